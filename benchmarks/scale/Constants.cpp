@@ -1,0 +1,36 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The runtime's own sizes, from its headers, for the model in scale.py. Prints
+/// name=value lines; must not know what they are used for.
+
+#include "core/Board.h"
+
+#include <cstddef>
+#include <cstdio>
+
+using namespace tutti::rt;
+
+int main() {
+  auto Put = [](const char *Name, std::size_t Value) {
+    std::printf("%s=%zu\n", Name, Value);
+  };
+  Put("header", sizeof(Header));
+  Put("ring", sizeof(Ring));
+  Put("slot", sizeof(Slot));
+  Put("ring_slots", RingSlots);
+  Put("max_rings", MaxRings);
+  Put("max_local", MaxLocal);
+  Put("rank_area", sizeof(RankArea));
+  Put("rank_area_without_sites", offsetof(RankArea, Sites));
+  Put("site", sizeof(SiteText));
+  Put("max_sites", MaxSites);
+  Put("thread_status", sizeof(ThreadStatus));
+  Put("threads", MaxThreads);
+  Put("past", sizeof(Past));
+  Put("history", HistorySize);
+  Put("pending", sizeof(Pending));
+  Put("max_pending", MaxPending);
+  Put("pairs", sizeof(PairsPast));
+}

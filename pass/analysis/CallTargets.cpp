@@ -1,0 +1,157 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Finds the bodies that a call runs. A pointer is followed by the type of what
+/// it calls, to the few functions of that type whose address is taken; with
+/// many of them nothing is assumed.
+
+#include "analysis/CallTargets.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/AbstractCallSite.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+Value *CallTarget::actual(const CallBase &Call, unsigned Param) const {
+  if (Param >= Operands.size() || Operands[Param] < 0 ||
+      unsigned(Operands[Param]) >= Call.arg_size())
+    return nullptr;
+  return Call.getArgOperand(Operands[Param]);
+}
+
+static CallTarget plainTarget(Function &F) {
+  CallTarget T;
+  T.Body = &F;
+  for (unsigned I = 0; I < F.arg_size(); ++I)
+    T.Operands.push_back(I);
+  return T;
+}
+
+/// Whether the original of F is referred to other than by calling it.
+static bool addressTaken(const Function &Original) {
+  return Original.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/true,
+                                  /*IgnoreAssumeLikeCalls=*/true,
+                                  /*IgnoreLLVMUsed=*/true);
+}
+
+CallTargets::CallTargets(PrivateCopy &Copy) {
+  for (Function *F : Copy.functions()) {
+    const Function *Original = Copy.original(F);
+    bool Taken = addressTaken(*Original);
+    if (Taken)
+      AddressTaken[F->getFunctionType()].push_back(F);
+    UnknownCallers[F] = Taken || !Original->hasLocalLinkage();
+  }
+  for (Function *F : Copy.functions())
+    collect(*F);
+  // What runs as a body of the OpenMP runtime is called from where it is named.
+  for (auto &[Call, List] : Targets)
+    for (const CallTarget &T : List)
+      if (Call->getCalledFunction() != T.Body && !T.Maybe)
+        UnknownCallers[T.Body] = false;
+  sort(Copy);
+}
+
+void CallTargets::collect(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB)
+      continue;
+    std::vector<CallTarget> List;
+    auto InCopy = [&](const Function *G) {
+      return G && G->getParent() == F.getParent() && !G->isDeclaration();
+    };
+    Function *Callee = CB->getCalledFunction();
+    if (InCopy(Callee)) {
+      List.push_back(plainTarget(*Callee));
+    } else if (CB->isIndirectCall()) {
+      auto It = AddressTaken.find(CB->getFunctionType());
+      constexpr size_t Few = 8;
+      if (It != AddressTaken.end() && It->second.size() <= Few)
+        for (Function *G : It->second) {
+          List.push_back(plainTarget(*G));
+          List.back().Maybe = true;
+        }
+    } else {
+      SmallVector<const Use *, 2> Uses;
+      AbstractCallSite::getCallbackUses(*CB, Uses);
+      for (const Use *U : Uses) {
+        AbstractCallSite Site(U);
+        if (!Site || !InCopy(Site.getCalledFunction()))
+          continue;
+        CallTarget T;
+        T.Body = Site.getCalledFunction();
+        for (unsigned P = 0; P < T.Body->arg_size(); ++P)
+          T.Operands.push_back(Site.getCallArgOperandNo(P));
+        List.push_back(std::move(T));
+      }
+      // A task's body is an ordinary operand of the call that makes the task.
+      if (List.empty())
+        for (const Use &U : CB->args())
+          if (auto *G = dyn_cast<Function>(U.get()->stripPointerCasts());
+              InCopy(G)) {
+            CallTarget T;
+            T.Body = G;
+            T.Operands.assign(G->arg_size(), -1);
+            T.Maybe = true;
+            List.push_back(std::move(T));
+          }
+    }
+    for (const CallTarget &T : List) {
+      Callees[&F].push_back(T.Body);
+      Callers[T.Body].push_back(CB);
+    }
+    if (!List.empty())
+      Targets[CB] = std::move(List);
+  }
+}
+
+/// Depth-first, callees first: an order in which a summary is nearly always
+/// there when it is needed. Cycles are settled by iteration.
+void CallTargets::sort(PrivateCopy &Copy) {
+  DenseMap<const Function *, bool> Seen;
+  SmallVector<std::pair<Function *, size_t>, 32> Stack;
+  for (Function *Root : Copy.functions()) {
+    if (Seen[Root])
+      continue;
+    Seen[Root] = true;
+    Stack.push_back({Root, 0});
+    while (!Stack.empty()) {
+      auto &[F, Next] = Stack.back();
+      std::vector<Function *> &List = Callees[F];
+      if (Next == List.size()) {
+        Order.push_back(F);
+        Stack.pop_back();
+        continue;
+      }
+      Function *Callee = List[Next++];
+      if (!Seen[Callee]) {
+        Seen[Callee] = true;
+        Stack.push_back({Callee, 0});
+      }
+    }
+  }
+}
+
+ArrayRef<CallTarget> CallTargets::of(const CallBase &Call) const {
+  auto It = Targets.find(&Call);
+  return It == Targets.end() ? ArrayRef<CallTarget>() : ArrayRef(It->second);
+}
+
+ArrayRef<const CallBase *> CallTargets::callsOf(const Function &F) const {
+  auto It = Callers.find(&F);
+  return It == Callers.end() ? ArrayRef<const CallBase *>()
+                             : ArrayRef(It->second);
+}
+
+bool CallTargets::hasUnknownCallers(const Function &F) const {
+  return UnknownCallers.lookup(&F);
+}
+
+} // namespace tutti

@@ -1,0 +1,406 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Flow graphs to automata. A callee's language is made once for each set of
+/// given values and put in at its calls, with its communicators in terms of the
+/// caller; recursion and what gets too big is one letter of its own.
+
+#include "analysis/CollectiveSequence.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr size_t MaxInserted = 600; ///< edges of a callee
+static constexpr size_t MaxEdges = 20000;
+static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
+
+CollectiveSequence::CollectiveSequence(const RankDependence &R)
+    : Ranks(R), Conds(R) {
+  // Callees come first, but for recursion: once more until it is settled.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function *F : Ranks.calls().bottomUp())
+      if (!Having.lookup(F) &&
+          any_of(Ranks.graph(*F).nodes(), [&](const FlowGraph::Node &N) {
+            return hasCollectives(*N.Block);
+          }))
+        Changed = Having[F] = true;
+  }
+}
+
+bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
+  return any_of(B, [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return CB && (MpiCall(*CB).isCollective() ||
+                  any_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
+                    return Having.lookup(T.Body);
+                  }));
+  });
+}
+
+unsigned CollectiveSequence::intern(const CallLetter &L) {
+  for (unsigned N = 1; N < Letters.size(); ++N) {
+    const CallLetter &K = Letters[N];
+    if (K.Which == L.Which && K.Scope == L.Scope && K.AnyScope == L.AnyScope &&
+        K.RootSort == L.RootSort && K.Root == L.Root && K.Call == L.Call)
+      return N;
+  }
+  Letters.push_back(L);
+  return Letters.size() - 1;
+}
+
+CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
+  CallLetter L;
+  L.Which = Call.fn();
+  L.Example = &Call.call();
+  int P = scopeIndex(Call.fn());
+  StringRef Name = Call.predefined(P);
+  if (has(Call.fn(), table::OnWorld) || Name.ends_with("WORLD")) {
+    L.Scope = World;
+    return L;
+  }
+  if (!Name.empty()) {
+    L.Scope = Name.ends_with("SELF") ? Self : Null;
+    return L;
+  }
+  Value *V = Call.operand(P);
+  if (!V) { // a call that cannot be trusted, or without a scope
+    L.AnyScope = true;
+    return L;
+  }
+  bool ByReference =
+      Call.isFortran() || row(row(Call.fn()).Roles.At[P]).Dir != Direction::In;
+  if (ByReference) {
+    int64_t Bytes = Call.bytesWritten(P).value_or(4);
+    tutti::Places At = Ranks.places().at(V, Bytes);
+    if (At.size() == 1 && At.front())
+      L.Scope = Conds.keyAt(Call.call(), At.front());
+    else
+      L.AnyScope = true;
+  } else {
+    L.Scope = Conds.keyOf(V);
+  }
+  if (!L.AnyScope)
+    L.AnyScope = Conds.info(L.Scope).Opaque;
+  return L;
+}
+
+CallLetter CollectiveSequence::letterOf(const MpiCall &Call,
+                                        const Assignment &Given) {
+  CallLetter L = scopeOf(Call);
+  if (!has(Call.fn(), table::Rooted))
+    return L;
+  L.RootSort = CallLetter::Unknown;
+  Value *Root = Call.value(table::ROOT);
+  if (!Root) {
+    Value *Address = Call.operand(table::ROOT);
+    if (!Address)
+      return L;
+    tutti::Places At = Ranks.places().at(Address, 4);
+    if (At.size() != 1 || !At.front())
+      return L;
+    Key K = Conds.keyAt(Call.call(), At.front());
+    auto It = Given.Values.find(K);
+    if (It != Given.Values.end()) {
+      L.RootSort = CallLetter::Constant;
+      L.Root = It->second;
+    } else if (Conds.info(K).Stable && !Conds.info(K).Opaque) {
+      L.RootSort = CallLetter::Symbol;
+      L.Root = K;
+    }
+    return L;
+  }
+  if (auto X = Conds.evaluate(Root, Given); X && X->getBitWidth() <= 64) {
+    L.RootSort = CallLetter::Constant;
+    L.Root = X->getSExtValue();
+  } else if (Key K = Conds.keyOf(Root);
+             Conds.info(K).Stable && !Conds.info(K).Opaque) {
+    L.RootSort = CallLetter::Symbol;
+    L.Root = K;
+  }
+  return L;
+}
+
+Automaton CollectiveSequence::region(const Function &F, unsigned From,
+                                     unsigned To, const Assignment &Given) {
+  return build(F, From, /*Skip=*/false, To, Given);
+}
+
+Automaton CollectiveSequence::regionAfter(const Function &F, unsigned From,
+                                          unsigned To,
+                                          const Assignment &Given) {
+  return build(F, From, /*Skip=*/true, To, Given);
+}
+
+Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
+                                    unsigned To, const Assignment &Given) {
+  const FlowGraph &G = Ranks.graph(F);
+  Automaton A;
+  if (G.empty())
+    return A;
+  const TripCounts &Trips = tripCounts(F);
+  const TripCounts::Counts Known =
+      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); });
+  unsigned Start = A.addState();
+  unsigned End = A.addState();
+  A.accept(End);
+  // A place is a node and the rounds of the counted loops around it.
+  using Spot = std::pair<unsigned, TripCounts::Rounds>;
+  std::map<Spot, unsigned> Begins; // to the state at its beginning
+  std::vector<Spot> Work;
+  auto StateOf = [&](unsigned N, const TripCounts::Rounds &Done) {
+    if (N == To)
+      return End;
+    auto [It, New] = Begins.try_emplace({N, Done}, 0);
+    if (New) {
+      It->second = A.addState();
+      Work.push_back({N, Done});
+    }
+    return It->second;
+  };
+  auto Go = [&](unsigned From, unsigned S, unsigned State,
+                TripCounts::Rounds Done) {
+    if (Trips.step(From, S, Known, Done))
+      A.addEdge(State, Automaton::Nothing, StateOf(S, Done));
+  };
+  auto Leave = [&](unsigned N, unsigned State, const TripCounts::Rounds &Done) {
+    const FlowGraph::Node &Node = G.nodes()[N];
+    if (Node.Ends)
+      A.addEdge(State, Automaton::Nothing, End);
+    if (auto Way = Conds.successor(*Node.Block, Given)) {
+      unsigned S = G.indexOf(*Way);
+      // Into a way that does not count: then this rank is not here.
+      if (S != FlowGraph::Exit)
+        Go(N, S, State, Done);
+      return;
+    }
+    for (unsigned S : Node.Succs)
+      Go(N, S, State, Done);
+  };
+  if (Skip)
+    Leave(From, Start, {});
+  else
+    A.addEdge(Start, Automaton::Nothing, StateOf(From, {}));
+  while (!Work.empty() && A.edges() < MaxEdges) {
+    Spot At = std::move(Work.back());
+    Work.pop_back();
+    unsigned State = Begins[At];
+    Leave(At.first, addBlock(A, State, *G.nodes()[At.first].Block, Given),
+          At.second);
+  }
+  A.trim();
+  return A;
+}
+
+const TripCounts &CollectiveSequence::tripCounts(const Function &F) {
+  auto &Slot = Trips[&F];
+  if (!Slot) {
+    const FlowGraph &G = Ranks.graph(F);
+    Slot = std::make_unique<TripCounts>(
+        const_cast<Function &>(F), G, Ranks.copy().analyses(),
+        [&](unsigned N) { return hasCollectives(*G.nodes()[N].Block); });
+  }
+  return *Slot;
+}
+
+bool CollectiveSequence::reaches(const Function &F, unsigned Node,
+                                 const Assignment &Given) {
+  const FlowGraph &G = Ranks.graph(F);
+  std::vector<bool> Seen(G.nodes().size(), false);
+  SmallVector<unsigned, 16> Work{0};
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == Node)
+      return true;
+    if (Seen[N])
+      continue;
+    Seen[N] = true;
+    if (auto Way = Conds.successor(*G.nodes()[N].Block, Given)) {
+      if (unsigned S = G.indexOf(*Way); S != FlowGraph::Exit)
+        Work.push_back(S);
+      continue;
+    }
+    append_range(Work, G.nodes()[N].Succs);
+  }
+  return false;
+}
+
+unsigned CollectiveSequence::addBlock(Automaton &A, unsigned State,
+                                      const BasicBlock &B,
+                                      const Assignment &Given) {
+  for (const Instruction &I : B)
+    if (const auto *CB = dyn_cast<CallBase>(&I))
+      State = addCall(A, State, *CB, Given);
+  return State;
+}
+
+unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
+                                     const CallBase &CB,
+                                     const Assignment &Given) {
+  MpiCall Mpi(CB);
+  if (Mpi) {
+    if (!Mpi.isCollective())
+      return State;
+    unsigned Next = A.addState();
+    A.addEdge(State, intern(letterOf(Mpi, Given)), Next, &CB);
+    return Next;
+  }
+  unsigned Next = State;
+  for (const CallTarget &T : Ranks.calls().of(CB)) {
+    if (!Having.lookup(T.Body))
+      continue;
+    if (Next == State)
+      Next = A.addState();
+    const Automaton &Body = language(*T.Body, pass(CB, T, Given));
+    if (Body.empty()) // no way through it ends under these values
+      continue;
+    A.insert(
+        Body, State, Next,
+        [&](unsigned L) {
+          CallLetter Old = Letters[L]; // interning moves the letters
+          return intern(translate(Old, CB, T));
+        },
+        &CB);
+  }
+  // Of several targets one may do nothing.
+  if (Next != State && any_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
+        return !Having.lookup(T.Body);
+      }))
+    A.addEdge(State, Automaton::Nothing, Next);
+  return Next;
+}
+
+const Automaton &CollectiveSequence::language(const Function &F,
+                                              const Assignment &Given) {
+  if (auto It = Languages.find({&F, Given}); It != Languages.end())
+    return *It->second;
+  // Recursion, and what is too big, is a letter of its own.
+  auto Whole = [&] {
+    auto A = std::make_unique<Automaton>();
+    unsigned From = A->addState(), To = A->addState();
+    CallLetter L;
+    L.Call = &F;
+    A->addEdge(From, intern(L), To);
+    A->accept(To);
+    return A;
+  };
+  if (Active[&F]) {
+    auto &Opaque = Opaques[&F];
+    if (!Opaque)
+      Opaque = Whole();
+    return *Opaque;
+  }
+  Active[&F] = true;
+  Automaton A = build(F, 0, /*Skip=*/false, FlowGraph::Exit, Given);
+  Active[&F] = false;
+  if (A.edges() > 8)
+    if (auto Small = A.determinized(MaxStates))
+      A = std::move(*Small);
+  auto &Result = Languages[{&F, Given}];
+  if (A.edges() > MaxInserted)
+    Result = Whole();
+  else
+    Result = std::make_unique<Automaton>(std::move(A));
+  return *Result;
+}
+
+/// What the callee knows of the given values: its parameters, memory behind
+/// them, and globals.
+Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
+                                    const Assignment &Given) {
+  Assignment Inner;
+  for (const Argument &P : T.Body->args()) {
+    const Value *V = T.actual(CB, P.getArgNo());
+    if (!V || !P.getType()->isIntegerTy())
+      continue;
+    if (auto X = Conds.evaluate(V, Given); X && X->getBitWidth() <= 64)
+      Inner.Values[Conds.keyOf(&P)] = X->getSExtValue();
+  }
+  for (const auto &[K, Value] : Given.Values) {
+    const Conditions::Info &I = Conds.info(K);
+    if (!I.Memory || !I.Stable || !I.Where.Obj)
+      continue;
+    if (isa<GlobalVariable>(I.Where.Obj->base()))
+      Inner.Values[Conds.entryKey(I.Where)] = Value;
+    else if (!I.Where.Obj->Parent)
+      // A variable of this function that is passed by reference.
+      for (const Argument &P : T.Body->args())
+        if (const llvm::Value *V = T.actual(CB, P.getArgNo());
+            V && V->getType()->isPointerTy()) {
+          tutti::Places At = Ranks.places().at(V, I.Where.Size);
+          if (At.size() != 1 || !(At.front() == I.Where))
+            continue;
+          Place Behind = I.Where;
+          Behind.Obj = Ranks.places().rooted(&P);
+          Behind.Offset = 0;
+          Inner.Values[Conds.entryKey(Behind)] = Value;
+        }
+  }
+  return Inner;
+}
+
+CallLetter CollectiveSequence::translate(const CallLetter &L,
+                                         const CallBase &CB,
+                                         const CallTarget &T) {
+  CallLetter Out = L;
+  auto Number = [&](Key K, bool &Lost) -> Key {
+    const Conditions::Info I = Conds.info(K);
+    if (const auto *P = dyn_cast_or_null<Argument>(I.Example);
+        P && !I.Memory && P->getParent() == T.Body) {
+      const Value *V = T.actual(CB, P->getArgNo());
+      if (V)
+        return Conds.keyOf(V);
+      Lost = true;
+      return K;
+    }
+    if (I.Memory && I.AtEntry && !isa<GlobalVariable>(I.Where.Obj->base())) {
+      tutti::Places At = Ranks.places().inCaller(I.Where, CB, T);
+      if (At.size() == 1 && At.front())
+        return Conds.keyAt(CB, At.front());
+      Lost = true;
+    }
+    return K;
+  };
+  if (!L.Call && L.Scope < Null && !L.AnyScope) {
+    bool Lost = false;
+    Out.Scope = Number(L.Scope, Lost);
+    // A predefined communicator that was passed down.
+    const Conditions::Info &I = Conds.info(Out.Scope);
+    if (I.Example && !I.Memory) {
+      StringRef Name = predefinedHandle(I.Example, table::COMM,
+                                        MpiCall(*L.Example).isFortran());
+      if (Name.ends_with("WORLD"))
+        Out.Scope = World;
+      else if (Name.ends_with("SELF"))
+        Out.Scope = Self;
+    }
+    Out.AnyScope = Lost || (Out.Scope < Null && Conds.info(Out.Scope).Opaque);
+    if (Out.Scope != L.Scope)
+      Out.Example = L.Example;
+  }
+  if (L.RootSort == CallLetter::Symbol) {
+    bool Lost = false;
+    Key K = Number(L.Root, Lost);
+    const Conditions::Info &I = Conds.info(K);
+    Out.Root = K;
+    if (Lost || !I.Stable || I.Opaque) {
+      Out.RootSort = CallLetter::Unknown;
+      Out.Root = 0;
+    } else if (const auto *C = dyn_cast_or_null<ConstantInt>(I.Example);
+               C && !I.Memory) {
+      Out.RootSort = CallLetter::Constant;
+      Out.Root = C->getSExtValue();
+    }
+  }
+  return Out;
+}
+
+} // namespace tutti

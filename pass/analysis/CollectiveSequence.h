@@ -1,0 +1,108 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The regular language of collective calls that a function, or a part of it,
+/// makes: sequence, choice, loop, and the languages of the functions it calls.
+/// Given values select ways, so that the same code has another language on
+/// another rank. Knows calls and their communicators; does not judge.
+
+#ifndef TUTTI_PASS_ANALYSIS_COLLECTIVESEQUENCE_H
+#define TUTTI_PASS_ANALYSIS_COLLECTIVESEQUENCE_H
+
+#include "analysis/Automaton.h"
+#include "analysis/Conditions.h"
+#include "analysis/TripCounts.h"
+
+namespace tutti {
+
+/// One kind of call that all members of a scope have to make together.
+struct CallLetter {
+  Fn Which = Fn::None;
+  Key Scope = 0;         ///< which communicator, window or file
+  bool AnyScope = false; ///< its identity is not known
+  /// The root, when it is known: a constant, or another value's number.
+  enum : uint8_t { NoRoot, Unknown, Constant, Symbol } RootSort = NoRoot;
+  int64_t Root = 0;
+  /// A function whose language is too big to look into.
+  const llvm::Function *Call = nullptr;
+  /// A call with this scope, for names.
+  const llvm::CallBase *Example = nullptr;
+};
+
+class CollectiveSequence {
+public:
+  explicit CollectiveSequence(const RankDependence &Ranks);
+
+  const RankDependence &ranks() const { return Ranks; }
+  Conditions &conditions() { return Conds; }
+
+  /// Some way through F makes a collective call.
+  bool hasCollectives(const llvm::Function &F) const {
+    return Having.lookup(&F);
+  }
+  /// Block itself makes one, directly or in what it calls.
+  bool hasCollectives(const llvm::BasicBlock &B) const;
+
+  /// What a whole call of F does when the values are as given.
+  const Automaton &language(const llvm::Function &F, const Assignment &Given);
+  /// From the beginning of node From to the beginning of node To (or the end).
+  Automaton region(const llvm::Function &F, unsigned From, unsigned To,
+                   const Assignment &Given);
+  /// From the end of node From.
+  Automaton regionAfter(const llvm::Function &F, unsigned From, unsigned To,
+                        const Assignment &Given);
+
+  /// Some way from the beginning of F leads to a node under these values.
+  bool reaches(const llvm::Function &F, unsigned Node, const Assignment &Given);
+
+  const CallLetter &letter(unsigned L) const { return Letters[L]; }
+  /// The number of the scope that a call uses, for comparison.
+  CallLetter scopeOf(const MpiCall &Call);
+
+  /// The fixed numbers of predefined scopes.
+  enum : Key { World = ~0u, Self = ~0u - 1, Null = ~0u - 2 };
+
+private:
+  Automaton build(const llvm::Function &F, unsigned From, bool Skip,
+                  unsigned To, const Assignment &Given);
+  unsigned addBlock(Automaton &A, unsigned State, const llvm::BasicBlock &B,
+                    const Assignment &Given);
+  unsigned addCall(Automaton &A, unsigned State, const llvm::CallBase &CB,
+                   const Assignment &Given);
+  Assignment pass(const llvm::CallBase &CB, const CallTarget &T,
+                  const Assignment &Given);
+  CallLetter translate(const CallLetter &L, const llvm::CallBase &CB,
+                       const CallTarget &T);
+  unsigned intern(const CallLetter &L);
+  const TripCounts &tripCounts(const llvm::Function &F);
+  CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
+
+  const RankDependence &Ranks;
+  Conditions Conds;
+  std::vector<CallLetter> Letters{1};
+  llvm::DenseMap<const llvm::Function *, bool> Having;
+  std::map<std::pair<const llvm::Function *, Assignment>,
+           std::unique_ptr<Automaton>>
+      Languages;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<TripCounts>> Trips;
+  llvm::DenseMap<const llvm::Function *, bool> Active;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<Automaton>> Opaques;
+};
+
+/// print<tutti-collective-sequence>: the language of every function, and what
+/// each rank-dependent branch makes of it.
+class CollectiveSequencePrinter
+    : public llvm::PassInfoMixin<CollectiveSequencePrinter> {
+public:
+  explicit CollectiveSequencePrinter(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_COLLECTIVESEQUENCE_H

@@ -1,0 +1,64 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which calls made the communicator (or window, or file) that a call uses, as
+/// far as the module shows it: by the place the handle is kept in, and for
+/// objects that are passed around by the field of the structure. Does not know
+/// when; that two uses mean the same handle is for others to say.
+
+#ifndef TUTTI_PASS_ANALYSIS_COMMUNICATORS_H
+#define TUTTI_PASS_ANALYSIS_COMMUNICATORS_H
+
+#include "analysis/Place.h"
+#include "model/MpiCall.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class StructType;
+} // namespace llvm
+
+namespace tutti {
+
+class PrivateCopy;
+
+class Communicators {
+public:
+  Communicators(PrivateCopy &Copy, PlaceMap &Map);
+
+  enum class Sort : uint8_t {
+    World, ///< MPI_COMM_WORLD or a duplicate of it
+    Self,
+    Null,
+    Part, ///< made to hold some members of another
+    Unknown
+  };
+  Sort sortOf(const MpiCall &Call) const;
+  /// The calls that may have made the scope of Call; empty when unknown.
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersOf(const MpiCall &Call) const;
+
+  /// What a message calls the scope: MPI_COMM_WORLD, or the variable.
+  static std::string nameOf(const MpiCall &Call);
+
+private:
+  using Field = std::pair<const llvm::StructType *, int64_t>;
+  /// Where the handle that is passed as Operand was read from.
+  const llvm::Value *addressOf(const MpiCall &Call, int Param) const;
+  Sort sortOf(const MpiCall &Call, int Param, unsigned Depth) const;
+  llvm::SmallVector<const llvm::CallBase *, 2> makersOf(const MpiCall &Call,
+                                                        int Param) const;
+  void remember(const llvm::Value *Address, const llvm::CallBase &Maker);
+
+  PlaceMap &Map;
+  llvm::DenseMap<const Object *,
+                 std::vector<std::pair<Place, const llvm::CallBase *>>>
+      ByPlace;
+  llvm::DenseMap<Field, llvm::SmallVector<const llvm::CallBase *, 2>> ByField;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_COMMUNICATORS_H

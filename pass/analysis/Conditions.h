@@ -1,0 +1,98 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which values are the same value, and what an expression is when some values
+/// are given. Two loads of a variable that nobody changed in between, or two
+/// comparisons of the same things, are one. Knows no ranks and no collectives.
+
+#ifndef TUTTI_PASS_ANALYSIS_CONDITIONS_H
+#define TUTTI_PASS_ANALYSIS_CONDITIONS_H
+
+#include "analysis/RankDependence.h"
+#include "llvm/ADT/APInt.h"
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace tutti {
+
+/// The number of a value: equal numbers, equal values (as long as it is
+/// stable).
+using Key = unsigned;
+
+/// Values that are given.
+struct Assignment {
+  std::map<Key, int64_t> Values;
+  /// For pairs of values that are compared with each other: -1, 0, 1 as the
+  /// first is less than, equal to or greater than the second.
+  std::map<std::pair<Key, Key>, int> Orders;
+
+  bool empty() const { return Values.empty() && Orders.empty(); }
+  bool operator<(const Assignment &A) const {
+    return std::tie(Values, Orders) < std::tie(A.Values, A.Orders);
+  }
+};
+
+class Conditions {
+public:
+  explicit Conditions(const RankDependence &Ranks) : Ranks(Ranks) {}
+
+  Key keyOf(const llvm::Value *V);
+  /// Of what a place holds right before At.
+  Key keyAt(const llvm::Instruction &At, const Place &Where);
+  /// Of what a global or the memory behind a parameter holds at the entry.
+  Key entryKey(const Place &Where);
+
+  struct Info {
+    const llvm::Value *Example = nullptr; ///< null for memory
+    Place Where;
+    /// One definition of memory, when there is just one; null at the entry.
+    const llvm::Instruction *Def = nullptr;
+    bool Memory = false;
+    bool AtEntry = false;
+    /// The same at every place and time within one run of the function.
+    bool Stable = true;
+    /// Its identity is not known: never take it for different from another.
+    bool Opaque = false;
+  };
+  const Info &info(Key K) const { return Infos[K]; }
+
+  /// V under A; empty when that does not follow.
+  std::optional<llvm::APInt> evaluate(const llvm::Value *V,
+                                      const Assignment &A);
+  /// Which way the end of block B goes; empty when that does not follow.
+  std::optional<const llvm::BasicBlock *> successor(const llvm::BasicBlock &B,
+                                                    const Assignment &A);
+
+  /// The values that V is computed from by arithmetic and comparison.
+  void leaves(const llvm::Value *V,
+              llvm::SmallVectorImpl<const llvm::Value *> &Out);
+  /// The integer constants in that computation.
+  void constants(const llvm::Value *V, std::vector<int64_t> &Out);
+
+  static std::pair<Key, Key> ordered(Key A, Key B, bool &Swapped);
+
+private:
+  Key intern(std::vector<uintptr_t> Id, Info I);
+  bool inLoop(const llvm::Instruction *I) const;
+  Key keyOfLoad(const llvm::LoadInst &L);
+  std::optional<std::vector<uintptr_t>> elementOf(const llvm::LoadInst &L,
+                                                  const Place &Where, Info &I);
+  std::optional<llvm::APInt> evaluate(const llvm::Value *V, const Assignment &A,
+                                      unsigned Depth);
+  std::optional<llvm::APInt> evaluatePhi(const llvm::Value *V,
+                                         const Assignment &A, unsigned Depth);
+  template <typename Visit>
+  void walk(const llvm::Value *V, Visit Leaf,
+            llvm::SmallVectorImpl<const llvm::Value *> &Seen);
+
+  const RankDependence &Ranks;
+  std::map<std::vector<uintptr_t>, Key> Numbers;
+  std::vector<Info> Infos;
+  llvm::DenseMap<const llvm::Value *, Key> Cache;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_CONDITIONS_H

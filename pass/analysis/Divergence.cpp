@@ -1,0 +1,367 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Compares what the cases of a branch do, communicator by communicator. A
+/// difference that the rest of the function makes good is none; of branches
+/// inside each other the innermost is the cause.
+
+#include "analysis/Divergence.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti {
+
+AnalysisKey DivergenceAnalysis::Key;
+
+namespace {
+
+/// Numbers letters by what a comparison looks at.
+class View {
+public:
+  View(const CollectiveSequence &Seq) : Seq(Seq) {}
+  /// Only this communicator; without: all of them.
+  std::optional<Key> Only;
+  bool MergeScopes = false, Roots = false, BlockingOnly = false;
+  std::set<std::pair<Fn, Key>> RootsUnknown;
+
+  unsigned operator()(unsigned N) {
+    const CallLetter &L = Seq.letter(N);
+    Key Scope = MergeScopes ? 0 : L.Scope;
+    if (!L.Call) {
+      if (Only && !MergeScopes && L.Scope != *Only)
+        return Automaton::Nothing;
+      if (BlockingOnly && (isNonblocking(L.Which) || isPersistent(L.Which)))
+        return Automaton::Nothing;
+    }
+    int64_t Root = 0;
+    bool HasRoot = Roots && L.RootSort == CallLetter::Constant &&
+                   !RootsUnknown.count({L.Which, Scope});
+    if (HasRoot)
+      Root = L.Root;
+    auto Id =
+        std::make_tuple(L.Which, L.Call ? 0 : Scope, HasRoot, Root, L.Call);
+    return Numbers.try_emplace(Id, Numbers.size() + 1).first->second;
+  }
+
+private:
+  const CollectiveSequence &Seq;
+  std::map<std::tuple<Fn, Key, bool, int64_t, const Function *>, unsigned>
+      Numbers;
+};
+
+template <typename Visit> void forEachLetter(const Automaton &A, Visit V) {
+  for (unsigned S = 0; S < A.states(); ++S)
+    for (const Automaton::Edge &E : A.from(S))
+      if (E.Letter != Automaton::Nothing)
+        V(E.Letter);
+}
+
+} // namespace
+
+/// The nodes between a branch and where its sides have met again.
+std::vector<unsigned> Divergences::region(const Function &F, unsigned D) const {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  std::vector<unsigned> Result;
+  std::vector<bool> Seen(G.nodes().size(), false);
+  SmallVector<unsigned, 16> Work;
+  append_range(Work, G.nodes()[D].Succs);
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == G.nodes()[D].Ipdom || Seen[N])
+      continue;
+    Seen[N] = true;
+    Result.push_back(N);
+    append_range(Work, G.nodes()[N].Succs);
+  }
+  llvm::sort(Result);
+  return Result;
+}
+
+bool Divergences::concerns(const Function &F, unsigned D) {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  if (!G.isDecision(D))
+    return false;
+  const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+  if (!C || Seq.ranks().degree(*C) == Degree::Uniform)
+    return false;
+  return any_of(region(F, D), [&](unsigned N) {
+    return Seq.hasCollectives(*G.nodes()[N].Block);
+  });
+}
+
+std::vector<Divergence> Divergences::in(Function &F) {
+  std::vector<Divergence> Found;
+  if (!Seq.hasCollectives(F))
+    return Found;
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  std::map<const Instruction *, size_t> Told;
+  // Inner branches come later in the order: they go first.
+  for (unsigned D = Graph.nodes().size(); D-- > 0;) {
+    TooLate |= std::clock() > Deadline;
+    if (TooLate)
+      break;
+    if (!concerns(F, D))
+      continue;
+    Group G = groupOf(F, D);
+    if (G.Sort == Group::Sides && !severalRanksReach(F, D, G))
+      continue;
+    unsigned To = Graph.nodes()[D].Ipdom;
+    std::vector<Way> Ways;
+    for (const Case &One : G.Cases) {
+      // Ranks with this value have left before.
+      if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
+        continue;
+      Automaton L = G.Sort == Group::Sides
+                        ? Seq.region(F, One.First, To, One.Given)
+                        : Seq.regionAfter(F, D, To, One.Given);
+      if (!L.empty())
+        Ways.push_back({&One, std::move(L)});
+    }
+    Divergence Out;
+    auto Find = [&] {
+      for (size_t I = 0; I < Ways.size(); ++I)
+        for (size_t J = I + 1; J < Ways.size(); ++J) {
+          unsigned A = Ways[I].Of->First, B = Ways[J].Of->First;
+          if (Ways[I].Of->Size != Ways[J].Of->Size)
+            continue;
+          // The same side: another branch tells these two apart.
+          if (A == B && A != FlowGraph::Exit)
+            continue;
+          if (!comparePair(F, G, Ways[I], Ways[J], Out))
+            continue;
+          const Instruction *T = Graph.nodes()[D].Block->getTerminator();
+          Out.OneTakes = A == Graph.indexOf(T->getSuccessor(0));
+          // Of two calls that meet, point at the one under the condition.
+          if (Out.Against.Site && !Out.OneTakes)
+            std::swap(Out.At, Out.Against);
+          // An inner branch has told it, unless this one is worse.
+          auto It = Told.find(Out.At.Site);
+          if (It == Told.end() || Found[It->second].Deg < G.Known.Deg)
+            return true;
+        }
+      return false;
+    };
+    if (!Find())
+      continue;
+    Out.Deg = G.Known.Deg;
+    Out.Why = G.Why;
+    describe(F, D, Out);
+    // Through a pointer it may be another function.
+    const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
+    Out.Certain &= !Site || !Site->isIndirectCall();
+    auto [It, New] = Told.try_emplace(Out.At.Site, Found.size());
+    if (New)
+      Found.push_back(std::move(Out));
+    else
+      Found[It->second] = std::move(Out);
+  }
+  std::reverse(Found.begin(), Found.end());
+  return Found;
+}
+
+bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
+                              const Way &B, Divergence &Out) {
+  std::map<Key, CallLetter> Scopes;
+  bool AnyScope = false;
+  auto Note = [&](unsigned N) {
+    const CallLetter &L = Seq.letter(N);
+    if (L.Call)
+      return;
+    AnyScope |= L.AnyScope;
+    Scopes.try_emplace(L.Scope, L);
+  };
+  forEachLetter(A.Language, Note);
+  forEachLetter(B.Language, Note);
+  SmallVector<Key, 4> Counting;
+  for (const auto &[K, L] : Scopes)
+    if (counts(G, L, *A.Of, *B.Of))
+      Counting.push_back(K);
+  if (Counting.empty() && !Scopes.empty())
+    return false;
+  if (AnyScope && Counting.size() != Scopes.size())
+    return false;
+
+  auto Differ = [&](View &V, Difference &Why) {
+    Verdict Result = compare(A.Language, B.Language, V, &Why);
+    TooBig |= Result == Verdict::TooBig;
+    return Result == Verdict::Different && !balanced(F, G, *A.Of, *B.Of, V);
+  };
+  View V(Seq);
+  V.MergeScopes = AnyScope;
+  if (Counting.empty())
+    Counting.push_back(0); // opaque calls only
+  for (Key K : Counting) {
+    V.Only = K;
+    if (Differ(V, Out.Words)) {
+      locate(Out, V);
+      bool RankZeroOne =
+          G.IsRank && !A.Of->Size && A.Of->Value == 0 && B.Of->Value == 1;
+      Out.Certain = RankZeroOne && G.Known.Deg == Degree::Rank &&
+                    (K == CollectiveSequence::World ||
+                     (G.HasSource && G.Source.Scope == K)) &&
+                    disjoint(A.Language, B.Language, V) == Verdict::Different;
+      return true;
+    }
+    if (AnyScope)
+      break;
+  }
+  if (!AnyScope && Counting.size() > 1 && crossed(G, A, B, Out, Counting))
+    return true;
+  return rootsDiffer(F, G, A, B, Out);
+}
+
+/// Blocking calls on two communicators, each in order, but not together.
+bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
+                          Divergence &Out, ArrayRef<Key> Scopes) {
+  View V(Seq);
+  V.BlockingOnly = true;
+  auto Counts = [&](unsigned N) -> unsigned {
+    const CallLetter &L = Seq.letter(N);
+    return L.Call || is_contained(Scopes, L.Scope) ? V(N) : Automaton::Nothing;
+  };
+  if (compare(A.Language, B.Language, Counts, &Out.Words) != Verdict::Different)
+    return false;
+  locate(Out, Counts);
+  Out.What = Divergence::Crossed;
+  Out.Certain = false;
+  return true;
+}
+
+bool Divergences::rootsDiffer(Function &F, const Group &G, const Way &A,
+                              const Way &B, Divergence &Out) {
+  View V(Seq);
+  V.Roots = true;
+  bool Rooted = false;
+  auto Note = [&](unsigned N) {
+    const CallLetter &L = Seq.letter(N);
+    if (L.RootSort == CallLetter::NoRoot)
+      return;
+    Rooted = true;
+    // The roots of intercommunicators are roles; others have to be known.
+    if (L.RootSort != CallLetter::Constant || L.Root < 0 || L.AnyScope ||
+        !counts(G, L, *A.Of, *B.Of))
+      V.RootsUnknown.insert({L.Which, L.Scope});
+  };
+  forEachLetter(A.Language, Note);
+  forEachLetter(B.Language, Note);
+  if (!Rooted ||
+      compare(A.Language, B.Language, V, &Out.Words) != Verdict::Different ||
+      balanced(F, G, *A.Of, *B.Of, V))
+    return false;
+  locate(Out, V);
+  Out.What = Divergence::Root;
+  Out.Certain = G.IsRank && !A.Of->Size && A.Of->Value == 0 &&
+                B.Of->Value == 1 && G.Known.Deg == Degree::Rank &&
+                disjoint(A.Language, B.Language, V) == Verdict::Different;
+  return true;
+}
+
+/// The function as a whole does the same in both cases: what one branch leaves
+/// out another one makes up for.
+bool Divergences::balanced(Function &F, const Group &G, const Case &A,
+                           const Case &B, LetterView View) {
+  if (G.Sort == Group::Sides)
+    return false;
+  const Automaton One = Seq.language(F, A.Given);
+  const Automaton &Two = Seq.language(F, B.Given);
+  return !One.empty() && !Two.empty() &&
+         compare(One, Two, View) != Verdict::Different;
+}
+
+/// Finds the first call that tells the two words apart.
+void Divergences::locate(Divergence &Out, LetterView View) {
+  const Word &One = Out.Words.One, &Two = Out.Words.Two;
+  auto Same = [&](const Step &A, const Step &B) {
+    return View(A.Letter) == View(B.Letter);
+  };
+  auto Visible = [&](const Word &W) {
+    Word Result;
+    for (const Step &S : W)
+      if (View(S.Letter) != Automaton::Nothing)
+        Result.push_back(S);
+    return Result;
+  };
+  Word A = Visible(One), B = Visible(Two);
+  // Whether Short is Long with something left out, and what first.
+  auto LeftOut = [&](const Word &Short, const Word &Long, Step &First) {
+    size_t I = 0;
+    bool Found = false;
+    for (const Step &S : Long) {
+      if (I < Short.size() && Same(Short[I], S)) {
+        ++I;
+      } else if (!Found) {
+        First = S;
+        Found = true;
+      }
+    }
+    return Found && I == Short.size();
+  };
+  Out.What = Divergence::Missing;
+  Out.Against = {0, nullptr};
+  if (LeftOut(B, A, Out.At) || LeftOut(A, B, Out.At))
+    return;
+  Out.What = Divergence::Differs;
+  size_t I = 0;
+  while (I < A.size() && I < B.size() && Same(A[I], B[I]))
+    ++I;
+  if (I < A.size() && I < B.size()) {
+    Out.At = A[I];
+    Out.Against = B[I];
+  } else if (I < A.size()) {
+    Out.At = A[I];
+  } else if (I < B.size()) {
+    Out.At = B[I];
+  }
+}
+
+void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  Out.In = &F;
+  Out.Branch = G.nodes()[D].Block->getTerminator();
+  if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
+    Out.After = shortestWord(Seq.region(F, To, FlowGraph::Exit, {}),
+                             [](unsigned L) { return L; });
+  for (unsigned N : region(F, D)) {
+    for (const Instruction &I : *G.nodes()[N].Block) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (CB && (MpiCall(*CB).isCollective() ||
+                 any_of(Seq.ranks().calls().of(*CB), [&](const CallTarget &T) {
+                   return Seq.hasCollectives(*T.Body);
+                 })))
+        Out.Sites.push_back(&I);
+    }
+    if (const auto *R =
+            dyn_cast<ReturnInst>(G.nodes()[N].Block->getTerminator()))
+      Out.Returns.push_back(R);
+  }
+}
+
+const DivergenceAnalysis::Result &DivergenceAnalysis::of(PrivateCopy &Copy) {
+  ModuleAnalysisManager &MAM = Copy.moduleAnalyses();
+  MAM.registerPass([&] { return RankDependenceAnalysis(Copy); });
+  MAM.registerPass([&] { return DivergenceAnalysis(Copy); });
+  return MAM.getResult<DivergenceAnalysis>(Copy.module());
+}
+
+DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
+                                                   ModuleAnalysisManager &MAM) {
+  Result Out;
+  const RankDependence &Ranks = *MAM.getResult<RankDependenceAnalysis>(M).Ranks;
+  Out.Sequences = std::make_unique<CollectiveSequence>(Ranks);
+  for (Function *F : Copy.functions()) {
+    Divergences Each(*Out.Sequences, Copy.budget().SecondsPerFunction);
+    append_range(Out.All, Each.in(*F));
+    if (Each.gaveUp())
+      Copy.giveUp(*F, Each.tookTooLong()
+                          ? "comparing its collective calls took too long"
+                          : "its collective calls can come in too many orders");
+  }
+  return Out;
+}
+
+} // namespace tutti

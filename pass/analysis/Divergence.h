@@ -1,0 +1,132 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The branches whose outcome can differ between ranks and after which the
+/// ranks of one communicator make different collective calls. Decides by
+/// comparing the languages of the ways, case by case of what the branch tests;
+/// leaves wording and severity's consequences to the checks.
+
+#ifndef TUTTI_PASS_ANALYSIS_DIVERGENCE_H
+#define TUTTI_PASS_ANALYSIS_DIVERGENCE_H
+
+#include "analysis/CollectiveSequence.h"
+#include <ctime>
+
+namespace tutti {
+
+struct Divergence {
+  enum Sort {
+    Missing, ///< some ranks make a call that the others do not make
+    Differs, ///< at one point they make different calls
+    Crossed, ///< calls on two communicators come in another order
+    Root     ///< the same calls with different roots
+  } What = Missing;
+  const llvm::Function *In = nullptr;
+  const llvm::Instruction *Branch = nullptr; ///< the terminator
+  Degree Deg = Degree::Unknown;
+  Reason Why;
+  Step At{0, nullptr};      ///< the call to point at, as a step of One or Two
+  Step Against{0, nullptr}; ///< what the others do there; may be nothing
+  Difference Words;         ///< One: of those that take the branch
+  Word After;               ///< what both do afterwards, in the shortest case
+  bool OneTakes = true;     ///< One is the way of a condition that is true
+  /// On every run with two processes or more.
+  bool Certain = false;
+  std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
+  std::vector<const llvm::Instruction *> Returns; ///< under the branch
+};
+
+class Divergences {
+public:
+  /// Stops after this many seconds; what was not compared is given up.
+  Divergences(CollectiveSequence &Sequences, double Seconds)
+      : Seq(Sequences),
+        Deadline(std::clock() + std::clock_t(Seconds * CLOCKS_PER_SEC)) {}
+  std::vector<Divergence> in(llvm::Function &F);
+  /// Functions in which a comparison was given up.
+  bool gaveUp() const { return TooBig || TooLate; }
+  bool tookTooLong() const { return TooLate; }
+
+private:
+  /// One way of telling ranks apart, for one run of the function.
+  struct Case {
+    Assignment Given;
+    unsigned First = FlowGraph::Exit; ///< the side taken; Exit: not known
+    std::optional<int64_t> Value;
+    int64_t Size = 0; ///< of the communicator, where something tests it
+  };
+  /// What a branch tests, and the cases of it.
+  struct Group {
+    enum { Values, Order, Flag, Sides } Sort = Sides;
+    Key Tested = 0, Other = 0;
+    const llvm::Value *Leaf = nullptr;
+    Fact Known;
+    Reason Why;
+    CallLetter Source; ///< the communicator that the rank is of
+    bool HasSource = false;
+    bool IsRank = false;
+    std::vector<Key> Sizes; ///< values that are the communicator's size
+    std::vector<int64_t> SizeValues; ///< sizes that make a difference
+    std::vector<Case> Cases;
+  };
+  struct Way {
+    const Case *Of;
+    Automaton Language;
+  };
+
+  bool concerns(const llvm::Function &F, unsigned D);
+  std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
+  Group groupOf(const llvm::Function &F, unsigned D);
+  void choose(const llvm::Function &F, unsigned D, Group &G);
+  void addCandidates(const llvm::Function &F, Group &G);
+  void findSource(const llvm::Function &F, Group &G);
+  void findSizes(const llvm::Function &F, Group &G);
+  void addCase(Group &G, Case One);
+  bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
+  bool counts(const Group &G, const CallLetter &Scope, const Case &A,
+              const Case &B);
+  bool countsForPart(const Group &G, const llvm::CallBase &User, const Case &A,
+                     const Case &B);
+  bool sharesPart(const Group &G, const llvm::Value &Color);
+  bool comparePair(llvm::Function &F, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out);
+  bool crossed(const Group &G, const Way &A, const Way &B, Divergence &Out,
+               llvm::ArrayRef<Key> Scopes);
+  bool rootsDiffer(llvm::Function &F, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out);
+  bool balanced(llvm::Function &F, const Group &G, const Case &A, const Case &B,
+                LetterView View);
+  void locate(Divergence &Out, LetterView View);
+  void describe(llvm::Function &F, unsigned D, Divergence &Out);
+
+  CollectiveSequence &Seq;
+  /// In processor time: a busy machine is no reason to find less.
+  std::clock_t Deadline;
+  bool TooBig = false, TooLate = false;
+};
+
+class DivergenceAnalysis : public llvm::AnalysisInfoMixin<DivergenceAnalysis> {
+public:
+  explicit DivergenceAnalysis(PrivateCopy &Copy) : Copy(Copy) {}
+  struct Result {
+    std::unique_ptr<CollectiveSequence> Sequences;
+    std::vector<Divergence> All;
+    bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
+                    llvm::ModuleAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  Result run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  /// The result for a copy, made the first time it is asked for.
+  static const Result &of(PrivateCopy &Copy);
+
+private:
+  friend llvm::AnalysisInfoMixin<DivergenceAnalysis>;
+  static llvm::AnalysisKey Key;
+  PrivateCopy &Copy;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_DIVERGENCE_H

@@ -1,0 +1,387 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What a branch tests, as cases: values of the rank around every constant it
+/// is compared with, the orders of two values, or just its two sides when what
+/// it tests changes while the function runs.
+
+#include "analysis/Divergence.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti {
+
+/// A comparison of two values inside a condition made of and, or, not.
+static const ICmpInst *comparisonIn(const Value *V, unsigned Depth,
+                                    const RankDependence &Ranks) {
+  if (Depth > 6)
+    return nullptr;
+  if (const auto *C = dyn_cast<ICmpInst>(V))
+    return !isa<Constant>(C->getOperand(0)) &&
+                   !isa<Constant>(C->getOperand(1)) &&
+                   Ranks.degree(*C) != Degree::Uniform
+               ? C
+               : nullptr;
+  if (!isa<BinaryOperator>(V) && !isa<SelectInst>(V) && !isa<CastInst>(V) &&
+      !isa<FreezeInst>(V))
+    return nullptr;
+  for (const Value *Op : cast<Instruction>(V)->operands())
+    if (const ICmpInst *C = comparisonIn(Op, Depth + 1, Ranks))
+      return C;
+  return nullptr;
+}
+
+/// The value is the rank of a communicator, as MPI gave it.
+static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
+                   const Value &Leaf) {
+  const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
+  if (!CB && I.Memory && I.AtEntry)
+    // A variable that only ever holds the rank.
+    CB = Ranks.soleWriter(I.Where);
+  return CB && MpiCall(*CB).fn() == Fn::Comm_rank &&
+         Ranks.degree(Leaf) == Degree::Rank;
+}
+
+Divergences::Group Divergences::groupOf(const Function &F, unsigned D) {
+  Group G;
+  const BasicBlock &B = *Seq.ranks().graph(F).nodes()[D].Block;
+  const Value *C = RankDependence::condition(B);
+  G.Leaf = C;
+  G.Known = Seq.ranks().fact(*C);
+  G.Why = Seq.ranks().reason(*C);
+  findSource(F, G);
+  findSizes(F, G);
+  choose(F, D, G);
+  if (G.Sort == Group::Sides) {
+    for (unsigned S : Seq.ranks().graph(F).nodes()[D].Succs) {
+      Case One;
+      One.First = S;
+      addCase(G, std::move(One));
+    }
+    return G;
+  }
+  for (Case &One : G.Cases)
+    if (auto Way = Seq.conditions().successor(B, One.Given))
+      One.First = Seq.ranks().graph(F).indexOf(*Way);
+  return G;
+}
+
+/// Ranks that meet agree on the size, and each is below it.
+void Divergences::addCase(Group &G, Case One) {
+  if (G.SizeValues.empty()) {
+    G.Cases.push_back(std::move(One));
+    return;
+  }
+  for (int64_t Size : G.SizeValues) {
+    if (G.IsRank && One.Value && *One.Value >= Size)
+      continue;
+    Case With = One;
+    With.Size = Size;
+    for (Key K : G.Sizes)
+      With.Given.Values[K] = Size;
+    G.Cases.push_back(std::move(With));
+  }
+}
+
+/// Tests of the size in this function, of the communicator that the rank is of.
+void Divergences::findSizes(const Function &F, Group &G) {
+  if (!G.HasSource || G.Source.AnyScope)
+    return;
+  Conditions &Conds = Seq.conditions();
+  std::set<int64_t> Values;
+  for (const FlowGraph::Node &N : Seq.ranks().graph(F).nodes()) {
+    const Value *C = RankDependence::condition(*N.Block);
+    if (!C)
+      continue;
+    SmallVector<const Value *, 8> Leaves;
+    Conds.leaves(C, Leaves);
+    bool TestsSize = false;
+    for (const Value *L : Leaves) {
+      Key K = Conds.keyOf(L);
+      const Conditions::Info &I = Conds.info(K);
+      const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
+      if (!CB && I.Memory && I.AtEntry)
+        CB = Seq.ranks().soleWriter(I.Where);
+      if (!CB || !I.Stable || MpiCall(*CB).fn() != Fn::Comm_size)
+        continue;
+      CallLetter Scope = Seq.scopeOf(MpiCall(*CB));
+      if (Scope.AnyScope || Scope.Scope != G.Source.Scope)
+        continue;
+      TestsSize = true;
+      if (!is_contained(G.Sizes, K))
+        G.Sizes.push_back(K);
+    }
+    if (!TestsSize)
+      continue;
+    std::vector<int64_t> Constants;
+    Conds.constants(C, Constants);
+    for (int64_t V : Constants)
+      for (int64_t Near : {V - 1, V, V + 1, V + 2})
+        if (Near >= 2 && Near <= 4096)
+          Values.insert(Near);
+  }
+  if (G.Sizes.empty())
+    return;
+  for (int64_t V : {2, 3, 4})
+    Values.insert(V);
+  constexpr size_t Most = 8;
+  for (int64_t V : Values)
+    if (G.SizeValues.size() < Most)
+      G.SizeValues.push_back(V);
+}
+
+void Divergences::choose(const Function &F, unsigned D, Group &G) {
+  Conditions &Conds = Seq.conditions();
+  const BasicBlock &B = *Seq.ranks().graph(F).nodes()[D].Block;
+  const Value *C = G.Leaf;
+  SmallVector<const Value *, 8> Leaves;
+  Conds.leaves(C, Leaves);
+  SmallVector<const Value *, 4> Differing;
+  std::set<Key> Keys;
+  for (const Value *L : Leaves) {
+    if (Seq.ranks().degree(*L) == Degree::Uniform)
+      continue;
+    Key K = Conds.keyOf(L);
+    if (!Conds.info(K).Stable)
+      return;
+    if (Keys.insert(K).second)
+      Differing.push_back(L);
+  }
+  if (Differing.empty() || !C->getType()->isIntegerTy())
+    return;
+
+  auto Decided = [&] {
+    return any_of(G.Cases, [&](const Case &One) {
+      return Conds.successor(B, One.Given).has_value();
+    });
+  };
+  if (Differing.size() == 1) {
+    G.Sort = Group::Values;
+    G.Leaf = Differing.front();
+    G.Tested = Conds.keyOf(G.Leaf);
+    G.IsRank = isRank(Conds.info(G.Tested), Seq.ranks(), *G.Leaf);
+    addCandidates(F, G);
+    if (Decided())
+      return;
+    G.Cases.clear();
+    G.IsRank = false;
+  }
+  if (const ICmpInst *Cmp = comparisonIn(C, 0, Seq.ranks())) {
+    Key X = Conds.keyOf(Cmp->getOperand(0)),
+        Y = Conds.keyOf(Cmp->getOperand(1));
+    if (Conds.info(X).Stable && Conds.info(Y).Stable && X != Y) {
+      bool Swapped;
+      auto Pair = Conditions::ordered(X, Y, Swapped);
+      G.Sort = Group::Order;
+      G.Tested = X;
+      G.Other = Y;
+      for (int Order : {0, -1, 1}) {
+        Case One;
+        One.Given.Orders[Pair] = Order;
+        addCase(G, std::move(One));
+      }
+      if (Decided())
+        return;
+      G.Cases.clear();
+    }
+  }
+  if (C->getType()->isIntegerTy(1) && Conds.info(Conds.keyOf(C)).Stable) {
+    G.Sort = Group::Flag;
+    G.Tested = Conds.keyOf(C);
+    for (int64_t Value : {1, 0}) {
+      Case One;
+      One.Given.Values[G.Tested] = Value;
+      addCase(G, std::move(One));
+    }
+    return;
+  }
+  G.Sort = Group::Sides;
+}
+
+void Divergences::addCandidates(const Function &F, Group &G) {
+  Conditions &Conds = Seq.conditions();
+  std::vector<int64_t> Constants;
+  auto Look = [&](const Value *V) {
+    SmallVector<const Value *, 8> Leaves;
+    Conds.leaves(V, Leaves);
+    if (any_of(Leaves,
+               [&](const Value *L) { return Conds.keyOf(L) == G.Tested; }))
+      Conds.constants(V, Constants);
+  };
+  for (const FlowGraph::Node &N : Seq.ranks().graph(F).nodes()) {
+    const Value *C = RankDependence::condition(*N.Block);
+    if (C && N.Succs.size() > 1) {
+      Look(C);
+      if (const auto *S = dyn_cast<SwitchInst>(N.Block->getTerminator()))
+        for (const auto &Case : S->cases())
+          if (Case.getCaseValue()->getBitWidth() <= 64)
+            Constants.push_back(Case.getCaseValue()->getSExtValue());
+    }
+    for (const Instruction &I : *N.Block)
+      if (MpiCall Call = MpiCall::get(I); Call)
+        for (Role R : {table::COLOR, table::ROOT})
+          if (Value *V = has(Call.fn(), R) ? Call.value(R) : nullptr)
+            Look(V);
+  }
+
+  std::set<int64_t> Values;
+  if (G.Leaf->getType()->isIntegerTy(1) || G.Leaf->getType()->isPointerTy())
+    Values = {0, 1};
+  else
+    Values = {0, 1, 2, 3};
+  constexpr size_t Many = 28;
+  for (int64_t C : Constants) {
+    if (Values.size() > Many)
+      break;
+    // A divisor shows after twice as many ranks.
+    if (C >= 2 && C <= 8)
+      for (int64_t I = 4; I < 2 * C; ++I)
+        Values.insert(I);
+    if (C > INT32_MIN && C < INT32_MAX)
+      for (int64_t I : {C - 1, C, C + 1})
+        Values.insert(I);
+  }
+  // Enough ranks that the highest one tested exists.
+  if (!G.SizeValues.empty() && G.IsRank && *Values.rbegin() < 4096 &&
+      *Values.rbegin() + 2 > G.SizeValues.back())
+    G.SizeValues.push_back(*Values.rbegin() + 2);
+  for (int64_t V : Values) {
+    if (G.IsRank && V < 0)
+      continue;
+    Case One;
+    One.Value = V;
+    One.Given.Values[G.Tested] = V;
+    addCase(G, std::move(One));
+  }
+}
+
+void Divergences::findSource(const Function &F, Group &G) {
+  const auto *CB = dyn_cast_or_null<CallBase>(G.Why.Source);
+  if (!CB)
+    return;
+  MpiCall Call(*CB);
+  int P = Call ? scopeIndex(Call.fn()) : -1;
+  if (P < 0)
+    return;
+  if (CB->getFunction() == &F || Call.predefined(P).ends_with("WORLD")) {
+    G.Source = Seq.scopeOf(Call);
+    G.HasSource = true;
+  }
+}
+
+bool Divergences::counts(const Group &G, const CallLetter &Scope, const Case &A,
+                         const Case &B) {
+  if (Scope.Scope == CollectiveSequence::Self ||
+      Scope.Scope == CollectiveSequence::Null)
+    return false;
+  auto Same = [&](const CallLetter &L) {
+    return !L.AnyScope && !Scope.AnyScope && L.Scope == Scope.Scope;
+  };
+  // Equal on all members of this very communicator.
+  if (G.Known.Over && Same(Seq.scopeOf(MpiCall(*G.Known.Over))))
+    return false;
+  // A test of the handle itself: who has none is no member.
+  if (G.Sort == Group::Values && !Scope.AnyScope && Scope.Scope == G.Tested)
+    return false;
+  if (Scope.Scope == CollectiveSequence::World)
+    return true;
+  if (G.HasSource && Same(G.Source))
+    return true;
+  if (!Scope.Example)
+    return true;
+  MpiCall Call(*Scope.Example);
+  switch (Seq.ranks().communicators().sortOf(Call)) {
+  case Communicators::Sort::Self:
+  case Communicators::Sort::Null:
+    return false;
+  case Communicators::Sort::Part:
+    return countsForPart(G, *Scope.Example, A, B);
+  case Communicators::Sort::World:
+  case Communicators::Sort::Unknown:
+    return true;
+  }
+  return true;
+}
+
+/// Not only one rank gets to a branch on something that changes, such as the
+/// end of a loop up to the rank: one alone cannot differ from itself.
+bool Divergences::severalRanksReach(const Function &F, unsigned D,
+                                    const Group &G) {
+  Conditions &Conds = Seq.conditions();
+  SmallVector<const Value *, 8> Leaves;
+  Conds.leaves(G.Leaf, Leaves);
+  for (const Value *L : Leaves) {
+    if (Seq.ranks().degree(*L) != Degree::Rank)
+      continue;
+    Key K = Conds.keyOf(L);
+    if (!Conds.info(K).Stable || !isRank(Conds.info(K), Seq.ranks(), *L))
+      continue;
+    Group Ranks = G;
+    Ranks.Leaf = L;
+    Ranks.Tested = K;
+    Ranks.IsRank = true;
+    Ranks.Cases.clear();
+    addCandidates(F, Ranks);
+    std::map<int64_t, unsigned> Reaching; // by size
+    for (const Case &One : Ranks.Cases)
+      if (Seq.reaches(F, D, One.Given) && ++Reaching[One.Size] > 1)
+        return true;
+    return false;
+  }
+  return true;
+}
+
+/// Some ranks that differ in what a loop tests are in the same part.
+bool Divergences::sharesPart(const Group &G, const Value &Color) {
+  Conditions &Conds = Seq.conditions();
+  SmallVector<const Value *, 8> Leaves;
+  Conds.leaves(G.Leaf, Leaves);
+  for (const Value *L : Leaves) {
+    Key K = Conds.keyOf(L);
+    if (Seq.ranks().degree(*L) != Degree::Rank || !Conds.info(K).Stable)
+      continue;
+    std::set<uint64_t> Colors;
+    for (int64_t Rank = 0; Rank < 8; ++Rank) {
+      Assignment Given;
+      Given.Values[K] = Rank;
+      auto X = Conds.evaluate(&Color, Given);
+      if (!X)
+        break;
+      if (!X->isNegative() && !Colors.insert(X->getZExtValue()).second)
+        return true;
+    }
+  }
+  return false;
+}
+
+/// A part of a communicator: ranks that are told apart by what put them into
+/// different parts do not meet there.
+bool Divergences::countsForPart(const Group &G, const CallBase &User,
+                                const Case &A, const Case &B) {
+  auto Makers = Seq.ranks().communicators().makersOf(MpiCall(User));
+  if (Makers.size() != 1)
+    return false;
+  MpiCall Maker(*Makers.front());
+  Value *Color =
+      has(Maker.fn(), table::COLOR) ? Maker.value(table::COLOR) : nullptr;
+  if (!Color)
+    return false;
+  if (Seq.ranks().degree(*Color) == Degree::Uniform)
+    return true;
+  if (G.Sort == Group::Sides)
+    return sharesPart(G, *Color);
+  auto X = Seq.conditions().evaluate(Color, A.Given);
+  auto Y = Seq.conditions().evaluate(Color, B.Given);
+  if (!X || !Y)
+    return false;
+  // MPI_UNDEFINED: in no part.
+  return *X == *Y && !X->isNegative();
+}
+
+} // namespace tutti

@@ -1,0 +1,57 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which writes a read of memory can see: reaching definitions on demand, over
+/// MemorySSA, through calls that do not touch the place. Knows places and
+/// order, not what is written.
+
+#ifndef TUTTI_PASS_ANALYSIS_MEMORYREACH_H
+#define TUTTI_PASS_ANALYSIS_MEMORYREACH_H
+
+#include "analysis/RankFacts.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace llvm {
+class BasicBlock;
+class CallBase;
+class MemoryAccess;
+class MemorySSA;
+} // namespace llvm
+
+namespace tutti {
+
+struct Reached {
+  /// Stores and calls; null stands for what was there at the entry.
+  llvm::SmallVector<const llvm::Instruction *, 4> Defs;
+  /// Where ways with different definitions meet.
+  llvm::SmallVector<const llvm::BasicBlock *, 2> Joins;
+  bool Complete = true;
+};
+
+class MemoryReach {
+public:
+  using Writes = llvm::DenseMap<const llvm::CallBase *, std::vector<Effect>>;
+  MemoryReach(llvm::MemorySSA &MSSA, const FlowGraph &Graph, PlaceMap &Places,
+              const Writes &CallWrites)
+      : MSSA(MSSA), Graph(Graph), Places(Places), CallWrites(CallWrites) {}
+
+  /// The definitions of Where that are seen right before At.
+  Reached at(const llvm::Instruction &At, const Place &Where);
+  /// The definitions that are there when a block ends.
+  Reached atEnd(const llvm::BasicBlock &B, const Place &Where);
+
+private:
+  struct Walk;
+  enum class Touch { Not, May, Must };
+  Touch touch(const llvm::Instruction &Def, const Place &Where);
+
+  llvm::MemorySSA &MSSA;
+  const FlowGraph &Graph;
+  PlaceMap &Places;
+  const Writes &CallWrites;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_MEMORYREACH_H

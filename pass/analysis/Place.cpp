@@ -1,0 +1,270 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Addresses to places. Takes the program at its word where C does: an index
+/// stays inside its array, and what two differently named objects hold is
+/// apart.
+
+#include "analysis/Place.h"
+#include "analysis/CallTargets.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr unsigned MaxPlaces = 4;
+static constexpr unsigned MaxSteps = 24;
+static constexpr unsigned MaxDepth = 4;
+
+/// Whether [A, A+SA) meets [B, B+SB); sizes may be unbounded.
+static bool meets(int64_t A, int64_t SA, int64_t B, int64_t SB) {
+  bool Left = SA == Place::Unbounded || B - A < SA;
+  bool Right = SB == Place::Unbounded || A - B < SB;
+  return Left && Right;
+}
+
+bool Place::overlaps(const Place &P) const {
+  if (Obj != P.Obj || !Obj)
+    return false;
+  if (!Stride && !P.Stride)
+    return meets(Offset, Size, P.Offset, P.Size);
+  if (Size == Unbounded || P.Size == Unbounded)
+    return true;
+  if (Stride && P.Stride && Stride != P.Stride)
+    return true;
+  // Bounded arrays are first compared as wholes.
+  auto Whole = [](const Place &Q, int64_t &At, int64_t &Bytes) {
+    At = Q.Offset;
+    Bytes = Q.Stride ? Q.Extent : Q.Size;
+    return Bytes != Unbounded;
+  };
+  int64_t A, SA, B, SB;
+  if (Whole(*this, A, SA) && Whole(P, B, SB) && !meets(A, SA, B, SB))
+    return false;
+  int64_t Step = Stride ? Stride : P.Stride;
+  int64_t D = (P.Offset - Offset) % Step;
+  if (D < 0)
+    D += Step;
+  return D < Size || Step - D < P.Size;
+}
+
+bool Place::covers(const Place &P) const {
+  if (Obj != P.Obj || !Obj || Stride || P.Offset < Offset)
+    return false;
+  if (Size == Unbounded)
+    return true;
+  if (P.Stride || P.Size == Unbounded)
+    return false;
+  return P.Offset + P.Size <= Offset + Size;
+}
+
+const Object *PlaceMap::rooted(const Value *Root) {
+  auto &Slot = Objects[{Root, nullptr, 0}];
+  if (!Slot) {
+    Slot = std::make_unique<Object>();
+    Slot->Root = Root;
+  }
+  return Slot.get();
+}
+
+const Object *PlaceMap::pointee(const Object *Parent, int64_t Offset) {
+  if (Parent->Depth >= MaxDepth) // a list or a tree: all its nodes are one
+    return Parent;
+  auto &Slot = Objects[{nullptr, Parent, Offset}];
+  if (!Slot) {
+    Slot = std::make_unique<Object>();
+    Slot->Parent = Parent;
+    Slot->Offset = Offset;
+    Slot->Depth = Parent->Depth + 1;
+  }
+  return Slot.get();
+}
+
+Places PlaceMap::at(const Value *Address, int64_t Bytes) {
+  if (auto It = Cache.find({Address, Bytes}); It != Cache.end())
+    return It->second;
+  Places Result;
+  Place Path;
+  Path.Size = Bytes;
+  resolve(Address, Path, 0, Result);
+  if (Result.size() > MaxPlaces)
+    Result.clear();
+  Cache[{Address, Bytes}] = Result;
+  return Result;
+}
+
+/// Adds the indices of one address computation to Path.
+static void addIndices(const GEPOperator &G, const DataLayout &DL,
+                       Place &Path) {
+  const Type *Outer = nullptr; // what the index is into; null for the first
+  for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
+    const auto *Array = dyn_cast_or_null<ArrayType>(Outer);
+    Outer = It.getIndexedType();
+    if (StructType *S = It.getStructTypeOrNull()) {
+      uint64_t Field = cast<ConstantInt>(It.getOperand())->getZExtValue();
+      Path.Offset += DL.getStructLayout(S)->getElementOffset(Field);
+      continue;
+    }
+    int64_t Bytes = It.getSequentialElementStride(DL).getKnownMinValue();
+    if (const auto *C = dyn_cast<ConstantInt>(It.getOperand())) {
+      Path.Offset += C->getSExtValue() * Bytes;
+      continue;
+    }
+    if (Bytes == 0)
+      continue;
+    Path.Stride = Path.Stride ? std::gcd(Path.Stride, Bytes) : Bytes;
+    if (Array && Path.Extent != Place::Unbounded)
+      Path.Extent =
+          std::max<int64_t>(Path.Extent, Array->getNumElements() * Bytes);
+    else
+      Path.Extent = Place::Unbounded;
+  }
+}
+
+/// The address that Phi steps on from, when In is a step of Phi itself.
+static bool stepsFrom(const Value *In, const PHINode *Phi) {
+  const Value *Base = In->stripPointerCasts();
+  while (const auto *G = dyn_cast<GEPOperator>(Base))
+    Base = G->getPointerOperand()->stripPointerCasts();
+  return Base == Phi;
+}
+
+void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
+                       Places &Out) {
+  if (Out.size() > MaxPlaces)
+    return;
+  for (; Steps < MaxSteps; ++Steps) {
+    V = V->stripPointerCasts();
+    if (const auto *G = dyn_cast<GEPOperator>(V)) {
+      if (!G->getType()->isPointerTy())
+        break; // vectors of addresses
+      addIndices(*G, DL, Path);
+      V = G->getPointerOperand();
+      continue;
+    }
+    if (const auto *L = dyn_cast<LoadInst>(V)) {
+      Places Where;
+      Place At;
+      At.Size = DL.getPointerSize();
+      resolve(L->getPointerOperand(), At, Steps + 1, Where);
+      for (const Place &P : Where)
+        if (P)
+          follow(P, Path, Steps + 1, Out);
+      return;
+    }
+    if (const auto *S = dyn_cast<SelectInst>(V)) {
+      resolve(S->getTrueValue(), Path, Steps + 1, Out);
+      resolve(S->getFalseValue(), Path, Steps + 1, Out);
+      return;
+    }
+    if (const auto *Phi = dyn_cast<PHINode>(V)) {
+      // A pointer that walks along an array starts where it is first set, and
+      // may then be at any element.
+      for (const Value *In : Phi->incoming_values())
+        if (stepsFrom(In, Phi)) {
+          if (Path.Stride == 0)
+            Path.Stride = Path.Size == Place::Unbounded ? 1 : Path.Size;
+          Path.Extent = Place::Unbounded;
+        }
+      for (const Value *In : Phi->incoming_values())
+        if (!stepsFrom(In, Phi))
+          resolve(In, Path, Steps + MaxSteps / 4, Out);
+      return;
+    }
+    if (isa<ConstantPointerNull>(V) || isa<UndefValue>(V))
+      return;
+    if (isa<Instruction>(V) || isa<Argument>(V) || isa<GlobalValue>(V)) {
+      // The standard library's containers hand out references to what they
+      // hold: whatever the accessor, it is the same content.
+      const auto *CB = dyn_cast<CallBase>(V);
+      if (const Function *F = CB ? CB->getCalledFunction() : nullptr;
+          F && F->getName().starts_with("_ZN") && CB->arg_size() > 0 &&
+          (F->getName().starts_with("_ZNSt") ||
+           F->getName().starts_with("_ZNKSt")) &&
+          CB->getArgOperand(0)->getType()->isPointerTy()) {
+        Places Container;
+        resolve(CB->getArgOperand(0), Place(), Steps + 1, Container);
+        for (const Place &P : Container)
+          if (P) {
+            Path.Obj = pointee(P.Obj, P.Offset);
+            if (!is_contained(Out, Path))
+              Out.push_back(Path);
+          }
+        return;
+      }
+      Path.Obj = rooted(V);
+      if (!is_contained(Out, Path))
+        Out.push_back(Path);
+    }
+    return;
+  }
+}
+
+/// Adds where the pointer that is stored at P leads, continued by Path.
+void PlaceMap::follow(const Place &P, Place Path, unsigned Steps, Places &Out) {
+  if (auto It = Stored.find(P.Obj); It != Stored.end() && !P.Stride) {
+    bool Found = false;
+    for (const auto &[Where, Pointer] : It->second)
+      if (Where.overlaps(P)) {
+        Found = true;
+        resolve(Pointer, Path, Steps + 2, Out);
+      }
+    if (Found)
+      return;
+  }
+  Path.Obj = pointee(P.Obj, P.Offset);
+  if (!is_contained(Out, Path))
+    Out.push_back(Path);
+}
+
+bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
+  // Only where every store is in sight; a pointer loaded from itself or moved
+  // along tells nothing.
+  if (!Target || Target.Stride || Target.Obj->Parent ||
+      !isa<AllocaInst>(Target.Obj->Root))
+    return false;
+  auto &List = Stored[Target.Obj];
+  if (List.size() >= 16 ||
+      any_of(List, [&](const auto &Entry) { return Entry.second == Pointer; }))
+    return false;
+  List.push_back({Target, Pointer});
+  Cache.clear();
+  return true;
+}
+
+Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
+                          const CallTarget &Target) {
+  Places Result;
+  if (!P)
+    return Result;
+  if (P.Obj->Parent) {
+    Place Pointer;
+    Pointer.Obj = P.Obj->Parent;
+    Pointer.Offset = P.Obj->Offset;
+    Pointer.Size = DL.getPointerSize();
+    for (const Place &Q : inCaller(Pointer, Call, Target))
+      follow(Q, P, 0, Result);
+    return Result;
+  }
+  if (isa<GlobalValue>(P.Obj->Root)) {
+    Result.push_back(P);
+    return Result;
+  }
+  const auto *Arg = dyn_cast<Argument>(P.Obj->Root);
+  const Value *Actual = Arg ? Target.actual(Call, Arg->getArgNo()) : nullptr;
+  if (Actual && Actual->getType()->isPointerTy())
+    resolve(Actual, P, 0, Result);
+  if (Result.size() > MaxPlaces)
+    Result.clear();
+  return Result;
+}
+
+} // namespace tutti

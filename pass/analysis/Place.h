@@ -1,0 +1,103 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Memory by name: which object an address points into, and which part of it.
+/// An object is a local, a global, an allocation, what a parameter points to,
+/// or what a pointer stored at another place points to; parts are told apart by
+/// field and, when the index is constant, by element. Knows addresses only, not
+/// what is stored.
+
+#ifndef TUTTI_PASS_ANALYSIS_PLACE_H
+#define TUTTI_PASS_ANALYSIS_PLACE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <tuple>
+
+namespace llvm {
+class CallBase;
+class DataLayout;
+class Function;
+class Value;
+} // namespace llvm
+
+namespace tutti {
+
+struct CallTarget;
+
+struct Object {
+  const llvm::Value *Root = nullptr; ///< alloca, global, argument or call
+  const Object *Parent = nullptr;    ///< else: what the pointer at
+  int64_t Offset = 0;                ///< this offset of Parent points to
+  unsigned Depth = 0;
+
+  const llvm::Value *base() const { return Parent ? Parent->base() : Root; }
+};
+
+struct Place {
+  static constexpr int64_t Unbounded = INT64_MAX;
+  const Object *Obj = nullptr; ///< null: not known
+  int64_t Offset = 0;
+  int64_t Size = 1;   ///< bytes from Offset on, or Unbounded
+  int64_t Stride = 0; ///< not zero: repeated every so many bytes
+  int64_t Extent = 0; ///< of the repetition; Unbounded: both ways
+
+  explicit operator bool() const { return Obj != nullptr; }
+  bool overlaps(const Place &P) const;
+  /// Writing here leaves nothing of P as it was.
+  bool covers(const Place &P) const;
+  Place sized(int64_t Bytes) const {
+    Place P = *this;
+    P.Size = Bytes;
+    return P;
+  }
+  bool operator==(const Place &P) const {
+    return std::tie(Obj, Offset, Size, Stride, Extent) ==
+           std::tie(P.Obj, P.Offset, P.Size, P.Stride, P.Extent);
+  }
+};
+
+using Places = llvm::SmallVector<Place, 2>;
+
+class PlaceMap {
+public:
+  explicit PlaceMap(const llvm::DataLayout &DL) : DL(DL) {}
+
+  /// Where an access of Bytes bytes through Address goes: one place, or the few
+  /// of a pointer that is chosen; empty when there are many.
+  Places at(const llvm::Value *Address, int64_t Bytes);
+  /// Pointer was stored to Target: what is read there points where it does.
+  /// Returns whether this is news.
+  bool bind(const Place &Target, const llvm::Value *Pointer);
+
+  /// A place of the callee in terms of its caller; without an object when it
+  /// means nothing there.
+  Places inCaller(const Place &P, const llvm::CallBase &Call,
+                  const CallTarget &Target);
+
+  const Object *rooted(const llvm::Value *Root);
+
+private:
+  const Object *pointee(const Object *Parent, int64_t Offset);
+  void resolve(const llvm::Value *Address, Place Path, unsigned Steps,
+               Places &Out);
+  void follow(const Place &Pointer, Place Path, unsigned Steps, Places &Out);
+
+  const llvm::DataLayout &DL;
+  llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
+  std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,
+           std::unique_ptr<Object>>
+      Objects;
+  /// Pointers known to be stored somewhere, by the object they are stored in.
+  llvm::DenseMap<const Object *,
+                 llvm::SmallVector<std::pair<Place, const llvm::Value *>, 2>>
+      Stored;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_PLACE_H

@@ -1,0 +1,309 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The fixpoint over all functions: summaries from callees to callers, what the
+/// callers pass from callers to callees, globals all the while; and the walk
+/// back from a value to the reason for its degree.
+
+#include "analysis/RankDependence.h"
+#include "analysis/RankTransfer.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/MemorySSA.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+AnalysisKey RankDependenceAnalysis::Key;
+
+RankDependence::RankDependence(PrivateCopy &Copy)
+    : Copy(Copy), Calls(Copy),
+      Map(std::make_unique<PlaceMap>(Copy.module().getDataLayout())),
+      Comms(Copy, *Map) {
+  for (Function *F : Calls.bottomUp()) {
+    auto New = std::make_unique<FunctionFacts>();
+    New->F = F;
+    New->Graph = std::make_unique<FlowGraph>(
+        *F, [&](const CallBase &CB) { return neverReturns(CB); });
+    New->NeverReturns = !New->Graph->returns();
+    Functions[F] = std::move(New);
+    CallWrites[F];
+  }
+  solve();
+}
+
+bool RankDependence::neverReturns(const CallBase &CB) const {
+  if (CB.doesNotReturn() || MpiCall(CB).fn() == Fn::Abort)
+    return true;
+  ArrayRef<CallTarget> Targets = Calls.of(CB);
+  if (Targets.empty() || CB.getCalledFunction() != Targets.front().Body)
+    return false;
+  // In a cycle of calls the answer is not there yet: then it returns.
+  const FunctionFacts *Callee = facts(*Targets.front().Body);
+  return Callee && Callee->NeverReturns;
+}
+
+bool RankDependence::isPure(const CallBase &CB) const {
+  ArrayRef<CallTarget> Targets = Calls.of(CB);
+  if (Targets.size() != 1 || CB.getCalledFunction() != Targets.front().Body)
+    return false;
+  const FunctionFacts *Callee = facts(*Targets.front().Body);
+  if (!Callee || !Callee->Effects.empty() ||
+      (Callee->Returned.Deg != Degree::Uniform &&
+       Callee->Returned.Deg != Degree::Rank))
+    return false;
+  return all_of(Callee->Memory.all(), [](const auto &Entry) {
+    return Entry.second.empty() || isa<AllocaInst>(Entry.first->base());
+  });
+}
+
+const FlowGraph &RankDependence::graph(const Function &F) const {
+  return *facts(F)->Graph;
+}
+
+const Value *RankDependence::condition(const BasicBlock &B) {
+  const Instruction *T = B.getTerminator();
+  if (const auto *Br = dyn_cast<BranchInst>(T))
+    return Br->isConditional() ? Br->getCondition() : nullptr;
+  if (const auto *S = dyn_cast<SwitchInst>(T))
+    return S->getCondition();
+  if (const auto *I = dyn_cast<IndirectBrInst>(T))
+    return I->getAddress();
+  return nullptr;
+}
+
+static bool isProgramEntry(const Function &F) {
+  return F.getName() == "main" || F.getName() == "_QQmain";
+}
+
+void RankDependence::solve() {
+  DenseMap<const Function *, bool> Dirty;
+  for (Function *F : Calls.bottomUp())
+    Dirty[F] = true;
+  constexpr unsigned MaxRounds = 12;
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    bool Any = false;
+    GlobalsChanged = false;
+    for (Function *F : Calls.bottomUp()) {
+      if (!std::exchange(Dirty[F], false))
+        continue;
+      Any = true;
+      if (analyze(*facts(*F)))
+        for (const CallBase *CB : Calls.callsOf(*F))
+          Dirty[CB->getFunction()] = true;
+    }
+    // Callers before callees; twice, for what was passed around a cycle.
+    for (unsigned Pass = 0; Pass < 2; ++Pass)
+      for (Function *F : reverse(Calls.bottomUp()))
+        passInputs(*facts(*F));
+    if (GlobalsChanged || !Any)
+      for (auto &[F, Facts] : Functions)
+        if (!Facts->Reads.empty() && GlobalsChanged)
+          Dirty[F] = true;
+    if (none_of(Dirty, [](const auto &Entry) { return Entry.second; }))
+      break;
+  }
+}
+
+bool RankDependence::analyze(FunctionFacts &F) {
+  return RankTransfer(*this, F).run();
+}
+
+/// Joins over all calls of F what they pass for each of its inputs.
+bool RankDependence::passInputs(FunctionFacts &F) {
+  bool Changed = false;
+  bool Unknown = Calls.hasUnknownCallers(*F.F) && !isProgramEntry(*F.F);
+  for (unsigned K = 0; K < F.Inputs.size(); ++K) {
+    const Input &In = F.Inputs[K];
+    Fact &Now = F.InputFacts[K];
+    if (Unknown)
+      Changed |= Now.join(Fact::of(Degree::Unknown, F.F->getArg(In.Param)));
+    for (const CallBase *CB : Calls.callsOf(*F.F)) {
+      FunctionFacts *Caller = facts(*CB->getFunction());
+      if (!Caller || Caller->Graph->indexOf(CB->getParent()) == FlowGraph::Exit)
+        continue;
+      for (const CallTarget &T : Calls.of(*CB))
+        if (T.Body == F.F) {
+          Fact Passed =
+              Caller->full(RankTransfer(*this, *Caller).passed(*CB, T, In));
+          Changed |= Now.join(Passed);
+        }
+    }
+  }
+  if (!Changed)
+    return false;
+  // What was stored to globals under these inputs is now worth more.
+  for (const auto &[Obj, Entries] : F.Memory.all())
+    if (!isa<Argument>(Obj->base()) && !isa<AllocaInst>(Obj->base()))
+      for (const MemoryFacts::Entry &E : Entries)
+        if (Globals.write(E.Where, F.full(E.What), E.By))
+          GlobalsChanged = true;
+  return true;
+}
+
+const FunctionFacts *RankDependence::factsOf(const Value &V) const {
+  if (const auto *I = dyn_cast<Instruction>(&V))
+    return facts(*I->getFunction());
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return facts(*A->getParent());
+  return nullptr;
+}
+
+Fact RankDependence::fact(const Value &V) const {
+  const FunctionFacts *F = factsOf(V);
+  if (!F)
+    return {};
+  if (const auto *A = dyn_cast<Argument>(&V)) {
+    Fact Result;
+    for (unsigned K = 0; K < F->Inputs.size(); ++K)
+      if (F->Inputs[K].Param == A->getArgNo() && !F->Inputs[K].Where)
+        Result.join(F->InputFacts[K]);
+    return Result;
+  }
+  return F->full(F->value(&V));
+}
+
+Fact RankDependence::factAt(const Instruction &At, const Value &Address,
+                            int64_t Bytes) const {
+  FunctionFacts *F = facts(*At.getFunction());
+  tutti::Places Where = Map->at(&Address, Bytes);
+  if (!F || Where.size() != 1 || !Where.front())
+    return {};
+  // Looks only: the transfer of a settled function adds nothing.
+  RankTransfer Look(const_cast<RankDependence &>(*this), *F);
+  return F->full(Look.at(At, Where.front()));
+}
+
+Reached RankDependence::definitions(const LoadInst &L, Place &Where) const {
+  Reached None;
+  None.Complete = false;
+  int64_t Bytes =
+      L.getDataLayout().getTypeStoreSize(L.getType()).getKnownMinValue();
+  tutti::Places At = Map->at(L.getPointerOperand(), Bytes);
+  if (At.size() != 1 || !At.front() || At.front().Stride)
+    return None;
+  Where = At.front();
+  return definitionsAt(L, Where);
+}
+
+Reached RankDependence::definitionsAt(const Instruction &At,
+                                      const Place &Where) const {
+  Function &F = *const_cast<Function *>(At.getFunction());
+  MemorySSA &MSSA = Copy.analyses().getResult<MemorySSAAnalysis>(F).getMSSA();
+  static const MemoryReach::Writes None;
+  auto It = CallWrites.find(&F);
+  return MemoryReach(MSSA, graph(F), *Map,
+                     It == CallWrites.end() ? None : It->second)
+      .at(At, Where);
+}
+
+const CallBase *RankDependence::soleWriter(const Place &Where) const {
+  const CallBase *Only = nullptr;
+  for (const MemoryFacts::Entry &E : Globals.entries(Where.Obj))
+    if (E.Where.overlaps(Where)) {
+      // What a variable starts with does not matter.
+      const auto *CB = dyn_cast_or_null<CallBase>(E.By);
+      if (!CB || (Only && Only != CB))
+        return nullptr;
+      Only = CB;
+    }
+  return Only;
+}
+
+/// Walks from effect to cause, through functions, until something that is a
+/// cause of its own.
+Reason RankDependence::reason(const Value &V, Degree Wanted) const {
+  const Value *At = &V;
+  SmallPtrSet<const Value *, 16> Seen;
+  Reason Result;
+  while (At && Seen.insert(At).second) {
+    const FunctionFacts *F = factsOf(*At);
+    if (const auto *CB = dyn_cast<CallBase>(At)) {
+      MpiCall Mpi(*CB);
+      ArrayRef<CallTarget> Targets = Calls.of(*CB);
+      if (Mpi || Targets.empty()) {
+        Result.Source = CB;
+        for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
+          if (Role R = row(Mpi.fn()).Roles.At[P]; row(R).Dir != Direction::In &&
+                                                  row(R).Writes == Wanted &&
+                                                  Mpi.operand(P)) {
+            Result.Variable = variableName(*Mpi.operand(P), CB);
+            break;
+          }
+        return Result;
+      }
+      if (F && F->value(CB).Deg == Wanted && F->value(CB).Why &&
+          F->value(CB).Why != CB && !Seen.contains(F->value(CB).Why)) {
+        At = F->value(CB).Why;
+        continue;
+      }
+      // Inside the body: what it returns or writes with that degree.
+      const Value *Next = nullptr;
+      for (const CallTarget &T : Targets)
+        if (const FunctionFacts *Callee = facts(*T.Body)) {
+          if (Callee->Returned.Deg == Wanted && !Next)
+            Next = Callee->Returned.Why;
+          for (const Effect &E : Callee->Effects)
+            if (E.What.Deg == Wanted && !Next)
+              Next = E.What.Why ? E.What.Why : E.By;
+        }
+      if (!Next && F)
+        for (const Use &U : CB->args())
+          if (fact(*U).Deg == Wanted && !Next)
+            Next = U;
+      At = Next;
+      continue;
+    }
+    if (const auto *S = dyn_cast<StoreInst>(At)) {
+      const Value *Stored = S->getValueOperand();
+      if (fact(*Stored).Deg == Wanted) {
+        At = Stored;
+        continue;
+      }
+      // The value is the same everywhere; that it is stored is not.
+      const FunctionFacts *Own = facts(*S->getFunction());
+      unsigned N = Own ? Own->Graph->indexOf(S->getParent()) : FlowGraph::Exit;
+      At = N == FlowGraph::Exit ? nullptr : Own->Control[N].Why;
+      continue;
+    }
+    if (!F)
+      break;
+    const Fact *Here = nullptr;
+    Fact OfArgument;
+    if (isa<Argument>(At)) {
+      for (unsigned K = 0; K < F->Inputs.size(); ++K)
+        if (F->Inputs[K].Param == cast<Argument>(At)->getArgNo() &&
+            F->InputFacts[K].Deg == Wanted) {
+          OfArgument = F->InputFacts[K];
+          break;
+        }
+      Here = &OfArgument;
+    } else {
+      Here = &F->value(At);
+      if (Here->Deg != Wanted) {
+        // By way of an input.
+        for (unsigned K = 0; K < F->Inputs.size(); ++K)
+          if ((Here->Inputs >> std::min(K, 63u) & 1) &&
+              F->InputFacts[K].Deg == Wanted) {
+            OfArgument = F->InputFacts[K];
+            Here = &OfArgument;
+            break;
+          }
+      }
+    }
+    if (Here->Why == At) {
+      Result.Source = dyn_cast<Instruction>(At);
+      return Result;
+    }
+    At = Here->Why;
+  }
+  return Result;
+}
+
+} // namespace tutti

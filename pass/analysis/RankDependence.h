@@ -1,0 +1,131 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// How far every value can differ between ranks: uniform < unknown < local <
+/// rank, with the reason. Sources and cleansers come from the table's roles;
+/// data and control, memory, calls and OpenMP bodies carry the degree on. Knows
+/// nothing of collectives' order.
+
+#ifndef TUTTI_PASS_ANALYSIS_RANKDEPENDENCE_H
+#define TUTTI_PASS_ANALYSIS_RANKDEPENDENCE_H
+
+#include "analysis/CallTargets.h"
+#include "analysis/Communicators.h"
+#include "analysis/MemoryReach.h"
+#include "llvm/IR/PassManager.h"
+#include <string>
+
+namespace llvm {
+class LoadInst;
+class raw_ostream;
+} // namespace llvm
+
+namespace tutti {
+
+class PrivateCopy;
+
+/// Where a degree comes from.
+struct Reason {
+  const llvm::Instruction *Source = nullptr; ///< null: a caller not in sight
+  std::string Variable; ///< that the source sets; may be empty
+};
+
+class RankDependence {
+public:
+  explicit RankDependence(PrivateCopy &Copy);
+
+  const FlowGraph &graph(const llvm::Function &F) const;
+  /// Nobody comes back from this call.
+  bool neverReturns(const llvm::CallBase &Call) const;
+
+  /// The call's result depends on its arguments and on memory that nobody
+  /// changes, and it changes nothing.
+  bool isPure(const llvm::CallBase &Call) const;
+
+  Fact fact(const llvm::Value &V) const;
+  Degree degree(const llvm::Value &V) const { return fact(V).Deg; }
+  /// What the branch or switch at the end of this block depends on; null when
+  /// it always goes the same way.
+  static const llvm::Value *condition(const llvm::BasicBlock &B);
+  /// Of what is at an address right before At.
+  Fact factAt(const llvm::Instruction &At, const llvm::Value &Address,
+              int64_t Bytes) const;
+  Reason reason(const llvm::Value &V) const { return reason(V, fact(V).Deg); }
+  /// From a step on the way to that degree.
+  Reason reason(const llvm::Value &V, Degree Wanted) const;
+
+  /// The definitions that a load sees, for telling equal values.
+  Reached definitions(const llvm::LoadInst &L, Place &Where) const;
+  /// The same for an argument that is passed by reference.
+  Reached definitionsAt(const llvm::Instruction &At, const Place &Where) const;
+
+  PrivateCopy &copy() const { return Copy; }
+  PlaceMap &places() const { return *Map; }
+  const CallTargets &calls() const { return Calls; }
+  const Communicators &communicators() const { return Comms; }
+
+  /// The call that is the only one to write a global; null when there are more.
+  const llvm::CallBase *soleWriter(const Place &Where) const;
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  friend class RankTransfer;
+  void solve();
+  bool analyze(FunctionFacts &F);
+  bool passInputs(FunctionFacts &F);
+  FunctionFacts *facts(const llvm::Function &F) const {
+    auto It = Functions.find(&F);
+    return It == Functions.end() ? nullptr : It->second.get();
+  }
+  const FunctionFacts *factsOf(const llvm::Value &V) const;
+
+  PrivateCopy &Copy;
+  CallTargets Calls;
+  std::unique_ptr<PlaceMap> Map;
+  Communicators Comms;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionFacts>>
+      Functions;
+  /// Globals and allocations, over all functions.
+  MemoryFacts Globals;
+  /// What each call writes, by function.
+  llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
+  bool GlobalsChanged = false;
+};
+
+class RankDependenceAnalysis
+    : public llvm::AnalysisInfoMixin<RankDependenceAnalysis> {
+public:
+  explicit RankDependenceAnalysis(PrivateCopy &Copy) : Copy(Copy) {}
+  struct Result {
+    std::unique_ptr<RankDependence> Ranks;
+    bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
+                    llvm::ModuleAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  Result run(llvm::Module &, llvm::ModuleAnalysisManager &) {
+    return {std::make_unique<RankDependence>(Copy)};
+  }
+
+private:
+  friend llvm::AnalysisInfoMixin<RankDependenceAnalysis>;
+  static llvm::AnalysisKey Key;
+  PrivateCopy &Copy;
+};
+
+/// print<tutti-rank-dependence>: every branch and its degree.
+class RankDependencePrinter
+    : public llvm::PassInfoMixin<RankDependencePrinter> {
+public:
+  explicit RankDependencePrinter(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_RANKDEPENDENCE_H

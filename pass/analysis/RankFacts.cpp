@@ -1,0 +1,92 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The lattice of facts and the memory that holds them. Everything only grows,
+/// so that any order of work ends at the same result.
+
+#include "analysis/RankFacts.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+bool Fact::join(const Fact &F, const Value *Because) {
+  bool Changed = false;
+  if (F.Deg > Deg) {
+    Deg = F.Deg;
+    Why = Because ? Because : F.Why;
+    Over = F.Over;
+    Changed = true;
+  } else if (F.Deg == Deg && Deg != Degree::Uniform && Over && F.Over != Over) {
+    // Of two communicators neither.
+    Over = nullptr;
+    Why = Because ? Because : F.Why;
+    Changed = true;
+  }
+  if (F.Inputs & ~Inputs) {
+    Inputs |= F.Inputs;
+    if (!Why)
+      Why = Because ? Because : F.Why;
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool MemoryFacts::write(const Place &Where, const Fact &What,
+                        const Instruction *By) {
+  std::vector<Entry> &List = Map[Where.Obj];
+  for (Entry &E : List)
+    if (E.Where == Where && E.By == By)
+      return E.What.join(What);
+  // An object with very many different writes is looked at as a whole.
+  constexpr size_t Many = 128;
+  if (List.size() >= Many) {
+    Entry &Last = List.back();
+    bool Changed = Last.What.join(What, By);
+    if (Last.Where.Size != Place::Unbounded) {
+      Last.Where.Offset = INT64_MIN / 2;
+      Last.Where.Size = Place::Unbounded;
+      Last.Where.Stride = 0;
+      Changed = true;
+    }
+    return Changed;
+  }
+  List.push_back({Where, What, false, By});
+  return !What.uniform();
+}
+
+Fact MemoryFacts::read(const Place &Where) const {
+  Fact Result;
+  for (const Entry &E : entries(Where.Obj))
+    if (E.Where.overlaps(Where))
+      Result.join(E.What, E.By);
+  return Result;
+}
+
+ArrayRef<MemoryFacts::Entry> MemoryFacts::entries(const Object *O) const {
+  auto It = Map.find(O);
+  return It == Map.end() ? ArrayRef<Entry>() : ArrayRef(It->second);
+}
+
+Fact FunctionFacts::full(const Fact &In) const {
+  Fact Result = In;
+  Result.Inputs = 0;
+  for (unsigned K = 0; K < InputFacts.size(); ++K)
+    if (In.Inputs >> std::min(K, 63u) & 1)
+      Result.join(InputFacts[K]);
+  return Result;
+}
+
+uint64_t FunctionFacts::inputBit(const Input &In) {
+  for (unsigned K = 0; K < Inputs.size(); ++K)
+    if (Inputs[K].Param == In.Param && Inputs[K].Where == In.Where)
+      return uint64_t(1) << std::min(K, 63u);
+  unsigned K = Inputs.size();
+  Inputs.push_back(In);
+  InputFacts.emplace_back();
+  return uint64_t(1) << std::min(K, 63u);
+}
+
+} // namespace tutti

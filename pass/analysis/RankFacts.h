@@ -1,0 +1,108 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is known of a value's or a place's dependence on the rank, and what is
+/// kept per function while it is worked out. Data only.
+
+#ifndef TUTTI_PASS_ANALYSIS_RANKFACTS_H
+#define TUTTI_PASS_ANALYSIS_RANKFACTS_H
+
+#include "analysis/FlowGraph.h"
+#include "analysis/Place.h"
+#include "tutti/MpiTable.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <vector>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace tutti {
+
+struct Fact {
+  /// By what the function itself, its callees and globals bring in.
+  Degree Deg = Degree::Uniform;
+  /// Bit k: also as much as input k of the function does. The last bit stands
+  /// for all inputs that no longer fit.
+  uint64_t Inputs = 0;
+  /// Where Deg comes from: an operand, a definition in memory, or the source
+  /// itself. Null when uniform.
+  const llvm::Value *Why = nullptr;
+  /// Not null: the same on all members of the communicator of this call.
+  const llvm::CallBase *Over = nullptr;
+
+  bool uniform() const { return Deg == Degree::Uniform && !Inputs; }
+  /// Returns whether anything changed.
+  bool join(const Fact &F, const llvm::Value *Because = nullptr);
+  static Fact of(Degree D, const llvm::Value *Source) {
+    Fact F;
+    F.Deg = D;
+    F.Why = D == Degree::Uniform ? nullptr : Source;
+    return F;
+  }
+};
+
+/// Something that an instruction or a whole function writes.
+struct Effect {
+  Place Where;
+  Fact What;
+  bool Must = false; ///< on every way, and nowhere else
+  const llvm::Instruction *By = nullptr;
+};
+
+/// What a function reads from its caller: a parameter, or (with a place) memory
+/// that it gets to through one.
+struct Input {
+  unsigned Param = 0;
+  Place Where;
+};
+
+/// Facts of the memory that a function, or all of them, write, by object.
+class MemoryFacts {
+public:
+  bool write(const Place &Where, const Fact &What, const llvm::Instruction *By);
+  Fact read(const Place &Where) const;
+  using Entry = Effect;
+  llvm::ArrayRef<Entry> entries(const Object *O) const;
+  const llvm::DenseMap<const Object *, std::vector<Entry>> &all() const {
+    return Map;
+  }
+
+private:
+  llvm::DenseMap<const Object *, std::vector<Entry>> Map;
+};
+
+struct FunctionFacts {
+  llvm::Function *F = nullptr;
+  std::unique_ptr<FlowGraph> Graph;
+  llvm::DenseMap<const llvm::Value *, Fact> Values;
+  MemoryFacts Memory;
+  std::vector<Input> Inputs;
+  /// What the callers pass, over all of them.
+  std::vector<Fact> InputFacts;
+  /// By node: what decides whether it is executed, and which way led to it.
+  std::vector<Fact> Control, Join;
+  /// For callers: what comes back, and what is written through parameters.
+  Fact Returned;
+  std::vector<Effect> Effects;
+  bool NeverReturns = false;
+  /// Globals and allocations whose content the function reads.
+  llvm::DenseMap<const llvm::Value *, bool> Reads;
+
+  /// With what the callers pass filled in.
+  Fact full(const Fact &In) const;
+  const Fact &value(const llvm::Value *V) const {
+    static const Fact None;
+    auto It = Values.find(V);
+    return It == Values.end() ? None : It->second;
+  }
+  /// The bit of an input, new or known.
+  uint64_t inputBit(const Input &In);
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_RANKFACTS_H

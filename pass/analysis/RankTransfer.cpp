@@ -1,0 +1,523 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Forward propagation over one function: operands to results, stores to loads
+/// through the definitions that reach them, conditions to whatever their
+/// outcome shows in.
+
+#include "analysis/RankTransfer.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemorySSA.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static bool ofAllFunctions(const Object *O) {
+  const Value *Base = O->base();
+  return isa<GlobalValue>(Base) || isa<CallBase>(Base);
+}
+
+RankTransfer::RankTransfer(RankDependence &R, FunctionFacts &F)
+    : R(R), F(F), CallWrites(R.CallWrites[F.F]),
+      Loops(&R.Copy.analyses().getResult<LoopAnalysis>(*F.F)) {}
+
+MemorySSA *RankTransfer::memorySSA() {
+  if (!MSSA)
+    MSSA = &R.Copy.analyses().getResult<MemorySSAAnalysis>(*F.F).getMSSA();
+  return MSSA;
+}
+
+bool RankTransfer::run() {
+  const FlowGraph &G = *F.Graph;
+  if (G.empty())
+    return false;
+  F.Control.resize(G.nodes().size());
+  F.Join.resize(G.nodes().size());
+  Fact OldReturn = F.Returned;
+  size_t OldEffects = F.Effects.size();
+  bool Changed = false;
+  constexpr unsigned MaxSweeps = 24;
+  for (unsigned Sweep = 0; Sweep < MaxSweeps; ++Sweep) {
+    Grew = false;
+    for (unsigned N = 0; N < G.nodes().size(); ++N)
+      for (Instruction &I : *G.nodes()[N].Block)
+        Grew |= visit(I, N);
+    Grew |= control();
+    if (!Grew)
+      break;
+  }
+  summarize();
+  Changed = Grew || F.Effects.size() != OldEffects ||
+            F.Returned.Deg != OldReturn.Deg ||
+            F.Returned.Inputs != OldReturn.Inputs;
+  return Changed;
+}
+
+bool RankTransfer::visit(Instruction &I, unsigned Node) {
+  Fact New;
+  if (auto *P = dyn_cast<PHINode>(&I)) {
+    New = phi(*P, Node);
+  } else if (auto *L = dyn_cast<LoadInst>(&I)) {
+    New = load(*L);
+  } else if (auto *S = dyn_cast<StoreInst>(&I)) {
+    store(S->getPointerOperand(), S->getValueOperand(),
+          operand(S->getValueOperand(), &I), I, Node);
+    return false;
+  } else if (auto *CB = dyn_cast<CallBase>(&I)) {
+    New = call(*CB, Node);
+  } else if (isa<CmpInst>(I)) {
+    New = compare(I);
+  } else if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I)) {
+    const Value *Address = I.getOperand(0);
+    const Value *Stored = I.getOperand(I.getNumOperands() - 1);
+    for (const Place &P : R.Map->at(Address, 8))
+      New.join(F.Memory.read(P));
+    New.join(operand(Stored, &I), Stored);
+    store(Address, Stored, New, I, Node);
+  } else if (auto *Ret = dyn_cast<ReturnInst>(&I)) {
+    if (const Value *V = Ret->getReturnValue()) {
+      Grew |= F.Returned.join(operand(V, &I), V);
+      Grew |= F.Returned.join(F.Control[Node]);
+    }
+    return false;
+  } else if (!I.getType()->isVoidTy()) {
+    for (const Use &U : I.operands())
+      New.join(operand(U, &I), U);
+  }
+  if (New.uniform() || I.getType()->isVoidTy())
+    return false;
+  return F.Values[&I].join(New);
+}
+
+Fact RankTransfer::operand(const Value *V, const Instruction *User) {
+  if (const auto *A = dyn_cast<Argument>(V)) {
+    Fact Result;
+    Result.Inputs = F.inputBit({A->getArgNo(), {}});
+    Result.Why = A;
+    return Result;
+  }
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I) {
+    // The address of a global that another file fills in is still an address.
+    return {};
+  }
+  Fact Result = F.value(I);
+  if (User)
+    leftLoops(I, User->getParent(), Result);
+  return Result;
+}
+
+void RankTransfer::leftLoops(const Instruction *Def, const BasicBlock *User,
+                             Fact &Result) {
+  for (const Loop *L = Loops->getLoopFor(Def->getParent());
+       L && !L->contains(User); L = L->getParentLoop()) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    for (const BasicBlock *B : Exiting) {
+      unsigned N = F.Graph->indexOf(B);
+      const Value *C = RankDependence::condition(*B);
+      if (C && N != FlowGraph::Exit && F.Graph->isDecision(N) &&
+          !L->isLoopInvariant(Def))
+        Result.join(operand(C, nullptr), C);
+    }
+  }
+}
+
+Fact RankTransfer::phi(const PHINode &P, unsigned Node) {
+  Fact Result;
+  const Value *Only = nullptr;
+  bool Same = true;
+  for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
+    if (!F.Graph->hasEdge(P.getIncomingBlock(I), P.getParent()))
+      continue;
+    const Value *V = P.getIncomingValue(I);
+    if (V == &P)
+      continue;
+    Same &= !Only || Only == V;
+    Only = V;
+    Result.join(operand(V, &P), V);
+  }
+  if (!Same)
+    Result.join(F.Join[Node]);
+  return Result;
+}
+
+/// The call that V was read by, unchanged since, when it is one of this kind.
+const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  for (unsigned Steps = 0; V && Steps < 8; ++Steps) {
+    if (const auto *C = dyn_cast<CastInst>(V)) {
+      V = C->getOperand(0);
+    } else if (const auto *S = dyn_cast<StoreInst>(V)) {
+      V = S->getValueOperand();
+    } else if (const auto *L = dyn_cast<LoadInst>(V)) {
+      int64_t Bytes =
+          L->getDataLayout().getTypeStoreSize(L->getType()).getKnownMinValue();
+      tutti::Places At = R.Map->at(L->getPointerOperand(), Bytes);
+      if (At.size() != 1 || !At.front() || At.front().Stride)
+        return nullptr;
+      Reached Seen = Reach.at(*L, At.front());
+      if (!Seen.Complete || Seen.Defs.size() != 1)
+        return nullptr;
+      V = Seen.Defs.front();
+    } else {
+      const auto *CB = dyn_cast<CallBase>(V);
+      return CB && MpiCall(*CB).fn() == Wanted ? CB : nullptr;
+    }
+  }
+  return nullptr;
+}
+
+static bool sameCommunicator(const CallBase &A, const CallBase &B) {
+  MpiCall X(A), Y(B);
+  StringRef Name = X.predefined(table::COMM);
+  return Name.empty() ? X.operand(table::COMM) == Y.operand(table::COMM)
+                      : Name == Y.predefined(table::COMM);
+}
+
+/// Comparisons of the rank that have the same outcome on every rank.
+Fact RankTransfer::compare(const Instruction &I) {
+  using namespace PatternMatch;
+  Fact Result;
+  for (const Use &U : I.operands())
+    Result.join(operand(U, &I), U);
+  ICmpInst::Predicate Pred;
+  Value *A, *B;
+  if (Result.Deg != Degree::Rank ||
+      !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
+    return Result;
+  if (F.value(A).Deg != Degree::Rank) {
+    std::swap(A, B);
+    Pred = ICmpInst::getSwappedPredicate(Pred);
+  }
+  const auto *C = dyn_cast<ConstantInt>(B);
+  const CallBase *Size = C ? nullptr : readBy(B, Fn::Comm_size);
+  if ((!C && !Size) || (C && C->getBitWidth() > 64))
+    return Result;
+  const CallBase *Rank = readBy(A, Fn::Comm_rank);
+  if (!Rank)
+    return Result;
+  bool Always = false;
+  if (Size) {
+    Always = sameCommunicator(*Rank, *Size) &&
+             (ICmpInst::isLT(Pred) || ICmpInst::isGE(Pred) ||
+              ICmpInst::isEquality(Pred));
+  } else {
+    int64_t N = C->getSExtValue();
+    Always =
+        (N <= 0 &&
+         (Pred == ICmpInst::ICMP_SLT || Pred == ICmpInst::ICMP_SGE)) ||
+        (N < 0 && (Pred == ICmpInst::ICMP_SLE || Pred == ICmpInst::ICMP_SGT ||
+                   ICmpInst::isEquality(Pred)));
+  }
+  return Always ? Fact() : Result;
+}
+
+Fact RankTransfer::load(const LoadInst &L) {
+  int64_t Bytes =
+      L.getDataLayout().getTypeStoreSize(L.getType()).getKnownMinValue();
+  tutti::Places Where = R.Map->at(L.getPointerOperand(), Bytes);
+  Fact Result;
+  if (Where.empty() && !isa<Constant>(L.getPointerOperand()))
+    Result = Fact::of(Degree::Unknown, &L);
+  for (const Place &P : Where) {
+    Fact Coarse = F.Memory.read(P);
+    Coarse.join(atEntry(P));
+    if (Coarse.uniform())
+      continue;
+    Result.join(Where.size() == 1 ? at(L, P) : Coarse);
+  }
+  // Another element, or another object, on every rank.
+  bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
+               !Where.front().Obj->Parent;
+  if (!Fixed)
+    Result.join(operand(L.getPointerOperand(), &L), L.getPointerOperand());
+  return Result;
+}
+
+Fact RankTransfer::at(const Instruction &At, const Place &Where) {
+  auto Coarse = [&] {
+    Fact Result = F.Memory.read(Where);
+    Result.join(atEntry(Where));
+    return Result;
+  };
+  if (Where.Size == Place::Unbounded)
+    return Coarse();
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  Reached Seen = Reach.at(At, Where);
+  if (!Seen.Complete)
+    return Coarse();
+  Fact Result;
+  for (const Instruction *Def : Seen.Defs) {
+    Fact One = Def ? written(Def, Where) : atEntry(Where);
+    if (Def)
+      leftLoops(Def, At.getParent(), One);
+    Result.join(One, Def);
+  }
+  for (const BasicBlock *B : Seen.Joins)
+    if (unsigned N = F.Graph->indexOf(B); N != FlowGraph::Exit)
+      Result.join(F.Join[N]);
+  return Result;
+}
+
+Fact RankTransfer::written(const Instruction *Def, const Place &Where) {
+  if (const auto *S = dyn_cast<StoreInst>(Def))
+    return operand(S->getValueOperand(), S);
+  if (const auto *CB = dyn_cast<CallBase>(Def)) {
+    Fact Result;
+    auto It = CallWrites.find(CB);
+    if (It != CallWrites.end())
+      for (const Effect &E : It->second)
+        if (E.Where.overlaps(Where))
+          Result.join(E.What);
+    return Result;
+  }
+  return F.value(Def);
+}
+
+Fact RankTransfer::atEntry(const Place &Where) {
+  const Value *Base = Where.Obj->base();
+  if (isa<AllocaInst>(Base) && !Where.Obj->Parent)
+    return {};
+  if (const auto *A = dyn_cast<Argument>(Base)) {
+    Fact Result;
+    Result.Inputs = F.inputBit({A->getArgNo(), Where});
+    Result.Why = A;
+    return Result;
+  }
+  if (ofAllFunctions(Where.Obj)) {
+    if (!F.Reads.lookup(Base))
+      F.Reads[Base] = true;
+    Fact Result = R.Globals.read(Where);
+    const auto *G = dyn_cast<GlobalVariable>(Base);
+    if (G && G->isConstant())
+      return Where.Obj->Parent ? Result : Fact();
+    bool Foreign = G && !G->hasInitializer();
+    if (const auto *CB = dyn_cast<CallBase>(Base))
+      Foreign = F.value(CB).Deg >= Degree::Unknown;
+    if (Foreign)
+      Result.join(Fact::of(Degree::Unknown, Base));
+    return Result;
+  }
+  return Fact::of(Degree::Unknown, Base);
+}
+
+void RankTransfer::store(const Value *Address, const Value *Stored,
+                         const Fact &What, const Instruction &By,
+                         unsigned Node) {
+  int64_t Bytes =
+      By.getDataLayout().getTypeStoreSize(Stored->getType()).getKnownMinValue();
+  tutti::Places Where = R.Map->at(Address, Bytes);
+  for (const Place &P : Where) {
+    if (!P)
+      continue;
+    if (Stored->getType()->isPointerTy() && R.Map->bind(P, Stored))
+      Grew = true;
+    Fact Both = What;
+    if (!Both.Why && !Both.uniform())
+      Both.Why = Stored;
+    write({P, Both, Where.size() == 1, &By}, Node);
+  }
+}
+
+void RankTransfer::write(const Effect &E, unsigned Node) {
+  Fact What = E.What;
+  // Only some ranks come here, and what they leave shows that. (A local is read
+  // through its definitions, where the join tells as much.)
+  // Nor does it say anything of a call that may not write at all.
+  bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
+  if (!isa<AllocaInst>(E.Where.Obj->base()) && !Guess)
+    What.join(F.Control[Node]);
+  Grew |= F.Memory.write(E.Where, What, E.By);
+  if (ofAllFunctions(E.Where.Obj) &&
+      R.Globals.write(E.Where, F.full(What), E.By))
+    R.GlobalsChanged = true;
+}
+
+void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
+  int64_t Bytes = Place::Unbounded;
+  if (const auto *N = dyn_cast<ConstantInt>(CB.getArgOperand(2)))
+    Bytes = N->getZExtValue();
+  Fact What = operand(CB.getArgOperand(2), &CB);
+  if (CB.getArgOperand(1)->getType()->isPointerTy()) {
+    for (const Place &P : R.Map->at(CB.getArgOperand(1), Bytes)) {
+      What.join(F.Memory.read(P), &CB);
+      What.join(atEntry(P), &CB);
+    }
+  } else {
+    What.join(operand(CB.getArgOperand(1), &CB));
+  }
+  tutti::Places To = R.Map->at(CB.getArgOperand(0), Bytes);
+  for (const Place &P : To)
+    if (P)
+      S.Writes.push_back({P, What, To.size() == 1, &CB});
+}
+
+Fact RankTransfer::call(CallBase &CB, unsigned Node) {
+  if (isa<DbgInfoIntrinsic>(CB) || CB.isLifetimeStartOrEnd())
+    return {};
+  CallSummary S;
+  MpiCall Mpi(CB);
+  ArrayRef<CallTarget> Targets = R.Calls.of(CB);
+  if (Mpi)
+    S = summaryOfMpi(Mpi, *R.Map, R.Comms);
+  else if (isa<MemIntrinsic>(CB))
+    copyMemory(CB, S);
+  else if (Targets.empty())
+    S = summaryOfForeign(CB, *R.Map,
+                         [&](const Value &V) { return operand(&V, &CB); });
+  for (const CallTarget &T : Targets)
+    target(CB, T, S);
+  erase_if(S.Writes, [](const Effect &E) { return !E.Where; });
+  for (const Effect &E : S.Writes)
+    write(E, Node);
+  if (S.Writes.empty())
+    return S.Result;
+  std::vector<Effect> &Known = CallWrites[&CB];
+  if (Known.size() != S.Writes.size())
+    Grew = true;
+  Known = std::move(S.Writes);
+  return S.Result;
+}
+
+/// What the body that a call runs returns and writes, in terms of the caller.
+void RankTransfer::target(const CallBase &CB, const CallTarget &T,
+                          CallSummary &S) {
+  const FunctionFacts *Callee = R.facts(*T.Body);
+  if (!Callee)
+    return;
+  auto Instantiate = [&](const Fact &In) {
+    Fact Out = In;
+    Out.Inputs = 0;
+    for (unsigned K = 0; K < Callee->Inputs.size(); ++K)
+      if (In.Inputs >> std::min(K, 63u) & 1)
+        Out.join(passed(CB, T, Callee->Inputs[K]));
+    return Out;
+  };
+  if (!CB.getType()->isVoidTy())
+    S.Result.join(Instantiate(Callee->Returned), nullptr);
+  for (const Effect &E : Callee->Effects) {
+    tutti::Places Where = R.Map->inCaller(E.Where, CB, T);
+    for (const Place &P : Where)
+      if (P)
+        S.Writes.push_back({P, Instantiate(E.What),
+                            E.Must && !T.Maybe && Where.size() == 1, &CB});
+  }
+}
+
+Fact RankTransfer::passed(const CallBase &CB, const CallTarget &T,
+                          const Input &In) {
+  Fact Result;
+  if (!In.Where) {
+    if (const Value *V = T.actual(CB, In.Param)) {
+      Result.join(operand(V, &CB), V);
+    } else if (T.Maybe) {
+      Result = Fact::of(Degree::Unknown, &CB);
+    }
+    return Result;
+  }
+  if (T.Maybe && !T.actual(CB, In.Param))
+    return Fact::of(Degree::Unknown, &CB);
+  tutti::Places Where = R.Map->inCaller(In.Where, CB, T);
+  for (const Place &P : Where) {
+    if (!P)
+      continue;
+    Fact Coarse = F.Memory.read(P);
+    Coarse.join(atEntry(P));
+    if (!Coarse.uniform() && Where.size() == 1 &&
+        isa<AllocaInst>(P.Obj->base()))
+      Coarse = at(CB, P);
+    Result.join(Coarse);
+  }
+  return Result;
+}
+
+bool RankTransfer::control() {
+  const FlowGraph &G = *F.Graph;
+  bool Changed = false;
+  for (unsigned D = 0; D < G.nodes().size(); ++D) {
+    if (!G.isDecision(D))
+      continue;
+    const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+    if (!C)
+      continue;
+    Fact What = operand(C, G.nodes()[D].Block->getTerminator());
+    if (What.uniform())
+      continue;
+    auto It = JoinCache.find(D);
+    if (It == JoinCache.end())
+      It = JoinCache.try_emplace(D, G.joins(D)).first;
+    for (unsigned J : It->second)
+      Changed |= F.Join[J].join(What, C);
+  }
+  for (unsigned N = 0; N < G.nodes().size(); ++N)
+    for (unsigned D : G.controlledBy(N)) {
+      const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+      if (C)
+        Changed |= F.Control[N].join(operand(C, nullptr), C);
+      Changed |= F.Control[N].join(F.Control[D]);
+    }
+  return Changed;
+}
+
+/// The writes to a place that are still there when the function ends; with
+/// Complete false when that is not known.
+Reached RankTransfer::leftBehind(const Place &Where) {
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  Reached All;
+  for (const FlowGraph::Node &N : F.Graph->nodes()) {
+    if (!N.Ends || !All.Complete)
+      continue;
+    Reached One = Reach.atEnd(*N.Block, Where);
+    All.Complete &= One.Complete;
+    for (const Instruction *Def : One.Defs)
+      if (!is_contained(All.Defs, Def))
+        All.Defs.push_back(Def);
+  }
+  return All;
+}
+
+/// What the callers see written: through parameters only, since globals are
+/// kept for all functions together.
+void RankTransfer::summarize() {
+  for (const auto &[Obj, Entries] : F.Memory.all()) {
+    if (!isa<Argument>(Obj->base()))
+      continue;
+    // Very many writes are not worth the search.
+    constexpr size_t Many = 48;
+    for (const MemoryFacts::Entry &E : Entries) {
+      unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;
+      if (N == FlowGraph::Exit)
+        continue;
+      bool Must = false;
+      if (E.By && Entries.size() <= Many && !E.Where.Stride) {
+        Reached Left = leftBehind(E.Where);
+        if (Left.Complete && !is_contained(Left.Defs, E.By))
+          continue; // overwritten before anybody sees it
+        Must = Left.Complete && !is_contained(Left.Defs, nullptr);
+      }
+      auto Known = find_if(F.Effects, [&](const Effect &K) {
+        return K.Where == E.Where && K.By == E.By;
+      });
+      if (Known == F.Effects.end()) {
+        F.Effects.push_back({E.Where, E.What, Must, E.By});
+        Grew = true;
+      } else {
+        Grew |= Known->What.join(E.What);
+        Known->Must = Must;
+      }
+    }
+  }
+}
+
+} // namespace tutti

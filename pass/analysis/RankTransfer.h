@@ -1,0 +1,69 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Works out the facts of one function, given what is known of its callees, of
+/// globals and of its callers. Repeats until nothing grows.
+
+#ifndef TUTTI_PASS_ANALYSIS_RANKTRANSFER_H
+#define TUTTI_PASS_ANALYSIS_RANKTRANSFER_H
+
+#include "analysis/RankDependence.h"
+#include "analysis/RankEffects.h"
+
+namespace llvm {
+class LoadInst;
+class LoopInfo;
+class MemorySSA;
+class PHINode;
+} // namespace llvm
+
+namespace tutti {
+
+class RankTransfer {
+public:
+  RankTransfer(RankDependence &R, FunctionFacts &F);
+  /// Returns whether the summary for the callers changed.
+  bool run();
+  /// What is at a place right before an instruction.
+  Fact at(const llvm::Instruction &At, const Place &Where);
+  /// What a parameter or its memory is given by a call of this function.
+  Fact passed(const llvm::CallBase &Call, const CallTarget &Target,
+              const Input &In);
+
+private:
+  bool visit(llvm::Instruction &I, unsigned Node);
+  Fact load(const llvm::LoadInst &L);
+  Fact phi(const llvm::PHINode &P, unsigned Node);
+  Fact call(llvm::CallBase &CB, unsigned Node);
+  Fact compare(const llvm::Instruction &I);
+  const llvm::CallBase *readBy(const llvm::Value *V, Fn Wanted);
+  void store(const llvm::Value *Address, const llvm::Value *Stored,
+             const Fact &What, const llvm::Instruction &By, unsigned Node);
+  void target(const llvm::CallBase &CB, const CallTarget &T, CallSummary &S);
+  void copyMemory(const llvm::CallBase &CB, CallSummary &S);
+
+  Fact operand(const llvm::Value *V, const llvm::Instruction *User);
+  Fact atEntry(const Place &Where);
+  Fact written(const llvm::Instruction *Def, const Place &Where);
+  /// That the trip count of a loop was this rank's own.
+  void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
+                 Fact &F);
+  void write(const Effect &E, unsigned Node);
+  bool control();
+  Reached leftBehind(const Place &Where);
+  void summarize();
+  llvm::MemorySSA *memorySSA();
+
+  RankDependence &R;
+  FunctionFacts &F;
+  MemoryReach::Writes &CallWrites;
+  llvm::LoopInfo *Loops;
+  llvm::MemorySSA *MSSA = nullptr;
+  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 4>> JoinCache;
+  bool Grew = false;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_RANKTRANSFER_H

@@ -1,0 +1,66 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Where a communicator, window or file that a call is given comes from, and so
+/// whether two calls are known to share one. Says no where it cannot tell: two
+/// variables are two communicators until they are seen to hold the same.
+
+#ifndef TUTTI_PASS_ANALYSIS_SAMESCOPE_H
+#define TUTTI_PASS_ANALYSIS_SAMESCOPE_H
+
+#include "analysis/ThreadVariance.h"
+#include "model/MpiCall.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class Argument;
+class DataLayout;
+} // namespace llvm
+
+namespace tutti {
+
+class SameScope {
+public:
+  /// Also for one call that is made twice at a time.
+  bool mayShare(const MpiCall &A, const MpiCall &B);
+
+private:
+  /// A predefined handle by name, or what else holds or makes a handle.
+  struct Origin {
+    llvm::StringRef Name;
+    const void *Made = nullptr;
+    int64_t Offset = 0;
+    bool operator==(const Origin &O) const {
+      return Name == O.Name && Made == O.Made && Offset == O.Offset;
+    }
+  };
+  using Origins = llvm::SmallVector<Origin, 2>;
+  /// A place in memory.
+  struct Cell {
+    const llvm::Value *Object;
+    int64_t Offset;
+  };
+
+  const Origins &of(const MpiCall &Call);
+  void handle(const llvm::Value &V, unsigned Depth, Origins &Out);
+  void memory(const llvm::Value &Pointer, unsigned Depth, Origins &Out);
+  void cells(const llvm::Value &Pointer, unsigned Depth,
+             llvm::SmallVectorImpl<Cell> &Out);
+  void writers(const Cell &C, unsigned Depth, Origins &Out);
+
+  ThreadVariance Variance;
+  Role Of = Role::COMM;
+  bool Fortran = false;
+  const llvm::DataLayout *DL = nullptr;
+  unsigned Steps = 0;
+  llvm::SmallPtrSet<const llvm::Value *, 8> Active;
+  llvm::DenseMap<const llvm::CallBase *, Origins> Known;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_SAMESCOPE_H

@@ -1,0 +1,129 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Compares expressions by structure, and reads the arrays of dependences that
+/// the compiler builds before it creates a task (kmp_depend_info).
+
+#include "analysis/SameValue.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static bool sameValue(const Value &A, const Value &B, unsigned Depth) {
+  if (isa<Constant>(A) || isa<Argument>(A) || isa<AllocaInst>(A))
+    return &A == &B;
+  const auto *I = dyn_cast<Instruction>(&A), *J = dyn_cast<Instruction>(&B);
+  if (!I || !J || Depth == 0 || I->getOpcode() != J->getOpcode() ||
+      I->getNumOperands() != J->getNumOperands() || isa<PHINode>(I) ||
+      isa<CallBase>(I))
+    return false;
+  if (!I->isSameOperationAs(J))
+    return false;
+  for (unsigned N = 0; N < I->getNumOperands(); ++N)
+    if (!sameValue(*I->getOperand(N), *J->getOperand(N), Depth - 1))
+      return false;
+  return true;
+}
+
+bool sameValue(const Value &A, const Value &B) { return sameValue(A, B, 6); }
+
+namespace {
+
+struct Dependence {
+  const Value *Address;
+  uint64_t Flags;
+};
+
+constexpr uint64_t EntrySize = 24, FlagsOffset = 16, FlagIn = 1;
+
+/// The dependences that Run passes; empty when they are not all plain to see.
+SmallVector<Dependence, 4> dependences(const CallBase &Run) {
+  SmallVector<Dependence, 4> Result;
+  if (Run.arg_size() < 5)
+    return Result;
+  const auto *Count = dyn_cast<ConstantInt>(Run.getArgOperand(3));
+  if (!Count || Count->getZExtValue() > 64)
+    return Result;
+  Result.resize(Count->getZExtValue(), {nullptr, 0});
+  const DataLayout &DL = Run.getModule()->getDataLayout();
+  const Value *List = getUnderlyingObject(Run.getArgOperand(4));
+  for (const Instruction *I = Run.getPrevNode(); I; I = I->getPrevNode()) {
+    const auto *S = dyn_cast<StoreInst>(I);
+    if (!S)
+      continue;
+    APInt Offset(64, 0);
+    const Value *Base =
+        S->getPointerOperand()->stripAndAccumulateConstantOffsets(
+            DL, Offset, /*AllowNonInbounds=*/true);
+    uint64_t N = Offset.getZExtValue() / EntrySize;
+    if (Base != List || N >= Result.size())
+      continue;
+    const Value *V = S->getValueOperand();
+    if (Offset.getZExtValue() % EntrySize == 0) {
+      const auto *Cast = dyn_cast<PtrToIntOperator>(V);
+      if (!Result[N].Address)
+        Result[N].Address = Cast ? Cast->getPointerOperand() : V;
+    } else if (Offset.getZExtValue() % EntrySize == FlagsOffset) {
+      const auto *Flags = dyn_cast<ConstantInt>(V);
+      if (Flags && !Result[N].Flags)
+        Result[N].Flags = Flags->getZExtValue();
+    }
+  }
+  for (const Dependence &D : Result)
+    if (!D.Address || !D.Flags)
+      return {};
+  return Result;
+}
+
+/// Provably other places: constant offsets from one base, or other objects.
+bool distinct(const Value &A, const Value &B, const DataLayout &DL) {
+  APInt OffA(64, 0), OffB(64, 0);
+  const Value *BaseA = A.stripAndAccumulateConstantOffsets(DL, OffA, true);
+  const Value *BaseB = B.stripAndAccumulateConstantOffsets(DL, OffB, true);
+  if (sameValue(*BaseA, *BaseB))
+    return OffA != OffB;
+  auto IsObject = [](const Value *V) {
+    return isa<AllocaInst>(V) || isa<GlobalVariable>(V) ||
+           (isa<Argument>(V) &&
+            cast<Argument>(V)->hasAttribute(Attribute::Dereferenceable));
+  };
+  return IsObject(BaseA) && IsObject(BaseB);
+}
+
+} // namespace
+
+bool orderedByDependences(const OmpRegion &A, const OmpRegion &B) {
+  const auto &RunA = cast<CallBase>(*A.Begin), &RunB = cast<CallBase>(*B.Begin);
+  if (ompKind(RunA) != OmpKind::TaskRunDeps ||
+      ompKind(RunB) != OmpKind::TaskRunDeps)
+    return false;
+  SmallVector<Dependence, 4> OfA = dependences(RunA), OfB = dependences(RunB);
+  if (OfA.empty() || OfB.empty())
+    return true;
+  const DataLayout &DL = RunA.getModule()->getDataLayout();
+  for (const Dependence &X : OfA)
+    for (const Dependence &Y : OfB)
+      if ((X.Flags != FlagIn || Y.Flags != FlagIn) &&
+          !distinct(*X.Address, *Y.Address, DL))
+        return true;
+  return false;
+}
+
+bool isOneTask(const OmpRegion &TaskLoop) {
+  // ident, thread, task, if, lower, upper, stride, nogroup, kind, number
+  const auto &Run = cast<CallBase>(*TaskLoop.Begin);
+  if (Run.arg_size() < 10)
+    return false;
+  const auto *Kind = dyn_cast<ConstantInt>(Run.getArgOperand(8));
+  const auto *Number = dyn_cast<ConstantInt>(Run.getArgOperand(9));
+  return Kind && Number && Kind->getZExtValue() == 2 && Number->isOne();
+}
+
+} // namespace tutti

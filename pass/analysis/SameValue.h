@@ -1,0 +1,29 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether two values, or what two tasks depend on, are the same by the way
+/// they are computed. Must say yes where it cannot tell for dependences,
+/// because an order that is there and not seen would accuse a correct program.
+
+#ifndef TUTTI_PASS_ANALYSIS_SAMEVALUE_H
+#define TUTTI_PASS_ANALYSIS_SAMEVALUE_H
+
+#include "model/OmpRegion.h"
+
+namespace tutti {
+
+/// A and B have the same value whenever both are computed in one team, as far
+/// as the expressions tell; a value that a loop changes is not even the same as
+/// itself.
+bool sameValue(const llvm::Value &A, const llvm::Value &B);
+
+/// depend clauses order the tasks A and B, or may.
+bool orderedByDependences(const OmpRegion &A, const OmpRegion &B);
+
+/// num_tasks(1)
+bool isOneTask(const OmpRegion &TaskLoop);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_SAMEVALUE_H

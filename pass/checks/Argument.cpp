@@ -1,0 +1,212 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-argument: a constant that no execution may pass: a negative count or
+/// tag, a rank that cannot be, a null handle, MPI_IN_PLACE where there is no
+/// such thing, the address zero. Silent for what only the root reads, and for
+/// what a special rank makes meaningless.
+
+#include "analysis/CallArguments.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class ArgumentCheck {
+public:
+  ArgumentCheck(const MpiCall &Call, Findings &Out) : Call(Call), Out(Out) {}
+
+  void run() {
+    // Only a call that takes part in the operation has to say what it means.
+    auto Root = Call.constant(table::ROOT);
+    bool TakesPart = !has(Call.fn(), table::ROOT) || hasPredefinedScope(Call) ||
+                     (Root && *Root >= 0);
+    const table::RoleList &Roles = row(Call.fn()).Roles;
+    for (int P = 0; P < Roles.Size; ++P) {
+      rank(P, Roles.At[P]);
+      if (!TakesPart || onlyAtRoot(Call.fn(), P) || belongsToInPlace(P))
+        continue;
+      count(P, Roles.At[P]);
+      tag(P, Roles.At[P]);
+      colour(P, Roles.At[P]);
+      handle(P, Roles.At[P]);
+    }
+    for (const DataArgument &D : dataArguments(Call.fn()))
+      buffer(D);
+  }
+
+private:
+  void report(std::string What) {
+    Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                            std::string(Call.name()) + " " + What));
+  }
+
+  /// Counts and types of a buffer that is in place are not read.
+  bool belongsToInPlace(int Param) {
+    for (const DataArgument &D : dataArguments(Call.fn()))
+      if ((D.Count == Param || D.Type == Param) && isInPlace(Call, D.Buffer) &&
+          !has(Call.fn(), table::TYPE))
+        return true;
+    return false;
+  }
+
+  void count(int P, Role R) {
+    switch (R) {
+    case table::COUNT:
+    case table::SCOUNT:
+    case table::RCOUNT:
+    case table::LCOUNT:
+    case table::TARGET_COUNT:
+    case table::NREQ:
+    case table::BLOCKLEN:
+    case table::N:
+    case table::NDIMS:
+    case table::INDEGREE:
+    case table::OUTDEGREE:
+    case table::PARTITIONS:
+      break;
+    default:
+      return;
+    }
+    if (row(Call.fn()).Kind == Class::Dynamic)
+      return; // read at the root alone
+    if (auto N = constantAt(Call, P); N && *N < 0)
+      report("gets the negative count " + std::to_string(*N));
+  }
+
+  /// MPI_UNDEFINED has one value in all implementations.
+  void colour(int P, Role R) {
+    auto Colour =
+        R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
+    if (Colour && *Colour < 0 && *Colour != -32766)
+      report("gets the negative colour " + std::to_string(*Colour));
+  }
+
+  void tag(int P, Role R) {
+    bool Receives =
+        R == table::RTAG || (R == table::TAG && has(Call.fn(), table::SOURCE));
+    if (R != table::TAG && R != table::STAG && !Receives)
+      return;
+    auto Tag = constantAt(Call, P);
+    if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))
+      return;
+    report(*Tag == -1 ? "sends with the tag MPI_ANY_TAG"
+                      : "gets the negative tag " + std::to_string(*Tag));
+  }
+
+  void rank(int P, Role R) {
+    bool Sends = R == table::DEST || R == table::TARGET_RANK;
+    bool Root = R == table::ROOT;
+    if (!Sends && !Root && R != table::SOURCE && R != table::LEADER)
+      return;
+    auto Rank = constantAt(Call, P);
+    if (!Rank)
+      return;
+    if (*Rank > 0 && Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF")
+      return report("names rank " + std::to_string(*Rank) +
+                    " of MPI_COMM_SELF, which has one rank");
+    // Where files and windows are the scope the communicator is not in sight.
+    if (*Rank > 0 && Call.predefined(table::COMM) == "MPI_COMM_SELF")
+      return report("names rank " + std::to_string(*Rank) +
+                    " of MPI_COMM_SELF, which has one rank");
+    if (*Rank >= 0)
+      return;
+    switch (specialRank(Call, *Rank)) {
+    case SpecialRank::Unclear:
+      return;
+    case SpecialRank::None:
+      return report("gets the negative rank " + std::to_string(*Rank));
+    case SpecialRank::ProcNull:
+      if (Root && hasPredefinedScope(Call))
+        report("gets the root MPI_PROC_NULL on an intracommunicator");
+      else if (R == table::LEADER)
+        report("gets the leader MPI_PROC_NULL");
+      return;
+    case SpecialRank::AnySource:
+      if (R != table::SOURCE)
+        report(Sends ? "sends to MPI_ANY_SOURCE"
+                     : "gets MPI_ANY_SOURCE as a rank");
+      return;
+    case SpecialRank::Root:
+      if (!Root)
+        report("gets MPI_ROOT as a rank");
+      else if (hasPredefinedScope(Call))
+        report("gets the root MPI_ROOT on an intracommunicator");
+      return;
+    }
+  }
+
+  void handle(int P, Role R) {
+    switch (R) {
+    case table::COMM:
+    case table::COMM2:
+    case table::OP:
+    case table::GROUP:
+    case table::REMOTE_GROUP:
+    case table::WIN:
+    case table::OLDTYPE:
+      break;
+    case table::TYPE:
+    case table::STYPE:
+    case table::RTYPE:
+    case table::TARGET_TYPE:
+      for (const DataArgument &D : dataArguments(Call.fn()))
+        if (D.Type == P && constantAt(Call, D.Count) == 0)
+          return; // nothing is described
+      break;
+    default:
+      return;
+    }
+    if (Call.fn() != Fn::Abort && isNullHandle(Call, P))
+      report("gets " + Call.predefined(P).str());
+  }
+
+  void buffer(const DataArgument &D) {
+    if (isInPlace(Call, D.Buffer)) {
+      if (!inPlaceAllowed(D))
+        report(D.Writes && D.Reads ? "gets MPI_IN_PLACE as its only buffer"
+               : D.Reads           ? "gets MPI_IN_PLACE as send buffer"
+                                   : "gets MPI_IN_PLACE as receive buffer");
+      return;
+    }
+    if (D.OnlyAtRoot || !isNullBuffer(Call, D.Buffer) ||
+        !basicType(Call, D.Type) || movesData(Call, D) != Moves::Yes)
+      return;
+    if (auto N = constantAt(Call, D.Count); N && *N > 0)
+      report("gets a null buffer for " + std::to_string(*N) + " elements of " +
+             Call.predefined(D.Type).str());
+  }
+
+  bool inPlaceAllowed(const DataArgument &D) {
+    Fn F = Call.fn();
+    if (row(F).Kind != Class::Data || (D.Reads && D.Writes))
+      return false;
+    bool Scatters =
+        has(F, table::ROOT) && onlyAtRoot(F, indexOf(F, table::SBUF));
+    return D.Writes ? Scatters : !Scatters;
+  }
+
+  const MpiCall &Call;
+  Findings &Out;
+};
+
+} // namespace
+
+void checkArgument(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (Call && Call.isTrusted())
+        ArgumentCheck(Call, Out).run();
+    }
+}
+
+} // namespace tutti

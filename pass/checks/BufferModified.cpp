@@ -1,0 +1,188 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-buffer-modified: between the start of an operation and its completion
+/// the code stores into the send buffer, or touches the receive buffer. Only
+/// where the operation is under way on every way to the access, and where the
+/// access is to the very same object, inside what the operation uses.
+
+#include "analysis/BufferObject.h"
+#include "analysis/CallArguments.h"
+#include "analysis/LocalHandles.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "checks/RequestState.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// A piece of memory that one instruction reads or writes.
+struct Touch {
+  const Instruction *At;
+  MpiCall Mpi; ///< if it is one
+  const Value *Address;
+  uint64_t Bytes;
+  bool Writes;
+};
+
+/// Every certain access of a function to memory, by the object.
+class Touches {
+public:
+  Touches(const Function &F, const DataLayout &DL) : DL(DL) {
+    for (const Instruction &I : instructions(F)) {
+      if (const auto *S = dyn_cast<StoreInst>(&I))
+        add(I, *S->getPointerOperand(), S->getValueOperand()->getType(), true);
+      else if (const auto *L = dyn_cast<LoadInst>(&I))
+        add(I, *L->getPointerOperand(), L->getType(), false);
+      else if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted())
+        add(Mpi);
+    }
+  }
+  ArrayRef<Touch> of(const Value *Object) const {
+    auto It = ByObject.find(Object);
+    return It == ByObject.end() ? ArrayRef<Touch>() : ArrayRef(It->second);
+  }
+
+private:
+  void add(const Instruction &I, const Value &Address, Type *T, bool Writes) {
+    const Value *Object = getUnderlyingObject(&Address);
+    if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
+        isa<Argument>(Object) || isa<CallBase>(Object))
+      ByObject[Object].push_back(
+          {&I, {}, &Address, DL.getTypeStoreSize(T).getFixedValue(), Writes});
+  }
+
+  void add(const MpiCall &Mpi) {
+    if (row(Mpi.fn()).Kind != Class::P2P && row(Mpi.fn()).Kind != Class::Data)
+      return;
+    for (const DataArgument &D : dataArguments(Mpi.fn())) {
+      const Value *Address = Mpi.value(D.Buffer);
+      auto N = constantAt(Mpi, D.Count);
+      const BasicType *T = basicType(Mpi, D.Type);
+      if (!Address || isInPlace(Mpi, D.Buffer) || isNullBuffer(Mpi, D.Buffer) ||
+          isFortranSentinel(Address) || !N || *N <= 0 || !T || D.OnlyAtRoot ||
+          movesData(Mpi, D) != Moves::Yes)
+        continue;
+      ByObject[getUnderlyingObject(Address)].push_back(
+          {&Mpi.call(), Mpi, Address, uint64_t(*N) * T->Bytes, D.Writes});
+    }
+  }
+
+  const DataLayout &DL;
+  DenseMap<const Value *, std::vector<Touch>> ByObject;
+};
+
+class FunctionCheck {
+public:
+  FunctionCheck(Function &F, CheckContext &C, Findings &Out)
+      : F(F), C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
+
+  void run() {
+    auto Variables =
+        localHandles(F, [](Role R) { return R == table::REQ_OUT; });
+    for (const HandleVariable &V : Variables) {
+      if (V.Copied || any_of(V.Accesses, [](const HandleAccess &A) {
+            return A.AnyElement && setsRequest(A);
+          }))
+        continue;
+      for (const HandleAccess &A : V.Accesses)
+        if (startsRequest(A) && (row(A.Mpi.fn()).Kind == Class::P2P ||
+                                 row(A.Mpi.fn()).Kind == Class::Data))
+          operation(V, A);
+    }
+  }
+
+private:
+  void operation(const HandleVariable &V, const HandleAccess &Start) {
+    for (const DataArgument &D : dataArguments(Start.Mpi.fn())) {
+      const Value *Address = Start.Mpi.value(D.Buffer);
+      auto N = constantAt(Start.Mpi, D.Count);
+      const BasicType *T = basicType(Start.Mpi, D.Type);
+      Moves Moved = movesData(Start.Mpi, D);
+      if (!Address || isInPlace(Start.Mpi, D.Buffer) || !N || *N <= 0 || !T ||
+          D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes))
+        continue;
+      BufferObject Used = bufferObject(*Address, DL, nullptr);
+      if (!Used.Base || !Used.Offset)
+        continue;
+      if (!All)
+        All.emplace(F, DL);
+      for (const Touch &Each : All->of(Used.Base))
+        if ((D.Writes || Each.Writes) && Each.At != Start.At &&
+            inside(Each, Used, uint64_t(*N) * T->Bytes) &&
+            underWay(V, Start, *Each.At)) {
+          tell(Start, D, Each, *Used.Base, Moved == Moves::Yes);
+          return; // one is enough to find the others
+        }
+    }
+  }
+
+  /// An unknown place in an object that is used as a whole is inside as well.
+  bool inside(const Touch &T, const BufferObject &Used, uint64_t Bytes) const {
+    BufferObject Where = bufferObject(*T.Address, DL, nullptr);
+    if (Where.Base != Used.Base)
+      return false;
+    if (Where.Offset)
+      return surelyOverlap(Where, T.Bytes, Used, Bytes);
+    return *Used.Offset == 0 && Used.Room && *Used.Room <= Bytes;
+  }
+
+  bool underWay(const HandleVariable &V, const HandleAccess &Start,
+                const Instruction &I) {
+    // Of several starts into one request it would not be clear which is meant.
+    if (count_if(V.Accesses, [&](const HandleAccess &A) {
+          return startsRequest(A) && A.touches(Start.First);
+        }) != 1)
+      return false;
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    if (!DT.dominates(Start.At, &I))
+      return false;
+    HandleStates States(V, Start.First, RequestState::Unset, requestAfter);
+    return States.before(I, requestAfter) == RequestState::Active;
+  }
+
+  void tell(const HandleAccess &Start, const DataArgument &D, const Touch &T,
+            const Value &Object, bool Certain) {
+    std::string Name = variableName(Object, T.At);
+    std::string Text = Name.empty() ? "the buffer" : "'" + Name + "'";
+    Text += T.Writes ? " is written to" : " is read";
+    Text += std::string(" before the ") + Start.Mpi.name() +
+            (D.Writes ? " that receives into it is complete"
+                      : " that sends it is complete");
+    Finding Found =
+        findingAt(Start.Mpi, Check::BufferModified,
+                  Certain ? Severity::Error : Severity::Warning, Text);
+    Found.At = T.At;
+    Found.Where = locationOf(*T.At);
+    if (T.Mpi)
+      Found.Call = T.Mpi.name();
+    Found.Notes.push_back({locationOf(*Start.At), "started here"});
+    Out.push_back(std::move(Found));
+  }
+
+  Function &F;
+  CheckContext &C;
+  Findings &Out;
+  const DataLayout &DL;
+  std::optional<Touches> All;
+};
+
+} // namespace
+
+void checkBufferModified(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    FunctionCheck(*F, C, Out).run();
+}
+
+} // namespace tutti

@@ -1,0 +1,148 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-buffer-type: a buffer that is smaller than count x datatype, or whose
+/// elements are of another kind than the datatype says. Only for buffers whose
+/// declaration is in sight. Bytes, packed data and raw storage have no kind.
+
+#include "analysis/BufferObject.h"
+#include "analysis/DatatypeShape.h"
+#include "analysis/EveryRank.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class BufferTypeCheck {
+public:
+  BufferTypeCheck(CheckContext &C, Findings &Out)
+      : C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
+
+  void look(const MpiCall &Call, const TargetLibraryInfo &TLI) {
+    for (const DataArgument &D : dataArguments(Call.fn())) {
+      const Value *Address = Call.value(D.Buffer);
+      auto Type = datatypeShape(Call, D.Type);
+      if (!Address || !Type || isInPlace(Call, D.Buffer) ||
+          isNullBuffer(Call, D.Buffer) || isFortranSentinel(Address))
+        continue;
+      Moves Moved = movesData(Call, D);
+      if (Moved == Moves::No)
+        continue;
+      if (D.OnlyAtRoot && !rootIsHere(Call))
+        continue;
+      auto Count = constantAt(Call, D.Count);
+      if (Count && *Count <= 0)
+        continue;
+      // A message may be shorter than the buffer it is received into.
+      bool Certain = Moved == Moves::Yes && D.Count >= 0 && Count &&
+                     !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
+      BufferObject B = bufferObject(*Address, DL, &TLI);
+      if (!size(Call, B, *Type, Count, Certain))
+        kind(Call, B, *Type, Count);
+    }
+  }
+
+private:
+  bool rootIsHere(const MpiCall &Call) {
+    if (!All)
+      All.emplace(C.Copy);
+    return hasPredefinedScope(Call) && Call.constant(table::ROOT) &&
+           All->reaches(Call.call());
+  }
+
+  void report(const MpiCall &Call, const BufferObject &B, bool Certain,
+              std::string Text) {
+    Finding F = findingAt(Call, Check::BufferType,
+                          Certain ? Severity::Error : Severity::Warning,
+                          std::move(Text));
+    noteDeclaration(*B.Base, F);
+    Out.push_back(std::move(F));
+  }
+
+  void noteDeclaration(const Value &Base, Finding &F) {
+    std::string Name = variableName(Base, F.At);
+    if (Name.empty())
+      return;
+    F.Notes.push_back({F.Where, "the buffer is '" + Name + "'"});
+  }
+
+  bool size(const MpiCall &Call, const BufferObject &B,
+            const DatatypeShape &Type, std::optional<int64_t> Count,
+            bool Certain) {
+    auto Needed = Count && B.Room ? Type.bytes(*Count) : std::nullopt;
+    if (!Needed || *Needed <= *B.Room)
+      return false;
+    std::string What = std::to_string(*Count) +
+                       (*Count == 1 ? " element of " : " elements of ") +
+                       Type.Name;
+    report(Call, B, Certain,
+           std::string(Call.name()) + " is told of " + What + " (" +
+               std::to_string(*Needed) + " bytes) where the buffer has " +
+               std::to_string(*B.Room) + " bytes");
+    return true;
+  }
+
+  void kind(const MpiCall &Call, const BufferObject &B,
+            const DatatypeShape &Shape, std::optional<int64_t> Count) {
+    const BasicType &Type = *Shape.Of;
+    if (!B.Element || fits(B, Type, Shape.Derived ? std::nullopt : Count))
+      return;
+    report(Call, B, /*Certain=*/false,
+           std::string(Call.name()) + " takes elements of " + Type.Name +
+               " from or into a buffer of type " + B.elementName());
+  }
+
+  /// Whether a program can have meant this.
+  static bool fits(const BufferObject &B, const BasicType &Type,
+                   std::optional<int64_t> Count) {
+    bool Float = B.Element->isFloatingPointTy();
+    switch (Type.Of) {
+    case BasicType::Float:
+      return Float && B.ElementBytes == Type.Bytes;
+    case BasicType::Complex:
+      return Float && B.ElementBytes * 2 == Type.Bytes;
+    case BasicType::Integer:
+      if (Float)
+        return false;
+      // Whole elements may be moved in smaller or larger steps.
+      return B.ElementBytes == Type.Bytes || !Count ||
+             uint64_t(*Count) * Type.Bytes % B.ElementBytes == 0;
+    default:
+      return true;
+    }
+  }
+
+  CheckContext &C;
+  Findings &Out;
+  const DataLayout &DL;
+  std::optional<EveryRank> All;
+};
+
+} // namespace
+
+void checkBufferType(CheckContext &C, Findings &Out) {
+  BufferTypeCheck Check(C, Out);
+  for (Function *F : C.Copy.functions()) {
+    const TargetLibraryInfo *TLI = nullptr;
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isTrusted())
+        continue;
+      if (!TLI)
+        TLI = &C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
+      Check.look(Call, *TLI);
+    }
+  }
+}
+
+} // namespace tutti

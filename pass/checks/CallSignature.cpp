@@ -1,0 +1,103 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of mpi-collective-type that one call shows: what it sends and what
+/// it receives per rank are both in sight and differ. Silent where the two may
+/// belong to different groups (intercommunicators) or where nobody reads one of
+/// them (outside the root).
+
+#include "analysis/CallArguments.h"
+#include "analysis/EveryRank.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// What travels: so many elements of a type.
+struct Signature {
+  int64_t Count;
+  const BasicType *Type;
+
+  uint64_t bytes() const { return uint64_t(Count) * Type->Bytes; }
+  std::string str() const { return std::to_string(Count) + " x " + Type->Name; }
+};
+
+std::optional<Signature> signature(const MpiCall &Call, Role Count, Role Type) {
+  auto N = Call.constant(Count);
+  const BasicType *T = basicType(Call, indexOf(Call.fn(), Type));
+  if (!N || *N < 0 || !T)
+    return std::nullopt;
+  return Signature{*N, T};
+}
+
+/// Names that say the same (long and a 64-bit integer, signed or not) are not
+/// told apart.
+bool differ(const Signature &A, const Signature &B) {
+  if (A.Type->Of == BasicType::Packed || B.Type->Of == BasicType::Packed)
+    return false;
+  if (A.bytes() != B.bytes())
+    return true;
+  return A.bytes() != 0 &&
+         (A.Type->Of != B.Type->Of || A.Type->Bytes != B.Type->Bytes);
+}
+
+/// Whether both sides of this call are one transfer of the same rank.
+bool isOneTransfer(const MpiCall &Call, EveryRank &All) {
+  Fn F = Call.fn();
+  if (row(F).Kind != Class::Data || !has(F, table::SCOUNT) ||
+      !has(F, table::RCOUNT))
+    return false;
+  if (has(F, table::ROOT)) {
+    auto Root = Call.constant(table::ROOT);
+    // The root is one of those that come here.
+    return hasPredefinedScope(Call) && Root && *Root >= 0 &&
+           All.reaches(Call.call());
+  }
+  return true;
+}
+
+void look(const MpiCall &Call, EveryRank &All, Findings &Out) {
+  if (isInPlace(Call, indexOf(Call.fn(), table::SBUF)) ||
+      isInPlace(Call, indexOf(Call.fn(), table::RBUF)))
+    return;
+  auto Sent = signature(Call, table::SCOUNT, table::STYPE);
+  auto Received = signature(Call, table::RCOUNT, table::RTYPE);
+  if (!Sent || !Received || !differ(*Sent, *Received) ||
+      !isOneTransfer(Call, All))
+    return;
+  bool Intra = hasPredefinedScope(Call);
+  Finding F = findingAt(
+      Call, Check::CollectiveType, Intra ? Severity::Error : Severity::Warning,
+      std::string(Call.name()) + " sends " + Sent->str() +
+          " to each rank and receives " + Received->str() + " from each");
+  if (!Intra) {
+    F.Level = 3;
+    F.Notes.push_back({F.Where, "right only if the communicator is an "
+                                "intercommunicator"});
+  }
+  Out.push_back(std::move(F));
+}
+
+} // namespace
+
+void checkCallSignature(CheckContext &C, Findings &Out) {
+  std::optional<EveryRank> All;
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isTrusted() || !has(Call.fn(), table::RTYPE))
+        continue;
+      if (!All)
+        All.emplace(C.Copy);
+      look(Call, *All, Out);
+    }
+}
+
+} // namespace tutti

@@ -1,0 +1,53 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The list of static checks and the order in which findings are told. Knows no
+/// check's method.
+
+#include "checks/Checks.h"
+#include <algorithm>
+#include <tuple>
+
+namespace tutti {
+
+static auto placeOf(const Finding &F) {
+  return std::tie(F.Where.File, F.Where.Line, F.Where.Column, F.Id, F.Text);
+}
+
+Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
+  using Check = void (*)(CheckContext &, Findings &);
+  static constexpr Check All[] = {
+      checkCollectiveOrder, checkCollectiveRoot, checkOmpMultithreaded,
+      checkOmpConcurrent,   checkThreadLevel,    checkArgument,
+      checkReductionType,   checkCallSignature,  checkBufferOverlap,
+      checkBufferType,      checkHandle,         checkRequest,
+      checkBufferModified,  checkLifecycle,      checkPointToPoint,
+  };
+  CheckContext Context{Copy, Opts};
+  Findings Found;
+  for (Check C : All)
+    C(Context, Found);
+  // A function that is copied (a template, an inline function of a header) is
+  // one place in the source.
+  std::stable_sort(Found.begin(), Found.end(),
+                   [](const Finding &A, const Finding &B) {
+                     return placeOf(A) < placeOf(B);
+                   });
+  auto Same = [](const Finding &A, const Finding &B) {
+    return A.Where && placeOf(A) == placeOf(B);
+  };
+  Findings Result;
+  for (Finding &F : Found) {
+    if (!Result.empty() && Same(Result.back(), F)) {
+      // Told once, watched everywhere.
+      auto &Watches = Result.back().Watches;
+      Watches.insert(Watches.end(), F.Watches.begin(), F.Watches.end());
+      continue;
+    }
+    Result.push_back(std::move(F));
+  }
+  return Result;
+}
+
+} // namespace tutti

@@ -1,0 +1,49 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The static checks: pure functions from the analyses of a private copy to
+/// findings, and the one function that runs them all. Knows nothing of printing
+/// or instrumentation.
+
+#ifndef TUTTI_PASS_CHECKS_CHECKS_H
+#define TUTTI_PASS_CHECKS_CHECKS_H
+
+#include "model/Finding.h"
+#include <vector>
+
+namespace tutti {
+
+class PrivateCopy;
+struct Options;
+
+struct CheckContext {
+  PrivateCopy &Copy;
+  const Options &Opts;
+};
+
+using Findings = std::vector<Finding>;
+
+// One per static row of Checks.def or part of one, each in a file of its own.
+void checkCollectiveOrder(CheckContext &C, Findings &Out);
+void checkCollectiveRoot(CheckContext &C, Findings &Out);
+void checkOmpMultithreaded(CheckContext &C, Findings &Out);
+void checkOmpConcurrent(CheckContext &C, Findings &Out);
+void checkThreadLevel(CheckContext &C, Findings &Out);
+void checkArgument(CheckContext &C, Findings &Out);
+void checkReductionType(CheckContext &C, Findings &Out);
+void checkCallSignature(CheckContext &C, Findings &Out);
+void checkBufferOverlap(CheckContext &C, Findings &Out);
+void checkBufferType(CheckContext &C, Findings &Out);
+void checkHandle(CheckContext &C, Findings &Out);
+void checkRequest(CheckContext &C, Findings &Out);
+void checkBufferModified(CheckContext &C, Findings &Out);
+void checkLifecycle(CheckContext &C, Findings &Out);
+void checkPointToPoint(CheckContext &C, Findings &Out);
+
+/// Every check in turn; the findings ordered by place, without doubles.
+Findings runChecks(PrivateCopy &Copy, const Options &Opts);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_CHECKS_CHECKS_H

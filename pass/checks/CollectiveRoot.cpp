@@ -1,0 +1,126 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-collective-root: a root that depends on the rank where it is passed, and
+/// different constant roots on the sides of a branch that separates ranks.
+
+#include "analysis/RankEffects.h"
+#include "checks/Checks.h"
+#include "checks/DivergenceText.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// What is known of the root that Call passes; in Fortran of what is behind its
+/// address.
+static Fact rootFact(const MpiCall &Call, const RankDependence &Ranks,
+                     Reason &Why) {
+  if (const Value *V = Call.value(table::ROOT)) {
+    Fact F = Ranks.fact(*V);
+    if (F.Deg != Degree::Uniform)
+      Why = Ranks.reason(*V);
+    return F;
+  }
+  const Value *Address = Call.operand(table::ROOT);
+  if (!Address)
+    return {};
+  Fact F = Ranks.factAt(Call.call(), *Address, 4);
+  if (F.Deg != Degree::Uniform && F.Why)
+    Why = Ranks.reason(*F.Why, F.Deg);
+  return F;
+}
+
+/// Whether V can be a negative constant. A root that can is one of the roles of
+/// an intercommunicator, MPI_ROOT and MPI_PROC_NULL, which do differ.
+static bool playsRoles(const Value *V, unsigned Depth = 4) {
+  if (const auto *C = dyn_cast<ConstantInt>(V))
+    return C->isNegative();
+  if (Depth == 0)
+    return false;
+  if (const auto *S = dyn_cast<SelectInst>(V))
+    return playsRoles(S->getTrueValue(), Depth - 1) ||
+           playsRoles(S->getFalseValue(), Depth - 1);
+  if (const auto *P = dyn_cast<PHINode>(V))
+    return any_of(P->incoming_values(),
+                  [&](const Value *In) { return playsRoles(In, Depth - 1); });
+  return false;
+}
+
+/// The root is the caller's own rank, unchanged.
+static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
+                      Findings &Out) {
+  if (Communicators::Sort S = Ranks.communicators().sortOf(Call);
+      S == Communicators::Sort::Self || S == Communicators::Sort::Null)
+    return;
+  if (const Value *V = Call.value(table::ROOT); V && playsRoles(V))
+    return;
+  Reason Why;
+  Fact Root = rootFact(Call, Ranks, Why);
+  // Only a root that follows from the rank is worth a word: all else is either
+  // equal in practice or told apart at run time.
+  if (Root.Deg != Degree::Rank || Root.Over)
+    return;
+  const Instruction &At = Call.call();
+  Finding F;
+  F.Id = Check::CollectiveRoot;
+  F.Sev = Severity::Warning;
+  F.Where = locationOf(At);
+  F.Function = sourceName(*At.getFunction());
+  F.Call = Call.name();
+  F.At = &At;
+  F.Text = std::string("the root of ") + Call.name() + " on " +
+           Communicators::nameOf(Call) + " depends on the rank";
+  F.Because = "the root depends on the rank";
+  if (Why.Source)
+    F.Notes.push_back(
+        {locationOf(*Why.Source), Why.Variable.empty()
+                                      ? "the rank is read here"
+                                      : "'" + Why.Variable + "' was set here"});
+  F.Watches.push_back({Watch::Site, &At, nullptr});
+  Out.push_back(std::move(F));
+}
+
+void checkCollectiveRoot(CheckContext &C, Findings &Out) {
+  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
+  const CollectiveSequence &Seq = *Result.Sequences;
+  for (const Divergence &D : Result.All) {
+    if (D.What != Divergence::Root)
+      continue;
+    Finding F = findingFor(D, Seq);
+    F.Id = Check::CollectiveRoot;
+    const CallLetter &A = Seq.letter(D.At.Letter);
+    // Two calls that do not meet, or whose order differs: no matter of roots.
+    if (!has(A.Which, table::Rooted) ||
+        (D.Against.Site && (Seq.letter(D.Against.Letter).Which != A.Which ||
+                            Seq.letter(D.Against.Letter).Root == A.Root)))
+      continue;
+    if (A.Root < 0 || (D.Against.Site && Seq.letter(D.Against.Letter).Root < 0))
+      continue;
+    F.Text = "ranks of " + scopeName(D.At, Seq) + " pass different roots to " +
+             name(A.Which) + ": " + std::to_string(A.Root) + " here";
+    if (D.Against.Site) {
+      F.Text += ", others " + std::to_string(Seq.letter(D.Against.Letter).Root);
+      F.Notes.push_back(
+          {locationOf(*D.Against.Site), "the others make this call"});
+    }
+    Out.push_back(std::move(F));
+  }
+  const RankDependence &Ranks = Seq.ranks();
+  for (Function *F : C.Copy.functions())
+    for (const FlowGraph::Node &N : Ranks.graph(*F).nodes())
+      for (const Instruction &I : *N.Block)
+        if (MpiCall Call = MpiCall::get(I); Call && Call.isCollective() &&
+                                            Call.isTrusted() &&
+                                            has(Call.fn(), table::Rooted))
+          checkSite(Call, Ranks, Out);
+}
+
+} // namespace tutti

@@ -1,0 +1,138 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Notes in the order a person would walk: the branch, what made it differ,
+/// what each side does.
+
+#include "checks/DivergenceText.h"
+#include "model/SourceLocation.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static std::string plainName(const CallLetter &L) {
+  return L.Call ? "'" + sourceName(*L.Call) + "'" : std::string(name(L.Which));
+}
+
+/// The function that Site calls when that is not the MPI function itself.
+static std::string wrapperOf(const Step &S) {
+  const auto *CB = dyn_cast_or_null<CallBase>(S.Site);
+  if (!CB || MpiCall(*CB))
+    return {};
+  const Function *Callee = CB->getCalledFunction();
+  // The runtime of OpenMP runs the body where it stands in the source.
+  if (!Callee || Callee->getName().starts_with("__kmpc"))
+    return {};
+  return sourceName(*Callee);
+}
+
+std::string callName(const Step &S, const CollectiveSequence &Seq) {
+  const CallLetter &L = Seq.letter(S.Letter);
+  std::string Wrapper = wrapperOf(S);
+  if (L.Call || Wrapper.empty())
+    return plainName(L);
+  return plainName(L) + " (called by '" + Wrapper + "')";
+}
+
+std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
+  const CallLetter &L = Seq.letter(S.Letter);
+  if (L.Call || L.Scope == CollectiveSequence::World)
+    return "MPI_COMM_WORLD";
+  if (!L.Example)
+    return "its communicator";
+  MpiCall Call(*L.Example);
+  std::string Name = Communicators::nameOf(Call);
+  int P = scopeIndex(Call.fn());
+  Role R = P < 0 ? table::COMM : row(Call.fn()).Roles.At[P];
+  if (R == table::FILE || R == table::FILE_INOUT)
+    return "file " + Name;
+  if (R == table::WIN || R == table::WIN_INOUT)
+    return "window " + Name;
+  return Name;
+}
+
+static std::string listOf(const Word &W, const Word &After,
+                          const CollectiveSequence &Seq) {
+  constexpr size_t Most = 5;
+  std::string Text;
+  size_t Count = 0, Total = W.size() + After.size();
+  auto Add = [&](const Step &S) {
+    if (++Count > Most)
+      return;
+    if (!Text.empty())
+      Text += ", ";
+    Text += plainName(Seq.letter(S.Letter));
+  };
+  for (const Step &S : W)
+    Add(S);
+  for (const Step &S : After)
+    Add(S);
+  if (Total > Most)
+    Text += ", ...";
+  return Text.empty() ? "no collective" : Text;
+}
+
+static std::string branchText(Degree D) {
+  switch (D) {
+  case Degree::Rank:
+    return "this branch depends on the rank";
+  case Degree::Local:
+    return "this branch depends on data that each rank has of its own";
+  default:
+    return "this branch may depend on the rank";
+  }
+}
+
+Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
+  Finding F;
+  const Instruction *At = D.At.Site ? D.At.Site : D.Branch;
+  F.Sev = D.Certain ? Severity::Error : Severity::Warning;
+  F.Level = D.Deg == Degree::Rank ? 1 : D.Deg == Degree::Local ? 2 : 3;
+  F.Where = locationOf(*At);
+  F.Function = sourceName(*D.In);
+  const CallLetter &L = Seq.letter(D.At.Letter);
+  F.Call = L.Call ? sourceName(*L.Call) : std::string(name(L.Which));
+  F.At = At;
+
+  Location Branch = locationOf(*D.Branch);
+  F.Notes.push_back({Branch, branchText(D.Deg)});
+  F.Because = branchText(D.Deg);
+  if (Branch)
+    F.Because = "branch " + Branch.File + ":" + std::to_string(Branch.Line) +
+                ":" + std::to_string(Branch.Column) +
+                F.Because.substr(std::string("this branch").size());
+  if (D.Why.Source) {
+    Location Source = locationOf(*D.Why.Source);
+    std::string What =
+        D.Why.Variable.empty()
+            ? std::string(D.Deg == Degree::Rank ? "the rank is read here"
+                                                : "it comes from here")
+            : "'" + D.Why.Variable + "' was set here";
+    F.Notes.push_back({Source, What});
+    if (Source)
+      F.Because += " (set at " + Source.File + ":" +
+                   std::to_string(Source.Line) + ":" +
+                   std::to_string(Source.Column) + ")";
+  }
+  const Word &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
+  const Word &Others = D.OneTakes ? D.Words.Two : D.Words.One;
+  bool Switch = isa<SwitchInst>(D.Branch);
+  std::string Text =
+      (Switch ? "ranks in one case call " : "ranks that take it call ") +
+      listOf(Taking, D.After, Seq) +
+      (Switch ? "; in another " : "; the others call ") +
+      listOf(Others, D.After, Seq);
+  F.Notes.push_back({Branch, Text});
+
+  for (const Instruction *I : D.Sites)
+    F.Watches.push_back({Watch::Site, I, nullptr});
+  for (const Instruction *I : D.Returns)
+    F.Watches.push_back({Watch::Return, I, nullptr});
+  return F;
+}
+
+} // namespace tutti

@@ -1,0 +1,252 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-handle: a local communicator, datatype, operation, group, window or file
+/// that on every way to a call is freed, null, never set, or (a datatype that
+/// is to carry data) not committed; and predefined handles that are freed. A
+/// state that only some ways lead to is the run time's affair.
+
+#include "analysis/CallArguments.h"
+#include "analysis/LocalHandles.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+enum State : uint8_t {
+  Unset = 1,
+  Null = 2,
+  Freed = 4,
+  Raw = 8, ///< a datatype that is not committed
+  Predefined = 16,
+  Good = 32
+};
+using Bits = HandleStates::Bits;
+
+bool isFree(const HandleAccess &A) {
+  switch (A.role()) {
+  case table::COMM_INOUT:
+  case table::OP_INOUT:
+  case table::GROUP_INOUT:
+  case table::WIN_INOUT:
+  case table::FILE_INOUT:
+    return true;
+  case table::TYPE_INOUT:
+    return A.Mpi.fn() != Fn::Type_commit;
+  default:
+    return false;
+  }
+}
+
+bool isMade(const HandleAccess &A) {
+  switch (A.role()) {
+  case table::COMM_OUT:
+  case table::OP_OUT:
+  case table::GROUP_OUT:
+  case table::WIN_OUT:
+  case table::FILE_OUT:
+  case table::TYPE_OUT:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A variable of this module's flavour holds a predefined handle in one of
+/// several kinds; which one is told by how it is passed.
+Bits assigned(const HandleAccess &A, Role Kind, bool Fortran) {
+  StringRef Name = predefinedHandle(A.Stored, Kind, Fortran);
+  return Name.empty() ? Good : Name.ends_with("_NULL") ? Null : Predefined;
+}
+
+/// The role by value of the same kind of handle.
+Role kindOf(Role R) {
+  switch (R) {
+  case table::COMM_OUT:
+  case table::COMM_INOUT:
+  case table::COMM2:
+  case table::PEER_COMM:
+    return table::COMM;
+  case table::TYPE_OUT:
+  case table::TYPE_INOUT:
+  case table::STYPE:
+  case table::RTYPE:
+  case table::OLDTYPE:
+  case table::TARGET_TYPE:
+  case table::ETYPE:
+  case table::FILETYPE:
+    return table::TYPE;
+  case table::OP_OUT:
+  case table::OP_INOUT:
+    return table::OP;
+  case table::GROUP_OUT:
+  case table::GROUP_INOUT:
+  case table::REMOTE_GROUP:
+    return table::GROUP;
+  case table::WIN_OUT:
+  case table::WIN_INOUT:
+    return table::WIN;
+  case table::FILE_OUT:
+  case table::FILE_INOUT:
+    return table::FILE;
+  default:
+    return R;
+  }
+}
+
+StringRef nameOf(Role Kind) {
+  return Kind == table::COMM    ? "communicator"
+         : Kind == table::TYPE  ? "datatype"
+         : Kind == table::OP    ? "operation"
+         : Kind == table::GROUP ? "group"
+         : Kind == table::WIN   ? "window"
+                                : "file";
+}
+
+class VariableCheck {
+public:
+  VariableCheck(const HandleVariable &V, Findings &Out) : V(V), Out(Out) {
+    for (const HandleAccess &A : V.Accesses)
+      if (A.What == HandleAccess::Call) {
+        Fortran = A.Mpi.isFortran();
+        if (isMade(A) || isFree(A))
+          Kind = kindOf(A.role());
+      }
+  }
+
+  void run() {
+    // A variable for several kinds of handles is not looked at.
+    for (const HandleAccess &A : V.Accesses)
+      if (A.What == HandleAccess::Call && kindOf(A.role()) != Kind)
+        return;
+    for (unsigned E = 0; E < V.Elements; ++E) {
+      auto Step = [&](const HandleAccess &A, unsigned, Bits Now) {
+        Bits Then = after(A, Now);
+        return A.AnyElement ? Bits(Now | Then) : Then;
+      };
+      HandleStates States(V, E, Unset, Step);
+      for (const HandleAccess &A : V.Accesses)
+        if (A.What == HandleAccess::Call && !A.AnyElement && A.touches(E))
+          judge(A, E, States.before(*A.At, Step));
+    }
+  }
+
+private:
+  Bits after(const HandleAccess &A, Bits Now) const {
+    if (A.What == HandleAccess::Store)
+      return assigned(A, Kind, Fortran);
+    if (isMade(A))
+      return Kind == table::TYPE && A.Mpi.fn() != Fn::Type_dup &&
+                     row(A.Mpi.fn()).Kind == Class::Handle
+                 ? Raw
+                 : Good;
+    if (isFree(A))
+      return Freed;
+    if (A.Mpi.fn() == Fn::Type_commit && A.role() == table::TYPE_INOUT)
+      return Bits(Now & Raw ? (Now & ~Raw) | Good : Now);
+    return Now;
+  }
+
+  void judge(const HandleAccess &A, unsigned E, Bits Now) {
+    bool Frees = isFree(A);
+    if (isMade(A) || Now == 0 || Now == Good)
+      return;
+    std::string It = Frees ? "frees a " : "uses a ";
+    It += nameOf(Kind);
+    if (Now == Freed)
+      return tell(A, E,
+                  It + (Frees ? " that is freed already" : " that is freed"),
+                  true);
+    if (Now == Unset)
+      return tell(A, E, It + " that was never set", false);
+    if (Now == Null && !mayBeNull(A))
+      return tell(A, E, It + " that is null", false);
+    if (Now == Predefined && Frees && Kind != table::FILE)
+      return tell(A, E, "frees a predefined " + nameOf(Kind).str(), false);
+    if (Now == Raw && carriesData(A) && !V.Copied)
+      return tell(A, E, "uses a datatype that is not committed", true);
+  }
+
+  static bool mayBeNull(const HandleAccess &A) {
+    // Read by the root or the leader alone, or allowed to be null.
+    return A.role() == table::PEER_COMM || onlyAtRoot(A.Mpi.fn(), A.Param) ||
+           A.role() == table::FILE || A.role() == table::FILE_INOUT ||
+           carriesData(A) || A.role() == table::STYPE ||
+           A.role() == table::RTYPE;
+  }
+
+  static bool carriesData(const HandleAccess &A) {
+    Fn F = A.Mpi.fn();
+    for (const DataArgument &D : dataArguments(F))
+      if (D.Type == A.Param) {
+        auto N = constantAt(A.Mpi, D.Count);
+        return row(F).Kind != Class::Local && N && *N > 0 && !D.OnlyAtRoot &&
+               !isInPlace(A.Mpi, D.Buffer) && movesData(A.Mpi, D) != Moves::No;
+      }
+    return false;
+  }
+
+  void tell(const HandleAccess &A, unsigned E, std::string What, bool Origin) {
+    // What goes wrong later goes wrong for the same reason.
+    if (is_contained(Told, E))
+      return;
+    Told.push_back(E);
+    Finding F = findingAt(A.Mpi, Check::Handle, Severity::Error,
+                          std::string(A.Mpi.name()) + " " + What);
+    std::string Name = variableName(*V.At, A.At);
+    if (Origin)
+      for (const HandleAccess &Other : V.Accesses)
+        if (Other.What == HandleAccess::Call && Other.At != A.At &&
+            Other.touches(E) && !Other.AnyElement &&
+            (isFree(Other) || isMade(Other)) &&
+            isFree(Other) == (F.Text.find("freed") != std::string::npos))
+          F.Notes.push_back(
+              {locationOf(*Other.At),
+               (Name.empty() ? "it" : "'" + Name + "'") +
+                   (isFree(Other) ? " is freed here" : " is made here")});
+    if (!Origin && !Name.empty())
+      F.Notes.push_back({F.Where, "the handle is in '" + Name + "'"});
+    Out.push_back(std::move(F));
+  }
+
+  const HandleVariable &V;
+  Findings &Out;
+  SmallVector<unsigned, 4> Told;
+  Role Kind = table::NumRoles;
+  bool Fortran = false;
+};
+
+} // namespace
+
+void checkHandle(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    for (const HandleVariable &V : localHandles(*F, [](Role R) {
+           switch (R) {
+           case table::COMM_OUT:
+           case table::COMM_INOUT:
+           case table::TYPE_OUT:
+           case table::TYPE_INOUT:
+           case table::OP_OUT:
+           case table::OP_INOUT:
+           case table::GROUP_OUT:
+           case table::GROUP_INOUT:
+           case table::WIN_OUT:
+           case table::WIN_INOUT:
+           case table::FILE_OUT:
+           case table::FILE_INOUT:
+             return true;
+           default:
+             return false;
+           }
+         }))
+      VariableCheck(V, Out).run();
+}
+
+} // namespace tutti

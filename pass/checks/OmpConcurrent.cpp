@@ -1,0 +1,167 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-omp-concurrent: two collectives of one communicator in concurrent
+/// monothreaded regions (the papers' set S_cc). Silent on different
+/// communicators, which only need MPI_THREAD_MULTIPLE.
+
+#include "analysis/Concurrency.h"
+#include "analysis/SameScope.h"
+#include "checks/Checks.h"
+#include "checks/OmpPlace.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+struct Made {
+  MpiCall Call;
+  SmallVector<PlacedWord, 2> Words; ///< those in a team
+};
+
+/// More collectives in regions than this are not compared pair by pair.
+constexpr size_t MaxCalls = 1000;
+
+class Search {
+public:
+  explicit Search(CheckContext &C)
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+
+  void run(Findings &Out) {
+    if (Words.regions().empty())
+      return;
+    collect();
+    if (Calls.size() > MaxCalls) {
+      C.Copy.giveUp(*Calls.front().Call.call().getFunction(),
+                    "too many collectives are in parallel regions to compare "
+                    "them all");
+      return;
+    }
+    const Concurrency &Overlap = ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry);
+    for (size_t I = 0; I < Calls.size(); ++I)
+      for (size_t J = I; J < Calls.size(); ++J)
+        compare(Overlap, Calls[I], Calls[J], Out);
+  }
+
+private:
+  void collect() {
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(F)) {
+        MpiCall Call = MpiCall::get(I);
+        if (!Call || !Call.isCollective())
+          continue;
+        Made M{Call, {}};
+        for (PlacedWord &P : Words.at(I))
+          if (P.Word.isMonothreaded() && any_of(P.Word, [](const Letter &L) {
+                return L.Region && L.Region->isParallel();
+              }))
+            M.Words.push_back(std::move(P));
+        if (!M.Words.empty())
+          Calls.push_back(std::move(M));
+      }
+  }
+
+  void compare(const Concurrency &Overlap, const Made &A, const Made &B,
+               Findings &Out) {
+    for (const PlacedWord &WA : A.Words)
+      for (const PlacedWord &WB : B.Words) {
+        Concurrent Where =
+            Overlap.find(A.Call.call(), WA.Word, B.Call.call(), WB.Word);
+        if (!Where || Told.contains({Where.First, Where.Second}) ||
+            !Scopes.mayShare(A.Call, B.Call))
+          continue;
+        Told.insert({Where.First, Where.Second});
+        Told.insert({Where.Second, Where.First});
+        Finding F = tell(A, WA, B, WB, Where);
+        // One call that overlaps many is in one wrong place: told once, all
+        // watched.
+        auto [It, IsNew] = Places.insert(
+            {{F.At, unsigned(Where.First == Where.Second)}, Out.size()});
+        if (IsNew)
+          Out.push_back(std::move(F));
+        else
+          append_range(Out[It->second].Watches, F.Watches);
+        return;
+      }
+  }
+
+  Finding tell(const Made &A, const PlacedWord &WA, const Made &B,
+               const PlacedWord &WB, const Concurrent &Where) {
+    // The later of the two is where a reader notices.
+    OmpPlace First = placeIn(Words, A.Call.call(), WA.Context, Where.First);
+    OmpPlace Second = placeIn(Words, B.Call.call(), WB.Context,
+                              Where.Second ? Where.Second : Where.First);
+    const Made *Early = &A, *Late = &B;
+    Location EarlyAt = whereIs(*First.Site, Words),
+             LateAt = whereIs(*Second.Site, Words);
+    if (std::tie(LateAt.Line, LateAt.Column) <
+        std::tie(EarlyAt.Line, EarlyAt.Column)) {
+      std::swap(First, Second);
+      std::swap(Early, Late);
+      std::swap(EarlyAt, LateAt);
+    }
+    Finding F;
+    F.Id = Check::OmpConcurrent;
+    F.At = Second.Site;
+    F.Where = LateAt;
+    F.Function = functionAround(*F.At, Words);
+    F.Call = Late->Call.name();
+    bool Self = Where.First == Where.Second;
+    if (Self && &A.Call.call() == &B.Call.call())
+      F.Text = describe(Second, Late->Call) + " can overlap itself: threads " +
+               "may be in different executions of this " +
+               constructName(*Where.First) + " region";
+    else
+      F.Text = describe(Second, Late->Call) + " can overlap " +
+               describe(First, Early->Call) +
+               " in another thread on the same communicator";
+    F.Because = F.Text;
+    if (!(Self && &A.Call.call() == &B.Call.call()))
+      F.Notes.push_back({EarlyAt, "the other call is here"});
+    noteWrapper(Second, Late->Call, F.Notes);
+    F.Notes.push_back(noteOn(*Where.First));
+    if (Where.Second && !Self)
+      F.Notes.push_back(noteOn(*Where.Second));
+    F.Notes.push_back({F.Where, cure(Where)});
+    F.Watches.push_back({Watch::Site, &Early->Call.call(), nullptr});
+    if (Early != Late)
+      F.Watches.push_back({Watch::Site, &Late->Call.call(), nullptr});
+    for (const OmpRegion *R : {Where.First, Self ? nullptr : Where.Second})
+      if (R)
+        if (Watch W = watchOn(*R, Words); W.At)
+          F.Watches.push_back(W);
+    return F;
+  }
+
+  static const char *cure(const Concurrent &Where) {
+    auto IsTask = [](const OmpRegion *R) {
+      return R &&
+             (R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop);
+    };
+    if (IsTask(Where.First) || IsTask(Where.Second))
+      return "a taskwait, or depend clauses on one variable, would order them";
+    if (Where.First->Kind == RegionKind::Section)
+      return "sections run in any order and at the same time: put collectives "
+             "of one communicator into the same section";
+    return "a barrier between them would order them";
+  }
+
+  CheckContext &C;
+  const ParallelismWords &Words;
+  SameScope Scopes;
+  std::vector<Made> Calls;
+  DenseSet<std::pair<const OmpRegion *, const OmpRegion *>> Told;
+  /// The findings by their place, and by whether a region overlaps itself.
+  DenseMap<std::pair<const Instruction *, unsigned>, size_t> Places;
+};
+
+} // namespace
+
+void checkOmpConcurrent(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+
+} // namespace tutti

@@ -1,0 +1,185 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-omp-multithreaded: a collective whose parallelism word is not in L (the
+/// papers' set S), with the regions that make it so (S_ipw). Silent where each
+/// thread has a communicator of its own, which is legal.
+
+#include "analysis/ThreadVariance.h"
+#include "checks/Checks.h"
+#include "checks/OmpPlace.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// Everything there is to say about one place in a region.
+struct Case {
+  OmpPlace Place;
+  SmallVector<MpiCall, 2> Calls;
+  SmallVector<const OmpRegion *, 2> Regions;
+  Team Worst = Team::One;
+  const OmpRegion *Loop = nullptr;
+  bool Certain = true;
+};
+
+class Search {
+public:
+  explicit Search(CheckContext &C)
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+
+  void run(Findings &Out) {
+    if (Words.trivial())
+      return;
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F)) {
+        MpiCall Call = MpiCall::get(I);
+        if (Call && Call.isCollective())
+          visit(Call);
+      }
+    for (auto &[Site, Each] : Cases)
+      Out.push_back(tell(Each));
+  }
+
+private:
+  void visit(const MpiCall &Call) {
+    SmallVector<const Instruction *, 2> Sites;
+    bool SomewhereSingle = false;
+    for (const PlacedWord &P : Words.at(Call.call())) {
+      if (P.Word.isMonothreaded()) {
+        SomewhereSingle = true;
+        continue;
+      }
+      if (Variance.ofScope(Call) == AcrossThreads::Differs)
+        return;
+      size_t At = P.Word.culprit();
+      const OmpRegion *Region =
+          At < P.Word.size() ? P.Word[At].Region : nullptr;
+      OmpPlace Place = placeIn(Words, Call.call(), P.Context, Region);
+      Case &Into = Cases[Place.Site];
+      bool Certain = P.Word.team() != Team::InTurn &&
+                     P.Word.team() != Team::Unknown && !P.Word.sharedLoop() &&
+                     everyThreadGoes(Place);
+      add(Into, Place, Call, P.Word, Region, Certain);
+      Sites.push_back(Place.Site);
+    }
+    // The same body runs serially when its if(...) says so.
+    if (SomewhereSingle)
+      for (const Instruction *Site : Sites)
+        if (Cases[Site].Place.Wrapper == nullptr)
+          Cases[Site].Certain = false;
+  }
+
+  void add(Case &Into, const OmpPlace &Place, const MpiCall &Call,
+           const ParallelismWord &Word, const OmpRegion *Region, bool Certain) {
+    Into.Place = Place;
+    if (none_of(Into.Calls, [&](const MpiCall &Known) {
+          return &Known.call() == &Call.call();
+        }))
+      Into.Calls.push_back(Call);
+    if (Region && !is_contained(Into.Regions, Region))
+      Into.Regions.push_back(Region);
+    Into.Worst =
+        rank(Word.team()) > rank(Into.Worst) ? Word.team() : Into.Worst;
+    if (!Into.Loop)
+      Into.Loop = Word.sharedLoop();
+    Into.Certain &= Certain;
+  }
+
+  static int rank(Team T) {
+    switch (T) {
+    case Team::One:
+      return 0;
+    case Team::Unknown:
+      return 1;
+    case Team::InTurn:
+      return 2;
+    case Team::Several:
+      return 3;
+    case Team::Many:
+      return 4;
+    }
+    return 0;
+  }
+
+  bool everyThreadGoes(const OmpPlace &Place) {
+    return all_of(Place.Path, [&](const Instruction *I) {
+      Function &F = *const_cast<Function *>(I->getFunction());
+      return Variance.everyThreadReaches(
+          *I, C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F));
+    });
+  }
+
+  Finding tell(const Case &Each) {
+    const MpiCall &Call = Each.Calls.front();
+    Finding F;
+    F.Id = Check::OmpMultithreaded;
+    F.At = Each.Place.Site;
+    F.Where = whereIs(*F.At, Words);
+    F.Function = functionAround(*F.At, Words);
+    F.Call = Call.name();
+    F.Sev = Each.Certain ? Severity::Error : Severity::Warning;
+    F.Text = describe(Each.Place, Call);
+    switch (Each.Worst) {
+    case Team::One:
+    case Team::Many:
+      F.Text += Each.Certain ? " is executed by every thread of the team"
+                             : " can be executed by more than one thread of "
+                               "the team";
+      break;
+    case Team::Several:
+      F.Text += " is executed by a thread of each of several teams";
+      break;
+    case Team::InTurn:
+      // How many calls that makes is the size of the team, which may be
+      // another one on another rank.
+      F.Level = 2;
+      F.Text += " is executed once by each thread of the team, in turn";
+      break;
+    case Team::Unknown:
+      F.Level = 3;
+      F.Text += " is in a function that a whole team may call";
+      break;
+    }
+    F.Because = F.Text;
+    noteWrapper(Each.Place, Call, F.Notes);
+    if (Each.Loop)
+      F.Notes.push_back(noteOn(*Each.Loop));
+    for (const OmpRegion *R : Each.Regions)
+      if (R->Begin)
+        F.Notes.push_back(noteOn(*R));
+    if (Each.Worst == Team::Several)
+      F.Notes.push_back({F.Where, "nested parallel regions: 'single' chooses "
+                                  "one thread of each inner team"});
+    else
+      F.Notes.push_back({F.Where, "put the call into a single or master region "
+                                  "so that one thread makes it"});
+    for (const MpiCall &Made : Each.Calls)
+      F.Watches.push_back({Watch::Site, &Made.call(), nullptr});
+    for (const OmpRegion *R : Each.Regions)
+      if (Watch W = watchOn(*R, Words); W.At)
+        F.Watches.push_back(W);
+    return F;
+  }
+
+  CheckContext &C;
+  const ParallelismWords &Words;
+  ThreadVariance Variance;
+  MapVector<const Instruction *, Case> Cases;
+};
+
+} // namespace
+
+void checkOmpMultithreaded(CheckContext &C, Findings &Out) {
+  Search(C).run(Out);
+}
+
+} // namespace tutti

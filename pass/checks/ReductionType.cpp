@@ -1,0 +1,88 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of mpi-argument about reductions: a predefined operation that is
+/// not defined for the predefined datatype it is used with (MPI-3.1 section
+/// 5.9.2). Silent where implementations agree to be generous.
+
+#include "analysis/CallArguments.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+enum class Sort : uint8_t { Order, Sum, Logic, Bits, Location, Any };
+
+Sort sortOf(StringRef Op) {
+  return StringSwitch<Sort>(Op)
+      .Cases("MPI_MAX", "MPI_MIN", Sort::Order)
+      .Cases("MPI_SUM", "MPI_PROD", Sort::Sum)
+      .Cases("MPI_LAND", "MPI_LOR", "MPI_LXOR", Sort::Logic)
+      .Cases("MPI_BAND", "MPI_BOR", "MPI_BXOR", Sort::Bits)
+      .Cases("MPI_MAXLOC", "MPI_MINLOC", Sort::Location)
+      .Default(Sort::Any);
+}
+
+bool isDefined(Sort Op, BasicType::Family Of) {
+  if (Op == Sort::Any || Of == BasicType::Char)
+    return true; // characters are not numbers, but all implementations reduce
+                 // them
+  if (Of == BasicType::Pair || Op == Sort::Location)
+    return Of == BasicType::Pair && Op == Sort::Location;
+  switch (Op) {
+  case Sort::Order:
+    return Of == BasicType::Integer || Of == BasicType::Float;
+  case Sort::Sum:
+    return Of == BasicType::Integer || Of == BasicType::Float ||
+           Of == BasicType::Complex;
+  case Sort::Logic:
+    return Of == BasicType::Integer || Of == BasicType::Logical;
+  case Sort::Bits:
+    return Of == BasicType::Integer || Of == BasicType::Byte;
+  default:
+    return true;
+  }
+}
+
+void look(const MpiCall &Call, Findings &Out) {
+  StringRef Op = Call.predefined(table::OP);
+  int Param = indexOf(Call.fn(), table::TYPE);
+  if (Param < 0)
+    Param = indexOf(Call.fn(), table::TARGET_TYPE);
+  const BasicType *Type = basicType(Call, Param);
+  if (Op.empty() || !Type)
+    return;
+  std::string Text;
+  if (has(Call.fn(), table::Reduction) &&
+      (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))
+    Text = std::string(Call.name()) + " gets " + Op.str() +
+           ", which is for one-sided calls alone";
+  else if (!isDefined(sortOf(Op), Type->Of))
+    Text = std::string(Call.name()) + " applies " + Op.str() + " to " +
+           Type->Name + ", for which it is not defined";
+  else
+    return;
+  Out.push_back(
+      findingAt(Call, Check::Argument, Severity::Error, std::move(Text)));
+}
+
+} // namespace
+
+void checkReductionType(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (Call && Call.isTrusted() && has(Call.fn(), table::OP))
+        look(Call, Out);
+    }
+}
+
+} // namespace tutti

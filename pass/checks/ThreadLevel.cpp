@@ -1,0 +1,192 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-thread-level: the calls that need a higher level than the program asks
+/// MPI for, told once, at a call that needs the most. Silent when the call that
+/// starts MPI is in another file.
+
+#include "analysis/ThreadLevel.h"
+#include "analysis/Concurrency.h"
+#include "analysis/SameScope.h"
+#include "checks/Checks.h"
+#include "checks/OmpPlace.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+struct Need {
+  MpiCall Call;
+  PlacedWord Word;
+  ThreadLevel Level;
+  Concurrent With; ///< why it is Multiple, if the word alone does not say
+};
+
+constexpr size_t MaxCompared = 1000;
+constexpr size_t MaxNotes = 3;
+
+class Search {
+public:
+  explicit Search(CheckContext &C)
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+
+  void run(Findings &Out) {
+    if (Words.regions().empty())
+      return;
+    std::optional<LevelAsked> Asked = levelAsked(C.Copy.functions());
+    if (!Asked || Asked->Level == ThreadLevel::Multiple)
+      return;
+    collect();
+    findConcurrent();
+    const Need *Most = nullptr;
+    for (const Need &N : Needs)
+      if (N.Level > Asked->Level && (!Most || N.Level > Most->Level))
+        Most = &N;
+    if (Most)
+      Out.push_back(tell(*Most, *Asked));
+  }
+
+private:
+  void collect() {
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(F)) {
+        MpiCall Call = MpiCall::get(I);
+        // Queries of MPI's own state are thread-safe in practice and often
+        // allowed before MPI is started, and an abort ends everything anyway.
+        if (!Call || row(Call.fn()).Kind == Class::Local ||
+            Call.fn() == Fn::Abort)
+          continue;
+        for (const PlacedWord &P : Words.at(I)) {
+          ThreadLevel Level = levelNeeded(P.Word);
+          // No level makes this right, and one thread at a time will do when
+          // it is: mpi-omp-multithreaded tells the cause.
+          if (Level == ThreadLevel::Multiple && Call.isCollective() &&
+              Variance.ofScope(Call) != AcrossThreads::Differs)
+            Level = ThreadLevel::Serialized;
+          if (Level != ThreadLevel::Single)
+            Needs.push_back({Call, P, Level, {}});
+        }
+      }
+  }
+
+  static bool sameLock(const ParallelismWord &A, const ParallelismWord &B) {
+    auto LockOf = [](const ParallelismWord &W) -> const Value * {
+      for (const Letter &L : W)
+        if (L.Region && L.Region->Kind == RegionKind::Critical)
+          return L.Region->Selector;
+      return nullptr;
+    };
+    const Value *Lock = LockOf(A);
+    return Lock && Lock == LockOf(B);
+  }
+
+  void findConcurrent() {
+    if (Needs.size() > MaxCompared)
+      return;
+    const Concurrency &Overlap = ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry);
+    for (size_t I = 0; I < Needs.size(); ++I)
+      for (size_t J = I; J < Needs.size(); ++J) {
+        Need &A = Needs[I], &B = Needs[J];
+        if (A.Level == ThreadLevel::Multiple &&
+            B.Level == ThreadLevel::Multiple)
+          continue;
+        Concurrent Where = Overlap.find(A.Call.call(), A.Word.Word,
+                                        B.Call.call(), B.Word.Word);
+        if (!Where || sameLock(A.Word.Word, B.Word.Word))
+          continue;
+        // mpi-omp-concurrent tells of these.
+        if (A.Call.isCollective() && B.Call.isCollective() &&
+            Scopes.mayShare(A.Call, B.Call))
+          continue;
+        for (Need *N : {&A, &B})
+          if (N->Level != ThreadLevel::Multiple) {
+            N->Level = ThreadLevel::Multiple;
+            N->With = Where;
+          }
+      }
+  }
+
+  /// The innermost region that says which thread it is.
+  static const OmpRegion *regionOf(const Need &N) {
+    const ParallelismWord &W = N.Word.Word;
+    for (const OmpRegion *R : {N.With.First, N.With.Second})
+      if (R && W.contains(*R))
+        return R;
+    for (size_t I = W.size(); I-- > 0;)
+      if (const OmpRegion *R = W[I].Region)
+        if (R->Begin && R->Kind != RegionKind::Sections &&
+            R->Kind != RegionKind::TaskGroup &&
+            R->Kind != RegionKind::Serialized)
+          return R;
+    return nullptr;
+  }
+
+  static std::string because(const Need &N, const OmpRegion *R) {
+    if (N.With)
+      return " can overlap MPI calls of other threads and";
+    if (!R)
+      return "";
+    if (R->Kind == RegionKind::ThreadGuard)
+      return " in a parallel region";
+    return std::string(" in a ") + constructName(*R) + " region";
+  }
+
+  Finding tell(const Need &N, const LevelAsked &Asked) {
+    const OmpRegion *R = regionOf(N);
+    OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, R);
+    Finding F;
+    F.Id = Check::ThreadLevel;
+    F.At = Place.Site;
+    F.Where = whereIs(*F.At, Words);
+    F.Function = functionAround(*F.At, Words);
+    F.Call = N.Call.name();
+    std::string Start = MpiCall::get(*Asked.At).name();
+    F.Text = describe(Place, N.Call) + because(N, R) + " needs " +
+             tutti::name(N.Level) + " but " + Start + " asks for " +
+             tutti::name(Asked.Level);
+    F.Because = F.Text;
+    noteWrapper(Place, N.Call, F.Notes);
+    if (R)
+      F.Notes.push_back(noteOn(*R));
+    for (const OmpRegion *Other : {N.With.First, N.With.Second})
+      if (Other && Other != R && N.With.First != N.With.Second)
+        F.Notes.push_back(noteOn(*Other));
+    F.Notes.push_back(
+        {locationOf(*Asked.At), "MPI is started here; " +
+                                    std::string(tutti::name(Fn::Init_thread)) +
+                                    " can ask for more"});
+    SmallPtrSet<const CallBase *, 8> Told{&N.Call.call()};
+    size_t More = 0;
+    for (const Need &Other : Needs) {
+      if (Other.Level <= Asked.Level || !Told.insert(&Other.Call.call()).second)
+        continue;
+      if (++More <= MaxNotes)
+        F.Notes.push_back({whereIs(Other.Call.call(), Words),
+                           std::string(Other.Call.name()) + " needs " +
+                               tutti::name(Other.Level) + " here"});
+    }
+    if (More > MaxNotes)
+      F.Notes.push_back({F.Where, "and " + std::to_string(More - MaxNotes) +
+                                      " more calls need a higher level"});
+    F.Watches.push_back({Watch::Site, &N.Call.call(), nullptr});
+    return F;
+  }
+
+  CheckContext &C;
+  const ParallelismWords &Words;
+  ThreadVariance Variance;
+  SameScope Scopes;
+  std::vector<Need> Needs;
+};
+
+} // namespace
+
+void checkThreadLevel(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+
+} // namespace tutti

@@ -1,0 +1,246 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// `tutti check`: every recorded compile command again, for its diagnostics
+/// alone, with the LLVM compiler that Tutti fits in place of the recorded one.
+/// Nothing of the build is written: no object, no dependency file, no module.
+#include "CheckReport.h"
+#include "Commands.h"
+#include "CompileDatabase.h"
+#include "CompilerKind.h"
+#include "TuttiFlags.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+namespace {
+/// One entry of the database made ready to run, or why it is not.
+struct CheckJob {
+  std::string File, Directory, Program, Problem;
+  StringList Args;
+};
+
+class Planner {
+public:
+  Planner(const Install &Files, const ToolOptions &Options, StringRef Modules)
+      : Files(Files), Options(Options), Modules(Modules.str()) {}
+  CheckJob plan(const CompileEntry &Entry);
+
+private:
+  const Wrapper &wrapper(StringRef Path, MpiLanguage Language);
+  const std::string &backend(MpiLanguage Language);
+  void planClang(CheckJob &Job, const StringList &User,
+                 const StringList &Includes);
+  void planFlang(CheckJob &Job, const StringList &User,
+                 const StringList &Includes);
+
+  const Install &Files;
+  const ToolOptions &Options;
+  std::string Modules; ///< a folder for the modules flang insists on writing
+  StringMap<Wrapper> Wrappers;
+  std::string Backends[3];
+};
+} // namespace
+
+const Wrapper &Planner::wrapper(StringRef Path, MpiLanguage Language) {
+  auto [Entry, New] = Wrappers.try_emplace(Path);
+  if (New)
+    Entry->second = askWrapper(Path, Language);
+  return Entry->second;
+}
+
+const std::string &Planner::backend(MpiLanguage Language) {
+  std::string &Path = Backends[static_cast<unsigned>(Language)];
+  if (Path.empty())
+    Path = findBackend(Language);
+  return Path;
+}
+
+void Planner::planClang(CheckJob &Job, const StringList &User,
+                        const StringList &Includes) {
+  Job.Args = syntaxOnlyArgs(User, CompilerArgs::Driver::Clang);
+  append_range(Job.Args, Includes);
+  // The project's own warnings are its compiler's business, and none of them
+  // is a reason to stop here.
+  bool Silenced =
+      is_contained(User, "-w") || is_contained(User, "-Wno-backend-plugin");
+  append_range(Job.Args, StringList{"-fsyntax-only", "-fno-color-diagnostics",
+                                    "-Wno-everything", "-Wno-error"});
+  if (!Silenced)
+    Job.Args.push_back("-Wbackend-plugin");
+  append_range(Job.Args, clangFlags(Files, Options));
+}
+
+void Planner::planFlang(CheckJob &Job, const StringList &User,
+                        const StringList &Includes) {
+  CompilerArgs Args(User, CompilerArgs::Driver::Flang);
+  Job.Args = syntaxOnlyArgs(User, CompilerArgs::Driver::Flang);
+  append_range(Job.Args, Includes);
+  append_range(Job.Args, flangFlags(Files, Args));
+  // flang runs passes only when it makes code.
+  append_range(Job.Args, StringList{"-S", "-o", "/dev/null", "-module-dir",
+                                    Modules, "-fno-color-diagnostics"});
+}
+
+/// Where the compiler is in \p Words: behind tutti with its options, and behind
+/// a compiler cache.
+static size_t compilerIndex(const StringList &Words) {
+  size_t I = 0;
+  while (I + 1 < Words.size()) {
+    StringRef Name = sys::path::filename(Words[I]);
+    if (Name == "ccache" || Name == "sccache" || Name == "distcc") {
+      ++I;
+    } else if (Name == "tutti") {
+      ++I;
+      while (I + 1 < Words.size() && StringRef(Words[I]).starts_with("-"))
+        ++I;
+    } else {
+      break;
+    }
+  }
+  return I;
+}
+
+CheckJob Planner::plan(const CompileEntry &Entry) {
+  CheckJob Job{Entry.File, Entry.Directory, {}, {}, {}};
+  size_t Index = compilerIndex(Entry.Arguments);
+  StringRef Compiler = Entry.Arguments[Index];
+  StringRef Base = sys::path::filename(Compiler);
+  if (Base.consume_front("tutti-"))
+    Compiler = Base;
+  StringList User(Entry.Arguments.begin() + Index + 1, Entry.Arguments.end());
+  CompilerName Name = classify(Compiler);
+  StringList Includes;
+  if (Name.Kind == CompilerKind::MpiWrapper) {
+    std::optional<std::string> Path = findProgram(Compiler);
+    if (!Path) {
+      Job.Problem = ("MPI compiler wrapper not found: " + Compiler).str();
+      return Job;
+    }
+    for (const std::string &Flag : wrapper(*Path, Name.Language).Flags)
+      if (StringRef(Flag).starts_with("-I") ||
+          StringRef(Flag).starts_with("-D"))
+        Includes.push_back(Flag);
+  } else if (Name.Kind == CompilerKind::Unknown) {
+    Job.Problem = ("not a compiler Tutti knows: " + Compiler).str();
+    return Job;
+  }
+  Job.Program = backend(Name.Language);
+  if (Name.Language == MpiLanguage::Fortran)
+    planFlang(Job, User, Includes);
+  else
+    planClang(Job, User, Includes);
+  return Job;
+}
+
+/// Runs the jobs on \p Workers threads; the report gets them in their order.
+static int runJobs(const std::vector<CheckJob> &Jobs, unsigned Workers,
+                   const Environment &Extra, bool Verbose) {
+  std::vector<std::optional<Captured>> Results(Jobs.size());
+  std::vector<bool> Done(Jobs.size());
+  std::atomic<size_t> Next{0};
+  size_t Printed = 0;
+  std::mutex Lock;
+  CheckReport Report;
+  auto Work = [&] {
+    for (size_t I; (I = Next++) < Jobs.size();) {
+      const CheckJob &Job = Jobs[I];
+      std::optional<Captured> Result;
+      if (Job.Problem.empty())
+        Result = capture(Job.Program, Job.Args, Extra, Streams::OutAndErr,
+                         Job.Directory);
+      std::lock_guard<std::mutex> Guard(Lock);
+      Results[I] = std::move(Result);
+      Done[I] = true;
+      for (; Printed < Jobs.size() && Done[Printed]; ++Printed) {
+        const CheckJob &Ready = Jobs[Printed];
+        if (Verbose && Ready.Problem.empty())
+          errs() << Ready.Program << ' ' << quoted(Ready.Args) << '\n';
+        if (Results[Printed])
+          Report.add(Ready.File, *Results[Printed]);
+        else
+          Report.addFailure(Ready.File, Ready.Problem.empty()
+                                            ? "the compiler did not start"
+                                            : StringRef(Ready.Problem));
+        Results[Printed].reset();
+      }
+    }
+  };
+  std::vector<std::thread> Threads;
+  for (unsigned I = 1; I < Workers && I < Jobs.size(); ++I)
+    Threads.emplace_back(Work);
+  Work();
+  for (std::thread &Thread : Threads)
+    Thread.join();
+  return Report.finish();
+}
+
+/// The entries of \p Wanted files; all if none is named.
+static std::vector<CompileEntry> select(std::vector<CompileEntry> Entries,
+                                        const StringList &Wanted) {
+  if (Wanted.empty())
+    return Entries;
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  std::vector<CompileEntry> Result;
+  for (const std::string &Name : Wanted) {
+    std::string Path = absolutePath(Here, Name);
+    size_t Before = Result.size();
+    for (const CompileEntry &Entry : Entries)
+      if (Entry.File == Path || sys::fs::equivalent(Entry.File, Path))
+        Result.push_back(Entry);
+    if (Result.size() == Before)
+      fail("no compile command for " + Name);
+  }
+  return Result;
+}
+
+int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
+  std::string Folder = ".";
+  unsigned Workers = std::max(1U, std::thread::hardware_concurrency());
+  StringList Wanted;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (Options.consume(Arg))
+      continue;
+    bool Valued = Arg == "-p" || Arg == "-j";
+    if (Valued && I + 1 == Args.size())
+      fail(Arg + " needs a value");
+    StringRef Value = Valued ? StringRef(Args[++I])
+                             : Arg.drop_front(std::min<size_t>(2, Arg.size()));
+    if (Arg.starts_with("-p"))
+      Folder = Value.str();
+    else if (Arg.starts_with("-j")) {
+      if (Value.getAsInteger(10, Workers) || Workers == 0)
+        fail("-j: a number of jobs, not '" + Value + "'");
+    } else if (Arg.starts_with("-"))
+      fail("unknown option of tutti check: " + Arg);
+    else
+      Wanted.push_back(Arg.str());
+  }
+  std::vector<CompileEntry> Entries =
+      select(readCompileDatabase(Folder), Wanted);
+
+  SmallString<128> Modules;
+  if (sys::fs::createUniqueDirectory("tutti-check", Modules))
+    fail("cannot make a temporary folder");
+  Planner Plan(Files, Options, Modules);
+  std::vector<CheckJob> Jobs;
+  for (const CompileEntry &Entry : Entries)
+    Jobs.push_back(Plan.plan(Entry));
+  int Status = runJobs(Jobs, Workers, Options.environment(), Options.verbose());
+  sys::fs::remove_directories(Modules);
+  return Status;
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,83 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A finding is a warning or error line that ends with a check's id in
+/// brackets; the lines up to the next one (source, caret, notes) go with it.
+#include "CheckReport.h"
+#include "tutti/Checks.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+static bool isHeadline(StringRef Line) {
+  return Line.contains("warning: ") || Line.contains("error: ");
+}
+
+/// `… [mpi-collective-order]` or `… [-Wbackend-plugin=mpi-collective-order]`.
+static bool isFinding(StringRef Line) {
+  if (!isHeadline(Line) || !Line.consume_back("]"))
+    return false;
+  StringRef Group = Line.rsplit('[').second;
+  StringRef Id = Group.contains('=') ? Group.rsplit('=').second : Group;
+  for (size_t I = 0; I < NumChecks; ++I)
+    if (Id == CheckRows[I].Id)
+      return true;
+  return false;
+}
+
+/// clang's "2 warnings generated." would count what is not printed.
+static bool isTotal(StringRef Line) {
+  return Line.ends_with(" generated.") && !Line.empty() &&
+         Line.front() >= '0' && Line.front() <= '9';
+}
+
+void CheckReport::add(StringRef File, const Captured &Result) {
+  ++Files;
+  SmallVector<StringRef, 64> Lines;
+  StringRef(Result.Output).split(Lines, '\n');
+  if (!Lines.empty() && Lines.back().empty())
+    Lines.pop_back();
+  bool Printing = true, HasError = false, HasFinding = false;
+  for (StringRef Line : Lines) {
+    if (isTotal(Line))
+      continue;
+    if (isFinding(Line)) {
+      HasFinding = true;
+      Printing = Seen.insert(Line).second;
+      Findings += Printing;
+    } else if (isHeadline(Line)) {
+      HasError |= Line.contains("error: ");
+      Printing = true;
+    }
+    if (Printing)
+      outs() << Line << '\n';
+  }
+  outs().flush();
+  if (Result.Status != 0 && (HasError || !HasFinding)) {
+    ++Failures;
+    errs() << "tutti: error: not analysed: " << File << " (the compiler's exit "
+           << "status is " << Result.Status << ")\n";
+  }
+}
+
+void CheckReport::addFailure(StringRef File, StringRef Reason) {
+  ++Files;
+  ++Failures;
+  errs() << "tutti: error: not analysed: " << File << " (" << Reason << ")\n";
+}
+
+int CheckReport::finish() const {
+  errs() << "tutti: " << Files << (Files == 1 ? " file, " : " files, ")
+         << Findings << (Findings == 1 ? " finding" : " findings");
+  if (Failures)
+    errs() << ", " << Failures << " not analysed";
+  errs() << '\n';
+  if (Failures)
+    return UsageError;
+  return Findings ? 1 : 0;
+}
+
+} // namespace tutti::driver

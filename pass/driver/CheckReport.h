@@ -1,0 +1,32 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Tells findings from compile errors in a compiler's output and prints each
+/// finding once, however many files include the header it is in. It does not
+/// know how the output came about.
+#ifndef TUTTI_DRIVER_CHECKREPORT_H
+#define TUTTI_DRIVER_CHECKREPORT_H
+
+#include "Process.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace tutti::driver {
+
+class CheckReport {
+public:
+  /// Takes one file's result and prints what is new in it to stdout.
+  void add(llvm::StringRef File, const Captured &Result);
+  void addFailure(llvm::StringRef File, llvm::StringRef Reason);
+
+  /// Prints the totals to stderr; 0 clean, 1 findings, 2 files that could not
+  /// be analysed.
+  int finish() const;
+
+private:
+  unsigned Files = 0, Findings = 0, Failures = 0;
+  llvm::StringSet<> Seen;
+};
+
+} // namespace tutti::driver
+
+#endif

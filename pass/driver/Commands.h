@@ -1,0 +1,31 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The commands of `tutti`, one function and one file each. Those that become
+/// another program do not return.
+#ifndef TUTTI_DRIVER_COMMANDS_H
+#define TUTTI_DRIVER_COMMANDS_H
+
+#include "Install.h"
+#include "ToolOptions.h"
+
+namespace tutti::driver {
+
+/// `tutti [options] <compiler> …`
+[[noreturn]] void compileCommand(const Install &Files,
+                                 const ToolOptions &Options,
+                                 llvm::StringRef Compiler, StringList Args);
+
+/// `tutti run [options] <launcher or program> …`
+[[noreturn]] void runCommand(const Install &Files, const ToolOptions &Options,
+                             StringList Args);
+
+/// `tutti check [-p folder] [files]`
+int checkCommand(const Install &Files, ToolOptions Options, StringList Args);
+
+/// `tutti explain [id]`
+int explainCommand(const Install &Files, const StringList &Args);
+
+} // namespace tutti::driver
+
+#endif

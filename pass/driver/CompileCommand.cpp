@@ -1,0 +1,229 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Turns `tutti <compiler> …` into the compiler's own command with Tutti's
+/// flags, and becomes it: the exit status, the output and the files are the
+/// compiler's. An MPI wrapper stays in charge, with its compiler swapped, save
+/// that of Fortran, whose flags are gfortran's: there flang is called with what
+/// the wrapper says about folders and libraries.
+#include "Commands.h"
+#include "CompilerKind.h"
+#include "FortranModule.h"
+#include "TuttiFlags.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+namespace {
+/// One command on its way to the compiler.
+struct Job {
+  const Install &Files;
+  const ToolOptions &Options;
+  StringList User; ///< the user's arguments, never changed
+
+  [[noreturn]] void run(StringRef Program, const StringList &Front,
+                        const StringList &Back, Environment Extra) const {
+    StringList Args = Front;
+    Args.insert(Args.end(), User.begin(), User.end());
+    Args.insert(Args.end(), Back.begin(), Back.end());
+    for (const auto &Variable : Options.environment())
+      Extra.push_back(Variable);
+    execute(Program, Args, Extra, Options.verbose());
+  }
+};
+
+void append(StringList &To, const StringList &From) {
+  To.insert(To.end(), From.begin(), From.end());
+}
+} // namespace
+
+/// The wrapper is asked about itself: it must answer as it always does.
+static bool asksWrapper(const StringList &Args) {
+  for (const std::string &Arg : Args) {
+    StringRef Name = StringRef(Arg).ltrim('-');
+    if (Name.size() < Arg.size() &&
+        (Name.starts_with("show") || Name == "compile_info" ||
+         Name == "compile-info" || Name == "link_info" || Name == "link-info" ||
+         Name == "help"))
+      return true;
+  }
+  return false;
+}
+
+/// The compiler that `-cc=…` and its like choose for one command of MPICH's
+/// wrappers.
+static std::optional<std::string> compilerOption(const StringList &Args) {
+  for (const std::string &Arg : Args)
+    for (StringRef Prefix : {"-cc=", "-CC=", "-cxx=", "-fc=", "-f90=", "-f77="})
+      if (StringRef(Arg).starts_with(Prefix))
+        return Arg.substr(Prefix.size());
+  return std::nullopt;
+}
+
+/// The word of \p Command that is an LLVM compiler: `ccache clang-19 -m64`.
+static std::optional<std::string> llvmCompilerIn(StringRef Command) {
+  SmallVector<StringRef, 4> Words;
+  Command.split(Words, ' ', -1, /*KeepEmpty=*/false);
+  for (StringRef Word : Words) {
+    CompilerKind Kind = classify(Word).Kind;
+    if (Kind == CompilerKind::Clang || Kind == CompilerKind::Flang)
+      return Word.str();
+  }
+  return std::nullopt;
+}
+
+/// What to put into the wrapper's variable: the user's choice if it is a clang.
+static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
+  if (std::optional<std::string> Chosen = getEnv(Variable))
+    if (std::optional<std::string> Word = llvmCompilerIn(*Chosen)) {
+      std::optional<std::string> Path = findProgram(*Word);
+      if (!Path)
+        fail(Variable + " names a compiler that is not there: " + *Word);
+      requireFittingCompiler(*Path, Variable);
+      return *Chosen;
+    }
+  std::string Path = findBackend(Language);
+  if (StringRef(Path).contains(' '))
+    fail("MPI wrappers cannot start a compiler with a space in its path: " +
+         Path);
+  return Path;
+}
+
+[[noreturn]] static void compileFortran(const Job &Work, StringRef Flang,
+                                        const Wrapper &Mpi, bool Static) {
+  CompilerArgs Args(Work.User, CompilerArgs::Driver::Flang);
+  StringList Front, Back;
+  StringList Includes = Args.includeFolders();
+  MpiFlavour Flavour = Mpi.Flavour;
+  if (Flavour == MpiFlavour::None && Args.links())
+    Flavour = flavourOnLine(Args, Flang, Static);
+  for (const std::string &Folder : Includes)
+    if (Flavour == MpiFlavour::None)
+      Flavour = flavourOfHeaders(Folder);
+  for (StringRef Flag : Mpi.Flags)
+    if (Flag.consume_front("-I"))
+      Includes.push_back(Flag.str());
+
+  if (Args.compilesFortran()) {
+    append(Front, flangFlags(Work.Files, Args));
+    if (Flavour != MpiFlavour::None)
+      append(Mpi.Flags.empty() ? Front : Back,
+             moduleFlags(Work.Files, Flavour, Includes));
+  }
+  if (Args.links() && Flavour != MpiFlavour::None) {
+    if (Work.Options.instruments())
+      append(Front, linkFlags(Work.Files, Flavour, Static,
+                              CompilerArgs::Driver::Flang));
+    append(Back, moduleLibrary(Work.Files, Flavour));
+  }
+  for (StringRef Flag : Mpi.Flags) {
+    bool Link = Flag.starts_with("-L") || Flag.starts_with("-l") ||
+                Flag.starts_with("-Wl,");
+    // MPI modules of the gfortran that MPI was built with serve no flang code.
+    if (Flag.starts_with("-I") ||
+        (Link && Args.links() && !Flag.starts_with("-lmpi_usempi")))
+      Back.push_back(Flag.str());
+  }
+  Work.run(Flang, Front, Back, {});
+}
+
+[[noreturn]] static void compileWithWrapper(const Job &Work, StringRef Name,
+                                            MpiLanguage Language) {
+  std::optional<std::string> Path = findProgram(Name);
+  if (!Path)
+    fail("MPI compiler wrapper not found: " + Name);
+  Wrapper Mpi = askWrapper(*Path, Language);
+  if (Mpi.Flavour == MpiFlavour::None)
+    fail(*Path + " is neither MPICH's nor Open MPI's compiler wrapper: it "
+                 "does not let its compiler be chosen");
+  StringRef Variable = compilerVariable(Mpi.Flavour, Language);
+  std::string Compiler = wrapperCompiler(Variable, Language);
+  if (std::optional<std::string> Option = compilerOption(Work.User)) {
+    std::optional<std::string> Found = findProgram(*Option);
+    if (!Found)
+      fail("compiler not found: " + *Option);
+    requireFittingCompiler(*Found, *Option);
+  }
+  if (asksWrapper(Work.User))
+    Work.run(*Path, {}, {}, {{Variable.str(), Compiler}});
+
+  bool Static = is_contained(Work.User, "-static-mpi");
+  if (Language == MpiLanguage::Fortran) {
+    std::optional<std::string> Flang = findProgram(*llvmCompilerIn(Compiler));
+    compileFortran(Work, Flang ? *Flang : Compiler, Mpi, Static);
+  }
+  CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
+  StringList Front;
+  if (Args.compilesC())
+    append(Front, clangFlags(Work.Files, Work.Options));
+  if (Args.links() && Work.Options.instruments())
+    append(Front,
+           linkFlags(Work.Files, Mpi.Flavour, Static || Args.linksStatically(),
+                     CompilerArgs::Driver::Clang));
+  Work.run(*Path, Front, {}, {{Variable.str(), Compiler}});
+}
+
+[[noreturn]] static void compileWithClang(const Job &Work, StringRef Clang) {
+  CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
+  StringList Front;
+  if (Args.compilesC())
+    append(Front, clangFlags(Work.Files, Work.Options));
+  if (Args.links() && Work.Options.instruments()) {
+    bool Static = false;
+    MpiFlavour Flavour = flavourOnLine(Args, Clang, Static);
+    if (Flavour != MpiFlavour::None)
+      append(Front, linkFlags(Work.Files, Flavour, Static,
+                              CompilerArgs::Driver::Clang));
+  }
+  Work.run(Clang, Front, {}, {});
+}
+
+/// `cc` and its like are what they point to.
+static CompilerName resolveGeneric(StringRef Name) {
+  std::optional<std::string> Path = findProgram(Name);
+  if (!Path)
+    fail("compiler not found: " + Name);
+  SmallString<256> Real;
+  if (sys::fs::real_path(*Path, Real))
+    fail("compiler not found: " + Name);
+  CompilerName Target = classify(Real);
+  if (Target.Kind == CompilerKind::Foreign)
+    fail(Name + " is " + sys::path::filename(Real) +
+         ", but Tutti needs clang: use tutti mpicc, or choose clang-19 as "
+         "the compiler");
+  // Through a link named c++, clang is clang++.
+  Target.Language = classify(Name).Language;
+  return Target;
+}
+
+void compileCommand(const Install &Files, const ToolOptions &Options,
+                    StringRef Compiler, StringList Args) {
+  Job Work{Files, Options, std::move(Args)};
+  CompilerName Name = classify(Compiler);
+  if (Name.Kind == CompilerKind::Generic)
+    Name = resolveGeneric(Compiler);
+  switch (Name.Kind) {
+  case CompilerKind::MpiWrapper:
+    compileWithWrapper(Work, Compiler, Name.Language);
+  case CompilerKind::Clang:
+    compileWithClang(Work, findNamedCompiler(Compiler, Name));
+  case CompilerKind::Flang:
+    compileFortran(Work, findNamedCompiler(Compiler, Name), {}, false);
+  case CompilerKind::Foreign:
+    fail(Compiler + " cannot load Tutti, which needs clang: use tutti mpicc, "
+                    "tutti clang or tutti flang-new");
+  case CompilerKind::Generic:
+  case CompilerKind::Unknown:
+    break;
+  }
+  fail("'" + Compiler +
+       "' is neither a command of tutti nor a compiler it knows (see tutti "
+       "--help)");
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,164 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Classifies compiler names (Debian's suffixes and cross prefixes included)
+/// and finds the LLVM compilers: the environment first, then PATH, then the
+/// LLVM that Tutti was built with. A compiler of that LLVM is known by its
+/// folder, so the usual case starts no process.
+#include "CompilerKind.h"
+#include "Process.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+static const char *const LlvmRelease =
+    LLVM_VERSION_STRING; // "19.1.7": major and minor decide, see releaseOf
+
+/// `/usr/bin/x86_64-linux-gnu-gcc-12.2` is `gcc`; `mpicc.mpich` is `mpicc`.
+static StringRef baseName(StringRef Program) {
+  StringRef Name = sys::path::filename(Program);
+  for (StringRef Suffix : {".mpich", ".openmpi"})
+    if (Name.consume_back(Suffix))
+      break;
+  size_t Dash = Name.rfind('-');
+  if (Dash != StringRef::npos && Dash + 1 < Name.size() &&
+      Name.drop_front(Dash + 1).find_first_not_of("0123456789.") ==
+          StringRef::npos)
+    Name = Name.take_front(Dash);
+  // A cross prefix has at least two dashes ("x86_64-linux-gnu-gcc"); names
+  // such as "flang-new" and "clang-cpp" have one.
+  Dash = Name.rfind('-');
+  if (Dash != StringRef::npos && Name.take_front(Dash).contains('-')) {
+    if (Name.ends_with("-flang-new"))
+      return "flang-new";
+    Name = Name.drop_front(Dash + 1);
+  }
+  return Name;
+}
+
+CompilerName classify(StringRef Program) {
+  using Kind = CompilerKind;
+  using Language = MpiLanguage;
+  return StringSwitch<CompilerName>(baseName(Program))
+      .Case("clang", {Kind::Clang, Language::C})
+      .Case("clang++", {Kind::Clang, Language::Cxx})
+      .Cases("flang", "flang-new", {Kind::Flang, Language::Fortran})
+      .Case("mpicc", {Kind::MpiWrapper, Language::C})
+      .Cases("mpicxx", "mpic++", "mpiCC", {Kind::MpiWrapper, Language::Cxx})
+      .Cases("mpifort", "mpif77", "mpif90",
+             {Kind::MpiWrapper, Language::Fortran})
+      .Cases("cc", "c99", "c89", {Kind::Generic, Language::C})
+      .Cases("c++", "CC", {Kind::Generic, Language::Cxx})
+      .Cases("fc", "f77", "f90", "f95", {Kind::Generic, Language::Fortran})
+      .Cases("gcc", "icc", "icx", "nvc", "pgcc", {Kind::Foreign, Language::C})
+      .Cases("g++", "icpc", "icpx", "nvc++", "pgc++",
+             {Kind::Foreign, Language::Cxx})
+      .Cases("gfortran", "ifort", "ifx", "nvfortran", "pgfortran",
+             {Kind::Foreign, Language::Fortran})
+      .Default({});
+}
+
+/// "19.1" of "19.1.7".
+static StringRef releaseOf(StringRef Version) {
+  auto [Major, Rest] = Version.split('.');
+  size_t Length = Rest.find_first_not_of("0123456789");
+  return Version.take_front(Major.size() + 1 + std::min(Length, Rest.size()));
+}
+
+static std::string folderOf(StringRef Path) {
+  SmallString<256> Real;
+  if (sys::fs::real_path(Path, Real))
+    return {};
+  return sys::path::parent_path(Real).str();
+}
+
+static std::string inLlvmFolder(StringRef Name) {
+  SmallString<256> Path(TUTTI_LLVM_BIN_DIR);
+  sys::path::append(Path, Name);
+  return std::string(Path);
+}
+
+void requireFittingCompiler(StringRef Path, StringRef Source) {
+  std::string Folder = folderOf(Path);
+  if (!Folder.empty() && Folder == folderOf(inLlvmFolder("clang")))
+    return;
+  std::optional<Captured> Answer =
+      capture(Path, {"--version"}, {}, Streams::Out);
+  if (!Answer)
+    fail("cannot start " + Path);
+  StringRef First = StringRef(Answer->Output).split('\n').first;
+  StringRef Version = First.split(" version ").second;
+  StringRef Release = releaseOf(LlvmRelease);
+  if ((First.contains("clang") || First.contains("flang")) &&
+      releaseOf(Version) == Release)
+    return;
+  fail(Source + " is not of LLVM " + Release +
+       ", which Tutti's plugins need: " + Path + " says \"" + First +
+       "\"; use clang-" + Release.split('.').first);
+}
+
+static StringRef overrideVariable(MpiLanguage Language) {
+  switch (Language) {
+  case MpiLanguage::C:
+    return "TUTTI_CLANG";
+  case MpiLanguage::Cxx:
+    return "TUTTI_CLANGXX";
+  case MpiLanguage::Fortran:
+    break;
+  }
+  return "TUTTI_FLANG";
+}
+
+static StringRef llvmName(MpiLanguage Language) {
+  switch (Language) {
+  case MpiLanguage::C:
+    return "clang";
+  case MpiLanguage::Cxx:
+    return "clang++";
+  case MpiLanguage::Fortran:
+    break;
+  }
+  return "flang-new";
+}
+
+std::string findBackend(MpiLanguage Language) {
+  StringRef Variable = overrideVariable(Language);
+  if (std::optional<std::string> Name = getEnv(Variable)) {
+    std::optional<std::string> Path = findProgram(*Name);
+    if (!Path)
+      fail(Variable + " names a compiler that is not there: " + *Name);
+    requireFittingCompiler(*Path, Variable);
+    return *Path;
+  }
+  StringRef Name = llvmName(Language);
+  StringRef Major = StringRef(LlvmRelease).split('.').first;
+  std::string Versioned = (Name + "-" + Major).str();
+  if (std::optional<std::string> Path = findProgram(Versioned)) {
+    requireFittingCompiler(*Path, Versioned);
+    return *Path;
+  }
+  if (std::optional<std::string> Path = findProgram(inLlvmFolder(Name)))
+    return *Path;
+  fail("no " + Versioned + ": it is neither in PATH nor in " +
+       TUTTI_LLVM_BIN_DIR + "; install it or set " + Variable);
+}
+
+std::string findNamedCompiler(StringRef Program, CompilerName Name) {
+  std::optional<std::string> Path = findProgram(Program);
+  bool Bare = Program == "clang" || Program == "clang++" ||
+              Program == "flang" || Program == "flang-new";
+  if (Bare && (!Path || getEnv(overrideVariable(Name.Language))))
+    return findBackend(Name.Language);
+  if (!Path)
+    fail("compiler not found: " + Program);
+  requireFittingCompiler(*Path, Program);
+  return *Path;
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,77 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Prints the installed page of a check, or the list of checks from their
+/// table. It has no words of its own about any check.
+#include "Commands.h"
+#include "tutti/Checks.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+static StringRef sideName(Side Where) {
+  switch (Where) {
+  case Side::Static:
+    return "static";
+  case Side::Run:
+    return "run";
+  case Side::Both:
+    break;
+  }
+  return "static, run";
+}
+
+static int listChecks() {
+  for (size_t I = 0; I < NumChecks; ++I) {
+    const CheckRow &Row = CheckRows[I];
+    outs() << left_justify(Row.Id, 26) << left_justify(sideName(Row.Where), 13)
+           << Row.Text << '\n';
+  }
+  return 0;
+}
+
+/// The known id that \p Id may be a slip of; empty if none is near.
+static StringRef nearestCheck(StringRef Id) {
+  StringRef Nearest;
+  unsigned Best = 6;
+  for (size_t I = 0; I < NumChecks; ++I) {
+    unsigned Distance = Id.edit_distance(CheckRows[I].Id, true, Best);
+    if (Distance < Best) {
+      Best = Distance;
+      Nearest = CheckRows[I].Id;
+    }
+  }
+  return Nearest;
+}
+
+int explainCommand(const Install &Files, const StringList &Args) {
+  if (Args.empty())
+    return listChecks();
+  for (StringRef Id : Args) {
+    bool Known = false;
+    for (size_t I = 0; I < NumChecks; ++I)
+      Known |= Id == CheckRows[I].Id;
+    if (!Known) {
+      StringRef Nearest = nearestCheck(Id);
+      std::string Hint = Nearest.empty()
+                             ? " (tutti explain lists them)"
+                             : ("; did you mean " + Nearest + "?").str();
+      fail("no check is called '" + Id + "'" + Hint);
+    }
+    SmallString<256> Path(Files.checkPages());
+    sys::path::append(Path, Id + ".md");
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Page = MemoryBuffer::getFile(Path);
+    if (!Page)
+      fail("cannot read the page of " + Id + ": " + Path);
+    outs() << (*Page)->getBuffer();
+  }
+  return 0;
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,75 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The layout of an install prefix, and the test that a file of it is there
+/// and is what its name says. It must not start anything.
+#include "Install.h"
+#include "Process.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+Install::Install(const char *Argv0) {
+  // Any address inside this executable does.
+  static int Anchor;
+  std::string Self = sys::fs::getMainExecutable(Argv0, &Anchor);
+  SmallString<256> Real;
+  if (sys::fs::real_path(Self, Real))
+    Real = Self;
+  Prefix = sys::path::parent_path(sys::path::parent_path(Real)).str();
+}
+
+static std::string below(StringRef Folder, const Twine &Path) {
+  SmallString<256> Result(Folder);
+  sys::path::append(Result, Path);
+  return std::string(Result);
+}
+
+/// \p Path, once it is sure that the file is there and of the right kind.
+static std::string required(std::string Path, file_magic::Impl Kind) {
+  file_magic Magic;
+  if (!sys::fs::exists(Path))
+    fail("Tutti's own " + sys::path::filename(Path) + " is missing: " + Path);
+  if (identify_magic(Path, Magic) || Magic != Kind)
+    fail("Tutti's own " + sys::path::filename(Path) + " is damaged: " + Path);
+  return Path;
+}
+
+std::string Install::libraries() const { return below(Prefix, "lib/tutti"); }
+
+std::string Install::runtimeFolder(MpiFlavour Flavour) const {
+  return below(libraries(), folderName(Flavour));
+}
+
+std::string Install::checkPages() const {
+  return below(Prefix, "share/doc/tutti/checks");
+}
+
+std::string Install::clangPlugin() const {
+  // The plugin loads the pass from beside it: both or none.
+  passPlugin();
+  return required(below(libraries(), "libTuttiClang.so"),
+                  file_magic::elf_shared_object);
+}
+
+std::string Install::passPlugin() const {
+  return required(below(libraries(), "libTuttiPass.so"),
+                  file_magic::elf_shared_object);
+}
+
+std::string Install::runtime(MpiFlavour Flavour) const {
+  return required(below(runtimeFolder(Flavour), "libtutti_rt.so"),
+                  file_magic::elf_shared_object);
+}
+
+std::string Install::staticRuntime(MpiFlavour Flavour) const {
+  return required(below(runtimeFolder(Flavour), "libtutti_rt.a"),
+                  file_magic::archive);
+}
+
+} // namespace tutti::driver

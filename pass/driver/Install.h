@@ -1,0 +1,41 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where Tutti's own files are, seen from the running executable, so that an
+/// install prefix can be moved and a build tree works like one. It decides
+/// nothing about how the files are used.
+#ifndef TUTTI_DRIVER_INSTALL_H
+#define TUTTI_DRIVER_INSTALL_H
+
+#include "MpiFlavour.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace tutti::driver {
+
+class Install {
+public:
+  /// Finds the prefix from the executable's own path, links resolved.
+  explicit Install(const char *Argv0);
+
+  /// `<prefix>/lib/tutti`
+  std::string libraries() const;
+  /// `<prefix>/lib/tutti/<flavour>`
+  std::string runtimeFolder(MpiFlavour Flavour) const;
+  /// `<prefix>/share/doc/tutti/checks`
+  std::string checkPages() const;
+
+  /// These end the program with a message when the file cannot be loaded: a
+  /// build that silently loses its checks is worse than one that stops.
+  std::string clangPlugin() const;
+  std::string passPlugin() const;
+  std::string runtime(MpiFlavour Flavour) const;
+  std::string staticRuntime(MpiFlavour Flavour) const;
+
+private:
+  std::string Prefix;
+};
+
+} // namespace tutti::driver
+
+#endif

@@ -1,0 +1,46 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which MPI something belongs to. The answer always comes from what the thing
+/// does or contains (what a wrapper prints, which symbols a library has), never
+/// from a file's name alone: `mpicc` is anybody's.
+#ifndef TUTTI_DRIVER_MPIFLAVOUR_H
+#define TUTTI_DRIVER_MPIFLAVOUR_H
+
+#include "Process.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace tutti::driver {
+
+enum class MpiFlavour { None, Mpich, OpenMpi };
+
+/// The name of its folder below lib/tutti, which is also what users write.
+llvm::StringRef folderName(MpiFlavour Flavour);
+
+enum class MpiLanguage { C, Cxx, Fortran };
+
+/// What a compiler wrapper says about itself.
+struct Wrapper {
+  MpiFlavour Flavour = MpiFlavour::None;
+  StringList Flags; ///< what it would add to a compile-and-link command
+};
+Wrapper askWrapper(llvm::StringRef Path, MpiLanguage Language);
+
+/// The environment variable by which the wrapper's compiler is swapped.
+llvm::StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language);
+
+/// A shared MPI library or an archive of one.
+MpiFlavour flavourOfLibrary(llvm::StringRef Path);
+
+/// A dynamically linked program.
+MpiFlavour flavourOfProgram(llvm::StringRef Path);
+
+/// A folder of headers.
+MpiFlavour flavourOfHeaders(llvm::StringRef Folder);
+
+/// A job launcher.
+MpiFlavour flavourOfLauncher(llvm::StringRef Path);
+
+} // namespace tutti::driver
+
+#endif

@@ -1,0 +1,132 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Starts a job with the runtime preloaded into its ranks, never into the
+/// launcher: a launcher that passes the environment on is given the variable by
+/// its own option. What does not introduce itself as MPICH's or Open MPI's
+/// launcher (srun, the program itself) inherits the variable.
+#include "Commands.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+static MpiFlavour flavourNamed(StringRef Name) {
+  if (Name == folderName(MpiFlavour::Mpich))
+    return MpiFlavour::Mpich;
+  if (Name == folderName(MpiFlavour::OpenMpi))
+    return MpiFlavour::OpenMpi;
+  fail("--mpi: mpich or openmpi, not '" + Name + "'");
+}
+
+/// The flavour of the first MPI program among the words of a command.
+static MpiFlavour flavourOfCommand(const StringList &Words) {
+  for (const std::string &Word : Words) {
+    std::optional<std::string> Path = findProgram(Word);
+    MpiFlavour Found = Path ? flavourOfProgram(*Path) : MpiFlavour::None;
+    if (Found != MpiFlavour::None)
+      return Found;
+  }
+  return MpiFlavour::None;
+}
+
+/// The user's own preloaded libraries stay first: some insist on it.
+static std::string withBefore(StringRef Variable, const std::string &Value) {
+  std::optional<std::string> Before = getEnv(Variable);
+  return Before ? *Before + ":" + Value : Value;
+}
+
+static Environment preloadEnvironment(const Install &Files,
+                                      MpiFlavour Flavour) {
+  std::string Library = Files.runtime(Flavour);
+  // The loader splits LD_PRELOAD at spaces too, LD_LIBRARY_PATH only at colons
+  // and semicolons; it has no quoting.
+  if (StringRef(Library).find_first_of(":;") != StringRef::npos)
+    fail("the loader cannot preload from a path with a colon or semicolon: " +
+         Library);
+  if (!StringRef(Library).contains(' '))
+    return {{"LD_PRELOAD", withBefore("LD_PRELOAD", Library)}};
+  return {{"LD_PRELOAD",
+           withBefore("LD_PRELOAD", sys::path::filename(Library).str())},
+          {"LD_LIBRARY_PATH",
+           withBefore("LD_LIBRARY_PATH", Files.runtimeFolder(Flavour))}};
+}
+
+static bool mayBeLauncher(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  return Name.starts_with("mpiexec") || Name.starts_with("mpirun") ||
+         Name.starts_with("orterun") || Name.starts_with("prterun");
+}
+
+/// The launcher's own options that set \p Variables in the ranks.
+static StringList launcherOptions(MpiFlavour Launcher,
+                                  const Environment &Variables) {
+  StringList Result;
+  for (const auto &[Name, Value] : Variables) {
+    if (Launcher == MpiFlavour::Mpich) {
+      Result.push_back("-genv");
+      Result.push_back(Name);
+      Result.push_back(Value);
+    } else {
+      Result.push_back("-x");
+      Result.push_back(Name + "=" + Value);
+    }
+  }
+  // Open MPI passes on what it is told to only; ranks on other nodes need it.
+  if (Launcher == MpiFlavour::OpenMpi && getEnv("TUTTI_OPTIONS")) {
+    Result.push_back("-x");
+    Result.push_back("TUTTI_OPTIONS");
+  }
+  return Result;
+}
+
+void runCommand(const Install &Files, const ToolOptions &Options,
+                StringList Args) {
+  bool Verbose = Options.verbose();
+  MpiFlavour Flavour = MpiFlavour::None;
+  size_t First = 0;
+  for (; First < Args.size() && StringRef(Args[First]).starts_with("-");
+       ++First) {
+    StringRef Arg = Args[First];
+    if (Arg == "-v" || Arg == "--verbose")
+      Verbose = true;
+    else if (Arg.consume_front("--mpi="))
+      Flavour = flavourNamed(Arg);
+    else
+      fail("unknown option of tutti run: " + Arg);
+  }
+  if (First == Args.size())
+    fail("tutti run: no launcher or program given");
+  StringList Command(Args.begin() + First, Args.end());
+  std::optional<std::string> Program = findProgram(Command.front());
+  if (!Program)
+    fail("program not found: " + Command.front());
+
+  MpiFlavour Launcher =
+      mayBeLauncher(*Program) ? flavourOfLauncher(*Program) : MpiFlavour::None;
+  if (Flavour == MpiFlavour::None)
+    Flavour = Launcher;
+  if (Flavour == MpiFlavour::None)
+    Flavour = flavourOfCommand(Command);
+  if (Flavour == MpiFlavour::None)
+    fail("cannot tell which MPI '" + Command.front() +
+         "' uses: add --mpi=mpich or --mpi=openmpi");
+
+  Environment Variables = preloadEnvironment(Files, Flavour);
+  StringList Rest(Command.begin() + 1, Command.end());
+  if (Launcher == MpiFlavour::None)
+    execute(*Program, Rest, Variables, Verbose);
+  StringList All = launcherOptions(Launcher, Variables);
+  StringList Each = All;
+  for (const std::string &Word : Rest) {
+    All.push_back(Word);
+    // Open MPI's -x counts for one program of a job of several.
+    if (Word == ":" && Launcher == MpiFlavour::OpenMpi)
+      All.insert(All.end(), Each.begin(), Each.end());
+  }
+  execute(*Program, All, {}, Verbose);
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,137 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Makes `--key=value`, `--key` and `--no-key` of the rows of the pass's option
+/// table, and checks a value at once, where the message can still name the
+/// option. It must not know what an option means to the pass.
+#include "ToolOptions.h"
+#include "tutti/Checks.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+namespace {
+struct Row {
+  StringRef Key, Type, Values, Help;
+  bool isSwitch() const { return Type == "bool"; }
+  bool isPath() const { return Values == "a file" || Values == "a folder"; }
+};
+} // namespace
+
+static const Row Rows[] = {
+#define TUTTI_PASS_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)              \
+  {KEY, #TYPE, VALUES, HELP},
+#include "model/Options.def"
+};
+
+static const Row *findRow(StringRef Key) {
+  for (const Row &Each : Rows)
+    if (Each.Key == Key)
+      return &Each;
+  return nullptr;
+}
+
+void ToolOptions::printHelp(raw_ostream &Out) {
+  const Options Defaults;
+  for (const Row &Each : Rows) {
+    Out << "  --" << (Each.isSwitch() ? "[no-]" : "") << Each.Key;
+    if (!Each.isSwitch())
+      Out << "=<" << Each.Values << '>';
+    Out << "\n        " << Each.Help << '\n';
+  }
+  Out << "  -v, --verbose\n        print the command that is run\n";
+}
+
+ToolOptions::ToolOptions() {
+  if (Error E = Pass.parseEnvironment())
+    fail(toString(std::move(E)));
+}
+
+static bool isKnownCheck(StringRef Id) {
+  for (size_t I = 0; I < NumChecks; ++I)
+    if (Id == CheckRows[I].Id)
+      return true;
+  return false;
+}
+
+/// A misspelt check would otherwise silently switch off what was wanted.
+static void validateChecks(StringRef Value) {
+  SmallVector<StringRef, 8> Globs;
+  Value.split(Globs, ',');
+  for (StringRef Glob : Globs) {
+    Glob = Glob.trim();
+    Glob.consume_front("-");
+    Expected<GlobPattern> Pattern = GlobPattern::create(Glob);
+    if (!Pattern)
+      fail("--checks: '" + Glob + "': " + toString(Pattern.takeError()));
+    if (Glob.find_first_of("*?[{\\") == StringRef::npos && !isKnownCheck(Glob))
+      fail("--checks: no check is called '" + Glob +
+           "' (tutti explain lists them)");
+  }
+}
+
+void ToolOptions::set(StringRef Arg, StringRef Key, StringRef Value) {
+  if (Error E = Pass.set((Key + "=" + Value).str()))
+    fail(Arg + ": " + toString(std::move(E)));
+  if (!Given.empty())
+    Given += ':';
+  Given += (Key + "=").str();
+  // A colon would end the value; the reader takes either quote.
+  bool Colon = Value.contains(':');
+  StringRef Quote = !Colon ? "" : Value.contains('"') ? "'" : "\"";
+  if (Value.contains('"') && Value.contains('\''))
+    fail(Arg + ": a value cannot hold both kinds of quotes");
+  if (Quote.empty() && Value.contains('"'))
+    Quote = "'";
+  else if (Quote.empty() && Value.contains('\''))
+    Quote = "\"";
+  Given += (Quote + Value + Quote).str();
+}
+
+bool ToolOptions::consume(StringRef Arg) {
+  if (Arg == "-v" || Arg == "--verbose") {
+    Verbose = true;
+    return true;
+  }
+  StringRef Text = Arg;
+  if (!Text.consume_front("--"))
+    return false;
+  auto [Key, Value] = Text.split('=');
+  const Row *Option = findRow(Key);
+  if (!Text.contains('=')) {
+    bool Positive = Option && Option->isSwitch();
+    if (!Positive && Key.consume_front("no-"))
+      Option = findRow(Key);
+    if (!Option)
+      return false;
+    if (!Option->isSwitch())
+      fail(Arg + " needs a value: " + Arg + "=<" + Option->Values + ">");
+    set(Arg, Key, Positive ? "1" : "0");
+    return true;
+  }
+  if (!Option)
+    return false;
+  if (Key == "checks")
+    validateChecks(Value);
+  SmallString<256> Path(Value);
+  // Compilers may be started in another folder (tutti check does).
+  if (Option->isPath() && !Value.empty() && !sys::fs::make_absolute(Path))
+    Value = Path;
+  set(Arg, Key, Value);
+  return true;
+}
+
+Environment ToolOptions::environment() const {
+  if (Given.empty())
+    return {};
+  std::optional<std::string> Before = getEnv("TUTTI_PASS_OPTIONS");
+  return {{"TUTTI_PASS_OPTIONS", Before ? *Before + ":" + Given : Given}};
+}
+
+} // namespace tutti::driver

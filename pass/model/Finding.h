@@ -1,0 +1,69 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A finding as data: one thing to tell the user, and what the run time should
+/// watch to settle it. Knows nothing of how findings are made, printed or
+/// instrumented; checks make them, report/ and instrument/ read them.
+
+#ifndef TUTTI_PASS_MODEL_FINDING_H
+#define TUTTI_PASS_MODEL_FINDING_H
+
+#include "tutti/Checks.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace tutti {
+
+/// A place in the source. Line and Column count from 1; 0 means unknown.
+struct Location {
+  std::string File;      ///< as the debug info spells it
+  std::string Directory; ///< the compilation directory, to resolve File
+  unsigned Line = 0;
+  unsigned Column = 0;
+
+  explicit operator bool() const { return Line != 0; }
+};
+
+/// A step of the explanation, in the order a person would walk.
+struct Note {
+  Location Where;
+  std::string Text;
+};
+
+/// Something the run time should watch, in terms of the private copy.
+struct Watch {
+  enum Kind {
+    Site,   ///< At is an MPI call (or a call that makes one): announce it
+    Return, ///< At is a return that the sequence may depend on
+    Region  ///< At begins a region; End (if any) ends it
+  };
+  Kind What = Site;
+  const llvm::Instruction *At = nullptr;
+  const llvm::Instruction *End = nullptr;
+};
+
+struct Finding {
+  Check Id = Check::None;
+  Severity Sev = Severity::Warning;
+  /// The least --level at which it is printed: 1 rank-dependent, 2 local data,
+  /// 3 unknown. Instrumented at every level.
+  unsigned Level = 1;
+  Location Where;
+  std::string Function; ///< source name of the enclosing function
+  std::string Call;     ///< what the site calls, e.g. the MPI function's name
+  std::string Text;     ///< one sentence, no check id, no full stop
+  std::vector<Note> Notes;
+  std::string Because; ///< one line for the run-time report; may be empty
+  std::vector<Watch> Watches;
+  /// The instruction Where was taken from, in the private copy; may be null.
+  const llvm::Instruction *At = nullptr;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_MODEL_FINDING_H

@@ -1,0 +1,413 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Names and shapes of MPI calls in IR: C, Fortran, PMPI and large-count
+/// symbols to rows of the table, and the check of a call against its row. Knows
+/// how each language passes a role, not what the role is for.
+
+#include "model/MpiCall.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// How a role looks in C: the kinds of Roles.def that are not addresses.
+enum class Shape : uint8_t { Pointer, Integer, Handle };
+
+/// The column Fortran of Roles.def; everything it does not name is an address.
+enum class Kind : uint8_t {
+  Int,
+  IntArray,
+  IntPtr,
+  Aint,
+  AintArray,
+  AintPtr,
+  Offset,
+  OffsetPtr,
+  Count,
+  CountPtr,
+  Logical,
+  LogicalArray,
+  LogicalPtr,
+  Buf,
+  String,
+  StringArray,
+  StringPtr,
+  Status,
+  StatusArray,
+  Fn,
+  Ptr,
+  Comm,
+  CommPtr,
+  Type,
+  TypeArray,
+  TypePtr,
+  Op,
+  OpPtr,
+  Group,
+  GroupPtr,
+  File,
+  FilePtr,
+  Win,
+  WinPtr,
+  Info,
+  InfoArray,
+  InfoPtr,
+  Errhandler,
+  ErrhandlerPtr,
+  Request,
+  RequestArray,
+  RequestPtr,
+  MessagePtr,
+  Session,
+  SessionPtr,
+  IndexPtr,
+  IndexArray
+};
+
+constexpr Kind RoleKinds[] = {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE)            \
+  Kind::FORTRAN,
+#include "tutti/Roles.def"
+};
+
+Shape shapeOf(Role R) {
+  switch (RoleKinds[R]) {
+  case Kind::Int:
+  case Kind::Aint:
+  case Kind::Offset:
+  case Kind::Count:
+  case Kind::Logical:
+    return Shape::Integer;
+  case Kind::Comm:
+  case Kind::Type:
+  case Kind::Op:
+  case Kind::Group:
+  case Kind::File:
+  case Kind::Win:
+  case Kind::Info:
+  case Kind::Errhandler:
+  case Kind::Request:
+  case Kind::Session:
+    return Shape::Handle;
+  default:
+    return Shape::Pointer;
+  }
+}
+
+bool fits(const Type *T, Role R) {
+  switch (shapeOf(R)) {
+  case Shape::Integer:
+    return T->isIntegerTy();
+  case Shape::Handle:
+    return T->isIntegerTy() || T->isPointerTy();
+  case Shape::Pointer:
+    return T->isPointerTy();
+  }
+  return false;
+}
+
+struct Symbol {
+  Fn Which = Fn::None;
+  bool Fortran = false;
+  bool Large = false;
+};
+
+/// Every name without the P of the profiling interface and without what
+/// Fortran compilers append.
+const StringMap<Symbol> &symbols() {
+  static const StringMap<Symbol> Map = [] {
+    StringMap<Symbol> M;
+    for (size_t I = 0; I < NumFns; ++I) {
+      Fn F = static_cast<Fn>(I);
+      StringRef Name = name(F);
+      M[Name] = {F, false, false};
+      if (has(F, table::Large))
+        M[(Name + "_c").str()] = {F, false, true};
+      M[Name.lower()] = {F, true, false};
+      M[Name.upper()] = {F, true, false};
+    }
+    return M;
+  }();
+  return Map;
+}
+
+Symbol findSymbol(StringRef Name) {
+  Name.consume_front("P") || Name.consume_front("p");
+  // Nearly every symbol of a program ends here.
+  if (Name.size() < 7 || Name[3] != '_' ||
+      !Name.take_front(3).equals_insensitive("mpi"))
+    return {};
+  auto Exact = symbols().find(Name);
+  if (Exact != symbols().end())
+    return Exact->second;
+  if (Name[0] != 'm')
+    return {};
+  Name = Name.rtrim('_');
+  Name.consume_back("_f08ts") || Name.consume_back("_f08");
+  auto It = symbols().find(Name);
+  return It != symbols().end() ? It->second : Symbol();
+}
+
+/// Parameters that exist in C only.
+bool inFortran(Role R) { return R != table::ARGC && R != table::ARGV; }
+
+/// Whether Call may write through Address, given that Address reaches it only
+/// as an argument.
+bool mayWrite(const CallBase &Call, const Value *Address) {
+  if (Call.onlyReadsMemory() || isa<DbgInfoIntrinsic>(Call))
+    return false;
+  if (const auto *II = dyn_cast<IntrinsicInst>(&Call))
+    if (II->isLifetimeStartOrEnd())
+      return false;
+  MpiCall Mpi(Call);
+  for (const Use &U : Call.args()) {
+    if (U.get()->stripPointerCasts() != Address)
+      continue;
+    if (!Mpi || !Mpi.isTrusted())
+      return true;
+    bool Reads = false;
+    const table::RoleList &Roles = row(Mpi.fn()).Roles;
+    for (int P = 0; P < Roles.Size; ++P)
+      if (Mpi.operandIndex(P) == int(Call.getArgOperandNo(&U)))
+        Reads = row(Roles.At[P]).Dir == Direction::In;
+    if (!Reads)
+      return true;
+  }
+  return false;
+}
+
+/// What a by-reference argument holds when Call is made: a constant object, or
+/// a local whose last store before the call is in sight.
+Value *valueBehind(Value *Address, const CallBase &Call) {
+  Address = Address->stripPointerCasts();
+  if (auto *G = dyn_cast<GlobalVariable>(Address)) {
+    if (!G->isConstant() || !G->hasDefinitiveInitializer())
+      return nullptr;
+    Constant *Init = G->getInitializer();
+    while (Init->getType()->isAggregateType() && Init->getNumOperands() == 1)
+      Init = cast<Constant>(Init->getOperand(0));
+    return Init;
+  }
+  if (!isa<AllocaInst>(Address))
+    return nullptr;
+  StoreInst *Only = nullptr;
+  bool Unique = true;
+  for (User *U : Address->users()) {
+    if (auto *S = dyn_cast<StoreInst>(U)) {
+      if (S->getPointerOperand() != Address)
+        return nullptr; // the address is kept somewhere
+      Unique &= !Only;
+      Only = S;
+    } else if (auto *C = dyn_cast<CallBase>(U)) {
+      Unique &= !mayWrite(*C, Address);
+    } else if (!isa<LoadInst>(U)) {
+      Unique = false;
+    }
+  }
+  if (!Only)
+    return nullptr;
+  for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {
+    if (const auto *S = dyn_cast<StoreInst>(I)) {
+      if (S->getPointerOperand() == Address)
+        return const_cast<Value *>(S->getValueOperand());
+    } else if (const auto *C = dyn_cast<CallBase>(I)) {
+      if (mayWrite(*C, Address))
+        return nullptr;
+    }
+  }
+  return Unique ? Only->getValueOperand() : nullptr;
+}
+
+} // namespace
+
+MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
+  const auto *Callee =
+      dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  if (!Callee)
+    return;
+  Symbol S = findSymbol(Callee->getName());
+  Which = S.Which;
+  Fortran = S.Fortran;
+  Large = S.Large;
+  if (Which == Fn::None)
+    return;
+  const table::RoleList &Roles = row(Which).Roles;
+  Trusted = true;
+  for (int P = 0; P < Roles.Size; ++P) {
+    int I = operandIndex(P);
+    if (I < 0)
+      continue;
+    if (unsigned(I) >= CB.arg_size()) {
+      Trusted = false;
+      return;
+    }
+    const Type *T = CB.getArgOperand(I)->getType();
+    Trusted &= Fortran ? T->isPointerTy() : fits(T, Roles.At[P]);
+  }
+  // C has no further arguments; Fortran has the status and string lengths.
+  if (!Fortran)
+    Trusted &= CB.arg_size() == Roles.Size;
+}
+
+MpiCall MpiCall::get(const Instruction &I) {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  return CB ? MpiCall(*CB) : MpiCall();
+}
+
+Fn MpiCall::lookup(StringRef Name) { return findSymbol(Name).Which; }
+Fn MpiCall::lookup(const Function &F) { return findSymbol(F.getName()).Which; }
+
+bool MpiCall::mentionedIn(const Module &M) {
+  for (const Function &F : M)
+    if (lookup(F) != Fn::None)
+      return true;
+  return false;
+}
+
+int MpiCall::operandIndex(int Param) const {
+  if (Param < 0 || Which == Fn::None)
+    return -1;
+  if (!Fortran)
+    return Param;
+  const table::RoleList &Roles = row(Which).Roles;
+  if (Param >= Roles.Size || !inFortran(Roles.At[Param]))
+    return -1;
+  int Index = 0;
+  for (int P = 0; P < Param; ++P)
+    Index += inFortran(Roles.At[P]);
+  return Index;
+}
+
+Value *MpiCall::operand(int Param) const {
+  int I = operandIndex(Param);
+  return Trusted && I >= 0 ? Call->getArgOperand(I) : nullptr;
+}
+
+Value *MpiCall::value(int Param) const {
+  Value *V = operand(Param);
+  if (!V || !Fortran || shapeOf(row(Which).Roles.At[Param]) == Shape::Pointer)
+    return V;
+  return valueBehind(V, *Call);
+}
+
+std::optional<int64_t> MpiCall::constant(Role R) const {
+  const auto *C = dyn_cast_or_null<ConstantInt>(value(R));
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  return C->getSExtValue();
+}
+
+/// Bytes of a predefined datatype: MPICH writes them into the handle.
+static std::optional<uint64_t> sizeOf(const Value *Datatype) {
+  if (const auto *C = dyn_cast_or_null<ConstantInt>(Datatype)) {
+    uint64_t H = C->getZExtValue();
+    if ((H >> 26 & 0x3f) == 0x13) // a basic type
+      return H >> 8 & 0xff;
+  }
+  return std::nullopt;
+}
+
+std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
+  const table::RoleList &Roles = row(Which).Roles;
+  switch (RoleKinds[Roles.At[Param]]) {
+  case Kind::IntPtr:
+    return Large ? 8 : 4;
+  case Kind::LogicalPtr:
+  case Kind::IndexPtr:
+    return 4;
+  case Kind::AintPtr:
+  case Kind::OffsetPtr:
+  case Kind::CountPtr:
+  case Kind::FilePtr:
+    return Fortran && Roles.At[Param] == table::FILE_OUT ? 4 : 8;
+  case Kind::Status:
+    return 20;
+  case Kind::Ptr:
+    return 8;
+  case Kind::CommPtr:
+  case Kind::TypePtr:
+  case Kind::OpPtr:
+  case Kind::GroupPtr:
+  case Kind::WinPtr:
+  case Kind::InfoPtr:
+  case Kind::ErrhandlerPtr:
+  case Kind::RequestPtr:
+  case Kind::MessagePtr:
+  case Kind::SessionPtr: {
+    if (Fortran)
+      return 4;
+    // MPICH's handles are integers, Open MPI's are addresses.
+    for (int P = 0; P < Roles.Size; ++P)
+      if (shapeOf(Roles.At[P]) == Shape::Handle && operand(P) &&
+          RoleKinds[Roles.At[P]] != Kind::File)
+        return operand(P)->getType()->isPointerTy() ? 8 : 4;
+    return 4;
+  }
+  case Kind::Buf: {
+    // The count and the type that follow the buffer in the row.
+    for (int P = Param + 1; P + 1 < Roles.Size && P < Param + 3; ++P) {
+      Role R = Roles.At[P];
+      if (R != table::COUNT && R != table::RCOUNT)
+        continue;
+      const auto *N = dyn_cast_or_null<ConstantInt>(value(P));
+      auto Bytes = sizeOf(value(P + 1));
+      // Gather and its like receive a count from each rank.
+      if (!N || !Bytes || R == table::RCOUNT || N->getBitWidth() > 64 ||
+          N->isNegative())
+        return std::nullopt;
+      return N->getZExtValue() * *Bytes;
+    }
+    return std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+StringRef MpiCall::predefined(int Param) const {
+  Value *V = value(Param);
+  return V ? predefinedHandle(V, row(Which).Roles.At[Param], Fortran)
+           : StringRef();
+}
+
+StringRef predefinedHandle(const Value *V, Role R, bool Fortran) {
+  struct Row {
+    Kind Of;
+    const char *Name;
+    int64_t Mpich;
+    const char *OpenMpi;
+    int64_t OpenMpiFortran;
+  };
+  static constexpr Row Rows[] = {
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
+  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
+#include "model/Handles.def"
+  };
+  V = V->stripPointerCasts();
+  Kind Of = RoleKinds[R];
+  if (const auto *C = dyn_cast<ConstantInt>(V)) {
+    if (C->getBitWidth() > 64)
+      return {};
+    int64_t N = C->getZExtValue() & 0xffffffff;
+    for (const Row &H : Rows)
+      if (H.Of == Of && (H.Mpich == N || (Fortran && H.OpenMpiFortran == N)))
+        return H.Name;
+  } else if (isa<GlobalVariable>(V)) {
+    for (const Row &H : Rows)
+      if (H.Of == Of && V->getName() == H.OpenMpi)
+        return H.Name;
+  }
+  return {};
+}
+
+} // namespace tutti

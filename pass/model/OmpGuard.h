@@ -1,0 +1,39 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Decides whether a condition of the program's own lets only one thread of a
+/// team pass: a test of the thread's number, of the team's size, of being in a
+/// parallel region at all. Knows values, not regions or words.
+
+#ifndef TUTTI_PASS_MODEL_OMPGUARD_H
+#define TUTTI_PASS_MODEL_OMPGUARD_H
+
+#include "model/OmpCall.h"
+#include <cstdint>
+#include <optional>
+
+namespace tutti {
+
+struct OmpGuard {
+  enum Kind : uint8_t {
+    OneThread,      ///< the thread whose number is Selector
+    TeamOfOne,      ///< the team has no other thread
+    OutsideParallel ///< there is no team
+  };
+  Kind What = OneThread;
+  const llvm::Value *Selector = nullptr;
+  /// The selected thread is the one that entered the region.
+  bool Main = false;
+};
+
+/// What it means for the thread that Condition has the value Truth.
+std::optional<OmpGuard> guardOf(const llvm::Value *Condition, bool Truth);
+
+/// V is what an entry point of this kind returned, also through a variable or a
+/// parameter.
+bool comesFrom(const llvm::Value *V, OmpKind Kind);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_MODEL_OMPGUARD_H

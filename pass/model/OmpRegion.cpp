@@ -1,0 +1,388 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Finds regions in the shapes that clang and flang give them: a fork with an
+/// outlined function, a call whose result selects a thread, a pair of calls
+/// around straight code, a switch over sections. Must take any other shape as
+/// no region rather than guess.
+
+#include "model/OmpRegion.h"
+#include "model/MpiCall.h"
+#include "model/OmpGuard.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+std::optional<uint64_t> OmpRegion::fixedThread() const {
+  if (Kind == RegionKind::Master)
+    return 0;
+  if (Kind != RegionKind::Masked && Kind != RegionKind::ThreadGuard)
+    return std::nullopt;
+  if (!Selector)
+    return 0;
+  const auto *C = dyn_cast<ConstantInt>(Selector);
+  return C && C->getBitWidth() <= 64 ? std::optional(C->getZExtValue())
+                                     : std::nullopt;
+}
+
+Location OmpRegion::where() const {
+  if (!Begin)
+    return {};
+  // flang gives no location to what it makes for a loop, but to what it
+  // computes before.
+  Location Here;
+  const Instruction *I = Begin;
+  for (unsigned Steps = 0; I && !Here && Steps < 64; ++Steps) {
+    if (const DebugLoc &D = I->getDebugLoc(); D && D.getLine())
+      Here = locationOf(D);
+    const BasicBlock *Before = I->getParent()->getSinglePredecessor();
+    I = I->getPrevNode() ? I->getPrevNode()
+        : Before         ? Before->getTerminator()
+                         : nullptr;
+  }
+  // Directives have their place in ident_t even when debug info lacks it.
+  if (const auto *Call = dyn_cast<CallBase>(Begin)) {
+    Location Directive = identLocation(*Call);
+    // flang writes its module's name where clang writes the file's.
+    if (Directive.File == "FIRModule")
+      Directive.File = Here.File;
+    if (Directive && !Directive.File.empty() &&
+        (!Here || Directive.File == Here.File)) {
+      Directive.Directory = Here.Directory;
+      return Directive;
+    }
+  }
+  return Here ? Here : locationOf(*Begin);
+}
+
+const char *constructName(const OmpRegion &R) {
+  switch (R.Kind) {
+  case RegionKind::Entry:
+    return "surrounding";
+  case RegionKind::Parallel:
+  case RegionKind::Serialized:
+    return "parallel";
+  case RegionKind::Teams:
+    return "teams";
+  case RegionKind::Single:
+    return "single";
+  case RegionKind::Master:
+    return "master";
+  case RegionKind::Masked:
+    return "masked";
+  case RegionKind::Sections:
+    return "sections";
+  case RegionKind::Section:
+    return "section";
+  case RegionKind::Loop:
+    return "worksharing loop";
+  case RegionKind::Critical:
+    return "critical";
+  case RegionKind::Ordered:
+    return "ordered";
+  case RegionKind::Task:
+    return "task";
+  case RegionKind::TaskLoop:
+    return "taskloop";
+  case RegionKind::TaskGroup:
+    return "taskgroup";
+  case RegionKind::ThreadGuard:
+    return "single-thread";
+  case RegionKind::TeamOfOne:
+  case RegionKind::OutsideParallel:
+    return "serial";
+  }
+  return "";
+}
+
+OmpRegions::OmpRegions(ArrayRef<Function *> Functions) {
+  for (const Function *F : Functions)
+    for (const Instruction &I : instructions(*F))
+      switch (ompKind(I)) {
+      case OmpKind::TeamThreadNum:
+      case OmpKind::TeamSize:
+      case OmpKind::InParallel:
+      case OmpKind::TeamLevel:
+        AsksThread = true;
+        break;
+      default:
+        AsksThread |= MpiCall::get(I).fn() == Fn::Is_thread_main;
+      }
+  for (const Function *F : Functions)
+    for (const BasicBlock &BB : *F) {
+      for (const Instruction &I : BB)
+        if (const auto *Call = dyn_cast<CallBase>(&I))
+          visit(*Call);
+      if (AsksThread)
+        visitBranch(*BB.getTerminator());
+    }
+}
+
+OmpRegion &OmpRegions::add(RegionKind Kind, const Instruction &Begin) {
+  Regions.push_back(std::make_unique<OmpRegion>());
+  OmpRegion &R = *Regions.back();
+  R.Kind = Kind;
+  R.Id = Regions.size();
+  R.Begin = &Begin;
+  return R;
+}
+
+void OmpRegions::addEdge(const Instruction &Terminator, unsigned Successor,
+                         OmpRegion &R) {
+  const BasicBlock *Body = Terminator.getSuccessor(Successor);
+  // All other ways out of the branch must lead elsewhere.
+  if (count(successors(Terminator.getParent()), Body) != 1)
+    return;
+  if (!Edges.try_emplace({&Terminator, Successor}, &R).second)
+    return;
+  R.Guard = &Terminator;
+  R.Body = Body;
+  ++Guards[&Terminator];
+}
+
+/// The branch on Call's result, and the successor for a result that is not 0.
+static std::pair<const BranchInst *, unsigned>
+branchOnResult(const CallBase &Call) {
+  for (const User *U : Call.users()) {
+    const auto *Cmp = dyn_cast<ICmpInst>(U);
+    if (!Cmp || !Cmp->isEquality())
+      continue;
+    const auto *Zero = dyn_cast<ConstantInt>(Cmp->getOperand(1));
+    if (!Zero || Zero->getBitWidth() > 64)
+      continue;
+    // flang also compares with 1.
+    bool TrueSelects = Zero->isZero() ? Cmp->getPredicate() == CmpInst::ICMP_NE
+                                      : Cmp->getPredicate() == CmpInst::ICMP_EQ;
+    for (const User *B : Cmp->users())
+      if (const auto *Br = dyn_cast<BranchInst>(B))
+        return {Br, TrueSelects ? 0 : 1};
+  }
+  return {nullptr, 0};
+}
+
+void OmpRegions::addSelected(const CallBase &Call, RegionKind Kind) {
+  auto [Br, Successor] = branchOnResult(Call);
+  if (!Br)
+    return;
+  OmpRegion &R = add(Kind, Call);
+  if (Kind == RegionKind::Masked && Call.arg_size() > 2)
+    R.Selector = Call.getArgOperand(2);
+  addEdge(*Br, Successor, R);
+}
+
+/// A number that is asked for the next team, right before Fork: the operand of
+/// the nearest push in the same block or a block that only leads here.
+static const Value *sizeAskedFor(const CallBase &Fork, OmpKind Push) {
+  const BasicBlock *BB = Fork.getParent();
+  const Instruction *I = Fork.getPrevNode();
+  for (unsigned Blocks = 0; Blocks < 8; ++Blocks) {
+    for (; I; I = I->getPrevNode()) {
+      OmpKind K = ompKind(*I);
+      if (K == Push) {
+        const auto &Call = cast<CallBase>(*I);
+        return Call.arg_size() > 2
+                   ? Call.getArgOperand(Call.arg_size() > 4 ? 3 : 2)
+                   : nullptr;
+      }
+      if (K == OmpKind::Fork || K == OmpKind::ForkIf ||
+          K == OmpKind::ForkTeams || K == OmpKind::SerializedBegin)
+        return nullptr;
+    }
+    BB = BB->getSinglePredecessor();
+    if (!BB)
+      return nullptr;
+    I = BB->getTerminator();
+  }
+  return nullptr;
+}
+
+static bool isOne(const Value *V) {
+  const auto *C = dyn_cast_or_null<ConstantInt>(V);
+  return C && C->isOne();
+}
+
+/// The switch that hands out sections between a worksharing loop's begin and
+/// end. clang says so in the flags; flang's loops are told by their shape: the
+/// last section's number is the upper bound, and the cases are 0 to that.
+static const SwitchInst *sectionSwitch(const CallBase &Begin) {
+  unsigned Flags = identFlags(Begin);
+  if (Flags & (ident::WorkLoop | ident::Distribute) || Begin.arg_size() < 6)
+    return nullptr;
+  const ConstantInt *Last = nullptr;
+  if (!(Flags & ident::WorkSections)) {
+    const Value *Upper = Begin.getArgOperand(5);
+    for (const Instruction *I = Begin.getPrevNode(); I && !Last;
+         I = I->getPrevNode())
+      if (const auto *S = dyn_cast<StoreInst>(I);
+          S && S->getPointerOperand() == Upper)
+        Last = dyn_cast<ConstantInt>(S->getValueOperand());
+    if (!Last || Last->getBitWidth() > 64)
+      return nullptr;
+  }
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Work{Begin.getParent()};
+  while (!Work.empty() && Seen.size() < 64) {
+    const BasicBlock *BB = Work.pop_back_val();
+    if (!Seen.insert(BB).second)
+      continue;
+    if (const auto *S = dyn_cast<SwitchInst>(BB->getTerminator())) {
+      bool Fits = !Last || S->getNumCases() == Last->getZExtValue() + 1;
+      for (const auto &Case : S->cases())
+        Fits &= Case.getCaseValue()->getBitWidth() <= 64 &&
+                Case.getCaseValue()->getZExtValue() < S->getNumCases();
+      return Fits ? S : nullptr;
+    }
+    bool Ends = any_of(*BB, [](const Instruction &I) {
+      return ompKind(I) == OmpKind::ForEnd;
+    });
+    if (!Ends)
+      Work.append(succ_begin(BB), succ_end(BB));
+  }
+  return nullptr;
+}
+
+void OmpRegions::addWorksharing(const CallBase &Call) {
+  const SwitchInst *Switch = sectionSwitch(Call);
+  OmpRegion &Loop = add(Switch ? RegionKind::Sections : RegionKind::Loop, Call);
+  Opened[&Call] = &Loop;
+  if (!Switch)
+    return;
+  for (const auto &Case : Switch->cases()) {
+    OmpRegion &R =
+        add(RegionKind::Section, *Case.getCaseSuccessor()->getFirstNonPHI());
+    R.Parent = &Loop;
+    addEdge(*Switch, Case.getSuccessorIndex(), R);
+  }
+}
+
+void OmpRegions::addTask(const CallBase &Call, RegionKind Kind) {
+  if (Call.arg_size() < 3)
+    return;
+  const auto *Alloc =
+      dyn_cast<CallBase>(Call.getArgOperand(2)->stripPointerCasts());
+  if (!Alloc || ompKind(*Alloc) != OmpKind::TaskAlloc)
+    return;
+  OmpRegion &R = add(Kind, Call);
+  R.Outlined = outlinedFunction(*Alloc);
+  Opened[&Call] = &R;
+}
+
+void OmpRegions::visit(const CallBase &Call) {
+  OmpKind K = ompKind(Call);
+  switch (K) {
+  case OmpKind::Fork:
+  case OmpKind::ForkIf:
+  case OmpKind::ForkTeams: {
+    RegionKind Kind = RegionKind::Parallel;
+    bool Conditional = false;
+    if (K == OmpKind::ForkTeams) {
+      // Without num_teams the host makes one team.
+      const Value *Size = sizeAskedFor(Call, OmpKind::NumTeams);
+      const auto *C = dyn_cast_or_null<ConstantInt>(Size);
+      Kind = !Size || (C && C->getZExtValue() <= 1) ? RegionKind::Serialized
+                                                    : RegionKind::Teams;
+    } else if (isOne(sizeAskedFor(Call, OmpKind::NumThreads))) {
+      Kind = RegionKind::Serialized;
+    } else if (K == OmpKind::ForkIf && Call.arg_size() > 3) {
+      const auto *If = dyn_cast<ConstantInt>(Call.getArgOperand(3));
+      Conditional = !If;
+      if (If && If->isZero())
+        Kind = RegionKind::Serialized;
+    }
+    OmpRegion &R = add(Kind, Call);
+    R.Outlined = outlinedFunction(Call);
+    if (Conditional) {
+      R.Otherwise = std::make_unique<OmpRegion>();
+      R.Otherwise->Kind = RegionKind::Serialized;
+      R.Otherwise->Id = R.Id;
+      R.Otherwise->Begin = &Call;
+    }
+    Opened[&Call] = &R;
+    break;
+  }
+  case OmpKind::SerializedBegin:
+    Opened[&Call] = &add(RegionKind::Serialized, Call);
+    break;
+  case OmpKind::SingleBegin:
+    addSelected(Call, RegionKind::Single);
+    break;
+  case OmpKind::MasterBegin:
+    addSelected(Call, RegionKind::Master);
+    break;
+  case OmpKind::MaskedBegin:
+    addSelected(Call, RegionKind::Masked);
+    break;
+  case OmpKind::DispatchNext:
+    addSelected(Call, RegionKind::Loop);
+    break;
+  case OmpKind::ForBegin:
+    addWorksharing(Call);
+    break;
+  case OmpKind::CriticalBegin: {
+    OmpRegion &R = add(RegionKind::Critical, Call);
+    if (Call.arg_size() > 2)
+      R.Selector = Call.getArgOperand(2);
+    Opened[&Call] = &R;
+    break;
+  }
+  case OmpKind::OrderedBegin:
+    Opened[&Call] = &add(RegionKind::Ordered, Call);
+    break;
+  case OmpKind::TaskGroupBegin:
+    Opened[&Call] = &add(RegionKind::TaskGroup, Call);
+    break;
+  case OmpKind::TaskRun:
+  case OmpKind::TaskRunDeps:
+    addTask(Call, RegionKind::Task);
+    break;
+  case OmpKind::TaskLoop:
+    addTask(Call, RegionKind::TaskLoop);
+    break;
+  default:
+    break;
+  }
+}
+
+static RegionKind kindOf(const OmpGuard &G) {
+  switch (G.What) {
+  case OmpGuard::OneThread:
+    return RegionKind::ThreadGuard;
+  case OmpGuard::TeamOfOne:
+    return RegionKind::TeamOfOne;
+  case OmpGuard::OutsideParallel:
+    return RegionKind::OutsideParallel;
+  }
+  return RegionKind::ThreadGuard;
+}
+
+void OmpRegions::visitBranch(const Instruction &Terminator) {
+  auto Add = [&](unsigned Successor, const OmpGuard &G) {
+    OmpRegion &R = add(kindOf(G), Terminator);
+    R.Selector = G.Selector;
+    addEdge(Terminator, Successor, R);
+  };
+  if (const auto *Br = dyn_cast<BranchInst>(&Terminator)) {
+    if (!Br->isConditional() || Guards.contains(Br))
+      return;
+    for (unsigned Successor : {0u, 1u})
+      if (auto G = guardOf(Br->getCondition(), Successor == 0))
+        Add(Successor, *G);
+  } else if (const auto *Switch = dyn_cast<SwitchInst>(&Terminator)) {
+    if (Guards.contains(Switch) ||
+        !comesFrom(Switch->getCondition(), OmpKind::TeamThreadNum))
+      return;
+    for (const auto &Case : Switch->cases())
+      Add(Case.getSuccessorIndex(),
+          {OmpGuard::OneThread, Case.getCaseValue(), false});
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,133 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Copies the chosen functions, block by block, into a module of their own that
+/// still refers to the user's globals and metadata (which makes it cheap and
+/// leaves the user's module as it is), and brings them into SSA form.
+
+#include "model/PrivateCopy.h"
+#include "model/MpiCall.h"
+#include "model/Reach.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+PrivateCopy::PrivateCopy(Module &M, const Budget &B)
+    : Limits(B), Copy(std::make_unique<Module>(M.getName(), M.getContext())) {
+  Copy->setDataLayout(M.getDataLayout());
+  Copy->setTargetTriple(M.getTargetTriple());
+  Copy->setSourceFileName(M.getSourceFileName());
+  Copy->IsNewDbgInfoFormat = M.IsNewDbgInfoFormat;
+  PassBuilder PB;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+}
+
+PrivateCopy::~PrivateCopy() {
+  // Results refer to the copy and to each other: they go first.
+  MAM.clear();
+  CGAM.clear();
+  FAM.clear();
+  LAM.clear();
+}
+
+void PrivateCopy::giveUp(const Function &F, std::string Why) {
+  const Function *Original = OriginalFunctions.lookup(&F);
+  Abandoned.push_back({Original ? Original : &F, std::move(Why)});
+}
+
+std::unique_ptr<PrivateCopy> PrivateCopy::make(Module &M, const Budget &B) {
+  if (!MpiCall::mentionedIn(M))
+    return nullptr;
+  std::unique_ptr<PrivateCopy> P(new PrivateCopy(M, B));
+  std::vector<Function *> Chosen;
+  for (Function *F : functionsThatMatter(M, B.InstructionsPerHelper)) {
+    if (F->size() > B.BlocksPerFunction)
+      P->giveUp(*F, "it has " + std::to_string(F->size()) +
+                        " basic blocks, more than " +
+                        std::to_string(B.BlocksPerFunction));
+    else if (F->size() * 20 > B.InstructionsPerFunction &&
+             F->getInstructionCount() > B.InstructionsPerFunction)
+      P->giveUp(*F, "it has more than " +
+                        std::to_string(B.InstructionsPerFunction) +
+                        " instructions");
+    else if (!F->isPresplitCoroutine())
+      Chosen.push_back(F);
+    else
+      P->giveUp(*F, "coroutines are not analysed");
+  }
+  P->copyFunctions(Chosen);
+  return P;
+}
+
+void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
+  ValueToValueMapTy Map;
+  for (Function *F : Chosen) {
+    Function *New =
+        Function::Create(F->getFunctionType(), F->getLinkage(),
+                         F->getAddressSpace(), F->getName(), Copy.get());
+    New->copyAttributesFrom(F);
+    New->setSubprogram(F->getSubprogram());
+    New->setLinkage(GlobalValue::InternalLinkage);
+    for (auto [Old, Arg] : zip(F->args(), New->args())) {
+      Arg.setName(Old.getName());
+      Map[&Old] = &Arg;
+    }
+    Map[F] = New;
+    Functions.push_back(New);
+    OriginalFunctions[New] = F;
+  }
+
+  // References to metadata and to globals stay; a value that is not in the map
+  // is one of the user's module.
+  const RemapFlags Flags = RF_NoModuleLevelChanges | RF_IgnoreMissingLocals;
+  std::vector<std::pair<WeakVH, Instruction *>> Pairs;
+  // These tie a store to its variable: shared with the copy's stores, SROA
+  // would change the user's debug info too.
+  DenseMap<DIAssignID *, DIAssignID *> AssignIds;
+  for (Function *New : Functions) {
+    Function *F = OriginalFunctions[New];
+    SmallVector<BasicBlock *, 32> Blocks;
+    for (BasicBlock &BB : *F) {
+      BasicBlock *B = CloneBasicBlock(&BB, Map, "", New);
+      Map[&BB] = B;
+      Blocks.push_back(B);
+    }
+    for (BasicBlock *B : Blocks)
+      for (Instruction &I : *B) {
+        RemapDbgRecordRange(Copy.get(), I.getDbgRecordRange(), Map, Flags);
+        RemapInstruction(&I, Map, Flags);
+        at::remapAssignID(AssignIds, I);
+      }
+    for (auto [Old, B] : zip(*F, Blocks))
+      for (auto [From, To] : zip(Old, *B))
+        if (To.isTerminator() || (isa<CallBase>(To) && !isa<IntrinsicInst>(To)))
+          Pairs.push_back({WeakVH(&To), &From});
+  }
+
+  // The optnone of -O0 is no obstacle: nobody asks it here.
+  for (Function *F : Functions) {
+    SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
+    FAM.clear(*F, F->getName());
+  }
+  for (auto &[To, From] : Pairs)
+    if (To)
+      Originals[cast<Instruction>(To)] = From;
+}
+
+} // namespace tutti

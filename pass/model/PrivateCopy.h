@@ -1,0 +1,96 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The copy of a module that is analysed: those functions that reach MPI and
+/// the small ones they call, in SSA form, with the way back to the user's
+/// instructions. The user's module is never changed by it. Decides what is
+/// worth copying; must not know what is looked for in it.
+
+#ifndef TUTTI_PASS_MODEL_PRIVATECOPY_H
+#define TUTTI_PASS_MODEL_PRIVATECOPY_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/PassManager.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Instruction;
+class Module;
+} // namespace llvm
+
+namespace tutti {
+
+/// How much of a module is looked at before giving up.
+struct Budget {
+  unsigned BlocksPerFunction = 20000;
+  unsigned InstructionsPerFunction = 400000;
+  /// Callees that do not reach MPI are copied up to this size, because they may
+  /// hand out the rank.
+  unsigned InstructionsPerHelper = 300;
+  double SecondsPerFunction = 5.0;
+};
+
+/// A function of the user that was not analysed, and why.
+struct GivenUp {
+  const llvm::Function *Original;
+  std::string Why;
+};
+
+class PrivateCopy {
+public:
+  /// Null when the module names no function of the MPI table.
+  static std::unique_ptr<PrivateCopy> make(llvm::Module &M,
+                                           const Budget &B = {});
+  ~PrivateCopy();
+  PrivateCopy(const PrivateCopy &) = delete;
+  PrivateCopy &operator=(const PrivateCopy &) = delete;
+
+  llvm::Module &module() { return *Copy; }
+  const Budget &budget() const { return Limits; }
+  /// The copied functions, in the order of the user's module.
+  llvm::ArrayRef<llvm::Function *> functions() const { return Functions; }
+
+  /// LLVM's analyses of the copy; add an analysis of the whole copy with
+  /// moduleAnalyses().registerPass.
+  llvm::FunctionAnalysisManager &analyses() { return FAM; }
+  llvm::ModuleAnalysisManager &moduleAnalyses() { return MAM; }
+
+  /// The user's instruction that In is the copy of: calls and terminators, for
+  /// others null.
+  llvm::Instruction *original(const llvm::Instruction *In) const {
+    return Originals.lookup(In);
+  }
+  llvm::Function *original(const llvm::Function *In) const {
+    return OriginalFunctions.lookup(In);
+  }
+
+  const std::vector<GivenUp> &givenUp() const { return Abandoned; }
+  /// For analyses that run out of their budget. F is a copied function.
+  void giveUp(const llvm::Function &F, std::string Why);
+
+private:
+  PrivateCopy(llvm::Module &M, const Budget &B);
+  void copyFunctions(llvm::ArrayRef<llvm::Function *> Chosen);
+
+  Budget Limits;
+  llvm::LoopAnalysisManager LAM;
+  llvm::FunctionAnalysisManager FAM;
+  llvm::CGSCCAnalysisManager CGAM;
+  llvm::ModuleAnalysisManager MAM;
+  std::unique_ptr<llvm::Module> Copy;
+  std::vector<llvm::Function *> Functions;
+  llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> Originals;
+  llvm::DenseMap<const llvm::Function *, llvm::Function *> OriginalFunctions;
+  std::vector<GivenUp> Abandoned;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_MODEL_PRIVATECOPY_H

@@ -1,0 +1,143 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A walk from the MPI functions to everything that refers to them. Treats any
+/// reference as a possible call: the cost of looking at too much is time only.
+
+#include "model/Reach.h"
+#include "model/MpiCall.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class Walk {
+public:
+  explicit Walk(Module &M) : M(M) {}
+
+  DenseSet<const Function *> Reached;
+
+  void run() {
+    for (Function &F : M)
+      if (MpiCall::lookup(F) != Fn::None)
+        push(F);
+    drain();
+    if (AddressTaken.empty())
+      return;
+    // Something that leads to MPI is called through a pointer: whoever calls
+    // through a pointer of that type may be it.
+    for (Function &F : M) {
+      if (F.isDeclaration() || Reached.contains(&F))
+        continue;
+      for (Instruction &I : instructions(F))
+        if (auto *CB = dyn_cast<CallBase>(&I);
+            CB && CB->isIndirectCall() &&
+            AddressTaken.contains(CB->getFunctionType())) {
+          reach(F);
+          break;
+        }
+    }
+    drain();
+  }
+
+private:
+  void push(const Value &V) {
+    if (Seen.insert(&V).second)
+      Work.push_back(&V);
+  }
+  void reach(const Function &F) {
+    Reached.insert(&F);
+    push(F);
+  }
+  void drain() {
+    while (!Work.empty()) {
+      const Value *V = Work.pop_back_val();
+      for (const Use &U : V->uses()) {
+        const User *By = U.getUser();
+        if (const auto *I = dyn_cast<Instruction>(By)) {
+          const Function &In = *I->getFunction();
+          const auto *CB = dyn_cast<CallBase>(I);
+          if (const auto *F = dyn_cast<Function>(V);
+              F && !(CB && CB->isCallee(&U)))
+            AddressTaken.insert(F->getFunctionType());
+          // Wrappers in MPI's own headers count once somebody calls them.
+          reach(In);
+        } else if (isa<Constant>(By)) {
+          if (const auto *F = dyn_cast<Function>(V))
+            AddressTaken.insert(F->getFunctionType());
+          push(*By);
+        }
+      }
+    }
+  }
+
+  Module &M;
+  DenseSet<const Value *> Seen;
+  SmallVector<const Value *, 64> Work;
+  DenseSet<const FunctionType *> AddressTaken;
+};
+
+bool ofStandardLibrary(const Function &F) {
+  StringRef Name = F.getName();
+  for (StringRef Prefix : {"_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
+                           "_ZNK9__gnu_cxx", "_ZN9__gnu", "_ZNSa", "_ZNKSa"})
+    if (Name.starts_with(Prefix))
+      return true;
+  return false;
+}
+
+/// The functions that I calls or hands on, as far as they are defined.
+template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
+  if (!isa<CallBase>(I))
+    return;
+  for (Value *Op : I.operands())
+    if (auto *F = dyn_cast<Function>(Op->stripPointerCasts());
+        F && !F->isDeclaration())
+      V(*F);
+}
+
+} // namespace
+
+std::vector<Function *> functionsThatMatter(Module &M, unsigned HelperSize) {
+  Walk W(M);
+  W.run();
+
+  // From the user's functions downwards: what the headers of MPI or the
+  // standard library define and nobody calls does not matter.
+  DenseSet<const Function *> Chosen;
+  SmallVector<std::pair<Function *, unsigned>, 64> Work;
+  for (Function &F : M)
+    if (!F.isDeclaration() && W.Reached.contains(&F) && !inSystemHeader(F))
+      Work.push_back({&F, 0});
+  constexpr unsigned HelperDepth = 4;
+  while (!Work.empty()) {
+    Function *F = Work.back().first;
+    unsigned Depth = Work.pop_back_val().second;
+    if (!Chosen.insert(F).second)
+      continue;
+    for (Instruction &I : instructions(*F))
+      referredFunctions(I, [&](Function &Callee) {
+        if (W.Reached.contains(&Callee))
+          Work.push_back({&Callee, 0});
+        else if (Depth < HelperDepth && !ofStandardLibrary(Callee) &&
+                 Callee.getInstructionCount() <= HelperSize)
+          Work.push_back({&Callee, Depth + 1});
+      });
+  }
+  std::vector<Function *> Result;
+  for (Function &F : M)
+    if (Chosen.contains(&F))
+      Result.push_back(&F);
+  return Result;
+}
+
+} // namespace tutti

@@ -1,0 +1,43 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Where an instruction, a function or a value is in the source, and what the
+/// source calls it. Knows debug info and nothing of MPI or of findings' texts.
+
+#ifndef TUTTI_PASS_MODEL_SOURCELOCATION_H
+#define TUTTI_PASS_MODEL_SOURCELOCATION_H
+
+#include "model/Finding.h"
+#include <string>
+
+namespace llvm {
+class DebugLoc;
+class Function;
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace tutti {
+
+/// The place of I, or without one the place of its function (line of its head);
+/// without debug info Line is 0.
+Location locationOf(const llvm::Instruction &I);
+Location locationOf(const llvm::DebugLoc &D);
+Location locationOf(const llvm::Function &F);
+
+/// The name that the user wrote: demangled, without parameters, and for a body
+/// that the compiler outlined the name of the function it comes from.
+std::string sourceName(const llvm::Function &F);
+
+/// The source variable that V is the value or the address of, or empty. Near
+/// is a use of V: it picks the variable when several had the value.
+std::string variableName(const llvm::Value &V,
+                         const llvm::Instruction *Near = nullptr);
+
+/// In a header of the compiler or the system: not the user's to change.
+bool inSystemHeader(const llvm::Function &F);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_MODEL_SOURCELOCATION_H

@@ -1,0 +1,137 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The JSON form of a finding, both ways, and the file it is kept in. Text that
+/// is no UTF-8 (a source in another encoding) is repaired, never refused.
+
+#include "report/Json.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+std::string clean(StringRef Text) {
+  return json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
+}
+
+void addLocation(json::Object &To, const Location &Where) {
+  To["file"] = clean(Where.File);
+  To["directory"] = clean(Where.Directory);
+  To["line"] = Where.Line;
+  To["column"] = Where.Column;
+}
+
+std::string text(const json::Object &From, StringRef Key) {
+  return From.getString(Key).value_or("").str();
+}
+
+Location readLocation(const json::Object &From) {
+  Location Where;
+  Where.File = text(From, "file");
+  Where.Directory = text(From, "directory");
+  Where.Line = unsigned(From.getInteger("line").value_or(0));
+  Where.Column = unsigned(From.getInteger("column").value_or(0));
+  return Where;
+}
+
+constexpr const char *SeverityNames[] = {"note", "warning", "error"};
+
+Error problem(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+} // namespace
+
+json::Object toJson(const Finding &F) {
+  json::Object Made;
+  Made["check"] = row(F.Id).Id;
+  Made["severity"] = SeverityNames[size_t(F.Sev)];
+  Made["level"] = F.Level;
+  addLocation(Made, F.Where);
+  Made["function"] = clean(F.Function);
+  Made["call"] = clean(F.Call);
+  Made["message"] = clean(F.Text);
+  Made["because"] = clean(F.Because);
+  json::Array Notes;
+  for (const Note &N : F.Notes) {
+    json::Object Each{{"message", clean(N.Text)}};
+    addLocation(Each, N.Where);
+    Notes.push_back(std::move(Each));
+  }
+  Made["notes"] = std::move(Notes);
+  return Made;
+}
+
+Expected<Finding> findingFromJson(const json::Value &V) {
+  const json::Object *From = V.getAsObject();
+  if (!From)
+    return problem("a finding is a JSON object");
+  Finding F;
+  std::string Id = text(*From, "check");
+  for (size_t I = 0; I < NumChecks; ++I)
+    if (Id == CheckRows[I].Id)
+      F.Id = Check(I);
+  if (F.Id == Check::None)
+    return problem("unknown check '" + Id + "'");
+  std::string Severe = text(*From, "severity");
+  for (size_t I = 0; I < std::size(SeverityNames); ++I)
+    if (Severe == SeverityNames[I])
+      F.Sev = Severity(I);
+  F.Level = unsigned(From->getInteger("level").value_or(1));
+  F.Where = readLocation(*From);
+  F.Function = text(*From, "function");
+  F.Call = text(*From, "call");
+  F.Text = text(*From, "message");
+  F.Because = text(*From, "because");
+  if (const json::Array *Notes = From->getArray("notes"))
+    for (const json::Value &Each : *Notes)
+      if (const json::Object *N = Each.getAsObject())
+        F.Notes.push_back({readLocation(*N), text(*N, "message")});
+  return F;
+}
+
+Error appendJson(StringRef Path, ArrayRef<Finding> Findings) {
+  std::string Lines;
+  raw_string_ostream Text(Lines);
+  for (const Finding &F : Findings)
+    Text << json::Value(toJson(F)) << '\n';
+  std::error_code Problem;
+  raw_fd_ostream File(Path, Problem, sys::fs::CD_OpenAlways, sys::fs::FA_Write,
+                      sys::fs::OF_Append);
+  if (Problem)
+    return problem("cannot write '" + Path + "': " + Problem.message());
+  File.SetUnbuffered();
+  File << Lines;
+  if (File.has_error()) {
+    Problem = File.error();
+    File.clear_error();
+    return problem("cannot write '" + Path + "': " + Problem.message());
+  }
+  return Error::success();
+}
+
+Expected<std::vector<Finding>> readJson(StringRef Path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
+  if (!File)
+    return problem("cannot read '" + Path + "': " + File.getError().message());
+  std::vector<Finding> Findings;
+  SmallVector<StringRef, 16> Lines;
+  (*File)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines) {
+    Expected<json::Value> Parsed = json::parse(Line);
+    if (!Parsed)
+      return Parsed.takeError();
+    Expected<Finding> F = findingFromJson(*Parsed);
+    if (!F)
+      return F.takeError();
+    Findings.push_back(std::move(*F));
+  }
+  return Findings;
+}
+
+} // namespace tutti

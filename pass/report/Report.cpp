@@ -1,0 +1,53 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Filters, orders and prints the findings of one module, then writes files. A
+/// file that cannot be written is the user's mistake and fails the compile: a
+/// report that silently misses a translation unit would read as a clean one.
+
+#include "report/Report.h"
+#include "report/Filter.h"
+#include "report/Json.h"
+#include "report/Sarif.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static bool isBefore(const Finding &A, const Finding &B) {
+  return std::tie(A.Where.File, A.Where.Line, A.Where.Column) <
+         std::tie(B.Where.File, B.Where.Line, B.Where.Column);
+}
+
+void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
+                    StringRef Source, Sink &Out) {
+  Expected<Filter> Rules = Filter::create(Opts);
+  if (!Rules) {
+    Out.error(toString(Rules.takeError()));
+    return;
+  }
+  std::vector<Finding> Shown(Findings.begin(), Findings.end());
+  stable_sort(Shown, isBefore);
+  erase_if(Shown, [&](const Finding &F) {
+    return F.Id == Check::None || !Rules->shows(F, Out) || !Out.hears(F);
+  });
+  for (Finding &F : Shown) {
+    if (!Opts.Notes)
+      F.Notes.clear();
+    Out.report(F, Opts.WError);
+  }
+  // What was given up is no finding: it is said, and nothing follows from it.
+  for (const Finding &F : Findings)
+    if (F.Id == Check::None)
+      Out.note(F.Text);
+  if (!Opts.Json.empty())
+    if (Error E = appendJson(Opts.Json, Shown))
+      Out.error("option 'json': " + toString(std::move(E)));
+  if (!Opts.SarifDir.empty())
+    if (Error E = writeSarifInto(Opts.SarifDir, Source, Shown))
+      Out.error("option 'sarif-dir': " + toString(std::move(E)));
+}
+
+} // namespace tutti

@@ -1,0 +1,187 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The SARIF form: rules from the table of checks, paths relative to the root,
+/// a code flow along the notes, and a fingerprint of what is said and of the
+/// source line, not of its number, so that a baseline survives edits above it.
+
+#include "report/Sarif.h"
+#include "report/SourceText.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+constexpr const char *Levels[] = {"note", "warning", "error"};
+
+std::string clean(StringRef Text) {
+  return json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
+}
+
+json::Object message(StringRef Text) {
+  return json::Object{{"text", clean(Text)}};
+}
+
+/// A path as part of a URI.
+std::string escape(StringRef Path) {
+  std::string Uri;
+  for (char C : Path)
+    if (isAlnum(C) || StringRef("/-._~+,@").contains(C))
+      Uri += C;
+    else
+      Uri += "%" + utohexstr(uint8_t(C), false, 2);
+  return Uri;
+}
+
+std::string normal(const Location &Where) {
+  SmallString<256> Path(Where.File);
+  if (!sys::path::is_absolute(Path)) {
+    Path = Where.Directory;
+    sys::path::append(Path, Where.File);
+  }
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
+}
+
+class Writer {
+public:
+  explicit Writer(StringRef Root) : Root(Root.str()) {
+    if (!Root.ends_with("/"))
+      this->Root += '/';
+  }
+
+  json::Object result(const Finding &F) {
+    json::Object Made{{"ruleId", row(F.Id).Id},
+                      {"ruleIndex", int64_t(F.Id)},
+                      {"level", Levels[size_t(F.Sev)]},
+                      {"message", message(F.Text)}};
+    Made["partialFingerprints"] =
+        json::Object{{"primaryLocationLineHash", fingerprint(F)}};
+    if (F.Where.File.empty())
+      return Made;
+    json::Object Main = location(F.Where, "");
+    if (!F.Function.empty())
+      Main["logicalLocations"] = json::Array{
+          json::Object{{"name", clean(F.Function)}, {"kind", "function"}}};
+    Made["locations"] = json::Array{std::move(Main)};
+    json::Array Related, Steps;
+    for (const Note &N : F.Notes)
+      if (!N.Where.File.empty()) {
+        json::Object At = location(N.Where, N.Text);
+        Steps.push_back(json::Object{{"location", json::Object(At)}});
+        At["id"] = int64_t(Related.size()) + 1;
+        Related.push_back(std::move(At));
+      }
+    if (Steps.empty())
+      return Made;
+    Steps.push_back(json::Object{{"location", location(F.Where, F.Text)}});
+    json::Object Flow{{"locations", std::move(Steps)}};
+    Made["relatedLocations"] = std::move(Related);
+    Made["codeFlows"] = json::Array{
+        json::Object{{"threadFlows", json::Array{std::move(Flow)}}}};
+    return Made;
+  }
+
+private:
+  json::Object location(const Location &Where, StringRef Text) {
+    StringRef Root = this->Root;
+    std::string Path = normal(Where);
+    json::Object File;
+    if (StringRef(Path).starts_with(Root)) {
+      File["uri"] = escape(StringRef(Path).drop_front(Root.size()));
+      File["uriBaseId"] = "SRCROOT";
+    } else {
+      File["uri"] = "file://" + escape(Path);
+    }
+    json::Object Physical{{"artifactLocation", std::move(File)}};
+    if (Where) {
+      json::Object Region{{"startLine", Where.Line}};
+      if (Where.Column)
+        Region["startColumn"] = Where.Column;
+      Physical["region"] = std::move(Region);
+    }
+    json::Object Made{{"physicalLocation", std::move(Physical)}};
+    if (!Text.empty())
+      Made["message"] = message(Text);
+    return Made;
+  }
+
+  std::string fingerprint(const Finding &F) {
+    std::string Parts =
+        (Twine(row(F.Id).Id) + "\n" + F.Function + "\n" + F.Text + "\n" +
+         Sources.line(F.Where, F.Where.Line).trim())
+            .str();
+    std::string Hash = utohexstr(xxh3_64bits(Parts), true, 16);
+    return Hash + ":" + utostr(++Times[Hash]);
+  }
+
+  std::string Root;
+  SourceText Sources;
+  std::map<std::string, unsigned> Times; ///< how often each hash was given
+};
+
+json::Array rules() {
+  json::Array Made;
+  for (const CheckRow &Row : ArrayRef(CheckRows).drop_back())
+    Made.push_back(
+        json::Object{{"id", Row.Id},
+                     {"shortDescription", message(Row.Text)},
+                     {"defaultConfiguration",
+                      json::Object{{"level", Levels[size_t(Row.Worst)]}}}});
+  return Made;
+}
+
+} // namespace
+
+json::Value toSarif(ArrayRef<Finding> Findings, StringRef Root) {
+  Writer W(Root);
+  json::Array Results;
+  for (const Finding &F : Findings)
+    Results.push_back(W.result(F));
+  json::Object Driver{{"name", "tutti"}, {"rules", rules()}};
+  json::Object Base{{"uri", "file://" + escape(Root) + "/"}};
+  json::Object Run{
+      {"tool", json::Object{{"driver", std::move(Driver)}}},
+      {"columnKind", "utf16CodeUnits"},
+      {"originalUriBaseIds", json::Object{{"SRCROOT", std::move(Base)}}},
+      {"results", std::move(Results)}};
+  return json::Object{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", json::Array{std::move(Run)}}};
+}
+
+Error writeSarif(StringRef Path, ArrayRef<Finding> Findings, StringRef Root) {
+  return writeToOutput(Path, [&](raw_ostream &OS) {
+    OS << formatv("{0:2}", toSarif(Findings, Root)) << '\n';
+    return Error::success();
+  });
+}
+
+Error writeSarifInto(StringRef Folder, StringRef Source,
+                     ArrayRef<Finding> Findings) {
+  SmallString<256> Here, Full(Source);
+  if (std::error_code Problem = sys::fs::current_path(Here))
+    return errorCodeToError(Problem);
+  sys::fs::make_absolute(Full);
+  if (std::error_code Problem = sys::fs::create_directories(Folder))
+    return createStringError(Problem, "cannot make folder '" + Folder +
+                                          "': " + Problem.message());
+  SmallString<256> Path(Folder);
+  sys::path::append(Path, sys::path::filename(Source) + "-" +
+                              utohexstr(xxh3_64bits(Full.str()), true, 16) +
+                              ".sarif");
+  return writeSarif(Path, Findings, Here);
+}
+
+} // namespace tutti

@@ -1,0 +1,101 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Making and mapping the board. Knows the operating system; its callers do
+/// not.
+
+#include "core/Board.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+Board TheBoard;
+
+namespace {
+
+constexpr size_t Page = 4096;
+constexpr size_t rounded(size_t Size) {
+  return (Size + Page - 1) & ~(Page - 1);
+}
+constexpr size_t HeaderSize = rounded(sizeof(Header));
+constexpr size_t RingsSize = rounded(sizeof(Ring) * MaxRings);
+constexpr size_t SlotsSize = sizeof(Slot) * RingSlots * size_t(MaxRings);
+
+bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
+  char *At = static_cast<char *>(Base);
+  Board B;
+  B.Head = reinterpret_cast<Header *>(At);
+  B.Rings = reinterpret_cast<Ring *>(At += HeaderSize);
+  B.Slots = reinterpret_cast<Slot *>(At += RingsSize);
+  B.Areas = At + SlotsSize;
+  B.MyLocal = MyLocal;
+  B.Me = &B.area(MyLocal);
+  if (!populate(B.Head, HeaderSize + RingsSize) ||
+      !populate(B.Me, offsetof(RankArea, Sites) + Page))
+    return false;
+  B.Head->NumLocal = NumLocal;
+  TheBoard = B;
+  return true;
+}
+
+size_t boardSize(unsigned NumLocal) {
+  return HeaderSize + RingsSize + SlotsSize + NumLocal * RankArea::stride();
+}
+
+} // namespace
+
+bool populate(void *Address, size_t Size) {
+  uintptr_t Start = reinterpret_cast<uintptr_t>(Address) & ~(Page - 1);
+  uintptr_t End = rounded(reinterpret_cast<uintptr_t>(Address) + Size);
+  return madvise(reinterpret_cast<void *>(Start), End - Start,
+                 MADV_POPULATE_WRITE) == 0 ||
+         errno == EINVAL;
+}
+
+bool openBoard(const char *Name, bool Create, unsigned NumLocal,
+               unsigned MyLocal) {
+  if (NumLocal > MaxLocal)
+    return false;
+  int Fd = shm_open(Name, O_RDWR | O_CLOEXEC | (Create ? O_CREAT | O_EXCL : 0),
+                    0600);
+  if (Fd < 0)
+    return false;
+  size_t Size = boardSize(NumLocal);
+  void *Base = MAP_FAILED;
+  if (!Create || ftruncate(Fd, Size) == 0) {
+    Base = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
+                MAP_SHARED | MAP_NORESERVE, Fd, 0);
+    // Kernels before 5.14 cannot populate: there all of it is reserved now.
+    if (Base != MAP_FAILED && madvise(Base, Page, MADV_POPULATE_WRITE) != 0 &&
+        errno == EINVAL && Create && posix_fallocate(Fd, 0, Size) != 0) {
+      munmap(Base, Size);
+      Base = MAP_FAILED;
+    }
+  }
+  close(Fd);
+  if (Base == MAP_FAILED || !take(Base, NumLocal, MyLocal)) {
+    if (Base != MAP_FAILED)
+      munmap(Base, Size);
+    if (Create)
+      shm_unlink(Name);
+    return false;
+  }
+  return true;
+}
+
+bool openPrivateBoard() {
+  size_t Size = boardSize(1);
+  void *Base = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return Base != MAP_FAILED && take(Base, 1, 0);
+}
+
+void unlinkBoard(const char *Name) { shm_unlink(Name); }
+
+} // namespace tutti::rt

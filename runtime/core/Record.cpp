@@ -1,0 +1,71 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which check two records fail: the most telling difference first. Knows the
+/// families of calls from the table, not the calls.
+
+#include "core/Record.h"
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr const char *Prefix = "MPI_";
+
+/// The function's name without prefix, without the I of nonblocking calls and
+/// the suffix of persistent ones: calls of one family have one stem.
+struct Stem {
+  const char *Text;
+  size_t Length;
+};
+
+constexpr bool sameLetter(char A, char B) { return (A | 32) == (B | 32); }
+
+Stem stem(Fn F) {
+  const char *Name = name(F);
+  for (const char *P = Prefix; *P; ++P)
+    ++Name;
+  size_t Length = 0;
+  while (Name[Length])
+    ++Length;
+  if (isNonblocking(F) && row(F).Kind != Class::File &&
+      row(F).Kind != Class::CommCtor)
+    return {Name + 1, Length - 1};
+  if (isPersistent(F))
+    return {Name, Length - 5}; // _init
+  return {Name, Length};
+}
+
+bool sameFamily(Fn A, Fn B) {
+  if (A == Fn::None || B == Fn::None || row(A).Kind != row(B).Kind)
+    return false;
+  Stem SA = stem(A), SB = stem(B);
+  if (SA.Length != SB.Length)
+    return false;
+  for (size_t I = 0; I < SA.Length; ++I)
+    if (!sameLetter(SA.Text[I], SB.Text[I]))
+      return false;
+  return true;
+}
+
+} // namespace
+
+Check compare(const Record &A, const Record &B) {
+  if (A.Function != B.Function)
+    return sameFamily(A.Function, B.Function) ? Check::CollectiveBlocking
+                                              : Check::CollectiveOrder;
+  if (A.Root != B.Root && !((A.Wild | B.Wild) & Record::WildRoot))
+    return Check::CollectiveRoot;
+  if (A.Op != B.Op)
+    return Check::CollectiveOp;
+  if (A.InPlace != B.InPlace)
+    return Check::CollectiveInPlace;
+  if (A.Signature != B.Signature && !((A.Wild | B.Wild) & Record::WildSig))
+    return Check::CollectiveType;
+  if (A.Arguments != B.Arguments)
+    return Check::CollectiveArgs;
+  return Check::None;
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,168 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The directory of rings and what surrounds the agreement's fast path.
+
+#include "core/Ring.h"
+
+#include <cstring>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr uint64_t Free = 0, Left = 1;
+
+/// One process at a time changes the directory. Bounded, because the holder can
+/// be killed: then there are no new rings.
+class DirectoryLock {
+public:
+  DirectoryLock() {
+    for (int Tries = 0; Tries < 5000; ++Tries) {
+      uint32_t Open = 0;
+      if (TheBoard.Head->Lock.compare_exchange_strong(
+              Open, 1, std::memory_order_acquire)) {
+        Held = true;
+        return;
+      }
+      usleep(1000);
+    }
+    TheBoard.Head->Exhausted.store(1, std::memory_order_release);
+  }
+  ~DirectoryLock() {
+    if (Held)
+      TheBoard.Head->Lock.store(0, std::memory_order_release);
+  }
+  explicit operator bool() const { return Held; }
+
+private:
+  bool Held = false;
+};
+
+uint32_t find(uint64_t Id, uint32_t &Vacant) {
+  Vacant = NoRing;
+  for (uint32_t I = 0; I < MaxRings; ++I) {
+    uint32_t Index = (scramble(Id) + I) % MaxRings;
+    uint64_t Found = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
+    if (Found == Id)
+      return Index;
+    if ((Found == Free || Found == Left) && Vacant == NoRing)
+      Vacant = Index;
+    if (Found == Free)
+      break;
+  }
+  return NoRing;
+}
+
+} // namespace
+
+uint32_t joinRing(uint64_t Id, const Ring &Description) {
+  DirectoryLock Lock;
+  if (!Lock)
+    return NoRing;
+  Header &Head = *TheBoard.Head;
+  uint32_t Vacant;
+  uint32_t Index = find(Id, Vacant);
+  if (Index != NoRing)
+    return Index;
+  // Once one member found no room none of the later ones may make the ring:
+  // they would wait for the one that is not in it.
+  if (Vacant == NoRing || Head.Exhausted.load(std::memory_order_acquire) ||
+      !populate(&TheBoard.slot(Vacant, 0), sizeof(Slot) * RingSlots)) {
+    Head.Exhausted.store(1, std::memory_order_release);
+    return NoRing;
+  }
+  Ring &R = TheBoard.Rings[Vacant];
+  R.Users.store(static_cast<int32_t>(Description.Locals),
+                std::memory_order_relaxed);
+  R.Size = Description.Size;
+  R.Locals = Description.Locals;
+  R.Maker = Description.Maker;
+  R.MakerSite = Description.MakerSite;
+  R.MakerRank = Description.MakerRank;
+  memcpy(R.Name, Description.Name, sizeof(R.Name));
+  memcpy(R.Members, Description.Members, sizeof(R.Members));
+  R.Id.store(Id, std::memory_order_release);
+  return Vacant;
+}
+
+void leaveRing(uint32_t Index) {
+  Ring &R = TheBoard.Rings[Index];
+  // Before leaving: the next ring in this place counts from zero.
+  TheBoard.Me->Count[Index].store(0, std::memory_order_release);
+  if (R.Users.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    return;
+  DirectoryLock Lock;
+  memset(static_cast<void *>(&TheBoard.slot(Index, 0)), 0,
+         sizeof(Slot) * RingSlots);
+  R.Id.store(Left, std::memory_order_release);
+}
+
+bool slotIsFree(uint32_t Index, uint32_t Call, uint32_t &Floor) {
+  const Ring &R = TheBoard.Rings[Index];
+  uint32_t Lowest = ~0u;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (R.has(L)) {
+      uint32_t Count =
+          TheBoard.area(L).Count[Index].load(std::memory_order_acquire);
+      Lowest = Count < Lowest ? Count : Lowest;
+    }
+  Floor = Lowest;
+  return Call < Lowest + RingSlots;
+}
+
+bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
+                    uint32_t Expected) {
+  S.Sum[0].fetch_add(A, std::memory_order_relaxed);
+  S.Sum[1].fetch_add(B, std::memory_order_relaxed);
+  if (Wild)
+    S.Flags.store(1, std::memory_order_relaxed);
+  if (S.Arrived.fetch_add(1, std::memory_order_acq_rel) + 1 != Expected)
+    return false;
+  bool Zero = S.Sum[0].load(std::memory_order_relaxed) == 0 &&
+              S.Sum[1].load(std::memory_order_relaxed) == 0;
+  bool AnyWild = S.Flags.load(std::memory_order_relaxed) != 0;
+  // The last one leaves the slot as the next round has to find it.
+  S.Sum[0].store(0, std::memory_order_relaxed);
+  S.Sum[1].store(0, std::memory_order_relaxed);
+  S.Flags.store(0, std::memory_order_relaxed);
+  S.Arrived.store(0, std::memory_order_release);
+  return !Zero && !AnyWild;
+}
+
+void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
+              bool Threads) {
+  RankArea &Me = *TheBoard.Me;
+  uint32_t N;
+  if (Threads) {
+    N = Me.NumPast.fetch_add(1, std::memory_order_relaxed);
+  } else {
+    N = Me.NumPast.load(std::memory_order_relaxed);
+    Me.NumPast.store(N + 1, std::memory_order_relaxed);
+  }
+  Past &P = Me.History[N % HistorySize];
+  P.Id.store(0, std::memory_order_release);
+  P.Call = Call;
+  P.Site = Site;
+  P.What = R;
+  P.Id.store(Id, std::memory_order_release);
+}
+
+bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,
+            uint32_t &Site) {
+  const RankArea &Area = TheBoard.area(Local);
+  for (const Past &P : Area.History) {
+    if (P.Id.load(std::memory_order_acquire) != Id || P.Call != Call)
+      continue;
+    R = P.What;
+    Site = P.Site;
+    std::atomic_thread_fence(std::memory_order_acquire);
+    if (P.Id.load(std::memory_order_relaxed) == Id && P.Call == Call)
+      return true;
+  }
+  return false;
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,59 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The agreement of the members of one communicator, window or file on one call
+/// after the other, through the slots of its ring. Decides who is first and who
+/// differs; must not know what a call is. Nobody waits for anybody here except
+/// a member that is a whole ring ahead of another.
+
+#ifndef TUTTI_CORE_RING_H
+#define TUTTI_CORE_RING_H
+
+#include "core/Board.h"
+
+namespace tutti::rt {
+
+/// Finds the ring with this id, or makes it with these members. NoRing when
+/// there is no room on the board. Every member has to leave it once.
+uint32_t joinRing(uint64_t Id, const Ring &Description);
+void leaveRing(uint32_t R);
+
+enum class Arrival : uint8_t { First, Agrees, Differs };
+
+/// True when every member has left the slot's last round, so that call number
+/// Call may use it; Floor is what is known of the slowest member.
+bool slotIsFree(uint32_t R, uint32_t Call, uint32_t &Floor);
+
+/// Writes the hash of this member's call or compares it with the first one's.
+/// Wild: a difference may be none; the records tell.
+inline Arrival arrive(Slot &S, uint32_t Call, uint64_t Hash, bool Wild,
+                      bool &MayBeWild) {
+  uint64_t Tag = (Call / RingSlots + 1) & 0x7fff;
+  uint64_t Mine = Tag << 49 | uint64_t(Wild) << 48 | (Hash & 0xffffffffffffull);
+  uint64_t Seen = S.Word.load(std::memory_order_acquire);
+  while (Seen >> 49 != Tag)
+    if (S.Word.compare_exchange_weak(Seen, Mine, std::memory_order_acq_rel))
+      return Arrival::First;
+  constexpr uint64_t HashMask = 0xffffffffffffull;
+  if ((Seen & HashMask) == (Mine & HashMask))
+    return Arrival::Agrees;
+  MayBeWild = Wild || (Seen >> 48 & 1);
+  return Arrival::Differs;
+}
+
+/// Adds one member's part to the fingerprint of a call. True for the last of
+/// Expected members when the parts do not cancel out.
+bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
+                    uint32_t Expected);
+
+/// Appends to this process's history; readers find it by id and call.
+void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
+              bool Threads);
+/// The record that a process made of a call; false when it is gone or not made.
+bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,
+            uint32_t &Site);
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_RING_H

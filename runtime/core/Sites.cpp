@@ -1,0 +1,114 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Writing call sites to the board. Slow and under a lock: each place comes
+/// here once. Lines of uninstrumented code are looked up at report time only.
+
+#include "core/Sites.h"
+
+#include <cerrno>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <pthread.h>
+
+namespace tutti::rt {
+
+SiteCache TheSiteCache;
+
+namespace {
+
+pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+const void *Keys[MaxSites]; // by number; 0 is the place that is not known
+uint32_t NumSites = 1;
+
+/// The tail says more than the head when a path is too long.
+void copyTail(char *To, size_t Size, const char *From) {
+  size_t Length = strlen(From);
+  if (Length >= Size) {
+    From += Length - Size + 1;
+    Length = Size - 1;
+  }
+  memcpy(To, From, Length);
+  To[Length] = 0;
+}
+
+void copyHead(char *To, size_t Size, const char *From) {
+  strncpy(To, From ? From : "", Size - 1);
+  To[Size - 1] = 0;
+}
+
+void describe(SiteText &T, const tutti_site &S) {
+  copyTail(T.File, sizeof(T.File), S.file);
+  copyHead(T.Function, sizeof(T.Function), S.function);
+  copyHead(T.Because, sizeof(T.Because), S.because);
+  T.Line = S.line;
+  T.Column = S.column;
+  T.Level = static_cast<uint8_t>(S.checks >> TUTTI_SITE_LEVEL_SHIFT);
+}
+
+void describe(SiteText &T, const void *ReturnAddress) {
+  // The byte before the return address belongs to the call.
+  const char *Address = static_cast<const char *>(ReturnAddress) - 1;
+  Dl_info Info;
+  if (!dladdr(Address, &Info) || !Info.dli_fname)
+    return;
+  const auto *Elf = static_cast<const ElfW(Ehdr) *>(Info.dli_fbase);
+  bool Fixed = Elf->e_type == ET_EXEC;
+  copyTail(T.File, sizeof(T.File), Info.dli_fname);
+  copyHead(T.Function, sizeof(T.Function), Info.dli_sname);
+  T.Offset = Fixed ? reinterpret_cast<uintptr_t>(Address)
+                   : Address - static_cast<const char *>(Info.dli_fbase);
+}
+
+uint32_t find(const void *Key) {
+  for (uint32_t I = 1; I < NumSites; ++I)
+    if (Keys[I] == Key)
+      return I;
+  return 0;
+}
+
+uint32_t add(const void *Key, const tutti_site *Descriptor,
+             const void *ReturnAddress) {
+  if (NumSites == MaxSites)
+    return 0;
+  SiteText &T = TheBoard.Me->Sites[NumSites];
+  if (!populate(&T, sizeof(T)))
+    return 0;
+  if (Descriptor)
+    describe(T, *Descriptor);
+  else
+    describe(T, ReturnAddress);
+  Keys[NumSites] = Key;
+  return NumSites++;
+}
+
+} // namespace
+
+uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
+                  const void *ReturnAddress) {
+  if (!Key)
+    return 0;
+  int Saved = errno;
+  pthread_mutex_lock(&Lock);
+  uint32_t Site = find(Key);
+  if (!Site)
+    Site = add(Key, Descriptor, ReturnAddress);
+  SiteCache::Entry &E =
+      TheSiteCache
+          .Entries[(reinterpret_cast<uintptr_t>(Key) * 0x9e3779b97f4a7c15ull) >>
+                   54];
+  // Emptied in between, so that no reader pairs one key with another's number.
+  E.Site.store(0, std::memory_order_relaxed);
+  E.Key.store(nullptr, std::memory_order_release);
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  E.Key.store(Key, std::memory_order_relaxed);
+  E.Site.store(Site + 1, std::memory_order_release);
+  pthread_mutex_unlock(&Lock);
+  errno = Saved;
+  return Site;
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,42 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Giving threads their places on the board.
+
+#include "core/Thread.h"
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+thread_local Thread TheThread TUTTI_TLS;
+
+namespace {
+
+bool isAlive(uint32_t Tid) {
+  return syscall(SYS_tgkill, getpid(), static_cast<int>(Tid), 0) == 0;
+}
+
+} // namespace
+
+void enlistThread(Thread &T) {
+  T.Tid = static_cast<uint32_t>(syscall(SYS_gettid));
+  for (ThreadStatus &S : TheBoard.Me->Threads) {
+    uint32_t Owner = S.Tid.load(std::memory_order_acquire);
+    if (Owner != 0 && isAlive(Owner))
+      continue;
+    if (S.Tid.compare_exchange_strong(Owner, T.Tid)) {
+      // A thread that ended inside a call left it odd.
+      S.Epoch.store((S.Epoch.load(std::memory_order_relaxed) | 1) + 1,
+                    std::memory_order_release);
+      T.Status = &S;
+      return;
+    }
+  }
+  // Nothing can be proven of a process with threads that are not seen.
+  TheBoard.Me->CanBlock.store(0, std::memory_order_release);
+}
+
+} // namespace tutti::rt

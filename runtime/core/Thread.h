@@ -1,0 +1,97 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the runtime keeps for each thread of the program: whether it is inside
+/// a call already, the site announced for its next call, and where it says on
+/// the board what it does.
+
+#ifndef TUTTI_CORE_THREAD_H
+#define TUTTI_CORE_THREAD_H
+
+#include "core/Sites.h"
+
+namespace tutti::rt {
+
+struct Thread {
+  /// Stack address of the outermost wrapper, null outside. An address, because
+  /// a call can be left by a long jump or an exception: then a wrapper that
+  /// lies above it is not nested.
+  const void *Outermost;
+  const tutti_site *Announced;
+  ThreadStatus *Status; ///< null when none is free
+  uint32_t Tid;
+  bool ForOneThread; ///< the current call was flagged as one for one thread
+};
+
+#define TUTTI_TLS __attribute__((tls_model("initial-exec")))
+extern thread_local Thread TheThread TUTTI_TLS;
+
+/// First MPI call of this thread: takes a place on the board.
+void enlistThread(Thread &T);
+
+/// While inside a wrapper: MPI calls made by MPI or by callbacks are not the
+/// program's own calls.
+class Entry {
+public:
+  Entry(Thread &T) : T(T) { T.Outermost = this; }
+  ~Entry() { T.Outermost = nullptr; }
+  Entry(const Entry &) = delete;
+  Entry &operator=(const Entry &) = delete;
+
+private:
+  Thread &T;
+};
+
+inline bool isNested(const Thread &T) {
+  return T.Outermost && __builtin_frame_address(0) < T.Outermost;
+}
+
+/// Takes the announced site, if any: it is for one call only.
+inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
+  const tutti_site *S = T.Announced;
+  T.Announced = nullptr;
+  T.ForOneThread =
+      S && S->checks >> static_cast<unsigned>(Check::OmpMultithreaded) & 1;
+  return siteOf(S, ReturnAddress);
+}
+
+/// Says on the board that this thread is in a call that may wait.
+class Blocked {
+public:
+  Blocked(Thread &T, Fn F, uint32_t Site) : S(T.Status) {
+    if (!S)
+      return;
+    S->Function = F;
+    S->Site = Site;
+    S->NumOps = 0;
+    S->NeedsAll = true;
+    S->NumWaited = 0;
+    S->MoreWaited = S->UnknownWaited = false;
+  }
+  ~Blocked() {
+    if (S)
+      S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) | 1) + 1,
+                     std::memory_order_release);
+  }
+  Blocked(const Blocked &) = delete;
+  Blocked &operator=(const Blocked &) = delete;
+
+  void add(const Operation &Op) {
+    if (S && S->NumOps < 2)
+      S->Ops[S->NumOps++] = Op;
+  }
+  ThreadStatus *status() const { return S; }
+  void publish() {
+    if (S)
+      S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) + 1) | 1,
+                     std::memory_order_release);
+  }
+
+private:
+  ThreadStatus *S;
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_THREAD_H

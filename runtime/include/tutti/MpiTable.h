@@ -1,0 +1,173 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The table of Mpi.def as constant data: what each MPI function is and what
+/// each of its parameters means. Knows neither mpi.h nor LLVM, so that the
+/// runtime, the pass and the clang plugin read the very same rows.
+///
+/// Everything here is constant and therefore safe from any thread.
+
+#ifndef TUTTI_MPITABLE_H
+#define TUTTI_MPITABLE_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tutti {
+
+/// One enumerator per row of Mpi.def, in its order; None is no MPI function.
+enum class Fn : uint16_t {
+#define MPI_FN(NAME, ROLES, CLASS, TRAITS) NAME,
+#include "tutti/Mpi.def"
+  None
+};
+inline constexpr size_t NumFns = static_cast<size_t>(Fn::None);
+
+/// The column Class of Mpi.def.
+enum class Class : uint8_t {
+  Data,
+  Neighbor,
+  CommCtor,
+  Topo,
+  Window,
+  Dynamic,
+  File,
+  Env,
+  P2P,
+  Probe,
+  Complete,
+  Rma,
+  RmaSync,
+  FileLocal,
+  Handle,
+  Local
+};
+
+enum class Direction : uint8_t { In, Out, InOut };
+enum class Agree : uint8_t {
+  Free,
+  Scope,
+  Value,
+  Array,
+  String,
+  Root,
+  Op,
+  Sig,
+  Place
+};
+enum class Degree : uint8_t { Uniform, Unknown, Local, Rank };
+
+namespace table {
+/// The rows of Roles.def; unscoped so that Mpi.def's lists are expressions.
+enum Role : uint8_t {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE) NAME,
+#include "tutti/Roles.def"
+  NumRoles
+};
+
+/// The column Traits of Mpi.def, explained there.
+enum Trait : uint32_t {
+  None = 0,
+  Rooted = 1u << 0,
+  SigAll = 1u << 1,
+  SigRoot = 1u << 2,
+  SigRootV = 1u << 3,
+  SigPairs = 1u << 4,
+  SigVector = 1u << 5,
+  Reduction = 1u << 6,
+  UniformOut = 1u << 7,
+  MakesComm = 1u << 8,
+  GroupOnly = 1u << 9,
+  Frees = 1u << 10,
+  OnWorld = 1u << 11,
+  SplitBegin = 1u << 12,
+  SplitEnd = 1u << 13,
+  Blocks = 1u << 14,
+  Mpi4 = 1u << 15,
+  Large = 1u << 16
+};
+
+struct RoleList {
+  uint8_t Size = 0;
+  Role At[13] = {};
+};
+template <typename... R> constexpr RoleList list(R... Roles) {
+  return {sizeof...(R), {Roles...}};
+}
+
+struct RoleRow {
+  const char *Name;
+  Direction Dir;
+  Agree Rule;
+  Degree Writes; ///< how far what the call writes can differ between ranks
+};
+inline constexpr RoleRow RoleRows[] = {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE)            \
+  {#NAME, Direction::DIR, Agree::AGREE, Degree::DEGREE},
+#include "tutti/Roles.def"
+};
+
+struct FnRow {
+  const char *Name; ///< with the prefix MPI_
+  RoleList Roles;
+  Class Kind;
+  uint32_t Traits;
+};
+inline constexpr FnRow FnRows[] = {
+#define MPI_FN(NAME, ROLES, CLASS, TRAITS)                                     \
+  {"MPI_" #NAME, list ROLES, Class::CLASS, uint32_t(TRAITS)},
+#include "tutti/Mpi.def"
+    {"", {}, Class::Local, 0}};
+} // namespace table
+
+using table::Role;
+
+constexpr const table::FnRow &row(Fn F) {
+  return table::FnRows[static_cast<size_t>(F)];
+}
+constexpr const table::RoleRow &row(Role R) {
+  return table::RoleRows[static_cast<size_t>(R)];
+}
+/// The function's C name, with static storage.
+constexpr const char *name(Fn F) { return row(F).Name; }
+constexpr bool has(Fn F, table::Trait T) { return (row(F).Traits & T) != 0; }
+
+/// Position of the first parameter with this role, or -1.
+constexpr int indexOf(Fn F, Role R) {
+  const table::RoleList &L = row(F).Roles;
+  for (int I = 0; I < L.Size; ++I)
+    if (L.At[I] == R)
+      return I;
+  return -1;
+}
+constexpr bool has(Fn F, Role R) { return indexOf(F, R) >= 0; }
+
+/// Position of the communicator, file or window whose members take part, or -1.
+constexpr int scopeIndex(Fn F) {
+  const table::RoleList &L = row(F).Roles;
+  for (int I = 0; I < L.Size; ++I)
+    if (row(L.At[I]).Rule == Agree::Scope)
+      return I;
+  return -1;
+}
+
+constexpr bool isCollectiveClass(Class C) { return C <= Class::File; }
+/// Every member of the scope has to make this call (MPI-3.1 section 2.4); also
+/// the calls that start and end MPI.
+constexpr bool isCollective(Fn F) {
+  return F != Fn::None &&
+         (isCollectiveClass(row(F).Kind) || has(F, table::OnWorld)) &&
+         F != Fn::Comm_join;
+}
+constexpr bool isPersistent(Fn F) {
+  return isCollective(F) && has(F, table::REQ_OUT) && has(F, table::INFO) &&
+         (row(F).Kind == Class::Data || row(F).Kind == Class::Neighbor);
+}
+constexpr bool isNonblocking(Fn F) {
+  return isCollective(F) && has(F, table::REQ_OUT) && !isPersistent(F);
+}
+
+} // namespace tutti
+
+#endif // TUTTI_MPITABLE_H

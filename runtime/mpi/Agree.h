@@ -1,0 +1,58 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A process takes its place in one collective call: remembers what it is about
+/// to do, compares it with what the first member did, and says so before it
+/// enters. Must not know which call it is.
+
+#ifndef TUTTI_MPI_AGREE_H
+#define TUTTI_MPI_AGREE_H
+
+#include "core/Thread.h"
+#include "mpi/Describe.h"
+#include "mpi/Pairs.h"
+
+namespace tutti::rt {
+
+/// MPI is up and the wrappers check; off before MPI_Init and after
+/// MPI_Finalize.
+extern std::atomic<bool> Running;
+/// Switched by MPI_Pcontrol: calls are counted but not compared.
+extern std::atomic<bool> Checking;
+/// Several threads may call MPI at once.
+extern bool ManyThreads;
+
+/// Call number Call of this process on S. MayWait: a blocking call, which may
+/// wait until the others are less than a ring behind.
+void agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
+           bool MayWait, Fingerprint *Pairs);
+
+/// Holds the communicator for one thread while it is in a collective.
+class OneThread {
+public:
+  OneThread(Scope &S, Thread &T, Fn F, uint32_t Site) : S(S) {
+    uint32_t Nobody = 0;
+    if (__builtin_expect(!S.Inside.compare_exchange_strong(
+                             Nobody, T.Tid, std::memory_order_acquire) &&
+                             Nobody != T.Tid,
+                         0))
+      overlap(F, Site);
+    S.InsideCall = F;
+    S.InsideSite = Site;
+  }
+  ~OneThread() { S.Inside.store(0, std::memory_order_release); }
+  OneThread(const OneThread &) = delete;
+  OneThread &operator=(const OneThread &) = delete;
+
+  /// Whether another thread of the team has executed this collective.
+  void checkTeam(const Thread &T, Fn F, uint32_t Site);
+
+private:
+  void overlap(Fn F, uint32_t Site);
+  Scope &S;
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_AGREE_H

@@ -1,0 +1,82 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The arguments of one MPI call, by role instead of by position, resolved at
+/// compile time from the table. Must not know any function.
+
+#ifndef TUTTI_MPI_ARGS_H
+#define TUTTI_MPI_ARGS_H
+
+#include "mpi/Mpi.h"
+#include "tutti/MpiTable.h"
+
+#include <tuple>
+#include <type_traits>
+
+namespace tutti::rt {
+
+template <Fn F, typename... T> struct Args {
+  std::tuple<T...> Values;
+
+  static constexpr Fn Function = F;
+  static constexpr int Size = sizeof...(T);
+  static_assert(row(F).Roles.Size == sizeof...(T),
+                "the row has another number of parameters");
+
+  template <Role R> static constexpr bool Has = has(F, R);
+
+  template <Role R> auto get() const {
+    static_assert(has(F, R), "the call has no argument of this role");
+    return std::get<indexOf(F, R)>(Values);
+  }
+  /// The first of the roles that the call has.
+  template <Role R, Role... More> auto first() const {
+    if constexpr (has(F, R))
+      return get<R>();
+    else
+      return first<More...>();
+  }
+  template <Role... R> static constexpr bool HasAny = (has(F, R) || ...);
+};
+
+/// How mpif.h passes the parameter, as far as it changes what a value means.
+constexpr bool isLogical(Role R) {
+  constexpr auto Same = [](const char *A, const char *B) {
+    for (; *A && *A == *B; ++A, ++B)
+      ;
+    return *A == *B;
+  };
+  constexpr const char *Kinds[] = {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE) #FORTRAN,
+#include "tutti/Roles.def"
+  };
+  return Same(Kinds[R], "Logical") || Same(Kinds[R], "LogicalArray");
+}
+
+/// The root alone sends: scatter and its kin.
+constexpr bool rootSends(Fn F) {
+  return has(F, table::Rooted) && (has(F, Role::SCOUNTS) || F == Fn::Scatter ||
+                                   F == Fn::Iscatter || F == Fn::Scatter_init);
+}
+
+/// The result on one rank depends on the ranks before it: there each rank
+/// decides for itself whether to work in place (MPI-3.1 section 5.11).
+constexpr bool isPrefixReduction(Fn F) {
+  return has(F, table::Reduction) && !has(F, table::Rooted) &&
+         !has(F, table::UniformOut) && has(F, Role::COUNT);
+}
+
+/// MPI_IN_PLACE has to be passed by all or by none.
+constexpr bool inPlaceAgrees(Fn F) {
+  return row(F).Kind == Class::Data && has(F, Role::SBUF) &&
+         !has(F, table::Rooted) && !isPrefixReduction(F);
+}
+
+constexpr bool hasPairs(Fn F) {
+  return has(F, table::SigPairs) || has(F, table::SigRootV);
+}
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_ARGS_H

@@ -1,0 +1,277 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Decoding datatypes. Knows all constructors of MPI-3.1; a datatype made by
+/// anything else matches everything, because its elements are not known.
+
+#include "mpi/Datatypes.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <pthread.h>
+
+// Optional types that an mpi.h may lack.
+#ifndef MPI_INTEGER16
+#define MPI_INTEGER16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_REAL16
+#define MPI_REAL16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_COMPLEX32
+#define MPI_COMPLEX32 MPI_DATATYPE_NULL
+#endif
+
+namespace tutti::rt {
+
+std::atomic<const TypeInfo *> TheTypeCache[TypeCacheSize];
+
+namespace {
+
+enum Kind : uint64_t {
+  Float,
+  Integer,
+  Unsigned,
+  Complex,
+  Character,
+  WideCharacter,
+  Boolean,
+  Logical,
+  Byte,
+  Packed,
+  Unknown
+};
+
+pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+TypeInfo *Unused;
+TypeInfo Named[96];
+unsigned NumNamed;
+int Keyval = MPI_KEYVAL_INVALID;
+
+constexpr Signature basic(Kind K, int Size) {
+  Signature S = basicSignature(K << 8 | static_cast<unsigned>(Size));
+  S.Wild = K == Packed || K == Unknown;
+  return S;
+}
+
+Signature sized(Kind K, MPI_Datatype Type) {
+  int Size = 0;
+  PMPI_Type_size(Type, &Size);
+  return basic(K, Size);
+}
+
+const Signature &named(MPI_Datatype Type) {
+  static constexpr Signature Strange = basic(Unknown, 0);
+  for (unsigned I = 0; I < NumNamed; ++I)
+    if (Named[I].Handle.load(std::memory_order_relaxed) == handleBits(Type))
+      return Named[I].One;
+  return Strange;
+}
+
+void addNamed(MPI_Datatype Type, const Signature &S) {
+  // Some mpi.h define types they do not have as the null handle.
+  if (Type == MPI_DATATYPE_NULL) {
+    ++NumNamed;
+    return;
+  }
+  TypeInfo &Info = Named[NumNamed];
+  Info.One = S;
+  Info.Name = static_cast<uint16_t>(NumNamed++);
+  Info.Handle.store(handleBits(Type), std::memory_order_release);
+}
+
+Signature decode(MPI_Datatype Type);
+
+/// The integers, addresses and datatypes a constructor was given.
+struct Contents {
+  int *Ints = nullptr;
+  MPI_Aint *Aints = nullptr;
+  MPI_Datatype *Types = nullptr;
+  int NumTypes = 0;
+
+  Contents(MPI_Datatype Type, int NumInts, int NumAints, int TypesWanted) {
+    Ints = static_cast<int *>(malloc(sizeof(int) * (NumInts + 1)));
+    Aints = static_cast<MPI_Aint *>(malloc(sizeof(MPI_Aint) * (NumAints + 1)));
+    Types = static_cast<MPI_Datatype *>(
+        malloc(sizeof(MPI_Datatype) * (TypesWanted + 1)));
+    if (Ints && Aints && Types &&
+        PMPI_Type_get_contents(Type, NumInts, NumAints, TypesWanted, Ints,
+                               Aints, Types) == MPI_SUCCESS)
+      NumTypes = TypesWanted;
+  }
+  ~Contents() {
+    for (int I = 0; I < NumTypes; ++I) {
+      int A, B, C, Combiner = MPI_COMBINER_NAMED;
+      PMPI_Type_get_envelope(Types[I], &A, &B, &C, &Combiner);
+      if (Combiner != MPI_COMBINER_NAMED && Combiner != MPI_COMBINER_F90_REAL &&
+          Combiner != MPI_COMBINER_F90_COMPLEX &&
+          Combiner != MPI_COMBINER_F90_INTEGER)
+        PMPI_Type_free(&Types[I]);
+    }
+    free(Ints);
+    free(Aints);
+    free(Types);
+  }
+  Contents(const Contents &) = delete;
+  Contents &operator=(const Contents &) = delete;
+};
+
+uint64_t sum(const int *Values, int N) {
+  uint64_t S = 0;
+  for (int I = 0; I < N; ++I)
+    S += static_cast<uint64_t>(Values[I]);
+  return S;
+}
+
+uint64_t product(const int *Values, int N) {
+  uint64_t P = 1;
+  for (int I = 0; I < N; ++I)
+    P *= static_cast<uint64_t>(Values[I]);
+  return P;
+}
+
+/// The elements a distributed array holds on its rank follow from its size.
+uint64_t darrayElements(MPI_Datatype Type, MPI_Datatype Old) {
+  MPI_Count Size = 0, OldSize = 0;
+  PMPI_Type_size_x(Type, &Size);
+  PMPI_Type_size_x(Old, &OldSize);
+  return OldSize > 0 ? static_cast<uint64_t>(Size / OldSize) : 0;
+}
+
+Signature structure(const int *Lengths, const MPI_Datatype *Types, int N) {
+  Signature S;
+  for (int I = 0; I < N; ++I)
+    S = join(S, repeat(decode(Types[I]), static_cast<uint64_t>(Lengths[I])));
+  return S;
+}
+
+Signature decodeDerived(MPI_Datatype Type, int Combiner, int NumInts,
+                        int NumAints, int NumTypes) {
+  Contents C(Type, NumInts, NumAints, NumTypes);
+  if (C.NumTypes == 0)
+    return basic(Unknown, 0);
+  const int *I = C.Ints;
+  switch (Combiner) {
+  case MPI_COMBINER_DUP:
+  case MPI_COMBINER_RESIZED:
+    return decode(C.Types[0]);
+  case MPI_COMBINER_CONTIGUOUS:
+    return repeat(decode(C.Types[0]), static_cast<uint64_t>(I[0]));
+  case MPI_COMBINER_VECTOR:
+  case MPI_COMBINER_HVECTOR:
+  case MPI_COMBINER_INDEXED_BLOCK:
+  case MPI_COMBINER_HINDEXED_BLOCK:
+    return repeat(decode(C.Types[0]), product(I, 2));
+  case MPI_COMBINER_INDEXED:
+  case MPI_COMBINER_HINDEXED:
+    return repeat(decode(C.Types[0]), sum(I + 1, I[0]));
+  case MPI_COMBINER_STRUCT:
+    return structure(I + 1, C.Types, I[0]);
+  case MPI_COMBINER_SUBARRAY:
+    return repeat(decode(C.Types[0]), product(I + 1 + I[0], I[0]));
+  case MPI_COMBINER_DARRAY:
+    return repeat(decode(C.Types[0]), darrayElements(Type, C.Types[0]));
+  default:
+    return basic(Unknown, 0);
+  }
+}
+
+Signature decode(MPI_Datatype Type) {
+  int NumInts = 0, NumAints = 0, NumTypes = 0, Combiner = MPI_COMBINER_NAMED;
+  if (PMPI_Type_get_envelope(Type, &NumInts, &NumAints, &NumTypes, &Combiner) !=
+      MPI_SUCCESS)
+    return basic(Unknown, 0);
+  switch (Combiner) {
+  case MPI_COMBINER_NAMED:
+    return named(Type);
+  case MPI_COMBINER_F90_REAL:
+    return sized(Float, Type);
+  case MPI_COMBINER_F90_COMPLEX:
+    return sized(Complex, Type);
+  case MPI_COMBINER_F90_INTEGER:
+    return sized(Integer, Type);
+  default:
+    return decodeDerived(Type, Combiner, NumInts, NumAints, NumTypes);
+  }
+}
+
+void retire(TypeInfo *Info) {
+  pthread_mutex_lock(&Lock);
+  if (Info->Handle.exchange(0) != 0) {
+    Info->Next = Unused;
+    Unused = Info;
+  }
+  pthread_mutex_unlock(&Lock);
+}
+
+extern "C" int tuttiTypeDeleted(MPI_Datatype, int, void *Value, void *) {
+  if (Value)
+    retire(static_cast<TypeInfo *>(Value));
+  return MPI_SUCCESS;
+}
+
+TypeInfo *makeInfo(MPI_Datatype Type) {
+  pthread_mutex_lock(&Lock);
+  TypeInfo *Info = Unused;
+  if (Info)
+    Unused = Info->Next;
+  pthread_mutex_unlock(&Lock);
+  if (!Info)
+    Info = static_cast<TypeInfo *>(calloc(1, sizeof(TypeInfo)));
+  if (!Info)
+    return nullptr;
+  Info->One = decode(Type);
+  Info->Name = Record::DerivedType;
+  Info->Handle.store(handleBits(Type), std::memory_order_release);
+  if (PMPI_Type_set_attr(Type, Keyval, Info) != MPI_SUCCESS)
+    Info->One = basic(Unknown, 0);
+  return Info;
+}
+
+} // namespace
+
+const TypeInfo *lookUpType(MPI_Datatype Type) {
+  if (Type == MPI_DATATYPE_NULL)
+    return nullptr;
+  int Saved = errno;
+  const TypeInfo *Info = nullptr;
+  uint64_t Bits = handleBits(Type);
+  for (unsigned I = 0; I < NumNamed && !Info; ++I)
+    if (Named[I].Handle.load(std::memory_order_relaxed) == Bits)
+      Info = &Named[I];
+  if (!Info) {
+    void *Value = nullptr;
+    int Found = 0;
+    PMPI_Type_get_attr(Type, Keyval, &Value, &Found);
+    Info = Found ? static_cast<TypeInfo *>(Value) : makeInfo(Type);
+  }
+  if (Info)
+    TheTypeCache[typeCacheIndex(Bits)].store(Info, std::memory_order_release);
+  errno = Saved;
+  return Info;
+}
+
+uint32_t opCode(MPI_Op Op) {
+  uint32_t Code = 1;
+#define TUTTI_OP(NAME)                                                         \
+  if (Op == NAME)                                                              \
+    return Code;                                                               \
+  ++Code;
+#include "core/Ops.def"
+  int Commutes = 0;
+  if (Op == MPI_OP_NULL || PMPI_Op_commutative(Op, &Commutes) != MPI_SUCCESS)
+    return 0;
+  return UserOp + (Commutes != 0);
+}
+
+void startDatatypes() {
+#define TUTTI_TYPE(NAME, KIND)                                                 \
+  addNamed(NAME, NAME == MPI_DATATYPE_NULL ? Signature() : sized(KIND, NAME));
+#define TUTTI_PAIR(NAME, FIRST, SECOND)                                        \
+  addNamed(NAME, join(named(FIRST), named(SECOND)));
+#include "core/Types.def"
+  PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, tuttiTypeDeleted, &Keyval,
+                          nullptr);
+}
+
+} // namespace tutti::rt

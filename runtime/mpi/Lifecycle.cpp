@@ -1,0 +1,159 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Start and end of the runtime.
+
+#include "mpi/Lifecycle.h"
+
+#include "core/Flags.h"
+#include "core/Hooks.h"
+#include "mpi/Agree.h"
+#include "mpi/Node.h"
+#include "mpi/Waits.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+/// A mistake in the options ends the job: a run must not pass for checked that
+/// was not. Rank 0 says it; all end with the same status.
+void readOptions(int Rank) {
+  TextOf<512> Error;
+  if (!parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Error)) {
+    if (Rank == 0)
+      dprintf(STDERR_FILENO, "tutti: TUTTI_OPTIONS: %s\n", Error.text());
+    usleep(100000);
+    _exit(2);
+  }
+  if (TheFlags.help && Rank == 0) {
+    TextOf<8192> Help;
+    Help.put("TUTTI_OPTIONS=\"key=value:key=value\" with these keys:\n");
+    describeFlags(Help);
+    dprintf(STDERR_FILENO, "%s", Help.text());
+  }
+}
+
+#ifndef OPEN_MPI
+void abortJob(int Status) {
+  int Finalized = 0;
+  PMPI_Finalized(&Finalized);
+  if (!Finalized)
+    PMPI_Abort(MPI_COMM_WORLD, Status);
+}
+#endif
+
+/// Someone who ends without MPI_Finalize makes some launchers kill the others
+/// at once. They get a moment to come to a call where they can see it, or to
+/// end in the same way, which agrees.
+void waitForOthers(uint32_t Call) {
+  const Ring &R = TheBoard.Rings[WorldScope.RingIndex];
+  for (int Ms = 0; Ms < 3000; ++Ms) {
+    bool All = true;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal && All; ++L)
+      All = !R.has(L) || TheBoard.area(L).Count[WorldScope.RingIndex].load(
+                             std::memory_order_acquire) > Call;
+    if (All)
+      break;
+    usleep(1000);
+  }
+  // Whoever has seen it tells it now; this one must not end before the job
+  // does, or the launcher returns another status.
+  usleep(200000);
+  waitForReport();
+  if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire))
+    _exit(static_cast<int>(Status));
+}
+
+/// The process ends although MPI was not finalised. With a status of failure
+/// the program itself gave up, and the launcher ends the job.
+void atExit(int Status, void *) {
+  if (!Running.exchange(false))
+    return;
+  TheBoard.Me->State.store(Life::Ended, std::memory_order_release);
+  if (Status == 0 && WorldScope.RingIndex != NoRing &&
+      !TheBoard.Head->Aborting.load(std::memory_order_acquire)) {
+    Description D; // Function None: the end of the program
+    uint32_t Call = WorldScope.Calls++;
+    agree(WorldScope, Call, 0, D, false, nullptr);
+    waitForOthers(Call);
+  }
+}
+
+} // namespace
+
+void startRuntime() {
+  int Rank = 0, Level = MPI_THREAD_SINGLE;
+  PMPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  PMPI_Query_thread(&Level);
+  readOptions(Rank);
+  if (!strcmp(TheFlags.check, "off"))
+    return;
+  uint64_t JobId = 0;
+  if (!startNode(JobId))
+    return;
+  ManyThreads = Level == MPI_THREAD_MULTIPLE;
+  TheBoard.Me->CanBlock.store(!ManyThreads, std::memory_order_relaxed);
+#ifndef OPEN_MPI
+  // Open MPI's launcher ends the job when one process fails, and sometimes
+  // hangs when MPI_Abort is called.
+  AbortJob = abortJob;
+#endif
+  startDatatypes();
+  startScopes(JobId, Rank, static_cast<int>(TheBoard.Head->WorldSize));
+  TheBoard.Me->State.store(Life::Running, std::memory_order_release);
+  Checking.store(true, std::memory_order_relaxed);
+  startWatching();
+  on_exit(atExit, nullptr);
+  Running.store(true, std::memory_order_release);
+  if (TheFlags.verbosity >= 2 && Rank == 0) {
+    TextOf<256> Line;
+    Line.format("%u ranks, %u on this node%s", TheBoard.Head->WorldSize,
+                TheBoard.Head->NumLocal,
+                oneNode() ? "" : ": calls are compared within each node");
+    tell(Line.text());
+  }
+}
+
+/// The last word of a clean run.
+static void sayClean() {
+  if (TheFlags.verbosity < 1 || TheBoard.Me->WorldRank != 0 ||
+      TheBoard.Head->Reported[0].load(std::memory_order_acquire))
+    return;
+  TextOf<128> Line;
+  Line.format("no findings, %u collective calls of rank 0 compared",
+              TheBoard.Me->NumPast.load(std::memory_order_relaxed));
+  tell(Line.text());
+}
+
+int callFinalize(Thread &Me, uint32_t Site, int (*Real)()) {
+  if (WorldScope.RingIndex != NoRing) {
+    Description D;
+    D.What.Function = Fn::Finalize;
+    agree(WorldScope, WorldScope.Calls, Site, D, true, nullptr);
+  }
+  TheBoard.Me->State.store(Life::Finalizing, std::memory_order_release);
+  int Status;
+  {
+    Blocked B(Me, Fn::Finalize, Site);
+    B.add(collectiveOperation(WorldScope, WorldScope.Calls++));
+    B.publish();
+    stopNode();
+    Running.store(false, std::memory_order_release);
+    Status = Real();
+  }
+  TheBoard.Me->State.store(Life::Finalized, std::memory_order_release);
+  stopWatching();
+  sayClean();
+  return Status;
+}
+
+void setChecking(bool On) { Checking.store(On, std::memory_order_relaxed); }
+
+} // namespace tutti::rt

@@ -1,0 +1,28 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi.h without the C++ bindings that some of them drag in.
+
+#ifndef TUTTI_MPI_MPI_H
+#define TUTTI_MPI_MPI_H
+
+#define MPICH_SKIP_MPICXX 1
+#define OMPI_SKIP_MPICXX 1
+#include <mpi.h>
+
+#include <cstdint>
+
+namespace tutti::rt {
+
+/// Any MPI handle as a number: an integer in some MPIs, an address in others.
+template <typename T> uint64_t handleBits(T Handle) {
+  if constexpr (sizeof(T) == sizeof(uint64_t))
+    return reinterpret_cast<uint64_t>(Handle);
+  else
+    return static_cast<uint32_t>(Handle);
+}
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_MPI_H

@@ -1,0 +1,137 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Setting up the board among the processes of a node.
+
+#include "mpi/Node.h"
+
+#include "core/Board.h"
+#include "core/Hash.h"
+#include "mpi/Scope.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <sched.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+MPI_Comm Private = MPI_COMM_NULL;
+MPI_Group World = MPI_GROUP_NULL;
+int32_t *LocalByWorld;
+int WorldSize, NumLocal = 1;
+
+uint64_t randomCookie() {
+  uint64_t Cookie = 0;
+  if (getrandom(&Cookie, sizeof(Cookie), GRND_NONBLOCK) != sizeof(Cookie)) {
+    struct timespec Now;
+    clock_gettime(CLOCK_REALTIME, &Now);
+    Cookie = mix(
+        mix(static_cast<uint64_t>(getpid()), static_cast<uint64_t>(Now.tv_sec)),
+        static_cast<uint64_t>(Now.tv_nsec));
+  }
+  return Cookie;
+}
+
+/// True when all processes of Node have the same board.
+bool shareBoard(MPI_Comm Node, int Rank, int Size) {
+  uint64_t Cookie = Rank == 0 ? randomCookie() : 0;
+  PMPI_Bcast(&Cookie, 1, MPI_UINT64_T, 0, Node);
+  char Name[64];
+  snprintf(Name, sizeof(Name), "/tutti-%016llx",
+           static_cast<unsigned long long>(Cookie));
+  unsigned N = static_cast<unsigned>(Size), Me = static_cast<unsigned>(Rank);
+  int Good = Rank != 0 || openBoard(Name, true, N, Me);
+  PMPI_Bcast(&Good, 1, MPI_INT, 0, Node);
+  if (Good && Rank != 0)
+    Good = openBoard(Name, false, N, Me);
+  int All = 0;
+  PMPI_Allreduce(&Good, &All, 1, MPI_INT, MPI_MIN, Node);
+  if (Rank == 0)
+    unlinkBoard(Name);
+  return All != 0;
+}
+
+bool findNeighbours(MPI_Comm Node) {
+  MPI_Group Group;
+  if (PMPI_Comm_group(Node, &Group) != MPI_SUCCESS)
+    return false;
+  int *Ranks = static_cast<int *>(malloc(sizeof(int) * NumLocal));
+  int *Worlds = static_cast<int *>(malloc(sizeof(int) * NumLocal));
+  bool Good = Ranks && Worlds;
+  for (int I = 0; Good && I < NumLocal; ++I)
+    Ranks[I] = I;
+  Good = Good && PMPI_Group_translate_ranks(Group, NumLocal, Ranks, World,
+                                            Worlds) == MPI_SUCCESS;
+  for (int I = 0; Good && I < NumLocal; ++I)
+    LocalByWorld[Worlds[I]] = I;
+  free(Ranks);
+  free(Worlds);
+  PMPI_Group_free(&Group);
+  return Good;
+}
+
+} // namespace
+
+bool startNode(uint64_t &JobId) {
+  int Rank = 0, Local = 0;
+  PMPI_Comm_size(MPI_COMM_WORLD, &WorldSize);
+  PMPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  PMPI_Comm_group(MPI_COMM_WORLD, &World);
+  PMPI_Comm_dup(MPI_COMM_WORLD, &Private);
+  PMPI_Comm_set_errhandler(Private, MPI_ERRORS_RETURN);
+  LocalByWorld = static_cast<int32_t *>(malloc(sizeof(int32_t) * WorldSize));
+  if (!LocalByWorld)
+    return false;
+  for (int I = 0; I < WorldSize; ++I)
+    LocalByWorld[I] = UnknownPeer;
+
+  JobId = Rank == 0 ? randomCookie() : 0;
+  PMPI_Bcast(&JobId, 1, MPI_UINT64_T, 0, Private);
+  MPI_Comm Node;
+  PMPI_Comm_split_type(Private, MPI_COMM_TYPE_SHARED, Rank, MPI_INFO_NULL,
+                       &Node);
+  PMPI_Comm_size(Node, &NumLocal);
+  PMPI_Comm_rank(Node, &Local);
+  bool Shared = findNeighbours(Node) && shareBoard(Node, Local, NumLocal);
+  PMPI_Comm_free(&Node);
+  if (!Shared) {
+    for (int I = 0; I < WorldSize; ++I)
+      LocalByWorld[I] = UnknownPeer;
+    LocalByWorld[Rank] = 0;
+    NumLocal = 1;
+    if (!openPrivateBoard())
+      return false;
+  }
+  TheBoard.Head->WorldSize = static_cast<uint32_t>(WorldSize);
+  TheBoard.Me->WorldRank = Rank;
+  TheBoard.Me->Pid = getpid();
+  return true;
+}
+
+void stopNode() {
+  PMPI_Group_free(&World);
+  PMPI_Comm_free(&Private);
+}
+
+MPI_Comm privateComm() { return Private; }
+MPI_Group worldGroup() { return World; }
+bool oneNode() { return NumLocal == WorldSize; }
+
+int32_t localOf(int WorldRank) {
+  return WorldRank >= 0 && WorldRank < WorldSize ? LocalByWorld[WorldRank]
+                                                 : UnknownPeer;
+}
+
+void driveProgress() {
+  int Found;
+  PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, Private, &Found, MPI_STATUS_IGNORE);
+  sched_yield();
+}
+
+} // namespace tutti::rt

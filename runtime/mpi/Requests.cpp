@@ -1,0 +1,129 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The table of open requests: open addressing over a few places, no lock.
+
+#include "mpi/Requests.h"
+
+#include "core/Hash.h"
+
+#include <cstdlib>
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr unsigned Probes = 16;
+
+Pending *entryOf(uint64_t Request) {
+  if (Request == handleBits(MPI_REQUEST_NULL))
+    return nullptr;
+  uint64_t Start = scramble(Request);
+  for (unsigned I = 0; I < Probes; ++I) {
+    Pending &P = TheBoard.Me->Requests[(Start + I) % MaxPending];
+    if (P.Request.load(std::memory_order_acquire) == Request)
+      return &P;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+void openRequest(MPI_Request Request, const Operation &Op) {
+  uint64_t Bits = handleBits(Request);
+  if (Request == MPI_REQUEST_NULL)
+    return;
+  Pending *P = entryOf(Bits);
+  uint64_t Start = scramble(Bits);
+  for (unsigned I = 0; I < Probes && !P; ++I) {
+    Pending &Place = TheBoard.Me->Requests[(Start + I) % MaxPending];
+    uint64_t Free = 0;
+    // Claimed first, so that no other thread writes the same place.
+    if (Place.Request.load(std::memory_order_relaxed) == 0 &&
+        Place.Request.compare_exchange_strong(Free, 1))
+      P = &Place;
+  }
+  if (!P) {
+    TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  uint16_t Round = static_cast<uint16_t>(P->Op.Round + 1);
+  P->Op = Op;
+  P->Op.Round = Round;
+  P->Request.store(Bits, std::memory_order_release);
+}
+
+void closeRequest(uint64_t Request) {
+  if (Pending *P = entryOf(Request))
+    P->Request.store(0, std::memory_order_release);
+}
+
+void orphanRequest(uint64_t Request) {
+  if (Pending *P = entryOf(Request)) {
+    if (P->Op.Active)
+      TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
+    P->Request.store(0, std::memory_order_release);
+  }
+}
+
+void startRequest(MPI_Request Request) {
+  if (Pending *P = entryOf(handleBits(Request)))
+    P->Op.Active = Operation::Started;
+}
+
+WaitedRequests::WaitedRequests(int N, const MPI_Request *Requests)
+    : Handles(Inline), Count(N > 0 && Requests ? N : 0) {
+  if (Count > Few)
+    Handles = static_cast<uint64_t *>(malloc(sizeof(uint64_t) * Count));
+  if (!Handles) {
+    Handles = Inline;
+    Count = 0;
+    TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
+  }
+  for (int I = 0; I < Count; ++I)
+    Handles[I] = handleBits(Requests[I]);
+}
+
+WaitedRequests::~WaitedRequests() {
+  if (Handles != Inline)
+    free(Handles);
+}
+
+void WaitedRequests::show(ThreadStatus *S, bool NeedsAll) const {
+  if (!S)
+    return;
+  S->NeedsAll = NeedsAll;
+  for (int I = 0; I < Count; ++I) {
+    if (Handles[I] == handleBits(MPI_REQUEST_NULL))
+      continue;
+    Pending *P = entryOf(Handles[I]);
+    if (!P)
+      S->UnknownWaited = true;
+    else if (!P->Op.Active)
+      continue;
+    else if (S->NumWaited < MaxWaited)
+      S->Waited[S->NumWaited++] =
+          static_cast<uint16_t>(P - TheBoard.Me->Requests);
+    else
+      S->MoreWaited = true;
+  }
+}
+
+void WaitedRequests::completedOne(int I, const MPI_Request *After) const {
+  Pending *P = I >= 0 && I < Count ? entryOf(Handles[I]) : nullptr;
+  if (!P)
+    return;
+  // A persistent request keeps its handle and becomes inactive.
+  if (After[I] == MPI_REQUEST_NULL)
+    P->Request.store(0, std::memory_order_release);
+  else if (P->Op.Active == Operation::Started)
+    P->Op.Active = Operation::Inactive;
+}
+
+void WaitedRequests::completedAll(const MPI_Request *After) const {
+  for (int I = 0; I < Count; ++I)
+    completedOne(I, After);
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,98 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What point-to-point calls and open requests wait for, as operations on the
+/// board. Resolved from the table: a call with a destination sends, one with a
+/// source receives.
+
+#ifndef TUTTI_MPI_WAITS_H
+#define TUTTI_MPI_WAITS_H
+
+#include "mpi/Args.h"
+#include "mpi/Requests.h"
+#include "mpi/Scope.h"
+
+namespace tutti::rt {
+
+inline Operation unknownOperation() {
+  return {Operation::Kind::Unknown,
+          Operation::Once,
+          0,
+          UnknownPeer,
+          AnyTag,
+          NoRing,
+          0,
+          0};
+}
+
+inline Operation collectiveOperation(const Scope &S, uint32_t Call) {
+  return {Operation::Kind::Collective,
+          Operation::Once,
+          0,
+          NoPeer,
+          0,
+          S.RingIndex,
+          S.Id,
+          Call};
+}
+
+/// Peer as the program passed it.
+inline Operation peerOperation(Operation::Kind Kind, const Scope *S, int Peer,
+                               int Tag) {
+  if (!S || !S->Id)
+    return unknownOperation();
+  int32_t Local = UnknownPeer;
+  if (Peer == MPI_PROC_NULL)
+    Local = NoPeer;
+  else if (Peer == MPI_ANY_SOURCE)
+    Local = AnyPeer;
+  else if (Peer >= 0 && Peer < S->peers())
+    Local = localOf(S->peerWorldRank(Peer));
+  return {Kind,
+          Operation::Once,
+          0,
+          Local,
+          Tag == MPI_ANY_TAG ? AnyTag : Tag,
+          S->RingIndex,
+          S->Id,
+          0};
+}
+
+constexpr bool isBufferedSend(Fn F) {
+  return F == Fn::Bsend || F == Fn::Ibsend || F == Fn::Bsend_init;
+}
+constexpr bool isPartitioned(Fn F) { return has(F, Role::PARTITIONS); }
+
+/// The send and the receive of a call; fills Ops and returns how many.
+template <typename A> int peerOperations(const A &Call, Operation *Ops) {
+  constexpr Fn F = A::Function;
+  int N = 0;
+  if constexpr (isPartitioned(F)) {
+    Ops[N++] = unknownOperation();
+  } else if constexpr (has(F, Role::COMM)) {
+    const Scope *S = scopeOf(Call.template get<Role::COMM>());
+    if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
+      Ops[N++] = peerOperation(Operation::Kind::Send, S,
+                               Call.template get<Role::DEST>(),
+                               Call.template first<Role::STAG, Role::TAG>());
+    if constexpr (has(F, Role::SOURCE))
+      Ops[N++] = peerOperation(Operation::Kind::Recv, S,
+                               Call.template get<Role::SOURCE>(),
+                               Call.template first<Role::RTAG, Role::TAG>());
+  } else {
+    Ops[N++] = unknownOperation();
+  }
+  return N;
+}
+
+/// Persistent point-to-point requests are made inactive.
+constexpr bool makesInactive(Fn F) {
+  return F == Fn::Send_init || F == Fn::Bsend_init || F == Fn::Ssend_init ||
+         F == Fn::Rsend_init || F == Fn::Recv_init || isPartitioned(F) ||
+         isPersistent(F);
+}
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_WAITS_H

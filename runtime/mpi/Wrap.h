@@ -1,0 +1,273 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What happens around one MPI call, chosen at compile time by its row. Decides
+/// which of the runtime's parts look at the call; must not know how they
+/// decide.
+
+#ifndef TUTTI_MPI_WRAP_H
+#define TUTTI_MPI_WRAP_H
+
+#include "mpi/Agree.h"
+#include "mpi/Lifecycle.h"
+#include "mpi/Waits.h"
+
+namespace tutti::rt {
+
+constexpr bool waitsForMembers(Fn F) {
+  return isCollective(F) && !has(F, Role::REQ_OUT) &&
+         !has(F, table::SplitBegin);
+}
+
+/// The scope of a call; in some MPIs all handles are integers, so the role has
+/// to say what kind of handle it is.
+template <typename A> Scope *findScopeOf(const A &Call) {
+  constexpr int At = scopeIndex(A::Function);
+  constexpr Role R = row(A::Function).Roles.At[At];
+  auto Handle = [&] {
+    if constexpr (R == Role::COMM || R == Role::FILE || R == Role::WIN)
+      return std::get<At>(Call.Values);
+    else
+      return *std::get<At>(Call.Values);
+  }();
+  if constexpr (R == Role::COMM || R == Role::COMM_INOUT)
+    return scopeOf(Handle);
+  else if constexpr (R == Role::WIN || R == Role::WIN_INOUT)
+    return findScope(Scope::Kind::Window, handleBits(Handle));
+  else
+    return findScope(Scope::Kind::File, handleBits(Handle));
+}
+
+template <typename A> void afterMaking(const A &Call, const Making &M) {
+  constexpr Fn F = A::Function;
+  if constexpr (has(F, Role::COMM_OUT)) {
+    MPI_Comm New = *Call.template get<Role::COMM_OUT>();
+    if constexpr (has(F, Role::REQ_OUT))
+      madeLikeParent(M, Scope::Kind::Comm, handleBits(New));
+    else
+      madeComm(M, New);
+  } else if constexpr (has(F, Role::WIN_OUT)) {
+    madeLikeParent(M, Scope::Kind::Window,
+                   handleBits(*Call.template get<Role::WIN_OUT>()));
+  } else if constexpr (has(F, Role::FILE_OUT)) {
+    madeLikeParent(M, Scope::Kind::File,
+                   handleBits(*Call.template get<Role::FILE_OUT>()));
+  }
+}
+
+template <auto Real, typename A>
+int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  OneThread Guard(S, Me, F, Site);
+  if (__builtin_expect(Me.ForOneThread, 0))
+    Guard.checkTeam(Me, F, Site);
+  uint32_t Number = S.Calls++;
+  if (S.RingIndex != NoRing) {
+    Description D = describe(Call, S);
+    if constexpr (hasPairs(F) && row(F).Kind == Class::Data) {
+      Fingerprint P(S, Number);
+      addPairs(Call, S, P);
+      P.publish();
+      agree(S, Number, Site, D, waitsForMembers(F), &P);
+    } else {
+      agree(S, Number, Site, D, waitsForMembers(F), nullptr);
+    }
+  }
+  uint64_t Handle = S.Handle.load(std::memory_order_relaxed);
+  if constexpr (has(F, table::Frees))
+    closeScope(S);
+  int Status;
+  if constexpr (waitsForMembers(F)) {
+    Blocked B(Me, F, Site);
+    if constexpr (row(F).Kind == Class::Dynamic)
+      B.add(unknownOperation());
+    else
+      B.add(collectiveOperation(S, Number));
+    B.publish();
+    Status = std::apply(Real, Call.Values);
+  } else {
+    Status = std::apply(Real, Call.Values);
+  }
+  bool Good = Status == MPI_SUCCESS;
+  if constexpr (has(F, table::Frees)) {
+    if (Good)
+      dropScope(S);
+    else
+      reopenScope(S, Handle);
+  }
+  if constexpr (has(F, Role::REQ_OUT))
+    if (Good) {
+      Operation Op = collectiveOperation(S, Number);
+      if constexpr (makesInactive(F))
+        Op = unknownOperation();
+      openRequest(*Call.template get<Role::REQ_OUT>(), Op);
+    }
+  if (Good) {
+    Making M{F, Site, &S, Number};
+    if constexpr (has(F, Role::CTOR_TAG))
+      M.Tag = Call.template get<Role::CTOR_TAG>();
+    afterMaking(Call, M);
+  }
+  return Status;
+}
+
+/// Collective over a group whose members have no communicator in common that
+/// counts the call.
+template <auto Real, typename A>
+int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  Making M{F, Site, nullptr, 0};
+  if constexpr (has(F, Role::COMM))
+    M.Parent = scopeOf(Call.template get<Role::COMM>());
+  if constexpr (has(F, Role::CTOR_TAG))
+    M.Tag = Call.template get<Role::CTOR_TAG>();
+  Blocked B(Me, F, Site);
+  B.add(unknownOperation());
+  B.publish();
+  int Status = std::apply(Real, Call.Values);
+  if (Status == MPI_SUCCESS)
+    afterMaking(Call, M);
+  return Status;
+}
+
+/// Sends, receives and probes.
+template <auto Real, typename A>
+int callPeer(const A &Call, Thread &Me, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  Operation Ops[2];
+  if constexpr (has(F, table::Blocks)) {
+    int N = peerOperations(Call, Ops);
+    Blocked B(Me, F, Site);
+    for (int I = 0; I < N; ++I)
+      B.add(Ops[I]);
+    B.publish();
+    return std::apply(Real, Call.Values);
+  } else if constexpr (has(F, Role::REQ_OUT)) {
+    int Status = std::apply(Real, Call.Values);
+    if (Status == MPI_SUCCESS) {
+      int N = peerOperations(Call, Ops);
+      Operation Op = N == 1 ? Ops[0] : unknownOperation();
+      if constexpr (makesInactive(F))
+        Op.Active = Operation::Inactive;
+      openRequest(*Call.template get<Role::REQ_OUT>(), Op);
+    }
+    return Status;
+  } else {
+    return std::apply(Real, Call.Values);
+  }
+}
+
+template <typename A>
+void closeCompleted(const A &Call, const WaitedRequests &W,
+                    const MPI_Request *Requests) {
+  constexpr Fn F = A::Function;
+  if constexpr (has(F, Role::FLAG_OUT))
+    if (!*Call.template get<Role::FLAG_OUT>())
+      return;
+  if constexpr (has(F, Role::INDICES_OUT)) {
+    int N = *Call.template get<Role::OUTCOUNT>();
+    for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
+      W.completedOne(Call.template get<Role::INDICES_OUT>()[I], Requests);
+  } else if constexpr (has(F, Role::INDEX_OUT)) {
+    W.completedOne(*Call.template get<Role::INDEX_OUT>(), Requests);
+  } else {
+    W.completedAll(Requests);
+  }
+}
+
+/// Calls that complete, start or free requests.
+template <auto Real, typename A>
+int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  if constexpr (F == Fn::Request_free) {
+    uint64_t Handle = handleBits(*Call.template get<Role::REQ_INOUT>());
+    int Status = std::apply(Real, Call.Values);
+    if (Status == MPI_SUCCESS)
+      orphanRequest(Handle);
+    return Status;
+  } else if constexpr (F == Fn::Start) {
+    startRequest(*Call.template get<Role::REQ_INOUT>());
+    return std::apply(Real, Call.Values);
+  } else if constexpr (F == Fn::Startall) {
+    for (int I = 0; I < Call.template get<Role::NREQ>(); ++I)
+      startRequest(Call.template get<Role::REQS>()[I]);
+    return std::apply(Real, Call.Values);
+  } else if constexpr (F == Fn::Cancel || has(F, Role::REQ) ||
+                       has(F, Role::REQ_OUT)) {
+    return std::apply(Real, Call.Values);
+  } else {
+    int Count = 1;
+    if constexpr (has(F, Role::NREQ))
+      Count = Call.template get<Role::NREQ>();
+    MPI_Request *Requests = Call.template first<Role::REQS, Role::REQ_INOUT>();
+    WaitedRequests W(Count, Requests);
+    int Status;
+    if constexpr (has(F, table::Blocks)) {
+      Blocked B(Me, F, Site);
+      W.show(B.status(),
+             !has(F, Role::INDEX_OUT) && !has(F, Role::INDICES_OUT));
+      B.publish();
+      Status = std::apply(Real, Call.Values);
+    } else {
+      Status = std::apply(Real, Call.Values);
+    }
+    if (Status == MPI_SUCCESS)
+      closeCompleted(Call, W, Requests);
+    return Status;
+  }
+}
+
+/// The call itself, between what its kind needs before and after.
+template <auto Real, Fn F, typename... T>
+int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
+               T... Values) {
+  constexpr Class Kind = row(F).Kind;
+  if constexpr (F == Fn::Finalize) {
+    return callFinalize(Me, Site, Real);
+  } else if constexpr (F == Fn::Abort) {
+    TheBoard.Head->Aborting.store(1, std::memory_order_release);
+    return Real(Values...);
+  } else if constexpr (has(F, table::GroupOnly)) {
+    return callGroupOnly<Real>(Call, Me, Site);
+  } else if constexpr (isCollective(F) && scopeIndex(F) >= 0) {
+    Scope *S = findScopeOf(Call);
+    return S ? callCollective<Real>(Call, Me, *S, Site) : Real(Values...);
+  } else if constexpr (Kind == Class::P2P || Kind == Class::Probe) {
+    return callPeer<Real>(Call, Me, Site);
+  } else if constexpr (Kind == Class::Complete) {
+    return callCompletion<Real>(Call, Me, Site);
+  } else if constexpr (has(F, table::Blocks)) {
+    Blocked B(Me, F, Site);
+    B.add(unknownOperation());
+    B.publish();
+    return Real(Values...);
+  } else {
+    return Real(Values...);
+  }
+}
+
+/// The body of every generated wrapper; Real is the function's own entry.
+/// Trackers looks at the calls too, from a higher layer: Trackers::Watch<A> is
+/// made before a call and told its status after it, Trackers::aside<Real> makes
+/// a call that is not the program's own or not within the life of MPI.
+template <typename Trackers, Fn F, auto Real, typename... T>
+int wrapFor(const void *ReturnAddress, T... Values) {
+  using A = Args<F, T...>;
+  A Call{{Values...}};
+  Thread &Me = TheThread;
+  if (!Running.load(std::memory_order_acquire) || isNested(Me))
+    return Trackers::template aside<Real>(Call, isNested(Me), ReturnAddress);
+  Entry Outermost(Me);
+  if (__builtin_expect(!Me.Tid, 0))
+    enlistThread(Me);
+  uint32_t Site = siteOfCall(Me, ReturnAddress);
+  typename Trackers::template Watch<A> Watch(Call, Site, false);
+  int Status = callByKind<Real>(Call, Me, Site, Values...);
+  Watch.after(Status);
+  return Status;
+}
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_WRAP_H

@@ -1,0 +1,262 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Who differs, and in what, when the members of a communicator do not make the
+/// same call: collects every member's record of the call, groups equal ones,
+/// and takes the largest group for what was meant. Must not know MPI.
+
+#include "core/Hooks.h"
+#include "core/Ring.h"
+#include "report/Describe.h"
+#include "report/Tell.h"
+
+#include <cstring>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr unsigned GraceMs = 1000, GraceBlockedMs = 200;
+
+struct Member {
+  unsigned Local;
+  bool Came;
+  Record What;
+  uint32_t Site;
+  unsigned Kind; ///< members of one kind agree
+};
+
+/// Gives the members that are on their way the time to come: they are held
+/// right before the call, so the report can say what all of them were about to
+/// do. No longer than needed: those that are stuck elsewhere do not come.
+void waitForMembers(uint32_t Index, uint32_t Call) {
+  const Ring &R = TheBoard.Rings[Index];
+  for (unsigned Ms = 0; Ms < GraceMs; ++Ms) {
+    bool AllCame = true, AllBlocked = true;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      if (!R.has(L) ||
+          TheBoard.area(L).Count[Index].load(std::memory_order_acquire) > Call)
+        continue;
+      AllCame = false;
+      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+      AllBlocked &= State == Life::Ended || State == Life::Finalized ||
+                    blockedThread(TheBoard.area(L)) != nullptr;
+    }
+    if (AllCame || (AllBlocked && Ms > GraceBlockedMs))
+      return;
+    usleep(1000);
+  }
+}
+
+unsigned collect(uint32_t Index, uint32_t Call, Member *Members) {
+  const Ring &R = TheBoard.Rings[Index];
+  uint64_t Id = R.Id.load(std::memory_order_acquire);
+  unsigned N = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (R.has(L)) {
+      Member &M = Members[N++];
+      M.Local = L;
+      M.Kind = 0;
+      M.Came = recall(L, Id, Call, M.What, M.Site);
+    }
+  return N;
+}
+
+/// Numbers the kinds from 1; returns how many there are. A record that leaves
+/// something open (packed data, MPI_PROC_NULL) is put with one it agrees with.
+unsigned classify(Member *Members, unsigned N) {
+  unsigned Kinds = 0;
+  for (int Open = 0; Open < 2; ++Open)
+    for (unsigned I = 0; I < N; ++I) {
+      Member &M = Members[I];
+      if (!M.Came || M.Kind || (M.What.Wild != 0) != (Open == 1))
+        continue;
+      for (unsigned J = 0; J < N && !M.Kind; ++J)
+        if (Members[J].Kind && compare(M.What, Members[J].What) == Check::None)
+          M.Kind = Members[J].Kind;
+      if (!M.Kind)
+        M.Kind = ++Kinds;
+    }
+  return Kinds;
+}
+
+/// 1 when the compiler was sure that something is wrong where this member is,
+/// up to 4 when it said nothing.
+unsigned doubt(const Member &M) {
+  unsigned Level = TheBoard.area(M.Local).Sites[M.Site].Level;
+  return Level ? Level : 4;
+}
+
+/// The kind of most members; of several, the one whose places the compiler
+/// found least wrong; of several, that of the lowest member.
+const Member *reference(const Member *Members, unsigned N, unsigned Kinds) {
+  const Member *Best = nullptr;
+  unsigned Most = 0, Least = 0;
+  for (unsigned K = 1; K <= Kinds; ++K) {
+    unsigned Size = 0, Doubt = 4;
+    const Member *First = nullptr;
+    for (unsigned I = 0; I < N; ++I)
+      if (Members[I].Kind == K) {
+        ++Size;
+        First = First ? First : &Members[I];
+        Doubt = doubt(Members[I]) < Doubt ? doubt(Members[I]) : Doubt;
+      }
+    if (Size > Most || (Size == Most && Doubt > Least) ||
+        (Size == Most && Doubt == Least && First < Best)) {
+      Most = Size;
+      Least = Doubt;
+      Best = First;
+    }
+  }
+  return Best;
+}
+
+void putDetail(Group &G, Check Id, const Record &R) {
+  Text Detail(G.Detail, sizeof(G.Detail));
+  switch (Id) {
+  case Check::CollectiveRoot:
+    if (R.Wild & Record::WildRoot)
+      Detail.put("MPI_PROC_NULL");
+    else
+      Detail.format("root %d", R.ShownRoot);
+    break;
+  case Check::CollectiveOp:
+    nameOp(Detail, R);
+    break;
+  case Check::CollectiveInPlace:
+    Detail.put(R.InPlace == 2 ? "MPI_IN_PLACE" : "not in place");
+    break;
+  case Check::CollectiveType:
+    nameData(Detail, R);
+    break;
+  default:
+    break;
+  }
+}
+
+const char *headline(Check Id) {
+  switch (Id) {
+  case Check::CollectiveRoot:
+    return "different roots in %s on ";
+  case Check::CollectiveOp:
+    return "different operations in %s on ";
+  case Check::CollectiveInPlace:
+    return "only some ranks work in place in %s on ";
+  case Check::CollectiveType:
+    return "type signatures do not match in %s on ";
+  case Check::CollectiveArgs:
+    return "arguments that must agree differ in %s on ";
+  default:
+    return nullptr;
+  }
+}
+
+void writeHeadline(Finding &F, uint32_t Index, uint32_t Call, Fn Function) {
+  Text Line(F.Headline, sizeof(F.Headline));
+  if (const char *Format = headline(F.Id)) {
+    TextOf<64> Name;
+    Name.put(callName(Function));
+    const char *At = strstr(Format, "%s");
+    for (const char *P = Format; P < At; ++P)
+      Line.put(*P);
+    Line.put(Name.text());
+    Line.put(At + 2);
+  } else if (F.Id == Check::CollectiveBlocking) {
+    Line.put("blocking meets nonblocking collective on ");
+  } else {
+    Line.put("collective mismatch on ");
+  }
+  nameScope(Line, Index, true);
+  Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
+  Text Scope(F.Scope, sizeof(F.Scope));
+  nameScope(Scope, Index, false);
+}
+
+void addMember(Finding &F, const Member &M, bool Differs) {
+  int Rank = TheBoard.area(M.Local).WorldRank;
+  Group New;
+  if (M.Came) {
+    Text What(New.What, sizeof(New.What));
+    if (M.What.Function == Fn::None)
+      What.format("ends without %s", callName(Fn::Finalize));
+    else
+      What.put(callName(M.What.Function));
+    putDetail(New, F.Id, M.What);
+    New.Site = M.Site;
+    New.SiteOwner = M.Local;
+  } else {
+    describeAbsent(New, M.Local);
+  }
+  New.Differs = Differs;
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    Group &G = F.Groups[I];
+    // Sites of different processes have different numbers: compare the texts.
+    if (G.Differs == Differs && !strcmp(G.What, New.What) &&
+        !strcmp(G.Detail, New.Detail) &&
+        !memcmp(&TheBoard.area(G.SiteOwner).Sites[G.Site],
+                &TheBoard.area(New.SiteOwner).Sites[New.Site],
+                sizeof(SiteText))) {
+      G.Ranks.add(Rank);
+      return;
+    }
+  }
+  if (Group *G = F.addGroup()) {
+    *G = New;
+    G->Ranks.add(Rank);
+  }
+}
+
+} // namespace
+
+void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
+  static Member Members[MaxLocal];
+  static Finding F;
+  uint64_t Id = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
+  // A difference that is none (packed data) is found again by every member.
+  {
+    Record Mine, Other;
+    uint32_t Site;
+    bool Explained = !Alone && recall(TheBoard.MyLocal, Id, Call, Mine, Site);
+    bool Certain = !Explained;
+    for (unsigned L = 0; Explained && L < TheBoard.Head->NumLocal; ++L)
+      if (TheBoard.Rings[Index].has(L) && recall(L, Id, Call, Other, Site))
+        Certain |= compare(Mine, Other) != Check::None;
+    if (!Certain)
+      return;
+  }
+  Floor TheFloor(mix(Id, Call));
+  if (!TheFloor)
+    return;
+  waitForMembers(Index, Call);
+  unsigned N = collect(Index, Call, Members);
+  unsigned Kinds = classify(Members, N);
+  const Member *Ref = reference(Members, N, Kinds);
+  if (!Ref)
+    return;
+  F = Finding();
+  F.Id = Check::None;
+  for (unsigned I = 0; I < N; ++I)
+    if (Members[I].Came) {
+      Check C = compare(Ref->What, Members[I].What);
+      F.Id = C < F.Id ? C : F.Id;
+    }
+  if (Alone && F.Id == Check::None) {
+    F.Id = Check::CollectiveType;
+    strcpy(F.Advice, "what a rank sends to itself is not what it receives");
+  }
+  if (F.Id == Check::None)
+    return;
+  writeHeadline(F, Index, Call, Ref->What.Function);
+  for (int Differs = 0; Differs < 2; ++Differs)
+    for (unsigned I = 0; I < N; ++I)
+      if (Members[I].Came && (Members[I].Kind != Ref->Kind) == (Differs == 1))
+        addMember(F, Members[I], Differs);
+  for (unsigned I = 0; I < N; ++I)
+    if (!Members[I].Came)
+      addMember(F, Members[I], false);
+  tell(F);
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,103 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which pair does not fit when the fingerprint of a call with vectors is not
+/// zero: reads the lists that the members keep of their latest such calls.
+
+#include "core/Hooks.h"
+#include "core/Ring.h"
+#include "report/Describe.h"
+#include "report/Tell.h"
+
+#include <cstring>
+
+namespace tutti::rt {
+
+namespace {
+
+/// The list of a process of this call, null when it is gone or not made.
+const PairsPast *recallPairs(unsigned Local, uint64_t Id, uint32_t Call) {
+  const PairsPast &P = TheBoard.area(Local).Pairs[pairsPlace(Id, Call)];
+  return P.Id.load(std::memory_order_acquire) == Id && P.Call == Call ? &P
+                                                                      : nullptr;
+}
+
+/// The first two members of which one sends what the other does not expect. In
+/// an intercommunicator ranks do not tell the groups apart: then none.
+bool findPair(uint32_t Index, uint32_t Call, unsigned &From, unsigned &To) {
+  const Ring &R = TheBoard.Rings[Index];
+  uint64_t Id = R.Id.load(std::memory_order_acquire);
+  for (unsigned I = 0; I < TheBoard.Head->NumLocal; ++I)
+    for (unsigned J = 0; J < TheBoard.Head->NumLocal; ++J) {
+      const PairsPast *A = R.has(I) ? recallPairs(I, Id, Call) : nullptr;
+      const PairsPast *B = R.has(J) ? recallPairs(J, Id, Call) : nullptr;
+      if (!A || !B || A->Peers != R.Size || A->Rank >= MaxPairs ||
+          B->Rank >= MaxPairs || A->Send[B->Rank] == B->Recv[A->Rank])
+        continue;
+      From = I;
+      To = J;
+      return true;
+    }
+  return false;
+}
+
+void addGroup(Finding &F, unsigned Local, uint32_t Index, uint32_t Call,
+              bool Differs) {
+  Record What;
+  uint32_t Site = 0;
+  Group *G = F.addGroup();
+  if (!G)
+    return;
+  if (recall(Local, TheBoard.Rings[Index].Id.load(), Call, What, Site))
+    strncpy(G->What, callName(What.Function), sizeof(G->What) - 1);
+  G->Site = Site;
+  G->SiteOwner = Local;
+  G->Differs = Differs;
+  G->Ranks.add(TheBoard.area(Local).WorldRank);
+}
+
+} // namespace
+
+void tellPairMismatch(uint32_t Index, uint32_t Call) {
+  static Finding F;
+  uint64_t Id = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
+  Record Mine, Other;
+  uint32_t Site = 0;
+  recall(TheBoard.MyLocal, Id, Call, Mine, Site);
+  // With another root or another call nothing sent can be what is received.
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (TheBoard.Rings[Index].has(L) && recall(L, Id, Call, Other, Site) &&
+        compare(Mine, Other) != Check::None)
+      return tellMismatch(Index, Call, false);
+  Floor TheFloor(mix(Id, Call));
+  if (!TheFloor)
+    return;
+  F = Finding();
+  F.Id = Check::CollectiveType;
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.format("what is sent is not what is received in %s on ",
+              callName(Mine.Function));
+  nameScope(Line, Index, true);
+  Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
+  Text Scope(F.Scope, sizeof(F.Scope));
+  nameScope(Scope, Index, false);
+  unsigned From, To;
+  if (findPair(Index, Call, From, To)) {
+    addGroup(F, From, Index, Call, true);
+    if (To != From)
+      addGroup(F, To, Index, Call, true);
+    Text Advice(F.Advice, sizeof(F.Advice));
+    Advice.format("rank %d sends to rank %d another type signature than rank "
+                  "%d expects from rank %d",
+                  TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank,
+                  TheBoard.area(To).WorldRank, TheBoard.area(From).WorldRank);
+  } else {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (TheBoard.Rings[Index].has(L))
+        addGroup(F, L, Index, Call, false);
+  }
+  tell(F);
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,237 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Finding and reporting deadlocks and stalls.
+
+#include "report/Stuck.h"
+
+#include "core/Flags.h"
+#include "report/Describe.h"
+#include "report/Tell.h"
+
+#include <cstring>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+WaitGraph Graph; // one watchdog per process looks
+Finding F;
+
+bool ranEnough(const RankArea &A) {
+  return A.BlockedTicks.load(std::memory_order_acquire) >= ConvincedTicks &&
+         (A.BlockedCpu.load(std::memory_order_relaxed) >= ConvincedCpuNs ||
+          A.BlockedRuns.load(std::memory_order_relaxed) >= ConvincedRuns ||
+          A.Asleep.load(std::memory_order_relaxed));
+}
+
+bool isBlocked(const RankArea &A) {
+  return A.CanBlock.load(std::memory_order_acquire) && ranEnough(A);
+}
+
+bool isStalled(const RankArea &A) {
+  double Seconds =
+      A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0);
+  return Seconds >= TheFlags.stall_timeout && ranEnough(A) &&
+         (A.CanBlock.load(std::memory_order_acquire) ||
+          A.OthersIdle.load(std::memory_order_relaxed));
+}
+
+void nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
+  RankSet Needed;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (Graph.needs(W, Op, L))
+      Needed.add(TheBoard.area(L).WorldRank);
+  if (Needed.size())
+    Needed.printNamed(Out, false);
+  else
+    Out.put("others");
+}
+
+void describeWait(Text &Out, const Waiter &W) {
+  if (W.NumOps == 0)
+    return;
+  // Of several the first that cannot happen is the one to show.
+  const Operation &Op = W.Ops[0];
+  switch (Op.What) {
+  case Operation::Kind::Collective:
+    if (W.Function != Fn::Finalize) {
+      Out.put("on ");
+      nameScope(Out, Op.Ring, false);
+      Out.format(", call #%u, ", Op.Call + 1);
+    }
+    Out.put("waits for ");
+    nameRanks(Out, W, Op);
+    break;
+  case Operation::Kind::Recv:
+  case Operation::Kind::Send:
+    Out.put(Op.What == Operation::Kind::Recv ? "waits for a message from "
+                                             : "waits for a receive by ");
+    if (Op.Peer == AnyPeer)
+      Out.put("any rank");
+    else
+      nameRanks(Out, W, Op);
+    if (Op.Tag == AnyTag)
+      Out.put(", any tag");
+    else
+      Out.format(", tag %d", Op.Tag);
+    break;
+  default:
+    return;
+  }
+  if (W.NumOps > 1)
+    Out.format("%s %u more", W.NeedsAll ? " and" : " or", W.NumOps - 1);
+}
+
+void addGroup(const Group &New) {
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    Group &G = F.Groups[I];
+    if (!strcmp(G.What, New.What) && !strcmp(G.Detail, New.Detail) &&
+        !memcmp(&TheBoard.area(G.SiteOwner).Sites[G.Site],
+                &TheBoard.area(New.SiteOwner).Sites[New.Site],
+                sizeof(SiteText))) {
+      for (unsigned J = 0; J < New.Ranks.size(); ++J)
+        G.Ranks.add(New.Ranks[J]);
+      return;
+    }
+  }
+  if (Group *G = F.addGroup())
+    *G = New;
+}
+
+void addWaiters(bool OnlyDead) {
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    if (OnlyDead && !Graph.isDead(W.Local))
+      continue;
+    Group New;
+    strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
+    Text Detail(New.Detail, sizeof(New.Detail));
+    describeWait(Detail, W);
+    New.Site = W.Site;
+    New.SiteOwner = W.Local;
+    New.Ranks.add(TheBoard.area(W.Local).WorldRank);
+    addGroup(New);
+  }
+}
+
+/// Processes that have ended belong to the picture when someone waits for them.
+bool addEnded() {
+  bool Any = false;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    if (Graph.node(L) != WaitGraph::Node::Ended)
+      continue;
+    bool Needed = false;
+    for (unsigned I = 0; I < Graph.numWaiters() && !Needed; ++I)
+      for (unsigned J = 0; J < Graph.waiter(I).NumOps && !Needed; ++J)
+        Needed = Graph.needs(Graph.waiter(I), Graph.waiter(I).Ops[J], L);
+    if (!Needed)
+      continue;
+    Any = true;
+    Group New;
+    Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+    if (State == Life::Ended || State == Life::Finalized) {
+      describeAbsent(New, L);
+    } else {
+      strcpy(New.What, "has vanished: no such process");
+      New.SiteOwner = L;
+    }
+    New.Ranks.add(TheBoard.area(L).WorldRank);
+    addGroup(New);
+  }
+  return Any;
+}
+
+/// Something is waited for that has not been done: not just a slow operation
+/// that everybody has joined.
+bool someoneIsMissing() {
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    Class Kind = row(W.Function).Kind;
+    if (Kind == Class::Dynamic || Kind == Class::File ||
+        Kind == Class::FileLocal)
+      return false;
+  }
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    for (unsigned J = 0; J < W.NumOps; ++J)
+      for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+        if (Graph.needs(W, W.Ops[J], L))
+          return true;
+  }
+  return false;
+}
+
+/// Others may belong to it of which it is not certain yet, because they have
+/// waited for less long.
+void completePicture() {
+  for (int Tries = 0; Tries < 40; ++Tries) {
+    bool Waiting = false;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      Waiting |= Graph.node(L) == WaitGraph::Node::Live &&
+                 blockedThread(TheBoard.area(L)) != nullptr;
+    if (!Waiting)
+      return;
+    usleep(TickMs * 1000);
+    Graph.look(isBlocked);
+    Graph.findDead();
+  }
+}
+
+} // namespace
+
+void StuckJob::checkDeadlock() {
+  Graph.look(isBlocked);
+  if (!Graph.findDead() || !Graph.isDead(TheBoard.MyLocal))
+    return;
+  // Once more after a while: nothing of it may have moved.
+  usleep(3 * TickMs * 1000);
+  if (!Graph.unchanged() || !Graph.findDead() ||
+      !Graph.isDead(TheBoard.MyLocal))
+    return;
+  Floor TheFloor(mixText(0, row(Check::Deadlock).Id));
+  if (!TheFloor || !Graph.unchanged())
+    return;
+  completePicture();
+  F = Finding();
+  F.Id = Check::Deadlock;
+  addWaiters(true);
+  bool Ended = addEnded();
+  unsigned Stuck = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Stuck += Graph.isDead(L) && Graph.node(L) == WaitGraph::Node::Blocked;
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.format("deadlock: %u of %u ranks wait for %s", Stuck,
+              TheBoard.Head->WorldSize,
+              Ended        ? "ranks that have ended"
+              : Stuck == 1 ? "themselves"
+                           : "each other");
+  tell(F);
+}
+
+void StuckJob::checkStall() {
+  if (TheFlags.stall_timeout <= 0)
+    return;
+  Graph.look(isStalled);
+  if (!Graph.everyoneWaits() || !someoneIsMissing())
+    return;
+  Floor TheFloor(mixText(0, row(Check::Stall).Id));
+  if (!TheFloor || !Graph.unchanged())
+    return;
+  F = Finding();
+  F.Id = Check::Stall;
+  addWaiters(false);
+  addEnded();
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.format("no progress for %g s: every rank waits", TheFlags.stall_timeout);
+  tell(F);
+}
+
+void StuckJob::check() {
+  checkDeadlock();
+  checkStall();
+}
+
+} // namespace tutti::rt

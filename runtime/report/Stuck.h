@@ -1,0 +1,37 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether the job is stuck, and the report of it: a proven deadlock, or a
+/// stall without proof. Decides on several looks at the wait-for graph; must
+/// not know how the evidence about one process is gathered.
+
+#ifndef TUTTI_REPORT_STUCK_H
+#define TUTTI_REPORT_STUCK_H
+
+#include "report/WaitGraph.h"
+
+namespace tutti::rt {
+
+inline constexpr unsigned TickMs = 50;
+/// Ticks in one call after which a process may be taken for blocked.
+inline constexpr unsigned ConvincedTicks = 24;
+/// And the processor time it must have had, or how often it must have been
+/// given a core (a library that yields uses next to no time), unless it sleeps
+/// in the kernel.
+inline constexpr uint64_t ConvincedCpuNs = 100000000;
+inline constexpr unsigned ConvincedRuns = 50;
+
+class StuckJob {
+public:
+  /// Called now and then while this process is blocked.
+  void check();
+
+private:
+  void checkDeadlock();
+  void checkStall();
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_REPORT_STUCK_H

@@ -1,0 +1,169 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Source lines of uninstrumented code: a program in PATH is asked, at report
+/// time only and with a time limit. Without one, or without debug information,
+/// the function's name or the module's has to do.
+
+#include "report/Finding.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <initializer_list>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr int LimitMs = 4000;
+
+/// The environment without what would load this library into the child.
+char **childEnvironment() {
+  static char *Kept[1024];
+  unsigned N = 0;
+  for (char **E = environ; *E && N + 1 < sizeof(Kept) / sizeof(Kept[0]); ++E)
+    if (strncmp(*E, "LD_PRELOAD=", 11) != 0)
+      Kept[N++] = *E;
+  Kept[N] = nullptr;
+  return Kept;
+}
+
+/// The first two lines a command prints; false when it fails or takes too long.
+bool ask(char *const *Command, char *Answer, size_t Size) {
+  int Pipe[2];
+  if (pipe2(Pipe, O_CLOEXEC) != 0)
+    return false;
+  posix_spawn_file_actions_t Actions;
+  posix_spawn_file_actions_init(&Actions);
+  posix_spawn_file_actions_adddup2(&Actions, Pipe[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&Actions, STDIN_FILENO, "/dev/null",
+                                   O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&Actions, STDERR_FILENO, "/dev/null",
+                                   O_WRONLY, 0);
+  pid_t Child;
+  int Failed = posix_spawnp(&Child, Command[0], &Actions, nullptr, Command,
+                            childEnvironment());
+  posix_spawn_file_actions_destroy(&Actions);
+  close(Pipe[1]);
+  if (Failed) {
+    close(Pipe[0]);
+    return false;
+  }
+  size_t Used = 0;
+  struct pollfd Poll = {Pipe[0], POLLIN, 0};
+  while (Used + 1 < Size && poll(&Poll, 1, LimitMs) > 0) {
+    ssize_t N = read(Pipe[0], Answer + Used, Size - 1 - Used);
+    if (N <= 0)
+      break;
+    Used += static_cast<size_t>(N);
+  }
+  Answer[Used] = 0;
+  close(Pipe[0]);
+  kill(Child, SIGKILL); // it has said all, or took too long
+  waitpid(Child, nullptr, 0);
+  return Used > 0;
+}
+
+void copy(char *To, size_t Size, const char *From) {
+  strncpy(To, From, Size - 1);
+  To[Size - 1] = 0;
+}
+
+/// "function\nfile:line[:column]\n"; "??" is what is not known.
+bool parse(char *Answer, Place &P) {
+  char *Second = strchr(Answer, '\n');
+  if (!Second)
+    return false;
+  *Second++ = 0;
+  Second[strcspn(Second, "\n ")] = 0;
+  if (!strncmp(Second, "??", 2))
+    return false;
+  unsigned Numbers[2] = {0, 0}, N = 0;
+  // From the end, because a path may hold colons.
+  for (char *Colon; N < 2 && (Colon = strrchr(Second, ':')); ++N) {
+    char *End;
+    unsigned long Value = strtoul(Colon + 1, &End, 10);
+    if (*End || End == Colon + 1)
+      break;
+    Numbers[N] = static_cast<unsigned>(Value);
+    *Colon = 0;
+  }
+  P.Line = N == 2 ? Numbers[1] : Numbers[0];
+  P.Column = N == 2 ? Numbers[0] : 0;
+  if (P.Line == 0)
+    return false;
+  copy(P.File, sizeof(P.File), Second);
+  if (strncmp(Answer, "??", 2)) {
+    Answer[strcspn(Answer, "(")] = 0; // C++: the name will do
+    copy(P.Function, sizeof(P.Function), Answer);
+  }
+  return true;
+}
+
+bool symbolize(const char *Module, uint64_t Offset, Place &P) {
+  char Object[300], Address[32], Answer[2048];
+  snprintf(Object, sizeof(Object), "--obj=%s", Module);
+  snprintf(Address, sizeof(Address), "0x%llx",
+           static_cast<unsigned long long>(Offset));
+  for (const char *Name : {"llvm-symbolizer", "llvm-symbolizer-19"}) {
+    char *const Command[] = {const_cast<char *>(Name), Object,
+                             const_cast<char *>("--no-inlines"), Address,
+                             nullptr};
+    if (ask(Command, Answer, sizeof(Answer)) && parse(Answer, P))
+      return true;
+  }
+  char *const Command[] = {const_cast<char *>("addr2line"),
+                           const_cast<char *>("-f"),
+                           const_cast<char *>("-C"),
+                           const_cast<char *>("-e"),
+                           const_cast<char *>(Module),
+                           Address,
+                           nullptr};
+  return ask(Command, Answer, sizeof(Answer)) && parse(Answer, P);
+}
+
+/// Paths below the working directory are shown from there.
+void shorten(Place &P) {
+  char Here[256];
+  if (!getcwd(Here, sizeof(Here)))
+    return;
+  size_t N = strlen(Here);
+  if (!strncmp(P.File, Here, N) && P.File[N] == '/')
+    memmove(P.File, P.File + N + 1, strlen(P.File + N + 1) + 1);
+}
+
+} // namespace
+
+Place lookUpPlace(unsigned Local, uint32_t Site) {
+  Place P;
+  if (Site == 0 || Site >= MaxSites)
+    return P;
+  const SiteText &T = TheBoard.area(Local).Sites[Site];
+  if (!T.File[0])
+    return P;
+  P.Known = true;
+  copy(P.Function, sizeof(P.Function), T.Function);
+  if (T.Line || !T.Offset) {
+    copy(P.File, sizeof(P.File), T.File);
+    copy(P.Because, sizeof(P.Because), T.Because);
+    P.Line = T.Line;
+    P.Column = T.Column;
+  } else if (!symbolize(T.File, T.Offset, P)) {
+    snprintf(P.File, sizeof(P.File), "%s+0x%llx", T.File,
+             static_cast<unsigned long long>(T.Offset));
+  }
+  shorten(P);
+  return P;
+}
+
+} // namespace tutti::rt

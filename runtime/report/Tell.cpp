@@ -1,0 +1,171 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Writing reports and ending the job.
+///
+/// A text printed just before MPI_Abort is lost in about 3 of 100 runs, so it
+/// is written with one write and the launcher gets time to pass it on. How the
+/// job ends then depends on the launcher: after a plain exit MPICH's kills the
+/// other processes and returns the status of the kill, so there it has to be
+/// MPI_Abort (from whatever thread); Open MPI's sometimes hangs after
+/// MPI_Abort, and returns the right status after a plain exit. Processes that
+/// the launcher forgets leave by themselves, a moment after they have seen
+/// Stop.
+
+#include "report/Tell.h"
+
+#include "core/Flags.h"
+#include "core/Hooks.h"
+#include "report/Print.h"
+#include "report/Suppress.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+void (*AbortJob)(int Status);
+
+namespace {
+
+constexpr unsigned Patience = 5000; // ms; a reporter may have been killed
+
+void writeAll(int Fd, const Text &T) {
+  size_t Done = 0;
+  while (Done < T.size()) {
+    ssize_t N = write(Fd, T.text() + Done, T.size() - Done);
+    if (N > 0)
+      Done += static_cast<size_t>(N);
+    else if (N < 0 && errno == EAGAIN)
+      usleep(1000);
+    else if (N == 0 || errno != EINTR)
+      return;
+  }
+}
+
+void writeLog(const Text &T) {
+  if (!TheFlags.log_path[0])
+    return;
+  TextOf<640> Name;
+  Name.format("%s.%d", TheFlags.log_path, TheBoard.Me->WorldRank);
+  int Fd = open(Name.text(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (Fd < 0)
+    return;
+  writeAll(Fd, T);
+  fsync(Fd);
+  close(Fd);
+}
+
+/// False when the key is there already, or there is no room for it.
+bool claim(uint64_t Key) {
+  for (auto &Entry : TheBoard.Head->Reported) {
+    uint64_t Found = Entry.load(std::memory_order_acquire);
+    if (Found == 0 && Entry.compare_exchange_strong(Found, Key))
+      return true;
+    if (Found == Key)
+      return false;
+  }
+  return false;
+}
+
+bool wantsColor() {
+  if (!strcmp(TheFlags.color, "always"))
+    return true;
+  return !strcmp(TheFlags.color, "auto") && isatty(STDERR_FILENO);
+}
+
+/// The program's own output must not be lost, but a lock held by a thread that
+/// will never give it back must not keep the job alive.
+void flush(FILE *Stream) {
+  if (ftrylockfile(Stream) != 0)
+    return;
+  fflush_unlocked(Stream);
+  funlockfile(Stream);
+}
+
+} // namespace
+
+void leave(int Status) {
+  flush(stdout);
+  _exit(Status);
+}
+
+void endJob(int Status) {
+  flush(stdout);
+  // Inside MPI_Finalize there is no aborting any more: one that is not there
+  // does it, or all leave by themselves.
+  bool Here =
+      TheBoard.Me->State.load(std::memory_order_acquire) == Life::Running;
+  if (AbortJob && Here)
+    AbortJob(Status);
+  else if (AbortJob)
+    sleep(3);
+  leave(Status);
+}
+
+Floor::Floor(uint64_t Key) : Mine(claim(Key | 1)) {
+  if (!Mine) {
+    waitForReport();
+    return;
+  }
+  for (unsigned I = 0; I < Patience; ++I) {
+    uint32_t Nobody = 0;
+    if (TheBoard.Head->Hold.compare_exchange_strong(
+            Nobody, TheBoard.MyLocal + 1, std::memory_order_acq_rel))
+      return;
+    usleep(1000);
+  }
+}
+
+Floor::~Floor() {
+  if (Mine)
+    TheBoard.Head->Hold.store(0, std::memory_order_release);
+}
+
+void waitForReport() {
+  for (unsigned I = 0; I < Patience; ++I) {
+    if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0)
+      return;
+    usleep(1000);
+  }
+}
+
+void tell(Finding &F) {
+  if (TheBoard.Head->Aborting.load(std::memory_order_acquire))
+    return;
+  for (unsigned I = 0; I < F.NumGroups; ++I)
+    F.Groups[I].Where = lookUpPlace(F.Groups[I].SiteOwner, F.Groups[I].Site);
+  if (isSuppressed(F))
+    return;
+  static char Buffer[32768]; // one report at a time: guarded by the floor
+  Text Out(Buffer, sizeof(Buffer));
+  if (!strcmp(TheFlags.log_format, "json"))
+    printJson(Out, F);
+  else
+    printText(Out, F, wantsColor());
+  writeAll(STDERR_FILENO, Out);
+  writeLog(Out);
+  if (!F.IsError || !TheFlags.halt_on_error)
+    return;
+  if (F.JobGoesOn) {
+    TheBoard.Head->FailAtExit.store(static_cast<uint32_t>(TheFlags.exitcode),
+                                    std::memory_order_release);
+    return;
+  }
+  usleep(100000);
+  TheBoard.Head->Stop.store(static_cast<uint32_t>(TheFlags.exitcode),
+                            std::memory_order_release);
+  endJob(TheFlags.exitcode);
+}
+
+void tell(const char *Line) {
+  TextOf<512> Out;
+  Out.format("==tutti== %s\n", Line);
+  writeAll(STDERR_FILENO, Out);
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,223 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Looking at the board and spreading releases.
+
+#include "report/WaitGraph.h"
+
+#include <cerrno>
+#include <signal.h>
+
+namespace tutti::rt {
+
+namespace {
+
+bool hasEnded(const RankArea &A) {
+  Life State = A.State.load(std::memory_order_acquire);
+  if (State == Life::Ended || State == Life::Finalized)
+    return true;
+  return State != Life::Absent && kill(A.Pid, 0) != 0 && errno == ESRCH;
+}
+
+bool tagsMatch(int32_t A, int32_t B) {
+  return A == B || A == AnyTag || B == AnyTag;
+}
+
+/// A posted operation of process By that Wanted, of process Of, would match.
+bool matches(const Operation &Posted, const Operation &Wanted, unsigned Of) {
+  auto Opposite = Wanted.What == Operation::Kind::Send ? Operation::Kind::Recv
+                                                       : Operation::Kind::Send;
+  return Posted.What == Opposite && Posted.Active != Operation::Inactive &&
+         Posted.Comm == Wanted.Comm && tagsMatch(Posted.Tag, Wanted.Tag) &&
+         (Posted.Peer == static_cast<int32_t>(Of) || Posted.Peer == AnyPeer);
+}
+
+} // namespace
+
+bool WaitGraph::copy(unsigned Local, unsigned Thread) {
+  const RankArea &A = TheBoard.area(Local);
+  const ThreadStatus &T = A.Threads[Thread];
+  if (Used == Room)
+    return false;
+  Waiter &W = Waiters[Used];
+  W.Epoch = T.Epoch.load(std::memory_order_acquire);
+  if (!(W.Epoch & 1))
+    return false;
+  W.Local = Local;
+  W.Thread = Thread;
+  W.Function = T.Function;
+  W.Site = T.Site;
+  W.NeedsAll = T.NeedsAll;
+  W.Open = T.MoreWaited || T.UnknownWaited;
+  W.NumOps = 0;
+  unsigned Fixed = T.NumOps < 2 ? T.NumOps : 2;
+  for (unsigned I = 0; I < Fixed; ++I)
+    W.Ops[W.NumOps++] = T.Ops[I];
+  unsigned Waited = T.NumWaited < MaxWaited ? T.NumWaited : MaxWaited;
+  for (unsigned I = 0; I < Waited; ++I) {
+    const Pending &P = A.Requests[T.Waited[I] % MaxPending];
+    if (P.Request.load(std::memory_order_acquire) > 1)
+      W.Ops[W.NumOps++] = P.Op;
+    else
+      W.Open = true;
+  }
+  std::atomic_thread_fence(std::memory_order_acquire);
+  if (T.Epoch.load(std::memory_order_relaxed) != W.Epoch)
+    return false;
+  ++Used;
+  return true;
+}
+
+void WaitGraph::look(bool (*Convinced)(const RankArea &)) {
+  NumLocal = TheBoard.Head->NumLocal;
+  Used = 0;
+  for (unsigned L = 0; L < NumLocal; ++L) {
+    const RankArea &A = TheBoard.area(L);
+    Dead[L] = false;
+    Nodes[L] = Node::Live;
+    if (hasEnded(A)) {
+      Nodes[L] = Node::Ended;
+      continue;
+    }
+    if (!Convinced(A))
+      continue;
+    unsigned Before = Used;
+    bool Sure = true;
+    for (unsigned T = 0; T < MaxThreads && Sure; ++T) {
+      const ThreadStatus &S = A.Threads[T];
+      // Nothing can be said of a process with a thread that just moves.
+      if (S.Tid.load(std::memory_order_acquire) &&
+          (S.Epoch.load(std::memory_order_acquire) & 1))
+        Sure = copy(L, T);
+    }
+    if (Sure && Used > Before)
+      Nodes[L] = Node::Blocked;
+    else
+      Used = Before;
+  }
+}
+
+bool WaitGraph::posted(unsigned By, const Operation &Wanted,
+                       unsigned Of) const {
+  const RankArea &A = TheBoard.area(By);
+  if (A.Untracked.load(std::memory_order_acquire))
+    return true;
+  for (unsigned I = 0; I < Used; ++I)
+    if (Waiters[I].Local == By)
+      for (unsigned J = 0; J < Waiters[I].NumOps; ++J)
+        if (matches(Waiters[I].Ops[J], Wanted, Of))
+          return true;
+  for (const Pending &P : A.Requests)
+    if (P.Request.load(std::memory_order_acquire) > 1 &&
+        matches(P.Op, Wanted, Of))
+      return true;
+  return false;
+}
+
+bool WaitGraph::needs(const Waiter &W, const Operation &Op,
+                      unsigned Local) const {
+  switch (Op.What) {
+  case Operation::Kind::Send:
+  case Operation::Kind::Recv:
+    if (Op.Peer == AnyPeer)
+      return Op.Ring < MaxRings && TheBoard.Rings[Op.Ring].has(Local) &&
+             Local != W.Local;
+    return Op.Peer == static_cast<int32_t>(Local);
+  case Operation::Kind::Collective:
+    return Op.Ring < MaxRings && TheBoard.Rings[Op.Ring].has(Local) &&
+           TheBoard.area(Local).Count[Op.Ring].load(
+               std::memory_order_acquire) <= Op.Call;
+  default:
+    return false;
+  }
+}
+
+bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
+  switch (Op.What) {
+  case Operation::Kind::None:
+  case Operation::Kind::Unknown:
+    return true;
+  case Operation::Kind::Collective: {
+    if (Op.Ring >= MaxRings ||
+        TheBoard.Rings[Op.Ring].Id.load(std::memory_order_acquire) != Op.Comm)
+      return true;
+    for (unsigned L = 0; L < NumLocal; ++L)
+      if (needs(W, Op, L) && Dead[L])
+        return false;
+    return true;
+  }
+  case Operation::Kind::Send:
+  case Operation::Kind::Recv:
+    break;
+  }
+  if (Op.Peer == NoPeer || Op.Peer == UnknownPeer)
+    return true;
+  if (Op.Peer != AnyPeer) {
+    unsigned Peer = static_cast<unsigned>(Op.Peer);
+    return Peer >= NumLocal || !Dead[Peer] || posted(Peer, Op, W.Local);
+  }
+  // Anybody who can still send, or has.
+  if (Op.Ring >= MaxRings)
+    return true;
+  const Ring &R = TheBoard.Rings[Op.Ring];
+  if (R.Locals != R.Size || R.Id.load(std::memory_order_acquire) != Op.Comm)
+    return true;
+  for (unsigned L = 0; L < NumLocal; ++L)
+    if (R.has(L) && (!Dead[L] || posted(L, Op, W.Local)))
+      return true;
+  return false;
+}
+
+bool WaitGraph::canGoOn(const Waiter &W) const {
+  if (W.NeedsAll) {
+    for (unsigned I = 0; I < W.NumOps; ++I)
+      if (!canHappen(W, W.Ops[I]))
+        return false;
+    return true;
+  }
+  bool Any = W.Open || W.NumOps == 0;
+  for (unsigned I = 0; I < W.NumOps && !Any; ++I)
+    Any = canHappen(W, W.Ops[I]);
+  return Any;
+}
+
+bool WaitGraph::findDead() {
+  for (unsigned L = 0; L < NumLocal; ++L)
+    Dead[L] = Nodes[L] != Node::Live;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (unsigned I = 0; I < Used; ++I) {
+      const Waiter &W = Waiters[I];
+      if (Dead[W.Local] && canGoOn(W)) {
+        Dead[W.Local] = false;
+        Changed = true;
+      }
+    }
+  }
+  bool Found = false;
+  for (unsigned L = 0; L < NumLocal; ++L)
+    Found |= Dead[L] && Nodes[L] == Node::Blocked;
+  return Found;
+}
+
+bool WaitGraph::everyoneWaits() const {
+  if (TheBoard.Head->NumLocal != TheBoard.Head->WorldSize)
+    return false;
+  for (unsigned L = 0; L < NumLocal; ++L)
+    if (Nodes[L] == Node::Live)
+      return false;
+  return Used > 0;
+}
+
+bool WaitGraph::unchanged() const {
+  for (unsigned I = 0; I < Used; ++I) {
+    const Waiter &W = Waiters[I];
+    if (TheBoard.area(W.Local).Threads[W.Thread].Epoch.load(
+            std::memory_order_acquire) != W.Epoch)
+      return false;
+  }
+  return true;
+}
+
+} // namespace tutti::rt

@@ -1,0 +1,71 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Who waits for whom, from one look at the board. Decides which processes can
+/// never go on, whatever the others do; must not know how long they have
+/// waited.
+///
+/// A process is released when one of its threads may go on: when it is not
+/// known to be blocked, or when everything (or, for a wildcard and for
+/// Waitany, something) that the call waits for can still happen. Starting from
+/// those that are not blocked, releases spread until nothing changes; the rest
+/// is a deadlock: a cycle or a knot of waits, or waits for processes that
+/// ended.
+
+#ifndef TUTTI_REPORT_WAITGRAPH_H
+#define TUTTI_REPORT_WAITGRAPH_H
+
+#include "core/Board.h"
+
+namespace tutti::rt {
+
+/// One blocked thread as it was when looked at.
+struct Waiter {
+  unsigned Local;
+  uint32_t Epoch;
+  unsigned Thread;
+  Fn Function;
+  uint32_t Site;
+  bool NeedsAll;
+  bool Open; ///< it also waits for something that is not known
+  unsigned NumOps;
+  Operation Ops[2 + MaxWaited];
+};
+
+class WaitGraph {
+public:
+  enum class Node : uint8_t { Live, Blocked, Ended };
+  static constexpr unsigned Room = 2 * MaxLocal;
+
+  /// Takes for blocked only those of which Convinced says so.
+  void look(bool (*Convinced)(const RankArea &));
+  /// The processes that can never go on; false when there are none.
+  bool findDead();
+  /// Every process is blocked or has ended.
+  bool everyoneWaits() const;
+
+  bool isDead(unsigned Local) const { return Dead[Local]; }
+  Node node(unsigned Local) const { return Nodes[Local]; }
+  unsigned numWaiters() const { return Used; }
+  const Waiter &waiter(unsigned I) const { return Waiters[I]; }
+  /// The same calls are still going on.
+  bool unchanged() const;
+  /// Of an operation: the processes whose step it needs.
+  bool needs(const Waiter &W, const Operation &Op, unsigned Local) const;
+
+private:
+  bool copy(unsigned Local, unsigned Thread);
+  bool canHappen(const Waiter &W, const Operation &Op) const;
+  bool canGoOn(const Waiter &W) const;
+  bool posted(unsigned By, const Operation &Counterpart, unsigned Peer) const;
+
+  unsigned NumLocal = 0, Used = 0;
+  Node Nodes[MaxLocal];
+  bool Dead[MaxLocal];
+  Waiter Waiters[Room];
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_REPORT_WAITGRAPH_H

@@ -1,0 +1,200 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Prints from the tables what the preprocessor cannot: the wrappers and the
+/// generated pages of the documentation. Runs at build time; decides nothing.
+
+#include "tutti/Checks.h"
+#include "tutti/MpiTable.h"
+
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+using namespace tutti;
+
+namespace {
+
+struct RoleTypes {
+  const char *Small, *Large, *Fortran;
+};
+constexpr RoleTypes Types[] = {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE)            \
+  {#CTYPE, #LARGE, #FORTRAN},
+#include "tutti/Roles.def"
+};
+
+/// "int (*)[3]" and A2 give "int (*A2)[3]".
+std::string declare(const char *Type, const std::string &Name) {
+  std::string T = Type;
+  size_t Star = T.find("(*)");
+  if (Star != std::string::npos)
+    return T.substr(0, Star + 2) + Name + T.substr(Star + 2);
+  return T + (T.back() == '*' ? "" : " ") + Name;
+}
+
+void printWrapper(Fn F, bool Large) {
+  const table::FnRow &Row = row(F);
+  std::string Parameters, Arguments;
+  for (int I = 0; I < Row.Roles.Size; ++I) {
+    std::string Name = "A" + std::to_string(I);
+    const RoleTypes &T = Types[Row.Roles.At[I]];
+    Parameters += (I ? ", " : "") + declare(Large ? T.Large : T.Small, Name);
+    Arguments += ", " + Name;
+  }
+  std::string Name = std::string(Row.Name) + (Large ? "_c" : "");
+  printf("TUTTI_EXPORT int %s(%s) {\n"
+         "  return tutti::rt::wrap<tutti::Fn::%s, P%s>(\n"
+         "      __builtin_return_address(0)%s);\n}\n",
+         Name.c_str(), Parameters.empty() ? "void" : Parameters.c_str(),
+         Row.Name + 4, Name.c_str(), Arguments.c_str());
+}
+
+void printWrappers() {
+  for (size_t I = 0; I < NumFns; ++I) {
+    Fn F = static_cast<Fn>(I);
+    if (row(F).Kind == Class::Local)
+      continue;
+    bool New = has(F, table::Mpi4);
+    if (New)
+      printf("#if MPI_VERSION >= 4\n");
+    printWrapper(F, false);
+    if (has(F, table::Large)) {
+      if (!New)
+        printf("#if MPI_VERSION >= 4\n");
+      printWrapper(F, true);
+      printf("#endif\n");
+    } else if (New) {
+      printf("#endif\n");
+    }
+  }
+  // The one function with a variable number of arguments: not a row.
+  printf("TUTTI_EXPORT int MPI_Pcontrol(const int Level, ...) {\n"
+         "  tutti::rt::setChecking(Level != 0);\n"
+         "  return PMPI_Pcontrol(Level);\n}\n");
+}
+
+const char *className(Class C) {
+  switch (C) {
+  case Class::Data:
+    return "data movement";
+  case Class::Neighbor:
+    return "neighbourhood";
+  case Class::CommCtor:
+    return "communicators";
+  case Class::Topo:
+    return "topologies";
+  case Class::Window:
+    return "windows";
+  case Class::Dynamic:
+    return "processes";
+  case Class::File:
+    return "files";
+  case Class::Env:
+    return "start and end";
+  case Class::P2P:
+    return "point-to-point";
+  case Class::Probe:
+    return "probes";
+  case Class::Complete:
+    return "completion";
+  case Class::Rma:
+    return "one-sided";
+  case Class::RmaSync:
+    return "one-sided synchronisation";
+  case Class::FileLocal:
+    return "local file access";
+  case Class::Handle:
+    return "handles";
+  case Class::Local:
+    return "local queries";
+  }
+  return "";
+}
+
+std::string runtimeChecks(Fn F) {
+  if (has(F, table::GroupOnly))
+    return "identity";
+  if (isCollective(F) && scopeIndex(F) >= 0) {
+    std::string S = "order, blocking";
+    if (has(F, Role::ROOT))
+      S += ", root";
+    if (has(F, table::Reduction))
+      S += ", op";
+    if (row(F).Kind != Class::Neighbor &&
+        (row(F).Traits & (table::SigAll | table::SigRoot | table::SigRootV |
+                          table::SigPairs | table::SigVector)))
+      S += ", type";
+    for (int I = 0; I < row(F).Roles.Size; ++I) {
+      Agree A = row(row(F).Roles.At[I]).Rule;
+      if (A == Agree::Value || A == Agree::Array || A == Agree::String) {
+        S += ", args";
+        break;
+      }
+    }
+    return S + (isNonblocking(F) ? "" : ", deadlock");
+  }
+  if (F == Fn::Finalize)
+    return "order, deadlock";
+  if (has(F, table::Blocks) || row(F).Kind == Class::Complete ||
+      (row(F).Kind == Class::P2P && has(F, Role::REQ_OUT)))
+    return "deadlock";
+  return row(F).Kind == Class::Local ? "" : "seen";
+}
+
+void printFunctions() {
+  printf(
+      "# MPI functions\n\nWhat the run-time checks look at in each function. "
+      "Every name stands for its PMPI, Fortran and (where MPI-4.0 has one) "
+      "`_c` forms. *seen* means that the call is intercepted and nothing in "
+      "it is checked yet; an empty field that it is a local query.\n\n"
+      "| function | class | at run time |\n|---|---|---|\n");
+  for (size_t I = 0; I < NumFns; ++I) {
+    Fn F = static_cast<Fn>(I);
+    printf("| `%s` | %s | %s |\n", row(F).Name, className(row(F).Kind),
+           runtimeChecks(F).c_str());
+  }
+}
+
+void printOptions() {
+  printf("# Run-time options\n\nSet them in "
+         "`TUTTI_OPTIONS=\"key=value:key=value\"`. "
+         "A mistake ends the run with status 2.\n\n"
+         "| option | type | default | meaning |\n|---|---|---|---|\n");
+#define TUTTI_FLAG(TYPE, NAME, DEFAULT, HELP)                                  \
+  printf("| `%s` | %s | `%s` | %s |\n", #NAME, #TYPE, #DEFAULT, HELP);
+#include "tutti/Flags.def"
+}
+
+void printChecks() {
+  printf("# Checks\n\n| check | decided | says |\n|---|---|---|\n");
+  for (size_t I = 0; I < NumChecks; ++I) {
+    const CheckRow &C = CheckRows[I];
+    printf("| [`%s`](checks/%s.md) | %s | %s |\n", C.Id, C.Id,
+           C.Where == Side::Static ? "statically"
+           : C.Where == Side::Run  ? "at run time"
+                                   : "statically and at run time",
+           C.Text);
+  }
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  const char *What = Argc == 2 ? Argv[1] : "";
+  if (!strcmp(What, "wrappers"))
+    printWrappers();
+  else if (!strcmp(What, "functions"))
+    printFunctions();
+  else if (!strcmp(What, "options"))
+    printOptions();
+  else if (!strcmp(What, "checks"))
+    printChecks();
+  else {
+    fprintf(stderr,
+            "usage: tutti-tablegen wrappers|functions|options|checks\n");
+    return 2;
+  }
+  return 0;
+}

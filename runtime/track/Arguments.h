@@ -1,0 +1,354 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is wrong with one call as far as the call alone shows: handles, counts,
+/// ranks, tags, buffers, by the role of each argument. Must not know what was
+/// called before, except through the table of handles.
+///
+/// Every check stops at the first fault: the others may follow from it.
+
+#ifndef TUTTI_TRACK_ARGUMENTS_H
+#define TUTTI_TRACK_ARGUMENTS_H
+
+#include "mpi/Describe.h"
+#include "track/Faults.h"
+#include "track/Shape.h"
+#include "track/TypeMap.h"
+
+namespace tutti::rt::track {
+
+extern int HighestTag;
+
+template <typename A> Caller callerOf(const A &Call, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  Caller C{F, Site};
+  if constexpr (has(F, Role::COMM))
+    C.Comm = Call.template get<Role::COMM>();
+  if constexpr (has(F, Role::WIN))
+    C.Win = Call.template get<Role::WIN>();
+  if constexpr (has(F, Role::FILE))
+    C.File = Call.template get<Role::FILE>();
+  return C;
+}
+
+template <Kind K, typename V> bool isNull(V Value) {
+  if constexpr (K == Kind::Comm)
+    return Value == MPI_COMM_NULL;
+  else if constexpr (K == Kind::Type)
+    return Value == MPI_DATATYPE_NULL;
+  else if constexpr (K == Kind::Group)
+    return Value == MPI_GROUP_NULL;
+  else if constexpr (K == Kind::Op)
+    return Value == MPI_OP_NULL;
+  else if constexpr (K == Kind::File)
+    return Value == MPI_FILE_NULL;
+  else if constexpr (K == Kind::Win)
+    return Value == MPI_WIN_NULL;
+  else if constexpr (K == Kind::Info)
+    return Value == MPI_INFO_NULL;
+  else if constexpr (K == Kind::Errhandler)
+    return Value == MPI_ERRHANDLER_NULL;
+  else if constexpr (K == Kind::Session)
+    return false;
+  else
+    return Value == MPI_KEYVAL_INVALID;
+}
+
+/// A datatype that data is moved with.
+inline bool typeFault(const Caller &C, MPI_Datatype Type,
+                      bool MustBeCommitted) {
+  if (__builtin_expect(Type == MPI_DATATYPE_NULL, 0))
+    return tellNull(C, Kind::Type);
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (__builtin_expect(!H, 0))
+    return false;
+  if (__builtin_expect(H->isFreed(), 0))
+    return tellFreed(C, Kind::Type, *H);
+  if (__builtin_expect(MustBeCommitted && !H->is(Handle::Committed) &&
+                           !H->is(Handle::Unsure),
+                       0))
+    return tellUncommitted(C, *H);
+  return false;
+}
+
+template <size_t I, typename A>
+bool handleFault(const A &Call, const Caller &C) {
+  constexpr Fn F = A::Function;
+  constexpr Role R = row(F).Roles.At[I];
+  constexpr Kind K = kindOf(F, R);
+  auto Value = std::get<I>(Call.Values);
+  if constexpr (K == Kind::None) {
+    return false;
+  } else if constexpr (isHandleOut(F, R)) {
+    return !Value &&
+           tellArgument(C, "the address for the new %s is null", kindName(K));
+  } else if constexpr (isHandleInOut(F, R)) {
+    if (!Value)
+      return tellArgument(C, "the address of the %s is null", kindName(K));
+    if (isNull<K>(*Value))
+      return !mayBeNull(F, R) && tellNull(C, K);
+    const Handle *H = findHandle(K, handleBits(*Value));
+    if (!H)
+      return false;
+    if (isFreed(F, R) && H->is(Handle::Predefined))
+      return K != Kind::Group && K != Kind::Errhandler &&
+             tellPredefinedFreed(C, K);
+    return H->isFreed() && tellFreed(C, K, *H);
+  } else if constexpr (movesData(F) && isDataType(R)) {
+    return false; // with its buffer
+  } else if constexpr (R == Role::TARGET_TYPE) {
+    return typeFault(C, Value, true);
+  } else {
+    if (__builtin_expect(isNull<K>(Value), 0))
+      return !mayBeNull(F, R) && tellNull(C, K);
+    const Handle *H = findHandle(K, handleBits(Value));
+    return __builtin_expect(H && H->isFreed(), 0) && tellFreed(C, K, *H);
+  }
+}
+
+inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
+                      bool AnyToo) {
+  if (__builtin_expect((Rank >= 0 && Rank < Size) || Rank == MPI_PROC_NULL ||
+                           (AnyToo && Rank == MPI_ANY_SOURCE),
+                       1))
+    return false;
+  return tellArgument(C, "%s %d does not exist, there are %d ranks", What, Rank,
+                      Size);
+}
+
+inline bool rootFault(const Caller &C, const Scope &S, int Root) {
+  if (__builtin_expect(Root >= 0 && Root < S.peers(), 1))
+    return false;
+  if (S.Inter && (Root == MPI_ROOT || Root == MPI_PROC_NULL))
+    return false;
+  return tellArgument(C, "root %d does not exist, there are %d ranks", Root,
+                      S.peers());
+}
+
+inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
+  if (__builtin_expect((Tag >= 0 && Tag <= HighestTag) ||
+                           (AnyToo && Tag == MPI_ANY_TAG) ||
+                           Peer == MPI_PROC_NULL,
+                       1))
+    return false;
+  if (Tag == MPI_ANY_TAG)
+    return tellArgument(C, "MPI_ANY_TAG is for receives only");
+  return tellArgument(C, "tag %d is not between 0 and %d", Tag, HighestTag);
+}
+
+/// Numbers that the call alone shows to be wrong.
+template <size_t I, typename A>
+bool valueFault(const A &Call, const Caller &C) {
+  constexpr Fn F = A::Function;
+  constexpr Role R = row(F).Roles.At[I];
+  auto Value = std::get<I>(Call.Values);
+  if constexpr (R == Role::TARGET_COUNT || R == Role::NREQ || R == Role::N ||
+                R == Role::INDEGREE || R == Role::OUTDEGREE ||
+                (R == Role::COUNT && !movesData(F))) {
+    return __builtin_expect(Value < 0, 0) &&
+           tellArgument(C, "the count is %lld", static_cast<long long>(Value));
+  } else if constexpr (R == Role::BLOCKLEN) {
+    return Value < 0 && tellArgument(C, "the block length is %lld",
+                                     static_cast<long long>(Value));
+  } else if constexpr (R == Role::NDIMS || R == Role::NNODES ||
+                       R == Role::PARTITIONS) {
+    return Value < 0 && tellArgument(C, "the number of %s is %d",
+                                     R == Role::NDIMS    ? "dimensions"
+                                     : R == Role::NNODES ? "nodes"
+                                                         : "partitions",
+                                     Value);
+  } else if constexpr (R == Role::COLOR) {
+    return Value < 0 && Value != MPI_UNDEFINED &&
+           tellArgument(C,
+                        "the colour is %d, which is negative and not "
+                        "MPI_UNDEFINED",
+                        Value);
+  } else if constexpr (R == Role::REQ_OUT || R == Role::REQ_INOUT) {
+    return !Value && tellArgument(C, "the address of the request is null");
+  } else if constexpr (R == Role::REQS) {
+    return !Value && Call.template get<Role::NREQ>() > 0 &&
+           tellArgument(C, "the array of requests is null");
+  } else if constexpr (R == Role::BLOCKLENS) {
+    if constexpr (has(F, Role::COUNT))
+      for (decltype(Call.template get<Role::COUNT>()) J = 0;
+           Value && J < Call.template get<Role::COUNT>(); ++J)
+        if (Value[J] < 0)
+          return tellArgument(C, "block length %lld is %lld",
+                              static_cast<long long>(J),
+                              static_cast<long long>(Value[J]));
+    return false;
+  } else if constexpr (R == Role::DIMS) {
+    long long Nodes = 1;
+    for (int J = 0; Value && J < Call.template get<Role::NDIMS>(); ++J) {
+      if (Value[J] < 0)
+        return tellArgument(C, "dimension %d has the size %d", J, Value[J]);
+      Nodes *= Value[J] ? Value[J] : 1;
+    }
+    const Scope *S = scopeOf(C.Comm);
+    return S && Nodes > S->Size &&
+           tellArgument(C, "the grid has %lld nodes, there are %d ranks", Nodes,
+                        S->Size);
+  } else {
+    return false;
+  }
+}
+
+/// The side of a rooted call that this rank is on.
+template <Fn F, typename A>
+bool isSignificant(const A &Call, const Scope *S, const Part &P) {
+  if constexpr (has(F, Role::ROOT)) {
+    int Root = Call.template get<Role::ROOT>();
+    if (!S)
+      return false;
+    bool Here = isRoot(*S, Root);
+    if (S->Inter)
+      return Root != MPI_PROC_NULL &&
+             ((P.Sends && P.Receives) || Here == isRootsOwn(F, P));
+    return Here || !isRootsOwn(F, P);
+  } else {
+    return true;
+  }
+}
+
+inline bool bufferFault(const Caller &C, const void *Buffer, long long Count,
+                        MPI_Datatype Type) {
+  if (__builtin_expect(Buffer || Count <= 0, 1))
+    return false;
+  // The null pointer is MPI_BOTTOM; only for named types that is certain.
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (!H || !H->is(Handle::Predefined))
+    return false;
+  const TypeMap *M = typeMap(Type);
+  return M && M->Sized &&
+         tellArgument(C, "the buffer is null and the count %lld", Count);
+}
+
+template <typename V> bool isInPlace(V Buffer) {
+  return static_cast<const void *>(Buffer) ==
+         static_cast<const void *>(MPI_IN_PLACE);
+}
+
+template <int I, typename A>
+bool partFault(const A &Call, const Caller &C, const Scope *S) {
+  constexpr Fn F = A::Function;
+  constexpr Part P = shapeOf(F).Parts[I];
+  if (!isSignificant<F>(Call, S, P))
+    return false;
+  auto Buffer = std::get<P.Buffer>(Call.Values);
+  if (__builtin_expect(isInPlace(Buffer), 0)) {
+    if (!takesInPlace(F, P) || (S && S->Inter))
+      return tellArgument(C, "MPI_IN_PLACE is not possible here");
+    if constexpr (has(F, Role::ROOT))
+      return S && !isRoot(*S, Call.template get<Role::ROOT>()) &&
+             tellArgument(C, "MPI_IN_PLACE is for the root only");
+    return false;
+  }
+  auto Type = std::get<P.Type>(Call.Values);
+  if constexpr (P.Count < 0) {
+    return typeFault(C, Type, true);
+  } else {
+    auto Count = std::get<P.Count>(Call.Values);
+    if constexpr (std::is_pointer_v<decltype(Count)>) {
+      constexpr bool OneType = isDataType(row(F).Roles.At[P.Type]);
+      // Of neighbourhoods the number of counts is not known here.
+      int N = S && row(F).Kind == Class::Data ? S->peers() : 0;
+      for (int J = 0; Count && J < N; ++J) {
+        if (Count[J] < 0)
+          return tellArgument(C, "count %d is %lld", J,
+                              static_cast<long long>(Count[J]));
+        if constexpr (!OneType)
+          if (Count[J] > 0 && typeFault(C, Type[J], true))
+            return true;
+      }
+      if constexpr (OneType)
+        return typeFault(C, Type, true);
+      return false;
+    } else {
+      if (__builtin_expect(Count < 0, 0))
+        return tellArgument(C, "the count is %lld",
+                            static_cast<long long>(Count));
+      return typeFault(C, Type, Count > 0) ||
+             bufferFault(C, Buffer, static_cast<long long>(Count), Type);
+    }
+  }
+}
+
+template <typename A>
+bool peerFault(const A &Call, const Caller &C, const Scope *S) {
+  constexpr Fn F = A::Function;
+  if constexpr (row(F).Kind == Class::P2P || row(F).Kind == Class::Probe) {
+    // The row of a partitioned receive names its source like a destination.
+    if constexpr (has(F, Role::DEST)) {
+      int Dest = Call.template get<Role::DEST>();
+      if (S && rankFault(C, "rank", Dest, S->peers(), false))
+        return true;
+      if (tagFault(C, Call.template first<Role::STAG, Role::TAG>(), Dest,
+                   false))
+        return true;
+    }
+    if constexpr (has(F, Role::SOURCE)) {
+      int Source = Call.template get<Role::SOURCE>();
+      if (S && rankFault(C, "rank", Source, S->peers(), true))
+        return true;
+      if (tagFault(C, Call.template first<Role::RTAG, Role::TAG>(), Source,
+                   true))
+        return true;
+    }
+  }
+  if constexpr (has(F, Role::ROOT))
+    if (S && rootFault(C, *S, Call.template get<Role::ROOT>()))
+      return true;
+  if constexpr (has(F, Role::TARGET_RANK))
+    if (const Scope *W = findScope(Scope::Kind::Window,
+                                   handleBits(Call.template get<Role::WIN>())))
+      if (rankFault(C, "rank", Call.template get<Role::TARGET_RANK>(), W->Size,
+                    false))
+        return true;
+  if constexpr (has(F, Role::LEADER) && has(F, Role::COMM))
+    if (S && rankFault(C, "leader", Call.template get<Role::LEADER>(), S->Size,
+                       false))
+      return true;
+  return false;
+}
+
+template <typename A, size_t... I>
+bool handleFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
+  return (handleFault<I>(Call, C) || ...);
+}
+template <typename A, size_t... I>
+bool valueFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
+  return (valueFault<I>(Call, C) || ...);
+}
+template <typename A, size_t... I>
+bool partFaults(const A &Call, const Caller &C, [[maybe_unused]] const Scope *S,
+                std::index_sequence<I...>) {
+  return (partFault<I>(Call, C, S) || ...);
+}
+
+/// True when something is wrong and was told.
+template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
+  constexpr Fn F = A::Function;
+  const Caller C = callerOf(Call, Site);
+  constexpr auto All = std::make_index_sequence<A::Size>();
+  if (handleFaults(Call, C, All) || valueFaults(Call, C, All))
+    return true;
+  const Scope *S = nullptr;
+  if constexpr (has(F, Role::COMM))
+    S = scopeOf(C.Comm);
+  constexpr auto Parts = std::make_index_sequence<shapeOf(F).Size>();
+  if (peerFault(Call, C, S) || partFaults(Call, C, S, Parts))
+    return true;
+  if constexpr (has(F, Role::OP) && movesData(F)) {
+    MPI_Datatype Type = Call.template first<Role::TYPE, Role::STYPE>();
+    constexpr bool OneSided = row(F).Kind == Class::Rma;
+    if (const char *Why =
+            opFault(Call.template get<Role::OP>(), Type, OneSided))
+      return tellArgument(C, "%s", Why);
+  }
+  return false;
+}
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_ARGUMENTS_H

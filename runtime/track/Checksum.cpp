@@ -1,0 +1,118 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Summing up the bytes of regions: four lanes of multiply and rotate, which
+/// reads memory about as fast as it comes. Not meant to resist an adversary.
+
+#include "track/Regions.h"
+
+#include "core/Hash.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace tutti::rt::track {
+
+namespace {
+
+constexpr uint64_t Odd = 0x9e3779b97f4a7c15ull;
+constexpr size_t Line = 64;
+/// Memory blocks from this size on are given back to the system when freed.
+constexpr size_t MayVanish = 64 * 1024;
+
+uint64_t load(const unsigned char *P) {
+  uint64_t V;
+  memcpy(&V, P, sizeof(V));
+  return V;
+}
+
+uint64_t turn(uint64_t V) { return V << 29 | V >> 35; }
+
+uint64_t sumBytes(const unsigned char *P, size_t Size, uint64_t Start) {
+  uint64_t A = Start ^ Size, B = A + Odd, C = B + Odd, D = C + Odd;
+  for (; Size >= 32; P += 32, Size -= 32) {
+    A = turn(A ^ load(P)) * Odd;
+    B = turn(B ^ load(P + 8)) * Odd;
+    C = turn(C ^ load(P + 16)) * Odd;
+    D = turn(D ^ load(P + 24)) * Odd;
+  }
+  for (; Size >= 8; P += 8, Size -= 8)
+    A = turn(A ^ load(P)) * Odd;
+  uint64_t Rest = 0;
+  memcpy(&Rest, P, Size);
+  return scramble(turn(A ^ Rest) * Odd ^ turn(B) ^ turn(turn(C)) ^ ~D);
+}
+
+/// Both ends and lines at even distances between them. Few lines: each is a
+/// miss of the cache.
+uint64_t sample(const unsigned char *P, size_t Size, size_t Limit,
+                uint64_t Start) {
+  size_t Ends = Limit / 8 * 3 < Line ? Line : Limit / 8 * 3;
+  if (Size <= Limit || Size <= 2 * Ends + Line)
+    return sumBytes(P, Size, Start);
+  uint64_t Sum = sumBytes(P, Ends, Start);
+  Sum = sumBytes(P + Size - Ends, Ends, Sum);
+  size_t Middle = Size - 2 * Ends, Lines = Limit / 8 / Line + 1;
+  size_t Step = Middle / Lines < Line ? Line : Middle / Lines;
+  for (size_t At = Ends; At + Line <= Size - Ends; At += Step)
+    Sum = sumBytes(P + At, Line, Sum);
+  return Sum;
+}
+
+/// A buffer that was freed too early must not become a crash in here.
+bool isThere(uintptr_t Low, uintptr_t High) {
+  if (High - Low < MayVanish)
+    return true;
+  int Saved = errno;
+  uintptr_t Page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  unsigned char Resident;
+  // A block that is gone is gone as a whole.
+  bool There = true;
+  const uintptr_t Places[] = {Low, Low + (High - Low) / 2, High - 1};
+  for (uintptr_t At : Places)
+    There = There && mincore(reinterpret_cast<void *>(At & ~(Page - 1)), 1,
+                             &Resident) == 0;
+  errno = Saved;
+  return There;
+}
+
+uint64_t sumRegion(const Region &R, size_t Limit, uint64_t Sum) {
+  const TypeMap &M = *R.Map;
+  if (M.Dense)
+    return sample(reinterpret_cast<const unsigned char *>(R.low()),
+                  R.high() - R.low(), Limit, Sum);
+  uint64_t Runs = static_cast<uint64_t>(R.Count) * M.NumSegments;
+  uint64_t Length =
+      M.NumSegments ? static_cast<uint64_t>(M.Segments[0].Length) : 0;
+  uint64_t MaxRuns = Limit / (Length ? Length : 1) + 2;
+  uint64_t Step = (Runs + MaxRuns - 1) / MaxRuns;
+  for (uint64_t I = 0; I < Runs; I += Step ? Step : 1) {
+    const Segment &S = M.Segments[I % M.NumSegments];
+    uintptr_t At =
+        R.Base +
+        static_cast<uintptr_t>(
+            static_cast<int64_t>(I / M.NumSegments) * M.Extent + S.Offset);
+    Sum = sample(reinterpret_cast<const unsigned char *>(At),
+                 static_cast<size_t>(S.Length), Limit, Sum);
+  }
+  return Sum;
+}
+
+} // namespace
+
+bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum) {
+  Sum = 0;
+  for (size_t I = 0; I < R.size(); ++I) {
+    if (R[I].Written || R[I].Map->HullOnly)
+      continue;
+    if (MayBeGone && !isThere(R[I].low(), R[I].high()))
+      return false;
+    Sum = sumRegion(R[I], Limit, Sum);
+  }
+  return true;
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,177 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Findings about arguments and handles.
+
+#include "track/Faults.h"
+
+#include "core/LocalFinding.h"
+#include "mpi/Agree.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <type_traits>
+
+namespace tutti::rt::track {
+
+namespace {
+
+bool usable(Kind K, uint64_t Value, bool Null) {
+  if (Null)
+    return false;
+  Handle *H = findHandle(K, Value);
+  return !H || !H->isFreed();
+}
+
+/// Errors of one communicator are returned as long as it lives.
+class Returning {
+public:
+  explicit Returning(MPI_Comm C) : Comm(C) {
+    PMPI_Comm_get_errhandler(Comm, &Before);
+    PMPI_Comm_set_errhandler(Comm, MPI_ERRORS_RETURN);
+  }
+  ~Returning() {
+    PMPI_Comm_set_errhandler(Comm, Before);
+    if (!findHandle(Kind::Errhandler, handleBits(Before)) ||
+        !findHandle(Kind::Errhandler, handleBits(Before))
+             ->is(Handle::Predefined))
+      PMPI_Errhandler_free(&Before);
+  }
+  Returning(const Returning &) = delete;
+  Returning &operator=(const Returning &) = delete;
+
+private:
+  MPI_Comm Comm;
+  MPI_Errhandler Before;
+};
+
+/// A number that was freed may have been given again by a function that has no
+/// row in the table. Where handles are numbers MPI itself can be asked; where
+/// they are addresses it cannot, because that would read freed memory.
+template <typename Handle, typename Ask>
+bool livesOn(uint64_t Value, Ask AskMpi) {
+  if constexpr (std::is_integral_v<Handle>) {
+    Returning World(MPI_COMM_WORLD), Self(MPI_COMM_SELF);
+    return AskMpi(static_cast<Handle>(Value)) == MPI_SUCCESS;
+  } else {
+    return false;
+  }
+}
+
+bool livesOn(Kind K, uint64_t Value) {
+  int N = 0;
+  switch (K) {
+  case Kind::Comm:
+    return livesOn<MPI_Comm>(Value,
+                             [&](auto H) { return PMPI_Comm_size(H, &N); });
+  case Kind::Type:
+    return livesOn<MPI_Datatype>(Value,
+                                 [&](auto H) { return PMPI_Type_size(H, &N); });
+  case Kind::Errhandler: // cannot be asked for
+  case Kind::CommKeyval:
+    return std::is_integral_v<MPI_Errhandler>;
+  default:
+    return false;
+  }
+}
+
+Severity severityOf(const Caller &C) {
+  return returnsErrors(C) ? Severity::Warning : Severity::Error;
+}
+
+bool checking() { return Checking.load(std::memory_order_relaxed); }
+
+} // namespace
+
+bool returnsErrors(const Caller &C) {
+  MPI_Errhandler H = MPI_ERRHANDLER_NULL;
+  if (usable(Kind::Win, handleBits(C.Win), C.Win == MPI_WIN_NULL))
+    PMPI_Win_get_errhandler(C.Win, &H);
+  else if (usable(Kind::File, handleBits(C.File), C.File == MPI_FILE_NULL))
+    PMPI_File_get_errhandler(C.File, &H);
+  else if (usable(Kind::Comm, handleBits(C.Comm), C.Comm == MPI_COMM_NULL))
+    PMPI_Comm_get_errhandler(C.Comm, &H);
+  else
+    PMPI_Comm_get_errhandler(MPI_COMM_WORLD, &H);
+  if (H == MPI_ERRHANDLER_NULL || H == MPI_ERRORS_ARE_FATAL)
+    return false;
+#ifdef MPI_ERRORS_ABORT
+  if (H == MPI_ERRORS_ABORT)
+    return false;
+#endif
+  if (H != MPI_ERRORS_RETURN)
+    PMPI_Errhandler_free(&H);
+  return true;
+}
+
+bool tellArgument(const Caller &C, const char *Format, ...) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Argument, severityOf(C));
+  F.Head.format("invalid argument of %s: ", name(C.Function));
+  char Text[200];
+  va_list Args;
+  va_start(Args, Format);
+  vsnprintf(Text, sizeof(Text), Format, Args);
+  va_end(Args);
+  F.Head.put(Text);
+  F.add(C.Function, C.Site);
+  tellLocal(F);
+  return true;
+}
+
+bool tellNull(const Caller &C, Kind K) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Handle, severityOf(C));
+  F.Head.format("%s is called with the null handle for %s", name(C.Function),
+                kindName(K, true));
+  F.add(C.Function, C.Site);
+  tellLocal(F);
+  return true;
+}
+
+bool tellFreed(const Caller &C, Kind K, const Handle &H) {
+  if (!checking())
+    return false;
+  if (livesOn(K, H.Value)) {
+    sawHandle(K, H.Value);
+    return false;
+  }
+  LocalFinding F(Check::Handle, severityOf(C));
+  F.Head.format("%s is called with %s that was freed", name(C.Function),
+                kindName(K, true));
+  F.add(C.Function, C.Site);
+  Fn By = H.FreedBy.load(std::memory_order_relaxed);
+  if (By != Fn::None)
+    F.add(By, H.FreedAt.load(std::memory_order_relaxed)).Note.put("freed it");
+  tellLocal(F);
+  return true;
+}
+
+bool tellUncommitted(const Caller &C, const Handle &H) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Handle, severityOf(C));
+  F.Head.format("%s is called with a datatype that is not committed",
+                name(C.Function));
+  F.add(C.Function, C.Site);
+  if (const Making *M = H.Makings)
+    F.add(M->Maker, M->Site).Note.put("made it");
+  tellLocal(F);
+  return true;
+}
+
+bool tellPredefinedFreed(const Caller &C, Kind K) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Handle, severityOf(C));
+  F.Head.format("%s is called with a predefined %s", name(C.Function),
+                kindName(K));
+  F.add(C.Function, C.Site);
+  tellLocal(F);
+  return true;
+}
+
+} // namespace tutti::rt::track

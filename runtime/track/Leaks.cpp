@@ -1,0 +1,197 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Counting what is left over by the call that made it, and comparing it
+/// between the processes of a node through the board.
+
+#include "track/Leaks.h"
+
+#include "core/Flags.h"
+#include "core/LocalFinding.h"
+#include "track/Handles.h"
+#include "track/OpenRequests.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <unistd.h>
+
+namespace tutti::rt::track {
+
+namespace {
+
+constexpr unsigned PatienceMs = 2000;
+bool Published, WindowsTold;
+int ExitStatus;
+
+void count(Remains &Out, const Remain &What) {
+  for (unsigned I = 0; I < Out.Size; ++I) {
+    Remain &R = Out.At[I];
+    if (R.What == What.What && R.Maker == What.Maker && R.Site == What.Site &&
+        R.LostAt == What.LostAt) {
+      R.Count += What.Count;
+      return;
+    }
+  }
+  if (Out.Size < MaxRemains)
+    Out.At[Out.Size++] = What;
+  else
+    ++Out.More;
+}
+
+void addHandle(const Handle &H, const Making &M, void *Data) {
+  if (H.What == Kind::Win && WindowsTold)
+    return;
+  count(*static_cast<Remains *>(Data),
+        {static_cast<uint8_t>(H.What), M.Maker, M.Site, 0, 1});
+}
+
+void addWindow(const Handle &H, const Making &M, void *Data) {
+  if (H.What == Kind::Win)
+    count(*static_cast<Remains *>(Data),
+          {static_cast<uint8_t>(H.What), M.Maker, M.Site, 0, 1});
+}
+
+void addRequest(const OpenRequest &R, void *Data) {
+  if (R.Active ? !TheFlags.requests : !TheFlags.leaks)
+    return;
+  uint8_t What =
+      R.Active ? Remain::ActiveRequest : static_cast<uint8_t>(Kind::Request);
+  count(*static_cast<Remains *>(Data),
+        {What, R.Maker, R.Active ? R.StartedAt : R.MadeAt, R.OverwrittenAt, 1});
+}
+
+bool sameText(const Remain &A, unsigned OwnerA, const Remain &B,
+              unsigned OwnerB) {
+  if (A.What != B.What || A.Maker != B.Maker || A.Count != B.Count ||
+      !A.LostAt != !B.LostAt)
+    return false;
+  if (OwnerA == OwnerB)
+    return A.Site == B.Site && A.LostAt == B.LostAt;
+  const SiteText &S = TheBoard.area(OwnerA).Sites[A.Site % MaxSites];
+  const SiteText &T = TheBoard.area(OwnerB).Sites[B.Site % MaxSites];
+  return S.Line == T.Line && S.Column == T.Column && S.Offset == T.Offset &&
+         !strcmp(S.File, T.File);
+}
+
+/// One report for each check: lines of all processes, equal ones together.
+void tellAll(bool Requests) {
+  static LocalFinding F(Check::Leak, Severity::Error); // too large for a stack
+  new (&F)
+      LocalFinding(Requests ? Check::Request : Check::Leak, Severity::Error);
+  F.JobGoesOn = true;
+  static const Remain *From[LocalFinding::MaxLines];
+  unsigned long Total = 0, More = 0;
+  bool OneKind = true;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    const Remains &Left = TheBoard.area(L).Left;
+    if (!Left.State.load(std::memory_order_acquire))
+      continue;
+    for (unsigned I = 0; I < Left.Size && I < MaxRemains; ++I) {
+      const Remain &R = Left.At[I];
+      if ((R.What == Remain::ActiveRequest) != Requests)
+        continue;
+      Total += R.Count;
+      unsigned J = 0;
+      while (J < F.NumLines && From[J] &&
+             !sameText(*From[J], F.Lines[J].Owner, R, L))
+        ++J;
+      if (J < F.NumLines) {
+        F.Lines[J].Ranks[L / 64] |= 1ull << L % 64;
+        continue;
+      }
+      if (F.NumLines == LocalFinding::MaxLines) {
+        ++More;
+        continue;
+      }
+      From[F.NumLines] = &R;
+      LocalFinding::Line &Line = F.add(R.Maker, R.Site, L);
+      Line.Count = R.Count;
+      OneKind &= R.What == From[0]->What;
+      if (R.LostAt)
+        Line.Note.put("its handle was overwritten");
+    }
+    More += Requests ? 0 : Left.More;
+  }
+  if (F.NumLines == 0)
+    return;
+  F.MoreLines = static_cast<unsigned>(More);
+  if (Requests)
+    F.Head.format("%lu operation%s never completed", Total,
+                  Total == 1 ? " was" : "s were");
+  else if (OneKind && !More)
+    F.Head.format("%lu %s%s never freed", Total,
+                  kindName(static_cast<Kind>(From[0]->What)),
+                  Total == 1 ? " was" : "s were");
+  else
+    F.Head.format("%lu MPI objects were never freed", Total + More);
+  tellLocal(F);
+}
+
+bool allPublished() {
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (!TheBoard.area(L).Left.State.load(std::memory_order_acquire))
+      return false;
+  return true;
+}
+
+void tellTogether() {
+  tellAll(true);
+  tellAll(false);
+}
+
+void remember(int Status, void *) { ExitStatus = Status; }
+
+/// At the very end of the process, when its output is written: only the last
+/// process of the node fails, because a launcher may kill the others then.
+__attribute__((destructor)) void atVeryEnd() {
+  if (!Published)
+    return;
+  Header &H = *TheBoard.Head;
+  for (unsigned Ms = 0; !allPublished() && Ms < PatienceMs; ++Ms)
+    usleep(1000);
+  tellTogether(); // nothing when it was told
+  bool Last = H.Gone.fetch_add(1, std::memory_order_acq_rel) + 1 == H.NumLocal;
+  uint32_t Wanted = H.FailAtExit.load(std::memory_order_acquire);
+  if (Last && Wanted && ExitStatus == 0) {
+    fflush(nullptr);
+    _exit(static_cast<int>(Wanted));
+  }
+}
+
+} // namespace
+
+void tellWindows() {
+  static Remains Windows;
+  // What callbacks of MPI_COMM_SELF's attributes free is not known yet.
+  if (!TheFlags.leaks || wasMade(Kind::CommKeyval))
+    return;
+  eachLiving(addWindow, &Windows);
+  for (unsigned I = 0; I < Windows.Size; ++I) {
+    const Remain &R = Windows.At[I];
+    LocalFinding F(Check::Leak, Severity::Error);
+    F.JobGoesOn = true;
+    F.Head.format("%u window%s never freed", R.Count,
+                  R.Count == 1 ? " was" : "s were");
+    F.add(R.Maker, R.Site);
+    tellLocal(F);
+    WindowsTold = true;
+  }
+}
+
+void tellRemains() {
+  Remains &Mine = TheBoard.Me->Left;
+  if (TheFlags.leaks)
+    eachLiving(addHandle, &Mine);
+  eachOpen(addRequest, &Mine);
+  Mine.State.store(1, std::memory_order_seq_cst);
+  Published = true;
+  if (allPublished())
+    tellTogether();
+}
+
+void registerExit() { on_exit(remember, nullptr); }
+
+} // namespace tutti::rt::track

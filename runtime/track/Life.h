@@ -1,0 +1,65 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Calls outside the life of MPI, and what is left over at its end. Decides
+/// when the trackers begin; must not know how anything is tracked.
+
+#ifndef TUTTI_TRACK_LIFE_H
+#define TUTTI_TRACK_LIFE_H
+
+#include "tutti/MpiTable.h"
+
+#include <atomic>
+
+namespace tutti::rt::track {
+
+enum class Phase : uint8_t {
+  Before, ///< MPI_Init was not seen
+  On,
+  Off,        ///< switched off, or there are only sessions
+  Finalizing, ///< inside MPI_Finalize
+  After
+};
+extern std::atomic<Phase> Now;
+
+/// MPI_Init is done; Checked: the runtime runs.
+void begin(bool Checked);
+/// MPI_Finalize begins.
+void beginEnd();
+/// MPI_Finalize is done: tells what is left over.
+void end();
+
+/// Calls that may be made at any time (MPI-3.1 section 8.7, MPI-4.0 section
+/// 11.4.1).
+constexpr bool isForAnyTime(Fn F) {
+  if (row(F).Kind == Class::Local)
+    return true;
+  for (int I = 0; I < row(F).Roles.Size; ++I)
+    switch (row(F).Roles.At[I]) {
+    case Role::SESSION:
+    case Role::SESSION_OUT:
+    case Role::SESSION_INOUT:
+    case Role::INFO_INOUT:
+    case Role::INFO_OUT:
+    case Role::ERRH_INOUT:
+    case Role::ERRH_FN:
+    case Role::ERRH_FN_FILE:
+    case Role::ERRH_FN_WIN:
+      return true;
+    default:
+      break;
+    }
+  // Communicators of a session need no MPI_Init; whose they are is not known.
+  return F == Fn::Abort || has(F, table::Mpi4);
+}
+
+/// Before a call that is made while the trackers are not on.
+void checkLife(Fn F, const void *ReturnAddress);
+/// A call that starts MPI although it runs, or ran.
+void checkStart(Fn F, const void *ReturnAddress);
+void tellStartedTwice(Fn F, uint32_t Site);
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_LIFE_H

@@ -1,0 +1,377 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The table of open requests: by handle, by the variable that holds the
+/// handle, and their memory by address; all under one short lock.
+
+#include "track/OpenRequests.h"
+
+#include "core/Flags.h"
+#include "core/Hash.h"
+#include "track/RequestFaults.h"
+#include "track/Shape.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <sched.h>
+
+namespace tutti::rt::track {
+
+namespace {
+
+constexpr unsigned NumBuckets = 1024;
+OpenRequest *ByValue[NumBuckets], *ByPlace[NumBuckets];
+OpenRequest *Unused;
+Intervals Memory;
+std::atomic<uint32_t> Busy, NumActive;
+
+/// Completed lately: a copy of the handle must not be used again.
+struct Past {
+  uint64_t Value;
+  uint32_t Site;
+  Fn By;
+};
+Past Completed[NumBuckets];
+
+class Locked {
+public:
+  Locked() {
+    unsigned Spins = 0;
+    while (Busy.exchange(1, std::memory_order_acquire))
+      if (++Spins % 256 == 0)
+        sched_yield();
+  }
+  ~Locked() { Busy.store(0, std::memory_order_release); }
+  Locked(const Locked &) = delete;
+  Locked &operator=(const Locked &) = delete;
+};
+
+unsigned bucket(uint64_t Value) {
+  return static_cast<unsigned>((Value * 0x9e3779b97f4a7c15ull) >> 54);
+}
+unsigned bucket(const void *Where) {
+  return bucket(reinterpret_cast<uintptr_t>(Where) >> 2);
+}
+
+OpenRequest *take() {
+  constexpr unsigned Many = 32;
+  if (!Unused) {
+    auto *Slab = static_cast<OpenRequest *>(malloc(sizeof(OpenRequest) * Many));
+    for (unsigned I = 0; Slab && I < Many; ++I) {
+      new (&Slab[I]) OpenRequest();
+      Slab[I].Next = Unused;
+      Unused = &Slab[I];
+    }
+  }
+  OpenRequest *R = Unused;
+  if (R)
+    Unused = R->Next;
+  return R;
+}
+
+template <OpenRequest *OpenRequest::*Link>
+void unlink(OpenRequest **List, const OpenRequest *R) {
+  for (; *List; List = &((*List)->*Link))
+    if (*List == R) {
+      *List = R->*Link;
+      return;
+    }
+}
+
+void unlinkPlace(OpenRequest *R) {
+  if (R->Where)
+    unlink<&OpenRequest::NextByPlace>(&ByPlace[bucket(R->Where)], R);
+  R->Where = nullptr;
+}
+
+/// The request of this handle; of several, the one in this variable.
+OpenRequest *find(uint64_t Value, const void *Where) {
+  OpenRequest *Found = nullptr;
+  unsigned Same = 0;
+  for (OpenRequest *R = ByValue[bucket(Value)]; R; R = R->Next)
+    if (R->Value == Value) {
+      if (R->Where == Where)
+        return R;
+      Found = R; // the oldest
+      ++Same;
+    }
+  if (Same > 1)
+    for (OpenRequest *R = ByValue[bucket(Value)]; R; R = R->Next)
+      R->Doubtful |= R->Value == Value;
+  return Found;
+}
+
+void list(OpenRequest &R) {
+  auto One = [&](Interval &I, bool Written) {
+    if (!R.Memory.hull(Written, I.Low, I.High))
+      return;
+    I.Owner = &R;
+    I.Written = Written;
+    Memory.insert(&I);
+  };
+  if (R.Memory.size() == 0)
+    return;
+  One(R.Read, false);
+  One(R.Write, true);
+  NumActive.fetch_add(1, std::memory_order_relaxed);
+}
+
+void unlist(OpenRequest &R) {
+  if (!R.Read.Listed && !R.Write.Listed)
+    return;
+  Memory.erase(&R.Read);
+  Memory.erase(&R.Write);
+  NumActive.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void activate(OpenRequest &R, uint32_t Site) {
+  R.Active = R.EverStarted = true;
+  R.StartedAt = Site;
+  list(R);
+}
+
+/// Right at the start, outside the lock: only the starting thread knows it.
+void sumUp(OpenRequest &R) {
+  R.Summed = TheFlags.checksums && R.Memory.size() > 0 &&
+             checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
+                      false, R.Sum);
+}
+
+void putBack(OpenRequest *R) {
+  R->Memory.clear();
+  Locked L;
+  R->Next = Unused;
+  Unused = R;
+}
+
+/// A request that something else has in the same memory.
+const OpenRequest *conflict(const Regions &New, const OpenRequest *Self) {
+  const OpenRequest *Found = nullptr;
+  for (int Written = 0; Written < 2 && !Found; ++Written) {
+    uintptr_t Low, High;
+    if (!New.hull(Written, Low, High))
+      continue;
+    Memory.find(Low, High, [&](Interval &I) {
+      auto *Other = static_cast<OpenRequest *>(I.Owner);
+      // Several may read the same memory.
+      if (Other == Self || Other->Doubtful || (!Written && !I.Written) ||
+          !overlap(New, Written, Other->Memory, I.Written))
+        return false;
+      Found = Other;
+      return true;
+    });
+  }
+  return Found;
+}
+
+void checkOverlap(Fn F, uint32_t Site, const Regions &New,
+                  const OpenRequest *Self) {
+  if (NumActive.load(std::memory_order_relaxed) == 0 || New.size() == 0)
+    return;
+  Fn OtherMaker = Fn::None;
+  uint32_t OtherSite = 0;
+  {
+    Locked L;
+    if (const OpenRequest *Other = conflict(New, Self)) {
+      OtherMaker = Other->Maker;
+      OtherSite = Other->StartedAt;
+    }
+  }
+  if (OtherMaker != Fn::None)
+    tellOverlap(F, Site, OtherMaker, OtherSite);
+}
+
+} // namespace
+
+void checkOverlap(Fn F, uint32_t Site, const Regions &New) {
+  checkOverlap(F, Site, New, nullptr);
+}
+
+void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
+  if (Request == MPI_REQUEST_NULL)
+    return;
+  OpenRequest *R;
+  {
+    Locked L;
+    R = take();
+    if (!R)
+      return;
+    R->Value = handleBits(Request);
+    R->Maker = New.Maker;
+    R->MadeAt = New.Site;
+    R->Persistent = isPersistentMaker(New.Maker);
+    R->Active = R->EverStarted = R->Cancelled = R->Summed = R->Doubtful = false;
+    R->Nested = New.Nested;
+    R->OverwrittenAt = R->StartedAt = 0;
+    R->Memory.keep(New.Memory);
+    for (OpenRequest *Old = ByPlace[bucket(Where)]; Old; Old = Old->NextByPlace)
+      if (Old->Where == Where) {
+        Old->OverwrittenAt = New.Site;
+        unlinkPlace(Old);
+        break;
+      }
+    R->Where = Where;
+    R->Next = ByValue[bucket(R->Value)];
+    ByValue[bucket(R->Value)] = R;
+    R->NextByPlace = ByPlace[bucket(Where)];
+    ByPlace[bucket(Where)] = R;
+    if (!R->Persistent)
+      activate(*R, New.Site);
+    Past &P = Completed[bucket(R->Value)];
+    if (P.Value == R->Value)
+      P.Value = 0;
+  }
+  if (!R->Persistent)
+    sumUp(*R);
+}
+
+void requestStarts(MPI_Request Request, const void *Where, Fn F,
+                   uint32_t Site) {
+  RequestFault Fault = RequestFault::None;
+  OpenRequest *R;
+  uint32_t Other = 0;
+  Fn Maker = Fn::None;
+  {
+    Locked L;
+    R = find(handleBits(Request), Where);
+    if (!R)
+      return;
+    Maker = R->Maker;
+    Other = R->Active ? R->StartedAt : R->MadeAt;
+    if (!R->Persistent)
+      Fault = RequestFault::NotPersistent;
+    else if (R->Active)
+      Fault = RequestFault::StartedTwice;
+  }
+  if (Fault != RequestFault::None)
+    return tellRequest(Fault, F, Site, Maker, Other);
+  checkOverlap(F, Site, R->Memory, R);
+  sumUp(*R);
+  Locked L;
+  activate(*R, Site);
+}
+
+void requestCancelled(MPI_Request Request, const void *Where, uint32_t Site) {
+  OpenRequest *R;
+  {
+    Locked L;
+    R = find(handleBits(Request), Where);
+    if (!R)
+      return;
+    R->Cancelled = true;
+  }
+  if (isCollective(R->Maker))
+    tellRequest(RequestFault::CollectiveCancelled, Fn::Cancel, Site, R->Maker,
+                R->MadeAt);
+}
+
+OpenRequest *requestIsFreed(MPI_Request Request, const void *Where,
+                            uint32_t Site) {
+  OpenRequest *R;
+  {
+    Locked L;
+    R = find(handleBits(Request), Where);
+  }
+  if (!R || !R->Active || R->Nested)
+    return R;
+  if (isCollective(R->Maker))
+    tellRequest(RequestFault::CollectiveFreed, Fn::Request_free, Site, R->Maker,
+                R->StartedAt);
+  else if (!R->Cancelled && has(R->Maker, Role::SOURCE))
+    tellRequest(RequestFault::ReceiveFreed, Fn::Request_free, Site, R->Maker,
+                R->StartedAt);
+  return R;
+}
+
+void dropRequest(OpenRequest *R) {
+  if (!R)
+    return;
+  {
+    Locked L;
+    unlist(*R);
+    unlinkPlace(R);
+    unlink<&OpenRequest::Next>(&ByValue[bucket(R->Value)], R);
+  }
+  putBack(R);
+}
+
+Completion::Completion(int N, const MPI_Request *Handles, Fn F, uint32_t Place,
+                       bool Nested)
+    : Values(Inline), Requests(Handles), Count(N > 0 && Handles ? N : 0),
+      Function(F), Site(Place) {
+  if (Count > Few)
+    Values = static_cast<uint64_t *>(malloc(sizeof(uint64_t) * Count));
+  if (!Values) {
+    Values = Inline;
+    Count = 0;
+  }
+  for (int I = 0; I < Count; ++I) {
+    Values[I] = handleBits(Requests[I]);
+    if (Nested || Requests[I] == MPI_REQUEST_NULL)
+      continue;
+    const Past &P = Completed[bucket(Values[I])];
+    if (P.Value != Values[I])
+      continue;
+    Past Copy;
+    {
+      Locked L;
+      Copy = P;
+      if (Copy.Value != Values[I] || find(Values[I], &Requests[I]))
+        continue;
+    }
+    tellRequest(RequestFault::CompletedBefore, F, Site, Copy.By, Copy.Site);
+  }
+}
+
+Completion::~Completion() {
+  if (Values != Inline)
+    free(Values);
+}
+
+void Completion::completed(int I) {
+  if (I < 0 || I >= Count || Values[I] == handleBits(MPI_REQUEST_NULL))
+    return;
+  OpenRequest *R;
+  bool Check;
+  {
+    Locked L;
+    R = find(Values[I], &Requests[I]);
+    if (!R || !R->Active)
+      return;
+    unlist(*R);
+    Check = R->Summed && !R->Doubtful;
+    R->Active = R->Summed = false;
+    if (!R->Persistent) {
+      unlinkPlace(R);
+      unlink<&OpenRequest::Next>(&ByValue[bucket(R->Value)], R);
+      Completed[bucket(R->Value)] = {R->Value, Site, Function};
+    }
+  }
+  if (Check) {
+    uint64_t Now = 0;
+    bool There = checksum(
+        R->Memory, static_cast<size_t>(TheFlags.checksum_limit), true, Now);
+    if (!There || Now != R->Sum)
+      tellModified(Function, Site, R->Maker, R->StartedAt, There);
+  }
+  if (!R->Persistent)
+    putBack(R);
+}
+
+void Completion::completedNulls() {
+  for (int I = 0; I < Count; ++I)
+    if (Requests[I] == MPI_REQUEST_NULL)
+      completed(I);
+}
+
+void eachOpen(void (*Visit)(const OpenRequest &R, void *Data), void *Data) {
+  Locked L;
+  for (OpenRequest *R : ByValue)
+    for (; R; R = R->Next)
+      if (!R->Nested)
+        Visit(*R, Data);
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,87 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The requests that the program has made and not given back, with the memory
+/// each uses while it is active. Decides what is wrong with starting,
+/// completing and freeing them, and with two of them in the same memory; must
+/// not know which function made one, beyond its row.
+///
+/// Some MPIs give the same handle for several sends that were complete at once.
+/// Such requests are told apart by the variable that the handle was written to;
+/// where that does not help either, their buffers are not checked.
+
+#ifndef TUTTI_TRACK_OPENREQUESTS_H
+#define TUTTI_TRACK_OPENREQUESTS_H
+
+#include "track/Intervals.h"
+#include "track/Regions.h"
+#include "tutti/MpiTable.h"
+
+namespace tutti::rt::track {
+
+struct OpenRequest {
+  uint64_t Value;
+  const void *Where; ///< null once another handle was written there
+  Fn Maker;
+  bool Persistent, Active, EverStarted, Cancelled, Nested;
+  bool Summed;   ///< Sum is that of the send buffer at the start
+  bool Doubtful; ///< may be another one with the same handle
+  uint32_t MadeAt, StartedAt;
+  uint32_t OverwrittenAt; ///< where another handle was written over this one
+  uint64_t Sum;
+  Regions Memory;
+  Interval Read, Write;
+  OpenRequest *Next, *NextByPlace;
+};
+
+/// A request that a call is about to make, and its memory.
+struct NewRequest {
+  Fn Maker;
+  uint32_t Site;
+  bool Nested;
+  Regions Memory;
+};
+
+/// Before a call that uses this memory while other operations are open.
+void checkOverlap(Fn F, uint32_t Site, const Regions &Memory);
+/// After the call that made it.
+void requestMade(MPI_Request Request, const void *Where, NewRequest &New);
+
+/// Before the calls; they tell what is wrong and leave the rest to MPI.
+void requestStarts(MPI_Request Request, const void *Where, Fn F, uint32_t Site);
+void requestCancelled(MPI_Request Request, const void *Where, uint32_t Site);
+/// Returns what has to be dropped once MPI has freed it.
+OpenRequest *requestIsFreed(MPI_Request Request, const void *Where,
+                            uint32_t Site);
+void dropRequest(OpenRequest *R);
+
+/// The handles that a completion call was given, because it writes over them.
+class Completion {
+public:
+  Completion(int Count, const MPI_Request *Requests, Fn F, uint32_t Site,
+             bool Nested);
+  ~Completion();
+  Completion(const Completion &) = delete;
+  Completion &operator=(const Completion &) = delete;
+
+  void completed(int I);
+  /// After an error: those whose handle is null now.
+  void completedNulls();
+
+private:
+  static constexpr int Few = 32;
+  uint64_t Inline[Few];
+  uint64_t *Values;
+  const MPI_Request *Requests;
+  int Count;
+  Fn Function;
+  uint32_t Site;
+};
+
+/// All that are still there, in no order.
+void eachOpen(void (*Visit)(const OpenRequest &R, void *Data), void *Data);
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_OPENREQUESTS_H

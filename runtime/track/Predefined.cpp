@@ -1,0 +1,45 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The handles that MPI itself brings. Knows their names and nothing else.
+
+#include "track/Handles.h"
+
+#include "mpi/Mpi.h"
+
+// Optional types that an mpi.h may lack.
+#ifndef MPI_INTEGER16
+#define MPI_INTEGER16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_REAL16
+#define MPI_REAL16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_COMPLEX32
+#define MPI_COMPLEX32 MPI_DATATYPE_NULL
+#endif
+
+namespace tutti::rt::track {
+
+void startHandles() {
+  auto Type = [](MPI_Datatype T) {
+    if (T != MPI_DATATYPE_NULL)
+      addPredefined(Kind::Type, handleBits(T));
+  };
+#define TUTTI_TYPE(NAME, KIND) Type(NAME);
+#define TUTTI_PAIR(NAME, FIRST, SECOND) Type(NAME);
+#include "core/Types.def"
+#define TUTTI_OP(NAME) addPredefined(Kind::Op, handleBits(NAME));
+#include "core/Ops.def"
+  addPredefined(Kind::Comm, handleBits(MPI_COMM_WORLD));
+  addPredefined(Kind::Comm, handleBits(MPI_COMM_SELF));
+  addPredefined(Kind::Group, handleBits(MPI_GROUP_EMPTY));
+  addPredefined(Kind::Info, handleBits(MPI_INFO_ENV));
+  addPredefined(Kind::Errhandler, handleBits(MPI_ERRORS_ARE_FATAL));
+  addPredefined(Kind::Errhandler, handleBits(MPI_ERRORS_RETURN));
+#ifdef MPI_ERRORS_ABORT
+  addPredefined(Kind::Errhandler, handleBits(MPI_ERRORS_ABORT));
+#endif
+}
+
+} // namespace tutti::rt::track

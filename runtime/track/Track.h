@@ -1,0 +1,270 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the trackers do before and after one MPI call, chosen at compile time
+/// by the roles of its row. The wrappers make one Watch for each call; must not
+/// know what the rest of the runtime does with the call.
+
+#ifndef TUTTI_TRACK_TRACK_H
+#define TUTTI_TRACK_TRACK_H
+
+#include "core/Flags.h"
+#include "mpi/Wrap.h"
+#include "track/Blind.h"
+#include "track/Life.h"
+#include "track/Memory.h"
+#include "track/OpenRequests.h"
+#include "track/RequestFaults.h"
+
+#include <new>
+
+namespace tutti::rt::track {
+
+struct Nothing {};
+
+constexpr bool completesRequests(Fn F) {
+  return row(F).Kind == Class::Complete &&
+         (has(F, Role::REQS) || has(F, Role::REQ_INOUT)) && F != Fn::Start &&
+         F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
+}
+constexpr bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
+constexpr int freedIndex(Fn F) {
+  for (int I = 0; I < row(F).Roles.Size; ++I)
+    if (isFreed(F, row(F).Roles.At[I]))
+      return I;
+  return -1;
+}
+
+constexpr bool makesHandle(Fn F) {
+  for (int I = 0; I < row(F).Roles.Size; ++I)
+    if (isHandleOut(F, row(F).Roles.At[I]))
+      return true;
+  return false;
+}
+
+template <typename A> class Watch {
+  static constexpr Fn F = A::Function;
+  static constexpr bool Makes = has(F, Role::REQ_OUT);
+  static constexpr bool Completes = completesRequests(F);
+  static constexpr int Frees = freedIndex(F);
+
+public:
+  Watch(const A &C, uint32_t Place, bool IsNested)
+      : Call(C), Site(Place), Nested(IsNested) {
+    if (!Nested && Checking.load(std::memory_order_relaxed))
+      check();
+    if constexpr (F == Fn::Finalize)
+      beginEnd();
+    if constexpr (Makes) {
+      New.Maker = F;
+      New.Site = Site;
+      New.Nested = Nested;
+    }
+    if constexpr (usesMemory(F))
+      if (!Nested && TheFlags.overlaps)
+        checkMemory();
+    if constexpr (startsMpi(F))
+      tellStartedTwice(F, Site);
+    if constexpr (Completes)
+      new (&Waited) Completion(count(), requests(), F, Site, Nested);
+    if constexpr (F == Fn::Start || F == Fn::Startall)
+      for (int I = 0; I < count(); ++I)
+        requestStarts(requests()[I], &requests()[I], F, Site);
+    if constexpr (F == Fn::Cancel)
+      requestCancelled(*requests(), requests(), Site);
+    if constexpr (F == Fn::Request_free)
+      if (requests())
+        Dropped = requestIsFreed(*requests(), requests(), Site);
+    if constexpr (Frees >= 0) {
+      constexpr Kind K = kindOf(F, row(F).Roles.At[Frees]);
+      auto *Where = std::get<Frees>(Call.Values);
+      if (Where && !isNull<K>(*Where))
+        Gone = freeHandle(K, handleBits(*Where), Where, F, Site);
+    }
+  }
+
+  void after(int Status) {
+    bool Good = Status == MPI_SUCCESS;
+    if constexpr (F == Fn::Finalize)
+      return end();
+    if constexpr (Frees >= 0) {
+      if (Good)
+        forget(Gone);
+      else
+        unfreeHandle(Gone);
+    }
+    if constexpr (Completes) {
+      complete(Good);
+      reinterpret_cast<Completion *>(&Waited)->~Completion();
+    }
+    if (!Good)
+      return;
+    if constexpr (F == Fn::Request_free)
+      dropRequest(Dropped);
+    if constexpr (F == Fn::Type_commit)
+      committedType(handleBits(*Call.template get<Role::TYPE_INOUT>()));
+    if constexpr (Makes || makesHandle(F))
+      if (isBlind(Site))
+        return;
+    if constexpr (Makes) {
+      MPI_Request *Where = Call.template get<Role::REQ_OUT>();
+      if (TheFlags.requests)
+        requestMade(*Where, Where, New);
+    }
+    made(std::make_index_sequence<A::Size>());
+  }
+
+private:
+  void check() {
+    if (TheFlags.arguments)
+      checkArguments(Call, Site);
+  }
+
+  void checkMemory() {
+    if constexpr (Makes || hasBothSides(F) || row(F).Kind == Class::P2P ||
+                  isCollectiveData(F)) {
+      Regions Local;
+      Regions *R = &Local;
+      if constexpr (Makes)
+        R = &New.Memory;
+      collectMemory(Call, *R);
+      if constexpr (hasBothSides(F))
+        if (__builtin_expect(overlap(*R, false, *R, true), 0))
+          tellAlias(F, Site, returnsErrors(callerOf(Call, Site)));
+      if constexpr (!isPersistentMaker(F))
+        checkOverlap(F, Site, *R);
+    }
+  }
+
+  int count() const {
+    if constexpr (has(F, Role::NREQ))
+      return Call.template get<Role::NREQ>();
+    else
+      return 1;
+  }
+  MPI_Request *requests() const {
+    return Call.template first<Role::REQS, Role::REQ_INOUT>();
+  }
+
+  void complete(bool Good) {
+    auto &W = *reinterpret_cast<Completion *>(&Waited);
+    if (!Good)
+      return W.completedNulls();
+    if constexpr (has(F, Role::FLAG_OUT))
+      if (!*Call.template get<Role::FLAG_OUT>())
+        return;
+    if constexpr (has(F, Role::INDICES_OUT)) {
+      int N = *Call.template get<Role::OUTCOUNT>();
+      for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
+        W.completed(Call.template get<Role::INDICES_OUT>()[I]);
+    } else if constexpr (has(F, Role::INDEX_OUT)) {
+      W.completed(*Call.template get<Role::INDEX_OUT>());
+    } else {
+      for (int I = 0; I < count(); ++I)
+        W.completed(I);
+    }
+  }
+
+  template <size_t I> void madeOne() {
+    constexpr Role R = row(F).Roles.At[I];
+    if constexpr (R == Role::TYPES_OUT)
+      madeContents(Call.template get<Role::TYPE>(), std::get<I>(Call.Values));
+    if constexpr (isHandleOut(F, R)) {
+      constexpr Kind K = kindOf(F, R);
+      auto *Where = std::get<I>(Call.Values);
+      if (!Where || isNull<K>(*Where))
+        return;
+      if constexpr (R == Role::TYPE_PREDEF_OUT)
+        addPredefined(K, handleBits(*Where));
+      else if constexpr (mustBeFreed(F, R))
+        madeHandle(K, handleBits(*Where), {F, Nested, Site, Where, nullptr},
+                   startState());
+      else
+        sawHandle(K, handleBits(*Where));
+    }
+  }
+  template <size_t... I> void made(std::index_sequence<I...>) {
+    (madeOne<I>(), ...);
+  }
+
+  /// The parts of a datatype: handles that are new, or known ones once more.
+  void madeContents(MPI_Datatype Whole, MPI_Datatype *Parts) {
+    int Ints = 0, Aints = 0, N = 0, Combiner = MPI_COMBINER_NAMED;
+    PMPI_Type_get_envelope(Whole, &Ints, &Aints, &N, &Combiner);
+    for (int I = 0; Parts && I < N; ++I)
+      if (!isNamedType(Parts[I]))
+        madeHandle(Kind::Type, handleBits(Parts[I]),
+                   {F, Nested, Site, &Parts[I], nullptr}, Handle::Committed);
+  }
+
+  uint8_t startState() const {
+    if constexpr (has(F, Role::OLDTYPE) && F == Fn::Type_dup) {
+      const Handle *Old = findHandle(
+          Kind::Type, handleBits(Call.template get<Role::OLDTYPE>()));
+      return Old ? Old->State.load(std::memory_order_relaxed) &
+                       (Handle::Committed | Handle::Unsure)
+                 : Handle::Unsure;
+    } else {
+      return 0;
+    }
+  }
+
+  const A &Call;
+  uint32_t Site;
+  bool Nested;
+  std::conditional_t<(Frees >= 0), Freed, Nothing> Gone;
+  std::conditional_t<Makes, NewRequest, Nothing> New;
+  std::conditional_t<F == Fn::Request_free, OpenRequest *, Nothing> Dropped{};
+  std::aligned_storage_t<Completes ? sizeof(Completion) : 1,
+                         alignof(Completion)>
+      Waited;
+};
+
+/// Calls that callbacks of the program may make for it, when MPI ends.
+constexpr bool mattersNested(Fn F) {
+  if (completesRequests(F) || F == Fn::Request_free || freedIndex(F) >= 0)
+    return true;
+  return makesHandle(F);
+}
+
+/// What the wrappers see of this layer.
+struct Trackers {
+  template <typename A> using Watch = track::Watch<A>;
+
+  /// A call by MPI itself or a callback, or outside the life of MPI.
+  template <auto Real, typename A>
+  static int aside(const A &Call, bool Nested, const void *ReturnAddress) {
+    constexpr Fn F = A::Function;
+    if constexpr (startsMpi(F)) {
+      if (Nested)
+        return std::apply(Real, Call.Values);
+      checkStart(F, ReturnAddress);
+      int Status = callInit<Real>(Call);
+      if (Status == MPI_SUCCESS)
+        begin(Running.load(std::memory_order_relaxed));
+      return Status;
+    } else if constexpr (F == Fn::Session_init) {
+      Phase Before = Phase::Before;
+      Now.compare_exchange_strong(Before, Phase::Off);
+      return std::apply(Real, Call.Values);
+    } else {
+      if (!Nested && !isForAnyTime(F))
+        checkLife(F, ReturnAddress);
+      if constexpr (mattersNested(F)) {
+        Phase P = Now.load(std::memory_order_relaxed);
+        if (P == Phase::Finalizing || (Nested && P == Phase::On)) {
+          track::Watch<A> Watch(Call, 0, true);
+          int Status = std::apply(Real, Call.Values);
+          Watch.after(Status);
+          return Status;
+        }
+      }
+      return std::apply(Real, Call.Values);
+    }
+  }
+};
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_TRACK_H

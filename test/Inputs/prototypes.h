@@ -1,0 +1,164 @@
+/* What both stubs declare: the calls that static tests use. The test
+   meta/stub-prototypes.test compiles this file behind the real mpi.h of each
+   MPI, so a wrong line cannot stay. */
+#ifndef MPI_SUCCESS
+#define MPI_SUCCESS 0
+#define MPI_MAX_ERROR_STRING 512
+#define MPI_THREAD_SINGLE 0
+#define MPI_THREAD_FUNNELED 1
+#define MPI_THREAD_SERIALIZED 2
+#define MPI_THREAD_MULTIPLE 3
+#define MPI_MODE_CREATE 1
+#define MPI_MODE_RDONLY 2
+#define MPI_MODE_WRONLY 4
+#define MPI_MODE_RDWR 8
+#define MPI_COMM_TYPE_SHARED 1
+#define MPI_ORDER_C 56
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+typedef void TuttiStubOp(void *, void *, int *, MPI_Datatype *);
+
+/* Environment */
+int MPI_Init(int *, char ***);
+int MPI_Init_thread(int *, char ***, int, int *);
+int MPI_Initialized(int *);
+int MPI_Finalize(void);
+int MPI_Finalized(int *);
+int MPI_Query_thread(int *);
+int MPI_Is_thread_main(int *);
+int MPI_Abort(MPI_Comm, int);
+int MPI_Pcontrol(const int, ...);
+double MPI_Wtime(void);
+int MPI_Error_string(int, char *, int *);
+int MPI_Comm_set_errhandler(MPI_Comm, MPI_Errhandler);
+
+/* Communicators and groups */
+int MPI_Comm_rank(MPI_Comm, int *);
+int MPI_Comm_size(MPI_Comm, int *);
+int MPI_Comm_dup(MPI_Comm, MPI_Comm *);
+int MPI_Comm_idup(MPI_Comm, MPI_Comm *, MPI_Request *);
+int MPI_Comm_split(MPI_Comm, int, int, MPI_Comm *);
+int MPI_Comm_split_type(MPI_Comm, int, int, MPI_Info, MPI_Comm *);
+int MPI_Comm_create(MPI_Comm, MPI_Group, MPI_Comm *);
+int MPI_Comm_create_group(MPI_Comm, MPI_Group, int, MPI_Comm *);
+int MPI_Comm_free(MPI_Comm *);
+int MPI_Comm_group(MPI_Comm, MPI_Group *);
+int MPI_Group_incl(MPI_Group, int, const int *, MPI_Group *);
+int MPI_Group_rank(MPI_Group, int *);
+int MPI_Group_size(MPI_Group, int *);
+int MPI_Group_free(MPI_Group *);
+int MPI_Intercomm_create(MPI_Comm, int, MPI_Comm, int, int, MPI_Comm *);
+int MPI_Intercomm_merge(MPI_Comm, int, MPI_Comm *);
+int MPI_Cart_create(MPI_Comm, int, const int *, const int *, int, MPI_Comm *);
+int MPI_Cart_sub(MPI_Comm, const int *, MPI_Comm *);
+int MPI_Cart_coords(MPI_Comm, int, int, int *);
+int MPI_Cart_rank(MPI_Comm, const int *, int *);
+int MPI_Cart_shift(MPI_Comm, int, int, int *, int *);
+int MPI_Dims_create(int, int, int *);
+
+/* Blocking data collectives */
+int MPI_Barrier(MPI_Comm);
+int MPI_Bcast(void *, int, MPI_Datatype, int, MPI_Comm);
+int MPI_Gather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,
+               MPI_Comm);
+int MPI_Gatherv(const void *, int, MPI_Datatype, void *, const int *,
+                const int *, MPI_Datatype, int, MPI_Comm);
+int MPI_Scatter(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,
+                MPI_Comm);
+int MPI_Scatterv(const void *, const int *, const int *, MPI_Datatype, void *,
+                 int, MPI_Datatype, int, MPI_Comm);
+int MPI_Allgather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
+                  MPI_Comm);
+int MPI_Allgatherv(const void *, int, MPI_Datatype, void *, const int *,
+                   const int *, MPI_Datatype, MPI_Comm);
+int MPI_Alltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
+                 MPI_Comm);
+int MPI_Alltoallv(const void *, const int *, const int *, MPI_Datatype, void *,
+                  const int *, const int *, MPI_Datatype, MPI_Comm);
+int MPI_Reduce(const void *, void *, int, MPI_Datatype, MPI_Op, int, MPI_Comm);
+int MPI_Allreduce(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm);
+int MPI_Reduce_scatter(const void *, void *, const int *, MPI_Datatype, MPI_Op,
+                       MPI_Comm);
+int MPI_Reduce_scatter_block(const void *, void *, int, MPI_Datatype, MPI_Op,
+                             MPI_Comm);
+int MPI_Scan(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm);
+int MPI_Exscan(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm);
+
+/* Nonblocking data collectives */
+int MPI_Ibarrier(MPI_Comm, MPI_Request *);
+int MPI_Ibcast(void *, int, MPI_Datatype, int, MPI_Comm, MPI_Request *);
+int MPI_Igather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,
+                MPI_Comm, MPI_Request *);
+int MPI_Iallgather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
+                   MPI_Comm, MPI_Request *);
+int MPI_Ialltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
+                  MPI_Comm, MPI_Request *);
+int MPI_Ireduce(const void *, void *, int, MPI_Datatype, MPI_Op, int, MPI_Comm,
+                MPI_Request *);
+int MPI_Iallreduce(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm,
+                   MPI_Request *);
+
+/* Point-to-point and completion */
+int MPI_Send(const void *, int, MPI_Datatype, int, int, MPI_Comm);
+int MPI_Ssend(const void *, int, MPI_Datatype, int, int, MPI_Comm);
+int MPI_Recv(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Status *);
+int MPI_Sendrecv(const void *, int, MPI_Datatype, int, int, void *, int,
+                 MPI_Datatype, int, int, MPI_Comm, MPI_Status *);
+int MPI_Isend(const void *, int, MPI_Datatype, int, int, MPI_Comm,
+              MPI_Request *);
+int MPI_Irecv(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
+int MPI_Send_init(const void *, int, MPI_Datatype, int, int, MPI_Comm,
+                  MPI_Request *);
+int MPI_Recv_init(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
+int MPI_Start(MPI_Request *);
+int MPI_Startall(int, MPI_Request *);
+int MPI_Probe(int, int, MPI_Comm, MPI_Status *);
+int MPI_Iprobe(int, int, MPI_Comm, int *, MPI_Status *);
+int MPI_Get_count(const MPI_Status *, MPI_Datatype, int *);
+int MPI_Wait(MPI_Request *, MPI_Status *);
+int MPI_Waitall(int, MPI_Request *, MPI_Status *);
+int MPI_Waitany(int, MPI_Request *, int *, MPI_Status *);
+int MPI_Test(MPI_Request *, int *, MPI_Status *);
+int MPI_Testall(int, MPI_Request *, int *, MPI_Status *);
+int MPI_Request_free(MPI_Request *);
+int MPI_Cancel(MPI_Request *);
+
+/* Datatypes and operations */
+int MPI_Type_dup(MPI_Datatype, MPI_Datatype *);
+int MPI_Type_contiguous(int, MPI_Datatype, MPI_Datatype *);
+int MPI_Type_vector(int, int, int, MPI_Datatype, MPI_Datatype *);
+int MPI_Type_create_subarray(int, const int *, const int *, const int *, int,
+                             MPI_Datatype, MPI_Datatype *);
+int MPI_Type_commit(MPI_Datatype *);
+int MPI_Type_free(MPI_Datatype *);
+int MPI_Type_size(MPI_Datatype, int *);
+int MPI_Op_create(TuttiStubOp *, int, MPI_Op *);
+int MPI_Op_free(MPI_Op *);
+
+/* Windows and files */
+int MPI_Win_create(void *, MPI_Aint, int, MPI_Info, MPI_Comm, MPI_Win *);
+int MPI_Win_allocate(MPI_Aint, int, MPI_Info, MPI_Comm, void *, MPI_Win *);
+int MPI_Win_fence(int, MPI_Win);
+int MPI_Win_free(MPI_Win *);
+int MPI_File_open(MPI_Comm, const char *, int, MPI_Info, MPI_File *);
+int MPI_File_close(MPI_File *);
+int MPI_File_set_view(MPI_File, MPI_Offset, MPI_Datatype, MPI_Datatype,
+                      const char *, MPI_Info);
+int MPI_File_set_size(MPI_File, MPI_Offset);
+int MPI_File_sync(MPI_File);
+int MPI_File_read_all(MPI_File, void *, int, MPI_Datatype, MPI_Status *);
+int MPI_File_write_all(MPI_File, const void *, int, MPI_Datatype, MPI_Status *);
+int MPI_File_read_at_all(MPI_File, MPI_Offset, void *, int, MPI_Datatype,
+                         MPI_Status *);
+int MPI_File_write_at_all(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
+                          MPI_Status *);
+int MPI_File_write_at(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
+                      MPI_Status *);
+int MPI_File_write_all_begin(MPI_File, const void *, int, MPI_Datatype);
+int MPI_File_write_all_end(MPI_File, const void *, MPI_Status *);
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,22 @@
+// Stopped as it runs: rank 1 comes late, so both threads of rank 0 are inside.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | FileCheck --check-prefix=STATIC %s
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>&1 | FileCheck --check-prefix=STATIC %s
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+#include <mpi.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, provided;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 1)
+    usleep(500000);
+#pragma omp parallel
+  MPI_Barrier(MPI_COMM_WORLD);
+// STATIC: bad-run.c:[[@LINE-1]]:3: warning: MPI_Barrier is executed by every thread of the team
+  MPI_Finalize();
+}
+// CHECK: ==tutti== ERROR: {{.*}}[mpi-omp-multithreaded]
+// CHECK: bad-run.c:17:3

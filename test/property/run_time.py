@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Plays random communication programs with and without the runtime.
+
+    run_time.py --bare player --checked player-with-runtime --launcher "mpiexec" \\
+                --work <folder> [--correct 60] [--faulty 40] [--seed 1]
+
+Correct programs must be silent and receive the same data with the runtime as
+without; a program with a planted fault must end with status 66 and the check
+that the fault can show itself by. Exit status: 0 no disagreement, 1 some, 2 a
+player did not work."""
+
+import argparse
+import os
+import random
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "corpus")]
+import jobs  # noqa: E402
+from messages import Maker, outcomes  # noqa: E402
+
+REPORT = re.compile(r"==tutti== (?:ERROR|WARNING): .*\[(mpi-[\w-]+)\]")
+TOGETHER = 5  # correct programs in one job
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bare", required=True)
+    parser.add_argument("--checked", required=True)
+    parser.add_argument("--launcher", required=True)
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--correct", type=int, default=60)
+    parser.add_argument("--faulty", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--timeout", type=float, default=100)
+    parser.add_argument("--show", type=int, default=5)
+    return parser.parse_args()
+
+
+class Runner:
+    def __init__(self, options):
+        self.options = options
+        self.wrong = 0
+
+    def job(self, program, size, files):
+        return jobs.run(self.options.launcher.split() + ["-n", str(size), program] + files,
+                        self.options.timeout, self.options.work,
+                        {"TUTTI_OPTIONS": "stall_timeout=10:color=never"})
+
+    def write(self, name, program):
+        with open(os.path.join(self.options.work, name), "w") as file:
+            file.write(program.text())
+        return name
+
+    def complain(self, title, files, result):
+        self.wrong += 1
+        if self.wrong > self.options.show:
+            return
+        print(f"\n=== {title}; status {result.status}"
+              f"{', time-out' if result.timed_out else ''}, {result.seconds:.1f} s")
+        print("\n".join(result.output.splitlines()[:30]))
+        for file in files:
+            print(f"--- {os.path.join(self.options.work, file)}")
+            with open(os.path.join(self.options.work, file)) as text:
+                print(text.read())
+
+
+def digests(output):
+    return sorted(line for line in output.splitlines() if " digest " in line)
+
+
+def correct(runner, seeds):
+    by_size = {}
+    for seed in seeds:
+        program = Maker(random.Random(seed)).program()
+        by_size.setdefault(program.size, []).append(runner.write(f"correct-{seed}", program))
+    for size, files in sorted(by_size.items()):
+        for start in range(0, len(files), TOGETHER):
+            some = files[start:start + TOGETHER]
+            bare = runner.job(runner.options.bare, size, some)
+            if bare.status or len(digests(bare.output)) != size * len(some):
+                print(f"run_time.py: the player itself failed, status {bare.status}:\n"
+                      + bare.output[:2000])
+                sys.exit(2)
+            checked = runner.job(runner.options.checked, size, some)
+            title = None
+            if REPORT.search(checked.output):
+                title = "false alarm: " + " ".join(sorted(set(REPORT.findall(checked.output))))
+            elif checked.status or checked.timed_out:
+                title = "a correct program did not end well with the runtime"
+            elif digests(checked.output) != digests(bare.output):
+                title = "other data received with the runtime"
+            if title:
+                played = len(digests(checked.output)) // size
+                runner.complain(f"{title}; {size} ranks, about the {played + 1}. of the files",
+                                some[played:played + 1] or some[-1:], checked)
+
+
+def faulty(runner, seed, count):
+    planted = 0
+    while planted < count:
+        seed += 1
+        maker = Maker(random.Random(seed))
+        changed = maker.plant(maker.program(15))
+        if not changed:
+            continue
+        program, how = changed
+        seen = outcomes(program, random.Random(seed))
+        if None in seen or "message-type" in seen:
+            # Legal by accident, or depending on timing; or another message
+            # takes the place of the missing one, which is not what is tried.
+            continue
+        planted += 1
+        accepted = {("mpi-" if s == "deadlock" else "mpi-collective-") + s for s in seen}
+        file = runner.write(f"faulty-{seed}", program)
+        result = runner.job(runner.options.checked, program.size, [file])
+        ids = set(REPORT.findall(result.output))
+        if not ids & accepted or result.status != 66 or result.timed_out:
+            runner.complain(f"seed {seed}, planted: {how}, {program.size} ranks: expected "
+                            f"{'|'.join(sorted(accepted))}, got {' '.join(sorted(ids)) or 'nothing'}",
+                            [file], result)
+
+
+def main():
+    options = arguments()
+    options.work = os.path.abspath(options.work)
+    os.makedirs(options.work, exist_ok=True)
+    runner = Runner(options)
+    correct(runner, range(options.seed, options.seed + options.correct))
+    faulty(runner, options.seed, options.faulty)
+    print(f"{options.correct} correct and {options.faulty} faulty programs: "
+          f"{runner.wrong} disagreements")
+    return 1 if runner.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""sarif.py [--prints] FOLDER: the results in the SARIF files of FOLDER; fails on
+what a reader of SARIF could not follow."""
+import json
+import pathlib
+import sys
+
+prints = sys.argv[1] == "--prints"
+for file in sorted(pathlib.Path(sys.argv[-1]).iterdir()):
+    log = json.loads(file.read_text())
+    assert log["version"] == "2.1.0" and len(log["runs"]) == 1
+    run = log["runs"][0]
+    rules = run["tool"]["driver"]["rules"]
+    assert run["originalUriBaseIds"]["SRCROOT"]["uri"].endswith("/")
+    print(file.name)
+    for result in run["results"]:
+        rule = rules[result["ruleIndex"]]
+        assert rule["id"] == result["ruleId"]
+        at = result["locations"][0]
+        place = at["physicalLocation"]
+        flow = result["codeFlows"][0]["threadFlows"][0]["locations"]
+        assert len(flow) == len(result["relatedLocations"]) + 1
+        assert all("message" in step["location"] for step in flow)
+        if prints:
+            print(result["partialFingerprints"]["primaryLocationLineHash"])
+            continue
+        region = place["region"]
+        print(f"  {result['ruleId']} {place['artifactLocation']['uri']}"
+              f":{region['startLine']}:{region['startColumn']}"
+              f" in {at['logicalLocations'][0]['name']}, flow of {len(flow)},"
+              f" rule {rule['shortDescription']['text']}")

@@ -1,0 +1,28 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A change that nobody wants to hear of.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: env TUTTI_OPTIONS=checksums=0 %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: env TUTTI_OPTIONS=checksums=0 %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  int out[4] = {1, 2, 3, 4}, in[4], peer = 1 - rank;
+  MPI_Request request;
+  MPI_Isend(out, 4, MPI_INT, peer, 0, MPI_COMM_WORLD, &request);
+  out[2] = 77;
+  MPI_Recv(in, 4, MPI_INT, peer, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  (void)size;
+  MPI_Finalize();
+  return 0;
+}

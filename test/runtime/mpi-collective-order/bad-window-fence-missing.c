@@ -1,0 +1,36 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rank frees the window where the others fence.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Win w;
+  int *x;
+  MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &x, &w);
+  MPI_Win_fence(0, w);
+  if (rank == 0)
+    MPI_Win_fence(0, w);
+  MPI_Win_free(&w);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ERROR: collective mismatch on the window made by MPI_Win_allocate {{.*}}[mpi-collective-order]
+// CHECK-DAG: MPI_Win_fence
+// CHECK-DAG: MPI_Win_free

@@ -1,0 +1,39 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A nonblocking receive whose message never comes, waited for beside a
+// barrier.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  int x;
+  MPI_Request q[2];
+  if (rank == 0) {
+    MPI_Irecv(&x, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, &q[0]);
+    MPI_Ibarrier(MPI_COMM_WORLD, &q[1]);
+    MPI_Waitall(2, q, MPI_STATUSES_IGNORE);
+  } else {
+    MPI_Ibarrier(MPI_COMM_WORLD, &q[0]);
+    MPI_Wait(&q[0], MPI_STATUS_IGNORE);
+  }
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ERROR: deadlock: {{[12]}} of 2 ranks wait for {{.*}}[mpi-deadlock]
+// CHECK: rank 0 MPI_Waitall, waits for a message from rank 1, tag 5

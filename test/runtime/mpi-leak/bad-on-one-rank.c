@@ -1,0 +1,29 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Only one rank forgets.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Info info;
+  MPI_Info_create(&info);
+  if (rank != 1)
+    MPI_Info_free(&info);
+  (void)size;
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== ERROR: 1 info object was never freed {{.*}}[mpi-leak]
+// CHECK: rank {{ *}}1 {{ *}}MPI_Info_create {{.*}}bad-on-one-rank.c:20:

@@ -1,0 +1,31 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What may be called before the start and after the end.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  int flag, major, minor;
+  MPI_Initialized(&flag);
+  MPI_Get_version(&major, &minor);
+  MPI_Finalized(&flag);
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  int yes;
+  MPI_Initialized(&yes);
+  (void)size;
+  MPI_Finalize();
+  MPI_Finalized(&flag);
+  if (!flag)
+    return 1;
+  return 0;
+}

@@ -1,0 +1,32 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Only persistent requests can be started.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  int in = 0, peer = 1 - rank;
+  MPI_Request request;
+  MPI_Irecv(&in, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &request);
+  MPI_Start(&request);
+  MPI_Send(&rank, 1, MPI_INT, peer, 0, MPI_COMM_WORLD);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  (void)size;
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== ERROR: a request that is not persistent is started {{.*}}[mpi-request]
+// CHECK: MPI_Start, starts it {{.*}}bad-not-persistent.c:22:
+// CHECK: MPI_Irecv, made it {{.*}}bad-not-persistent.c:21:

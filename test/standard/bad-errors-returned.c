@@ -1,0 +1,33 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Falzone, Chan, Lusk, Gropp, section 5 (not solved there): with
+// MPI_ERRORS_RETURN and halt_on_error=0 the call gives an error back, and the
+// program goes on.
+//
+// The call gives no error back yet.
+// XFAIL: *
+//
+// RUN: %returns(2)
+#include <mpi.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  int size, buf = 0, status;
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  status = MPI_Bcast(&buf, 1, MPI_INT, rank == size - 1 ? rank : 0,
+                     MPI_COMM_WORLD);
+  printf("rank %d: %s\n", rank, status == MPI_SUCCESS ? "success" : "error");
+  fflush(stdout);
+  sleep(2); /* or the others are ended before they have their say */
+  MPI_Abort(MPI_COMM_WORLD, 5);
+  return 0;
+}
+
+// JOB-DAG: ==tutti== ERROR: {{.*}}[mpi-collective-root]
+// JOB-DAG: rank {{[01]}}: error

@@ -1,0 +1,68 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops whose rounds, or what is in them, depend on the rank.
+// RUN: %found
+#include <mpi.h>
+
+void rounds(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < rank; i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of MPI_COMM_WORLD
+  // CHECK: :[[#@LINE-3]]:{{[0-9]+}}: note: this branch depends on the rank
+}
+
+void countdown(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  while (rank-- > 0)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+}
+
+void one_round(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < 10; i++)
+    if (i == rank)
+      MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:7: warning: MPI_Barrier is not reached
+}
+
+void skipped_round(void) {
+  int rank, i = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  while (i < 10) {
+    i++;
+    if (i == rank)
+      continue;
+    MPI_Barrier(MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+  }
+}
+
+void left_early(int n) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < n; i++) {
+    if (i > rank)
+      break;
+    MPI_Barrier(MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+  }
+}
+
+void other_rounds(int *b) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    for (int i = 0; i < 3; i++)
+      MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:7: warning: MPI_Bcast is not reached
+  } else {
+    MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  }
+}

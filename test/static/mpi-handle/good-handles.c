@@ -1,0 +1,53 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %quiet
+#include <mpi.h>
+
+void commit(MPI_Datatype type);
+void keep(MPI_Comm *comm);
+
+void types(int *a, int n) {
+  MPI_Datatype row, matrix, copy, handed, late;
+  MPI_Type_contiguous(n, MPI_INT, &row);
+  MPI_Type_vector(2, 1, 4, row, &matrix); /* from one that is not committed */
+  MPI_Type_commit(&matrix);
+  MPI_Type_free(&row);
+  MPI_Send(a, 1, matrix, 1, 0, MPI_COMM_WORLD);
+  MPI_Type_dup(matrix, &copy);
+  MPI_Send(a, 1, copy, 1, 0, MPI_COMM_WORLD);
+  MPI_Type_free(&copy);
+  MPI_Type_free(&matrix);
+  MPI_Type_contiguous(n, MPI_INT, &matrix);
+  MPI_Type_commit(&matrix);
+  MPI_Send(a, 1, matrix, 1, 0, MPI_COMM_WORLD);
+  MPI_Type_free(&matrix);
+  MPI_Type_contiguous(2, MPI_INT, &handed);
+  commit(handed);
+  MPI_Send(a, 1, handed, 1, 0, MPI_COMM_WORLD);
+  MPI_Type_contiguous(2, MPI_INT, &late);
+  if (n > 3)
+    MPI_Type_commit(&late);
+  MPI_Send(a, n > 3, late, 1, 0, MPI_COMM_WORLD);
+}
+
+void communicators(int n, int color) {
+  MPI_Comm part = MPI_COMM_NULL, kept, twice = MPI_COMM_WORLD;
+  if (n)
+    MPI_Comm_split(MPI_COMM_WORLD, color, 0, &part);
+  if (part != MPI_COMM_NULL) {
+    MPI_Barrier(part);
+    MPI_Comm_free(&part);
+  }
+  keep(&kept);
+  MPI_Barrier(kept);
+  for (int i = 0; i < n; ++i) {
+    MPI_Comm each;
+    MPI_Comm_dup(MPI_COMM_WORLD, &each);
+    MPI_Comm_free(&each);
+  }
+  if (n) {
+    MPI_Comm_dup(MPI_COMM_WORLD, &twice);
+    MPI_Comm_free(&twice);
+  }
+}

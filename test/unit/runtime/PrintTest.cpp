@@ -1,0 +1,86 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The format of reports, which users and scripts rely on.
+
+#include "report/Print.h"
+
+#include "core/Hooks.h"
+
+#include <cstring>
+#include <gtest/gtest.h>
+#include <string>
+
+using namespace tutti;
+using namespace tutti::rt;
+
+namespace {
+
+Group *add(Finding &F, std::initializer_list<int> Ranks, const char *What,
+           unsigned Line, bool Differs) {
+  Group *G = F.addGroup();
+  for (int R : Ranks)
+    G->Ranks.add(R);
+  strcpy(G->What, What);
+  G->Differs = Differs;
+  G->Where.Known = Line != 0;
+  strcpy(G->Where.File, "solver.c");
+  strcpy(G->Where.Function, "step");
+  G->Where.Line = Line;
+  G->Where.Column = 7;
+  return G;
+}
+
+void fill(Finding &F) {
+  F.Id = Check::CollectiveOrder;
+  strcpy(F.Headline,
+         "collective mismatch on MPI_COMM_WORLD (4 ranks), call #14");
+  strcpy(F.Scope, "MPI_COMM_WORLD");
+  add(F, {0, 1, 2}, "MPI_Allreduce", 88, false);
+  Group *G = add(F, {3}, "MPI_Bcast", 61, true);
+  strcpy(G->Where.Because, "branch solver.c:59:7 depends on the rank");
+}
+
+TEST(Print, TextIsTheContract) {
+  static Finding F;
+  fill(F);
+  TextOf<4096> Out;
+  printText(Out, F, false);
+  EXPECT_EQ(
+      std::string(Out.text()),
+      "==tutti== ERROR: collective mismatch on MPI_COMM_WORLD (4 ranks), call "
+      "#14          [mpi-collective-order]\n"
+      "  ranks 0-2   MPI_Allreduce   solver.c:88:7 in step\n"
+      "  rank  3     MPI_Bcast       solver.c:61:7 in step"
+      "                                 <- differs\n"
+      "  at compile time: branch solver.c:59:7 depends on the rank\n"
+      "SUMMARY: tutti: mpi-collective-order solver.c:61:7 in step (rank 3 of "
+      "MPI_COMM_WORLD)\n");
+}
+
+TEST(Print, JsonIsOneLine) {
+  static Finding F;
+  fill(F);
+  TextOf<4096> Out;
+  printJson(Out, F);
+  std::string S = Out.text();
+  EXPECT_EQ(S.find('\n'), S.size() - 1);
+  EXPECT_NE(S.find("\"check\":\"mpi-collective-order\""), std::string::npos);
+  EXPECT_NE(S.find("{\"ranks\":[3],\"call\":\"MPI_Bcast\",\"detail\":\"\","
+                   "\"differs\":true,\"file\":\"solver.c\",\"line\":61"),
+            std::string::npos);
+}
+
+TEST(Print, MoreGroupsThanRoom) {
+  static Finding F;
+  F.Id = Check::CollectiveRoot;
+  for (int I = 0; I < 20; ++I)
+    if (Group *G = F.addGroup())
+      G->Ranks.add(I);
+  TextOf<4096> Out;
+  printText(Out, F, false);
+  EXPECT_NE(strstr(Out.text(), "  and 8 more\n"), nullptr);
+}
+
+} // namespace
