@@ -50,12 +50,13 @@ struct Ring {
 static_assert(sizeof(Ring) == 256);
 
 struct Header {
-  uint32_t NumLocal;                ///< processes of this node
-  uint32_t WorldSize;               ///< processes of the job
-  std::atomic<uint32_t> Hold;       ///< a report is being put together: wait
-  std::atomic<uint32_t> Stop;       ///< the job ends, with this exit status
-  std::atomic<uint32_t> Aborting;   ///< the program itself ends the job
-  std::atomic<uint32_t> Lock;       ///< of the directory of rings
+  uint32_t NumLocal;              ///< processes of this node
+  uint32_t WorldSize;             ///< processes of the job
+  std::atomic<uint32_t> Hold;     ///< a report is being put together: wait
+  std::atomic<uint32_t> Stop;     ///< the job ends, with this exit status
+  std::atomic<uint32_t> Deputy;   ///< who reported cannot abort: others have to
+  std::atomic<uint32_t> Aborting; ///< the program itself ends the job
+  std::atomic<uint32_t> Lock;     ///< of the directory of rings
   std::atomic<uint32_t> Exhausted;  ///< some ring did not fit: no new ones
   std::atomic<uint32_t> FailAtExit; ///< the last process ends with this status
   std::atomic<uint32_t> Gone;       ///< processes at their very end

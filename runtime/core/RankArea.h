@@ -112,10 +112,12 @@ constexpr unsigned pairsPlace(uint64_t Id, uint32_t Call) {
   return static_cast<unsigned>(Id + Call) % NumPairsPast;
 }
 
-/// A call site as text; Line 0 means that Module and Offset have to be looked
-/// up.
+constexpr unsigned PathsSize = 32768;
+
+/// A call site as text; Line 0 means that Offset in the module named by File
+/// has to be looked up.
 struct SiteText {
-  char File[108];
+  uint32_t File; ///< where it starts in Paths; 0 is no file
   char Function[59];
   uint8_t Level; ///< of what the compiler said: 1 (surest) to 3; 0 nothing
   char Because[72];
@@ -123,7 +125,7 @@ struct SiteText {
   uint32_t Column;
   uint64_t Offset;
 };
-static_assert(sizeof(SiteText) == 256);
+static_assert(sizeof(SiteText) == 152);
 
 enum class Life : uint32_t { Absent, Running, Finalizing, Finalized, Ended };
 
@@ -149,6 +151,9 @@ struct RankArea {
   std::atomic<uint32_t> Count[MaxRings]; ///< calls made, by ring
   Remains Left;                          ///< after MPI_Finalize
   alignas(4096) SiteText Sites[MaxSites];
+  alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
+
+  const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 
   static constexpr size_t stride();
 };

@@ -24,15 +24,28 @@ pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
 const void *Keys[MaxSites]; // by number; 0 is the place that is not known
 uint32_t NumSites = 1;
 
-/// The tail says more than the head when a path is too long.
-void copyTail(char *To, size_t Size, const char *From) {
-  size_t Length = strlen(From);
-  if (Length >= Size) {
-    From += Length - Size + 1;
-    Length = Size - 1;
-  }
-  memcpy(To, From, Length);
-  To[Length] = 0;
+/// Where a path stands in the area, which keeps each of them once; 0 when there
+/// is no room. Sites of one file follow each other, so the last one is looked
+/// at first.
+uint32_t keepPath(const char *Path) {
+  static uint32_t Used = 0, Last = 0; // under Lock
+  char *Paths = TheBoard.Me->Paths;
+  if (Used == 0 && !populate(Paths, PathsSize))
+    return 0;
+  if (Used == 0)
+    Used = 1; // the empty one
+  if (Last && !strcmp(Paths + Last, Path))
+    return Last;
+  for (uint32_t At = 1; At < Used; At += strlen(Paths + At) + 1)
+    if (!strcmp(Paths + At, Path))
+      return Last = At;
+  size_t Size = strlen(Path) + 1;
+  if (Used + Size > PathsSize)
+    return 0;
+  memcpy(Paths + Used, Path, Size);
+  Last = Used;
+  Used += static_cast<uint32_t>(Size);
+  return Last;
 }
 
 void copyHead(char *To, size_t Size, const char *From) {
@@ -41,7 +54,7 @@ void copyHead(char *To, size_t Size, const char *From) {
 }
 
 void describe(SiteText &T, const tutti_site &S) {
-  copyTail(T.File, sizeof(T.File), S.file);
+  T.File = keepPath(S.file);
   copyHead(T.Function, sizeof(T.Function), S.function);
   copyHead(T.Because, sizeof(T.Because), S.because);
   T.Line = S.line;
@@ -57,7 +70,7 @@ void describe(SiteText &T, const void *ReturnAddress) {
     return;
   const auto *Elf = static_cast<const ElfW(Ehdr) *>(Info.dli_fbase);
   bool Fixed = Elf->e_type == ET_EXEC;
-  copyTail(T.File, sizeof(T.File), Info.dli_fname);
+  T.File = keepPath(Info.dli_fname);
   copyHead(T.Function, sizeof(T.Function), Info.dli_sname);
   T.Offset = Fixed ? reinterpret_cast<uintptr_t>(Address)
                    : Address - static_cast<const char *>(Info.dli_fbase);
@@ -109,6 +122,14 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
   pthread_mutex_unlock(&Lock);
   errno = Saved;
   return Site;
+}
+
+bool sameSite(unsigned OwnerA, uint32_t A, unsigned OwnerB, uint32_t B) {
+  const RankArea &AreaA = TheBoard.area(OwnerA), &AreaB = TheBoard.area(OwnerB);
+  const SiteText &S = AreaA.Sites[A % MaxSites];
+  const SiteText &T = AreaB.Sites[B % MaxSites];
+  return S.Line == T.Line && S.Column == T.Column && S.Offset == T.Offset &&
+         !strcmp(AreaA.pathOf(S), AreaB.pathOf(T));
 }
 
 } // namespace tutti::rt

@@ -42,6 +42,10 @@ inline uint32_t siteOf(const tutti_site *Descriptor,
   return makeSite(Key, Descriptor, ReturnAddress);
 }
 
+/// The same place in the source: sites of different processes have different
+/// numbers.
+bool sameSite(unsigned OwnerA, uint32_t A, unsigned OwnerB, uint32_t B);
+
 } // namespace tutti::rt
 
 #endif // TUTTI_CORE_SITES_H

@@ -15,7 +15,7 @@ namespace tutti::rt {
 
 /// A place in the source, looked up.
 struct Place {
-  char File[256] = "";
+  char File[512] = "";
   char Function[64] = "";
   char Because[80] = "";
   uint32_t Line = 0;

@@ -25,9 +25,10 @@ uint64_t keyOf(const LocalFinding &F) {
   uint64_t Key = mix(static_cast<uint64_t>(F.Which), 0x6c6f63616cull);
   for (unsigned I = 0; I < F.NumLines; ++I) {
     const LocalFinding::Line &L = F.Lines[I];
-    const SiteText &S = TheBoard.area(L.Owner).Sites[L.Site % MaxSites];
+    const RankArea &Area = TheBoard.area(L.Owner);
+    const SiteText &S = Area.Sites[L.Site % MaxSites];
     Key = mix(Key, static_cast<uint64_t>(L.Function));
-    Key = mixText(Key, S.File);
+    Key = mixText(Key, Area.pathOf(S));
     Key = mix(mix(Key, S.Line), mix(S.Column, S.Offset));
   }
   return Key;

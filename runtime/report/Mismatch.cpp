@@ -8,6 +8,7 @@
 
 #include "core/Hooks.h"
 #include "core/Ring.h"
+#include "core/Sites.h"
 #include "report/Describe.h"
 #include "report/Tell.h"
 
@@ -195,9 +196,7 @@ void addMember(Finding &F, const Member &M, bool Differs) {
     // Sites of different processes have different numbers: compare the texts.
     if (G.Differs == Differs && !strcmp(G.What, New.What) &&
         !strcmp(G.Detail, New.Detail) &&
-        !memcmp(&TheBoard.area(G.SiteOwner).Sites[G.Site],
-                &TheBoard.area(New.SiteOwner).Sites[New.Site],
-                sizeof(SiteText))) {
+        sameSite(G.SiteOwner, G.Site, New.SiteOwner, New.Site)) {
       G.Ranks.add(Rank);
       return;
     }

@@ -7,6 +7,7 @@
 #include "report/Stuck.h"
 
 #include "core/Flags.h"
+#include "core/Sites.h"
 #include "report/Describe.h"
 #include "report/Tell.h"
 
@@ -89,9 +90,7 @@ void addGroup(const Group &New) {
   for (unsigned I = 0; I < F.NumGroups; ++I) {
     Group &G = F.Groups[I];
     if (!strcmp(G.What, New.What) && !strcmp(G.Detail, New.Detail) &&
-        !memcmp(&TheBoard.area(G.SiteOwner).Sites[G.Site],
-                &TheBoard.area(New.SiteOwner).Sites[New.Site],
-                sizeof(SiteText))) {
+        sameSite(G.SiteOwner, G.Site, New.SiteOwner, New.Site)) {
       for (unsigned J = 0; J < New.Ranks.size(); ++J)
         G.Ranks.add(New.Ranks[J]);
       return;

@@ -79,6 +79,12 @@ void copy(char *To, size_t Size, const char *From) {
   To[Size - 1] = 0;
 }
 
+/// Of a path that is too long, the end says more than the beginning.
+void copyTail(char *To, size_t Size, const char *From) {
+  size_t Length = strlen(From);
+  copy(To, Size, Length < Size ? From : From + Length - Size + 1);
+}
+
 /// "function\nfile:line[:column]\n"; "??" is what is not known.
 bool parse(char *Answer, Place &P) {
   char *Second = strchr(Answer, '\n');
@@ -102,7 +108,7 @@ bool parse(char *Answer, Place &P) {
   P.Column = N == 2 ? Numbers[0] : 0;
   if (P.Line == 0)
     return false;
-  copy(P.File, sizeof(P.File), Second);
+  copyTail(P.File, sizeof(P.File), Second);
   if (strncmp(Answer, "??", 2)) {
     Answer[strcspn(Answer, "(")] = 0; // C++: the name will do
     copy(P.Function, sizeof(P.Function), Answer);
@@ -111,7 +117,7 @@ bool parse(char *Answer, Place &P) {
 }
 
 bool symbolize(const char *Module, uint64_t Offset, Place &P) {
-  char Object[300], Address[32], Answer[2048];
+  char Object[4200], Address[32], Answer[8192];
   snprintf(Object, sizeof(Object), "--obj=%s", Module);
   snprintf(Address, sizeof(Address), "0x%llx",
            static_cast<unsigned long long>(Offset));
@@ -148,19 +154,24 @@ Place lookUpPlace(unsigned Local, uint32_t Site) {
   Place P;
   if (Site == 0 || Site >= MaxSites)
     return P;
-  const SiteText &T = TheBoard.area(Local).Sites[Site];
-  if (!T.File[0])
+  const RankArea &Area = TheBoard.area(Local);
+  const SiteText &T = Area.Sites[Site];
+  const char *File = Area.pathOf(T);
+  if (!*File)
     return P;
   P.Known = true;
   copy(P.Function, sizeof(P.Function), T.Function);
   if (T.Line || !T.Offset) {
-    copy(P.File, sizeof(P.File), T.File);
+    copyTail(P.File, sizeof(P.File), File);
     copy(P.Because, sizeof(P.Because), T.Because);
     P.Line = T.Line;
     P.Column = T.Column;
-  } else if (!symbolize(T.File, T.Offset, P)) {
-    snprintf(P.File, sizeof(P.File), "%s+0x%llx", T.File,
+  } else if (!symbolize(File, T.Offset, P)) {
+    char Where[32];
+    snprintf(Where, sizeof(Where), "+0x%llx",
              static_cast<unsigned long long>(T.Offset));
+    copyTail(P.File, sizeof(P.File) - strlen(Where), File);
+    strcat(P.File, Where);
   }
   shorten(P);
   return P;

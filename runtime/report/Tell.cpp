@@ -87,6 +87,22 @@ void flush(FILE *Stream) {
   funlockfile(Stream);
 }
 
+bool someoneRuns() {
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (TheBoard.area(L).State.load(std::memory_order_acquire) == Life::Running)
+      return true;
+  return false;
+}
+
+/// Gives a process that can still abort the time to do so; MPI_Abort ends this
+/// one too.
+void waitForDeputy() {
+  TheBoard.Head->Deputy.store(1, std::memory_order_release);
+  for (unsigned I = 0; I < 3 * Patience && someoneRuns(); ++I)
+    usleep(1000);
+  sleep(1);
+}
+
 } // namespace
 
 void leave(int Status) {
@@ -103,7 +119,7 @@ void endJob(int Status) {
   if (AbortJob && Here)
     AbortJob(Status);
   else if (AbortJob)
-    sleep(3);
+    waitForDeputy();
   leave(Status);
 }
 

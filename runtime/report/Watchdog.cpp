@@ -142,6 +142,17 @@ private:
            ProcessBefore = 0;
 };
 
+/// The launcher is faster when it works, unless who reported cannot abort any
+/// more and this process can.
+void waitForLauncher() {
+  for (unsigned Ms = 0; Ms < 5000; Ms += TickMs) {
+    if (AbortJob && TheBoard.Head->Deputy.load(std::memory_order_acquire) &&
+        TheBoard.Me->State.load(std::memory_order_acquire) == Life::Running)
+      return;
+    usleep(TickMs * 1000);
+  }
+}
+
 void *watch(void *) {
   Self Me;
   Me.ManyThreads = TheBoard.Me->CanBlock.load() == 0;
@@ -149,7 +160,7 @@ void *watch(void *) {
   while (Watching.load(std::memory_order_acquire)) {
     usleep(TickMs * 1000);
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire)) {
-      sleep(5); // the launcher is faster when it works
+      waitForLauncher();
       endJob(static_cast<int>(Status));
     }
     Me.update();

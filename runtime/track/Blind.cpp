@@ -17,9 +17,9 @@ Sight SightOf[MaxSites];
 
 bool lookUpSight(uint32_t Site) {
   const SiteText &T = TheBoard.Me->Sites[Site % MaxSites];
-  const char *Name = strrchr(T.File, '/');
+  const char *Path = TheBoard.Me->pathOf(T), *Name = strrchr(Path, '/');
   bool Blind = Site && T.Line == 0 && strstr(T.Function, "f08") &&
-               strstr(Name ? Name : T.File, "libmpi");
+               strstr(Name ? Name : Path, "libmpi");
   SightOf[Site % MaxSites] = Blind ? Sight::Blind : Sight::Full;
   return Blind;
 }

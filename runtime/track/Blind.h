@@ -3,8 +3,8 @@
 ///
 /// \file
 /// Calls whose counterparts the wrappers do not see: MPICH's Fortran 2008
-/// bindings start operations through MPI's C functions and complete them through
-/// the profiling ones. What such a call makes is not followed.
+/// bindings start operations through MPI's C functions and complete them
+/// through the profiling ones. What such a call makes is not followed.
 
 #ifndef TUTTI_TRACK_BLIND_H
 #define TUTTI_TRACK_BLIND_H

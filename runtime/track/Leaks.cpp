@@ -9,6 +9,7 @@
 
 #include "core/Flags.h"
 #include "core/LocalFinding.h"
+#include "core/Sites.h"
 #include "track/Handles.h"
 #include "track/OpenRequests.h"
 
@@ -70,10 +71,7 @@ bool sameText(const Remain &A, unsigned OwnerA, const Remain &B,
     return false;
   if (OwnerA == OwnerB)
     return A.Site == B.Site && A.LostAt == B.LostAt;
-  const SiteText &S = TheBoard.area(OwnerA).Sites[A.Site % MaxSites];
-  const SiteText &T = TheBoard.area(OwnerB).Sites[B.Site % MaxSites];
-  return S.Line == T.Line && S.Column == T.Column && S.Offset == T.Offset &&
-         !strcmp(S.File, T.File);
+  return sameSite(OwnerA, A.Site, OwnerB, B.Site);
 }
 
 /// One report for each check: lines of all processes, equal ones together.
