@@ -132,9 +132,14 @@ bool isNullHandle(const MpiCall &Call, int Param) {
 }
 
 bool isInPlace(const MpiCall &Call, int Param) {
+  const Value *V = Call.value(Param);
+  return V && isInPlace(Call, *V);
+}
+
+bool isInPlace(const MpiCall &Call, const Value &V) {
   if (Call.isFortran())
     return false;
-  auto Address = numericAddress(Call.value(Param));
+  auto Address = numericAddress(&V);
   // A call without handles does not occur where buffers are passed.
   return Address && ((*Address == -1 && headerOf(Call) == Header::Mpich) ||
                      (*Address == 1 && headerOf(Call) == Header::OpenMpi));

@@ -44,6 +44,8 @@ SpecialRank specialRank(const MpiCall &Call, int64_t Rank);
 std::optional<int64_t> constantAt(const MpiCall &Call, int Param);
 bool isNullHandle(const MpiCall &Call, int Param);
 bool isInPlace(const MpiCall &Call, int Param);
+/// The same of an address that the call may pass.
+bool isInPlace(const MpiCall &Call, const llvm::Value &Address);
 /// A buffer that is the address zero, which is also MPI_BOTTOM.
 bool isNullBuffer(const MpiCall &Call, int Param);
 /// An object that stands for MPI_IN_PLACE, MPI_BOTTOM and the like in Fortran.

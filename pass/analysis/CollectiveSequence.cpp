@@ -23,7 +23,7 @@ static constexpr size_t MaxEdges = 20000;
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 
 CollectiveSequence::CollectiveSequence(const RankDependence &R)
-    : Ranks(R), Conds(R) {
+    : Ranks(R), Conds(R), Terms(Conds) {
   // Callees come first, but for recursion: once more until it is settled.
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -47,14 +47,12 @@ bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
 }
 
 unsigned CollectiveSequence::intern(const CallLetter &L) {
-  for (unsigned N = 1; N < Letters.size(); ++N) {
-    const CallLetter &K = Letters[N];
-    if (K.Which == L.Which && K.Scope == L.Scope && K.AnyScope == L.AnyScope &&
-        K.RootSort == L.RootSort && K.Root == L.Root && K.Call == L.Call)
-      return N;
-  }
-  Letters.push_back(L);
-  return Letters.size() - 1;
+  LetterId Id(L.Which, L.Scope, L.AnyScope, L.RootSort, L.Root, L.Terms,
+              L.Call);
+  auto [It, New] = LetterNumbers.try_emplace(Id, Letters.size());
+  if (New)
+    Letters.push_back(L);
+  return It->second;
 }
 
 CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
@@ -96,6 +94,7 @@ CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
 CallLetter CollectiveSequence::letterOf(const MpiCall &Call,
                                         const Assignment &Given) {
   CallLetter L = scopeOf(Call);
+  L.Terms = Terms.of(Call, Given);
   if (!has(Call.fn(), table::Rooted))
     return L;
   L.RootSort = CallLetter::Unknown;

@@ -11,8 +11,10 @@
 #define TUTTI_PASS_ANALYSIS_COLLECTIVESEQUENCE_H
 
 #include "analysis/Automaton.h"
+#include "analysis/CallTerms.h"
 #include "analysis/Conditions.h"
 #include "analysis/TripCounts.h"
+#include <tuple>
 
 namespace tutti {
 
@@ -24,6 +26,7 @@ struct CallLetter {
   /// The root, when it is known: a constant, or another value's number.
   enum : uint8_t { NoRoot, Unknown, Constant, Symbol } RootSort = NoRoot;
   int64_t Root = 0;
+  CallTerms Terms;
   /// A function whose language is too big to look into.
   const llvm::Function *Call = nullptr;
   /// A call with this scope, for names.
@@ -36,6 +39,8 @@ public:
 
   const RankDependence &ranks() const { return Ranks; }
   Conditions &conditions() { return Conds; }
+  TermTable &terms() { return Terms; }
+  const TermTable &terms() const { return Terms; }
 
   /// Some way through F makes a collective call.
   bool hasCollectives(const llvm::Function &F) const {
@@ -57,6 +62,10 @@ public:
   bool reaches(const llvm::Function &F, unsigned Node, const Assignment &Given);
 
   const CallLetter &letter(unsigned L) const { return Letters[L]; }
+  /// What one call is under these values.
+  unsigned letterAt(const MpiCall &Call, const Assignment &Given) {
+    return intern(letterOf(Call, Given));
+  }
   /// The number of the scope that a call uses, for comparison.
   CallLetter scopeOf(const MpiCall &Call);
 
@@ -80,7 +89,11 @@ private:
 
   const RankDependence &Ranks;
   Conditions Conds;
+  TermTable Terms;
   std::vector<CallLetter> Letters{1};
+  using LetterId = std::tuple<Fn, Key, bool, int, int64_t, CallTerms,
+                              const llvm::Function *>;
+  std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
   std::map<std::pair<const llvm::Function *, Assignment>,
            std::unique_ptr<Automaton>>

@@ -305,8 +305,10 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
     auto X = Operand(1), Y = Operand(2);
     return X && Y && *X == *Y ? X : std::nullopt;
   }
-  if (isa<PHINode>(V))
-    return evaluatePhi(V, A, Depth);
+  if (const auto *Phi = dyn_cast<PHINode>(V)) {
+    const Value *In = incoming(*Phi, A, Depth);
+    return In ? evaluate(In, A, Depth + 1) : std::nullopt;
+  }
   if (const auto *L = dyn_cast<LoadInst>(V)) {
     // A local that was set once: to what was stored.
     const Info &I = info(keyOf(L));
@@ -333,15 +335,14 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
 
 /// The value of a short-circuit expression or a conditional: follows the
 /// branches from where the ways part.
-std::optional<APInt>
-Conditions::evaluatePhi(const Value *V, const Assignment &A, unsigned Depth) {
-  const auto *Phi = cast<PHINode>(V);
-  if (inLoop(Phi))
-    return std::nullopt;
-  Function &F = *const_cast<Function *>(Phi->getFunction());
+const Value *Conditions::incoming(const PHINode &Phi, const Assignment &A,
+                                  unsigned Depth) {
+  if (inLoop(&Phi))
+    return nullptr;
+  Function &F = *const_cast<Function *>(Phi.getFunction());
   DominatorTree &DT =
       Ranks.copy().analyses().getResult<DominatorTreeAnalysis>(F);
-  const DomTreeNode *Node = DT.getNode(Phi->getParent());
+  const DomTreeNode *Node = DT.getNode(Phi.getParent());
   const BasicBlock *At =
       Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
   for (unsigned Steps = 0; At && Steps < 16; ++Steps) {
@@ -350,14 +351,30 @@ Conditions::evaluatePhi(const Value *V, const Assignment &A, unsigned Depth) {
       const auto *Br = dyn_cast<BranchInst>(At->getTerminator());
       auto C = Br ? evaluate(Br->getCondition(), A, Depth + 2) : std::nullopt;
       if (!C)
-        return std::nullopt;
+        return nullptr;
       Next = Br->getSuccessor(C->isZero() ? 1 : 0);
     }
-    if (Next == Phi->getParent())
-      return evaluate(Phi->getIncomingValueForBlock(At), A, Depth + 1);
+    if (Next == Phi.getParent())
+      return Phi.getIncomingValueForBlock(At);
     At = Next;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+const Value *Conditions::resolve(const Value *V, const Assignment &A) {
+  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+    const Value *Next = nullptr;
+    if (const auto *S = dyn_cast<SelectInst>(V)) {
+      if (auto C = evaluate(S->getCondition(), A))
+        Next = C->isZero() ? S->getFalseValue() : S->getTrueValue();
+    } else if (const auto *Phi = dyn_cast<PHINode>(V)) {
+      Next = incoming(*Phi, A, 0);
+    }
+    if (!Next)
+      return V;
+    V = Next;
+  }
+  return V;
 }
 
 std::optional<const BasicBlock *> Conditions::successor(const BasicBlock &B,

@@ -15,6 +15,10 @@
 #include <optional>
 #include <vector>
 
+namespace llvm {
+class PHINode;
+} // namespace llvm
+
 namespace tutti {
 
 /// The number of a value: equal numbers, equal values (as long as it is
@@ -61,6 +65,8 @@ public:
   /// V under A; empty when that does not follow.
   std::optional<llvm::APInt> evaluate(const llvm::Value *V,
                                       const Assignment &A);
+  /// V itself, or which of the values V selects from.
+  const llvm::Value *resolve(const llvm::Value *V, const Assignment &A);
   /// Which way the end of block B goes; empty when that does not follow.
   std::optional<const llvm::BasicBlock *> successor(const llvm::BasicBlock &B,
                                                     const Assignment &A);
@@ -81,8 +87,9 @@ private:
                                                   const Place &Where, Info &I);
   std::optional<llvm::APInt> evaluate(const llvm::Value *V, const Assignment &A,
                                       unsigned Depth);
-  std::optional<llvm::APInt> evaluatePhi(const llvm::Value *V,
-                                         const Assignment &A, unsigned Depth);
+  /// What a phi node is under A; null when that does not follow.
+  const llvm::Value *incoming(const llvm::PHINode &Phi, const Assignment &A,
+                              unsigned Depth);
   template <typename Visit>
   void walk(const llvm::Value *V, Visit Leaf,
             llvm::SmallVectorImpl<const llvm::Value *> &Seen);

@@ -59,16 +59,20 @@ std::optional<uint64_t> vectorSpan(int64_t Count, int64_t Length,
 
 std::optional<DatatypeShape> derived(const MpiCall &Maker, unsigned Depth) {
   std::optional<uint64_t> Span;
+  uint64_t Items = 1;
   auto Count = Maker.constant(table::COUNT);
   if (!Count)
     return std::nullopt;
   if (Maker.fn() == Fn::Type_contiguous) {
     Span = vectorSpan(*Count, 1, 1);
+    Items = *Count;
   } else if (Maker.fn() == Fn::Type_vector) {
     auto Length = Maker.constant(table::BLOCKLEN);
     auto Stride = Maker.constant(table::STRIDE);
-    if (Length && Stride)
+    if (Length && Stride) {
       Span = vectorSpan(*Count, *Length, *Stride);
+      Items = *Count * *Length;
+    }
   }
   if (!Span)
     return std::nullopt;
@@ -78,6 +82,7 @@ std::optional<DatatypeShape> derived(const MpiCall &Maker, unsigned Depth) {
     return std::nullopt;
   Old->Span = (*Span - 1) * Old->Extent + Old->Span;
   Old->Extent = *Span * Old->Extent;
+  Old->Elements *= Items;
   Old->Derived = true;
   if (Old->Extent > uint64_t(Largest))
     return std::nullopt;
@@ -89,7 +94,7 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
   if (Param < 0 || Depth > 4)
     return std::nullopt;
   if (const BasicType *Basic = basicType(Call, Param))
-    return DatatypeShape{Basic, 1, 1, Basic->Name};
+    return DatatypeShape{Basic, 1, 1, 1, Basic->Name};
   const Value *V = Call.operand(Param);
   if (!V)
     return std::nullopt;

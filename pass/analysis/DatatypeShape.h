@@ -20,6 +20,8 @@ struct DatatypeShape {
   /// of the datatype to the next.
   uint64_t Span = 1;
   uint64_t Extent = 1;
+  /// Those that are data, gaps left out.
+  uint64_t Elements = 1;
   /// MPI_INT, or the variable that holds the datatype.
   std::string Name;
   bool Derived = false;

@@ -7,6 +7,7 @@
 /// inside each other the innermost is the cause.
 
 #include "analysis/Divergence.h"
+#include "analysis/LetterView.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -17,51 +18,6 @@ using namespace llvm;
 namespace tutti {
 
 AnalysisKey DivergenceAnalysis::Key;
-
-namespace {
-
-/// Numbers letters by what a comparison looks at.
-class View {
-public:
-  View(const CollectiveSequence &Seq) : Seq(Seq) {}
-  /// Only this communicator; without: all of them.
-  std::optional<Key> Only;
-  bool MergeScopes = false, Roots = false, BlockingOnly = false;
-  std::set<std::pair<Fn, Key>> RootsUnknown;
-
-  unsigned operator()(unsigned N) {
-    const CallLetter &L = Seq.letter(N);
-    Key Scope = MergeScopes ? 0 : L.Scope;
-    if (!L.Call) {
-      if (Only && !MergeScopes && L.Scope != *Only)
-        return Automaton::Nothing;
-      if (BlockingOnly && (isNonblocking(L.Which) || isPersistent(L.Which)))
-        return Automaton::Nothing;
-    }
-    int64_t Root = 0;
-    bool HasRoot = Roots && L.RootSort == CallLetter::Constant &&
-                   !RootsUnknown.count({L.Which, Scope});
-    if (HasRoot)
-      Root = L.Root;
-    auto Id =
-        std::make_tuple(L.Which, L.Call ? 0 : Scope, HasRoot, Root, L.Call);
-    return Numbers.try_emplace(Id, Numbers.size() + 1).first->second;
-  }
-
-private:
-  const CollectiveSequence &Seq;
-  std::map<std::tuple<Fn, Key, bool, int64_t, const Function *>, unsigned>
-      Numbers;
-};
-
-template <typename Visit> void forEachLetter(const Automaton &A, Visit V) {
-  for (unsigned S = 0; S < A.states(); ++S)
-    for (const Automaton::Edge &E : A.from(S))
-      if (E.Letter != Automaton::Nothing)
-        V(E.Letter);
-}
-
-} // namespace
 
 /// The nodes between a branch and where its sides have met again.
 std::vector<unsigned> Divergences::region(const Function &F, unsigned D) const {
@@ -186,12 +142,12 @@ bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
   if (AnyScope && Counting.size() != Scopes.size())
     return false;
 
-  auto Differ = [&](View &V, Difference &Why) {
+  auto Differ = [&](CallView &V, Difference &Why) {
     Verdict Result = compare(A.Language, B.Language, V, &Why);
     TooBig |= Result == Verdict::TooBig;
     return Result == Verdict::Different && !balanced(F, G, *A.Of, *B.Of, V);
   };
-  View V(Seq);
+  CallView V(Seq);
   V.MergeScopes = AnyScope;
   if (Counting.empty())
     Counting.push_back(0); // opaque calls only
@@ -212,13 +168,14 @@ bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
   }
   if (!AnyScope && Counting.size() > 1 && crossed(G, A, B, Out, Counting))
     return true;
-  return rootsDiffer(F, G, A, B, Out);
+  return rootsDiffer(F, G, A, B, Out) ||
+         (!AnyScope && termsDiffer(F, G, A, B, Out, Counting));
 }
 
 /// Blocking calls on two communicators, each in order, but not together.
 bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
                           Divergence &Out, ArrayRef<Key> Scopes) {
-  View V(Seq);
+  CallView V(Seq);
   V.BlockingOnly = true;
   auto Counts = [&](unsigned N) -> unsigned {
     const CallLetter &L = Seq.letter(N);
@@ -234,7 +191,7 @@ bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
 
 bool Divergences::rootsDiffer(Function &F, const Group &G, const Way &A,
                               const Way &B, Divergence &Out) {
-  View V(Seq);
+  CallView V(Seq);
   V.Roots = true;
   bool Rooted = false;
   auto Note = [&](unsigned N) {
@@ -356,6 +313,7 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
   for (Function *F : Copy.functions()) {
     Divergences Each(*Out.Sequences, Copy.budget().SecondsPerFunction);
     append_range(Out.All, Each.in(*F));
+    append_range(Out.All, Each.arguments(*F));
     if (Each.gaveUp())
       Copy.giveUp(*F, Each.tookTooLong()
                           ? "comparing its collective calls took too long"

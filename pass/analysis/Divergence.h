@@ -20,16 +20,19 @@ struct Divergence {
     Missing, ///< some ranks make a call that the others do not make
     Differs, ///< at one point they make different calls
     Crossed, ///< calls on two communicators come in another order
-    Root     ///< the same calls with different roots
+    Root,    ///< the same calls with different roots
+    Terms    ///< the same calls with different arguments
   } What = Missing;
   const llvm::Function *In = nullptr;
-  const llvm::Instruction *Branch = nullptr; ///< the terminator
+  /// The terminator; null when the call itself selects its arguments.
+  const llvm::Instruction *Branch = nullptr;
   Degree Deg = Degree::Unknown;
   Reason Why;
   Step At{0, nullptr};      ///< the call to point at, as a step of One or Two
   Step Against{0, nullptr}; ///< what the others do there; may be nothing
   Difference Words;         ///< One: of those that take the branch
   Word After;               ///< what both do afterwards, in the shortest case
+  unsigned Term = 0;        ///< which of CallTerms, for Terms
   bool OneTakes = true;     ///< One is the way of a condition that is true
   /// On every run with two processes or more.
   bool Certain = false;
@@ -44,6 +47,8 @@ public:
       : Seq(Sequences),
         Deadline(std::clock() + std::clock_t(Seconds * CLOCKS_PER_SEC)) {}
   std::vector<Divergence> in(llvm::Function &F);
+  /// Calls that pass a term that follows from the rank.
+  std::vector<Divergence> arguments(llvm::Function &F);
   /// Functions in which a comparison was given up.
   bool gaveUp() const { return TooBig || TooLate; }
   bool tookTooLong() const { return TooLate; }
@@ -75,6 +80,8 @@ private:
     Automaton Language;
   };
 
+  static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
+                     const llvm::Value &Leaf);
   bool concerns(const llvm::Function &F, unsigned D);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
@@ -95,6 +102,12 @@ private:
                llvm::ArrayRef<Key> Scopes);
   bool rootsDiffer(llvm::Function &F, const Group &G, const Way &A,
                    const Way &B, Divergence &Out);
+  bool termsDiffer(llvm::Function &F, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out, llvm::ArrayRef<Key> Scopes);
+  bool termsOfWordsDiffer(const Word &A, const Word &B, Divergence &Out);
+  bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
+                       unsigned Term, Divergence &Out);
+  static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, const Group &G, const Case &A, const Case &B,
                 LetterView View);
   void locate(Divergence &Out, LetterView View);

@@ -38,8 +38,8 @@ static const ICmpInst *comparisonIn(const Value *V, unsigned Depth,
 }
 
 /// The value is the rank of a communicator, as MPI gave it.
-static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
-                   const Value &Leaf) {
+bool Divergences::isRank(const Conditions::Info &I, const RankDependence &Ranks,
+                         const Value &Leaf) {
   const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
   if (!CB && I.Memory && I.AtEntry)
     // A variable that only ever holds the rank.

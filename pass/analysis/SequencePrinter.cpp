@@ -40,12 +40,14 @@ public:
   }
 
   void divergence(const Divergence &D) {
-    static const char *Sorts[] = {"missing", "differs", "crossed", "root"};
+    static const char *Sorts[] = {"missing", "differs", "crossed", "root",
+                                  "terms"};
+    const Instruction &At = D.Branch ? *D.Branch : *D.At.Site;
     OS << "  " << Sorts[D.What] << " at ";
-    if (Location L = locationOf(*D.Branch))
+    if (Location L = locationOf(At))
       OS << "line " << L.Line;
     else
-      OS << D.Branch->getParent()->getName();
+      OS << At.getParent()->getName();
     OS << (D.Certain ? " (certain)" : "") << ": ";
     word(D.OneTakes ? D.Words.One : D.Words.Two);
     OS << " | ";

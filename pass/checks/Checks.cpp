@@ -18,11 +18,12 @@ static auto placeOf(const Finding &F) {
 Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
   using Check = void (*)(CheckContext &, Findings &);
   static constexpr Check All[] = {
-      checkCollectiveOrder, checkCollectiveRoot, checkOmpMultithreaded,
-      checkOmpConcurrent,   checkThreadLevel,    checkArgument,
-      checkReductionType,   checkCallSignature,  checkBufferOverlap,
-      checkBufferType,      checkHandle,         checkRequest,
-      checkBufferModified,  checkLifecycle,      checkPointToPoint,
+      checkCollectiveOrder,  checkCollectiveRoot, checkCollectiveTerms,
+      checkOmpMultithreaded, checkOmpConcurrent,  checkThreadLevel,
+      checkArgument,         checkReductionType,  checkCallSignature,
+      checkBufferOverlap,    checkBufferType,     checkHandle,
+      checkRequest,          checkBufferModified, checkLifecycle,
+      checkPointToPoint,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -27,6 +27,7 @@ using Findings = std::vector<Finding>;
 // One per static row of Checks.def or part of one, each in a file of its own.
 void checkCollectiveOrder(CheckContext &C, Findings &Out);
 void checkCollectiveRoot(CheckContext &C, Findings &Out);
+void checkCollectiveTerms(CheckContext &C, Findings &Out);
 void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);

@@ -3,18 +3,37 @@
 ///
 /// \file
 /// mpi-collective-order: ranks of one communicator that do not make the same
-/// collective calls in the same order, by the branch that separates them.
+/// collective calls in the same order, by the branch that separates them; and
+/// mpi-collective-blocking, when the calls differ in no more than that.
 
 #include "checks/Checks.h"
 #include "checks/DivergenceText.h"
+#include "model/SourceLocation.h"
 
 namespace tutti {
+
+/// The blocking, the nonblocking and the persistent form of one operation.
+static bool isTwin(Fn A, Fn B) {
+  auto Plain = [](Fn F) {
+    llvm::StringRef Name = name(F);
+    Name.consume_front("MPI_");
+    if (isPersistent(F))
+      Name.consume_back("_init");
+    else if (isNonblocking(F))
+      Name = Name.drop_front();
+    return Name.lower();
+  };
+  return A != B && row(A).Kind == row(B).Kind &&
+         (isNonblocking(A) || isPersistent(A) || isNonblocking(B) ||
+          isPersistent(B)) &&
+         Plain(A) == Plain(B);
+}
 
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   const CollectiveSequence &Seq = *Result.Sequences;
   for (const Divergence &D : Result.All) {
-    if (D.What == Divergence::Root)
+    if (D.What == Divergence::Root || D.What == Divergence::Terms)
       continue;
     Finding F = findingFor(D, Seq);
     F.Id = Check::CollectiveOrder;
@@ -32,6 +51,16 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
           " here";
       break;
     default:
+      if (D.Against.Site && isTwin(Seq.letter(D.At.Letter).Which,
+                                   Seq.letter(D.Against.Letter).Which)) {
+        F.Id = Check::CollectiveBlocking;
+        F.Text = "ranks of " + scopeName(D.At, Seq) + " meet in " +
+                 callName(D.At, Seq) + " here and " + callName(D.Against, Seq) +
+                 ", which do not match";
+        F.Notes.push_back(
+            {locationOf(*D.Against.Site), "the others make this call"});
+        break;
+      }
       F.Text = "ranks of " + scopeName(D.At, Seq) +
                " call different collectives: " + callName(D.At, Seq) +
                (D.Against.Site ? " here, others " + callName(D.Against, Seq)

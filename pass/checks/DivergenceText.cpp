@@ -98,10 +98,12 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   F.Call = L.Call ? sourceName(*L.Call) : std::string(name(L.Which));
   F.At = At;
 
-  Location Branch = locationOf(*D.Branch);
-  F.Notes.push_back({Branch, branchText(D.Deg)});
-  F.Because = branchText(D.Deg);
-  if (Branch)
+  Location Branch = locationOf(D.Branch ? *D.Branch : *At);
+  std::string Cause =
+      D.Branch ? branchText(D.Deg) : "this argument depends on the rank";
+  F.Notes.push_back({Branch, Cause});
+  F.Because = Cause;
+  if (Branch && D.Branch)
     F.Because = "branch " + Branch.File + ":" + std::to_string(Branch.Line) +
                 ":" + std::to_string(Branch.Column) +
                 F.Because.substr(std::string("this branch").size());
@@ -118,6 +120,13 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                    std::to_string(Source.Line) + ":" +
                    std::to_string(Source.Column) + ")";
   }
+  for (const Instruction *I : D.Sites)
+    F.Watches.push_back({Watch::Site, I, nullptr});
+  for (const Instruction *I : D.Returns)
+    F.Watches.push_back({Watch::Return, I, nullptr});
+  // The calls are the same: what differs is in them.
+  if (D.What == Divergence::Terms)
+    return F;
   const Word &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
   const Word &Others = D.OneTakes ? D.Words.Two : D.Words.One;
   bool Switch = isa<SwitchInst>(D.Branch);
@@ -127,11 +136,6 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
       (Switch ? "; in another " : "; the others call ") +
       listOf(Others, D.After, Seq);
   F.Notes.push_back({Branch, Text});
-
-  for (const Instruction *I : D.Sites)
-    F.Watches.push_back({Watch::Site, I, nullptr});
-  for (const Instruction *I : D.Returns)
-    F.Watches.push_back({Watch::Return, I, nullptr});
   return F;
 }
 

@@ -111,7 +111,7 @@ void blocking_or_not(int *b) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
     MPI_Ibcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
-    // CHECK: :[[#@LINE-1]]:5: warning: ranks of MPI_COMM_WORLD call different collectives: MPI_Ibcast here, others MPI_Bcast
+    // CHECK: :[[#@LINE-1]]:5: warning: ranks of MPI_COMM_WORLD meet in MPI_Ibcast here and MPI_Bcast, which do not match
     MPI_Wait(&request, MPI_STATUS_IGNORE);
   } else {
     MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);

@@ -1,0 +1,220 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Ranks that make the same calls with arguments that do not agree: on two ways
+/// whose calls are the same, and in one call whose argument follows from the
+/// rank. An argument that is not known is never taken for a different one.
+
+#include "analysis/Divergence.h"
+#include "analysis/LetterView.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The one word of an automaton that has just one.
+static std::optional<Word> onlyWord(const Automaton &A) {
+  Word Result;
+  unsigned At = 0;
+  for (unsigned Steps = 0; Steps <= A.states(); ++Steps) {
+    if (A.from(At).empty())
+      return Result;
+    const Automaton::Edge &E = A.from(At).front();
+    if (A.from(At).size() > 1 || A.isAccepting(At))
+      return std::nullopt;
+    if (E.Letter != Automaton::Nothing)
+      Result.push_back({E.Letter, E.Site});
+    At = E.To;
+  }
+  return std::nullopt;
+}
+
+static bool known(unsigned Term) { return Term >= CallTerms::FirstKnown; }
+
+bool Divergences::tellsZeroFromOne(const Group &G, const Case &A,
+                                   const Case &B) {
+  return G.IsRank && !A.Size && A.Value == 0 && B.Value == 1 &&
+         G.Known.Deg == Degree::Rank;
+}
+
+/// Call by call, of two words of the same calls.
+bool Divergences::termsOfWordsDiffer(const Word &A, const Word &B,
+                                     Divergence &Out) {
+  if (A.size() != B.size())
+    return false;
+  for (size_t I = 0; I < A.size(); ++I) {
+    const CallLetter &X = Seq.letter(A[I].Letter), &Y = Seq.letter(B[I].Letter);
+    if (X.Which != Y.Which)
+      return false;
+    for (unsigned T = 0; T < CallTerms::Size; ++T) {
+      unsigned P = X.Terms.At[T], Q = Y.Terms.At[T];
+      if (P == Q || !known(P) || !known(Q) ||
+          Seq.terms().isRaw(P) != Seq.terms().isRaw(Q))
+        continue;
+      Out.What = Divergence::Terms;
+      Out.Term = T;
+      Out.At = A[I];
+      Out.Against = B[I];
+      Out.Words.One = A;
+      Out.Words.Two = B;
+      Out.Words.Common = I;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Divergences::termsDiffer(Function &F, const Group &G, const Way &A,
+                              const Way &B, Divergence &Out,
+                              ArrayRef<Key> Scopes) {
+  auto One = onlyWord(A.Language), Two = onlyWord(B.Language);
+  for (Key Scope : Scopes) {
+    if (One && Two) {
+      auto On = [&](const Word &W) {
+        Word Result;
+        for (const Step &S : W)
+          if (const CallLetter &L = Seq.letter(S.Letter);
+              !L.Call && L.Scope == Scope)
+            Result.push_back(S);
+        return Result;
+      };
+      if (!termsOfWordsDiffer(On(*One), On(*Two), Out))
+        continue;
+      CallView V(Seq);
+      V.Only = Scope;
+      V.Term = Out.Term;
+      if (balanced(F, G, *A.Of, *B.Of, V))
+        continue;
+      Out.Certain = tellsZeroFromOne(G, *A.Of, *B.Of) &&
+                    (Scope == CollectiveSequence::World ||
+                     (G.HasSource && G.Source.Scope == Scope));
+      return true;
+    }
+    for (unsigned T = 0; T < CallTerms::Size; ++T) {
+      CallView V(Seq);
+      V.Only = Scope;
+      V.Term = T;
+      std::map<Fn, std::set<unsigned>> Passed;
+      auto Note = [&](unsigned N) {
+        const CallLetter &L = Seq.letter(N);
+        if (L.Call || L.Scope != Scope)
+          return;
+        if (known(L.Terms.At[T]) && !Seq.terms().isRaw(L.Terms.At[T]))
+          Passed[L.Which].insert(L.Terms.At[T]);
+        else
+          V.TermUnknown.insert({L.Which, L.Scope});
+      };
+      forEachLetter(A.Language, Note);
+      forEachLetter(B.Language, Note);
+      if (none_of(Passed, [](const auto &P) { return P.second.size() > 1; }) ||
+          compare(A.Language, B.Language, V, &Out.Words) !=
+              Verdict::Different ||
+          balanced(F, G, *A.Of, *B.Of, V))
+        continue;
+      locate(Out, V);
+      // Another order of the same calls is no matter of one argument.
+      const CallLetter &X = Seq.letter(Out.At.Letter),
+                       &Y = Seq.letter(Out.Against.Letter);
+      if (!Out.Against.Site || X.Which != Y.Which || !known(X.Terms.At[T]) ||
+          !known(Y.Terms.At[T]) || X.Terms.At[T] == Y.Terms.At[T])
+        continue;
+      Out.What = Divergence::Terms;
+      Out.Term = T;
+      Out.Certain = false;
+      return true;
+    }
+  }
+  return false;
+}
+
+std::vector<Divergence> Divergences::arguments(Function &F) {
+  std::vector<Divergence> Found;
+  if (!Seq.hasCollectives(F))
+    return Found;
+  for (const FlowGraph::Node &N : Seq.ranks().graph(F).nodes())
+    for (const Instruction &I : *N.Block) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isTrusted() || !Call.isCollective())
+        continue;
+      for (unsigned T = 0; T < CallTerms::Size; ++T) {
+        Divergence Out;
+        if (argumentDiffers(F, Call, T, Out))
+          Found.push_back(std::move(Out));
+      }
+    }
+  return Found;
+}
+
+bool Divergences::argumentDiffers(const Function &F, const MpiCall &Call,
+                                  unsigned Term, Divergence &Out) {
+  Conditions &Conds = Seq.conditions();
+  for (const Value *V : TermTable::operands(Call, Term)) {
+    if (isa<Constant>(V) || isa<AllocaInst>(V))
+      continue;
+    Group G;
+    G.Leaf = V;
+    G.Known = Seq.ranks().fact(*V);
+    if (G.Known.Deg != Degree::Rank)
+      continue;
+    G.Why = Seq.ranks().reason(*V);
+    findSource(F, G);
+    findSizes(F, G);
+    SmallVector<const Value *, 8> Leaves;
+    Conds.leaves(V, Leaves);
+    const Value *Rank = nullptr;
+    bool Several = false;
+    for (const Value *L : Leaves) {
+      Key K = Conds.keyOf(L);
+      if (Seq.ranks().degree(*L) == Degree::Uniform ||
+          (Rank && Conds.keyOf(Rank) == K))
+        continue;
+      Several |= Rank || !Conds.info(K).Stable ||
+                 !isRank(Conds.info(K), Seq.ranks(), *L);
+      Rank = L;
+    }
+    if (!Rank || Several)
+      continue;
+    G.Sort = Group::Values;
+    G.Leaf = Rank;
+    G.Tested = Conds.keyOf(Rank);
+    G.IsRank = true;
+    addCandidates(F, G);
+    unsigned Node = Seq.ranks().graph(F).indexOf(Call.call().getParent());
+    std::vector<std::pair<const Case *, unsigned>> Seen;
+    for (const Case &One : G.Cases) {
+      if (!Seq.reaches(F, Node, One.Given))
+        continue;
+      unsigned Letter = Seq.letterAt(Call, One.Given);
+      unsigned Mine = Seq.letter(Letter).Terms.At[Term];
+      if (!known(Mine))
+        continue;
+      for (auto [Other, OtherLetter] : Seen) {
+        unsigned Theirs = Seq.letter(OtherLetter).Terms.At[Term];
+        if (Theirs == Mine || Other->Size != One.Size ||
+            Seq.terms().isRaw(Mine) != Seq.terms().isRaw(Theirs) ||
+            Seq.letter(Letter).AnyScope ||
+            !counts(G, Seq.letter(Letter), *Other, One))
+          continue;
+        Out.What = Divergence::Terms;
+        Out.Term = Term;
+        Out.In = &F;
+        Out.At = {OtherLetter, &Call.call()};
+        Out.Against = {Letter, &Call.call()};
+        Out.Deg = Degree::Rank;
+        Out.Why = G.Why;
+        Out.Certain = tellsZeroFromOne(G, *Other, One);
+        Out.Sites.push_back(&Call.call());
+        return true;
+      }
+      Seen.push_back({&One, Letter});
+    }
+  }
+  return false;
+}
+
+} // namespace tutti

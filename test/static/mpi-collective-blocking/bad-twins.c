@@ -1,0 +1,20 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %found
+#include <mpi.h>
+
+void nonblocking(int *b) {
+  int rank;
+  MPI_Request request;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    MPI_Ibcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  } else {
+    MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  }
+  // CHECK: :[[#@LINE-5]]:5: warning: ranks of MPI_COMM_WORLD meet in MPI_Ibcast here and MPI_Bcast, which do not match [{{.*}}mpi-collective-blocking]
+  // CHECK: :[[#@LINE-7]]:7: note: this branch depends on the rank
+  // CHECK: :[[#@LINE-4]]:5: note: the others make this call
+}
