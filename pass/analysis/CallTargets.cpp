@@ -3,10 +3,11 @@
 ///
 /// \file
 /// Finds the bodies that a call runs. A pointer is followed by the type of what
-/// it calls, to the few functions of that type whose address is taken; with
-/// many of them nothing is assumed.
+/// it calls, to the few functions of that type whose address is taken, virtual
+/// ones by their place in the table too; with many of them nothing is assumed.
 
 #include "analysis/CallTargets.h"
+#include "analysis/VirtualSlots.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AbstractCallSite.h"
@@ -48,8 +49,11 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
       AddressTaken[F->getFunctionType()].push_back(F);
     UnknownCallers[F] = Taken || !Original->hasLocalLinkage();
   }
+  if (Copy.functions().empty())
+    return;
+  VirtualSlots Slots(*Copy.original(Copy.functions().front())->getParent());
   for (Function *F : Copy.functions())
-    collect(*F);
+    collect(*F, Copy, Slots);
   // What runs as a body of the OpenMP runtime is called from where it is named.
   for (auto &[Call, List] : Targets)
     for (const CallTarget &T : List)
@@ -58,7 +62,27 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
   sort(Copy);
 }
 
-void CallTargets::collect(Function &F) {
+std::vector<Function *> CallTargets::maybe(const CallBase &Call,
+                                           PrivateCopy &Copy,
+                                           const VirtualSlots &Slots) const {
+  std::vector<Function *> Result;
+  auto It = AddressTaken.find(Call.getFunctionType());
+  if (It == AddressTaken.end())
+    return Result;
+  std::optional<int64_t> Slot = VirtualSlots::slotOf(Call);
+  for (Function *G : It->second) {
+    const Function &Original = *Copy.original(G);
+    if (!Slots.onlyVirtual(Original) || (Slot && Slots.isIn(Original, *Slot)))
+      Result.push_back(G);
+  }
+  constexpr size_t Few = 8;
+  if (Result.size() > Few)
+    Result.clear();
+  return Result;
+}
+
+void CallTargets::collect(Function &F, PrivateCopy &Copy,
+                          const VirtualSlots &Slots) {
   for (Instruction &I : instructions(F)) {
     auto *CB = dyn_cast<CallBase>(&I);
     if (!CB)
@@ -71,13 +95,10 @@ void CallTargets::collect(Function &F) {
     if (InCopy(Callee)) {
       List.push_back(plainTarget(*Callee));
     } else if (CB->isIndirectCall()) {
-      auto It = AddressTaken.find(CB->getFunctionType());
-      constexpr size_t Few = 8;
-      if (It != AddressTaken.end() && It->second.size() <= Few)
-        for (Function *G : It->second) {
-          List.push_back(plainTarget(*G));
-          List.back().Maybe = true;
-        }
+      for (Function *G : maybe(*CB, Copy, Slots)) {
+        List.push_back(plainTarget(*G));
+        List.back().Maybe = true;
+      }
     } else {
       SmallVector<const Use *, 2> Uses;
       AbstractCallSite::getCallbackUses(*CB, Uses);

@@ -25,6 +25,7 @@ class Value;
 namespace tutti {
 
 class PrivateCopy;
+class VirtualSlots;
 
 /// One body that a call runs.
 struct CallTarget {
@@ -51,7 +52,11 @@ public:
   bool hasUnknownCallers(const llvm::Function &F) const;
 
 private:
-  void collect(llvm::Function &F);
+  void collect(llvm::Function &F, PrivateCopy &Copy, const VirtualSlots &Slots);
+  /// What a call through a pointer may run.
+  std::vector<llvm::Function *> maybe(const llvm::CallBase &Call,
+                                      PrivateCopy &Copy,
+                                      const VirtualSlots &Slots) const;
   void sort(PrivateCopy &Copy);
 
   llvm::DenseMap<const llvm::CallBase *, std::vector<CallTarget>> Targets;

@@ -56,3 +56,30 @@ void vectors(int N) {
   }
   MPI_Barrier(MPI_COMM_WORLD);
 }
+
+// A virtual call on another class, in another place of its table, is not a
+// call of this class, though the types are the same.
+struct Command {
+  virtual void command(int Narg, char **Arg) = 0;
+};
+struct Fix {
+  virtual void reset() {}
+  virtual void modify(int Narg, char **Arg) { N = Narg; }
+  int N = 0;
+};
+struct Create : Command {
+  int Mode = 0;
+  void command(int Narg, char **Arg) override {
+    if (Narg == 3)
+      Mode = 1;
+    if (Mode == 1)
+      MPI_Barrier(MPI_COMM_WORLD);
+  }
+};
+Command *makeCreate() { return new Create; }
+Fix *makeFix() { return new Fix; }
+void other_place_of_the_table(Fix *F, char **Arg) {
+  World W;
+  if (W.rank() == 0)
+    F->modify(W.rank() + 3, Arg);
+}
