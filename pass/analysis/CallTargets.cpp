@@ -171,6 +171,11 @@ ArrayRef<const CallBase *> CallTargets::callsOf(const Function &F) const {
                              : ArrayRef(It->second);
 }
 
+ArrayRef<Function *> CallTargets::calleesOf(const Function &F) const {
+  auto It = Callees.find(&F);
+  return It == Callees.end() ? ArrayRef<Function *>() : ArrayRef(It->second);
+}
+
 bool CallTargets::hasUnknownCallers(const Function &F) const {
   return UnknownCallers.lookup(&F);
 }

@@ -48,6 +48,7 @@ public:
   /// Callees first; members of a cycle in any order.
   llvm::ArrayRef<llvm::Function *> bottomUp() const { return Order; }
   llvm::ArrayRef<const llvm::CallBase *> callsOf(const llvm::Function &F) const;
+  llvm::ArrayRef<llvm::Function *> calleesOf(const llvm::Function &F) const;
   /// F may be called from code that is not in the copy.
   bool hasUnknownCallers(const llvm::Function &F) const;
 

@@ -27,6 +27,9 @@ struct MemoryReach::Walk {
   unsigned Budget = 400;
   DenseMap<const MemoryPhi *, DefSet> Done;
   SmallPtrSet<const MemoryPhi *, 8> Active;
+  /// Calls on the way back to here that the place is handed to.
+  unsigned Past = 0;
+  DefSet Direct;
 
   Walk(MemoryReach &Reach, const Place &Where, Reached &Out)
       : Reach(Reach), Where(Where), Out(Out) {}
@@ -37,7 +40,20 @@ struct MemoryReach::Walk {
         To.push_back(I);
   }
 
+  void seen(const Instruction *I, DefSet &Result) {
+    Result.push_back(I);
+    if (Past == 0)
+      add(Direct, {I});
+  }
+
   DefSet up(const MemoryAccess *A) {
+    unsigned Before = Past;
+    DefSet Result = upFrom(A);
+    Past = Before;
+    return Result;
+  }
+
+  DefSet upFrom(const MemoryAccess *A) {
     DefSet Result;
     while (true) {
       if (Budget == 0) {
@@ -46,7 +62,7 @@ struct MemoryReach::Walk {
       }
       --Budget;
       if (Reach.MSSA.isLiveOnEntryDef(A)) {
-        Result.push_back(nullptr);
+        seen(nullptr, Result);
         return Result;
       }
       if (const auto *Phi = dyn_cast<MemoryPhi>(A)) {
@@ -57,15 +73,24 @@ struct MemoryReach::Walk {
       const Instruction *I = Def->getMemoryInst();
       Touch T = Reach.touch(*I, Where);
       if (T != Touch::Not)
-        Result.push_back(I);
+        seen(I, Result);
       if (T == Touch::Must)
         return Result;
+      if (T == Touch::May && Reach.hands(*I, Where))
+        ++Past;
       A = Def->getDefiningAccess();
     }
   }
 
+  void from(const MemoryAccess *A) {
+    Out.Defs = up(A);
+    for (const Instruction *I : Out.Defs)
+      if (!is_contained(Direct, I))
+        Out.Handed.push_back(I);
+  }
+
   DefSet merge(const MemoryPhi &Phi) {
-    if (auto It = Done.find(&Phi); It != Done.end())
+    if (auto It = Done.find(&Phi); It != Done.end() && Past == 0)
       return It->second;
     // Around a loop the definitions of the way in come back.
     if (Active.size() > 64 || !Active.insert(&Phi).second)
@@ -86,14 +111,22 @@ struct MemoryReach::Walk {
       First = false;
     }
     Active.erase(&Phi);
-    if (Differ && !is_contained(Out.Joins, Phi.getBlock()))
+    if (Differ && Past == 0 && !is_contained(Out.Joins, Phi.getBlock()))
       Out.Joins.push_back(Phi.getBlock());
     // Inside another loop this is not yet the whole set.
-    if (Active.empty())
+    if (Active.empty() && Past == 0)
       Done[&Phi] = Result;
     return Result;
   }
 };
+
+bool MemoryReach::hands(const Instruction &Def, const Place &Where) const {
+  const auto *CB = dyn_cast<CallBase>(&Def);
+  auto It = CB ? CallWrites.find(CB) : CallWrites.end();
+  return It != CallWrites.end() && any_of(It->second, [&](const Effect &E) {
+           return E.Handed && E.Where.covers(Where);
+         });
+}
 
 MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
                                       const Place &Where) {
@@ -140,8 +173,7 @@ Reached MemoryReach::at(const Instruction &At, const Place &Where) {
     Out.Complete = false;
     return Out;
   }
-  Walk W(*this, Where, Out);
-  Out.Defs = W.up(A->getDefiningAccess());
+  Walk(*this, Where, Out).from(A->getDefiningAccess());
   return Out;
 }
 
@@ -153,8 +185,7 @@ Reached MemoryReach::atEnd(const BasicBlock &B, const Place &Where) {
   for (; Node && !Last; Node = Node->getIDom())
     if (const auto *Defs = MSSA.getBlockDefs(Node->getBlock()))
       Last = &Defs->back();
-  Walk W(*this, Where, Out);
-  Out.Defs = W.up(Last ? Last : MSSA.getLiveOnEntryDef());
+  Walk(*this, Where, Out).from(Last ? Last : MSSA.getLiveOnEntryDef());
   return Out;
 }
 

@@ -24,7 +24,10 @@ namespace tutti {
 struct Reached {
   /// Stores and calls; null stands for what was there at the entry.
   llvm::SmallVector<const llvm::Instruction *, 4> Defs;
-  /// Where ways with different definitions meet.
+  /// Those of Defs that are seen only through a call which the place is handed
+  /// to (Effect::Handed).
+  llvm::SmallVector<const llvm::Instruction *, 2> Handed;
+  /// Where ways with different definitions meet, with nothing handed since.
   llvm::SmallVector<const llvm::BasicBlock *, 2> Joins;
   bool Complete = true;
 };
@@ -45,6 +48,7 @@ private:
   struct Walk;
   enum class Touch { Not, May, Must };
   Touch touch(const llvm::Instruction &Def, const Place &Where);
+  bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
   llvm::MemorySSA &MSSA;
   const FlowGraph &Graph;

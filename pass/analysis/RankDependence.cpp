@@ -139,12 +139,27 @@ bool RankDependence::passInputs(FunctionFacts &F) {
   if (!Changed)
     return false;
   // What was stored to globals under these inputs is now worth more.
-  for (const auto &[Obj, Entries] : F.Memory.all())
-    if (!isa<Argument>(Obj->base()) && !isa<AllocaInst>(Obj->base()))
-      for (const MemoryFacts::Entry &E : Entries)
-        if (Globals.write(E.Where, F.full(E.What), E.By))
-          GlobalsChanged = true;
+  for (const FunctionFacts::Publication &P : F.Published)
+    publish(F, P);
   return true;
+}
+
+/// Whether F or what it calls reads what a global or allocation holds. What is
+/// not known yet counts as read in a later round.
+bool RankDependence::reads(const Function &F, const Value *Base) const {
+  SmallPtrSet<const Function *, 16> Seen{&F};
+  SmallVector<const Function *, 16> Work{&F};
+  while (!Work.empty()) {
+    const FunctionFacts *Facts = facts(*Work.pop_back_val());
+    if (!Facts)
+      continue;
+    if (Facts->Reads.lookup(Base))
+      return true;
+    for (const Function *G : Calls.calleesOf(*Facts->F))
+      if (Seen.insert(G).second)
+        Work.push_back(G);
+  }
+  return false;
 }
 
 const FunctionFacts *RankDependence::factsOf(const Value &V) const {

@@ -74,6 +74,9 @@ private:
   void solve();
   bool analyze(FunctionFacts &F);
   bool passInputs(FunctionFacts &F);
+  bool reads(const llvm::Function &F, const llvm::Value *Base) const;
+  void publish(const FunctionFacts &F, const FunctionFacts::Publication &P);
+  Fact global(const Place &Where) const;
   FunctionFacts *facts(const llvm::Function &F) const {
     auto It = Functions.find(&F);
     return It == Functions.end() ? nullptr : It->second.get();
@@ -87,7 +90,9 @@ private:
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionFacts>>
       Functions;
   /// Globals and allocations, over all functions.
-  MemoryFacts Globals;
+  MemoryFacts Globals, GlobalData;
+  /// Places of globals that some function makes equal on all ranks.
+  llvm::DenseMap<const Object *, std::vector<Place>> Equalized;
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
   bool GlobalsChanged = false;

@@ -70,7 +70,8 @@ CallSummary summaryOfMpi(const MpiCall &Call, PlaceMap &Map,
     for (const Use &U : CB.args())
       if (U->getType()->isPointerTy())
         for (const Place &P : Map.at(U, Place::Unbounded))
-          S.Writes.push_back({P, Fact::of(Degree::Unknown, &CB), false, &CB});
+          S.Writes.push_back(
+              {P, Fact::of(Degree::Unknown, &CB), false, false, &CB});
     return S;
   }
   // What stays on one process is as it was.
@@ -89,7 +90,7 @@ CallSummary summaryOfMpi(const MpiCall &Call, PlaceMap &Map,
     tutti::Places At = Map.at(Address, Bytes ? *Bytes : Place::Unbounded);
     for (const Place &Where : At)
       if (Where)
-        S.Writes.push_back({Where, F, At.size() == 1, &CB});
+        S.Writes.push_back({Where, F, At.size() == 1, false, &CB});
   }
   return S;
 }
@@ -110,7 +111,7 @@ CallSummary summaryOfForeign(const CallBase &CB, PlaceMap &Map, FactOf FactOf) {
       return;
     for (const Place &P : Map.at(A, Place::Unbounded))
       if (P)
-        S.Writes.push_back({P, What, false, &CB});
+        S.Writes.push_back({P, What, false, false, &CB});
   };
 
   if (const auto *II = dyn_cast<IntrinsicInst>(&CB)) {

@@ -53,7 +53,7 @@ bool MemoryFacts::write(const Place &Where, const Fact &What,
     }
     return Changed;
   }
-  List.push_back({Where, What, false, By});
+  List.push_back({Where, What, false, false, By});
   return !What.uniform();
 }
 
@@ -87,6 +87,11 @@ uint64_t FunctionFacts::inputBit(const Input &In) {
   Inputs.push_back(In);
   InputFacts.emplace_back();
   return uint64_t(1) << std::min(K, 63u);
+}
+
+bool ofAllFunctions(const Object *O) {
+  const Value *Base = O->base();
+  return isa<GlobalValue>(Base) || isa<CallBase>(Base);
 }
 
 } // namespace tutti

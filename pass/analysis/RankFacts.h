@@ -50,6 +50,10 @@ struct Effect {
   Place Where;
   Fact What;
   bool Must = false; ///< on every way, and nowhere else
+  /// Given on every way to code that nothing is known of: what only some ranks
+  /// wrote there before is likely to be made equal by it (a broadcast in
+  /// another file).
+  bool Handed = false;
   const llvm::Instruction *By = nullptr;
 };
 
@@ -80,6 +84,8 @@ struct FunctionFacts {
   std::unique_ptr<FlowGraph> Graph;
   llvm::DenseMap<const llvm::Value *, Fact> Values;
   MemoryFacts Memory;
+  /// Locals that not every rank writes to in the same way.
+  llvm::DenseMap<const Object *, bool> Partly;
   std::vector<Input> Inputs;
   /// What the callers pass, over all of them.
   std::vector<Fact> InputFacts;
@@ -89,6 +95,13 @@ struct FunctionFacts {
   Fact Returned;
   std::vector<Effect> Effects;
   bool NeverReturns = false;
+  /// What others can see of its writes to globals and allocations; Data is
+  /// what is written, whoever writes it.
+  struct Publication {
+    Effect Seen;
+    Fact Data;
+  };
+  std::vector<Publication> Published;
   /// Globals and allocations whose content the function reads.
   llvm::DenseMap<const llvm::Value *, bool> Reads;
 
@@ -102,6 +115,9 @@ struct FunctionFacts {
   /// The bit of an input, new or known.
   uint64_t inputBit(const Input &In);
 };
+
+/// Globals and allocations.
+bool ofAllFunctions(const Object *O);
 
 } // namespace tutti
 

@@ -17,15 +17,11 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include <utility>
 
 using namespace llvm;
 
 namespace tutti {
-
-static bool ofAllFunctions(const Object *O) {
-  const Value *Base = O->base();
-  return isa<GlobalValue>(Base) || isa<CallBase>(Base);
-}
 
 RankTransfer::RankTransfer(RankDependence &R, FunctionFacts &F)
     : R(R), F(F), CallWrites(R.CallWrites[F.F]),
@@ -233,7 +229,7 @@ Fact RankTransfer::load(const LoadInst &L) {
   for (const Place &P : Where) {
     Fact Coarse = F.Memory.read(P);
     Coarse.join(atEntry(P));
-    if (Coarse.uniform())
+    if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
       continue;
     Result.join(Where.size() == 1 ? at(L, P) : Coarse);
   }
@@ -260,7 +256,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   Fact Result;
   for (const Instruction *Def : Seen.Defs) {
     Fact One = Def ? written(Def, Where) : atEntry(Where);
-    if (Def)
+    if (Def && !is_contained(Seen.Handed, Def))
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);
   }
@@ -298,7 +294,7 @@ Fact RankTransfer::atEntry(const Place &Where) {
   if (ofAllFunctions(Where.Obj)) {
     if (!F.Reads.lookup(Base))
       F.Reads[Base] = true;
-    Fact Result = R.Globals.read(Where);
+    Fact Result = R.global(Where);
     const auto *G = dyn_cast<GlobalVariable>(Base);
     if (G && G->isConstant())
       return Where.Obj->Parent ? Result : Fact();
@@ -326,7 +322,7 @@ void RankTransfer::store(const Value *Address, const Value *Stored,
     Fact Both = What;
     if (!Both.Why && !Both.uniform())
       Both.Why = Stored;
-    write({P, Both, Where.size() == 1, &By}, Node);
+    write({P, Both, Where.size() == 1, false, &By}, Node);
   }
 }
 
@@ -336,12 +332,14 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   // through its definitions, where the join tells as much.)
   // Nor does it say anything of a call that may not write at all.
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
-  if (!isa<AllocaInst>(E.Where.Obj->base()) && !Guess)
-    What.join(F.Control[Node]);
+  if (!isa<AllocaInst>(E.Where.Obj->base())) {
+    if (!Guess)
+      What.join(F.Control[Node]);
+  } else if (!F.Control[Node].uniform()) {
+    bool &Known = F.Partly[E.Where.Obj];
+    Grew |= !std::exchange(Known, true);
+  }
   Grew |= F.Memory.write(E.Where, What, E.By);
-  if (ofAllFunctions(E.Where.Obj) &&
-      R.Globals.write(E.Where, F.full(What), E.By))
-    R.GlobalsChanged = true;
 }
 
 void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
@@ -360,7 +358,7 @@ void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
   tutti::Places To = R.Map->at(CB.getArgOperand(0), Bytes);
   for (const Place &P : To)
     if (P)
-      S.Writes.push_back({P, What, To.size() == 1, &CB});
+      S.Writes.push_back({P, What, To.size() == 1, false, &CB});
 }
 
 Fact RankTransfer::call(CallBase &CB, unsigned Node) {
@@ -374,8 +372,7 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
   else if (isa<MemIntrinsic>(CB))
     copyMemory(CB, S);
   else if (Targets.empty())
-    S = summaryOfForeign(CB, *R.Map,
-                         [&](const Value &V) { return operand(&V, &CB); });
+    S = foreign(CB);
   for (const CallTarget &T : Targets)
     target(CB, T, S);
   erase_if(S.Writes, [](const Effect &E) { return !E.Where; });
@@ -388,6 +385,21 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
     Grew = true;
   Known = std::move(S.Writes);
   return S.Result;
+}
+
+CallSummary RankTransfer::foreign(const CallBase &CB) {
+  CallSummary S = summaryOfForeign(
+      CB, *R.Map, [&](const Value &V) { return operand(&V, &CB); });
+  // A body that is in the module and was not copied does not reach MPI.
+  const Function *Callee = CB.getCalledFunction();
+  const Function *Original =
+      Callee ? R.Copy.original(F.F)->getParent()->getFunction(Callee->getName())
+             : nullptr;
+  if (Callee && (!Original || !Original->isDeclaration()))
+    return S;
+  for (Effect &E : S.Writes)
+    E.Handed = E.What.Deg == Degree::Unknown && E.What.Why == &CB;
+  return S;
 }
 
 /// What the body that a call runs returns and writes, in terms of the caller.
@@ -411,7 +423,8 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
     for (const Place &P : Where)
       if (P)
         S.Writes.push_back({P, Instantiate(E.What),
-                            E.Must && !T.Maybe && Where.size() == 1, &CB});
+                            E.Must && !T.Maybe && Where.size() == 1,
+                            E.Handed && !T.Maybe && Where.size() == 1, &CB});
   }
 }
 
@@ -434,7 +447,7 @@ Fact RankTransfer::passed(const CallBase &CB, const CallTarget &T,
       continue;
     Fact Coarse = F.Memory.read(P);
     Coarse.join(atEntry(P));
-    if (!Coarse.uniform() && Where.size() == 1 &&
+    if ((!Coarse.uniform() || F.Partly.lookup(P.Obj)) && Where.size() == 1 &&
         isa<AllocaInst>(P.Obj->base()))
       Coarse = at(CB, P);
     Result.join(Coarse);
@@ -468,56 +481,6 @@ bool RankTransfer::control() {
       Changed |= F.Control[N].join(F.Control[D]);
     }
   return Changed;
-}
-
-/// The writes to a place that are still there when the function ends; with
-/// Complete false when that is not known.
-Reached RankTransfer::leftBehind(const Place &Where) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
-  Reached All;
-  for (const FlowGraph::Node &N : F.Graph->nodes()) {
-    if (!N.Ends || !All.Complete)
-      continue;
-    Reached One = Reach.atEnd(*N.Block, Where);
-    All.Complete &= One.Complete;
-    for (const Instruction *Def : One.Defs)
-      if (!is_contained(All.Defs, Def))
-        All.Defs.push_back(Def);
-  }
-  return All;
-}
-
-/// What the callers see written: through parameters only, since globals are
-/// kept for all functions together.
-void RankTransfer::summarize() {
-  for (const auto &[Obj, Entries] : F.Memory.all()) {
-    if (!isa<Argument>(Obj->base()))
-      continue;
-    // Very many writes are not worth the search.
-    constexpr size_t Many = 48;
-    for (const MemoryFacts::Entry &E : Entries) {
-      unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;
-      if (N == FlowGraph::Exit)
-        continue;
-      bool Must = false;
-      if (E.By && Entries.size() <= Many && !E.Where.Stride) {
-        Reached Left = leftBehind(E.Where);
-        if (Left.Complete && !is_contained(Left.Defs, E.By))
-          continue; // overwritten before anybody sees it
-        Must = Left.Complete && !is_contained(Left.Defs, nullptr);
-      }
-      auto Known = find_if(F.Effects, [&](const Effect &K) {
-        return K.Where == E.Where && K.By == E.By;
-      });
-      if (Known == F.Effects.end()) {
-        F.Effects.push_back({E.Where, E.What, Must, E.By});
-        Grew = true;
-      } else {
-        Grew |= Known->What.join(E.What);
-        Known->Must = Must;
-      }
-    }
-  }
 }
 
 } // namespace tutti

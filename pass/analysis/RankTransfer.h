@@ -10,6 +10,7 @@
 
 #include "analysis/RankDependence.h"
 #include "analysis/RankEffects.h"
+#include <optional>
 
 namespace llvm {
 class LoadInst;
@@ -51,8 +52,15 @@ private:
                  Fact &F);
   void write(const Effect &E, unsigned Node);
   bool control();
+  CallSummary foreign(const llvm::CallBase &CB);
+  /// \name RankSummary.cpp: what is seen of the function's writes from outside.
+  /// @{
   Reached leftBehind(const Place &Where);
+  void seenByCallees(const Place &Where, Reached &All);
   void summarize();
+  void publish();
+  std::optional<Fact> seen(const Effect &E, const Reached &Left);
+  /// @}
   llvm::MemorySSA *memorySSA();
 
   RankDependence &R;

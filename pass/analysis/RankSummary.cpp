@@ -1,0 +1,178 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What others see of a function's writes: callers through parameters, all
+/// functions through globals. A write that is overwritten before anybody can
+/// look is not seen.
+
+#include "analysis/RankDependence.h"
+#include "analysis/RankTransfer.h"
+#include "model/MpiCall.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static void add(Reached &All, const Reached &One) {
+  for (const Instruction *Def : One.Defs) {
+    bool Handed = is_contained(One.Handed, Def);
+    if (!is_contained(All.Defs, Def)) {
+      All.Defs.push_back(Def);
+      if (Handed)
+        All.Handed.push_back(Def);
+    } else if (!Handed) {
+      erase(All.Handed, Def);
+    }
+  }
+  All.Complete &= One.Complete;
+}
+
+/// The writes to a place that are still there when the function ends; with
+/// Complete false when that is not known.
+Reached RankTransfer::leftBehind(const Place &Where) {
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  Reached All;
+  for (const FlowGraph::Node &N : F.Graph->nodes())
+    if (N.Ends && All.Complete)
+      add(All, Reach.atEnd(*N.Block, Where));
+  return All;
+}
+
+/// And those that are there when a function is called which reads the place.
+void RankTransfer::seenByCallees(const Place &Where, Reached &All) {
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  for (const FlowGraph::Node &N : F.Graph->nodes())
+    for (const Instruction &I : *N.Block) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || !All.Complete)
+        continue;
+      if (any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+            return R.reads(*T.Body, Where.Obj->base());
+          }))
+        add(All, Reach.at(I, Where));
+    }
+}
+
+/// The fact that outsiders see of a write; nothing when it is gone by then.
+std::optional<Fact> RankTransfer::seen(const Effect &E, const Reached &Left) {
+  if (!Left.Complete)
+    return E.What;
+  if (!is_contained(Left.Defs, E.By))
+    return std::nullopt;
+  // Who wrote it does not show any more, what was written does.
+  return is_contained(Left.Handed, E.By) ? written(E.By, E.Where) : E.What;
+}
+
+/// Very many writes are not worth the search.
+static constexpr size_t Many = 48;
+
+void RankTransfer::summarize() {
+  for (const auto &[Obj, Entries] : F.Memory.all()) {
+    if (!isa<Argument>(Obj->base()))
+      continue;
+    for (const MemoryFacts::Entry &E : Entries) {
+      unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;
+      if (N == FlowGraph::Exit)
+        continue;
+      Effect New = E;
+      New.Must = New.Handed = false;
+      if (E.By && Entries.size() <= Many && !E.Where.Stride) {
+        Reached Left = leftBehind(E.Where);
+        std::optional<Fact> What = seen(E, Left);
+        if (!What)
+          continue;
+        New.What = *What;
+        New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
+        New.Handed = Left.Complete && is_contained(Left.Handed, nullptr);
+      }
+      auto Known = find_if(F.Effects, [&](const Effect &K) {
+        return K.Where == E.Where && K.By == E.By;
+      });
+      if (Known == F.Effects.end()) {
+        F.Effects.push_back(New);
+        Grew = true;
+      } else {
+        Grew |= Known->What.join(New.What);
+        Known->Must = New.Must;
+        Known->Handed = New.Handed;
+      }
+    }
+  }
+  publish();
+}
+
+/// All ranks have the same after it, or code that nothing is known of had the
+/// chance to see to that.
+static bool equalizes(const Effect &E) {
+  const auto *CB = dyn_cast_or_null<CallBase>(E.By);
+  if (!CB)
+    return false;
+  MpiCall Call(*CB);
+  return E.Handed || (Call && has(Call.fn(), table::UniformOut));
+}
+
+/// Globals are kept for all functions together.
+void RankTransfer::publish() {
+  for (const auto &[Obj, Entries] : F.Memory.all()) {
+    if (!ofAllFunctions(Obj))
+      continue;
+    for (const MemoryFacts::Entry &E : Entries) {
+      Effect New = E;
+      // Uniform from the start: nothing to gain.
+      if (E.By && !E.What.uniform() && Entries.size() <= Many &&
+          !E.Where.Stride) {
+        Reached Left = leftBehind(E.Where);
+        seenByCallees(E.Where, Left);
+        std::optional<Fact> What = seen(E, Left);
+        if (!What)
+          continue;
+        New.What = *What;
+      }
+      FunctionFacts::Publication P{New, E.By ? written(E.By, E.Where) : E.What};
+      auto Known = find_if(F.Published, [&](const auto &K) {
+        return K.Seen.Where == E.Where && K.Seen.By == E.By;
+      });
+      if (Known == F.Published.end()) {
+        F.Published.push_back(P);
+      } else {
+        Known->Seen.What.join(P.Seen.What);
+        Known->Data.join(P.Data);
+      }
+      R.publish(F, P);
+    }
+  }
+}
+
+void RankDependence::publish(const FunctionFacts &F,
+                             const FunctionFacts::Publication &P) {
+  if (Globals.write(P.Seen.Where, F.full(P.Seen.What), P.Seen.By))
+    GlobalsChanged = true;
+  if (GlobalData.write(P.Seen.Where, F.full(P.Data), P.Seen.By))
+    GlobalsChanged = true;
+  if (!equalizes(P.Seen))
+    return;
+  std::vector<Place> &Known = Equalized[P.Seen.Where.Obj];
+  if (!is_contained(Known, P.Seen.Where)) {
+    Known.push_back(P.Seen.Where);
+    GlobalsChanged = true;
+  }
+}
+
+/// What a global holds, whichever function looks. One that is broadcast
+/// somewhere differs by what is written to it, not by who writes it: in which
+/// order the functions run is not known here.
+Fact RankDependence::global(const Place &Where) const {
+  auto It = Equalized.find(Where.Obj);
+  if (It == Equalized.end() ||
+      none_of(It->second, [&](const Place &P) { return P.covers(Where); }))
+    return Globals.read(Where);
+  Fact Coarse = Globals.read(Where), Result = GlobalData.read(Where);
+  if (Coarse.Deg > Degree::Unknown && Result.Deg < Degree::Unknown)
+    Result.join(Fact::of(Degree::Unknown, Coarse.Why));
+  return Result;
+}
+
+} // namespace tutti

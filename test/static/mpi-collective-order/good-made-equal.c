@@ -1,0 +1,78 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What one rank reads is made equal before it is tested: by a broadcast here, in
+// another function, or by code in another file that is given the variable.
+// RUN: %quiet
+#include <mpi.h>
+
+struct Input {
+  int Steps, Print;
+  double Size;
+};
+void share(int *Value, int Count);
+void shareInput(struct Input *In);
+
+int shared_elsewhere(void) {
+  int Rank, N = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  if (Rank == 0)
+    N = 7;
+  share(&N, 1);
+  for (int I = 0; I < N; I++)
+    MPI_Barrier(MPI_COMM_WORLD);
+  return N;
+}
+
+int shared_structure(struct Input *In) {
+  int Rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  if (Rank == 0) {
+    In->Steps = 7;
+    In->Print = 1;
+  }
+  shareInput(In);
+  if (In->Print)
+    MPI_Barrier(MPI_COMM_WORLD);
+  return In->Steps;
+}
+
+static void pass_on(int *Value) { share(Value, 1); }
+void by_way_of_a_function(void) {
+  int Rank, N = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  if (Rank == 0)
+    N = 7;
+  pass_on(&N);
+  if (N > 3)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+int Early, Late, Given;
+struct Input All;
+void read_all(void) {
+  int Rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  if (Rank == 0) {
+    Early = 3;
+    Late = 4;
+    Given = 5;
+    All.Steps = 6;
+  }
+  MPI_Bcast(&Early, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  share(&Given, 1);
+}
+void share_all(void) {
+  MPI_Bcast(&Late, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  MPI_Bcast(&All, sizeof All, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+void use_all(void) {
+  if (Early > 1)
+    MPI_Barrier(MPI_COMM_WORLD);
+  if (Late > 1)
+    MPI_Barrier(MPI_COMM_WORLD);
+  if (Given > 1)
+    MPI_Barrier(MPI_COMM_WORLD);
+  for (int I = 0; I < All.Steps; I++)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
