@@ -105,6 +105,8 @@ std::vector<Divergence> Divergences::in(Function &F) {
     if (!Find())
       continue;
     Out.Deg = G.Known.Deg;
+    if (Out.OfAnother && Out.Deg > Degree::Local)
+      Out.Deg = Degree::Local;
     Out.Why = G.Why;
     describe(F, D, Out);
     // Through a pointer it may be another function.
@@ -155,6 +157,11 @@ bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
     V.Only = K;
     if (Differ(V, Out.Words)) {
       locate(Out, V);
+      Out.OfAnother =
+          AnyScope
+              ? all_of(Scopes,
+                       [&](const auto &S) { return ofAnother(F, G, S.second); })
+              : K && ofAnother(F, G, Scopes[K]);
       bool RankZeroOne =
           G.IsRank && !A.Of->Size && A.Of->Value == 0 && B.Of->Value == 1;
       Out.Certain = RankZeroOne && G.Known.Deg == Degree::Rank &&

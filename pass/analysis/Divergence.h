@@ -34,6 +34,9 @@ struct Divergence {
   Word After;               ///< what both do afterwards, in the shortest case
   unsigned Term = 0;        ///< which of CallTerms, for Terms
   bool OneTakes = true;     ///< One is the way of a condition that is true
+  /// The rank is of another communicator than the calls, which may have as
+  /// members just those ranks that come there.
+  bool OfAnother = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -83,6 +86,8 @@ private:
   static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
                      const llvm::Value &Leaf);
   bool concerns(const llvm::Function &F, unsigned D);
+  bool ofAnother(const llvm::Function &F, const Group &G,
+                 const CallLetter &Scope);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);

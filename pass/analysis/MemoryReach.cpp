@@ -27,8 +27,7 @@ struct MemoryReach::Walk {
   unsigned Budget = 400;
   DenseMap<const MemoryPhi *, DefSet> Done;
   SmallPtrSet<const MemoryPhi *, 8> Active;
-  /// Calls on the way back to here that the place is handed to.
-  unsigned Past = 0;
+  /// Seen without a call in between that the place is handed to.
   DefSet Direct;
 
   Walk(MemoryReach &Reach, const Place &Where, Reached &Out)
@@ -42,18 +41,35 @@ struct MemoryReach::Walk {
 
   void seen(const Instruction *I, DefSet &Result) {
     Result.push_back(I);
-    if (Past == 0)
-      add(Direct, {I});
+    add(Direct, {I});
+  }
+
+  /// All definitions before A: how the ways meet does not matter any more.
+  void before(const MemoryAccess *A, DefSet &Result) {
+    SmallPtrSet<const MemoryAccess *, 32> Seen;
+    SmallVector<const MemoryAccess *, 16> Work{A};
+    while (!Work.empty()) {
+      const MemoryAccess *At = Work.pop_back_val();
+      if (!Seen.insert(At).second)
+        continue;
+      if (Reach.MSSA.isLiveOnEntryDef(At)) {
+        add(Result, {nullptr});
+      } else if (const auto *Phi = dyn_cast<MemoryPhi>(At)) {
+        for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
+          if (Reach.Graph.hasEdge(Phi->getIncomingBlock(I), Phi->getBlock()))
+            Work.push_back(Phi->getIncomingValue(I));
+      } else {
+        const auto *Def = cast<MemoryDef>(At);
+        Touch T = Reach.touch(*Def->getMemoryInst(), Where);
+        if (T != Touch::Not)
+          add(Result, {Def->getMemoryInst()});
+        if (T != Touch::Must)
+          Work.push_back(Def->getDefiningAccess());
+      }
+    }
   }
 
   DefSet up(const MemoryAccess *A) {
-    unsigned Before = Past;
-    DefSet Result = upFrom(A);
-    Past = Before;
-    return Result;
-  }
-
-  DefSet upFrom(const MemoryAccess *A) {
     DefSet Result;
     while (true) {
       if (Budget == 0) {
@@ -76,8 +92,10 @@ struct MemoryReach::Walk {
         seen(I, Result);
       if (T == Touch::Must)
         return Result;
-      if (T == Touch::May && Reach.hands(*I, Where))
-        ++Past;
+      if (T == Touch::May && Reach.hands(*I, Where)) {
+        before(Def->getDefiningAccess(), Result);
+        return Result;
+      }
       A = Def->getDefiningAccess();
     }
   }
@@ -90,7 +108,7 @@ struct MemoryReach::Walk {
   }
 
   DefSet merge(const MemoryPhi &Phi) {
-    if (auto It = Done.find(&Phi); It != Done.end() && Past == 0)
+    if (auto It = Done.find(&Phi); It != Done.end())
       return It->second;
     // Around a loop the definitions of the way in come back.
     if (Active.size() > 64 || !Active.insert(&Phi).second)
@@ -111,10 +129,10 @@ struct MemoryReach::Walk {
       First = false;
     }
     Active.erase(&Phi);
-    if (Differ && Past == 0 && !is_contained(Out.Joins, Phi.getBlock()))
+    if (Differ && !is_contained(Out.Joins, Phi.getBlock()))
       Out.Joins.push_back(Phi.getBlock());
     // Inside another loop this is not yet the whole set.
-    if (Active.empty() && Past == 0)
+    if (Active.empty())
       Done[&Phi] = Result;
     return Result;
   }

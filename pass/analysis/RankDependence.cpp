@@ -139,8 +139,8 @@ bool RankDependence::passInputs(FunctionFacts &F) {
   if (!Changed)
     return false;
   // What was stored to globals under these inputs is now worth more.
-  for (const FunctionFacts::Publication &P : F.Published)
-    publish(F, P);
+  for (const Effect &E : F.Published)
+    publish(F, E);
   return true;
 }
 

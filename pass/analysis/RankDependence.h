@@ -75,7 +75,7 @@ private:
   bool analyze(FunctionFacts &F);
   bool passInputs(FunctionFacts &F);
   bool reads(const llvm::Function &F, const llvm::Value *Base) const;
-  void publish(const FunctionFacts &F, const FunctionFacts::Publication &P);
+  void publish(const FunctionFacts &F, const Effect &E);
   Fact global(const Place &Where) const;
   FunctionFacts *facts(const llvm::Function &F) const {
     auto It = Functions.find(&F);
@@ -90,7 +90,7 @@ private:
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionFacts>>
       Functions;
   /// Globals and allocations, over all functions.
-  MemoryFacts Globals, GlobalData;
+  MemoryFacts Globals;
   /// Places of globals that some function makes equal on all ranks.
   llvm::DenseMap<const Object *, std::vector<Place>> Equalized;
   /// What each call writes, by function.

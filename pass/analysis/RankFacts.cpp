@@ -25,10 +25,15 @@ bool Fact::join(const Fact &F, const Value *Because) {
     Why = Because ? Because : F.Why;
     Changed = true;
   }
-  if (F.Inputs & ~Inputs) {
+  if ((F.Inputs & ~Inputs) | (F.DataInputs & ~DataInputs)) {
     Inputs |= F.Inputs;
+    DataInputs |= F.DataInputs;
     if (!Why)
       Why = Because ? Because : F.Why;
+    Changed = true;
+  }
+  if (F.Data > Data) {
+    Data = F.Data;
     Changed = true;
   }
   return Changed;
@@ -72,10 +77,13 @@ ArrayRef<MemoryFacts::Entry> MemoryFacts::entries(const Object *O) const {
 
 Fact FunctionFacts::full(const Fact &In) const {
   Fact Result = In;
-  Result.Inputs = 0;
-  for (unsigned K = 0; K < InputFacts.size(); ++K)
+  Result.Inputs = Result.DataInputs = 0;
+  for (unsigned K = 0; K < InputFacts.size(); ++K) {
     if (In.Inputs >> std::min(K, 63u) & 1)
       Result.join(InputFacts[K]);
+    if (In.DataInputs >> std::min(K, 63u) & 1)
+      Result.join(InputFacts[K].dataOnly());
+  }
   return Result;
 }
 

@@ -25,21 +25,41 @@ namespace tutti {
 struct Fact {
   /// By what the function itself, its callees and globals bring in.
   Degree Deg = Degree::Uniform;
+  /// The same by what was written alone, whoever wrote it.
+  Degree Data = Degree::Uniform;
   /// Bit k: also as much as input k of the function does. The last bit stands
   /// for all inputs that no longer fit.
   uint64_t Inputs = 0;
+  /// Likewise, as much as the data of input k.
+  uint64_t DataInputs = 0;
   /// Where Deg comes from: an operand, a definition in memory, or the source
   /// itself. Null when uniform.
   const llvm::Value *Why = nullptr;
   /// Not null: the same on all members of the communicator of this call.
   const llvm::CallBase *Over = nullptr;
 
-  bool uniform() const { return Deg == Degree::Uniform && !Inputs; }
+  bool uniform() const {
+    return Deg == Degree::Uniform && !Inputs && !DataInputs;
+  }
+  /// As a reason why a value can differ, for values that are the same.
+  Fact asControl() const {
+    Fact F = *this;
+    F.Data = Degree::Uniform;
+    return F;
+  }
+  /// What is left when all ranks have been given the same.
+  Fact dataOnly() const {
+    Fact F = *this;
+    F.Deg = Data;
+    F.DataInputs |= F.Inputs;
+    F.Inputs = 0;
+    return F;
+  }
   /// Returns whether anything changed.
   bool join(const Fact &F, const llvm::Value *Because = nullptr);
   static Fact of(Degree D, const llvm::Value *Source) {
     Fact F;
-    F.Deg = D;
+    F.Deg = F.Data = D;
     F.Why = D == Degree::Uniform ? nullptr : Source;
     return F;
   }
@@ -95,13 +115,8 @@ struct FunctionFacts {
   Fact Returned;
   std::vector<Effect> Effects;
   bool NeverReturns = false;
-  /// What others can see of its writes to globals and allocations; Data is
-  /// what is written, whoever writes it.
-  struct Publication {
-    Effect Seen;
-    Fact Data;
-  };
-  std::vector<Publication> Published;
+  /// What others can see of its writes to globals and allocations.
+  std::vector<Effect> Published;
   /// Globals and allocations whose content the function reads.
   llvm::DenseMap<const llvm::Value *, bool> Reads;
 

@@ -63,7 +63,7 @@ std::optional<Fact> RankTransfer::seen(const Effect &E, const Reached &Left) {
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
   // Who wrote it does not show any more, what was written does.
-  return is_contained(Left.Handed, E.By) ? written(E.By, E.Where) : E.What;
+  return is_contained(Left.Handed, E.By) ? E.What.dataOnly() : E.What;
 }
 
 /// Very many writes are not worth the search.
@@ -131,32 +131,26 @@ void RankTransfer::publish() {
           continue;
         New.What = *What;
       }
-      FunctionFacts::Publication P{New, E.By ? written(E.By, E.Where) : E.What};
-      auto Known = find_if(F.Published, [&](const auto &K) {
-        return K.Seen.Where == E.Where && K.Seen.By == E.By;
+      auto Known = find_if(F.Published, [&](const Effect &K) {
+        return K.Where == E.Where && K.By == E.By;
       });
-      if (Known == F.Published.end()) {
-        F.Published.push_back(P);
-      } else {
-        Known->Seen.What.join(P.Seen.What);
-        Known->Data.join(P.Data);
-      }
-      R.publish(F, P);
+      if (Known == F.Published.end())
+        F.Published.push_back(New);
+      else
+        Known->What.join(New.What);
+      R.publish(F, New);
     }
   }
 }
 
-void RankDependence::publish(const FunctionFacts &F,
-                             const FunctionFacts::Publication &P) {
-  if (Globals.write(P.Seen.Where, F.full(P.Seen.What), P.Seen.By))
+void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
+  if (Globals.write(E.Where, F.full(E.What), E.By))
     GlobalsChanged = true;
-  if (GlobalData.write(P.Seen.Where, F.full(P.Data), P.Seen.By))
-    GlobalsChanged = true;
-  if (!equalizes(P.Seen))
+  if (!equalizes(E))
     return;
-  std::vector<Place> &Known = Equalized[P.Seen.Where.Obj];
-  if (!is_contained(Known, P.Seen.Where)) {
-    Known.push_back(P.Seen.Where);
+  std::vector<Place> &Known = Equalized[E.Where.Obj];
+  if (!is_contained(Known, E.Where)) {
+    Known.push_back(E.Where);
     GlobalsChanged = true;
   }
 }
@@ -165,13 +159,15 @@ void RankDependence::publish(const FunctionFacts &F,
 /// somewhere differs by what is written to it, not by who writes it: in which
 /// order the functions run is not known here.
 Fact RankDependence::global(const Place &Where) const {
+  Fact Result = Globals.read(Where);
   auto It = Equalized.find(Where.Obj);
-  if (It == Equalized.end() ||
+  if (Result.Deg <= Degree::Unknown || It == Equalized.end() ||
       none_of(It->second, [&](const Place &P) { return P.covers(Where); }))
-    return Globals.read(Where);
-  Fact Coarse = Globals.read(Where), Result = GlobalData.read(Where);
-  if (Coarse.Deg > Degree::Unknown && Result.Deg < Degree::Unknown)
-    Result.join(Fact::of(Degree::Unknown, Coarse.Why));
+    return Result;
+  const Value *Why = Result.Why;
+  Result = Result.dataOnly();
+  if (Result.Deg < Degree::Unknown)
+    Result = Fact::of(Degree::Unknown, Why);
   return Result;
 }
 

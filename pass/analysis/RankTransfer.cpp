@@ -55,7 +55,8 @@ bool RankTransfer::run() {
   summarize();
   Changed = Grew || F.Effects.size() != OldEffects ||
             F.Returned.Deg != OldReturn.Deg ||
-            F.Returned.Inputs != OldReturn.Inputs;
+            F.Returned.Inputs != OldReturn.Inputs ||
+            F.Returned.DataInputs != OldReturn.DataInputs;
   return Changed;
 }
 
@@ -83,7 +84,7 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
   } else if (auto *Ret = dyn_cast<ReturnInst>(&I)) {
     if (const Value *V = Ret->getReturnValue()) {
       Grew |= F.Returned.join(operand(V, &I), V);
-      Grew |= F.Returned.join(F.Control[Node]);
+      Grew |= F.Returned.join(F.Control[Node].asControl());
     }
     return false;
   } else if (!I.getType()->isVoidTy()) {
@@ -144,7 +145,7 @@ Fact RankTransfer::phi(const PHINode &P, unsigned Node) {
     Result.join(operand(V, &P), V);
   }
   if (!Same)
-    Result.join(F.Join[Node]);
+    Result.join(F.Join[Node].asControl());
   return Result;
 }
 
@@ -256,13 +257,15 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   Fact Result;
   for (const Instruction *Def : Seen.Defs) {
     Fact One = Def ? written(Def, Where) : atEntry(Where);
-    if (Def && !is_contained(Seen.Handed, Def))
+    if (is_contained(Seen.Handed, Def))
+      One = One.dataOnly();
+    else if (Def)
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);
   }
   for (const BasicBlock *B : Seen.Joins)
     if (unsigned N = F.Graph->indexOf(B); N != FlowGraph::Exit)
-      Result.join(F.Join[N]);
+      Result.join(F.Join[N].asControl());
   return Result;
 }
 
@@ -334,7 +337,7 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
     if (!Guess)
-      What.join(F.Control[Node]);
+      What.join(F.Control[Node].asControl());
   } else if (!F.Control[Node].uniform()) {
     bool &Known = F.Partly[E.Where.Obj];
     Grew |= !std::exchange(Known, true);
@@ -410,10 +413,13 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
     return;
   auto Instantiate = [&](const Fact &In) {
     Fact Out = In;
-    Out.Inputs = 0;
-    for (unsigned K = 0; K < Callee->Inputs.size(); ++K)
+    Out.Inputs = Out.DataInputs = 0;
+    for (unsigned K = 0; K < Callee->Inputs.size(); ++K) {
       if (In.Inputs >> std::min(K, 63u) & 1)
         Out.join(passed(CB, T, Callee->Inputs[K]));
+      if (In.DataInputs >> std::min(K, 63u) & 1)
+        Out.join(passed(CB, T, Callee->Inputs[K]).dataOnly());
+    }
     return Out;
   };
   if (!CB.getType()->isVoidTy())

@@ -83,3 +83,13 @@ void finalize(void) {
     MPI_Finalize();
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Finalize is not reached by every rank of MPI_COMM_WORLD
 }
+
+// The rank of this very communicator.
+void members_by_own_rank(MPI_Comm all, MPI_Comm some, int limit) {
+  int rank;
+  MPI_Comm_rank(some, &rank);
+  if (rank < limit)
+    MPI_Barrier(some);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of 'some'
+  MPI_Barrier(all);
+}

@@ -96,3 +96,20 @@ void nonblocking_crossed(MPI_Comm a, MPI_Comm b) {
   }
   MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
 }
+
+// The rank of one communicator chooses the members of another, which was made
+// elsewhere.
+void members_by_rank(MPI_Comm all, MPI_Comm some, int limit) {
+  int rank;
+  MPI_Comm_rank(all, &rank);
+  if (rank < limit)
+    MPI_Barrier(some);
+  MPI_Barrier(all);
+}
+void members_of_levels(MPI_Comm *levels, int n) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < n; i++)
+    if (rank < (1 << i))
+      MPI_Barrier(levels[i]);
+}
