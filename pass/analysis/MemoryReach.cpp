@@ -7,7 +7,10 @@
 /// believe that every later call changes what it points to.
 
 #include "analysis/MemoryReach.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SparseBitVector.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
@@ -18,42 +21,55 @@ using namespace llvm;
 
 namespace tutti {
 
-using DefSet = SmallVector<const Instruction *, 4>;
-
+/// The definitions that reach each place where ways meet are found for all of
+/// them together, by iteration: ways are many more than places.
 struct MemoryReach::Walk {
+  using Set = SparseBitVector<>;
+  /// From an access back to the next meeting of ways.
+  struct Straight {
+    Set Defs;
+    const MemoryPhi *Phi = nullptr;
+  };
+
   MemoryReach &Reach;
   const Place &Where;
   Reached &Out;
-  unsigned Budget = 400;
-  DenseMap<const MemoryPhi *, DefSet> Done;
-  SmallPtrSet<const MemoryPhi *, 8> Active;
+  unsigned Budget = 1000;
+  std::vector<const Instruction *> Numbered;
+  DenseMap<const Instruction *, unsigned> Numbers;
   /// Seen without a call in between that the place is handed to.
-  DefSet Direct;
+  Set Direct;
+  MapVector<const MemoryPhi *, std::vector<Straight>> Phis;
 
   Walk(MemoryReach &Reach, const Place &Where, Reached &Out)
       : Reach(Reach), Where(Where), Out(Out) {}
 
-  static void add(DefSet &To, const DefSet &From) {
-    for (const Instruction *I : From)
-      if (!is_contained(To, I))
-        To.push_back(I);
+  unsigned number(const Instruction *I) {
+    auto [It, New] = Numbers.try_emplace(I, Numbered.size());
+    if (New)
+      Numbered.push_back(I);
+    return It->second;
   }
 
-  void seen(const Instruction *I, DefSet &Result) {
-    Result.push_back(I);
-    add(Direct, {I});
+  bool spend() {
+    if (Budget == 0) {
+      Out.Complete = false;
+      return false;
+    }
+    --Budget;
+    return true;
   }
 
   /// All definitions before A: how the ways meet does not matter any more.
-  void before(const MemoryAccess *A, DefSet &Result) {
+  void before(const MemoryAccess *A, Set &Result) {
     SmallPtrSet<const MemoryAccess *, 32> Seen;
     SmallVector<const MemoryAccess *, 16> Work{A};
-    while (!Work.empty()) {
+    while (!Work.empty() && spend()) {
       const MemoryAccess *At = Work.pop_back_val();
       if (!Seen.insert(At).second)
         continue;
       if (Reach.MSSA.isLiveOnEntryDef(At)) {
-        add(Result, {nullptr});
+        Result.set(number(nullptr));
       } else if (const auto *Phi = dyn_cast<MemoryPhi>(At)) {
         for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
           if (Reach.Graph.hasEdge(Phi->getIncomingBlock(I), Phi->getBlock()))
@@ -62,79 +78,103 @@ struct MemoryReach::Walk {
         const auto *Def = cast<MemoryDef>(At);
         Touch T = Reach.touch(*Def->getMemoryInst(), Where);
         if (T != Touch::Not)
-          add(Result, {Def->getMemoryInst()});
+          Result.set(number(Def->getMemoryInst()));
         if (T != Touch::Must)
           Work.push_back(Def->getDefiningAccess());
       }
     }
   }
 
-  DefSet up(const MemoryAccess *A) {
-    DefSet Result;
-    while (true) {
-      if (Budget == 0) {
-        Out.Complete = false;
-        return Result;
-      }
-      --Budget;
+  Straight up(const MemoryAccess *A) {
+    Straight S;
+    while (spend()) {
       if (Reach.MSSA.isLiveOnEntryDef(A)) {
-        seen(nullptr, Result);
-        return Result;
+        S.Defs.set(number(nullptr));
+        break;
       }
-      if (const auto *Phi = dyn_cast<MemoryPhi>(A)) {
-        add(Result, merge(*Phi));
-        return Result;
-      }
+      S.Phi = dyn_cast<MemoryPhi>(A);
+      if (S.Phi)
+        break;
       const auto *Def = cast<MemoryDef>(A);
       const Instruction *I = Def->getMemoryInst();
       Touch T = Reach.touch(*I, Where);
       if (T != Touch::Not)
-        seen(I, Result);
+        S.Defs.set(number(I));
       if (T == Touch::Must)
-        return Result;
+        break;
       if (T == Touch::May && Reach.hands(*I, Where)) {
-        before(Def->getDefiningAccess(), Result);
-        return Result;
+        Direct |= S.Defs;
+        before(Def->getDefiningAccess(), S.Defs);
+        return S;
       }
       A = Def->getDefiningAccess();
     }
+    Direct |= S.Defs;
+    return S;
   }
 
   void from(const MemoryAccess *A) {
-    Out.Defs = up(A);
-    for (const Instruction *I : Out.Defs)
-      if (!is_contained(Direct, I))
-        Out.Handed.push_back(I);
+    Straight Last = up(A);
+    SmallVector<const MemoryPhi *, 16> Work;
+    if (Last.Phi)
+      Work.push_back(Last.Phi);
+    while (!Work.empty()) {
+      const MemoryPhi *Phi = Work.pop_back_val();
+      if (Phis.count(Phi))
+        continue;
+      std::vector<Straight> Ins;
+      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
+        if (!Reach.Graph.hasEdge(Phi->getIncomingBlock(I), Phi->getBlock()))
+          continue;
+        Ins.push_back(up(Phi->getIncomingValue(I)));
+        if (Ins.back().Phi)
+          Work.push_back(Ins.back().Phi);
+      }
+      Phis[Phi] = std::move(Ins);
+    }
+    DenseMap<const MemoryPhi *, Set> Sets = solve();
+    auto Full = [&](const Straight &S) {
+      Set Result = S.Defs;
+      if (S.Phi)
+        Result |= Sets[S.Phi];
+      return Result;
+    };
+    for (auto &[Phi, Ins] : Phis) {
+      bool Differ = false;
+      const Straight *First = nullptr;
+      for (const Straight &S : Ins) {
+        // Nothing happens to it around this loop.
+        if (S.Phi == Phi && S.Defs.empty())
+          continue;
+        Differ |= First && !(Full(*First) == Full(S));
+        First = First ? First : &S;
+      }
+      if (Differ)
+        Out.Joins.push_back(Phi->getBlock());
+    }
+    for (unsigned N : Full(Last)) {
+      Out.Defs.push_back(Numbered[N]);
+      if (!Direct.test(N))
+        Out.Handed.push_back(Numbered[N]);
+    }
   }
 
-  DefSet merge(const MemoryPhi &Phi) {
-    if (auto It = Done.find(&Phi); It != Done.end())
-      return It->second;
-    // Around a loop the definitions of the way in come back.
-    if (Active.size() > 64 || !Active.insert(&Phi).second)
-      return {};
-    DefSet Result;
-    bool First = true, Differ = false;
-    for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I) {
-      if (!Reach.Graph.hasEdge(Phi.getIncomingBlock(I), Phi.getBlock()))
-        continue;
-      DefSet In = up(Phi.getIncomingValue(I));
-      if (In.empty())
-        continue;
-      if (!First && !(In.size() == Result.size() && all_of(In, [&](auto *D) {
-                        return is_contained(Result, D);
-                      })))
-        Differ = true;
-      add(Result, In);
-      First = false;
+  DenseMap<const MemoryPhi *, Set> solve() {
+    DenseMap<const MemoryPhi *, Set> Sets;
+    for (auto &[Phi, Ins] : Phis)
+      Sets[Phi];
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (auto &[Phi, Ins] : reverse(Phis)) {
+        Set &Own = Sets[Phi];
+        for (const Straight &S : Ins) {
+          Changed |= Own |= S.Defs;
+          if (S.Phi && S.Phi != Phi)
+            Changed |= Own |= Sets[S.Phi];
+        }
+      }
     }
-    Active.erase(&Phi);
-    if (Differ && !is_contained(Out.Joins, Phi.getBlock()))
-      Out.Joins.push_back(Phi.getBlock());
-    // Inside another loop this is not yet the whole set.
-    if (Active.empty())
-      Done[&Phi] = Result;
-    return Result;
+    return Sets;
   }
 };
 
