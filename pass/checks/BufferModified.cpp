@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// mpi-buffer-modified: between the start of an operation and its completion
-/// the code stores into the send buffer, or touches the receive buffer. Only
+/// mpi-buffer-modified, and mpi-rma-race at the origin: between the start of an
+/// operation and its completion, or the end of its epoch, the code stores into
+/// the send buffer, or touches the receive buffer. Only
 /// where the operation is under way on every way to the access, and where the
 /// access is to the very same object, inside what the operation uses.
 
@@ -13,6 +14,7 @@
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
 #include "checks/RequestState.h"
+#include "checks/WindowState.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -100,6 +102,14 @@ public:
                                  row(A.Mpi.fn()).Kind == Class::Data))
           operation(V, A);
     }
+    for (const HandleVariable &V :
+         localHandles(F, [](Role R) { return R == table::WIN; }))
+      if (isPrivateWindow(V))
+        for (const HandleAccess &A : V.Accesses)
+          // With a request there are two ways to complete it.
+          if (row(A.Mpi.fn()).Kind == Class::Rma &&
+              !has(A.Mpi.fn(), table::REQ_OUT))
+            operation(V, A);
   }
 
 private:
@@ -139,6 +149,8 @@ private:
 
   bool underWay(const HandleVariable &V, const HandleAccess &Start,
                 const Instruction &I) {
+    if (isOneSided(Start))
+      return inEpoch(V, Start, I);
     // Of several starts into one request it would not be clear which is meant.
     if (count_if(V.Accesses, [&](const HandleAccess &A) {
           return startsRequest(A) && A.touches(Start.First);
@@ -152,17 +164,38 @@ private:
     return States.before(I, requestAfter) == RequestState::Active;
   }
 
+  static bool isOneSided(const HandleAccess &Start) {
+    return row(Start.Mpi.fn()).Kind == Class::Rma;
+  }
+
+  /// Nothing on any way from the operation to I completes it.
+  bool inEpoch(const HandleVariable &V, const HandleAccess &Start,
+               const Instruction &I) {
+    if (!C.Copy.analyses().getResult<DominatorTreeAnalysis>(F).dominates(
+            Start.At, &I))
+      return false;
+    enum : HandleStates::Bits { Idle = 1, Pending = 2 };
+    auto After = [&](const HandleAccess &A, unsigned,
+                     HandleStates::Bits Now) -> HandleStates::Bits {
+      return A.At == Start.At ? HandleStates::Bits(Pending)
+             : mayComplete(A) ? HandleStates::Bits(Idle)
+                              : Now;
+    };
+    return HandleStates(V, 0, Idle, After).before(I, After) == Pending;
+  }
+
   void tell(const HandleAccess &Start, const DataArgument &D, const Touch &T,
             const Value &Object, bool Certain) {
     std::string Name = variableName(Object, T.At);
     std::string Text = Name.empty() ? "the buffer" : "'" + Name + "'";
     Text += T.Writes ? " is written to" : " is read";
     Text += std::string(" before the ") + Start.Mpi.name() +
-            (D.Writes ? " that receives into it is complete"
-                      : " that sends it is complete");
-    Finding Found =
-        findingAt(Start.Mpi, Check::BufferModified,
-                  Certain ? Severity::Error : Severity::Warning, Text);
+            (D.Writes            ? " that receives into it is complete"
+             : isOneSided(Start) ? " that reads it is complete"
+                                 : " that sends it is complete");
+    Finding Found = findingAt(
+        Start.Mpi, isOneSided(Start) ? Check::RmaRace : Check::BufferModified,
+        Certain ? Severity::Error : Severity::Warning, Text);
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)

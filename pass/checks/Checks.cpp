@@ -23,7 +23,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkArgument,         checkReductionType,  checkCallSignature,
       checkBufferOverlap,    checkBufferType,     checkHandle,
       checkRequest,          checkBufferModified, checkLifecycle,
-      checkPointToPoint,
+      checkPointToPoint,     checkRmaEpoch,       checkRmaRace,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

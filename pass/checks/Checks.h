@@ -39,6 +39,8 @@ void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
+void checkRmaEpoch(CheckContext &C, Findings &Out);
+void checkRmaRace(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
 

@@ -10,6 +10,7 @@
 #ifndef TUTTI_CORE_RANKAREA_H
 #define TUTTI_CORE_RANKAREA_H
 
+#include "core/OneSided.h"
 #include "core/Record.h"
 
 #include <atomic>
@@ -34,7 +35,16 @@ enum PeerValue : int32_t {
 
 /// One thing that a thread waits for.
 struct Operation {
-  enum class Kind : uint8_t { None, Send, Recv, Collective, Unknown };
+  enum class Kind : uint8_t {
+    None,
+    Send,
+    Recv,
+    Collective,
+    Post,       ///< of the window Comm by Peer, for the Call-th time
+    Completion, ///< by Peer
+    Lock,       ///< of Peer's part of the window, 1 shared or 2 exclusive
+    Unknown
+  };
   /// A persistent request waits for something only between start and end.
   enum State : uint8_t { Inactive, Once, Started };
   Kind What;
@@ -137,6 +147,7 @@ struct RankArea {
   std::atomic<uint32_t> Untracked;  ///< requests that are not in Requests
   std::atomic<uint32_t> LastReturn; ///< site of the last instrumented return
   std::atomic<uint32_t> NumPast;
+  std::atomic<uint32_t> HasWindows; ///< the memory of OneSided is there
   // From the watchdog of the process, for those of the others.
   alignas(64) std::atomic<uint32_t> Ticks;
   std::atomic<uint32_t> BlockedTicks; ///< ticks since the calls last changed
@@ -152,6 +163,7 @@ struct RankArea {
   Remains Left;                          ///< after MPI_Finalize
   alignas(4096) SiteText Sites[MaxSites];
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
+  alignas(4096) RmaArea OneSided;      ///< once it has a window
 
   const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 

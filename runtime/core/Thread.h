@@ -21,6 +21,9 @@ struct Thread {
   const tutti_site *Announced;
   ThreadStatus *Status; ///< null when none is free
   uint32_t Tid;
+  /// What the call will wait for, where a tracker knows it: of one call.
+  Operation Waits[2];
+  uint8_t NumWaits;
   bool ForOneThread; ///< the current call was flagged as one for one thread
 };
 

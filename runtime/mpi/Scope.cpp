@@ -253,14 +253,19 @@ void madeComm(const Making &M, MPI_Comm New) {
   errno = Saved;
 }
 
+uint64_t idLikeParent(const Scope &Parent, uint32_t Call, Scope::Kind Kind) {
+  if (!Parent.Id)
+    return 0;
+  return mix(mix(Parent.Id, Call), static_cast<uint64_t>(Kind) + 1) | 2;
+}
+
 void madeLikeParent(const Making &M, Scope::Kind Kind, uint64_t Handle) {
   Scope *S = M.Parent ? newScope(Kind, Handle, M) : nullptr;
   if (!S)
     return;
   int Saved = errno;
   const Scope &P = *M.Parent;
-  if (P.Id)
-    S->Id = mix(mix(P.Id, M.Call), static_cast<uint64_t>(Kind) + 1) | 2;
+  S->Id = idLikeParent(P, M.Call, Kind);
   S->Inter = P.Inter;
   S->LowSide = P.LowSide;
   S->Rank = P.Rank;

@@ -91,6 +91,8 @@ struct Making {
 };
 
 void madeComm(const Making &M, MPI_Comm New);
+/// The identity of what call number Call makes that has its parent's members.
+uint64_t idLikeParent(const Scope &Parent, uint32_t Call, Scope::Kind Kind);
 /// The members are the parent's; the handle may not be used yet.
 void madeLikeParent(const Making &M, Scope::Kind Kind, uint64_t Handle);
 

@@ -239,7 +239,11 @@ int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
     return callCompletion<Real>(Call, Me, Site);
   } else if constexpr (has(F, table::Blocks)) {
     Blocked B(Me, F, Site);
-    B.add(unknownOperation());
+    for (int I = 0; I < Me.NumWaits; ++I)
+      B.add(Me.Waits[I]);
+    if (!Me.NumWaits)
+      B.add(unknownOperation());
+    Me.NumWaits = 0;
     B.publish();
     return Real(Values...);
   } else {

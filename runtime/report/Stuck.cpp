@@ -79,6 +79,18 @@ void describeWait(Text &Out, const Waiter &W) {
     else
       Out.format(", tag %d", Op.Tag);
     break;
+  case Operation::Kind::Post:
+  case Operation::Kind::Completion:
+    Out.format("waits for %s by ",
+               name(Op.What == Operation::Kind::Post ? Fn::Win_post
+                                                     : Fn::Win_complete));
+    nameRanks(Out, W, Op);
+    break;
+  case Operation::Kind::Lock:
+    Out.format("waits for rank %d's lock, held by ",
+               TheBoard.area(static_cast<unsigned>(Op.Peer)).WorldRank);
+    nameRanks(Out, W, Op);
+    break;
   default:
     return;
   }

@@ -20,6 +20,31 @@ bool hasEnded(const RankArea &A) {
   return State != Life::Absent && kill(A.Pid, 0) != 0 && errno == ESRCH;
 }
 
+const RmaWindow *windowOf(unsigned Local, uint64_t Id) {
+  const RankArea &A = TheBoard.area(Local);
+  return A.HasWindows.load(std::memory_order_acquire) ? A.OneSided.find(Id)
+                                                      : nullptr;
+}
+
+/// What Op waits for, a post or a completion for process By, was done.
+bool wasDone(const Operation &Op, unsigned By) {
+  const RmaWindow *There = windowOf(static_cast<unsigned>(Op.Peer), Op.Comm);
+  if (!There || By >= MaxRmaPeers)
+    return true;
+  const auto &Count = Op.What == Operation::Kind::Post ? There->Posts[By]
+                                                       : There->Completes[By];
+  return Count.load(std::memory_order_acquire) >= Op.Call;
+}
+
+/// It has a lock that does not go with the one that Op waits for.
+bool holdsAgainst(unsigned Local, const Operation &Op) {
+  const RmaWindow *Its = windowOf(Local, Op.Comm);
+  if (!Its)
+    return false;
+  unsigned Held = Its->Held[Op.Peer].load(std::memory_order_acquire);
+  return Held == 2 || (Held == 1 && Op.Call == 2);
+}
+
 bool tagsMatch(int32_t A, int32_t B) {
   return A == B || A == AnyTag || B == AnyTag;
 }
@@ -128,6 +153,11 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
     return Op.Ring < MaxRings && TheBoard.Rings[Op.Ring].has(Local) &&
            TheBoard.area(Local).Count[Op.Ring].load(
                std::memory_order_acquire) <= Op.Call;
+  case Operation::Kind::Post:
+  case Operation::Kind::Completion:
+    return Op.Peer == static_cast<int32_t>(Local);
+  case Operation::Kind::Lock:
+    return Local != W.Local && holdsAgainst(Local, Op);
   default:
     return false;
   }
@@ -147,6 +177,14 @@ bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
         return false;
     return true;
   }
+  case Operation::Kind::Post:
+  case Operation::Kind::Completion:
+    return wasDone(Op, W.Local) || !Dead[Op.Peer];
+  case Operation::Kind::Lock:
+    for (unsigned L = 0; L < NumLocal; ++L)
+      if (needs(W, Op, L) && Dead[L])
+        return false;
+    return true;
   case Operation::Kind::Send:
   case Operation::Kind::Recv:
     break;

@@ -229,11 +229,20 @@ template <typename V> bool isInPlace(V Buffer) {
          static_cast<const void *>(MPI_IN_PLACE);
 }
 
+/// MPI_NO_OP only reads what is at the target.
+template <typename A> bool ignoresOrigin(const A &Call, const Part &P) {
+  if constexpr (row(A::Function).Kind == Class::Rma &&
+                has(A::Function, Role::OP))
+    return P.Sends && Call.template get<Role::OP>() == MPI_NO_OP;
+  else
+    return false;
+}
+
 template <int I, typename A>
 bool partFault(const A &Call, const Caller &C, const Scope *S) {
   constexpr Fn F = A::Function;
   constexpr Part P = shapeOf(F).Parts[I];
-  if (!isSignificant<F>(Call, S, P))
+  if (!isSignificant<F>(Call, S, P) || ignoresOrigin(Call, P))
     return false;
   auto Buffer = std::get<P.Buffer>(Call.Values);
   if (__builtin_expect(isInPlace(Buffer), 0)) {
@@ -344,6 +353,14 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
     constexpr bool OneSided = row(F).Kind == Class::Rma;
     if (const char *Why =
             opFault(Call.template get<Role::OP>(), Type, OneSided))
+      return tellArgument(C, "%s", Why);
+    if constexpr (OneSided && !has(F, Role::RESULT))
+      if (Call.template get<Role::OP>() == MPI_NO_OP)
+        return tellArgument(C, "MPI_NO_OP is for calls that bring a result");
+  }
+  if constexpr (row(F).Kind == Class::Rma && has(F, Role::TYPE)) {
+    MPI_Datatype Type = Call.template get<Role::TYPE>();
+    if (const char *Why = elementFault(Type, has(F, Role::CBUF)))
       return tellArgument(C, "%s", Why);
   }
   return false;

@@ -38,6 +38,10 @@ bool tellPredefinedFreed(const Caller &C, Kind K) __attribute__((cold));
 /// The operation does not work on the datatype; null when it does.
 const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided);
 
+/// The datatype of a one-sided call on a single element; Compared: by
+/// compare-and-swap.
+const char *elementFault(MPI_Datatype Type, bool Compared);
+
 } // namespace tutti::rt::track
 
 #endif // TUTTI_TRACK_FAULTS_H

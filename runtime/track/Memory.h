@@ -38,6 +38,12 @@ void collectPart(const A &Call, const Scope *S, Regions &Out) {
   if constexpr (has(F, Role::SOURCE))
     if (P.Receives && Call.template get<Role::SOURCE>() == MPI_PROC_NULL)
       return;
+  if constexpr (row(F).Kind == Class::Rma) {
+    if (Call.template get<Role::TARGET_RANK>() == MPI_PROC_NULL)
+      return;
+    if (ignoresOrigin(Call, P))
+      return;
+  }
   bool Written = P.Receives;
   if constexpr (P.Sends && P.Receives && has(F, Role::ROOT))
     Written = !isRoot(*S, Call.template get<Role::ROOT>());

@@ -65,7 +65,9 @@ const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
     return OneSided ? nullptr : "the operation is for one-sided calls only";
   unsigned Good = accepted(Op);
   if (!Good)
-    return nullptr;
+    return OneSided && opCode(Op) >= UserOp
+               ? "an operation of the program's own is not possible here"
+               : nullptr;
   const Handle *H = findHandle(Kind::Type, handleBits(Type));
   if (!H || H->is(Handle::Unsure))
     return nullptr;
@@ -78,6 +80,19 @@ const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
     return nullptr;
   return Good == Pairs ? "the operation needs a pair of value and index"
                        : "the operation does not work on this datatype";
+}
+
+const char *elementFault(MPI_Datatype Type, bool Compared) {
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (!H || H->is(Handle::Unsure))
+    return nullptr;
+  if (!H->is(Handle::Predefined))
+    return "the datatype must be a predefined one";
+  const TypeInfo *Info = typeInfo(Type);
+  if (!Compared || !Info || Info->Name >= NumTypes ||
+      (Classes[Info->Name] & (Integers | Logicals | Bytes)))
+    return nullptr;
+  return "the datatype must be one of integers, logicals or bytes";
 }
 
 } // namespace tutti::rt::track

@@ -9,6 +9,7 @@
 
 #include "core/Flags.h"
 #include "core/Hash.h"
+#include "mpi/Agree.h"
 #include "track/RequestFaults.h"
 #include "track/Shape.h"
 
@@ -139,11 +140,50 @@ void sumUp(OpenRequest &R) {
                       false, R.Sum);
 }
 
+/// One window cannot make this process keep more than this.
+constexpr unsigned MaxOperations = 4096;
+
+/// An operation of an epoch; under the lock.
+void pend(OpenRequest &R, const NewRequest &New) {
+  R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
+  if (!R.Win)
+    return completeAt(New.Landed, 1);
+  R.Target = New.Target;
+  R.ReadsBack = New.ReadsBack;
+  R.Landed = New.Landed;
+  R.LastPending = nullptr;
+  R.NextPending = R.Win->Pending;
+  if (R.NextPending)
+    R.NextPending->LastPending = &R;
+  R.Win->Pending = &R;
+  ++R.Win->NumPending;
+}
+
+void unpend(OpenRequest &R) {
+  if (!R.Win)
+    return;
+  if (R.NextPending)
+    R.NextPending->LastPending = R.LastPending;
+  if (R.LastPending)
+    R.LastPending->NextPending = R.NextPending;
+  else
+    R.Win->Pending = R.NextPending;
+  --R.Win->NumPending;
+  R.Win = nullptr;
+}
+
 void putBack(OpenRequest *R) {
   R->Memory.clear();
   Locked L;
   R->Next = Unused;
   Unused = R;
+}
+
+bool isAsBefore(const OpenRequest &R, bool &There) {
+  uint64_t Now = 0;
+  There = checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit), true,
+                   Now);
+  return There && Now == R.Sum;
 }
 
 /// A request that something else has in the same memory.
@@ -204,8 +244,10 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
     R->Persistent = isPersistentMaker(New.Maker);
     R->Active = R->EverStarted = R->Cancelled = R->Summed = R->Doubtful = false;
     R->Nested = New.Nested;
+    R->HasHandle = true;
     R->OverwrittenAt = R->StartedAt = 0;
     R->Memory.keep(New.Memory);
+    pend(*R, New);
     for (OpenRequest *Old = ByPlace[bucket(Where)]; Old; Old = Old->NextByPlace)
       if (Old->Where == Where) {
         Old->OverwrittenAt = New.Site;
@@ -225,6 +267,71 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
   }
   if (!R->Persistent)
     sumUp(*R);
+}
+
+void operationMade(NewRequest &New) {
+  OpenRequest *R = nullptr;
+  {
+    Locked L;
+    if (New.Win->NumPending < MaxOperations)
+      R = take();
+    if (!R)
+      return completeAt(New.Landed, 1);
+    R->Maker = New.Maker;
+    R->MadeAt = New.Site;
+    R->Doubtful = R->Summed = R->HasHandle = false;
+    R->Memory.keep(New.Memory);
+    pend(*R, New);
+    activate(*R, New.Site);
+  }
+  sumUp(*R);
+}
+
+bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
+                   uint64_t Now) {
+  bool Brought = false;
+  OpenRequest *R = nullptr;
+  for (bool First = true; First || R; First = false) {
+    OpenRequest *Gone = nullptr;
+    bool Bad = false, There = true;
+    Fn Maker = Fn::None;
+    uint32_t Start = 0;
+    {
+      Locked L;
+      // Another thread may have completed the one to go on from.
+      OpenRequest *At = First || ManyThreads ? W.Pending : R;
+      R = nullptr;
+      for (; At && !R; At = At->NextPending)
+        if ((Target < 0 || At->Target == Target) &&
+            (!Local || At->Summed || At->Read.Listed || At->Write.Listed))
+          R = At;
+      if (!R)
+        break;
+      Brought |= R->ReadsBack;
+      Maker = R->Maker;
+      Start = R->StartedAt;
+      if (R->Summed)
+        Bad = !isAsBefore(*R, There);
+      R->Summed = false;
+      unlist(*R);
+      OpenRequest *Next = R->NextPending;
+      if (!Local || R->ReadsBack) {
+        completeAt(R->Landed, Now);
+        unpend(*R);
+        Gone = R->HasHandle ? nullptr : R;
+      }
+      R = Next;
+    }
+    if (Gone)
+      putBack(Gone);
+    if (Bad)
+      tellModified(F, Site, Maker, Start, There);
+    if (!ManyThreads && !R)
+      break;
+    if (ManyThreads)
+      R = W.Pending;
+  }
+  return Brought;
 }
 
 void requestStarts(MPI_Request Request, const void *Where, Fn F,
@@ -291,6 +398,10 @@ void dropRequest(OpenRequest *R) {
   {
     Locked L;
     unlist(*R);
+    if (R->Win) {
+      completeAt(R->Landed, 1);
+      unpend(*R);
+    }
     unlinkPlace(R);
     unlink<&OpenRequest::Next>(&ByValue[bucket(R->Value)], R);
   }
@@ -343,19 +454,19 @@ void Completion::completed(int I) {
     unlist(*R);
     Check = R->Summed && !R->Doubtful;
     R->Active = R->Summed = false;
+    if (R->Win) {
+      completeAt(R->Landed, R->ReadsBack ? nanoseconds() : 1);
+      unpend(*R);
+    }
     if (!R->Persistent) {
       unlinkPlace(R);
       unlink<&OpenRequest::Next>(&ByValue[bucket(R->Value)], R);
       Completed[bucket(R->Value)] = {R->Value, Site, Function};
     }
   }
-  if (Check) {
-    uint64_t Now = 0;
-    bool There = checksum(
-        R->Memory, static_cast<size_t>(TheFlags.checksum_limit), true, Now);
-    if (!There || Now != R->Sum)
-      tellModified(Function, Site, R->Maker, R->StartedAt, There);
-  }
+  bool There = true;
+  if (Check && !isAsBefore(*R, There))
+    tellModified(Function, Site, R->Maker, R->StartedAt, There);
   if (!R->Persistent)
     putBack(R);
 }

@@ -14,6 +14,7 @@
 #ifndef TUTTI_TRACK_OPENREQUESTS_H
 #define TUTTI_TRACK_OPENREQUESTS_H
 
+#include "track/Inbox.h"
 #include "track/Intervals.h"
 #include "track/Regions.h"
 #include "tutti/MpiTable.h"
@@ -33,6 +34,13 @@ struct OpenRequest {
   Regions Memory;
   Interval Read, Write;
   OpenRequest *Next, *NextByPlace;
+  // Of a one-sided operation, while its epoch does not complete it.
+  Window *Win;
+  int Target;
+  bool ReadsBack; ///< complete as soon as its result is here
+  bool HasHandle;
+  Landing Landed;
+  OpenRequest *NextPending, *LastPending;
 };
 
 /// A request that a call is about to make, and its memory.
@@ -41,12 +49,23 @@ struct NewRequest {
   uint32_t Site;
   bool Nested;
   Regions Memory;
+  Window *Win = nullptr; ///< of a one-sided operation
+  int Target = 0;
+  bool ReadsBack = false;
+  Landing Landed;
 };
 
 /// Before a call that uses this memory while other operations are open.
 void checkOverlap(Fn F, uint32_t Site, const Regions &Memory);
 /// After the call that made it.
 void requestMade(MPI_Request Request, const void *Where, NewRequest &New);
+
+/// After a one-sided operation that has no request.
+void operationMade(NewRequest &New);
+/// Before a synchronisation that completes operations on Target, or all (-1);
+/// Local: only where they were made. True when one of them brings data.
+bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
+                   uint64_t Now);
 
 /// Before the calls; they tell what is wrong and leave the rest to MPI.
 void requestStarts(MPI_Request Request, const void *Where, Fn F, uint32_t Site);

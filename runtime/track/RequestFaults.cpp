@@ -13,6 +13,8 @@ namespace tutti::rt::track {
 
 namespace {
 
+bool isOneSided(Fn F) { return row(F).Kind == Class::Rma; }
+
 bool checking() { return Checking.load(std::memory_order_relaxed); }
 
 } // namespace
@@ -51,7 +53,9 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
 void tellOverlap(Fn F, uint32_t Site, Fn Other, uint32_t OtherSite) {
   if (!checking())
     return;
-  LocalFinding Found(Check::BufferOverlap, Severity::Error);
+  LocalFinding Found(isOneSided(F) || isOneSided(Other) ? Check::RmaRace
+                                                        : Check::BufferOverlap,
+                     Severity::Error);
   Found.Head.format(
       "the buffer of %s overlaps that of an operation that is not "
       "complete",
@@ -75,10 +79,13 @@ void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                   bool There) {
   if (!checking())
     return;
-  LocalFinding Found(Check::BufferModified, Severity::Error);
-  Found.Head.format("the send buffer of %s was %s before the operation was "
+  bool OneSided = isOneSided(Starter);
+  LocalFinding Found(OneSided ? Check::RmaRace : Check::BufferModified,
+                     Severity::Error);
+  Found.Head.format("the %s buffer of %s was %s before the operation was "
                     "complete",
-                    name(Starter), There ? "written to" : "freed");
+                    OneSided ? "origin" : "send", name(Starter),
+                    There ? "written to" : "freed");
   Found.add(Starter, StartSite).Note.put("started it");
   Found.add(F, Site).Note.put("completed it");
   tellLocal(Found);

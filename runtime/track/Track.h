@@ -14,6 +14,7 @@
 #include "track/Blind.h"
 #include "track/Life.h"
 #include "track/Memory.h"
+#include "track/OneSided.h"
 #include "track/OpenRequests.h"
 #include "track/RequestFaults.h"
 
@@ -54,9 +55,12 @@ public:
       : Call(C), Site(Place), Nested(IsNested) {
     if (!Nested && Checking.load(std::memory_order_relaxed))
       check();
-    if constexpr (F == Fn::Finalize)
+    if constexpr (F == Fn::Finalize) {
+      if (TheFlags.onesided)
+        endWindows(Site);
       beginEnd();
-    if constexpr (Makes) {
+    }
+    if constexpr (Makes || isOperation(F)) {
       New.Maker = F;
       New.Site = Site;
       New.Nested = Nested;
@@ -64,6 +68,10 @@ public:
     if constexpr (usesMemory(F))
       if (!Nested && TheFlags.overlaps)
         checkMemory();
+    if constexpr (isOperation(F) || isWindowSync(F) || isWindowMaker(F) ||
+                  isForAll(F))
+      if (!Nested && TheFlags.onesided)
+        beforeOneSided();
     if constexpr (startsMpi(F))
       tellStartedTwice(F, Site);
     if constexpr (Completes)
@@ -98,6 +106,8 @@ public:
       complete(Good);
       reinterpret_cast<Completion *>(&Waited)->~Completion();
     }
+    if (!Nested && TheFlags.onesided)
+      afterOneSided(Good);
     if (!Good)
       return;
     if constexpr (F == Fn::Request_free)
@@ -122,11 +132,11 @@ private:
   }
 
   void checkMemory() {
-    if constexpr (Makes || hasBothSides(F) || row(F).Kind == Class::P2P ||
-                  isCollectiveData(F)) {
+    if constexpr (Makes || isOperation(F) || hasBothSides(F) ||
+                  row(F).Kind == Class::P2P || isCollectiveData(F)) {
       Regions Local;
       Regions *R = &Local;
-      if constexpr (Makes)
+      if constexpr (Makes || isOperation(F))
         R = &New.Memory;
       collectMemory(Call, *R);
       if constexpr (hasBothSides(F))
@@ -134,6 +144,76 @@ private:
           tellAlias(F, Site, returnsErrors(callerOf(Call, Site)));
       if constexpr (!isPersistentMaker(F))
         checkOverlap(F, Site, *R);
+      if constexpr (!isOperation(F) && !isPersistentMaker(F))
+        if (__builtin_expect(AnyWindow.load(std::memory_order_relaxed), 0) &&
+            TheFlags.onesided)
+          touchedLocally(F, Site, *R);
+    }
+  }
+
+  void beforeOneSided() {
+    if constexpr (isOperation(F)) {
+      beforeOperation(Call, Site, New);
+    } else if constexpr (isWindowSync(F)) {
+      Sync.before(Call, Site);
+    } else if constexpr (isWindowMaker(F)) {
+      NewWin.Maker = F;
+      NewWin.Site = Site;
+      NewWin.Entered = nanoseconds();
+      if constexpr (has(F, Role::WSIZE)) {
+        NewWin.Bytes = static_cast<int64_t>(Call.template get<Role::WSIZE>());
+        NewWin.Unit =
+            static_cast<int64_t>(Call.template get<Role::DISP_UNIT>());
+      }
+      if constexpr (has(F, Role::BASE))
+        NewWin.Base = Call.template get<Role::BASE>();
+      if (const Scope *S = scopeOf(Call.template get<Role::COMM>()))
+        NewWin.Id = idLikeParent(*S, S->Calls, Scope::Kind::Window);
+      announceWindow(NewWin);
+    } else if (AnyWindow.load(std::memory_order_relaxed)) {
+      Entered = nanoseconds();
+    }
+  }
+
+  void afterOneSided(bool Good) {
+    if constexpr (isOperation(F)) {
+      if (Good)
+        afterOperation(F, Site, New);
+    } else if constexpr (isWindowMaker(F)) {
+      auto *Where = Call.template get<Role::WIN_OUT>();
+      if constexpr (has(F, Role::BASEPTR_OUT))
+        if (Good)
+          NewWin.Base =
+              *static_cast<void **>(Call.template get<Role::BASEPTR_OUT>());
+      if (!Good || !Where || isBlind(Site))
+        return withdrawWindow(NewWin);
+      madeWindow(handleBits(*Where), NewWin);
+      const Scope *S = scopeOf(Call.template get<Role::COMM>());
+      if (S && S->Id)
+        passedPhase(S->Id, S->Calls - 1, NewWin.Entered);
+      else
+        wasTold();
+    } else if constexpr (isWindowSync(F)) {
+      bool Happened = Good;
+      if constexpr (has(F, Role::FLAG_OUT))
+        Happened = Good && *Call.template get<Role::FLAG_OUT>();
+      Sync.after(Happened);
+    }
+    if constexpr (isForAll(F)) {
+      if (!AnyWindow.load(std::memory_order_relaxed))
+        return;
+      const Scope *S = scopeOf(Call.template get<Role::COMM>());
+      bool Data = true;
+      if constexpr (has(F, Role::COUNT))
+        Data = Call.template get<Role::COUNT>() > 0;
+      if (!Good || !Data || !S || !S->Id || S->Inter || !Entered)
+        return wasTold();
+      passedPhase(S->Id, S->Calls - 1, Entered);
+      findRaces(nullptr);
+    } else if constexpr (mayTell(F) && !isWindowMaker(F) &&
+                         F != Fn::Win_fence && F != Fn::Win_free) {
+      if (__builtin_expect(AnyWindow.load(std::memory_order_relaxed), 0))
+        wasTold();
     }
   }
 
@@ -214,7 +294,10 @@ private:
   uint32_t Site;
   bool Nested;
   std::conditional_t<(Frees >= 0), Freed, Nothing> Gone;
-  std::conditional_t<Makes, NewRequest, Nothing> New;
+  std::conditional_t<Makes || isOperation(F), NewRequest, Nothing> New;
+  std::conditional_t<isWindowMaker(F), NewWindow, Nothing> NewWin;
+  std::conditional_t<isWindowSync(F), Synchronisation, Nothing> Sync;
+  std::conditional_t<isForAll(F), uint64_t, Nothing> Entered{};
   std::conditional_t<F == Fn::Request_free, OpenRequest *, Nothing> Dropped{};
   std::aligned_storage_t<Completes ? sizeof(Completion) : 1,
                          alignof(Completion)>

@@ -143,6 +143,21 @@ int MPI_Win_create(void *, MPI_Aint, int, MPI_Info, MPI_Comm, MPI_Win *);
 int MPI_Win_allocate(MPI_Aint, int, MPI_Info, MPI_Comm, void *, MPI_Win *);
 int MPI_Win_fence(int, MPI_Win);
 int MPI_Win_free(MPI_Win *);
+int MPI_Win_lock(int, int, int, MPI_Win);
+int MPI_Win_unlock(int, MPI_Win);
+int MPI_Win_lock_all(int, MPI_Win);
+int MPI_Win_unlock_all(MPI_Win);
+int MPI_Win_flush(int, MPI_Win);
+int MPI_Win_start(MPI_Group, int, MPI_Win);
+int MPI_Win_complete(MPI_Win);
+int MPI_Put(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
+            MPI_Win);
+int MPI_Get(void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
+            MPI_Win);
+int MPI_Accumulate(const void *, int, MPI_Datatype, int, MPI_Aint, int,
+                   MPI_Datatype, MPI_Op, MPI_Win);
+int MPI_Rput(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
+             MPI_Win, MPI_Request *);
 int MPI_File_open(MPI_Comm, const char *, int, MPI_Info, MPI_File *);
 int MPI_File_close(MPI_File *);
 int MPI_File_set_view(MPI_File, MPI_Offset, MPI_Datatype, MPI_Datatype,

@@ -27,6 +27,8 @@ typedef struct {
 #define MPI_GROUP_NULL ((MPI_Group)0x08000000)
 #define MPI_REQUEST_NULL ((MPI_Request)0x2c000000)
 #define MPI_WIN_NULL ((MPI_Win)0x20000000)
+#define MPI_LOCK_EXCLUSIVE 234
+#define MPI_LOCK_SHARED 235
 #define MPI_INFO_NULL ((MPI_Info)0x1c000000)
 #define MPI_FILE_NULL ((MPI_File)0)
 #define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)0x54000000)

@@ -1,0 +1,83 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the board says about one-sided communication: the windows of a process,
+/// who holds which of its locks and posts, and which accesses others make to
+/// its memory. Each process has one inbox; whoever is about to access one of
+/// its windows writes that into it. Decides nothing.
+
+#ifndef TUTTI_CORE_ONESIDED_H
+#define TUTTI_CORE_ONESIDED_H
+
+#include "tutti/MpiTable.h"
+
+#include <atomic>
+
+namespace tutti::rt {
+
+inline constexpr unsigned MaxRmaWindows = 32;
+inline constexpr unsigned MaxRmaPeers = 64; ///< by number on the node
+inline constexpr unsigned InboxSize = 1024;
+
+/// One window as its owner exposes it.
+struct RmaWindow {
+  std::atomic<uint64_t> Id; ///< 0 free
+  int64_t Bytes;            ///< of the owner's memory; -1 not known
+  int64_t Unit;             ///< of displacements
+  /// What the owner has done, by the process that it was for: how often posted
+  /// and completed, and the lock it holds there (0, 1 shared, 2 exclusive).
+  std::atomic<uint32_t> Posts[MaxRmaPeers], Completes[MaxRmaPeers];
+  std::atomic<uint8_t> Held[MaxRmaPeers];
+};
+
+/// Bytes of a window that one call accesses.
+struct RmaAccess {
+  enum class Sort : uint8_t { Read, Write, Accumulate };
+  enum class Epoch : uint8_t { Fence, Post, Lock, Local };
+  enum Bits : uint8_t {
+    Informed = 1,     ///< its process was told something since the phase began
+    Exclusive = 2,    ///< it holds an exclusive lock
+    FenceOpen = 4,    ///< a local access while the window is exposed by fence
+    PostOpen = 8,     ///< ... or by post
+    MixesFreely = 16, ///< compare-and-swap goes with any accumulate
+    ReadsOnly = 32    ///< an accumulate that changes nothing
+  };
+  std::atomic<uint64_t> Ticket; ///< 1 + its number, when it is complete
+  uint64_t Window;
+  int64_t Low, High;          ///< from the start of the window
+  int64_t Stride, Block;      ///< blocks at even distances; Stride 0: only one
+  uint64_t Issued;            ///< ns
+  std::atomic<uint64_t> Done; ///< ns; not before this; 0: not yet
+  uint64_t LastIn;            ///< ns: when its process was last told something
+  uint64_t Phase;             ///< the last synchronisation of all: where,
+  uint32_t PhaseCall;         ///< and its number there
+  uint32_t Round;             ///< number of the fence, or of the start
+  uint32_t Rank;              ///< of the process that accesses, in the window
+  uint32_t Site;
+  uint16_t Owner; ///< who accesses, by local number
+  Fn Function;
+  uint16_t Op;
+  uint16_t Element; ///< of an accumulate: 1 + its row of Types.def; 0 unknown
+  Sort What;
+  Epoch In;
+  uint8_t Flags;
+};
+
+struct RmaArea {
+  std::atomic<uint64_t> LastHit; ///< ns: when another process last changed it
+  RmaWindow Windows[MaxRmaWindows];
+  alignas(64) std::atomic<uint64_t> Head; ///< accesses so far
+  RmaAccess Inbox[InboxSize];
+
+  const RmaWindow *find(uint64_t Id) const {
+    for (const RmaWindow &W : Windows)
+      if (W.Id.load(std::memory_order_acquire) == Id)
+        return &W;
+    return nullptr;
+  }
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_ONESIDED_H
