@@ -13,6 +13,7 @@
 #include "checks/WindowState.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -49,24 +50,22 @@ const char *faultOf(Fn F, Bits Now) {
                : nullptr;
   case Fn::Win_complete:
     return isIn(Now, S::Closed | S::Fence | S::Locked)
-               ? " ends an epoch that no MPI_Win_start began"
+               ? " ends an epoch that was never started"
                : nullptr;
   case Fn::Win_free:
     return Now == S::Locked    ? " frees a window that is locked"
-           : Now == S::Started ? " frees a window within an epoch of "
-                                 "MPI_Win_start"
+           : Now == S::Started ? " frees a window within an access epoch"
                                : nullptr;
   case Fn::Win_fence:
     return Now == S::Locked    ? " is called while the window is locked"
-           : Now == S::Started ? " is called within an epoch of MPI_Win_start"
+           : Now == S::Started ? " is called within an access epoch"
                                : nullptr;
   case Fn::Win_start:
     return Now == S::Locked    ? " is called while the window is locked"
-           : Now == S::Started ? " is called within an epoch of MPI_Win_start"
+           : Now == S::Started ? " is called within an access epoch"
                                : nullptr;
   case Fn::Win_lock:
-    return Now == S::Started ? " is called within an epoch of MPI_Win_start"
-                             : nullptr;
+    return Now == S::Started ? " is called within an access epoch" : nullptr;
   case Fn::Win_lock_all:
     return Now == S::Locked ? " is called while the window is locked" : nullptr;
   default:
@@ -83,7 +82,13 @@ void checkVariable(const HandleVariable &V, Findings &Out) {
   if (!isPrivateWindow(V))
     return;
   HandleStates States(V, 0, WindowState::Unset, windowAfter);
-  for (const HandleAccess &A : V.Accesses) {
+  std::vector<const HandleAccess *> InOrder;
+  for (const Instruction &I : instructions(*V.At->getFunction()))
+    if (auto It = V.ByInstruction.find(&I); It != V.ByInstruction.end())
+      for (unsigned N : It->second)
+        InOrder.push_back(&V.Accesses[N]);
+  for (const HandleAccess *Each : InOrder) {
+    const HandleAccess &A = *Each;
     Bits Now = States.before(*A.At, windowAfter);
     // A window that was never made is another check's.
     if (Now == 0 || (Now & (WindowState::Unset | WindowState::Other)) ||

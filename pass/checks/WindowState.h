@@ -44,7 +44,8 @@ inline HandleStates::Bits windowAfter(const HandleAccess &A, unsigned,
   case Fn::Win_free:
     return WindowState::Unset;
   default:
-    return A.role() == table::WIN_OUT ? WindowState::Closed : Now;
+    return A.role() == table::WIN_OUT ? HandleStates::Bits(WindowState::Closed)
+                                      : Now;
   }
 }
 

@@ -35,14 +35,14 @@ EpochFault openFence(const Window &W) {
 EpochFault openStart(const Window &W) {
   if (!W.Started)
     return {};
-  return {"%s within an epoch that MPI_Win_start opened", "opened it",
-          Fn::Win_start, W.StartedAt};
+  return {"%s within an epoch that %f opened", "opened it", Fn::Win_start,
+          W.StartedAt};
 }
 
 EpochFault openLocks(const Window &W) {
   if (W.LockedAll)
-    return {"%s within an epoch that MPI_Win_lock_all opened", "opened it",
-            Fn::Win_lock_all, W.LockedAllAt};
+    return {"%s within an epoch that %f opened", "opened it", Fn::Win_lock_all,
+            W.LockedAllAt};
   for (int I = 0; W.NumLocked && I < W.Size; ++I)
     if (W.Peers[I].Lock)
       return {"%s while rank %d is locked", "locked it", Fn::Win_lock,
@@ -53,8 +53,14 @@ EpochFault openLocks(const Window &W) {
 EpochFault openPost(const Window &W) {
   if (!W.Posted)
     return {};
-  return {"%s although the window is still exposed by MPI_Win_post", "posted",
+  return {"%s although the window is still exposed by %f", "posted",
           Fn::Win_post, W.PostedAt};
+}
+
+EpochFault without(Fn Opener) {
+  EpochFault F{"%s without %f"};
+  F.Named = Opener;
+  return F;
 }
 
 template <typename... F> EpochFault first(F... Faults) {
@@ -90,13 +96,13 @@ EpochFault syncFault(const Window &W, const WindowCall &C) {
     if (!P || P->Lock)
       return {};
     if (W.LockedAll)
-      return {"%s of one rank ends what MPI_Win_lock_all began", "locked it",
+      return {"%s of one rank ends what %f began", "locked it",
               Fn::Win_lock_all, W.LockedAllAt};
     return {"%s of rank %d, which is not locked", "", Fn::None, 0, C.Target};
   case Fn::Win_unlock_all:
     if (W.LockedAll)
       return {};
-    return {"%s without MPI_Win_lock_all"};
+    return without(Fn::Win_lock_all);
   case Fn::Win_flush:
   case Fn::Win_flush_local:
     if (!P || P->Lock || W.LockedAll)
@@ -121,14 +127,14 @@ EpochFault syncFault(const Window &W, const WindowCall &C) {
   case Fn::Win_complete:
     if (W.Started)
       return {};
-    return {"%s without MPI_Win_start"};
+    return without(Fn::Win_start);
   case Fn::Win_post:
     return openPost(W);
   case Fn::Win_wait:
   case Fn::Win_test:
     if (W.Posted)
       return {};
-    return {"%s without MPI_Win_post"};
+    return without(Fn::Win_post);
   case Fn::Win_free:
     return endFault(W);
   default:
@@ -155,7 +161,7 @@ EpochFault operationFault(const Window &W, const WindowCall &C) {
   if (W.Started) {
     if (P.InStart)
       return {};
-    return {"%s on rank %d, which is not in the group of MPI_Win_start",
+    return {"%s on rank %d, which is not in the group of %f",
             "opened the epoch", Fn::Win_start, W.StartedAt, C.Target};
   }
   if (W.NumLocked) {

@@ -32,6 +32,9 @@ void tellEpoch(const EpochFault &Fault, const Caller &C) {
   for (const char *P = Fault.Head; *P; ++P)
     if (P[0] == '%' && P[1] == 's')
       F.Head.put(name(C.Function)), ++P;
+    else if (P[0] == '%' && P[1] == 'f')
+      F.Head.put(name(Fault.Other != Fn::None ? Fault.Other : Fault.Named)),
+          ++P;
     else if (P[0] == '%' && P[1] == 'd')
       F.Head.format("%d", Fault.Number), ++P;
     else

@@ -105,6 +105,7 @@ struct EpochFault {
   uint32_t OtherSite = 0;
   int Number = -1; ///< for a %d in Head
   bool Warns = false;
+  Fn Named = Fn::None; ///< for a %f, where there is no other call
   explicit operator bool() const { return Head; }
 };
 EpochFault syncFault(const Window &W, const WindowCall &C);

@@ -51,7 +51,7 @@ void not_started(double *memory) {
   MPI_Win w;
   MPI_Win_create(memory, 64, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &w);
   MPI_Win_complete(w);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Win_complete ends an epoch that no MPI_Win_start began [{{.*}}mpi-rma-epoch]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Win_complete ends an epoch that was never started [{{.*}}mpi-rma-epoch]
   MPI_Win_free(&w);
 }
 
