@@ -175,6 +175,11 @@ void describeArgument(const A &Call, Record &R) {
                                                : asNumber(Value[J]));
   } else if constexpr (Rule == Agree::String) {
     R.Arguments = mixText(R.Arguments, Value);
+  } else if constexpr (ThisRole == Role::ASSERT) {
+    // What all must say if one does; the rest is each one's own.
+    R.Arguments =
+        mix(R.Arguments,
+            asNumber(Value & (MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED)));
   } else if constexpr (ThisRole == Role::ETYPE) {
     MPI_Aint Lower = 0, Extent = 0;
     PMPI_Type_get_extent(Value, &Lower, &Extent);

@@ -137,6 +137,11 @@ std::string runtimeChecks(Fn F) {
   }
   if (F == Fn::Finalize)
     return "order, deadlock";
+  if (row(F).Kind == Class::Rma)
+    return "epoch, race";
+  bool Attaches = has(F, Role::BASE) || has(F, Role::PTR);
+  if (row(F).Kind == Class::RmaSync && !Attaches && !has(F, Role::BASEPTR_OUT))
+    return has(F, table::Blocks) ? "epoch, race, deadlock" : "epoch, race";
   if (has(F, table::Blocks) || row(F).Kind == Class::Complete ||
       (row(F).Kind == Class::P2P && has(F, Role::REQ_OUT)))
     return "deadlock";
