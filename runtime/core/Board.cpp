@@ -27,6 +27,14 @@ constexpr size_t HeaderSize = rounded(sizeof(Header));
 constexpr size_t RingsSize = rounded(sizeof(Ring) * MaxRings);
 constexpr size_t SlotsSize = sizeof(Slot) * RingSlots * size_t(MaxRings);
 
+constexpr size_t channelsSize(unsigned NumLocal) {
+  return NumLocal > MaxTalkers ? 0
+                               : rounded(sizeof(Channel) * NumLocal * NumLocal);
+}
+constexpr size_t tracesSize(unsigned NumLocal) {
+  return NumLocal > MaxTalkers ? 0 : sizeof(Trace) * NumLocal;
+}
+
 bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
   char *At = static_cast<char *>(Base);
   Board B;
@@ -34,6 +42,11 @@ bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
   B.Rings = reinterpret_cast<Ring *>(At += HeaderSize);
   B.Slots = reinterpret_cast<Slot *>(At += RingsSize);
   B.Areas = At + SlotsSize;
+  if (NumLocal <= MaxTalkers) {
+    At = B.Areas + NumLocal * RankArea::stride();
+    B.Channels = reinterpret_cast<Channel *>(At);
+    B.Traces = reinterpret_cast<Trace *>(At + channelsSize(NumLocal));
+  }
   B.MyLocal = MyLocal;
   B.Me = &B.area(MyLocal);
   if (!populate(B.Head, HeaderSize + RingsSize) ||
@@ -45,7 +58,8 @@ bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
 }
 
 size_t boardSize(unsigned NumLocal) {
-  return HeaderSize + RingsSize + SlotsSize + NumLocal * RankArea::stride();
+  return HeaderSize + RingsSize + SlotsSize + NumLocal * RankArea::stride() +
+         channelsSize(NumLocal) + tracesSize(NumLocal);
 }
 
 } // namespace

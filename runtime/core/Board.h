@@ -7,14 +7,16 @@
 /// MPI nor what is done with it.
 ///
 /// Layout: header, directory of rings (one per communicator, window or file),
-/// their slots, then one area per process. The segment is sparse: memory is
-/// used when a part is first populated, and running out of it is an answer,
-/// not a crash.
+/// their slots, one area per process, then what their messages leave. The
+/// segment is sparse: memory is used when a part is first populated, and
+/// running out of it is an answer, not a crash.
 
 #ifndef TUTTI_CORE_BOARD_H
 #define TUTTI_CORE_BOARD_H
 
+#include "core/Channel.h"
 #include "core/RankArea.h"
+#include "core/Trace.h"
 
 namespace tutti::rt {
 
@@ -60,6 +62,7 @@ struct Header {
   std::atomic<uint32_t> Exhausted;  ///< some ring did not fit: no new ones
   std::atomic<uint32_t> FailAtExit; ///< the last process ends with this status
   std::atomic<uint32_t> Gone;       ///< processes at their very end
+  std::atomic<uint32_t> Judged;     ///< the traces were played again
   alignas(64) std::atomic<uint64_t> Reported[64]; ///< findings already told
 };
 
@@ -68,11 +71,16 @@ struct Board {
   Ring *Rings = nullptr;
   Slot *Slots = nullptr;
   char *Areas = nullptr;
+  Channel *Channels = nullptr; ///< null with more than MaxTalkers processes
+  Trace *Traces = nullptr;     ///< the same
   RankArea *Me = nullptr;
   unsigned MyLocal = 0;
 
   RankArea &area(unsigned Local) const {
     return *reinterpret_cast<RankArea *>(Areas + Local * RankArea::stride());
+  }
+  Channel &channel(unsigned From, unsigned To) const {
+    return Channels[To * Head->NumLocal + From];
   }
   Slot &slot(unsigned Ring, uint32_t Call) const {
     return Slots[size_t(Ring) * RingSlots + Call % RingSlots];

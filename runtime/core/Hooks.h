@@ -42,6 +42,9 @@ void stopWatching();
 /// Ends all processes of the job, where a process that fails is not enough.
 extern void (*AbortJob)(int Status);
 
+/// Every process has finalised: plays the traces again.
+void judgeTraces();
+
 /// The line of a clean end (verbosity 1), or of the set-up (verbosity 2).
 void tell(const char *Line);
 

@@ -9,6 +9,16 @@
 
 namespace tutti::rt {
 
+const char *typeName(uint16_t Type) {
+  static const char *const Names[] = {
+#define TUTTI_TYPE(NAME, KIND) #NAME,
+#define TUTTI_PAIR(NAME, FIRST, SECOND) #NAME,
+#include "core/Types.def"
+  };
+  return Type < sizeof(Names) / sizeof(Names[0]) ? Names[Type]
+                                                 : "a derived datatype";
+}
+
 namespace {
 
 constexpr const char *Prefix = "MPI_";

@@ -46,6 +46,9 @@ struct Record {
   }
 };
 
+/// The name of a row of Types.def, or "a derived datatype".
+const char *typeName(uint16_t Type);
+
 /// The check that two records of the same call fail, or None when they agree.
 Check compare(const Record &A, const Record &B);
 

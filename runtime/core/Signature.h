@@ -22,8 +22,10 @@ namespace tutti::rt {
 struct Signature {
   uint64_t H = 0;
   uint64_t M = 1;
-  uint64_t Length = 0; ///< basic elements; wraps around beyond 2^64
-  bool Wild = false;   ///< holds packed data, which matches anything
+  uint64_t Length = 0;  ///< basic elements; wraps around beyond 2^64
+  uint64_t Element = 0; ///< of a sequence of equal elements: H of one; else 0
+  bool Wild = false;    ///< holds packed data, which matches anything
+  bool Raw = false;     ///< holds bytes
 
   /// 0 for the empty sequence; what records and fingerprints carry.
   uint64_t fold() const { return Length == 0 && H == 0 ? 0 : mix(H, M) | 1; }
@@ -44,13 +46,22 @@ constexpr uint64_t multiply(uint64_t A, uint64_t B) {
 
 /// The signature of one element of the basic type with this identity.
 constexpr Signature basicSignature(uint64_t Identity) {
-  return {scramble(Identity + 1) % detail::Prime, detail::Base, 1, false};
+  uint64_t H = scramble(Identity + 1) % detail::Prime;
+  return {H, detail::Base, 1, H, false, false};
 }
 
 constexpr Signature join(const Signature &A, const Signature &B) {
   uint64_t H = detail::multiply(A.H, B.M) + B.H;
+  uint64_t Element = A.Length == 0            ? B.Element
+                     : B.Length == 0          ? A.Element
+                     : A.Element == B.Element ? A.Element
+                                              : 0;
   return {H >= detail::Prime ? H - detail::Prime : H,
-          detail::multiply(A.M, B.M), A.Length + B.Length, A.Wild || B.Wild};
+          detail::multiply(A.M, B.M),
+          A.Length + B.Length,
+          Element,
+          A.Wild || B.Wild,
+          A.Raw || B.Raw};
 }
 
 constexpr Signature repeat(Signature T, uint64_t Count) {
@@ -63,6 +74,22 @@ constexpr Signature repeat(Signature T, uint64_t Count) {
       T = join(T, T);
   }
   return R;
+}
+
+/// The first Length elements of Count times One; false when that is not known
+/// (elements of several types, cut in the middle of one).
+constexpr bool prefix(const Signature &One, uint64_t Count, uint64_t Length,
+                      Signature &Out) {
+  if (One.Length == 0 || Length / One.Length > Count)
+    return false;
+  if (One.Element != 0)
+    Out = repeat({One.Element, detail::Base, 1, One.Element, false, false},
+                 Length);
+  else if (Length % One.Length == 0)
+    Out = repeat(One, Length / One.Length);
+  else
+    return false;
+  return true;
 }
 
 } // namespace tutti::rt

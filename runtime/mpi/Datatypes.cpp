@@ -51,6 +51,7 @@ int Keyval = MPI_KEYVAL_INVALID;
 constexpr Signature basic(Kind K, int Size) {
   Signature S = basicSignature(K << 8 | static_cast<unsigned>(Size));
   S.Wild = K == Packed || K == Unknown;
+  S.Raw = K == Byte;
   return S;
 }
 
@@ -58,6 +59,13 @@ Signature sized(Kind K, MPI_Datatype Type) {
   int Size = 0;
   PMPI_Type_size(Type, &Size);
   return basic(K, Size);
+}
+
+int64_t bytesOf(MPI_Datatype Type) {
+  MPI_Count Size = -1;
+  if (PMPI_Type_size_x(Type, &Size) != MPI_SUCCESS)
+    return -1;
+  return Size;
 }
 
 const Signature &named(MPI_Datatype Type) {
@@ -76,6 +84,7 @@ void addNamed(MPI_Datatype Type, const Signature &S) {
   }
   TypeInfo &Info = Named[NumNamed];
   Info.One = S;
+  Info.Bytes = bytesOf(Type);
   Info.Name = static_cast<uint16_t>(NumNamed++);
   Info.Handle.store(handleBits(Type), std::memory_order_release);
 }
@@ -221,6 +230,7 @@ TypeInfo *makeInfo(MPI_Datatype Type) {
   if (!Info)
     return nullptr;
   Info->One = decode(Type);
+  Info->Bytes = bytesOf(Type);
   Info->Name = Record::DerivedType;
   Info->Handle.store(handleBits(Type), std::memory_order_release);
   if (PMPI_Type_set_attr(Type, Keyval, Info) != MPI_SUCCESS)

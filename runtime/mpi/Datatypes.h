@@ -19,6 +19,7 @@ namespace tutti::rt {
 struct TypeInfo {
   std::atomic<uint64_t> Handle{0}; ///< 0 when not in use
   Signature One;
+  int64_t Bytes = 0; ///< of data in one; negative when that is not known
   uint16_t Name = 0; ///< row of Types.def, or Record::DerivedType
   TypeInfo *Next = nullptr;
 };

@@ -154,6 +154,11 @@ int callFinalize(Thread &Me, uint32_t Site, int (*Real)()) {
   return Status;
 }
 
-void setChecking(bool On) { Checking.store(On, std::memory_order_relaxed); }
+void setChecking(bool On) {
+  Checking.store(On, std::memory_order_relaxed);
+  // What comes now is nobody's business, and what comes later depends on it.
+  if (!On && TheBoard.Traces)
+    TheBoard.Traces[TheBoard.MyLocal].cut();
+}
 
 } // namespace tutti::rt

@@ -253,8 +253,9 @@ int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
 
 /// The body of every generated wrapper; Real is the function's own entry.
 /// Trackers looks at the calls too, from a higher layer: Trackers::Watch<A> is
-/// made before a call and told its status after it, Trackers::aside<Real> makes
-/// a call that is not the program's own or not within the life of MPI.
+/// made before a call and told its status after it, and so is Follow<A>, which
+/// may lend the call a status; Trackers::aside<Real> makes a call that is not
+/// the program's own or not within the life of MPI.
 template <typename Trackers, Fn F, auto Real, typename... T>
 int wrapFor(const void *ReturnAddress, T... Values) {
   using A = Args<F, T...>;
@@ -267,7 +268,9 @@ int wrapFor(const void *ReturnAddress, T... Values) {
     enlistThread(Me);
   uint32_t Site = siteOfCall(Me, ReturnAddress);
   typename Trackers::template Watch<A> Watch(Call, Site, false);
+  typename Trackers::template Follow<A> Follow(Call, Site);
   int Status = callByKind<Real>(Call, Me, Site, Values...);
+  Follow.after(Status);
   Watch.after(Status);
   return Status;
 }

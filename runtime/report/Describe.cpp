@@ -41,16 +41,9 @@ void nameScope(Text &Out, uint32_t Index, bool WithPlace) {
 }
 
 void nameData(Text &Out, const Record &R) {
-  static const char *const Names[] = {
-#define TUTTI_TYPE(NAME, KIND) #NAME,
-#define TUTTI_PAIR(NAME, FIRST, SECOND) #NAME,
-#include "core/Types.def"
-  };
-  if (R.Count == Record::NoCount)
-    return;
-  Out.format("%llu x %s", static_cast<unsigned long long>(R.Count),
-             R.Type < sizeof(Names) / sizeof(Names[0]) ? Names[R.Type]
-                                                       : "a derived datatype");
+  if (R.Count != Record::NoCount)
+    Out.format("%llu x %s", static_cast<unsigned long long>(R.Count),
+               typeName(R.Type));
 }
 
 void nameOp(Text &Out, const Record &R) {

@@ -8,6 +8,7 @@
 #include "track/Leaks.h"
 
 #include "core/Flags.h"
+#include "core/Hooks.h"
 #include "core/LocalFinding.h"
 #include "core/Sites.h"
 #include "track/Handles.h"
@@ -138,6 +139,8 @@ bool allPublished() {
 void tellTogether() {
   tellAll(true);
   tellAll(false);
+  if (allPublished())
+    judgeTraces();
 }
 
 void remember(int Status, void *) { ExitStatus = Status; }

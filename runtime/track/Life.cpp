@@ -13,6 +13,7 @@
 #include "mpi/Mpi.h"
 #include "track/Arguments.h"
 #include "track/Leaks.h"
+#include "track/Messages.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -72,6 +73,7 @@ void begin(bool Checked) {
   if (Found && Highest)
     HighestTag = *Highest;
   registerExit();
+  startMessages();
   Now.store(Phase::On, std::memory_order_release);
 }
 

@@ -174,6 +174,7 @@ void unpend(OpenRequest &R) {
 
 void putBack(OpenRequest *R) {
   R->Memory.clear();
+  R->File = 0;
   Locked L;
   R->Next = Unused;
   Unused = R;
@@ -245,6 +246,7 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
     R->Active = R->EverStarted = R->Cancelled = R->Summed = R->Doubtful = false;
     R->Nested = New.Nested;
     R->HasHandle = true;
+    R->File = New.File;
     R->OverwrittenAt = R->StartedAt = 0;
     R->Memory.keep(New.Memory);
     pend(*R, New);

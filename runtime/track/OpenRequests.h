@@ -31,6 +31,7 @@ struct OpenRequest {
   uint32_t MadeAt, StartedAt;
   uint32_t OverwrittenAt; ///< where another handle was written over this one
   uint64_t Sum;
+  uint64_t File; ///< that it accesses; 0: none
   Regions Memory;
   Interval Read, Write;
   OpenRequest *Next, *NextByPlace;
@@ -48,6 +49,7 @@ struct NewRequest {
   Fn Maker;
   uint32_t Site;
   bool Nested;
+  uint64_t File = 0;
   Regions Memory;
   Window *Win = nullptr; ///< of a one-sided operation
   int Target = 0;

@@ -12,8 +12,10 @@
 #include "core/Flags.h"
 #include "mpi/Wrap.h"
 #include "track/Blind.h"
+#include "track/FileWatch.h"
 #include "track/Life.h"
 #include "track/Memory.h"
+#include "track/MessageWatch.h"
 #include "track/OneSided.h"
 #include "track/OpenRequests.h"
 #include "track/RequestFaults.h"
@@ -55,6 +57,9 @@ public:
       : Call(C), Site(Place), Nested(IsNested) {
     if (!Nested && Checking.load(std::memory_order_relaxed))
       check();
+    if constexpr (isFileCall(F))
+      if (!Nested && TheFlags.files)
+        beforeFile(Call, Site);
     if constexpr (F == Fn::Finalize) {
       if (TheFlags.onesided)
         endWindows(Site);
@@ -64,6 +69,8 @@ public:
       New.Maker = F;
       New.Site = Site;
       New.Nested = Nested;
+      if constexpr (has(F, Role::FILE))
+        New.File = handleBits(Call.template get<Role::FILE>());
     }
     if constexpr (usesMemory(F))
       if (!Nested && TheFlags.overlaps)
@@ -110,6 +117,9 @@ public:
       afterOneSided(Good);
     if (!Good)
       return;
+    if constexpr (isFileCall(F))
+      if (!Nested && TheFlags.files)
+        afterFile(Call, Site);
     if constexpr (F == Fn::Request_free)
       dropRequest(Dropped);
     if constexpr (F == Fn::Type_commit)
@@ -314,6 +324,7 @@ constexpr bool mattersNested(Fn F) {
 /// What the wrappers see of this layer.
 struct Trackers {
   template <typename A> using Watch = track::Watch<A>;
+  template <typename A> using Follow = track::MessageWatch<A>;
 
   /// A call by MPI itself or a callback, or outside the life of MPI.
   template <auto Real, typename A>

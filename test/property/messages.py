@@ -32,6 +32,7 @@ class Step:
     slot: int = 0
     peer: int = 0
     tag: int = 0
+    wild: bool = False  # a receive from any source; its tag is used once
     made: int = 0  # the communicator a dup or split makes
     colour: int = 0
 
@@ -43,7 +44,8 @@ class Step:
         if self.what == "free":
             return f"free {self.comm}"
         if self.what in ("send", "recv"):
-            return (f"{self.what} {self.comm} {self.peer} {self.tag} {self.count} {self.type} "
+            peer = -1 if self.wild else self.peer
+            return (f"{self.what} {self.comm} {peer} {self.tag} {self.count} {self.type} "
                     f"{self.form} {self.slot}")
         if self.what in ("wait", "test"):
             return f"{self.what} {self.slot}"
@@ -177,12 +179,36 @@ class Maker:
                     slot=slot(members[a]))
         recv = Step("recv", comm, r.choice((0, 1, 2)), count + r.choice((0, 0, 7)), type, peer=a,
                     tag=tag, slot=slot(members[b]))
+        if r.random() < 0.2:
+            self.used = getattr(self, "used", 0) + 1
+            send.tag = recv.tag = 100 + self.used
+            recv.wild = True
         p.ranks[members[a]].append(send)
         p.ranks[members[b]].append(recv)
         if send.form == 1:
             pending[members[a]].append(send.slot)
         if recv.form == 1:
             pending[members[b]].append(recv.slot)
+
+    def reorder(self, p):
+        """A copy in which some neighbouring calls of a rank have changed places:
+        still every message has its receive, but who waits for whom is another
+        matter."""
+        r = self.r
+        p = copy.deepcopy(p)
+        for _ in range(r.randint(1, 3)):
+            steps = p.ranks[r.randrange(p.size)]
+            places = [i for i in range(len(steps) - 1)
+                      if all(s.collective() or s.what in ("send", "recv")
+                             for s in steps[i:i + 2])]
+            if places:
+                i = r.choice(places)
+                steps[i], steps[i + 1] = steps[i + 1], steps[i]
+        for steps in p.ranks:
+            for step in steps:
+                if step.what == "test":  # polling is no waiting
+                    step.what = "wait"
+        return p
 
     def plant(self, p):
         """A changed copy and what was done; None when there is no place."""

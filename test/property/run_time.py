@@ -4,11 +4,14 @@
 """Plays random communication programs with and without the runtime.
 
     run_time.py --bare player --checked player-with-runtime --launcher "mpiexec" \\
-                --work <folder> [--correct 60] [--faulty 40] [--seed 1]
+                --work <folder> [--correct 60] [--faulty 40] [--reordered 40]
+                [--seed 1]
 
 Correct programs must be silent and receive the same data with the runtime as
 without; a program with a planted fault must end with status 66 and the check
-that the fault can show itself by. Exit status: 0 no disagreement, 1 some, 2 a
+that the fault can show itself by. One whose calls changed places and that would
+be stuck if everything waited is an mpi-send-unsafe, or the deadlock itself; one
+that would not be is silent. Exit status: 0 no disagreement, 1 some, 2 a
 player did not work."""
 
 import argparse
@@ -20,10 +23,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "corpus")]
 import jobs  # noqa: E402
-from messages import Maker, outcomes  # noqa: E402
+from messages import Maker, outcomes, play  # noqa: E402
 
 REPORT = re.compile(r"==tutti== (?:ERROR|WARNING): .*\[(mpi-[\w-]+)\]")
-TOGETHER = 5  # correct programs in one job
 
 
 def arguments():
@@ -34,6 +36,8 @@ def arguments():
     parser.add_argument("--work", required=True)
     parser.add_argument("--correct", type=int, default=60)
     parser.add_argument("--faulty", type=int, default=40)
+    parser.add_argument("--reordered", type=int, default=40)
+    parser.add_argument("--together", type=int, default=5, help="correct programs in one job")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=100)
     parser.add_argument("--show", type=int, default=5)
@@ -78,8 +82,8 @@ def correct(runner, seeds):
         program = Maker(random.Random(seed)).program()
         by_size.setdefault(program.size, []).append(runner.write(f"correct-{seed}", program))
     for size, files in sorted(by_size.items()):
-        for start in range(0, len(files), TOGETHER):
-            some = files[start:start + TOGETHER]
+        for start in range(0, len(files), runner.options.together):
+            some = files[start:start + runner.options.together]
             bare = runner.job(runner.options.bare, size, some)
             if bare.status or len(digests(bare.output)) != size * len(some):
                 print(f"run_time.py: the player itself failed, status {bare.status}:\n"
@@ -124,6 +128,35 @@ def faulty(runner, seed, count):
                             [file], result)
 
 
+def reordered(runner, seed, count):
+    """Returns how many of them relied on buffering."""
+    tried = unsafe = 0
+    while tried < count:
+        seed += 1
+        maker = Maker(random.Random(seed))
+        program = maker.reorder(maker.program(12))
+        strict = play(program, random.Random(seed), True, False)
+        free = play(program, random.Random(seed), False, True)
+        if strict not in (None, "deadlock") or free not in (None, "deadlock"):
+            continue
+        if strict is None and tried % 4:
+            tried += 1  # most are still correct: not all of them need a job
+            continue
+        tried += 1
+        unsafe += strict is not None
+        file = runner.write(f"reordered-{seed}", program)
+        result = runner.job(runner.options.checked, program.size, [file])
+        ids = set(REPORT.findall(result.output))
+        expected = {"mpi-send-unsafe", "mpi-deadlock"} if strict else set()
+        good = ids and ids <= expected if strict else not ids
+        if not good or result.timed_out or \
+                result.status != (66 if "mpi-deadlock" in ids else 0):
+            runner.complain(f"seed {seed}, reordered, {program.size} ranks: expected "
+                            f"{'|'.join(sorted(expected)) or 'silence'}, got "
+                            f"{' '.join(sorted(ids)) or 'nothing'}", [file], result)
+    return unsafe
+
+
 def main():
     options = arguments()
     options.work = os.path.abspath(options.work)
@@ -131,8 +164,9 @@ def main():
     runner = Runner(options)
     correct(runner, range(options.seed, options.seed + options.correct))
     faulty(runner, options.seed, options.faulty)
-    print(f"{options.correct} correct and {options.faulty} faulty programs: "
-          f"{runner.wrong} disagreements")
+    unsafe = reordered(runner, options.seed, options.reordered)
+    print(f"{options.correct} correct and {options.faulty} faulty programs, {options.reordered} "
+          f"reordered ({unsafe} rely on buffering): {runner.wrong} disagreements")
     return 1 if runner.wrong else 0
 
 

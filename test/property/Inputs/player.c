@@ -172,6 +172,8 @@ static void play(char *line) {
              sscanf(rest, "%d %d %d %d %c %d %d", &c, &a, &b, &n, &type, &form,
                     &number) == 7) {
     slot_t *s = take(number, type);
+    if (a < 0)
+      a = MPI_ANY_SOURCE;
     if (form == 1) {
       MPI_Irecv(s->in, n, type_of(type), a, b, comms[c], &s->request);
     } else {

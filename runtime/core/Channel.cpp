@@ -1,0 +1,108 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Letters in shared memory: written and read without a lock, and read again
+/// when they changed meanwhile.
+
+#include "core/Channel.h"
+
+#include <cstring>
+
+namespace tutti::rt {
+
+void Channel::write(const Letter &L) {
+  uint32_t N = Head.load(std::memory_order_relaxed);
+  Place &P = Places[N % Size];
+  P.Number.store(0, std::memory_order_relaxed);
+  std::atomic_thread_fence(std::memory_order_release);
+  P.L = L;
+  P.Number.store(N + 1, std::memory_order_release);
+  Head.store(N + 1, std::memory_order_release);
+}
+
+uint32_t Channel::await(const Letter &L) {
+  uint32_t Now = Awaited.load(std::memory_order_relaxed);
+  if (Now & 1)
+    return 0;
+  Room = L;
+  Awaited.store(Now + 1, std::memory_order_release);
+  return Now + 1;
+}
+
+void Channel::arrived(uint32_t Waiting) {
+  if (Awaited.load(std::memory_order_relaxed) == Waiting)
+    Awaited.store(Waiting + 1, std::memory_order_release);
+}
+
+bool Channel::awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const {
+  uint32_t Now = Awaited.load(std::memory_order_acquire);
+  if (!(Now & 1) || Now == Seen)
+    return false;
+  Out = Room;
+  std::atomic_thread_fence(std::memory_order_acquire);
+  if (Awaited.load(std::memory_order_relaxed) != Now || Out.Comm != Sent.Comm ||
+      (Out.Tag != Sent.Tag && Out.Tag != AnyTag))
+    return false;
+  Seen = Now;
+  return true;
+}
+
+Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
+                           Letter &Out, uint32_t &Number) const {
+  uint32_t Head = C.Head.load(std::memory_order_acquire);
+  if (Head - Next > Channel::Size)
+    return Found::Overwritten;
+  for (uint32_t N = Next; N != Head; ++N) {
+    if (Taken >> (N - Next) & 1)
+      continue;
+    const Channel::Place &P = C.Places[N % Channel::Size];
+    if (P.Number.load(std::memory_order_acquire) != N + 1)
+      return Found::Overwritten;
+    Out = P.L;
+    std::atomic_thread_fence(std::memory_order_acquire);
+    if (P.Number.load(std::memory_order_relaxed) != N + 1)
+      return Found::Overwritten;
+    if (Out.Comm != Comm || (Tag != Channel::AnyTag && Out.Tag != Tag))
+      continue;
+    Number = N;
+    return Found::Yes;
+  }
+  return Found::No;
+}
+
+bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
+  ++Received;
+  if (C.Dead.load(std::memory_order_relaxed))
+    return false;
+  uint32_t Number = 0;
+  Found F = Lost ? Found::Overwritten : find(C, Comm, Tag, Out, Number);
+  if (F == Found::No) {
+    C.kill();
+    return false;
+  }
+  if (F == Found::Overwritten) {
+    // Nothing is under way: from here on both sides count alike again.
+    Lost = C.Head.load(std::memory_order_acquire) != Received;
+    if (!Lost) {
+      Next = Received;
+      Taken = 0;
+    }
+    return false;
+  }
+  Taken |= 1ull << (Number - Next);
+  while (Taken & 1) {
+    Taken >>= 1;
+    ++Next;
+  }
+  return true;
+}
+
+bool Reader::peek(const Channel &C, uint64_t Comm, int32_t Tag,
+                  Letter &Out) const {
+  uint32_t Number = 0;
+  return !Lost && !C.Dead.load(std::memory_order_relaxed) &&
+         find(C, Comm, Tag, Out, Number) == Found::Yes;
+}
+
+} // namespace tutti::rt

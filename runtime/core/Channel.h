@@ -1,0 +1,87 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What one process has sent to another, as the last few letters: where from,
+/// of which type, how long. The sender writes one before it sends; the receiver
+/// takes it out when it knows which message it has got. Decides which letter
+/// belongs to a message, from the order that MPI guarantees; must not know MPI.
+///
+/// Nobody waits. A letter that was written over before it was taken makes the
+/// channel useless until everything sent was received; a message without a
+/// letter makes it useless for ever.
+
+#ifndef TUTTI_CORE_CHANNEL_H
+#define TUTTI_CORE_CHANNEL_H
+
+#include "tutti/MpiTable.h"
+
+#include <atomic>
+
+namespace tutti::rt {
+
+inline constexpr unsigned MaxTalkers = 64; ///< more have no channels
+
+/// What is known of the data of one side of a message.
+struct Letter {
+  uint64_t Comm;
+  uint64_t Sig;    ///< of all elements, folded
+  uint64_t Length; ///< basic elements
+  uint64_t Bytes;
+  uint64_t Count; ///< as the program passed it
+  int32_t Tag;
+  uint32_t Site;
+  Fn Function;
+  uint16_t Type; ///< row of Types.def, for the reader of a report
+  bool Wild;     ///< packed, or not known
+  bool Raw;      ///< holds bytes
+};
+
+struct alignas(64) Channel {
+  static constexpr int32_t AnyTag = -0x7fffffff;
+  static constexpr unsigned Size = 60;
+  struct Place {
+    std::atomic<uint32_t> Number; ///< of the letter, from 1; 0: being written
+    Letter L;
+  };
+  Place Places[Size];
+  alignas(64) std::atomic<uint32_t> Head; ///< letters written
+  std::atomic<uint32_t> Dead; ///< there was a message without a letter
+  /// A receive that was posted before its message: who sends looks at it. Both
+  /// may miss it when they come at the same moment; then MPI tells it.
+  alignas(64) std::atomic<uint32_t> Awaited; ///< odd: Room is valid
+  Letter Room;
+
+  void write(const Letter &L);
+  void kill() { Dead.store(1, std::memory_order_relaxed); }
+  /// By the receiver: 0 when it waits for another one already.
+  uint32_t await(const Letter &L);
+  /// The message has come.
+  void arrived(uint32_t Waiting);
+  /// By the sender: the receive that waits for this message. Seen is what was
+  /// last found, so that each receive is found once.
+  bool awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const;
+};
+
+/// The receiver's end of a channel.
+struct Reader {
+  uint32_t Next = 0;     ///< all before it are taken
+  uint64_t Taken = 0;    ///< of the letters from Next on
+  uint32_t Received = 0; ///< messages
+  bool Lost = false;
+
+  /// The letter of the next message with this tag, for a message that has
+  /// arrived. False when it is not known.
+  bool take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out);
+  /// The same for a message that may not have been sent; it stays.
+  bool peek(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) const;
+
+private:
+  enum class Found : uint8_t { Yes, No, Overwritten };
+  Found find(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out,
+             uint32_t &Number) const;
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_CHANNEL_H

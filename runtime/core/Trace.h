@@ -1,0 +1,86 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The first calls of each process that send, receive, wait or meet, on the
+/// board, so that the run can be played again when it is over. Written by its
+/// owner alone. Must not know what is looked for in it.
+///
+/// A trace that is Cut says nothing about what its process did afterwards.
+
+#ifndef TUTTI_CORE_TRACE_H
+#define TUTTI_CORE_TRACE_H
+
+#include "tutti/MpiTable.h"
+
+#include <atomic>
+
+namespace tutti::rt {
+
+struct Event {
+  enum class Kind : uint8_t { Send, Recv, Probe, Wait, Meet };
+  enum Bits : uint8_t {
+    Blocks = 1,  ///< the call ends when the operation does
+    Buffers = 2, ///< a send that never waits
+    Syncs = 4,   ///< a send that always waits for its receive
+    Soft = 8,    ///< a wait that did not insist, or for one of several
+    Blind = 16,  ///< the program did not ask who sent the message
+    Probed = 32, ///< the source was found out by a probe
+    Ordered = 64 ///< of Meet: nobody is taken to wait, all are in order
+  };
+  /// Whose data a meeting brings to whom.
+  enum class Flow : uint8_t { All, FromRoot, ToRoot, Prefix };
+  static constexpr int32_t Nothing = -100; ///< of Got: no message
+
+  Kind What;
+  uint8_t How;
+  Fn Function;
+  uint32_t Site;
+  uint64_t Comm;
+  union {
+    struct {
+      int32_t Peer, Tag; ///< as in Operation
+    };
+    uint64_t Members; ///< of Meet
+  };
+  int32_t Got, GotTag; ///< of Recv and Probe: the message
+  uint32_t Request;    ///< what starts it and what waits for it; 0: none
+  uint32_t Call : 24;  ///< of Meet: its number, as far as it goes
+  uint32_t Root : 6;
+  uint32_t Brings : 2; ///< Flow
+};
+static_assert(sizeof(Event) == 40);
+
+struct Trace {
+  static constexpr unsigned Room = 8190;
+  std::atomic<uint32_t> Size;
+  std::atomic<uint32_t> Cut;
+  uint32_t Requests; ///< numbers given
+  uint32_t Unused[17];
+  Event At[Room];
+
+  /// Null when there is no room.
+  Event *add(Event::Kind K, Fn F, uint32_t Site) {
+    uint32_t N = Size.load(std::memory_order_relaxed);
+    if (Cut.load(std::memory_order_relaxed))
+      return nullptr;
+    if (N == Room) {
+      cut();
+      return nullptr;
+    }
+    Event &E = At[N];
+    E = Event();
+    E.What = K;
+    E.Function = F;
+    E.Site = Site;
+    E.Got = Event::Nothing;
+    Size.store(N + 1, std::memory_order_release);
+    return &E;
+  }
+  void cut() { Cut.store(1, std::memory_order_release); }
+};
+static_assert(sizeof(Trace) % 4096 == 0);
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_TRACE_H

@@ -1,0 +1,272 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Receives from any source that could have got a message meant for another
+/// one. Decides it with vector clocks over the traces: the other message must
+/// not have been sent because this receive was complete.
+///
+/// Most such pairs are what wildcards are for: a master that takes results in
+/// any order. Told of is only what the program cannot mean: a message that was
+/// sent after a collective and could be received before it, or one that a later
+/// receive wants from this very source although the program did not ask whom
+/// the first one came from.
+
+#include "core/LocalFinding.h"
+#include "report/Replay.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr size_t MaxClocks = size_t(8) << 20;
+constexpr uint32_t MaxBack = 500; ///< events looked at for a collective
+constexpr unsigned MaxFindings = 4;
+
+class Clocks {
+public:
+  explicit Clocks(Replay &Played) : P(Played), N(Played.ranks()) {}
+  ~Clocks() { free(Memory); }
+  Clocks(const Clocks &) = delete;
+  Clocks &operator=(const Clocks &) = delete;
+
+  bool run() {
+    size_t Total = 0;
+    for (unsigned R = 0; R < N; ++R)
+      Total += P.size(R) + 1;
+    if (Total * N > MaxClocks)
+      return false;
+    Memory = static_cast<uint32_t *>(calloc(Total * N, sizeof(uint32_t)));
+    if (!Memory)
+      return false;
+    uint32_t *At = Memory;
+    for (unsigned R = 0; R < N; ++R) {
+      First[R] = At;
+      At += (P.size(R) + 1) * size_t(N);
+    }
+    P.rewind();
+    for (unsigned R = 0; R < N; ++R)
+      clock(R, 0)[R] = 1;
+    for (bool Moved = true; Moved;) {
+      Moved = false;
+      for (unsigned R = 0; R < N; ++R)
+        while (!P.ended(R) && pass(R))
+          Moved = true;
+    }
+    return true;
+  }
+
+  /// Event I of R was begun knowing that event J of Other had ended.
+  bool knows(const Step &S, unsigned Other, uint32_t J) const {
+    return First[S.Rank][S.At * size_t(N) + Other] >= J + 2;
+  }
+
+private:
+  uint32_t *clock(unsigned R, uint32_t I) const {
+    return First[R] + I * size_t(N);
+  }
+  void learn(unsigned R, const Step &From) {
+    for (unsigned L = 0; L < N; ++L)
+      if (uint32_t Known = clock(From.Rank, From.At)[L]; Known > Next[L])
+        Next[L] = Known;
+    (void)R;
+  }
+
+  /// Ends the event that R is at, if it can have ended, and begins the next.
+  bool pass(unsigned R) {
+    uint32_t I = P.position(R);
+    memcpy(Next, clock(R, I), sizeof(uint32_t) * N);
+    const Event &E = P.event(R, I);
+    uint32_t Op = I;
+    bool Ends = E.How & Event::Blocks;
+    if (E.What == Event::Kind::Wait) {
+      Op = P.maker(R, I);
+      Ends = Op != Step::None;
+    }
+    if (Ends && !end(R, Op))
+      return false;
+    P.advance(R);
+    memcpy(clock(R, I + 1), Next, sizeof(uint32_t) * N);
+    clock(R, I + 1)[R] = I + 2;
+    return true;
+  }
+
+  bool end(unsigned R, uint32_t Op) {
+    const Event &E = P.event(R, Op);
+    Step Other = P.partner(R, Op);
+    switch (E.What) {
+    case Event::Kind::Send:
+      if (!(E.How & Event::Syncs))
+        return true;
+      [[fallthrough]];
+    case Event::Kind::Recv:
+      if (!Other || !P.began(Other))
+        return false;
+      learn(R, Other);
+      return true;
+    case Event::Kind::Probe:
+      return findProbed(R, E);
+    case Event::Kind::Meet:
+      return meet(R, E);
+    default:
+      return true;
+    }
+  }
+
+  bool findProbed(unsigned R, const Event &E) {
+    if (E.Got < 0)
+      return false;
+    unsigned From = static_cast<unsigned>(E.Got);
+    for (uint32_t J = 0; J < P.size(From) && J <= P.position(From); ++J) {
+      const Event &S = P.event(From, J);
+      Step To = P.partner(From, J);
+      if (S.What != Event::Kind::Send || S.Peer != static_cast<int32_t>(R) ||
+          S.Comm != E.Comm || S.Tag != E.GotTag ||
+          (To && To.At <= P.position(R)))
+        continue;
+      learn(R, {From, J});
+      return true;
+    }
+    return false;
+  }
+
+  bool meet(unsigned R, const Event &E) {
+    uint64_t Needed = E.Members;
+    auto Brings = static_cast<Event::Flow>(E.Brings);
+    if (Brings == Event::Flow::FromRoot)
+      Needed = R == E.Root ? 0 : 1ull << E.Root;
+    else if (Brings == Event::Flow::ToRoot && R != E.Root)
+      Needed = 0;
+    if (Needed & ~P.arrived(E))
+      return false;
+    for (unsigned L = 0; L < N; ++L)
+      if (Needed >> L & 1)
+        learn(R, {L, P.inMeeting(E, L)});
+    return true;
+  }
+
+  Replay &P;
+  unsigned N;
+  uint32_t *Memory = nullptr, *First[MaxTalkers];
+  uint32_t Next[MaxTalkers];
+};
+
+class Races {
+public:
+  Races(Replay &Played, const Clocks &Known) : P(Played), C(Known) {}
+
+  void look() {
+    for (unsigned To = 0; To < P.ranks(); ++To)
+      for (unsigned From = 0; From < P.ranks(); ++From)
+        lookBetween(To, From);
+  }
+
+private:
+  void lookBetween(unsigned To, unsigned From) {
+    uint32_t Start = 0; // all sends before it are received
+    for (uint32_t I = 0; I < P.size(To) && Told < MaxFindings; ++I) {
+      const Event &R = P.event(To, I);
+      if (R.What != Event::Kind::Recv || R.Peer != AnyPeer ||
+          R.Got == static_cast<int32_t>(From))
+        continue;
+      uint32_t End = R.How & Event::Blocks ? I : P.waiter(To, I);
+      if (End == Step::None || P.position(To) <= End)
+        continue;
+      bool AllTaken = true;
+      for (uint32_t J = Start; J < P.size(From) && J < P.position(From); ++J) {
+        const Event &S = P.event(From, J);
+        Step Taker = P.partner(From, J);
+        if (S.What != Event::Kind::Send || S.Peer != static_cast<int32_t>(To) ||
+            (Taker && Taker.At <= I)) {
+          if (AllTaken)
+            Start = J + 1;
+          continue;
+        }
+        AllTaken = false;
+        if (S.Comm != R.Comm || (R.Tag != AnyTag && R.Tag != S.Tag))
+          continue;
+        // Later ones of this process cannot overtake it.
+        judge({To, I}, End, {From, J}, Taker);
+        break;
+      }
+    }
+  }
+
+  void judge(const Step &R, uint32_t End, const Step &Other,
+             const Step &Taker) {
+    if (!P.partner(R.Rank, R.At) || C.knows(Other, R.Rank, End))
+      return;
+    const Event *Between = crossed(R.Rank, End, Other);
+    if (!Between)
+      Between = crossed(R.Rank, End, P.partner(R.Rank, R.At));
+    if (Between)
+      return tell(R, Other, Taker, Between);
+    if (!Taker)
+      return;
+    const Event &Later = P.event(Taker);
+    if (P.event(R).How & Event::Blind && !(Later.How & Event::Probed) &&
+        Later.Peer == static_cast<int32_t>(Other.Rank))
+      tell(R, Other, Taker, nullptr);
+  }
+
+  /// A collective that the sender did before and the receiver did after.
+  const Event *crossed(unsigned To, uint32_t End, const Step &Send) const {
+    for (uint32_t Back = 1; Back <= Send.At && Back <= MaxBack; ++Back) {
+      const Event &E = P.event(Send.Rank, Send.At - Back);
+      if (E.What != Event::Kind::Meet || !(E.Members >> To & 1) ||
+          !(E.How & Event::Blocks) || E.How & Event::Ordered)
+        continue;
+      uint32_t There = P.inMeeting(E, To);
+      return There != Step::None && There > End ? &E : nullptr;
+    }
+    return nullptr;
+  }
+
+  static int32_t rankOf(const Step &S) {
+    return TheBoard.area(S.Rank).WorldRank;
+  }
+  LocalFinding::Line &add(LocalFinding &F, const Step &S) const {
+    const Event &E = P.event(S);
+    return F.add(E.Function, E.Site, S.Rank);
+  }
+
+  void tell(const Step &R, const Step &Other, const Step &Taker,
+            const Event *Between) {
+    static LocalFinding F(Check::MessageRace, Severity::Warning);
+    new (&F) LocalFinding(Check::MessageRace, Severity::Warning);
+    Step Got = P.partner(R.Rank, R.At);
+    F.Head.format("a receive from any source on rank %d got a message from "
+                  "rank %d and could have got one from rank %d",
+                  rankOf(R), rankOf(Got), rankOf(Other));
+    add(F, R).Note.put("receives from any source");
+    add(F, Got).Note.put("sends what it got");
+    add(F, Other).Note.put("sends what it could have got");
+    if (Taker)
+      add(F, Taker).Note.put(Between ? "got that one"
+                                     : "wants that one from this rank");
+    if (Between)
+      F.Advice.format("one of them is sent after %s, which need not wait for "
+                      "rank %d",
+                      name(Between->Function), rankOf(R));
+    ++Told;
+    tellLocal(F);
+  }
+
+  Replay &P;
+  const Clocks &C;
+  unsigned Told = 0;
+};
+
+} // namespace
+
+void findRaces(Replay &Played) {
+  Clocks C(Played);
+  if (C.run())
+    Races(Played, C).look();
+}
+
+} // namespace tutti::rt

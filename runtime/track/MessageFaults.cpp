@@ -1,0 +1,47 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Findings about a message and the receive that gets it.
+
+#include "track/MessageFaults.h"
+
+#include "core/LocalFinding.h"
+#include "core/Record.h"
+#include "track/Faults.h"
+
+namespace tutti::rt::track {
+
+namespace {
+
+/// Two derived datatypes need their elements said, or they look the same.
+template <typename T> void nameData(T &Out, const Letter &L) {
+  Out.format("%llu x %s", static_cast<unsigned long long>(L.Count),
+             typeName(L.Type));
+  if (L.Type == Record::DerivedType)
+    Out.format(" (%llu elements, %llu bytes)",
+               static_cast<unsigned long long>(L.Length),
+               static_cast<unsigned long long>(L.Bytes));
+}
+
+} // namespace
+
+void tellMessage(bool TooShort, const Letter &Sent, unsigned From,
+                 const Letter &Room, unsigned To, MPI_Comm Comm) {
+  // A program that has MPI return errors may provoke a truncation.
+  Caller C{Room.Function, Room.Site};
+  C.Comm = Comm;
+  bool Returned = TooShort && Comm != MPI_COMM_NULL && returnsErrors(C);
+  LocalFinding Found(Check::MessageType,
+                     Returned ? Severity::Warning : Severity::Error);
+  Found.Head.put(TooShort ? "a receive of " : "a message of ");
+  nameData(Found.Head, TooShort ? Room : Sent);
+  Found.Head.put(TooShort ? " is too short for the message of "
+                          : " is received as ");
+  nameData(Found.Head, TooShort ? Sent : Room);
+  Found.add(Room.Function, Room.Site, To).Note.put("receives it");
+  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+  tellLocal(Found);
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,468 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Sends and receives of this process: letters into the channels of the others,
+/// and letters out of its own, in the order that MPI matches messages.
+
+#include "track/Messages.h"
+
+#include "core/Flags.h"
+#include "mpi/Agree.h"
+#include "mpi/Datatypes.h"
+#include "mpi/Node.h"
+#include "mpi/Waits.h"
+#include "track/MessageFaults.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace tutti::rt::track {
+
+bool Following;
+
+namespace {
+
+constexpr unsigned NumBuckets = 256;
+Posted *ByHandle[NumBuckets];
+Posted *Unused;
+Posted *First, *Last; ///< receives without a message, in posting order
+unsigned NumDone;     ///< of them, those that wait for an earlier one
+Reader Readers[MaxTalkers];
+bool Ready[2][MaxTalkers]; ///< the memory of the channel is there
+uint32_t Seen[MaxTalkers]; ///< receives that waited for this process
+
+struct Taken {
+  uint64_t Handle;
+  Letter Sent;
+  unsigned From;
+};
+constexpr unsigned MaxTaken = 32;
+Taken TakenMessages[MaxTaken];
+
+struct {
+  uint64_t Comm;
+  int Source, Tag;
+} LastProbe;
+
+unsigned bucket(uint64_t Handle) {
+  return static_cast<unsigned>((Handle * 0x9e3779b97f4a7c15ull) >> 56);
+}
+
+Channel *channel(bool Out, int32_t Peer) {
+  if (Peer < 0)
+    return nullptr;
+  unsigned P = static_cast<unsigned>(Peer);
+  Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
+                   : TheBoard.channel(P, TheBoard.MyLocal);
+  if (!Ready[Out][P]) {
+    if (!populate(&C, sizeof(C))) {
+      giveUpMessages();
+      return nullptr;
+    }
+    Ready[Out][P] = true;
+  }
+  return &C;
+}
+
+Posted *take() {
+  constexpr unsigned Many = 32;
+  if (!Unused) {
+    auto *Slab = static_cast<Posted *>(malloc(sizeof(Posted) * Many));
+    for (unsigned I = 0; Slab && I < Many; ++I) {
+      Slab[I].NextHere = Unused;
+      Unused = &Slab[I];
+    }
+  }
+  Posted *P = Unused;
+  if (P)
+    Unused = P->NextHere;
+  else
+    giveUpMessages();
+  return P;
+}
+
+void putBack(Posted *P) {
+  P->NextHere = Unused;
+  Unused = P;
+}
+
+void append(Posted *P) {
+  P->Prev = Last;
+  P->Next = nullptr;
+  (Last ? Last->Next : First) = P;
+  Last = P;
+}
+
+void unlinkOrder(Posted *P) {
+  (P->Prev ? P->Prev->Next : First) = P->Next;
+  (P->Next ? P->Next->Prev : Last) = P->Prev;
+}
+
+void unlinkHandle(Posted *P) {
+  for (Posted **At = &ByHandle[bucket(P->Handle)]; *At; At = &(*At)->NextHere)
+    if (*At == P) {
+      *At = P->NextHere;
+      return;
+    }
+}
+
+/// Receive E, posted earlier, may still get the message from Source with Tag.
+bool mayGet(const Posted &E, uint64_t Comm, int32_t Source, int32_t Tag) {
+  int32_t From = E.Done ? E.Got : E.Peer, With = E.Done ? E.GotTag : E.Mine.Tag;
+  return E.Mine.Comm == Comm &&
+         (From == AnyPeer || Source == AnyPeer || From == Source) &&
+         (With == Channel::AnyTag || Tag == Channel::AnyTag || With == Tag);
+}
+
+bool isContested(const Posted *Until, uint64_t Comm, int32_t Source,
+                 int32_t Tag) {
+  for (const Posted *E = First; E != Until; E = E->Next)
+    if (mayGet(*E, Comm, Source, Tag))
+      return true;
+  return false;
+}
+
+/// The last data described: most programs send the same again and again.
+struct {
+  Signature One, All;
+  uint64_t Count, Sig;
+} LastData;
+
+void fill(Letter &L, const Side &S, Signature &One) {
+  uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
+  L.Count = Count;
+  L.Site = S.Site;
+  L.Function = S.Function;
+  L.Type = Record::DerivedType;
+  const TypeInfo *Info = typeInfo(S.Type);
+  One = Info ? Info->One : Signature();
+  L.Bytes = 0;
+  L.Wild = !Info || Info->Bytes < 0;
+  if (Info) {
+    L.Type = Info->Name;
+    if (!L.Wild)
+      L.Bytes = static_cast<uint64_t>(Info->Bytes) * Count;
+  }
+  if (LastData.Count != Count || !(LastData.One == One)) {
+    LastData.One = One;
+    LastData.All = repeat(One, Count);
+    LastData.Count = Count;
+    LastData.Sig = LastData.All.fold();
+  }
+  L.Sig = LastData.Sig;
+  L.Length = One.Length * Count;
+  L.Wild |= One.Wild;
+  L.Raw = One.Raw;
+}
+
+enum class Fit : uint8_t { Good, TooShort, OtherType };
+
+Fit compare(const Letter &Sent, const Letter &Room, const Signature &One) {
+  if (Sent.Bytes > Room.Bytes)
+    return Fit::TooShort;
+  if (Sent.Wild || Room.Wild || Sent.Raw || Room.Raw || Sent.Length == 0)
+    return Fit::Good;
+  if (Sent.Length > Room.Length)
+    return Fit::OtherType;
+  uint64_t Expected = Room.Sig;
+  if (Sent.Length != Room.Length) {
+    Signature Part;
+    if (!prefix(One, Room.Count, Sent.Length, Part))
+      return Fit::Good;
+    Expected = Part.fold();
+  }
+  return Expected == Sent.Sig ? Fit::Good : Fit::OtherType;
+}
+
+void check(const Letter &Sent, unsigned From, Posted &P) {
+  P.Compared = true;
+  if (TheFlags.messages && Checking.load(std::memory_order_relaxed))
+    if (Fit F = compare(Sent, P.Mine, P.One); F != Fit::Good)
+      tellMessage(F == Fit::TooShort, Sent, From, P.Mine, TheBoard.MyLocal,
+                  P.In && P.In->Id == P.Mine.Comm ? P.Comm : MPI_COMM_NULL);
+}
+
+/// Its message is known and no earlier receive can have it.
+void settle(Posted &P) {
+  Channel *C = channel(false, P.Got);
+  if (!C)
+    return;
+  if (P.Waiting)
+    C->arrived(P.Waiting);
+  Letter Sent;
+  if (Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent) && !P.Compared)
+    check(Sent, static_cast<unsigned>(P.Got), P);
+}
+
+/// Those that were waiting for one that is gone now.
+void settleOthers() {
+  for (Posted *P = First, *Next; P && NumDone; P = Next) {
+    Next = P->Next;
+    if (!P->Done || isContested(P, P->Mine.Comm, P->Got, P->GotTag))
+      continue;
+    unlinkOrder(P);
+    --NumDone;
+    settle(*P);
+    putBack(P);
+  }
+}
+
+void stopWaiting(Posted &P) {
+  if (P.Waiting && P.Peer >= 0)
+    TheBoard.channel(static_cast<unsigned>(P.Peer), TheBoard.MyLocal)
+        .arrived(P.Waiting);
+  P.Waiting = 0;
+}
+
+void note(Posted &P, int Source, int Tag) {
+  P.Got = UnknownPeer;
+  P.GotTag = Tag;
+  if (P.In && P.In->Id == P.Mine.Comm && Source >= 0 && Source < P.In->peers())
+    P.Got = localOf(P.In->peerWorldRank(Source));
+  else if (Source >= 0 || Source == MPI_ANY_SOURCE)
+    giveUpMessages(); // the communicator was freed meanwhile
+  if (P.Event) {
+    Event &E = myTrace().At[P.Event - 1];
+    E.GotTag = P.GotTag;
+    E.Got = P.Got;
+  }
+}
+
+} // namespace
+
+void startMessages() {
+  Following = (TheFlags.messages || TheFlags.replay) && !ManyThreads &&
+              TheBoard.Channels && populate(&myTrace(), 64);
+  if (Following &&
+      (!TheFlags.replay || !oneNode() || TheBoard.Head->NumLocal < 2 ||
+       !populate(&myTrace(), sizeof(Trace))))
+    cutTrace();
+}
+
+void cutTrace() {
+  if (TheBoard.Traces)
+    myTrace().cut();
+}
+
+void giveUpMessages() {
+  if (!Following)
+    return;
+  Following = false;
+  cutTrace();
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (Ready[1][L] || populate(&TheBoard.channel(TheBoard.MyLocal, L), 64))
+      TheBoard.channel(TheBoard.MyLocal, L).kill();
+}
+
+bool describe(Posted &P, const Side &S, Posted::Kind What) {
+  if (S.Peer == MPI_PROC_NULL)
+    return false;
+  P.In = scopeOf(S.Comm);
+  if (!P.In || !P.In->Id)
+    return false;
+  P.What = What;
+  P.How = 0;
+  P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
+  P.Waiting = P.Event = P.Request = 0;
+  P.Comm = S.Comm;
+  P.Asked = S.Peer;
+  P.Mine.Comm = P.In->Id;
+  P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
+  P.Peer = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
+           : S.Peer >= 0 && S.Peer < P.In->peers()
+               ? localOf(P.In->peerWorldRank(S.Peer))
+               : static_cast<int32_t>(UnknownPeer);
+  P.Got = P.GotTag = UnknownPeer;
+  fill(P.Mine, S, P.One);
+  return true;
+}
+
+static Event *trace(Posted &P, Event::Kind K) {
+  Event *E = myTrace().add(K, P.Mine.Function, P.Mine.Site);
+  P.Event = E ? myTrace().Size.load(std::memory_order_relaxed) : 0;
+  if (!E)
+    return nullptr;
+  E->Comm = P.Mine.Comm;
+  E->Peer = P.Peer;
+  E->Tag = P.Mine.Tag;
+  E->How = P.How;
+  if (!(P.How & Event::Blocks))
+    E->Request = P.Request = ++myTrace().Requests;
+  return E;
+}
+
+void sendStarts(Posted &P) {
+  trace(P, Event::Kind::Send);
+  Channel *C = channel(true, P.Peer);
+  if (!C)
+    return;
+  C->write(P.Mine);
+  Letter Room;
+  // What its type is the receiver knows better; that it is too short is seen
+  // by MPI as soon as the message has come.
+  if (C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes &&
+      TheFlags.messages && Checking.load(std::memory_order_relaxed))
+    tellMessage(true, P.Mine, TheBoard.MyLocal, Room,
+                static_cast<unsigned>(P.Peer), P.Comm);
+}
+
+void receiveStarts(Posted &P) {
+  if (Event *E = trace(P, Event::Kind::Recv))
+    if (P.Peer >= 0 && LastProbe.Comm == P.Mine.Comm &&
+        LastProbe.Source == P.Peer)
+      E->How |= Event::Probed;
+  LastProbe.Comm = 0;
+  Channel *C = channel(false, P.Peer);
+  if (!C || isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
+    return;
+  Letter Sent;
+  if (Readers[P.Peer].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent))
+    check(Sent, static_cast<unsigned>(P.Peer), P);
+  else
+    P.Waiting = C->await(P.Mine);
+}
+
+void enlist(Posted *P) { append(P); }
+
+void received(Posted &P, int Source, int Tag) {
+  note(P, Source, Tag);
+  if (!First || !isContested(nullptr, P.Mine.Comm, P.Got, P.GotTag))
+    return settle(P);
+  Posted *Copy = take();
+  if (!Copy)
+    return;
+  *Copy = P;
+  Copy->Done = true;
+  append(Copy);
+  ++NumDone;
+}
+
+Posted *keep(const Posted &P, MPI_Request Request, const void *Where) {
+  Posted *Kept = take();
+  if (!Kept)
+    return nullptr;
+  *Kept = P;
+  Kept->Handle = handleBits(Request);
+  Kept->Where = Where;
+  unsigned B = bucket(Kept->Handle);
+  for (Posted *Old = ByHandle[B]; Old; Old = Old->NextHere)
+    if (Old->Where == Where)
+      Old->Where = nullptr;
+  Kept->NextHere = ByHandle[B];
+  ByHandle[B] = Kept;
+  if (P.What == Posted::Kind::Recv && P.Active)
+    append(Kept);
+  return Kept;
+}
+
+Posted *findPosted(MPI_Request Request, const void *Where, bool &Sure) {
+  if (Request == MPI_REQUEST_NULL)
+    return nullptr;
+  uint64_t Handle = handleBits(Request);
+  Posted *Found = nullptr;
+  Sure = true;
+  for (Posted *P = ByHandle[bucket(Handle)]; P; P = P->NextHere) {
+    if (P->Handle != Handle)
+      continue;
+    if (P->Where == Where)
+      return P;
+    Sure = !Found;
+    Found = P; // the oldest
+  }
+  return Found;
+}
+
+void startAgain(Posted *P, Fn F, uint32_t Site) {
+  P->Active = true;
+  P->Cancelled = P->Done = P->Compared = false;
+  P->Waiting = 0;
+  P->Mine.Site = Site;
+  P->Mine.Function = F;
+  if (P->What == Posted::Kind::Send)
+    return sendStarts(*P);
+  receiveStarts(*P);
+  append(P);
+}
+
+void completed(Posted *P, int Source, int Tag, bool WasCancelled) {
+  bool IsReceive = P->What == Posted::Kind::Recv;
+  P->Active = false;
+  if (!P->Persistent)
+    unlinkHandle(P);
+  if (!IsReceive || WasCancelled || Source == MPI_PROC_NULL) {
+    if (IsReceive) {
+      stopWaiting(*P);
+      unlinkOrder(P);
+      settleOthers();
+    }
+    if (!P->Persistent)
+      putBack(P);
+    return;
+  }
+  note(*P, Source, Tag);
+  if (isContested(P, P->Mine.Comm, P->Got, P->GotTag)) {
+    Posted *Stays = P;
+    if (P->Persistent) {
+      Stays = take();
+      if (!Stays)
+        return;
+      *Stays = *P;
+      (P->Prev ? P->Prev->Next : First) = Stays;
+      (P->Next ? P->Next->Prev : Last) = Stays;
+    }
+    Stays->Done = true;
+    ++NumDone;
+    return;
+  }
+  unlinkOrder(P);
+  settle(*P);
+  if (!P->Persistent)
+    putBack(P);
+  if (NumDone)
+    settleOthers();
+}
+
+void drop(Posted *P) {
+  // A receive whose end nobody sees: what later ones get is not known.
+  if (P->Active && P->What == Posted::Kind::Recv)
+    return giveUpMessages();
+  unlinkHandle(P);
+  putBack(P);
+}
+
+void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag) {
+  note(P, Source, Tag);
+  if (isContested(nullptr, P.Mine.Comm, P.Got, P.GotTag))
+    return giveUpMessages();
+  Taken *Place = nullptr;
+  for (Taken &T : TakenMessages)
+    if (!T.Handle)
+      Place = &T;
+  Letter Sent;
+  Channel *C = channel(false, P.Got);
+  bool Known = C && Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent);
+  if (Place && Known)
+    *Place = {handleBits(Message), Sent, static_cast<unsigned>(P.Got)};
+}
+
+void receiveMessage(MPI_Message Message, const Side &S) {
+  for (Taken &T : TakenMessages) {
+    if (T.Handle != handleBits(Message))
+      continue;
+    Posted P = Posted();
+    fill(P.Mine, S, P.One);
+    T.Handle = 0;
+    check(T.Sent, T.From, P);
+    return;
+  }
+}
+
+void probed(MPI_Comm Comm, int Source, int Tag) {
+  const Scope *S = scopeOf(Comm);
+  if (!S || Source < 0 || Source >= S->peers())
+    return;
+  LastProbe = {S->Id, localOf(S->peerWorldRank(Source)), Tag};
+}
+
+} // namespace tutti::rt::track
