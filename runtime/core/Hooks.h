@@ -22,6 +22,40 @@ void tellMismatch(uint32_t Ring, uint32_t Call, bool Alone);
 /// vectors.
 void tellPairMismatch(uint32_t Ring, uint32_t Call);
 
+/// How this process's record of a call fails among those of the members that
+/// have come: the check and whether this process is one of those that differ
+/// from what most of them did; Check::None when all agree.
+struct Judgement {
+  bool Faulty = false; ///< some two members do not agree
+  Check Failed = Check::None;
+  bool Mine = false;
+  bool CountOnly = false; ///< of the signature only the number of elements
+};
+Judgement judge(uint32_t Ring, uint32_t Call);
+
+/// Where a call stands, for a process of another node.
+struct FarPlace {
+  SiteText Text;
+  char Path[128];
+};
+void describeFarPlace(uint32_t Site, FarPlace &P);
+
+/// One call as the speakers of two nodes made it.
+struct FarMismatch {
+  const Record *Mine, *Other;
+  const FarPlace *Where; ///< of the other; may be null
+  uint32_t Site, Call;
+  int OtherRank; ///< world rank
+  uint32_t Ring; ///< may be NoRing
+  Fn Maker;
+  bool IsWorld;
+  uint32_t Size;
+  bool BothSee; ///< the other one sees it too
+};
+void tellFarMismatch(const FarMismatch &M);
+/// The fingerprints of all calls with vectors do not add up to zero.
+void tellFarPairs();
+
 /// Two threads of this process are in collectives of one communicator, or one
 /// after the other executed a collective meant for one thread.
 void tellThreads(uint32_t Ring, Fn First, uint32_t FirstSite, Fn Second,

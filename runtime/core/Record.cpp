@@ -36,11 +36,17 @@ Stem stem(Fn F) {
   const char *Name = name(F);
   for (const char *P = Prefix; *P; ++P)
     ++Name;
+  // What calls on files and communicators are about stands first.
+  const char *Verb = Name + 1;
+  if (row(F).Kind == Class::File || row(F).Kind == Class::CommCtor)
+    while (*Verb && Verb[-1] != '_')
+      ++Verb;
+  if (*Verb)
+    Name = Verb;
   size_t Length = 0;
   while (Name[Length])
     ++Length;
-  if (isNonblocking(F) && row(F).Kind != Class::File &&
-      row(F).Kind != Class::CommCtor)
+  if (isNonblocking(F))
     return {Name + 1, Length - 1};
   if (isPersistent(F))
     return {Name, Length - 5}; // _init
@@ -48,7 +54,8 @@ Stem stem(Fn F) {
 }
 
 bool sameFamily(Fn A, Fn B) {
-  if (A == Fn::None || B == Fn::None || row(A).Kind != row(B).Kind)
+  if (A == Fn::None || B == Fn::None || row(A).Kind != row(B).Kind ||
+      has(A, Role::REQ_OUT) + has(B, Role::REQ_OUT) == 0)
     return false;
   Stem SA = stem(A), SB = stem(B);
   if (SA.Length != SB.Length)
@@ -73,7 +80,8 @@ Check compare(const Record &A, const Record &B) {
     return Check::CollectiveInPlace;
   if (A.Signature != B.Signature && !((A.Wild | B.Wild) & Record::WildSig))
     return Check::CollectiveType;
-  if (A.Arguments != B.Arguments)
+  if (A.Arguments != B.Arguments && A.Side == B.Side &&
+      !((A.Wild | B.Wild) & Record::WildArgs))
     return Check::CollectiveArgs;
   return Check::None;
 }

@@ -18,7 +18,9 @@ namespace tutti::rt {
 struct Record {
   enum WildBits : uint8_t {
     WildRoot = 1, ///< does not know the root (MPI_PROC_NULL)
-    WildSig = 2   ///< data of any type, or none
+    WildSig = 2,  ///< data of any type, or none
+    WildArgs = 4, ///< takes no side in the other arguments (MPI_UNDEFINED)
+    OwnGroup = 8  ///< the other arguments agree within each group
   };
   static constexpr int32_t NoRoot = -1;
   static constexpr uint16_t DerivedType = 0xffff;
@@ -27,6 +29,7 @@ struct Record {
   Fn Function = Fn::None; ///< None: the process ended without a last call
   uint8_t InPlace = 0;    ///< 1 not in place, 2 in place, 0 does not matter
   uint8_t Wild = 0;
+  uint8_t Side = 0;      ///< group of an intercommunicator, where it matters
   int32_t Root = NoRoot; ///< rank in MPI_COMM_WORLD
   uint32_t Op = 0;       ///< 1 + row of Ops.def; 0 none
   uint64_t Signature = 0;
@@ -40,7 +43,7 @@ struct Record {
   /// 48 bits; never 0.
   uint64_t hash() const {
     uint64_t H =
-        mix(static_cast<uint64_t>(Function) << 8 | InPlace,
+        mix(static_cast<uint64_t>(Function) << 16 | Side << 8 | InPlace,
             static_cast<uint64_t>(static_cast<uint32_t>(Root)) << 32 | Op);
     return (mix(mix(H, Signature), Arguments) >> 16) | 1;
   }

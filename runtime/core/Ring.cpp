@@ -113,21 +113,32 @@ bool slotIsFree(uint32_t Index, uint32_t Call, uint32_t &Floor) {
   return Call < Lowest + RingSlots;
 }
 
+void markSlot(Slot &S, uint32_t Call, SlotFlag What) {
+  uint32_t Round = (Call / RingSlots + 1) % 0x10000 << SlotRoundShift;
+  uint32_t Old = S.Flags.load(std::memory_order_relaxed), New;
+  do {
+    New = Old >> SlotRoundShift << SlotRoundShift == Round
+              ? Old | What
+              : Round | (Old & SlotWild) | What;
+  } while (!S.Flags.compare_exchange_weak(Old, New, std::memory_order_acq_rel));
+}
+
 bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
                     uint32_t Expected) {
   S.Sum[0].fetch_add(A, std::memory_order_relaxed);
   S.Sum[1].fetch_add(B, std::memory_order_relaxed);
   if (Wild)
-    S.Flags.store(1, std::memory_order_relaxed);
+    S.Flags.fetch_or(SlotWild, std::memory_order_relaxed);
   if (S.Arrived.fetch_add(1, std::memory_order_acq_rel) + 1 != Expected)
     return false;
   bool Zero = S.Sum[0].load(std::memory_order_relaxed) == 0 &&
               S.Sum[1].load(std::memory_order_relaxed) == 0;
-  bool AnyWild = S.Flags.load(std::memory_order_relaxed) != 0;
+  bool AnyWild = (S.Flags.load(std::memory_order_relaxed) & SlotWild) != 0;
   // The last one leaves the slot as the next round has to find it.
   S.Sum[0].store(0, std::memory_order_relaxed);
   S.Sum[1].store(0, std::memory_order_relaxed);
-  S.Flags.store(0, std::memory_order_relaxed);
+  if (AnyWild)
+    S.Flags.fetch_and(~uint32_t(SlotWild), std::memory_order_relaxed);
   S.Arrived.store(0, std::memory_order_release);
   return !Zero && !AnyWild;
 }

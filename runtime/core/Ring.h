@@ -42,6 +42,24 @@ inline Arrival arrive(Slot &S, uint32_t Call, uint64_t Hash, bool Wild,
   return Arrival::Differs;
 }
 
+/// Flags of a slot. All but Wild hold for the round in the bits above them.
+enum SlotFlag : uint32_t {
+  SlotWild = 1,    ///< the pairwise sum of this round means nothing
+  SlotDiffers = 2, ///< a member's record differs, or may
+  SlotPairs = 4,   ///< what is sent is not what is received
+  SlotRoundShift = 3
+};
+
+/// Tells the members that wait for all to come that this call is faulty.
+void markSlot(Slot &S, uint32_t Call, SlotFlag What);
+/// What of SlotDiffers and SlotPairs was marked in this call.
+inline uint32_t slotMarks(const Slot &S, uint32_t Call) {
+  uint32_t Flags = S.Flags.load(std::memory_order_acquire);
+  return Flags >> SlotRoundShift == (Call / RingSlots + 1) % 0x10000
+             ? Flags & (SlotDiffers | SlotPairs)
+             : 0;
+}
+
 /// Adds one member's part to the fingerprint of a call. True for the last of
 /// Expected members when the parts do not cancel out.
 bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,

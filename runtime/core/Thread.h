@@ -25,6 +25,7 @@ struct Thread {
   Operation Waits[2];
   uint8_t NumWaits;
   bool ForOneThread; ///< the current call was flagged as one for one thread
+  bool Flagged;      ///< the compiler flagged the current call
 };
 
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
@@ -54,6 +55,7 @@ inline bool isNested(const Thread &T) {
 inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
   const tutti_site *S = T.Announced;
   T.Announced = nullptr;
+  T.Flagged = S != nullptr;
   T.ForOneThread =
       S && S->checks >> static_cast<unsigned>(Check::OmpMultithreaded) & 1;
   return siteOf(S, ReturnAddress);

@@ -8,9 +8,11 @@
 
 #include "core/Hooks.h"
 #include "core/Ring.h"
+#include "mpi/Far.h"
 #include "mpi/Node.h"
 
 #include <cerrno>
+#include <unistd.h>
 
 namespace tutti::rt {
 
@@ -40,16 +42,80 @@ bool waitForSlot(Scope &S, uint32_t Call, uint32_t Site, Fn F, bool MayWait) {
   return slotIsFree(S.RingIndex, Call, S.Floor);
 }
 
+constexpr unsigned PatienceMs = 1000;
+
+/// Where errors are returned nobody may enter a call that cannot succeed: waits
+/// until all members are at it. A blocking collective may synchronise.
+void waitForAll(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
+  const Ring &R = TheBoard.Rings[S.RingIndex];
+  auto AllCame = [&] {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (R.has(L) && TheBoard.area(L).Count[S.RingIndex].load(
+                          std::memory_order_acquire) <= Call)
+        return false;
+    return true;
+  };
+  if (AllCame())
+    return;
+  int Saved = errno;
+  Blocked B(TheThread, F, Site);
+  B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
+         S.RingIndex, S.Id, Call});
+  B.publish();
+  // A fault that is certain does not need the last member; but with it the
+  // verdict is the same everywhere.
+  for (unsigned Faulty = 0; !AllCame() && Faulty < PatienceMs;) {
+    driveProgress();
+    if (slotMarks(S.slot(Call), Call) && judge(S.RingIndex, Call).Faulty) {
+      ++Faulty;
+      usleep(1000);
+    }
+  }
+  errno = Saved;
+}
+
+int errorClass(const Judgement &J) {
+  switch (J.Mine ? J.Failed : Check::None) {
+  case Check::CollectiveRoot:
+    return MPI_ERR_ROOT;
+  case Check::CollectiveOp:
+    return MPI_ERR_OP;
+  case Check::CollectiveType:
+    return J.CountOnly ? MPI_ERR_COUNT : MPI_ERR_TYPE;
+  case Check::CollectiveInPlace:
+    return MPI_ERR_BUFFER;
+  case Check::CollectiveArgs:
+    return MPI_ERR_ARG;
+  default:
+    return MPI_ERR_OTHER; // another call, or another rank's fault
+  }
+}
+
+/// The error class of a call that some member has found faulty, else success.
+int judgedClass(const Scope &S, uint32_t Call, bool Contradicts) {
+  uint32_t Marks = slotMarks(S.slot(Call), Call);
+  if (!Marks)
+    return MPI_SUCCESS;
+  Judgement J = judge(S.RingIndex, Call);
+  if (J.Faulty)
+    return errorClass(J);
+  if (Marks & SlotPairs)
+    return MPI_ERR_TYPE;
+  return Contradicts ? MPI_ERR_TYPE : MPI_SUCCESS;
+}
+
 } // namespace
 
-void agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
-           bool MayWait, Fingerprint *Pairs) {
+int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
+          bool MayWait, Fingerprint *Pairs, bool Returns) {
   remember(S.Id, Call, Site, D.What, ManyThreads);
-  bool Fits = Call < S.Floor + RingSlots ||
-              waitForSlot(S, Call, Site, D.What.Function, MayWait);
+  bool HasRing = S.RingIndex != NoRing;
+  bool Fits = HasRing && (Call < S.Floor + RingSlots ||
+                          waitForSlot(S, Call, Site, D.What.Function, MayWait));
+  bool On = Checking.load(std::memory_order_relaxed);
   Arrival A = Arrival::First;
   bool PairsDiffer = false, MayBeWild = false;
-  if (Fits && Checking.load(std::memory_order_relaxed)) {
+  if (Fits && On) {
     Slot &Here = S.slot(Call);
     A = arrive(Here, Call, D.What.hash(), D.What.Wild != 0, MayBeWild);
     if (Pairs)
@@ -60,14 +126,33 @@ void agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
     PairsDiffer =
         PairsDiffer || (Pairs && A != Arrival::Differs && Pairs->misfits());
   }
-  TheBoard.Me->Count[S.RingIndex].store(Call + 1, std::memory_order_release);
-  if (__builtin_expect(A == Arrival::Differs || D.Contradicts, 0))
-    tellMismatch(S.RingIndex, Call, A != Arrival::Differs);
-  else if (__builtin_expect(PairsDiffer, 0))
+  if (__builtin_expect(Returns && Fits, 0)) {
+    if (A == Arrival::Differs || D.Contradicts)
+      markSlot(S.slot(Call), Call, SlotDiffers);
+    if (D.Contradicts || PairsDiffer)
+      markSlot(S.slot(Call), Call, SlotPairs);
+  }
+  if (HasRing)
+    TheBoard.Me->Count[S.RingIndex].store(Call + 1, std::memory_order_release);
+  if (__builtin_expect(A == Arrival::Differs || D.Contradicts, 0)) {
+    if (HasRing)
+      tellMismatch(S.RingIndex, Call, A != Arrival::Differs);
+  } else if (__builtin_expect(PairsDiffer, 0))
     tellPairMismatch(S.RingIndex, Call);
   else if (__builtin_expect(TheBoard.Head->Hold.load(std::memory_order_relaxed),
                             0))
     waitForReport();
+  if (__builtin_expect(!S.Complete, 0)) {
+    if (Pairs)
+      addFarPairs(S, Call, *Pairs, On);
+    if (S.Far)
+      agreeFar(S, Call, Site, D.What, MayWait, On);
+  }
+  if (__builtin_expect(!Returns || !Fits, 1))
+    return MPI_SUCCESS;
+  if (MayWait)
+    waitForAll(S, Call, Site, D.What.Function);
+  return judgedClass(S, Call, D.Contradicts);
 }
 
 void OneThread::overlap(Fn F, uint32_t Site) {

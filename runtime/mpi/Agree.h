@@ -24,9 +24,10 @@ extern std::atomic<bool> Checking;
 extern bool ManyThreads;
 
 /// Call number Call of this process on S. MayWait: a blocking call, which may
-/// wait until the others are less than a ring behind.
-void agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
-           bool MayWait, Fingerprint *Pairs);
+/// wait until the others are less than a ring behind. Gives an error class when
+/// the call must not be made: only where errors are returned (Returns.h).
+int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
+          bool MayWait, Fingerprint *Pairs, bool Returns = false);
 
 /// Holds the communicator for one thread while it is in a collective.
 class OneThread {

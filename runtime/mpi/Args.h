@@ -54,29 +54,6 @@ constexpr bool isLogical(Role R) {
   return Same(Kinds[R], "Logical") || Same(Kinds[R], "LogicalArray");
 }
 
-/// The root alone sends: scatter and its kin.
-constexpr bool rootSends(Fn F) {
-  return has(F, table::Rooted) && (has(F, Role::SCOUNTS) || F == Fn::Scatter ||
-                                   F == Fn::Iscatter || F == Fn::Scatter_init);
-}
-
-/// The result on one rank depends on the ranks before it: there each rank
-/// decides for itself whether to work in place (MPI-3.1 section 5.11).
-constexpr bool isPrefixReduction(Fn F) {
-  return has(F, table::Reduction) && !has(F, table::Rooted) &&
-         !has(F, table::UniformOut) && has(F, Role::COUNT);
-}
-
-/// MPI_IN_PLACE has to be passed by all or by none.
-constexpr bool inPlaceAgrees(Fn F) {
-  return row(F).Kind == Class::Data && has(F, Role::SBUF) &&
-         !has(F, table::Rooted) && !isPrefixReduction(F);
-}
-
-constexpr bool hasPairs(Fn F) {
-  return has(F, table::SigPairs) || has(F, table::SigRootV);
-}
-
 } // namespace tutti::rt
 
 #endif // TUTTI_MPI_ARGS_H

@@ -55,10 +55,13 @@ template <typename C> void show(Record &R, C Count, MPI_Datatype Type) {
 
 /// (count, type) of a call in which every rank has one signature.
 template <typename A>
-void describeOne(const A &Call, const Scope &, Description &D) {
+void describeOne(const A &Call, const Scope &S, Description &D) {
   auto Count = Call.template first<Role::COUNT, Role::RCOUNT>();
   MPI_Datatype Type = Call.template get<Role::TYPE>();
   show(D.What, Count, Type);
+  // Groups of different size share vectors of one length.
+  if constexpr (has(A::Function, Role::RCOUNT))
+    Count *= S.Inter ? S.Size : 1;
   setSignature(D.What, signatureOf(Type, Count));
 }
 
@@ -160,11 +163,15 @@ template <Role R, typename A> int arrayLength(const A &Call) {
 }
 
 template <typename A, size_t I>
-void describeArgument(const A &Call, Record &R) {
+void describeArgument(const A &Call, const Scope &S, Record &R) {
   constexpr Role ThisRole = row(A::Function).Roles.At[I];
   constexpr Agree Rule = row(ThisRole).Rule;
   auto Value = std::get<I>(Call.Values);
-  if constexpr (Rule == Agree::Value && ThisRole != Role::HIGH) {
+  if constexpr (Rule == Agree::Value) {
+    if constexpr (ThisRole == Role::HIGH) {
+      R.Side = S.LowSide ? 1 : 2;
+      R.Wild |= Record::OwnGroup;
+    }
     uint64_t N = asNumber(Value);
     R.Arguments = mix(R.Arguments, isLogical(ThisRole) ? N != 0 : N);
   } else if constexpr (Rule == Agree::Array) {
@@ -175,8 +182,15 @@ void describeArgument(const A &Call, Record &R) {
                                                : asNumber(Value[J]));
   } else if constexpr (Rule == Agree::String) {
     R.Arguments = mixText(R.Arguments, Value);
+  } else if constexpr (ThisRole == Role::SPLIT_TYPE) {
+    if (Value == MPI_UNDEFINED)
+      R.Wild |= Record::WildArgs;
+    R.Arguments = mix(R.Arguments, asNumber(Value));
+  } else if constexpr (ThisRole == Role::WEIGHTS) {
+    // Passed by all or by none (MPI-3.1 section 7.5.4).
+    R.Arguments = mix(R.Arguments, Value == MPI_UNWEIGHTED);
   } else if constexpr (ThisRole == Role::ASSERT) {
-    // What all must say if one does; the rest is each one's own.
+    // Given by all or by none (MPI-3.1 section 11.5.5).
     R.Arguments =
         mix(R.Arguments,
             asNumber(Value & (MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED)));
@@ -188,8 +202,9 @@ void describeArgument(const A &Call, Record &R) {
 }
 
 template <typename A, size_t... I>
-void describeArguments(const A &Call, Record &R, std::index_sequence<I...>) {
-  (describeArgument<A, I>(Call, R), ...);
+void describeArguments(const A &Call, const Scope &S, Record &R,
+                       std::index_sequence<I...>) {
+  (describeArgument<A, I>(Call, S, R), ...);
 }
 
 template <typename A> Description describe(const A &Call, const Scope &S) {
@@ -211,7 +226,7 @@ template <typename A> Description describe(const A &Call, const Scope &S) {
     describeRooted(Call, S, D);
   else if constexpr (has(F, table::SigVector))
     describeVector(Call, S, D);
-  describeArguments(Call, D.What, std::make_index_sequence<A::Size>());
+  describeArguments(Call, S, D.What, std::make_index_sequence<A::Size>());
   return D;
 }
 

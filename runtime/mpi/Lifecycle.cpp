@@ -9,6 +9,7 @@
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "mpi/Agree.h"
+#include "mpi/Far.h"
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
 
@@ -74,7 +75,8 @@ void waitForOthers(uint32_t Call) {
 /// The process ends although MPI was not finalised. With a status of failure
 /// the program itself gave up, and the launcher ends the job.
 void atExit(int Status, void *) {
-  if (!Running.exchange(false))
+  // A child that was forked has a copy of all this, but is no process of MPI.
+  if (!Running.exchange(false) || getpid() != TheBoard.Me->Pid)
     return;
   TheBoard.Me->State.store(Life::Ended, std::memory_order_release);
   if (Status == 0 && WorldScope.RingIndex != NoRing &&
@@ -133,17 +135,18 @@ static void sayClean() {
 }
 
 int callFinalize(Thread &Me, uint32_t Site, int (*Real)()) {
-  if (WorldScope.RingIndex != NoRing) {
+  if (WorldScope.compares()) {
     Description D;
     D.What.Function = Fn::Finalize;
     agree(WorldScope, WorldScope.Calls, Site, D, true, nullptr);
   }
-  TheBoard.Me->State.store(Life::Finalizing, std::memory_order_release);
   int Status;
   {
     Blocked B(Me, Fn::Finalize, Site);
     B.add(collectiveOperation(WorldScope, WorldScope.Calls++));
     B.publish();
+    finishFar();
+    TheBoard.Me->State.store(Life::Finalizing, std::memory_order_release);
     stopNode();
     Running.store(false, std::memory_order_release);
     Status = Real();

@@ -24,6 +24,7 @@ namespace {
 MPI_Comm Private = MPI_COMM_NULL;
 MPI_Group World = MPI_GROUP_NULL;
 int32_t *LocalByWorld;
+int *NodeByWorld; // null when all are on one
 int WorldSize, NumLocal = 1;
 
 uint64_t randomCookie() {
@@ -99,6 +100,9 @@ bool startNode(uint64_t &JobId) {
   PMPI_Comm_size(Node, &NumLocal);
   PMPI_Comm_rank(Node, &Local);
   bool Shared = findNeighbours(Node) && shareBoard(Node, Local, NumLocal);
+  int First = Rank;
+  if (Shared)
+    PMPI_Bcast(&First, 1, MPI_INT, 0, Node);
   PMPI_Comm_free(&Node);
   if (!Shared) {
     for (int I = 0; I < WorldSize; ++I)
@@ -107,6 +111,12 @@ bool startNode(uint64_t &JobId) {
     NumLocal = 1;
     if (!openPrivateBoard())
       return false;
+  }
+  if (!oneNode()) {
+    NodeByWorld = static_cast<int *>(malloc(sizeof(int) * WorldSize));
+    if (!NodeByWorld)
+      return false;
+    PMPI_Allgather(&First, 1, MPI_INT, NodeByWorld, 1, MPI_INT, Private);
   }
   TheBoard.Head->WorldSize = static_cast<uint32_t>(WorldSize);
   TheBoard.Me->WorldRank = Rank;
@@ -122,6 +132,8 @@ void stopNode() {
 MPI_Comm privateComm() { return Private; }
 MPI_Group worldGroup() { return World; }
 bool oneNode() { return NumLocal == WorldSize; }
+
+int nodeOf(int WorldRank) { return NodeByWorld ? NodeByWorld[WorldRank] : 0; }
 
 int32_t localOf(int WorldRank) {
   return WorldRank >= 0 && WorldRank < WorldSize ? LocalByWorld[WorldRank]

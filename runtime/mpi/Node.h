@@ -23,6 +23,8 @@ MPI_Comm privateComm();
 MPI_Group worldGroup();
 /// True when all processes of the job are on this node.
 bool oneNode();
+/// The first process on the node of a process, as a world rank.
+int nodeOf(int WorldRank);
 /// Lets MPI make progress while the tool waits.
 void driveProgress();
 

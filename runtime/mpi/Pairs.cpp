@@ -35,7 +35,8 @@ void Fingerprint::add(int Peer, const Signature &What, bool Sends) {
   Wild |= What.Wild;
   uint64_t Part = What.fold();
   if (static_cast<unsigned>(Peer) < MaxPairs)
-    (Sends ? Past.Send : Past.Recv)[Peer] = static_cast<uint32_t>(Part);
+    // Several blocks between the same two, in topologies, are added up.
+    (Sends ? Past.Send : Past.Recv)[Peer] += static_cast<uint32_t>(Part);
   if (Part == 0)
     return;
   int Other = S.peerWorldRank(Peer);

@@ -45,32 +45,40 @@ template <typename A> bool sendsInPlace(const A &Call) {
   return Call.template get<Role::SBUF>() == MPI_IN_PLACE;
 }
 
+/// The signature of one block of the send buffer.
+template <typename A> Signature blockSent(const A &Call, int J) {
+  constexpr Fn F = A::Function;
+  if constexpr (has(F, Role::STYPES))
+    return signatureOf(Call.template get<Role::STYPES>()[J],
+                       Call.template get<Role::SCOUNTS>()[J]);
+  else if constexpr (has(F, Role::SCOUNTS))
+    return signatureOf(Call.template get<Role::STYPE>(),
+                       Call.template get<Role::SCOUNTS>()[J]);
+  else
+    return signatureOf(Call.template get<Role::STYPE>(),
+                       Call.template get<Role::SCOUNT>());
+}
+
+/// The signature of one block of the receive buffer.
+template <typename A> Signature blockReceived(const A &Call, int J) {
+  constexpr Fn F = A::Function;
+  if constexpr (has(F, Role::RTYPES))
+    return signatureOf(Call.template get<Role::RTYPES>()[J],
+                       Call.template get<Role::RCOUNTS>()[J]);
+  else if constexpr (has(F, Role::RCOUNTS))
+    return signatureOf(Call.template get<Role::RTYPE>(),
+                       Call.template get<Role::RCOUNTS>()[J]);
+  else
+    return signatureOf(Call.template get<Role::RTYPE>(),
+                       Call.template get<Role::RCOUNT>());
+}
+
 /// All calls with vectors whose peers are the members of a communicator.
 template <typename A>
 void addPairs(const A &Call, const Scope &S, Fingerprint &P) {
   constexpr Fn F = A::Function;
-  auto SendTo = [&](int J) {
-    if constexpr (has(F, Role::STYPES))
-      return signatureOf(Call.template get<Role::STYPES>()[J],
-                         Call.template get<Role::SCOUNTS>()[J]);
-    else if constexpr (has(F, Role::SCOUNTS))
-      return signatureOf(Call.template get<Role::STYPE>(),
-                         Call.template get<Role::SCOUNTS>()[J]);
-    else
-      return signatureOf(Call.template get<Role::STYPE>(),
-                         Call.template get<Role::SCOUNT>());
-  };
-  auto RecvFrom = [&](int J) {
-    if constexpr (has(F, Role::RTYPES))
-      return signatureOf(Call.template get<Role::RTYPES>()[J],
-                         Call.template get<Role::RCOUNTS>()[J]);
-    else if constexpr (has(F, Role::RCOUNTS))
-      return signatureOf(Call.template get<Role::RTYPE>(),
-                         Call.template get<Role::RCOUNTS>()[J]);
-    else
-      return signatureOf(Call.template get<Role::RTYPE>(),
-                         Call.template get<Role::RCOUNT>());
-  };
+  auto SendTo = [&](int J) { return blockSent(Call, J); };
+  auto RecvFrom = [&](int J) { return blockReceived(Call, J); };
   bool InPlace = sendsInPlace(Call);
   int Peers = S.peers();
   if constexpr (has(F, Role::ROOT)) {

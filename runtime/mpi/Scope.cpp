@@ -8,6 +8,7 @@
 #include "mpi/Scope.h"
 
 #include "core/Ring.h"
+#include "mpi/Far.h"
 #include "mpi/Node.h"
 
 #include <cerrno>
@@ -95,6 +96,8 @@ Scope *newScope(Scope::Kind Kind, uint64_t Handle, const Making &M) {
   S->Calls = S->Floor = 0;
   S->Rank = S->Size = S->RemoteSize = 0;
   S->World = S->RemoteWorld = nullptr;
+  S->Edges = nullptr;
+  S->Far = nullptr;
   S->Maker = M.Maker;
   S->MakerSite = M.Site;
   S->Next = nullptr;
@@ -125,6 +128,8 @@ void join(Scope &S) {
   if (S.Inter)
     addMembers(R, S.RemoteWorld, S.RemoteSize);
   S.Complete = R.Locals == R.Size;
+  if (!S.Complete)
+    joinFar(S);
   if (R.Locals < 2)
     return;
   R.Maker = S.Maker;
@@ -300,11 +305,15 @@ void dropScope(Scope &S) {
   int Saved = errno;
   if (S.Bucketed)
     takeFromBucket(S);
+  if (S.Far)
+    leaveFar(S);
   if (S.RingIndex != NoRing)
     leaveRing(S.RingIndex);
   free(S.World);
   free(S.RemoteWorld);
+  free(S.Edges);
   S.World = S.RemoteWorld = nullptr;
+  S.Edges = nullptr;
   pthread_mutex_lock(&Lock);
   S.Next = Unused;
   Unused = &S;

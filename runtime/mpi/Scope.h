@@ -21,6 +21,9 @@
 
 namespace tutti::rt {
 
+struct Neighbors;
+struct FarScope;
+
 struct Scope {
   enum class Kind : uint8_t { Comm, Window, File };
 
@@ -40,6 +43,8 @@ struct Scope {
   int RemoteSize;
   int *World; ///< world ranks of the local group; null: the identity
   int *RemoteWorld;
+  Neighbors *Edges; ///< of its topology; null until asked for
+  FarScope *Far;    ///< when this process speaks for its node to the others
   Fn Maker;
   uint32_t MakerSite;
   Scope *Next; ///< in its bucket, or among the unused ones
@@ -48,6 +53,8 @@ struct Scope {
   Fn InsideCall;
   uint32_t InsideSite;
 
+  /// Somebody is there to compare with, and it is known who.
+  bool compares() const { return RingIndex != NoRing || (Id && !Complete); }
   int worldRank(int R) const { return World ? World[R] : R; }
   /// Those that a member of this group exchanges data with.
   int peers() const { return Inter ? RemoteSize : Size; }

@@ -11,6 +11,8 @@
 
 #include "mpi/Agree.h"
 #include "mpi/Lifecycle.h"
+#include "mpi/Neighbors.h"
+#include "mpi/Returns.h"
 #include "mpi/Waits.h"
 
 namespace tutti::rt {
@@ -63,16 +65,23 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
   if (__builtin_expect(Me.ForOneThread, 0))
     Guard.checkTeam(Me, F, Site);
   uint32_t Number = S.Calls++;
-  if (S.RingIndex != NoRing) {
+  if (S.compares()) {
     Description D = describe(Call, S);
-    if constexpr (hasPairs(F) && row(F).Kind == Class::Data) {
+    bool Returns = !TheFlags.halt_on_error && wantsErrors(Call);
+    int Error;
+    if constexpr (hasPairs(F)) {
       Fingerprint P(S, Number);
-      addPairs(Call, S, P);
+      if constexpr (row(F).Kind == Class::Neighbor)
+        addNeighborPairs(Call, S, P);
+      else
+        addPairs(Call, S, P);
       P.publish();
-      agree(S, Number, Site, D, waitsForMembers(F), &P);
+      Error = agree(S, Number, Site, D, waitsForMembers(F), &P, Returns);
     } else {
-      agree(S, Number, Site, D, waitsForMembers(F), nullptr);
+      Error = agree(S, Number, Site, D, waitsForMembers(F), nullptr, Returns);
     }
+    if (__builtin_expect(Error != MPI_SUCCESS, 0))
+      return raise(Call, Error);
   }
   uint64_t Handle = S.Handle.load(std::memory_order_relaxed);
   if constexpr (has(F, table::Frees))

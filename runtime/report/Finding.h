@@ -53,6 +53,8 @@ struct Finding {
 
 /// Looks up a call site of a process of this node.
 Place lookUpPlace(unsigned Local, uint32_t Site);
+/// The same of a site as it is written; File is its path.
+Place lookUpPlace(const SiteText &T, const char *File);
 /// "file:line:col in function", or "" when it is not known.
 void printPlace(Text &Out, const Place &P);
 

@@ -6,6 +6,7 @@
 /// same call: collects every member's record of the call, groups equal ones,
 /// and takes the largest group for what was meant. Must not know MPI.
 
+#include "report/Mismatch.h"
 #include "core/Hooks.h"
 #include "core/Ring.h"
 #include "core/Sites.h"
@@ -13,6 +14,7 @@
 #include "report/Tell.h"
 
 #include <cstring>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -65,6 +67,19 @@ unsigned collect(uint32_t Index, uint32_t Call, Member *Members) {
   return N;
 }
 
+/// What M and the members of a kind do not agree on, the gravest of it. Not
+/// every one of them need see it: a value may have to agree within a group.
+Check disagreement(const Member &M, const Member *Members, unsigned N,
+                   unsigned Kind) {
+  Check Found = Check::None;
+  for (unsigned J = 0; J < N; ++J)
+    if (Members[J].Came && Members[J].Kind == Kind) {
+      Check C = compare(M.What, Members[J].What);
+      Found = C < Found ? C : Found;
+    }
+  return Found;
+}
+
 /// Numbers the kinds from 1; returns how many there are. A record that leaves
 /// something open (packed data, MPI_PROC_NULL) is put with one it agrees with.
 unsigned classify(Member *Members, unsigned N) {
@@ -74,9 +89,9 @@ unsigned classify(Member *Members, unsigned N) {
       Member &M = Members[I];
       if (!M.Came || M.Kind || (M.What.Wild != 0) != (Open == 1))
         continue;
-      for (unsigned J = 0; J < N && !M.Kind; ++J)
-        if (Members[J].Kind && compare(M.What, Members[J].What) == Check::None)
-          M.Kind = Members[J].Kind;
+      for (unsigned K = 1; K <= Kinds && !M.Kind; ++K)
+        if (disagreement(M, Members, N, K) == Check::None)
+          M.Kind = K;
       if (!M.Kind)
         M.Kind = ++Kinds;
     }
@@ -114,61 +129,9 @@ const Member *reference(const Member *Members, unsigned N, unsigned Kinds) {
   return Best;
 }
 
-void putDetail(Group &G, Check Id, const Record &R) {
-  Text Detail(G.Detail, sizeof(G.Detail));
-  switch (Id) {
-  case Check::CollectiveRoot:
-    if (R.Wild & Record::WildRoot)
-      Detail.put("MPI_PROC_NULL");
-    else
-      Detail.format("root %d", R.ShownRoot);
-    break;
-  case Check::CollectiveOp:
-    nameOp(Detail, R);
-    break;
-  case Check::CollectiveInPlace:
-    Detail.put(R.InPlace == 2 ? "MPI_IN_PLACE" : "not in place");
-    break;
-  case Check::CollectiveType:
-    nameData(Detail, R);
-    break;
-  default:
-    break;
-  }
-}
-
-const char *headline(Check Id) {
-  switch (Id) {
-  case Check::CollectiveRoot:
-    return "different roots in %s on ";
-  case Check::CollectiveOp:
-    return "different operations in %s on ";
-  case Check::CollectiveInPlace:
-    return "only some ranks work in place in %s on ";
-  case Check::CollectiveType:
-    return "type signatures do not match in %s on ";
-  case Check::CollectiveArgs:
-    return "arguments that must agree differ in %s on ";
-  default:
-    return nullptr;
-  }
-}
-
 void writeHeadline(Finding &F, uint32_t Index, uint32_t Call, Fn Function) {
   Text Line(F.Headline, sizeof(F.Headline));
-  if (const char *Format = headline(F.Id)) {
-    TextOf<64> Name;
-    Name.put(callName(Function));
-    const char *At = strstr(Format, "%s");
-    for (const char *P = Format; P < At; ++P)
-      Line.put(*P);
-    Line.put(Name.text());
-    Line.put(At + 2);
-  } else if (F.Id == Check::CollectiveBlocking) {
-    Line.put("blocking meets nonblocking collective on ");
-  } else {
-    Line.put("collective mismatch on ");
-  }
+  putHeadline(Line, F.Id, Function);
   nameScope(Line, Index, true);
   Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
   Text Scope(F.Scope, sizeof(F.Scope));
@@ -209,6 +172,35 @@ void addMember(Finding &F, const Member &M, bool Differs) {
 
 } // namespace
 
+Judgement judge(uint32_t Index, uint32_t Call) {
+  static Member Members[MaxLocal];
+  static pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&Lock);
+  Judgement J;
+  unsigned N = collect(Index, Call, Members);
+  unsigned Kinds = classify(Members, N);
+  const Member *Ref = reference(Members, N, Kinds), *Me = nullptr;
+  for (unsigned I = 0; I < N; ++I)
+    if (Members[I].Came && Members[I].Local == TheBoard.MyLocal)
+      Me = &Members[I];
+  J.Faulty = Kinds > 1;
+  if (Kinds > 1 && Me && Ref) {
+    J.Mine = Me->Kind != Ref->Kind;
+    // The faulty one differs from what most did, the others from the first
+    // that does.
+    const Member *Other = Ref;
+    for (unsigned I = 0; I < N && !J.Mine && Other == Ref; ++I)
+      if (Members[I].Came && Members[I].Kind != Ref->Kind)
+        Other = &Members[I];
+    J.Failed = disagreement(*Me, Members, N, Other->Kind);
+    J.CountOnly = J.Failed == Check::CollectiveType &&
+                  Me->What.Type == Other->What.Type &&
+                  Me->What.Type != Record::DerivedType;
+  }
+  pthread_mutex_unlock(&Lock);
+  return J;
+}
+
 void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
   static Member Members[MaxLocal];
   static Finding F;
@@ -237,8 +229,8 @@ void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
   F = Finding();
   F.Id = Check::None;
   for (unsigned I = 0; I < N; ++I)
-    if (Members[I].Came) {
-      Check C = compare(Ref->What, Members[I].What);
+    if (Members[I].Came && Members[I].Kind != Ref->Kind) {
+      Check C = disagreement(Members[I], Members, N, Ref->Kind);
       F.Id = C < F.Id ? C : F.Id;
     }
   if (Alone && F.Id == Check::None) {

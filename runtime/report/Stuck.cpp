@@ -155,6 +155,10 @@ bool addEnded() {
   return Any;
 }
 
+bool severalNodes() {
+  return TheBoard.Head->NumLocal != TheBoard.Head->WorldSize;
+}
+
 /// Something is waited for that has not been done: not just a slow operation
 /// that everybody has joined.
 bool someoneIsMissing() {
@@ -165,6 +169,9 @@ bool someoneIsMissing() {
         Kind == Class::FileLocal)
       return false;
   }
+  // Of another node all that is known is that it has not done its part.
+  if (severalNodes())
+    return true;
   for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
     const Waiter &W = Graph.waiter(I);
     for (unsigned J = 0; J < W.NumOps; ++J)
@@ -236,7 +243,10 @@ void StuckJob::checkStall() {
   addWaiters(false);
   addEnded();
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("no progress for %g s: every rank waits", TheFlags.stall_timeout);
+  // The others may be at work: no reason to end the job.
+  F.IsError = !severalNodes();
+  Line.format("no progress for %g s: every rank %swaits",
+              TheFlags.stall_timeout, severalNodes() ? "of this node " : "");
   tell(F);
 }
 

@@ -151,12 +151,14 @@ void shorten(Place &P) {
 } // namespace
 
 Place lookUpPlace(unsigned Local, uint32_t Site) {
-  Place P;
   if (Site == 0 || Site >= MaxSites)
-    return P;
+    return Place();
   const RankArea &Area = TheBoard.area(Local);
-  const SiteText &T = Area.Sites[Site];
-  const char *File = Area.pathOf(T);
+  return lookUpPlace(Area.Sites[Site], Area.pathOf(Area.Sites[Site]));
+}
+
+Place lookUpPlace(const SiteText &T, const char *File) {
+  Place P;
   if (!*File)
     return P;
   P.Known = true;

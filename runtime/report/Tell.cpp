@@ -154,7 +154,8 @@ void tell(Finding &F) {
   if (TheBoard.Head->Aborting.load(std::memory_order_acquire))
     return;
   for (unsigned I = 0; I < F.NumGroups; ++I)
-    F.Groups[I].Where = lookUpPlace(F.Groups[I].SiteOwner, F.Groups[I].Site);
+    if (!F.Groups[I].Where.Known)
+      F.Groups[I].Where = lookUpPlace(F.Groups[I].SiteOwner, F.Groups[I].Site);
   if (isSuppressed(F))
     return;
   static char Buffer[32768]; // one report at a time: guarded by the floor

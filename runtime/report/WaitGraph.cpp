@@ -240,8 +240,6 @@ bool WaitGraph::findDead() {
 }
 
 bool WaitGraph::everyoneWaits() const {
-  if (TheBoard.Head->NumLocal != TheBoard.Head->WorldSize)
-    return false;
   for (unsigned L = 0; L < NumLocal; ++L)
     if (Nodes[L] == Node::Live)
       return false;

@@ -42,7 +42,7 @@ public:
   void look(bool (*Convinced)(const RankArea &));
   /// The processes that can never go on; false when there are none.
   bool findDead();
-  /// Every process is blocked or has ended.
+  /// Every process of the node is blocked or has ended.
   bool everyoneWaits() const;
 
   bool isDead(unsigned Local) const { return Dead[Local]; }

@@ -122,8 +122,7 @@ std::string runtimeChecks(Fn F) {
       S += ", root";
     if (has(F, table::Reduction))
       S += ", op";
-    if (row(F).Kind != Class::Neighbor &&
-        (row(F).Traits & (table::SigAll | table::SigRoot | table::SigRootV |
+    if ((row(F).Traits & (table::SigAll | table::SigRoot | table::SigRootV |
                           table::SigPairs | table::SigVector)))
       S += ", type";
     for (int I = 0; I < row(F).Roles.Size; ++I) {
@@ -162,6 +161,41 @@ void printFunctions() {
   }
 }
 
+/// For programs that make calls from the table: the test of the agreement.
+void printRows() {
+  static const char *const Rules[] = {"Free",  "Scope",  "Value",
+                                      "Array", "String", "Root",
+                                      "Op",    "Sig",    "Place"};
+  static const struct {
+    const char *Name;
+    table::Trait Bit;
+  } Traits[] = {
+      {"Rooted", table::Rooted},       {"SigAll", table::SigAll},
+      {"SigRoot", table::SigRoot},     {"SigRootV", table::SigRootV},
+      {"SigPairs", table::SigPairs},   {"SigVector", table::SigVector},
+      {"Reduction", table::Reduction}, {"MakesComm", table::MakesComm},
+      {"GroupOnly", table::GroupOnly}, {"Frees", table::Frees},
+      {"OnWorld", table::OnWorld},     {"SplitBegin", table::SplitBegin},
+      {"SplitEnd", table::SplitEnd},   {"Mpi4", table::Mpi4},
+      {"Large", table::Large}};
+  for (size_t I = 0; I < NumFns; ++I) {
+    Fn F = static_cast<Fn>(I);
+    printf("%s|%s|", row(F).Name, className(row(F).Kind));
+    for (const auto &T : Traits)
+      if (has(F, T.Bit))
+        printf("%s ", T.Name);
+    printf("%s%s%s%s%s|", isCollective(F) ? "Collective " : "",
+           isNonblocking(F) ? "Nonblocking " : "",
+           isPersistent(F) ? "Persistent " : "",
+           rootSends(F) ? "RootSends " : "",
+           inPlaceAgrees(F) ? "InPlaceAgrees " : "");
+    for (int R = 0; R < row(F).Roles.Size; ++R)
+      printf("%s:%s ", row(row(F).Roles.At[R]).Name,
+             Rules[static_cast<size_t>(row(row(F).Roles.At[R]).Rule)]);
+    printf("\n");
+  }
+}
+
 void printOptions() {
   printf("# Run-time options\n\nSet them in "
          "`TUTTI_OPTIONS=\"key=value:key=value\"`. "
@@ -196,9 +230,11 @@ int main(int Argc, char **Argv) {
     printOptions();
   else if (!strcmp(What, "checks"))
     printChecks();
+  else if (!strcmp(What, "rows"))
+    printRows();
   else {
     fprintf(stderr,
-            "usage: tutti-tablegen wrappers|functions|options|checks\n");
+            "usage: tutti-tablegen wrappers|functions|options|checks|rows\n");
     return 2;
   }
   return 0;

@@ -168,6 +168,29 @@ constexpr bool isNonblocking(Fn F) {
   return isCollective(F) && has(F, table::REQ_OUT) && !isPersistent(F);
 }
 
+/// The root alone sends: scatter and its kin.
+constexpr bool rootSends(Fn F) {
+  return has(F, table::Rooted) && (has(F, table::SCOUNTS) || F == Fn::Scatter ||
+                                   F == Fn::Iscatter || F == Fn::Scatter_init);
+}
+
+/// The result on one rank depends on the ranks before it: there each rank
+/// decides for itself whether to work in place (MPI-3.1 section 5.11).
+constexpr bool isPrefixReduction(Fn F) {
+  return has(F, table::Reduction) && !has(F, table::Rooted) &&
+         !has(F, table::UniformOut) && has(F, table::COUNT);
+}
+
+/// MPI_IN_PLACE has to be passed by all or by none.
+constexpr bool inPlaceAgrees(Fn F) {
+  return row(F).Kind == Class::Data && has(F, table::SBUF) &&
+         !has(F, table::Rooted) && !isPrefixReduction(F);
+}
+
+constexpr bool hasPairs(Fn F) {
+  return has(F, table::SigPairs) || has(F, table::SigRootV);
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MPITABLE_H

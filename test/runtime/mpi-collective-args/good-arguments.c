@@ -30,8 +30,8 @@ int main(int argc, char **argv) {
   MPI_Comm_free(&c);
   MPI_Win_allocate(rank * sizeof(int), 1 + rank, MPI_INFO_NULL, MPI_COMM_WORLD,
                    &base, &w);
+  MPI_Win_fence(MPI_MODE_NOPRECEDE | (rank ? 0 : MPI_MODE_NOSTORE), w);
   MPI_Win_fence(rank ? 0 : MPI_MODE_NOPUT, w);
-  MPI_Win_fence(0, w);
   MPI_Win_free(&w);
   MPI_Finalize();
   return 0;

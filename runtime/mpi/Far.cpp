@@ -1,0 +1,384 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Sending, keeping and comparing the records of other nodes.
+
+#include "mpi/Far.h"
+
+#include "core/Flags.h"
+#include "core/Hooks.h"
+#include "mpi/Agree.h"
+#include "mpi/Node.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <pthread.h>
+#include <time.h>
+
+namespace tutti::rt {
+
+namespace {
+
+constexpr uint32_t BatchSize = 64, Kept = 256;
+constexpr uint32_t MaxInbox = 1024; ///< batches kept for calls yet to come
+constexpr uint32_t MaxOrphans = 256;
+constexpr int Tag = 1;
+constexpr int PatienceSeconds = 1, MaxTries = 100000;
+
+/// What one speaker says to the next.
+struct Batch {
+  uint64_t Id;
+  uint32_t First, Size;
+  int32_t Speaker; ///< world rank
+  FarPlace Place;  ///< of the last call
+  Record At[BatchSize];
+
+  size_t bytes() const { return offsetof(Batch, At) + sizeof(Record) * Size; }
+};
+
+struct Received {
+  Received *Next;
+  Batch What; // allocated as far as it is filled
+};
+
+struct Outgoing {
+  MPI_Request Request = MPI_REQUEST_NULL;
+  Batch What;
+};
+
+} // namespace
+
+struct FarScope {
+  Scope *Owner;
+  FarScope *Next;     ///< in its bucket
+  int From, To;       ///< speakers of the nodes before and behind
+  uint32_t Heard = 0; ///< calls of the node before that have been received
+  uint32_t NumInbox = 0;
+  Received *Inbox = nullptr;
+  bool Told = false;
+  Batch Filling;
+  Record Past[Kept]; ///< by number
+  uint32_t Sites[Kept];
+  bool Compared[Kept];
+};
+
+namespace {
+
+pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+FarScope *Buckets[256];
+Received *Orphans; ///< of communicators that this process does not have yet
+uint32_t NumOrphans;
+Outgoing *Pool[256]; ///< made when needed
+Batch Arriving;
+std::atomic<uint64_t> PairSums[2];
+std::atomic<bool> PairsOpen;
+
+class Locked {
+public:
+  Locked() { pthread_mutex_lock(&Lock); }
+  ~Locked() { pthread_mutex_unlock(&Lock); }
+  Locked(const Locked &) = delete;
+  Locked &operator=(const Locked &) = delete;
+};
+
+/// Every call at once: nobody may enter what cannot succeed.
+bool isExact() { return !strcmp(TheFlags.check, "all"); }
+
+Received *keep(const Batch &B) {
+  auto *R =
+      static_cast<Received *>(malloc(offsetof(Received, What) + B.bytes()));
+  if (R)
+    memcpy(static_cast<void *>(&R->What), &B, B.bytes());
+  return R;
+}
+
+bool makePlace(Outgoing *&O) {
+  void *Memory = malloc(sizeof(Outgoing));
+  O = Memory ? new (Memory) Outgoing() : nullptr;
+  return O != nullptr;
+}
+
+Outgoing *freePlace() {
+  for (Outgoing *&O : Pool) {
+    int Done = 1;
+    if (!O)
+      Done = makePlace(O);
+    else
+      PMPI_Test(&O->Request, &Done, MPI_STATUS_IGNORE);
+    if (Done)
+      return O;
+  }
+  return nullptr;
+}
+
+/// True when nothing is left to compare with in this batch.
+bool compareBatch(FarScope &F, const Batch &B) {
+  uint32_t Calls = F.Filling.First + F.Filling.Size;
+  for (uint32_t I = 0; I < B.Size && !F.Told; ++I) {
+    uint32_t Call = B.First + I;
+    if (Call >= Calls)
+      return false;
+    if (Call + Kept < Calls || !F.Compared[Call % Kept] ||
+        compare(F.Past[Call % Kept], B.At[I]) == Check::None)
+      continue;
+    F.Told = true;
+    const Scope &S = *F.Owner;
+    FarMismatch M{&F.Past[Call % Kept],
+                  &B.At[I],
+                  I + 1 == B.Size ? &B.Place : nullptr,
+                  F.Sites[Call % Kept],
+                  Call,
+                  B.Speaker,
+                  S.RingIndex,
+                  S.Maker,
+                  &S == &WorldScope,
+                  static_cast<uint32_t>(S.Size + S.RemoteSize),
+                  F.From == F.To};
+    tellFarMismatch(M);
+  }
+  return true;
+}
+
+void file(FarScope &F, const Batch &B) {
+  if (B.First + B.Size > F.Heard)
+    F.Heard = B.First + B.Size;
+  if (compareBatch(F, B) || F.NumInbox >= MaxInbox)
+    return;
+  if (Received *R = keep(B)) {
+    R->Next = F.Inbox;
+    F.Inbox = R;
+    ++F.NumInbox;
+  }
+}
+
+void compareInbox(FarScope &F) {
+  for (Received **At = &F.Inbox; *At;) {
+    Received *R = *At;
+    if (!compareBatch(F, R->What)) {
+      At = &R->Next;
+      continue;
+    }
+    *At = R->Next;
+    --F.NumInbox;
+    free(R);
+  }
+}
+
+FarScope *findFar(uint64_t Id) {
+  FarScope *F = Buckets[Id >> 56];
+  while (F && F->Owner->Id != Id)
+    F = F->Next;
+  return F;
+}
+
+void receiveOne(int Source) {
+  if (PMPI_Recv(&Arriving, sizeof(Arriving), MPI_BYTE, Source, Tag,
+                privateComm(), MPI_STATUS_IGNORE) != MPI_SUCCESS)
+    return;
+  if (FarScope *F = findFar(Arriving.Id))
+    return file(*F, Arriving);
+  if (NumOrphans >= MaxOrphans)
+    return;
+  if (Received *R = keep(Arriving)) {
+    R->Next = Orphans;
+    Orphans = R;
+    ++NumOrphans;
+  }
+}
+
+void drain() {
+  for (int Found = 1; Found;) {
+    MPI_Status Status;
+    Found = 0;
+    PMPI_Iprobe(MPI_ANY_SOURCE, Tag, privateComm(), &Found, &Status);
+    if (Found)
+      receiveOne(Status.MPI_SOURCE);
+  }
+}
+
+void send(FarScope &F, uint32_t Site) {
+  Batch &B = F.Filling;
+  Outgoing *O = B.Size ? freePlace() : nullptr;
+  for (int Tries = 0; B.Size && !O && Tries < MaxTries; ++Tries) {
+    driveProgress();
+    drain();
+    O = freePlace();
+  }
+  if (!O) {
+    // Nobody takes what is sent: this one has nothing more to say here.
+    F.Told = F.Told || B.Size;
+    B.First += B.Size;
+    B.Size = 0;
+    return;
+  }
+  describeFarPlace(Site, B.Place);
+  memcpy(static_cast<void *>(&O->What), &B, B.bytes());
+  PMPI_Isend(&O->What, static_cast<int>(B.bytes()), MPI_BYTE, F.To, Tag,
+             privateComm(), &O->Request);
+  int Done;
+  PMPI_Test(&O->Request, &Done, MPI_STATUS_IGNORE);
+  B.First += B.Size;
+  B.Size = 0;
+}
+
+/// Until the node before has come to this call. Giving up is for calls that
+/// not all programs make everywhere at the same time.
+void waitForRecord(Scope &S, FarScope &F, uint32_t Call, uint32_t Site,
+                   Fn Function, bool GivesUp) {
+  int Saved = errno;
+  Blocked B(TheThread, Function, Site);
+  B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
+         S.RingIndex, S.Id, Call});
+  B.publish();
+  struct timespec Start, Now;
+  clock_gettime(CLOCK_MONOTONIC, &Start);
+  for (bool Come = false; !Come;) {
+    driveProgress();
+    Locked L;
+    drain();
+    clock_gettime(CLOCK_MONOTONIC, &Now);
+    Come = F.Heard > Call || F.Told ||
+           (GivesUp && Now.tv_sec > Start.tv_sec + PatienceSeconds);
+  }
+  errno = Saved;
+}
+
+} // namespace
+
+void agreeFar(Scope &S, uint32_t Call, uint32_t Site, const Record &R,
+              bool MayWait, bool Checked) {
+  if (R.Function == Fn::None)
+    return; // the process ends: no more messages
+  FarScope &F = *S.Far;
+  bool Exact = isExact(), Ends = has(R.Function, table::Frees);
+  {
+    Locked L;
+    Batch &B = F.Filling;
+    F.Past[Call % Kept] = R;
+    F.Sites[Call % Kept] = Site;
+    F.Compared[Call % Kept] = Checked;
+    B.At[B.Size++] = R;
+    if (Exact || Ends || R.Function == Fn::Finalize || B.Size == BatchSize ||
+        TheThread.Flagged) {
+      send(F, Site);
+      drain();
+    }
+    if (F.Inbox)
+      compareInbox(F);
+  }
+  if (MayWait && Checked && (Exact || Ends) && R.Function != Fn::Finalize)
+    waitForRecord(S, F, Call, Site, R.Function, !Exact);
+}
+
+void joinFar(Scope &S) {
+  // The members in an order that is the same for all: by group, by rank.
+  int Total = S.Size + S.RemoteSize, Mine = -1, NumSpeakers = 0;
+  auto *Nodes = static_cast<int *>(malloc(sizeof(int) * Total));
+  auto *Speakers = static_cast<int *>(malloc(sizeof(int) * Total));
+  int Me = TheBoard.Me->WorldRank, MyNode = nodeOf(Me);
+  for (int I = 0; Nodes && Speakers && I < Total; ++I) {
+    bool Low = S.Inter && !S.LowSide ? I < S.RemoteSize : I < S.Size;
+    int World;
+    if (!S.Inter)
+      World = S.worldRank(I);
+    else if (Low)
+      World = S.LowSide ? S.World[I] : S.RemoteWorld[I];
+    else
+      World = S.LowSide ? S.RemoteWorld[I - S.Size] : S.World[I - S.RemoteSize];
+    int Node = nodeOf(World), N = 0;
+    while (N < NumSpeakers && Nodes[N] != Node)
+      ++N;
+    if (N < NumSpeakers)
+      continue;
+    if (Node == MyNode)
+      Mine = World == Me ? NumSpeakers : -1;
+    Nodes[NumSpeakers] = Node;
+    Speakers[NumSpeakers++] = World;
+  }
+  if (Mine >= 0 && NumSpeakers > 1) {
+    auto *F = static_cast<FarScope *>(calloc(1, sizeof(FarScope)));
+    if (F) {
+      F->Owner = &S;
+      F->Filling.Id = S.Id;
+      F->Filling.Speaker = Me;
+      F->To = Speakers[(Mine + 1) % NumSpeakers];
+      F->From = Speakers[(Mine + NumSpeakers - 1) % NumSpeakers];
+      S.Far = F;
+      Locked L;
+      F->Next = Buckets[S.Id >> 56];
+      Buckets[S.Id >> 56] = F;
+      for (Received **At = &Orphans; *At;) {
+        Received *R = *At;
+        if (R->What.Id != S.Id) {
+          At = &R->Next;
+          continue;
+        }
+        *At = R->Next;
+        --NumOrphans;
+        file(*F, R->What);
+        free(R);
+      }
+    }
+  }
+  free(Nodes);
+  free(Speakers);
+}
+
+void leaveFar(Scope &S) {
+  Locked L;
+  FarScope *F = S.Far;
+  for (FarScope **At = &Buckets[S.Id >> 56]; *At; At = &(*At)->Next)
+    if (*At == F) {
+      *At = F->Next;
+      break;
+    }
+  while (Received *R = F->Inbox) {
+    F->Inbox = R->Next;
+    free(R);
+  }
+  free(F);
+  S.Far = nullptr;
+}
+
+void addFarPairs(const Scope &S, uint32_t Call, const Fingerprint &P,
+                 bool Checked) {
+  if (P.isWild() || !Checked)
+    PairsOpen.store(true, std::memory_order_relaxed);
+  uint64_t Factor = mix(S.Id, Call) | 1;
+  for (int I = 0; I < 2; ++I)
+    PairSums[I].fetch_add(P.sum(I) * Factor, std::memory_order_relaxed);
+}
+
+void finishFar() {
+  if (oneNode())
+    return;
+  uint64_t Mine[3] = {PairSums[0].load(), PairSums[1].load(),
+                      PairsOpen.load() || !Checking.load()};
+  uint64_t All[3] = {0, 0, 1};
+  MPI_Request Request;
+  PMPI_Iallreduce(Mine, All, 3, MPI_UINT64_T, MPI_SUM, privateComm(), &Request);
+  // All have sent what they had to send before; here it is taken.
+  for (int Done = 0; !Done;) {
+    driveProgress();
+    Locked L;
+    drain();
+    PMPI_Test(&Request, &Done, MPI_STATUS_IGNORE);
+  }
+  PMPI_Ibarrier(privateComm(), &Request);
+  for (int Done = 0; !Done;) {
+    driveProgress();
+    Locked L;
+    drain();
+    PMPI_Test(&Request, &Done, MPI_STATUS_IGNORE);
+  }
+  for (FarScope *F : Buckets)
+    for (; F; F = F->Next)
+      compareInbox(*F);
+  if ((All[0] || All[1]) && !All[2] && TheBoard.Me->WorldRank == 0)
+    tellFarPairs();
+}
+
+} // namespace tutti::rt

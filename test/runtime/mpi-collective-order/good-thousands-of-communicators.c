@@ -1,0 +1,33 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Thousands of communicators, one after the other and two hundred at once.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  enum { AtOnce = 200, After = 1800 };
+  static MPI_Comm comms[AtOnce];
+  int x = 1, y;
+  MPI_Init(&argc, &argv);
+  for (int i = 0; i < AtOnce; ++i)
+    MPI_Comm_dup(i ? comms[i - 1] : MPI_COMM_WORLD, &comms[i]);
+  for (int i = 0; i < AtOnce; ++i)
+    MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_SUM, comms[i]);
+  for (int i = 0; i < AtOnce; ++i)
+    MPI_Comm_free(&comms[(7 * i) % AtOnce]);
+  for (int i = 0; i < After; ++i) {
+    MPI_Comm c;
+    MPI_Comm_dup(MPI_COMM_WORLD, &c);
+    MPI_Bcast(&x, 1, MPI_INT, i % 2, c);
+    MPI_Comm_free(&c);
+  }
+  MPI_Finalize();
+  return 0;
+}
