@@ -174,6 +174,17 @@ FarScope *findFar(uint64_t Id) {
   return F;
 }
 
+/// What came late for a communicator that is gone must not keep out what came
+/// early for a new one.
+void dropOldestOrphan() {
+  Received **At = &Orphans;
+  while (*At && (*At)->Next)
+    At = &(*At)->Next;
+  free(*At);
+  *At = nullptr;
+  --NumOrphans;
+}
+
 void receiveOne(int Source) {
   if (PMPI_Recv(&Arriving, sizeof(Arriving), MPI_BYTE, Source, Tag,
                 privateComm(), MPI_STATUS_IGNORE) != MPI_SUCCESS)
@@ -181,7 +192,7 @@ void receiveOne(int Source) {
   if (FarScope *F = findFar(Arriving.Id))
     return file(*F, Arriving);
   if (NumOrphans >= MaxOrphans)
-    return;
+    dropOldestOrphan();
   if (Received *R = keep(Arriving)) {
     R->Next = Orphans;
     Orphans = R;

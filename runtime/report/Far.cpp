@@ -5,6 +5,7 @@
 /// Telling of two nodes that do not agree. Knows the board of its own node and
 /// the one record of the other that came with a message.
 
+#include "core/Flags.h"
 #include "core/Hooks.h"
 #include "report/Describe.h"
 #include "report/Mismatch.h"
@@ -54,8 +55,11 @@ void describeFarPlace(uint32_t Site, FarPlace &P) {
 void tellFarMismatch(const FarMismatch &M) {
   static Finding F;
   // Of two nodes both see it: the lower one tells.
-  if (M.BothSee && TheBoard.Me->WorldRank > M.OtherRank)
+  if (M.BothSee && TheBoard.Me->WorldRank > M.OtherRank) {
+    if (!TheFlags.halt_on_error)
+      return;
     usleep(2000000);
+  }
   Floor TheFloor(
       mix(mix(0x666172, M.Call), static_cast<uint64_t>(M.OtherRank)));
   if (!TheFloor)
