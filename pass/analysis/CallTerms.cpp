@@ -8,7 +8,6 @@
 /// calls with a root and prefix reductions.
 
 #include "analysis/CallTerms.h"
-#include "analysis/CallArguments.h"
 #include "analysis/DatatypeShape.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -17,8 +16,7 @@ using namespace llvm;
 
 namespace tutti {
 
-/// Count and datatype that every rank passes alike, or an empty argument.
-static DataArgument agreedData(Fn F) {
+DataArgument agreedData(Fn F) {
   DataArgument Best;
   if (row(F).Kind != Class::Data ||
       !(has(F, table::SigAll) || has(F, table::SigRoot)))
@@ -32,7 +30,7 @@ static DataArgument agreedData(Fn F) {
   return Best;
 }
 
-static bool inPlaceAgrees(Fn F) {
+bool inPlaceAgrees(Fn F) {
   bool Prefix = has(F, table::Reduction) && !has(F, table::UniformOut) &&
                 has(F, table::COUNT);
   return row(F).Kind == Class::Data && has(F, table::SBUF) &&

@@ -10,6 +10,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_CALLTERMS_H
 #define TUTTI_PASS_ANALYSIS_CALLTERMS_H
 
+#include "analysis/CallArguments.h"
 #include "analysis/Conditions.h"
 #include "model/MpiCall.h"
 #include <array>
@@ -25,6 +26,11 @@ struct CallTerms {
 
   bool operator<(const CallTerms &T) const { return At < T.At; }
 };
+
+/// Count and datatype that every rank passes alike, or an empty argument.
+DataArgument agreedData(Fn F);
+/// MPI_IN_PLACE is passed by all ranks or by none.
+bool inPlaceAgrees(Fn F);
 
 class TermTable {
 public:

@@ -246,7 +246,8 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
                                      const Assignment &Given) {
   MpiCall Mpi(CB);
   if (Mpi) {
-    if (!Mpi.isCollective())
+    // Which ranks make a communicator of a group is not told by its parent.
+    if (!Mpi.isCollective() || has(Mpi.fn(), table::GroupOnly))
       return State;
     unsigned Next = A.addState();
     A.addEdge(State, intern(letterOf(Mpi, Given)), Next, &CB);

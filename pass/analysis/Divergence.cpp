@@ -108,6 +108,8 @@ std::vector<Divergence> Divergences::in(Function &F) {
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
     Out.Why = G.Why;
+    Out.ForSomeRanks = Out.What == Divergence::Missing && namesEachRank(F, G);
+    Out.Certain &= !Out.ForSomeRanks;
     describe(F, D, Out);
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);

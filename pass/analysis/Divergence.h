@@ -37,6 +37,9 @@ struct Divergence {
   /// The rank is of another communicator than the calls, which may have as
   /// members just those ranks that come there.
   bool OfAnother = false;
+  /// Every rank that the program names makes the same calls, each in a place of
+  /// its own: it may be made for just so many ranks.
+  bool ForSomeRanks = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -109,6 +112,7 @@ private:
                    const Way &B, Divergence &Out);
   bool termsDiffer(llvm::Function &F, const Group &G, const Way &A,
                    const Way &B, Divergence &Out, llvm::ArrayRef<Key> Scopes);
+  bool namesEachRank(const llvm::Function &F, const Group &G);
   bool termsOfWordsDiffer(const Word &A, const Word &B, Divergence &Out);
   bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
                        unsigned Term, Divergence &Out);

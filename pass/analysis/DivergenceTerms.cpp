@@ -21,6 +21,8 @@ namespace tutti {
 static std::optional<Word> onlyWord(const Automaton &A) {
   Word Result;
   unsigned At = 0;
+  if (A.empty())
+    return std::nullopt;
   for (unsigned Steps = 0; Steps <= A.states(); ++Steps) {
     if (A.from(At).empty())
       return Result;
@@ -130,6 +132,30 @@ bool Divergences::termsDiffer(Function &F, const Group &G, const Way &A,
     }
   }
   return false;
+}
+
+/// Ranks 0 and 1 make the same calls in different places, rank 2 does not.
+bool Divergences::namesEachRank(const Function &F, const Group &G) {
+  if (!G.IsRank)
+    return false;
+  auto Of = [&](int64_t Rank) {
+    Assignment Given;
+    Given.Values[G.Tested] = Rank;
+    return onlyWord(Seq.language(F, Given));
+  };
+  auto Zero = Of(0), One = Of(1), Two = Of(2);
+  if (!Zero || !One || !Two || Zero->size() != One->size() ||
+      Two->size() >= One->size())
+    return false;
+  bool Apart = false;
+  for (size_t I = 0; I < Zero->size(); ++I) {
+    const CallLetter &X = Seq.letter((*Zero)[I].Letter),
+                     &Y = Seq.letter((*One)[I].Letter);
+    if (X.Which != Y.Which || X.Scope != Y.Scope || X.Call != Y.Call)
+      return false;
+    Apart |= (*Zero)[I].Site != (*One)[I].Site;
+  }
+  return Apart;
 }
 
 std::vector<Divergence> Divergences::arguments(Function &F) {

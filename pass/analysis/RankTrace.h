@@ -2,49 +2,85 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// What one rank of a program of a given size does in main, message by message,
+/// What each rank of a program of a given size does from main on, call by call,
 /// as far as every branch on the way follows from the rank, the size and
-/// constants. Stops where that ends; guesses nothing. Knows one rank only.
+/// constants. Stops where that ends; guesses nothing. Data, and the one
+/// function that makes it.
 
 #ifndef TUTTI_PASS_ANALYSIS_RANKTRACE_H
 #define TUTTI_PASS_ANALYSIS_RANKTRACE_H
 
-#include "model/MpiCall.h"
+#include "analysis/CallArguments.h"
+#include "analysis/CallTerms.h"
+#include "tutti/Checks.h"
+#include <string>
 #include <vector>
 
-namespace llvm {
-class TargetLibraryInfo;
-} // namespace llvm
-
 namespace tutti {
+
+class PrivateCopy;
+
+/// So many elements of a basic type; unknown without one.
+struct Payload {
+  int64_t Count = -1; ///< of basic elements
+  const BasicType *Of = nullptr;
+};
 
 struct Action {
   enum Kind : uint8_t {
     Send,       ///< taken not to wait, which some library may do
     Rendezvous, ///< a send that waits for its receive
     Receive,    ///< waits for a matching message
+    Probe,      ///< waits for one and leaves it
     Post,       ///< a receive that takes its message later
-    Meet        ///< waits for all ranks
+    Collective, ///< comes to its communicator's next collective
+    Wait        ///< for what was started before
   };
+  /// Whom a collective waits for.
+  enum Sync : uint8_t { Nobody, All, Root, Others };
   Kind What;
   MpiCall Call;
-  int64_t Peer = -1;
+  int Comm = 0;      ///< number of the communicator
+  int64_t Peer = -1; ///< in MPI_COMM_WORLD; -1 for any
   int64_t Tag = 0;
   bool AnyTag = false;
-  /// Parameters of the call that say what travels, or -1.
-  int Count = -1;
-  int Type = -1;
+  bool Starts = false;   ///< goes on; a Wait ends it
+  bool Standard = false; ///< a send that may or may not wait
+  Payload Data;
+  Sync Waits = Nobody;
+  int64_t RootRank = -1; ///< in the communicator; -1 when not known
+  /// What has to agree, by its number in CallTerms, as far as it is known.
+  std::array<std::string, CallTerms::Size> Terms;
+  /// Arrays that have to agree, as text.
+  std::string Arrays;
+  /// Which actions of the same rank a Wait is for.
+  std::vector<unsigned> For;
+};
+
+/// What is wrong with a call on one rank, whatever the others do.
+struct RankFault {
+  Check Id;
+  MpiCall Call;
+  std::string Text;
 };
 
 struct RankTrace {
   std::vector<Action> Actions;
+  std::vector<RankFault> Faults;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
 };
 
-/// Rank of Size ranks of MPI_COMM_WORLD, from the entry of Main.
-RankTrace traceRank(const llvm::Function &Main, int64_t Rank, int64_t Size,
-                    const llvm::TargetLibraryInfo &TLI);
+struct ProgramTrace {
+  std::vector<RankTrace> Ranks;
+  /// The members of every communicator; the first is MPI_COMM_WORLD.
+  std::vector<std::vector<int>> Comms;
+  std::vector<std::string> CommNames;
+};
+
+/// A program of Size ranks, from the entry of Main.
+ProgramTrace traceProgram(const llvm::Function &Main, int64_t Size,
+                          PrivateCopy &Copy);
 
 } // namespace tutti
 

@@ -91,7 +91,9 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   Finding F;
   const Instruction *At = D.At.Site ? D.At.Site : D.Branch;
   F.Sev = D.Certain ? Severity::Error : Severity::Warning;
-  F.Level = D.Deg == Degree::Rank ? 1 : D.Deg == Degree::Local ? 2 : 3;
+  F.Level = D.Deg == Degree::Rank    ? D.ForSomeRanks ? 2 : 1
+            : D.Deg == Degree::Local ? 2
+                                     : 3;
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallLetter &L = Seq.letter(D.At.Letter);
@@ -136,6 +138,9 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
       (Switch ? "; in another " : "; the others call ") +
       listOf(Others, D.After, Seq);
   F.Notes.push_back({Branch, Text});
+  if (D.ForSomeRanks)
+    F.Notes.push_back({Branch, "right if the program runs with just the ranks "
+                               "that it names"});
   return F;
 }
 

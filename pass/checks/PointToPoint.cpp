@@ -2,248 +2,114 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The certain part of mpi-deadlock, and mpi-message-type: runs what two to
-/// four ranks do in main against each other, with messages that never wait to
-/// be sent. Who is stuck even so is stuck in every execution.
+/// What running two to four ranks of a program against each other shows: the
+/// certain part of mpi-deadlock, mpi-message-type, arguments of collectives
+/// that do not agree, ranks that do not exist, and what is never freed. What
+/// goes right with some number of ranks is no finding: the program may be made
+/// for that number.
 
-#include "analysis/CallArguments.h"
 #include "analysis/EveryRank.h"
-#include "analysis/RankTrace.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
+#include "checks/RankGame.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include <deque>
+#include <memory>
 
 using namespace llvm;
 
 namespace tutti {
 namespace {
 
-/// All ranks of a program of one size.
-class Game {
-public:
-  explicit Game(std::vector<RankTrace> T) : Traces(std::move(T)) {
-    At.resize(Traces.size());
-    Sent.resize(Traces.size());
-    Posted.resize(Traces.size());
-    Offered.resize(Traces.size());
-  }
+std::string rank(int R) { return "rank " + std::to_string(R); }
 
-  /// The ranks that are stuck for ever.
-  std::vector<int> play() {
-    bool Moved = true;
-    while (Moved) {
-      Moved = false;
-      for (size_t R = 0; R < Traces.size(); ++R)
-        while (advance(R))
-          Moved = true;
-      Moved |= meet();
-    }
-    return stuck();
+std::string describe(const RankGame &G, int R) {
+  const Action &A = *G.waitsFor(R);
+  const Action &In = *G.current(R);
+  std::string Text = rank(R) + " waits in " + In.Call.name() + " here";
+  if (A.What == Action::Collective) {
+    if (A.Waits == Action::All)
+      return Text + " for all ranks";
+    std::vector<int> Missing = G.missing(R);
+    return Text + " for " + (Missing.empty() ? "others" : rank(Missing[0]));
   }
-
-  const Action *current(int R) const {
-    return At[R] < Traces[R].Actions.size() ? &Traces[R].Actions[At[R]]
-                                            : nullptr;
-  }
-  const RankTrace &trace(int R) const { return Traces[R]; }
-  /// A message of From that To has not taken.
-  const Action *leftOver(int From, int To) const {
-    for (auto &[Sender, M] : Sent[To])
-      if (Sender == From)
-        return M;
-    return nullptr;
-  }
-  using Match = std::pair<const Action *, const Action *>;
-  std::vector<Match> Matches;
-
-private:
-  static bool fits(const Action &Receive, const Action &Send) {
-    return Receive.AnyTag || Receive.Tag == Send.Tag;
-  }
-
-  bool take(int R, const Action &Receive) {
-    for (auto It = Sent[R].begin(); It != Sent[R].end(); ++It)
-      if (It->first == Receive.Peer && fits(Receive, *It->second)) {
-        Matches.push_back({It->second, &Receive});
-        Sent[R].erase(It);
-        return true;
-      }
-    return false;
-  }
-
-  bool advance(int R) {
-    const Action *A = current(R);
-    if (!A)
-      return false;
-    switch (A->What) {
-    case Action::Send:
-      send(R, *A);
-      break;
-    case Action::Rendezvous:
-      if (Offered[R] != A && send(R, *A))
-        break;
-      if (Offered[R] != A) {
-        Offered[R] = A;
-        return true; // something new to be taken
-      }
-      if (isWaiting(*A))
-        return false;
-      break;
-    case Action::Post:
-      if (!take(R, *A))
-        Posted[R].push_back(A);
-      break;
-    case Action::Receive:
-      // Receives that were posted before come first.
-      if (!take(R, *A))
-        return false;
-      break;
-    case Action::Meet:
-      return false;
-    }
-    ++At[R];
-    return true;
-  }
-
-  /// Whether nobody took the message of A.
-  bool isWaiting(const Action &A) const {
-    return any_of(Sent[A.Peer],
-                  [&](const auto &Each) { return Each.second == &A; });
-  }
-
-  /// Whether a receive was there for it.
-  bool send(int R, const Action &A) {
-    auto &Waiting = Posted[A.Peer];
-    for (auto It = Waiting.begin(); It != Waiting.end(); ++It)
-      if ((*It)->Peer == R && fits(**It, A)) {
-        Matches.push_back({&A, *It});
-        Waiting.erase(It);
-        return true;
-      }
-    Sent[A.Peer].push_back({R, &A});
-    return false;
-  }
-
-  bool meet() {
-    for (size_t R = 0; R < Traces.size(); ++R)
-      if (!current(R) || current(R)->What != Action::Meet)
-        return false;
-    for (size_t &Each : At)
-      ++Each;
-    return true;
-  }
-
-  /// Stuck is who waits for one that is stuck or at its end.
-  std::vector<int> stuck() const {
-    std::vector<bool> Is(Traces.size());
-    for (size_t R = 0; R < Traces.size(); ++R)
-      Is[R] = current(R);
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (size_t R = 0; R < Traces.size(); ++R)
-        if (Is[R] && !hopeless(R, Is)) {
-          Is[R] = false;
-          Changed = true;
-        }
-    }
-    std::vector<int> Result;
-    for (size_t R = 0; R < Traces.size(); ++R)
-      if (Is[R])
-        Result.push_back(R);
-    return Result;
-  }
-
-  bool gone(int R) const {
-    return !current(R) && Traces[R].How == RankTrace::Ended;
-  }
-
-  bool hopeless(int R, const std::vector<bool> &Stuck) const {
-    const Action &A = *current(R);
-    if (A.What != Action::Meet)
-      return Stuck[A.Peer] || gone(A.Peer);
-    for (size_t Other = 0; Other < Traces.size(); ++Other)
-      if (gone(Other) || (Stuck[Other] && current(Other)->What != Action::Meet))
-        return true;
-    return false;
-  }
-
-  std::vector<RankTrace> Traces;
-  std::vector<size_t> At;
-  std::vector<std::deque<std::pair<int, const Action *>>> Sent;
-  std::vector<std::deque<const Action *>> Posted;
-  /// The message that a rank waits with, once it was sent.
-  std::vector<const Action *> Offered;
-};
-
-std::string describe(const Action &A, int R) {
-  std::string Text =
-      "rank " + std::to_string(R) + " waits in " + A.Call.name() + " here";
-  if (A.What == Action::Meet)
-    return Text + " for all ranks";
-  Text += A.What == Action::Rendezvous ? " for a receive of rank "
-                                       : " for a message of rank ";
-  Text += std::to_string(A.Peer);
+  bool Sends = A.What == Action::Rendezvous || A.What == Action::Send;
+  Text += Sends ? " for a receive of " : " for a message of ";
+  Text += A.Peer < 0 ? "any rank" : rank(A.Peer);
   return A.AnyTag ? Text : Text + " with tag " + std::to_string(A.Tag);
 }
 
-Finding deadlock(const Game &G, ArrayRef<int> Stuck, bool Certain) {
+bool isReceive(const Action &A) {
+  return A.What == Action::Receive || A.What == Action::Post ||
+         A.What == Action::Probe;
+}
+
+Finding deadlock(const RankGame &G, ArrayRef<int> Stuck) {
   // Who waits for a message is the cause, who waits for all is a victim.
+  auto Weight = [&](int R) {
+    const Action &A = *G.waitsFor(R);
+    return isReceive(A) ? 2 : A.What != Action::Collective ? 1 : 0;
+  };
   int First = Stuck[0];
   for (int R : Stuck)
-    if (G.current(R)->What == Action::Receive &&
-        G.current(First)->What != Action::Receive)
+    if (Weight(R) > Weight(First))
       First = R;
-  if (G.current(First)->What == Action::Meet)
-    for (int R : Stuck)
-      if (G.current(R)->What != Action::Meet)
-        First = R;
-  const Action &A = *G.current(First);
+  const Action &A = *G.waitsFor(First);
+  const Action &In = *G.current(First);
+  std::string Peer = A.Peer < 0 ? "any rank" : rank(A.Peer);
   Finding F = findingAt(
-      A.Call, Check::Deadlock, Certain ? Severity::Error : Severity::Warning,
-      std::string(A.Call.name()) + " on rank " + std::to_string(First) +
-          (A.What == Action::Meet
-               ? " waits for ranks that never come"
-               : (A.What == Action::Receive
-                      ? " waits for ever for a message of rank "
-                      : " waits for ever for a receive of rank ") +
-                     std::to_string(A.Peer)));
+      In.Call, Check::Deadlock, Severity::Warning,
+      std::string(In.Call.name()) + " on " + rank(First) +
+          (A.What == Action::Collective ? " waits for ranks that never come"
+           : isReceive(A) ? " waits for ever for a message of " + Peer
+                          : " waits for ever for a receive of " + Peer));
   for (int R : Stuck) {
     const Action &Each = *G.current(R);
-    F.Notes.push_back({locationOf(Each.Call.call()), describe(Each, R)});
+    F.Notes.push_back({locationOf(Each.Call.call()), describe(G, R)});
     if (R != First)
       F.Watches.push_back({Watch::Site, &Each.Call.call(), nullptr});
+    const Action &For = *G.waitsFor(R);
+    if (&For != &Each)
+      F.Notes.push_back({locationOf(For.Call.call()),
+                         std::string("what it waits for was started by ") +
+                             For.Call.name() + " here"});
     if (const Action *Left =
-            Each.What == Action::Receive ? G.leftOver(Each.Peer, R) : nullptr)
+            isReceive(For) && For.Peer >= 0 ? G.leftOver(For.Peer, R) : nullptr)
       F.Notes.push_back({locationOf(Left->Call.call()),
-                         "rank " + std::to_string(Each.Peer) +
-                             " sends with tag " + std::to_string(Left->Tag) +
-                             " here"});
+                         rank(For.Peer) + " sends with tag " +
+                             std::to_string(Left->Tag) + " here"});
   }
   return F;
 }
 
-void compare(const Game::Match &M, Findings &Out) {
-  const BasicType *Sent = basicType(M.first->Call, M.first->Type);
-  const BasicType *Taken = basicType(M.second->Call, M.second->Type);
-  auto Count = constantAt(M.first->Call, M.first->Count);
-  auto Room = constantAt(M.second->Call, M.second->Count);
-  if (!Sent || !Taken || !Count || *Count <= 0 || !Room || *Room < 0)
+std::string text(const Payload &P) {
+  return std::to_string(P.Count) + " x " + P.Of->Name;
+}
+
+bool isRaw(const Payload &P) {
+  return P.Of->Of == BasicType::Byte || P.Of->Of == BasicType::Packed;
+}
+
+bool differ(const Payload &A, const Payload &B) {
+  return !isRaw(A) && !isRaw(B) &&
+         (A.Of->Of != B.Of->Of || A.Of->Bytes != B.Of->Bytes);
+}
+
+void compareMessage(const RankGame::Match &M, Findings &Out) {
+  const Payload &Sent = M.first->Data, &Room = M.second->Data;
+  if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
     return;
   std::string Text;
-  bool Raw = Sent->Of == BasicType::Byte || Sent->Of == BasicType::Packed ||
-             Taken->Of == BasicType::Byte || Taken->Of == BasicType::Packed;
-  if (uint64_t(*Count) * Sent->Bytes > uint64_t(*Room) * Taken->Bytes)
-    Text = " of " + std::to_string(*Room) + " x " + Taken->Name +
-           " is too short for the message of " + std::to_string(*Count) +
-           " x " + Sent->Name;
-  else if (!Raw && (Sent->Of != Taken->Of || Sent->Bytes != Taken->Bytes))
-    Text = std::string(" takes ") + Taken->Name + " from a message of " +
-           Sent->Name;
+  if (uint64_t(Sent.Count) * Sent.Of->Bytes >
+      uint64_t(Room.Count) * Room.Of->Bytes)
+    Text =
+        " of " + text(Room) + " is too short for the message of " + text(Sent);
+  else if (differ(Sent, Room))
+    Text = std::string(" takes ") + Room.Of->Name + " from a message of " +
+           Sent.Of->Name;
   else
     return;
   Finding F = findingAt(M.second->Call, Check::MessageType, Severity::Error,
@@ -252,50 +118,212 @@ void compare(const Game::Match &M, Findings &Out) {
   Out.push_back(std::move(F));
 }
 
-void look(const Function &Main, const TargetLibraryInfo &TLI, Findings &Out) {
-  if (none_of(instructions(Main), [](const Instruction &I) {
-        Fn Which = MpiCall::get(I).fn();
-        return Which != Fn::None && has(Which, table::SOURCE);
-      }))
-    return;
-  std::optional<Finding> Found;
-  bool Fine = false, AskedSize = false;
-  for (int Size = 2; Size <= 4; ++Size) {
-    std::vector<RankTrace> Traces;
-    bool Talks = false, Aborted = false;
-    for (int R = 0; R < Size; ++R) {
-      Traces.push_back(traceRank(Main, R, Size, TLI));
-      AskedSize |= Traces.back().AskedSize;
-      Aborted |= Traces.back().How == RankTrace::Aborted;
-      for (const Action &A : Traces.back().Actions)
-        Talks |= A.What != Action::Meet;
-    }
-    if (!Talks || Aborted)
+/// What does not agree in one collective, and the text of it.
+std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
+                                                          const Action &B) {
+  Fn F = A.Call.fn();
+  if (F != B.Call.fn())
+    return std::pair(Check::CollectiveOrder,
+                     std::string("meets ") + B.Call.name() + " of other ranks");
+  if (A.RootRank >= 0 && B.RootRank >= 0 && A.RootRank != B.RootRank)
+    return std::pair(Check::CollectiveRoot,
+                     "gets root " + std::to_string(A.RootRank) +
+                         " on one rank and " + std::to_string(B.RootRank) +
+                         " on another");
+  for (unsigned T = 0; T < CallTerms::Size; ++T) {
+    const std::string &X = A.Terms[T], &Y = B.Terms[T];
+    if (X.empty() || Y.empty() || X == Y)
       continue;
-    bool Whole = all_of(
-        Traces, [](const RankTrace &T) { return T.How == RankTrace::Ended; });
-    Game G(std::move(Traces));
-    std::vector<int> Stuck = G.play();
-    for (const Game::Match &M : G.Matches)
-      compare(M, Out);
-    if (Stuck.empty())
-      Fine |= Whole;
-    else if (!Found)
-      Found = deadlock(G, Stuck, false);
+    std::string Both = X + " on one rank and " + Y + " on another";
+    if (T == CallTerms::Op)
+      return std::pair(Check::CollectiveOp, "gets " + Both);
+    if (T == CallTerms::InPlace)
+      return std::pair(Check::CollectiveInPlace, "gets " + Both);
+    return std::pair(Check::CollectiveArgs, "gets " + Both);
   }
-  // A program may be made for a number of ranks that it does not check.
-  if (!Found || Fine)
-    return;
-  Found->Sev = AskedSize ? Severity::Warning : Severity::Error;
-  Out.push_back(std::move(*Found));
+  if (!A.Arrays.empty() && !B.Arrays.empty() && A.Arrays != B.Arrays)
+    return std::pair(Check::CollectiveArgs, "gets " + A.Arrays +
+                                                " on one rank and " + B.Arrays +
+                                                " on another");
+  const Payload &P = A.Data, &Q = B.Data;
+  if (!P.Of || !Q.Of || P.Count < 0 || Q.Count < 0 || isRaw(P) != isRaw(Q))
+    return std::nullopt;
+  if (P.Count != Q.Count || (P.Count && differ(P, Q)))
+    return std::pair(Check::CollectiveType, "gets " + text(P) +
+                                                " on one rank and " + text(Q) +
+                                                " on another");
+  return std::nullopt;
 }
+
+bool isAgreement(Check Id) {
+  switch (Id) {
+  case Check::CollectiveOrder:
+  case Check::CollectiveBlocking:
+  case Check::CollectiveRoot:
+  case Check::CollectiveOp:
+  case Check::CollectiveType:
+  case Check::CollectiveInPlace:
+  case Check::CollectiveArgs:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The findings of one number of ranks.
+struct Outcome {
+  std::vector<Finding> Found;
+  bool Talks = false; ///< it does something that could go wrong
+  bool Fine = false;  ///< and all of it went right
+  bool AskedSize = false;
+};
+
+class Program {
+public:
+  Program(const Function &Main, PrivateCopy &Copy, const Findings &Before)
+      : Main(Main), Copy(Copy) {
+    for (const Finding &F : Before)
+      if (isAgreement(F.Id) && F.Level == 1) {
+        for (const Watch &W : F.Watches)
+          Told.push_back(W.At);
+        Order |=
+            F.Id == Check::CollectiveOrder || F.Id == Check::CollectiveBlocking;
+      }
+  }
+
+  void run(Findings &Out) {
+    std::optional<Outcome> First;
+    bool AskedSize = false;
+    auto Play = [&](int Size) {
+      Outcome O = play(Size);
+      AskedSize |= O.AskedSize;
+      if (!O.Found.empty() && !First)
+        First = std::move(O);
+      return O.Fine;
+    };
+    bool Fine = false;
+    for (int Size : {2, 3, 4})
+      Fine |= Play(Size);
+    if (!First || Fine)
+      return;
+    // Perhaps it is made for a number of ranks that it does not check.
+    for (int Size : {5, 6, 8, 9, 16})
+      if (Play(Size))
+        return;
+    for (Finding &F : First->Found) {
+      if (AskedSize && F.Id == Check::Deadlock)
+        F.Sev = Severity::Warning;
+      Out.push_back(std::move(F));
+    }
+  }
+
+private:
+  bool isTold(const Action &A) const {
+    return is_contained(Told, &A.Call.call());
+  }
+
+  Outcome play(int Size) {
+    Outcome Out;
+    ProgramTrace T = traceProgram(Main, Size, Copy);
+    bool Whole = true;
+    for (const RankTrace &R : T.Ranks) {
+      if (R.How == RankTrace::Aborted)
+        return {};
+      Out.AskedSize |= R.AskedSize;
+      Out.Talks |= !R.Actions.empty();
+      Whole &= R.How == RankTrace::Ended;
+    }
+    RankGame G(T, {});
+    std::vector<int> Stuck = G.play();
+    for (const RankGame::Match &M : G.Matches)
+      compareMessage(M, Out.Found);
+    bool Agreed = true;
+    for (const auto &[A, B] : G.Meetings) {
+      auto Wrong = disagreement(*A, *B);
+      if (!Wrong)
+        continue;
+      Agreed = false;
+      if (isTold(*A) || isTold(*B) ||
+          (Wrong->first == Check::CollectiveOrder && Order))
+        continue;
+      Finding F = findingAt(A->Call, Wrong->first, Severity::Error,
+                            std::string(A->Call.name()) + " " + Wrong->second);
+      if (&A->Call.call() != &B->Call.call())
+        F.Notes.push_back(
+            {locationOf(B->Call.call()), "the others make this call"});
+      Out.Found.push_back(std::move(F));
+      break;
+    }
+    for (const RankTrace &R : T.Ranks)
+      for (const RankFault &Each : R.Faults)
+        if (Each.Id != Check::Leak || Whole)
+          if (none_of(Out.Found, [&](const Finding &F) {
+                return F.At == &Each.Call.call() && F.Id == Each.Id;
+              }))
+            Out.Found.push_back(findingAt(
+                Each.Call, Each.Id,
+                Each.Id == Check::Leak ? Severity::Warning : Severity::Error,
+                std::string(Each.Call.name()) + " " + Each.Text));
+    bool Involved = any_of(Stuck, [&](int R) {
+      return isTold(*G.current(R)) ||
+             (Order && G.waitsFor(R)->What == Action::Collective);
+    });
+    if (!Stuck.empty() && !Involved && Agreed) {
+      Finding F = deadlock(G, Stuck);
+      if (!G.Ambiguous)
+        F.Sev = Severity::Error;
+      Out.Found.push_back(std::move(F));
+    } else if (Stuck.empty() && Whole && Agreed && G.allEnded()) {
+      leftOvers(G, Size, Out);
+      if (Out.Found.empty())
+        unsafe(T, Out);
+    }
+    Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
+    return Out;
+  }
+
+  /// What goes right only with some libraries.
+  void unsafe(const ProgramTrace &T, Outcome &Out) {
+    for (bool Sends : {false, true}) {
+      RankGame G(T, {Sends, !Sends});
+      std::vector<int> Stuck = G.play();
+      if (Stuck.empty() || G.Ambiguous)
+        continue;
+      Finding F = deadlock(G, Stuck);
+      F.Text += Sends ? " unless the library buffers messages"
+                      : " if the library lets ranks wait in collectives";
+      F.Because = F.Text;
+      Out.Found.push_back(std::move(F));
+      return;
+    }
+  }
+
+  /// Messages that nobody receives.
+  void leftOvers(const RankGame &G, int Size, Outcome &Out) {
+    for (int To = 0; To < Size; ++To)
+      for (int From = 0; From < Size; ++From)
+        if (const Action *A = G.leftOver(From, To)) {
+          Finding F = findingAt(A->Call, Check::Deadlock, Severity::Warning,
+                                std::string("the message of ") +
+                                    A->Call.name() + " on " + rank(From) +
+                                    " to " + rank(To) + " is never received");
+          Out.Found.push_back(std::move(F));
+          return;
+        }
+  }
+
+  const Function &Main;
+  PrivateCopy &Copy;
+  std::vector<const Instruction *> Told;
+  bool Order = false;
+};
 
 } // namespace
 
 void checkPointToPoint(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     if (isMain(*F))
-      look(*F, C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F), Out);
+      Program(*F, C.Copy, Out).run(Out);
 }
 
 } // namespace tutti

@@ -1,0 +1,735 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What MPI calls do to the memory of the rank that is walked through, and what
+/// is written down of them.
+
+#include "analysis/RankWalk.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+RankValue RankWalk::argument(const MpiCall &Call, int Param) {
+  const Value *V = Call.operand(Param);
+  return V ? valueOf(V) : RankValue();
+}
+
+std::optional<int64_t> RankWalk::number(const MpiCall &Call, int Param) {
+  RankValue V = argument(Call, Param);
+  if (Call.isFortran() && Param >= 0)
+    V = Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
+  const auto *C =
+      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
+  return C && C->getBitWidth() <= 64 ? std::optional(C->getSExtValue())
+                                     : std::nullopt;
+}
+
+std::optional<int64_t> RankWalk::element(const MpiCall &Call, int Param,
+                                         int64_t Index) {
+  auto At = Memory.place(argument(Call, Param));
+  if (!At || At->Offset == RankValue::Anywhere)
+    return std::nullopt;
+  At->Offset += Index * 4;
+  RankValue V = Memory.load(*At, *Type::getInt32Ty(Call.call().getContext()));
+  const auto *C =
+      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
+  return C ? std::optional(C->getSExtValue()) : std::nullopt;
+}
+
+/// The value of a handle parameter.
+static RankValue handleValue(const MpiCall &Call, RankValue V,
+                             RankMemory &Memory) {
+  if (Call.isFortran())
+    return Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
+  return V;
+}
+
+StringRef RankWalk::predefined(const MpiCall &Call, int Param) {
+  if (Param < 0)
+    return {};
+  RankValue V = handleValue(Call, argument(Call, Param), Memory);
+  return V.Is == RankValue::Constant
+             ? predefinedHandle(V.C, row(Call.fn()).Roles.At[Param],
+                                Call.isFortran())
+             : StringRef();
+}
+
+RankHandle *RankWalk::handle(const RankValue &V) {
+  return V.Is == RankValue::Handle ? &Handles[V.Id] : nullptr;
+}
+
+/// Behind a parameter by value or (for INOUT) by address.
+RankHandle *RankWalk::handleAt(const MpiCall &Call, int Param) {
+  if (Param < 0)
+    return nullptr;
+  RankValue V = argument(Call, Param);
+  bool ByAddress = Call.isFortran() ||
+                   row(row(Call.fn()).Roles.At[Param]).Dir != Direction::In;
+  if (ByAddress) {
+    LLVMContext &C = Call.call().getContext();
+    bool Wide = !Call.isFortran() && Call.bytesWritten(Param) == 8u;
+    // MPICH's handles are integers and Open MPI's addresses: try both.
+    RankValue As =
+        Memory.load(V, Wide ? *static_cast<Type *>(PointerType::getUnqual(C))
+                            : *static_cast<Type *>(Type::getInt32Ty(C)));
+    if (As.Is != RankValue::Handle && !Call.isFortran())
+      As = Memory.load(V,
+                       Wide ? *static_cast<Type *>(Type::getInt32Ty(C))
+                            : *static_cast<Type *>(PointerType::getUnqual(C)));
+    V = As;
+  }
+  return handle(V);
+}
+
+/// The number of a communicator; -1 when it is null or not known.
+int RankWalk::commOf(const MpiCall &Call, int Param) {
+  StringRef Name = predefined(Call, Param);
+  if (Name.ends_with("WORLD"))
+    return 0;
+  if (!Name.empty())
+    return -1;
+  RankHandle *H = handleAt(Call, Param);
+  return H && H->Of == RankHandle::Comm && !H->Freed ? H->Comm_ : -1;
+}
+
+std::optional<int> RankWalk::rankIn(int Comm) const {
+  for (size_t I = 0; Comm >= 0 && I < All.Comms[Comm].size(); ++I)
+    if (All.Comms[Comm][I] == Rank)
+      return int(I);
+  return std::nullopt;
+}
+
+void RankWalk::fault(Check Id, const MpiCall &Call, std::string Text) {
+  Trace.Faults.push_back({Id, Call, std::move(Text)});
+}
+
+void RankWalk::writeInteger(const MpiCall &Call, Role R,
+                            std::optional<int64_t> V) {
+  Memory.store(argument(Call, R),
+               V ? RankValue::of(ConstantInt::get(
+                       Type::getInt32Ty(Call.call().getContext()), *V, true))
+                 : RankValue(),
+               4);
+}
+
+RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
+  Handles.emplace_back();
+  RankHandle &H = Handles.back();
+  H.Of = Of;
+  H.Maker = Call;
+  int P = indexOf(Call.fn(), Out);
+  auto At = Memory.place(argument(Call, P));
+  Lost |= !At || At->Offset == RankValue::Anywhere;
+  Memory.store(argument(Call, P), RankValue::handle(Handles.size() - 1),
+               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
+  return H;
+}
+
+/// Whatever the call may write is not known afterwards.
+void RankWalk::writeOut(const MpiCall &Call) {
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  for (int P = 0; P < Roles.Size; ++P) {
+    if (row(Roles.At[P]).Dir == Direction::In)
+      continue;
+    RankValue V = argument(Call, P);
+    if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))
+      Memory.store(V, {}, *Bytes);
+    else
+      Memory.forget(V);
+  }
+}
+
+/// The program says this rank in so many words: it is made for so many.
+bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
+  const Value *V = Call.value(Param);
+  return !V || isa<Constant>(V);
+}
+
+RankWalk::Result RankWalk::mpi(const MpiCall &Call) {
+  Fn F = Call.fn();
+  int Scope = scopeIndex(F);
+  switch (row(F).Kind) {
+  case Class::Env:
+    if (F == Fn::Finalize) {
+      finish();
+      return Stop;
+    }
+    if (F == Fn::Abort) {
+      Trace.How = RankTrace::Aborted;
+      return Stop;
+    }
+    writeOut(Call);
+    return F == Fn::Init || F == Fn::Init_thread ? Next : Stop;
+  case Class::Local: {
+    int Comm = commOf(Call, Scope < 0 ? indexOf(F, table::COMM) : Scope);
+    bool Self = predefined(Call, indexOf(F, table::COMM)).ends_with("SELF");
+    writeOut(Call);
+    if (F == Fn::Comm_rank)
+      writeInteger(Call, table::RANK_OUT,
+                   Self ? std::optional<int>(0) : rankIn(Comm));
+    if (F == Fn::Comm_size) {
+      Trace.AskedSize |= Comm == 0;
+      writeInteger(Call, table::SIZE_OUT,
+                   Self        ? std::optional<int64_t>(1)
+                   : Comm >= 0 ? std::optional<int64_t>(All.Comms[Comm].size())
+                               : std::nullopt);
+    }
+    return Next;
+  }
+  case Class::Handle:
+    return handleCall(Call);
+  case Class::Complete:
+    return complete(Call);
+  case Class::Probe:
+    if (F != Fn::Probe) {
+      writeOut(Call);
+      return F == Fn::Iprobe ? Next : Stop;
+    }
+    [[fallthrough]];
+  case Class::P2P:
+    return message(Call);
+  default:
+    return isCollective(F) ? collective(Call) : (writeOut(Call), Next);
+  }
+}
+
+RankWalk::Result RankWalk::collective(const MpiCall &Call) {
+  Fn F = Call.fn();
+  int P = scopeIndex(F);
+  if (P < 0)
+    return Stop;
+  StringRef Name = predefined(Call, P);
+  Class Kind = row(F).Kind;
+  if (Kind == Class::Window || Kind == Class::File) {
+    // Their scope is made from a communicator; what they wait for is theirs.
+    if (has(F, table::WIN_OUT) || has(F, table::FILE_OUT)) {
+      int Comm = commOf(Call, indexOf(F, table::COMM));
+      bool IsFile = has(F, table::FILE_OUT);
+      writeOut(Call);
+      RankHandle &H = make(Call, IsFile ? table::FILE_OUT : table::WIN_OUT,
+                           IsFile ? RankHandle::File : RankHandle::Window);
+      if (IsFile) {
+        // RDONLY, WRONLY and RDWR have the same values everywhere; only one of
+        // them opens anything.
+        auto Mode = number(Call, table::AMODE);
+        int64_t Ways = Mode ? *Mode & 14 : 0;
+        H.Freed = Ways != 2 && Ways != 4 && Ways != 8;
+      }
+      if (Comm >= 0) {
+        H.Comm_ = Comm;
+        Action A{Action::Collective, Call, Comm};
+        A.Waits = IsFile ? Action::Nobody : Action::All;
+        terms(Call, A);
+        Trace.Actions.push_back(std::move(A));
+      } else if (!predefined(Call, indexOf(F, table::COMM)).ends_with("SELF")) {
+        return Stop;
+      }
+      return Next;
+    }
+    if (has(F, table::Frees))
+      if (RankHandle *H = handleAt(Call, P))
+        H->Freed = true;
+    writeOut(Call);
+    return Next;
+  }
+  int Comm = commOf(Call, P);
+  if (Comm < 0 && Name.ends_with("SELF")) {
+    if (has(F, table::COMM_OUT) || has(F, table::REQ_OUT))
+      return Stop;
+    writeOut(Call);
+    return Next;
+  }
+  if (F == Fn::Comm_free) {
+    RankHandle *H = handleAt(Call, P);
+    if (H && !H->Freed && H->Comm_ >= 0) {
+      // Collective, and MPI may wait: too seldom does it to count on.
+      H->Freed = true;
+      int N = H->Comm_;
+      writeOut(Call);
+      Action A{Action::Collective, Call, N};
+      Trace.Actions.push_back(std::move(A));
+      return Next;
+    }
+    return Stop;
+  }
+  if (Comm < 0) {
+    RankHandle *H = handleAt(Call, P);
+    if (H && H->Of == RankHandle::Comm && H->Known && !H->Freed && H->Comm_ < 0)
+      fault(Check::Handle, Call,
+            "uses a communicator that is MPI_COMM_NULL on rank " +
+                std::to_string(Rank) + ", which is no member");
+    return Stop;
+  }
+  if (has(F, table::MakesComm))
+    return constructor(Call, Comm);
+  if (Kind != Class::Data && Kind != Class::Neighbor &&
+      Kind != Class::CommCtor && Kind != Class::Topo)
+    return Stop;
+  Action A{Action::Collective, Call, Comm};
+  terms(Call, A);
+  auto Mine = rankIn(Comm);
+  auto Size = int64_t(All.Comms[Comm].size());
+  bool Moves = true;
+  if (has(F, table::ROOT)) {
+    auto Root = number(Call, table::ROOT);
+    A.RootRank = Root && *Root >= 0 ? *Root : -1;
+    if (Root && *Root >= Size && !fixedByProgram(Call, indexOf(F, table::ROOT)))
+      fault(Check::Argument, Call,
+            "gets root " + std::to_string(*Root) + " of a communicator of " +
+                std::to_string(Size) + " ranks");
+    for (const DataArgument &D : dataArguments(F)) {
+      RankValue Buffer = argument(Call, D.Buffer);
+      bool SendsAll = !D.OnlyAtRoot && D.Buffer >= 0 && !(D.Reads && D.Writes);
+      if (SendsAll && Root && Mine && *Mine != *Root && *Root >= 0 &&
+          Buffer.Is == RankValue::Constant && isInPlace(Call, *Buffer.C))
+        fault(Check::CollectiveInPlace, Call,
+              "gets MPI_IN_PLACE on rank " + std::to_string(*Mine) +
+                  ", which is not the root " + std::to_string(*Root));
+    }
+    // Made for other numbers of ranks, or a role in an intercommunicator.
+    if (Root && (*Root < 0 || *Root >= Size))
+      return Stop;
+  }
+  for (const DataArgument &D : dataArguments(F))
+    if (D.Count >= 0 && !D.OnlyAtRoot)
+      Moves &= number(Call, D.Count).value_or(0) > 0;
+  bool Nonblocking = has(F, table::REQ_OUT);
+  if (F == Fn::Barrier || F == Fn::Ibarrier)
+    A.Waits = Action::All;
+  else if (Kind == Class::Data && Moves && has(F, table::Rooted))
+    A.Waits =
+        A.RootRank < 0 ? Action::Nobody
+        : has(F, table::UniformOut) || onlyAtRoot(F, indexOf(F, table::SBUF))
+            ? Action::Root
+            : Action::Others;
+  else if (Kind == Class::Data && Moves && (has(F, table::SigAll)) &&
+           !has(F, table::Rooted) &&
+           (!has(F, table::Reduction) || has(F, table::UniformOut)))
+    A.Waits = Action::All;
+  if (isPersistent(F)) {
+    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
+    H.Persistent = true; // what it starts is not followed
+    A.Waits = Action::Nobody;
+    Trace.Actions.push_back(std::move(A));
+    return Next;
+  }
+  A.Starts = Nonblocking;
+  Trace.Actions.push_back(std::move(A));
+  writeOut(Call);
+  if (Nonblocking) {
+    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
+    H.Active = true;
+    H.Started.push_back(Trace.Actions.size() - 1);
+  }
+  return Next;
+}
+
+RankWalk::Result RankWalk::constructor(const MpiCall &Call, int Comm) {
+  Fn F = Call.fn();
+  if (has(F, table::REQ_OUT))
+    return Stop;
+  Request R;
+  R.Call = Call;
+  R.Parent = Comm;
+  Action A{Action::Collective, Call, Comm};
+  terms(Call, A);
+  if (F == Fn::Comm_split) {
+    R.Color = number(Call, table::COLOR);
+    R.Key = number(Call, table::KEY);
+    A.Waits = Action::All;
+  } else if (F == Fn::Comm_create || F == Fn::Comm_create_group) {
+    RankHandle *G = handleAt(Call, indexOf(F, table::GROUP));
+    if (!G || !G->Known)
+      return Stop;
+    R.Group = G->Members;
+    A.Waits = F == Fn::Comm_create ? Action::All : Action::Nobody;
+  } else if (F == Fn::Comm_dup || F == Fn::Comm_dup_with_info) {
+    R.Keeps = true;
+    A.Waits = Action::All;
+  } else if (F == Fn::Cart_create) {
+    auto N = number(Call, table::NDIMS), Reorder = number(Call, table::REORDER);
+    int64_t Total = 1;
+    for (int64_t I = 0; N && I < *N && I < 8; ++I)
+      Total *= element(Call, indexOf(F, table::DIMS), I).value_or(0);
+    R.Keeps = N && Reorder == 0 && Total == int64_t(All.Comms[Comm].size());
+  }
+  if (F == Fn::Comm_create_group) {
+    // Only the members of the group meet; which call they make is not compared.
+    Waiting = R;
+    return Next;
+  }
+  Trace.Actions.push_back(std::move(A));
+  Waiting = R;
+  return Next;
+}
+
+void RankWalk::resume(std::optional<int> Comm) {
+  const MpiCall Call = Waiting->Call;
+  Waiting.reset();
+  // The walk stopped behind the call.
+  RankHandle &H = make(Call, table::COMM_OUT, RankHandle::Comm);
+  H.Known = Comm.has_value();
+  H.Comm_ = Comm.value_or(-1);
+}
+
+bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
+                          Action::Kind What, Role PeerRole, Role TagRole,
+                          std::vector<Action> &Out) {
+  auto Peer = number(Call, PeerRole), Tag = number(Call, TagRole);
+  if (!Peer || !Tag)
+    return false;
+  Action A{What, Call, Comm};
+  A.Tag = *Tag;
+  A.AnyTag = *Tag < 0;
+  const auto &Members = All.Comms[Comm];
+  if (*Peer < 0) {
+    SpecialRank Special = specialRank(Call, *Peer);
+    if (Special == SpecialRank::ProcNull)
+      return true;
+    if (Special != SpecialRank::AnySource || What == Action::Send)
+      return false;
+  } else if (*Peer >= int64_t(Members.size())) {
+    if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))
+      fault(
+          Check::Argument, Call,
+          (PeerRole == table::DEST ? "sends to rank " : "receives from rank ") +
+              std::to_string(*Peer) + " of a communicator of " +
+              std::to_string(Members.size()) + " ranks, on rank " +
+              std::to_string(Rank));
+    return false;
+  } else {
+    A.Peer = Members[*Peer];
+  }
+  A.Data = payload(Call, D.Count, D.Type);
+  Out.push_back(std::move(A));
+  return true;
+}
+
+RankWalk::Result RankWalk::message(const MpiCall &Call) {
+  Fn F = Call.fn();
+  bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
+  int Comm = commOf(Call, indexOf(F, table::COMM));
+  if ((!Sends && !Takes) || Comm < 0 || F == Fn::Psend_init ||
+      F == Fn::Precv_init)
+    return Stop;
+  std::vector<Action> Made;
+  bool Waits = F == Fn::Ssend || F == Fn::Issend || F == Fn::Ssend_init;
+  if (F == Fn::Probe) {
+    if (!addMessage(Call, {}, Comm, Action::Probe, table::SOURCE, table::TAG,
+                    Made))
+      return Stop;
+  }
+  bool Starts = has(F, table::REQ_OUT);
+  for (const DataArgument &D : dataArguments(F)) {
+    if (D.Reads && Sends) {
+      if (!addMessage(Call, D, Comm, Waits ? Action::Rendezvous : Action::Send,
+                      table::DEST, Takes ? table::STAG : table::TAG, Made))
+        return Stop;
+    }
+    if (D.Writes && Takes &&
+        !addMessage(Call, D, Comm, Starts ? Action::Post : Action::Receive,
+                    table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
+      return Stop;
+  }
+  writeOut(Call);
+  bool Persistent = StringRef(Call.name()).ends_with("_init");
+  std::vector<unsigned> Numbers;
+  if (!Persistent)
+    for (Action &A : Made) {
+      A.Starts = Starts;
+      A.Standard = F == Fn::Send;
+      Numbers.push_back(Trace.Actions.size());
+      Trace.Actions.push_back(A);
+    }
+  if (Starts) {
+    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
+    H.Started = Numbers;
+    H.Persistent = Persistent;
+    H.Active = !Persistent;
+    H.Template = Made;
+  }
+  return Next;
+}
+
+void RankWalk::start(RankHandle &H) {
+  H.Active = true;
+  H.Started.clear();
+  for (Action A : H.Template) {
+    A.Starts = true;
+    H.Started.push_back(Trace.Actions.size());
+    Trace.Actions.push_back(std::move(A));
+  }
+}
+
+/// The requests that a call is about; All is false when some are not known.
+std::vector<RankHandle *> RankWalk::requestsOf(const MpiCall &Call,
+                                               bool &Everything) {
+  std::vector<RankHandle *> Result;
+  Everything = true;
+  auto Add = [&](const RankValue &V) {
+    LLVMContext &C = Call.call().getContext();
+    RankValue Narrow = Memory.load(V, *Type::getInt32Ty(C));
+    if (Narrow.Is != RankValue::Handle && !Call.isFortran())
+      Narrow = Memory.load(V, *PointerType::getUnqual(C));
+    if (RankHandle *H = handle(Narrow); H && H->Of == RankHandle::Request)
+      Result.push_back(H);
+    else if (Narrow.Is != RankValue::Constant)
+      Everything = false;
+  };
+  if (has(Call.fn(), table::REQ_INOUT)) {
+    Add(argument(Call, table::REQ_INOUT));
+    return Result;
+  }
+  auto N = number(Call, table::NREQ);
+  auto At = Memory.place(argument(Call, table::REQS));
+  if (!N || !At || At->Offset == RankValue::Anywhere || *N < 0 || *N > 256) {
+    Everything = false;
+    return Result;
+  }
+  int64_t Bytes = 4;
+  for (const RankHandle &H : Handles)
+    if (H.Of == RankHandle::Request && !H.Maker.isFortran())
+      Bytes = H.Maker.bytesWritten(indexOf(H.Maker.fn(), table::REQ_OUT))
+                  .value_or(4);
+  for (int64_t I = 0; I < *N; ++I)
+    Add(RankValue::object(At->Id, At->Offset + I * Bytes));
+  return Result;
+}
+
+RankWalk::Result RankWalk::complete(const MpiCall &Call) {
+  Fn F = Call.fn();
+  bool Everything;
+  std::vector<RankHandle *> Requests = requestsOf(Call, Everything);
+  auto ForgetStatus = [&] {
+    for (Role R : {table::STATUS_OUT, table::STATUSES_OUT, table::FLAG_OUT,
+                   table::INDEX_OUT, table::OUTCOUNT, table::INDICES_OUT})
+      if (has(F, R))
+        if (auto P = Memory.place(argument(Call, R)))
+          Memory.forget(*P);
+  };
+  switch (F) {
+  case Fn::Start:
+  case Fn::Startall:
+    if (!Everything)
+      return Stop;
+    for (RankHandle *H : Requests) {
+      if (!H->Persistent)
+        return Stop;
+      start(*H);
+    }
+    return Next;
+  case Fn::Wait:
+  case Fn::Waitall: {
+    Action A{Action::Wait, Call};
+    for (RankHandle *H : Requests) {
+      if (H->Active)
+        A.For.insert(A.For.end(), H->Started.begin(), H->Started.end());
+      H->Active = false;
+      H->Freed |= !H->Persistent;
+    }
+    ForgetStatus();
+    if (!A.For.empty())
+      Trace.Actions.push_back(std::move(A));
+    return Next;
+  }
+  case Fn::Request_free:
+    for (RankHandle *H : Requests)
+      H->Freed = true;
+    return Next;
+  case Fn::Waitany:
+  case Fn::Waitsome:
+  case Fn::Test:
+  case Fn::Testall:
+  case Fn::Testany:
+  case Fn::Testsome:
+    // Some of them are complete now, and which is not known.
+    for (RankHandle *H : Requests)
+      H->Freed |= !H->Persistent;
+    writeOut(Call);
+    ForgetStatus();
+    return Next;
+  default:
+    return Stop;
+  }
+}
+
+Payload RankWalk::itemOf(const MpiCall &Call, int Param) {
+  if (const BasicType *B = basicType(predefined(Call, Param)))
+    return {1, B};
+  if (RankHandle *H = handleAt(Call, Param);
+      H && H->Of == RankHandle::Type && H->Known)
+    return H->Data;
+  return {};
+}
+
+Payload RankWalk::payload(const MpiCall &Call, int Count, int Type) {
+  auto N = number(Call, Count);
+  Payload Item = Type < 0 ? Payload() : itemOf(Call, Type);
+  if (!N || *N < 0 || *N > INT32_MAX)
+    return {};
+  if (*N == 0)
+    return {0, Item.Of};
+  if (!Item.Of || Item.Count < 0 || Item.Count > INT32_MAX)
+    return {};
+  return {*N * Item.Count, Item.Of};
+}
+
+RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
+  Fn F = Call.fn();
+  if (has(F, table::TYPE_INOUT)) {
+    if (F != Fn::Type_commit)
+      if (RankHandle *H = handleAt(Call, indexOf(F, table::TYPE_INOUT)))
+        H->Freed = true;
+    return Next;
+  }
+  if (has(F, table::GROUP_INOUT) || has(F, table::OP_INOUT)) {
+    int P = indexOf(F, table::GROUP_INOUT);
+    if (RankHandle *H = handleAt(Call, P < 0 ? indexOf(F, table::OP_INOUT) : P))
+      H->Freed = true;
+    return Next;
+  }
+  if (has(F, table::TYPE_OUT)) {
+    Payload Item = itemOf(Call, indexOf(F, table::OLDTYPE)), New;
+    auto N = number(Call, table::COUNT), L = number(Call, table::BLOCKLEN);
+    if (F == Fn::Type_contiguous && N)
+      New = {*N * Item.Count, Item.Of};
+    else if (F == Fn::Type_vector && N && L)
+      New = {*N * *L * Item.Count, Item.Of};
+    else if (F == Fn::Type_dup)
+      New = Item;
+    RankHandle &H = make(Call, table::TYPE_OUT, RankHandle::Type);
+    H.Data = New;
+    H.Known = Item.Of && Item.Count >= 0 && New.Of && New.Count >= 0;
+    return Next;
+  }
+  if (has(F, table::GROUP_OUT)) {
+    RankHandle New;
+    New.Known = false;
+    if (F == Fn::Comm_group) {
+      int Comm = commOf(Call, indexOf(F, table::COMM));
+      if (Comm >= 0) {
+        New.Members = All.Comms[Comm];
+        New.Known = true;
+      }
+    } else if (F == Fn::Group_incl || F == Fn::Group_excl) {
+      RankHandle *Old = handleAt(Call, indexOf(F, table::GROUP));
+      auto N = number(Call, table::N);
+      int List = indexOf(F, table::INTS);
+      New.Known = Old && Old->Known && N && *N >= 0 && *N < 1024;
+      std::vector<bool> Left(New.Known ? Old->Members.size() : 0, true);
+      for (int64_t I = 0; New.Known && I < *N; ++I) {
+        auto R = element(Call, List, I);
+        New.Known = R && *R >= 0 && *R < int64_t(Old->Members.size());
+        if (!New.Known) {
+          if (R && *R >= int64_t(Old->Members.size()))
+            return Stop;
+          break;
+        }
+        New.Members.push_back(Old->Members[*R]);
+        Left[*R] = false;
+      }
+      if (New.Known && F == Fn::Group_excl) {
+        New.Members.clear();
+        for (size_t I = 0; I < Left.size(); ++I)
+          if (Left[I])
+            New.Members.push_back(Old->Members[I]);
+      }
+    }
+    RankHandle &H = make(Call, table::GROUP_OUT, RankHandle::Group);
+    H.Members = New.Members;
+    H.Known = New.Known;
+    return Next;
+  }
+  if (has(F, table::OP_OUT)) {
+    make(Call, table::OP_OUT, RankHandle::Op).Known = false;
+    return Next;
+  }
+  writeOut(Call);
+  return Next;
+}
+
+/// What has to agree, by value.
+void RankWalk::terms(const MpiCall &Call, Action &A) {
+  Fn F = Call.fn();
+  auto Text = [](std::optional<int64_t> N) {
+    return N ? std::to_string(*N) : std::string();
+  };
+  A.Terms[CallTerms::Op] = predefined(Call, indexOf(F, table::OP)).str();
+  for (unsigned T = CallTerms::Value; T < CallTerms::Size; ++T) {
+    int P = TermTable::parameterOf(F, T);
+    if (P < 0)
+      continue;
+    // Offsets are wider than Fortran's integers.
+    Role R = row(F).Roles.At[P];
+    if (Call.isFortran() && (R == table::FSIZE || R == table::SHARED_OFFSET))
+      continue;
+    auto N = number(Call, P);
+    if (N && (R == table::REORDER || R == table::ATOMIC))
+      N = *N != 0;
+    A.Terms[T] = Text(N);
+  }
+  A.Arrays = arrays(Call);
+  DataArgument D = agreedData(F);
+  if (D.Type >= 0) {
+    RankValue Buffer = argument(Call, D.Buffer);
+    if (has(F, table::Rooted) && Buffer.Is == RankValue::Constant &&
+        isInPlace(Call, *Buffer.C))
+      for (const DataArgument &Other : dataArguments(F))
+        if (Other.Buffer != D.Buffer)
+          D = Other;
+    if (D.Count >= 0)
+      A.Data = payload(Call, D.Count, D.Type);
+  }
+  if (inPlaceAgrees(F) && !Call.isFortran()) {
+    RankValue Buffer = argument(Call, table::SBUF);
+    if (Buffer.Is == RankValue::Constant && isInPlace(Call, *Buffer.C))
+      A.Terms[CallTerms::InPlace] = "MPI_IN_PLACE";
+    else if (Memory.place(Buffer))
+      A.Terms[CallTerms::InPlace] = "a buffer";
+  }
+}
+
+std::string RankWalk::arrays(const MpiCall &Call) {
+  Fn F = Call.fn();
+  auto N = number(Call, table::NDIMS);
+  if (F != Fn::Cart_create || !N || *N < 1 || *N > 8)
+    return {};
+  std::string Result;
+  for (Role R : {table::DIMS, table::PERIODS})
+    for (int64_t I = 0; I < *N; ++I) {
+      auto V = element(Call, indexOf(F, R), I);
+      if (!V)
+        return {};
+      Result += (I                  ? ", "
+                 : R == table::DIMS ? "("
+                                    : " periodic (") +
+                std::to_string(R == table::PERIODS ? *V != 0 : *V);
+      Result += I + 1 == *N ? ")" : "";
+    }
+  return Result;
+}
+
+/// The end of the program: what it made is looked through.
+void RankWalk::finish() {
+  Trace.How = RankTrace::Ended;
+  if (Lost)
+    return;
+  static const char *const Names[] = {"communicator", "group",  "datatype",
+                                      "operation",    "window", "file",
+                                      "info object",  "request"};
+  for (const RankHandle &H : Handles) {
+    bool Exists = H.Of != RankHandle::Comm || H.Comm_ >= 0;
+    bool Leaks = H.Of != RankHandle::Request || (H.Persistent && !H.Active);
+    if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RankHandle::Comm))
+      fault(Check::Leak, H.Maker,
+            std::string("makes a ") + Names[H.Of] +
+                " that is never freed before MPI_Finalize");
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,160 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Objects as maps from offsets to the values that were stored there.
+
+#include "analysis/RankMemory.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+int RankMemory::newObject(bool Zero) {
+  Objects.emplace_back();
+  Objects.back().Zero = Objects.back().Initial = Zero;
+  return Objects.size() - 1;
+}
+
+std::optional<RankValue> RankMemory::place(const RankValue &Address) {
+  if (Address.Is == RankValue::Object)
+    return Address;
+  if (Address.Is != RankValue::Constant)
+    return std::nullopt;
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.C->getType()), 0);
+  if (!Address.C->getType()->isPointerTy())
+    return std::nullopt;
+  const Value *Base = Address.C->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  if (!G)
+    return std::nullopt;
+  auto [It, New] = Globals.try_emplace(G, 0);
+  if (New) {
+    It->second = newObject();
+    Object &O = Objects.back();
+    O.Global = G;
+    O.Escaped = true;
+    O.Initial = G->hasDefinitiveInitializer();
+  }
+  return RankValue::object(It->second, Offset.getSExtValue());
+}
+
+RankValue RankMemory::load(const RankValue &Address, Type &T) {
+  auto At = place(Address);
+  if (!At || At->Offset == RankValue::Anywhere)
+    return {};
+  Object &O = Objects[At->Id];
+  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+  auto It = O.Cells.upper_bound(At->Offset);
+  bool Overlaps =
+      It != O.Cells.end() && It->first < At->Offset + int64_t(Bytes);
+  if (It != O.Cells.begin()) {
+    const auto &[From, C] = *std::prev(It);
+    if (From == At->Offset && C.Bytes == Bytes) {
+      if (C.V.Is != RankValue::Constant || C.V.C->getType() == &T)
+        return C.V;
+      if (Constant *Cast = ConstantFoldLoadThroughBitcast(C.V.C, &T, DL))
+        return RankValue::of(Cast);
+      return {};
+    }
+    Overlaps |= From + int64_t(C.Bytes) > At->Offset;
+  }
+  if (Overlaps || !O.Initial)
+    return {};
+  if (O.Zero)
+    return RankValue::of(Constant::getNullValue(&T));
+  APInt Offset(64, At->Offset, true);
+  Constant *C = ConstantFoldLoadFromConst(
+      const_cast<Constant *>(O.Global->getInitializer()), &T, Offset, DL);
+  return C ? RankValue::of(C) : RankValue();
+}
+
+void RankMemory::erase(Object &O, int64_t From, uint64_t Bytes) {
+  int64_t To = From + int64_t(Bytes);
+  auto It = O.Cells.lower_bound(From);
+  if (It != O.Cells.begin()) {
+    auto Before = std::prev(It);
+    if (Before->first + int64_t(Before->second.Bytes) > From)
+      It = Before;
+  }
+  while (It != O.Cells.end() && It->first < To)
+    It = O.Cells.erase(It);
+}
+
+void RankMemory::store(const RankValue &Address, const RankValue &V,
+                       uint64_t Bytes) {
+  auto At = place(Address);
+  escape(V);
+  if (!At || At->Offset == RankValue::Anywhere)
+    return forget(Address);
+  Object &O = Objects[At->Id];
+  erase(O, At->Offset, Bytes);
+  // A cell that is not known hides what was there at the start.
+  O.Cells[At->Offset] = {Bytes, V};
+}
+
+void RankMemory::copy(const RankValue &To, const RankValue &From,
+                      uint64_t Bytes) {
+  auto At = place(To), Source = place(From);
+  constexpr uint64_t Most = 4096;
+  if (!At || !Source || At->Offset == RankValue::Anywhere ||
+      Source->Offset == RankValue::Anywhere || Bytes > Most ||
+      At->Id == Source->Id)
+    return forget(To);
+  Object Old = Objects[Source->Id];
+  // Parts that are not known must not look as at the start.
+  Objects[At->Id].Initial = false;
+  erase(Objects[At->Id], At->Offset, Bytes);
+  if (Old.Initial && !Old.Zero) {
+    // Constant arrays are copied by their elements.
+    Type *Each = Old.Global->getValueType();
+    while (auto *A = dyn_cast<ArrayType>(Each))
+      Each = A->getElementType();
+    uint64_t Step = DL.getTypeAllocSize(Each).getKnownMinValue();
+    if (!Each->isSingleValueType() || !Step || Bytes % Step)
+      return forget(To);
+    for (uint64_t I = 0; I < Bytes; I += Step)
+      store(RankValue::object(At->Id, At->Offset + I),
+            load(RankValue::object(Source->Id, Source->Offset + I), *Each),
+            Step);
+    return;
+  }
+  for (auto &[Offset, C] : Old.Cells)
+    if (Offset >= Source->Offset &&
+        Offset + int64_t(C.Bytes) <= Source->Offset + int64_t(Bytes))
+      store(RankValue::object(At->Id, At->Offset + Offset - Source->Offset),
+            C.V, C.Bytes);
+}
+
+void RankMemory::forget(Object &O) {
+  O.Cells.clear();
+  // What nobody can write stays.
+  O.Initial &= O.Global && O.Global->isConstant();
+}
+
+void RankMemory::forget(const RankValue &Address) {
+  auto At = place(Address);
+  if (At)
+    return forget(Objects[At->Id]);
+  if (Address.Is != RankValue::Constant)
+    forgetReachable();
+}
+
+void RankMemory::forgetReachable() {
+  for (Object &O : Objects)
+    if (O.Escaped)
+      forget(O);
+}
+
+void RankMemory::escape(const RankValue &Address) {
+  if (Address.Is == RankValue::Object)
+    Objects[Address.Id].Escaped = true;
+}
+
+} // namespace tutti

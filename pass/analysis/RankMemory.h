@@ -1,0 +1,84 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Values and memory of one rank while it is walked through: constants, places
+/// in objects, MPI handles, and what is not known. A write to an unknown place
+/// forgets whatever could be there. Knows no MPI and no control flow.
+
+#ifndef TUTTI_PASS_ANALYSIS_RANKMEMORY_H
+#define TUTTI_PASS_ANALYSIS_RANKMEMORY_H
+
+#include "llvm/ADT/DenseMap.h"
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace llvm {
+class Constant;
+class DataLayout;
+class GlobalVariable;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace tutti {
+
+struct RankValue {
+  enum Kind : uint8_t { Unknown, Constant, Object, Handle } Is = Unknown;
+  llvm::Constant *C = nullptr;
+  int Id = -1;        ///< of the object or the handle
+  int64_t Offset = 0; ///< into the object; Anywhere when it is not known
+  static constexpr int64_t Anywhere = INT64_MIN;
+
+  static RankValue of(llvm::Constant *C) { return {Constant, C}; }
+  static RankValue object(int Id, int64_t Offset) {
+    return {Object, nullptr, Id, Offset};
+  }
+  static RankValue handle(int Id) { return {Handle, nullptr, Id}; }
+  bool operator==(const RankValue &V) const {
+    return Is == V.Is && C == V.C && Id == V.Id && Offset == V.Offset;
+  }
+};
+
+class RankMemory {
+public:
+  explicit RankMemory(const llvm::DataLayout &DL) : DL(DL) {}
+
+  int newObject(bool Zero = false);
+  /// The place that an address is, or nothing.
+  std::optional<RankValue> place(const RankValue &Address);
+  RankValue load(const RankValue &Address, llvm::Type &T);
+  void store(const RankValue &Address, const RankValue &V, uint64_t Bytes);
+  void copy(const RankValue &To, const RankValue &From, uint64_t Bytes);
+  /// Forgets what is at an address and behind it in the same object, or all
+  /// that could be reached when the address itself is not known.
+  void forget(const RankValue &Address);
+  void forgetReachable();
+  /// Somebody else may know the address from now on.
+  void escape(const RankValue &Address);
+
+private:
+  struct Cell {
+    uint64_t Bytes;
+    RankValue V;
+  };
+  struct Object {
+    std::map<int64_t, Cell> Cells;
+    const llvm::GlobalVariable *Global = nullptr;
+    bool Initial = false; ///< bytes without a cell are as at the start
+    bool Zero = false;
+    bool Escaped = false;
+  };
+  void erase(Object &O, int64_t From, uint64_t Bytes);
+  void forget(Object &O);
+
+  const llvm::DataLayout &DL;
+  std::vector<Object> Objects;
+  llvm::DenseMap<const llvm::GlobalVariable *, int> Globals;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_RANKMEMORY_H

@@ -1,0 +1,149 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Walks through a program as one of its ranks, from main into the functions it
+/// calls, and writes down what it does to MPI. What does not follow from the
+/// rank, the size and constants is unknown; a branch on it is passed over when
+/// nothing of MPI is under it, and ends the walk when something is. A call that
+/// makes a communicator stops it until all members have come.
+
+#ifndef TUTTI_PASS_ANALYSIS_RANKWALK_H
+#define TUTTI_PASS_ANALYSIS_RANKWALK_H
+
+#include "analysis/RankMemory.h"
+#include "analysis/RankTrace.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/BasicBlock.h"
+
+namespace llvm {
+class AllocaInst;
+class CallBase;
+class LoadInst;
+class PHINode;
+class TargetLibraryInfo;
+} // namespace llvm
+
+namespace tutti {
+
+/// A handle that some call of this rank made.
+struct RankHandle {
+  enum Kind : uint8_t { Comm, Group, Type, Op, Window, File, Info, Request };
+  Kind Of;
+  MpiCall Maker;
+  bool Freed = false;
+  int Comm_ = -1;           ///< number of a communicator; -1: none, null
+  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;        ///< Members or Data are right
+  Payload Data;             ///< of one item of a datatype
+  /// Of a request: what was started, or what a start would start.
+  std::vector<unsigned> Started;
+  bool Persistent = false, Active = false;
+  std::vector<Action> Template;
+};
+
+class RankWalk {
+public:
+  RankWalk(const llvm::Function &Main, int Rank, ProgramTrace &All,
+           PrivateCopy &Copy);
+
+  /// Goes on until a communicator is to be made, or the end.
+  void run();
+  RankTrace Trace;
+  bool stopped() const { return Stopped; }
+
+  /// A communicator that this rank waits for.
+  struct Request {
+    MpiCall Call;
+    int Parent = 0;
+    std::optional<int64_t> Color, Key;
+    std::optional<std::vector<int>> Group;
+    bool Keeps = false; ///< the same members in the same order
+  };
+  const Request *waiting() const { return Waiting ? &*Waiting : nullptr; }
+  /// Number of the new communicator, -1 for MPI_COMM_NULL; nothing: unknown.
+  void resume(std::optional<int> Comm);
+
+private:
+  struct Frame {
+    const llvm::Function *F;
+    const llvm::BasicBlock *Block;
+    const llvm::BasicBlock *From = nullptr;
+    llvm::BasicBlock::const_iterator At;
+    llvm::DenseMap<const llvm::Value *, RankValue> Values;
+    const llvm::CallBase *Caller = nullptr;
+    llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
+  };
+  enum Result { Next, Jumped, Stop };
+
+  RankValue valueOf(const llvm::Value *V);
+  RankValue compute(const llvm::Instruction &I);
+  RankValue address(const llvm::User &GEP);
+  RankValue compare(const llvm::Instruction &I);
+  void enter(const llvm::BasicBlock &B);
+  Result step(const llvm::Instruction &I);
+  Result branch(const llvm::Instruction &T);
+  Result passOver(const llvm::Instruction &T);
+  Result call(const llvm::CallBase &CB);
+  Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
+  Result returned(const llvm::Value *V);
+  bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
+  bool hasEffects(const llvm::BasicBlock &B);
+  bool deadEnd(const llvm::BasicBlock &B);
+  bool doesNotReturn(const llvm::CallBase &CB) const;
+  void forgetArguments(const llvm::CallBase &CB);
+
+  // MPI calls, in RankCalls.cpp.
+  Result mpi(const MpiCall &Call);
+  Result collective(const MpiCall &Call);
+  Result constructor(const MpiCall &Call, int Comm);
+  Result message(const MpiCall &Call);
+  Result complete(const MpiCall &Call);
+  Result handleCall(const MpiCall &Call);
+  void finish();
+  void terms(const MpiCall &Call, Action &A);
+  std::string arrays(const MpiCall &Call);
+  bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
+                  Action::Kind What, Role Peer, Role Tag,
+                  std::vector<Action> &Out);
+  RankValue argument(const MpiCall &Call, int Param);
+  RankValue argument(const MpiCall &Call, Role R) {
+    return argument(Call, indexOf(Call.fn(), R));
+  }
+  std::optional<int64_t> number(const MpiCall &Call, int Param);
+  std::optional<int64_t> number(const MpiCall &Call, Role R) {
+    return number(Call, indexOf(Call.fn(), R));
+  }
+  std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
+  llvm::StringRef predefined(const MpiCall &Call, int Param);
+  RankHandle *handle(const RankValue &V);
+  RankHandle *handleAt(const MpiCall &Call, int Param);
+  int commOf(const MpiCall &Call, int Param);
+  std::optional<int> rankIn(int Comm) const;
+  Payload payload(const MpiCall &Call, int Count, int Type);
+  Payload itemOf(const MpiCall &Call, int Type);
+  void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
+  RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of);
+  void writeOut(const MpiCall &Call);
+  void fault(Check Id, const MpiCall &Call, std::string Text);
+  bool fixedByProgram(const MpiCall &Call, int Param) const;
+  std::vector<RankHandle *> requestsOf(const MpiCall &Call, bool &All);
+  void start(RankHandle &Request);
+
+  ProgramTrace &All;
+  PrivateCopy &Copy;
+  const llvm::DataLayout &DL;
+  const int Rank;
+  std::vector<Frame> Stack;
+  RankMemory Memory;
+  std::vector<RankHandle> Handles;
+  std::optional<Request> Waiting;
+  llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
+  unsigned Steps = 0;
+  bool Stopped = false;
+  bool Lost = false; ///< a request or handle went out of sight
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_RANKWALK_H

@@ -1,0 +1,231 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Every rank goes on as far as it can, in turns, until none can.
+
+#include "checks/RankGame.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+RankGame::RankGame(const ProgramTrace &T, Library L) : T(T), Lib(L) {
+  Players.resize(T.Ranks.size());
+  for (size_t R = 0; R < Players.size(); ++R) {
+    size_t N = T.Ranks[R].Actions.size();
+    Players[R].Done.resize(N);
+    Players[R].Begun.resize(N);
+    Players[R].Place.resize(N);
+  }
+}
+
+const Action *RankGame::current(int R) const {
+  size_t At = Players[R].At;
+  return At < T.Ranks[R].Actions.size() ? &T.Ranks[R].Actions[At] : nullptr;
+}
+
+std::vector<int> RankGame::play() {
+  for (bool Moved = true; Moved && !Broken;) {
+    Moved = false;
+    for (size_t R = 0; R < Players.size(); ++R)
+      while (!Broken && advance(R))
+        Moved = true;
+  }
+  std::vector<int> Result;
+  if (Broken)
+    return Result;
+  // Stuck is who waits for one that is stuck or at its end.
+  std::vector<bool> Is(Players.size());
+  for (size_t R = 0; R < Players.size(); ++R)
+    Is[R] = current(R);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (size_t R = 0; R < Players.size(); ++R)
+      if (Is[R] && !hopeless(R, Is)) {
+        Is[R] = false;
+        Changed = true;
+      }
+  }
+  for (size_t R = 0; R < Players.size(); ++R)
+    if (Is[R])
+      Result.push_back(R);
+  return Result;
+}
+
+bool RankGame::advance(int R) {
+  Player &P = Players[R];
+  const Action *A = current(R);
+  if (!A)
+    return false;
+  unsigned N = P.At;
+  bool First = !std::exchange(P.Begun[N], 1);
+  switch (A->What) {
+  case Action::Send:
+  case Action::Rendezvous:
+    if (First)
+      send(R, N);
+    if (!A->Starts && !isDone(R, N))
+      return First; // something new to be taken
+    break;
+  case Action::Post:
+    if (take(R, *A, false))
+      P.Done[N] = 1;
+    else
+      P.Posted.push_back({N, A});
+    break;
+  case Action::Receive:
+  case Action::Probe:
+    if (!take(R, *A, A->What == Action::Probe))
+      return false;
+    break;
+  case Action::Collective:
+    if (First)
+      come(R, N);
+    if (!A->Starts && !isDone(R, N))
+      return First;
+    break;
+  case Action::Wait:
+    if (!all_of(A->For, [&](unsigned I) { return isDone(R, I); }))
+      return false;
+    break;
+  }
+  ++P.At;
+  return true;
+}
+
+bool RankGame::take(int R, const Action &Receive, bool Keep) {
+  auto &Mail = Players[R].Mail;
+  auto Fits = [&](const Sent &S) { return fits(Receive, *S.What, S.From); };
+  auto It = find_if(Mail, Fits);
+  if (It == Mail.end())
+    return false;
+  Ambiguous |= Receive.Peer < 0 && T.Comms[Receive.Comm].size() > 2;
+  if (Keep)
+    return true;
+  Matches.push_back({It->What, &Receive});
+  Players[It->From].Done[It->Index] = 1;
+  Mail.erase(It);
+  return true;
+}
+
+void RankGame::send(int R, unsigned Index) {
+  const Action &A = T.Ranks[R].Actions[Index];
+  Player &To = Players[A.Peer];
+  bool Waits = A.What == Action::Rendezvous || (Lib.SendsWait && A.Standard);
+  for (auto It = To.Posted.begin(); It != To.Posted.end(); ++It)
+    if (fits(*It->second, A, R)) {
+      Ambiguous |= It->second->Peer < 0 && T.Comms[A.Comm].size() > 2;
+      Matches.push_back({&A, It->second});
+      To.Done[It->first] = 1;
+      Players[R].Done[Index] = 1;
+      To.Posted.erase(It);
+      return;
+    }
+  To.Mail.push_back({R, &A, Index});
+  if (!Waits)
+    Players[R].Done[Index] = 1;
+}
+
+void RankGame::come(int R, unsigned Index) {
+  const Action &A = T.Ranks[R].Actions[Index];
+  unsigned Place = Players[R].Came[A.Comm]++;
+  Players[R].Place[Index] = Place;
+  Meeting &M = All[{A.Comm, Place}];
+  if (!M.Came.empty()) {
+    const Action &First = *M.Came.begin()->second;
+    Meetings.push_back({&First, &A});
+    Broken |= First.Call.fn() != A.Call.fn();
+  }
+  M.Came[R] = &A;
+}
+
+std::vector<int> RankGame::missingFor(int R, unsigned Index) const {
+  const Action &A = T.Ranks[R].Actions[Index];
+  const std::vector<int> &Members = T.Comms[A.Comm];
+  std::vector<int> Result;
+  if (A.What != Action::Collective) {
+    if (A.Peer >= 0)
+      Result.push_back(A.Peer);
+    else
+      for (int M : Members)
+        if (M != R)
+          Result.push_back(M);
+    return Result;
+  }
+  auto It = All.find({A.Comm, Players[R].Place[Index]});
+  int Root = A.RootRank >= 0 && A.RootRank < int64_t(Members.size())
+                 ? Members[A.RootRank]
+                 : -1;
+  for (int M : Members) {
+    bool Needed = A.Waits == Action::All ||
+                  (Lib.CollectivesWait && A.Waits != Action::Nobody) ||
+                  (A.Waits == Action::Root && M == Root) ||
+                  (A.Waits == Action::Others && R == Root);
+    if (Needed && M != R && !It->second.Came.count(M))
+      Result.push_back(M);
+  }
+  return Result;
+}
+
+bool RankGame::isDone(int R, unsigned Index) {
+  const Action &A = T.Ranks[R].Actions[Index];
+  if (A.What == Action::Collective)
+    return missingFor(R, Index).empty();
+  return Players[R].Done[Index];
+}
+
+const Action *RankGame::waitsFor(int R) const {
+  const Action *A = current(R);
+  if (!A || A->What != Action::Wait)
+    return A;
+  for (unsigned I : A->For)
+    if (!const_cast<RankGame *>(this)->isDone(R, I))
+      return &T.Ranks[R].Actions[I];
+  return A;
+}
+
+std::vector<int> RankGame::missing(int R) const {
+  const Action *A = waitsFor(R);
+  return missingFor(R, A - T.Ranks[R].Actions.data());
+}
+
+const Action *RankGame::leftOver(int From, int To) const {
+  for (const Sent &S : Players[To].Mail)
+    if (S.From == From)
+      return S.What;
+  return nullptr;
+}
+
+bool RankGame::allEnded() const {
+  for (size_t R = 0; R < Players.size(); ++R)
+    if (!gone(R))
+      return false;
+  return true;
+}
+
+bool RankGame::gone(int R) const {
+  return !current(R) && T.Ranks[R].How == RankTrace::Ended;
+}
+
+/// Nobody of those it waits for can come any more. Of a wildcard all senders
+/// have to be out of the game.
+bool RankGame::hopeless(int R, const std::vector<bool> &Stuck) const {
+  auto Out = [&](int M) { return Stuck[M] || gone(M); };
+  auto Check = [&](unsigned Index) {
+    const Action &A = T.Ranks[R].Actions[Index];
+    std::vector<int> Missing = missingFor(R, Index);
+    if (A.What != Action::Collective && A.Peer < 0)
+      return all_of(Missing, Out);
+    return any_of(Missing, Out);
+  };
+  const Action *A = current(R);
+  if (A->What != Action::Wait)
+    return Check(A - T.Ranks[R].Actions.data());
+  return any_of(A->For, [&](unsigned I) {
+    return !const_cast<RankGame *>(this)->isDone(R, I) && Check(I);
+  });
+}
+
+} // namespace tutti

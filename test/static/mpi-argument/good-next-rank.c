@@ -1,0 +1,19 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %quiet
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, size, b = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (rank > 0)
+    MPI_Recv(&b, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  if (rank + 1 < size)
+    MPI_Send(&b, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
+  MPI_Bcast(&b, 1, MPI_INT, size - 1, MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
