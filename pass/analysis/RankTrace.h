@@ -38,9 +38,11 @@ struct Action {
   };
   /// Whom a collective waits for.
   enum Sync : uint8_t { Nobody, All, Root, Others };
+  explicit Action(Kind What, const MpiCall &Call, int Comm = 0)
+      : What(What), Call(Call), Comm(Comm) {}
   Kind What;
   MpiCall Call;
-  int Comm = 0;      ///< number of the communicator
+  int Comm;          ///< number of the communicator
   int64_t Peer = -1; ///< in MPI_COMM_WORLD; -1 for any
   int64_t Tag = 0;
   bool AnyTag = false;

@@ -31,13 +31,7 @@ RankWalk::RankWalk(const Function &Main, int Rank, ProgramTrace &All,
                    PrivateCopy &Copy)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
       Memory(DL) {
-  Stack.push_back({&Main,
-                   &Main.getEntryBlock(),
-                   nullptr,
-                   Main.getEntryBlock().begin(),
-                   {},
-                   nullptr,
-                   {}});
+  Stack.emplace_back(Main, nullptr);
 }
 
 void RankWalk::run() {
@@ -94,8 +88,22 @@ RankWalk::Result RankWalk::step(const Instruction &I) {
       if (V->getType()->isPointerTy())
         Memory.forget(valueOf(V));
   }
-  Stack.back().Values[&I] = compute(I);
+  RankValue V = compute(I);
+  // An address that goes on as an unknown value.
+  if (V.Is == RankValue::Unknown)
+    escapeOperands(I);
+  Stack.back().Values[&I] = V;
   return Next;
+}
+
+/// What is computed from an address may be one.
+void RankWalk::escapeOperands(const Instruction &I) {
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return Memory.escape(valueOf(S->getValueOperand()));
+  if (isa<LoadInst>(I) || isa<CmpInst>(I) || isa<CallBase>(I))
+    return;
+  for (const Value *V : I.operands())
+    Memory.escape(valueOf(V));
 }
 
 RankValue RankWalk::compute(const Instruction &I) {
@@ -283,6 +291,7 @@ RankWalk::Result RankWalk::passOver(const Instruction &T) {
   }
   for (const BasicBlock *At : Seen)
     for (const Instruction &I : *At) {
+      escapeOperands(I);
       Stack.back().Values[&I] = {};
       if (const auto *S = dyn_cast<StoreInst>(&I)) {
         // Its address may be computed in there.
@@ -298,8 +307,10 @@ RankWalk::Result RankWalk::passOver(const Instruction &T) {
         forgetArguments(*CB);
       }
     }
-  for (const PHINode &P : Join->phis())
+  for (const PHINode &P : Join->phis()) {
+    escapeOperands(P);
     Stack.back().Values[&P] = {};
+  }
   Stack.back().Block = Join;
   Stack.back().At = Join->getFirstNonPHI()->getIterator();
   return Jumped;
@@ -324,8 +335,7 @@ RankWalk::Result RankWalk::returned(const Value *V) {
 RankWalk::Result RankWalk::intoFunction(const CallBase &CB, const Function &F) {
   if (Stack.size() >= MaxDepth || F.isVarArg() || CB.arg_size() < F.arg_size())
     return Stop;
-  Frame New{&F, &F.getEntryBlock(), nullptr, F.getEntryBlock().begin(), {}, &CB,
-            {}};
+  Frame New(F, &CB);
   for (const Argument &A : F.args())
     New.Values[&A] = valueOf(CB.getArgOperand(A.getArgNo()));
   Stack.push_back(std::move(New));
@@ -335,7 +345,14 @@ RankWalk::Result RankWalk::intoFunction(const CallBase &CB, const Function &F) {
 void RankWalk::forgetArguments(const CallBase &CB) {
   if (CB.onlyReadsMemory())
     return;
-  bool Inside = CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB);
+  // A library does not know the program's variables.
+  const Function *Mine = Copy.original(CB.getFunction());
+  const Function *Callee = CB.getCalledFunction();
+  const Function *Whole =
+      Mine && Callee ? Mine->getParent()->getFunction(Callee->getName())
+                     : nullptr;
+  bool Inside = CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
+                (Whole && Whole->isDeclaration());
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy())
       continue;

@@ -15,6 +15,7 @@
 #include "analysis/RankTrace.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Function.h"
 
 namespace llvm {
 class AllocaInst;
@@ -66,17 +67,18 @@ public:
 
 private:
   struct Frame {
-    const llvm::Function *F;
+    explicit Frame(const llvm::Function &F, const llvm::CallBase *Caller)
+        : Block(&F.getEntryBlock()), At(Block->begin()), Caller(Caller) {}
     const llvm::BasicBlock *Block;
-    const llvm::BasicBlock *From = nullptr;
     llvm::BasicBlock::const_iterator At;
     llvm::DenseMap<const llvm::Value *, RankValue> Values;
-    const llvm::CallBase *Caller = nullptr;
+    const llvm::CallBase *Caller;
     llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
   };
   enum Result { Next, Jumped, Stop };
 
   RankValue valueOf(const llvm::Value *V);
+  void escapeOperands(const llvm::Instruction &I);
   RankValue compute(const llvm::Instruction &I);
   RankValue address(const llvm::User &GEP);
   RankValue compare(const llvm::Instruction &I);

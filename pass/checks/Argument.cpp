@@ -96,6 +96,14 @@ private:
     if (R != table::TAG && R != table::STAG && !Receives)
       return;
     auto Tag = constantAt(Call, P);
+    constexpr int64_t Everywhere = 32767; // MPI-3.1, section 8.1.2
+    if (Tag && *Tag > Everywhere) {
+      report("gets the tag " + std::to_string(*Tag) +
+             "; no library has to take one above 32767");
+      Out.back().Sev = Severity::Warning;
+      Out.back().Level = 2;
+      return;
+    }
     if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))
       return;
     report(*Tag == -1 ? "sends with the tag MPI_ANY_TAG"

@@ -7,6 +7,7 @@
 /// 5.9.2). Silent where implementations agree to be generous.
 
 #include "analysis/CallArguments.h"
+#include "analysis/DatatypeShape.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
@@ -58,8 +59,18 @@ void look(const MpiCall &Call, Findings &Out) {
   if (Param < 0)
     Param = indexOf(Call.fn(), table::TARGET_TYPE);
   const BasicType *Type = basicType(Call, Param);
-  if (Op.empty() || !Type)
+  if (Op.empty())
     return;
+  if (!Type) {
+    auto Shape = has(Call.fn(), table::Reduction) ? datatypeShape(Call, Param)
+                                                  : std::nullopt;
+    if (Shape && Shape->Derived)
+      Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                              std::string(Call.name()) + " applies " +
+                                  Op.str() + " to " + Shape->Name +
+                                  ", which is no predefined datatype"));
+    return;
+  }
   std::string Text;
   if (has(Call.fn(), table::Reduction) &&
       (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))

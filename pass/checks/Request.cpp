@@ -62,6 +62,8 @@ private:
         tell(A, " waits for a request that was never set");
       else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
         restart(A, Now);
+      else if (Now == RequestState::Null && A.Mpi.fn() == Fn::Cancel)
+        tell(A, " cancels a request that is null");
       else if (Now == RequestState::Active &&
                (A.Mpi.fn() == Fn::Request_free || A.Mpi.fn() == Fn::Cancel) &&
                all_of(V.Accesses, [&](const HandleAccess &Other) {
@@ -78,6 +80,8 @@ private:
   void restart(const HandleAccess &A, HandleStates::Bits Now) {
     if (Now == RequestState::Unset)
       tell(A, " starts a request that was never set");
+    else if (Now == RequestState::Null)
+      tell(A, " starts a request that is null");
     else if (Now == RequestState::ActiveAgain)
       tell(A, " starts a request that is active");
     else if ((Now & ~(RequestState::Active | RequestState::Done)) == 0)

@@ -16,3 +16,11 @@ void reductions(double *a, double *b, int *i, int *j) {
   MPI_Allreduce(i, j, 1, MPI_INT, MPI_REPLACE, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce gets MPI_REPLACE, which is for one-sided calls alone [{{.*}}mpi-argument]
 }
+void derived(int *i, int *j) {
+  MPI_Datatype two;
+  MPI_Type_contiguous(2, MPI_INT, &two);
+  MPI_Type_commit(&two);
+  MPI_Allreduce(i, j, 1, two, MPI_SUM, MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce applies MPI_SUM to 'two', which is no predefined datatype [{{.*}}mpi-argument]
+  MPI_Type_free(&two);
+}

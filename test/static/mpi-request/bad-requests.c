@@ -78,3 +78,11 @@ void collective_freed(void) {
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Cancel cancels a collective operation, which is not possible [{{.*}}mpi-request]
   MPI_Wait(&s, MPI_STATUS_IGNORE);
 }
+
+void null(void) {
+  MPI_Request r = MPI_REQUEST_NULL, s = MPI_REQUEST_NULL;
+  MPI_Start(&r);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Start starts a request that is null [{{.*}}mpi-request]
+  MPI_Cancel(&s);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Cancel cancels a request that is null [{{.*}}mpi-request]
+}

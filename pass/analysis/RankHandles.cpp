@@ -1,0 +1,193 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Datatypes, groups and operations of the rank that is walked through, what
+/// its collectives pass, and what is left of all handles at the end.
+
+#include "analysis/RankWalk.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+Payload RankWalk::itemOf(const MpiCall &Call, int Param) {
+  if (const BasicType *B = basicType(predefined(Call, Param)))
+    return {1, B};
+  if (RankHandle *H = handleAt(Call, Param);
+      H && H->Of == RankHandle::Type && H->Known)
+    return H->Data;
+  return {};
+}
+
+Payload RankWalk::payload(const MpiCall &Call, int Count, int Type) {
+  auto N = number(Call, Count);
+  Payload Item = Type < 0 ? Payload() : itemOf(Call, Type);
+  if (!N || *N < 0 || *N > INT32_MAX)
+    return {};
+  if (*N == 0)
+    return {0, Item.Of};
+  if (!Item.Of || Item.Count < 0 || Item.Count > INT32_MAX)
+    return {};
+  return {*N * Item.Count, Item.Of};
+}
+
+RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
+  Fn F = Call.fn();
+  // A callback may free what it is attached to.
+  Lost |= has(F, table::DELETE_FN_COMM) || has(F, table::DELETE_FN_TYPE) ||
+          has(F, table::DELETE_FN_WIN);
+  if (has(F, table::TYPE_INOUT)) {
+    if (F != Fn::Type_commit)
+      if (RankHandle *H = handleAt(Call, indexOf(F, table::TYPE_INOUT)))
+        H->Freed = true;
+    return Next;
+  }
+  if (has(F, table::GROUP_INOUT) || has(F, table::OP_INOUT)) {
+    int P = indexOf(F, table::GROUP_INOUT);
+    if (RankHandle *H = handleAt(Call, P < 0 ? indexOf(F, table::OP_INOUT) : P))
+      H->Freed = true;
+    return Next;
+  }
+  if (has(F, table::TYPE_OUT)) {
+    Payload Item = itemOf(Call, indexOf(F, table::OLDTYPE)), New;
+    auto N = number(Call, table::COUNT), L = number(Call, table::BLOCKLEN);
+    if (F == Fn::Type_contiguous && N)
+      New = {*N * Item.Count, Item.Of};
+    else if (F == Fn::Type_vector && N && L)
+      New = {*N * *L * Item.Count, Item.Of};
+    else if (F == Fn::Type_dup)
+      New = Item;
+    RankHandle &H = make(Call, table::TYPE_OUT, RankHandle::Type);
+    H.Data = New;
+    H.Known = Item.Of && Item.Count >= 0 && New.Of && New.Count >= 0;
+    return Next;
+  }
+  if (has(F, table::GROUP_OUT)) {
+    RankHandle New;
+    New.Known = false;
+    if (F == Fn::Comm_group) {
+      int Comm = commOf(Call, indexOf(F, table::COMM));
+      if (Comm >= 0) {
+        New.Members = All.Comms[Comm];
+        New.Known = true;
+      }
+    } else if (F == Fn::Group_incl || F == Fn::Group_excl) {
+      RankHandle *Old = handleAt(Call, indexOf(F, table::GROUP));
+      auto N = number(Call, table::N);
+      int List = indexOf(F, table::INTS);
+      New.Known = Old && Old->Known && N && *N >= 0 && *N < 1024;
+      std::vector<bool> Left(New.Known ? Old->Members.size() : 0, true);
+      for (int64_t I = 0; New.Known && I < *N; ++I) {
+        auto R = element(Call, List, I);
+        New.Known = R && *R >= 0 && *R < int64_t(Old->Members.size());
+        if (!New.Known) {
+          if (R && *R >= int64_t(Old->Members.size()))
+            return Stop;
+          break;
+        }
+        New.Members.push_back(Old->Members[*R]);
+        Left[*R] = false;
+      }
+      if (New.Known && F == Fn::Group_excl) {
+        New.Members.clear();
+        for (size_t I = 0; I < Left.size(); ++I)
+          if (Left[I])
+            New.Members.push_back(Old->Members[I]);
+      }
+    }
+    RankHandle &H = make(Call, table::GROUP_OUT, RankHandle::Group);
+    H.Members = New.Members;
+    H.Known = New.Known;
+    return Next;
+  }
+  if (has(F, table::OP_OUT)) {
+    make(Call, table::OP_OUT, RankHandle::Op).Known = false;
+    return Next;
+  }
+  writeOut(Call);
+  return Next;
+}
+
+/// What has to agree, by value.
+void RankWalk::terms(const MpiCall &Call, Action &A) {
+  Fn F = Call.fn();
+  auto Text = [](std::optional<int64_t> N) {
+    return N ? std::to_string(*N) : std::string();
+  };
+  A.Terms[CallTerms::Op] = predefined(Call, indexOf(F, table::OP)).str();
+  for (unsigned T = CallTerms::Value; T < CallTerms::Size; ++T) {
+    int P = TermTable::parameterOf(F, T);
+    if (P < 0)
+      continue;
+    // Offsets are wider than Fortran's integers.
+    Role R = row(F).Roles.At[P];
+    if (Call.isFortran() && (R == table::FSIZE || R == table::SHARED_OFFSET))
+      continue;
+    auto N = number(Call, P);
+    if (N && (R == table::REORDER || R == table::ATOMIC))
+      N = *N != 0;
+    A.Terms[T] = Text(N);
+  }
+  A.Arrays = arrays(Call);
+  DataArgument D = agreedData(F);
+  if (D.Type >= 0) {
+    RankValue Buffer = argument(Call, D.Buffer);
+    if (has(F, table::Rooted) && Buffer.Is == RankValue::Constant &&
+        isInPlace(Call, *Buffer.C))
+      for (const DataArgument &Other : dataArguments(F))
+        if (Other.Buffer != D.Buffer)
+          D = Other;
+    if (D.Count >= 0)
+      A.Data = payload(Call, D.Count, D.Type);
+  }
+  if (inPlaceAgrees(F) && !Call.isFortran()) {
+    RankValue Buffer = argument(Call, table::SBUF);
+    if (Buffer.Is == RankValue::Constant && isInPlace(Call, *Buffer.C))
+      A.Terms[CallTerms::InPlace] = "MPI_IN_PLACE";
+    else if (Memory.place(Buffer))
+      A.Terms[CallTerms::InPlace] = "a buffer";
+  }
+}
+
+std::string RankWalk::arrays(const MpiCall &Call) {
+  Fn F = Call.fn();
+  auto N = number(Call, table::NDIMS);
+  if (F != Fn::Cart_create || !N || *N < 1 || *N > 8)
+    return {};
+  std::string Result;
+  for (Role R : {table::DIMS, table::PERIODS})
+    for (int64_t I = 0; I < *N; ++I) {
+      auto V = element(Call, indexOf(F, R), I);
+      if (!V)
+        return {};
+      Result += (I                  ? ", "
+                 : R == table::DIMS ? "("
+                                    : " periodic (") +
+                std::to_string(R == table::PERIODS ? *V != 0 : *V);
+      Result += I + 1 == *N ? ")" : "";
+    }
+  return Result;
+}
+
+/// The end of the program: what it made is looked through.
+void RankWalk::finish() {
+  Trace.How = RankTrace::Ended;
+  if (Lost)
+    return;
+  static const char *const Names[] = {"communicator", "group",  "datatype",
+                                      "operation",    "window", "file",
+                                      "info object",  "request"};
+  for (const RankHandle &H : Handles) {
+    bool Exists = H.Of != RankHandle::Comm || H.Comm_ >= 0;
+    bool Leaks = H.Of != RankHandle::Request || (H.Persistent && !H.Active);
+    if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RankHandle::Comm))
+      fault(Check::Leak, H.Maker,
+            std::string("makes a ") + Names[H.Of] +
+                " that is never freed before " + name(Fn::Finalize));
+  }
+}
+
+} // namespace tutti
