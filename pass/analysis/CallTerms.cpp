@@ -30,13 +30,6 @@ DataArgument agreedData(Fn F) {
   return Best;
 }
 
-bool inPlaceAgrees(Fn F) {
-  bool Prefix = has(F, table::Reduction) && !has(F, table::UniformOut) &&
-                has(F, table::COUNT);
-  return row(F).Kind == Class::Data && has(F, table::SBUF) &&
-         !has(F, table::Rooted) && !Prefix;
-}
-
 int TermTable::parameterOf(Fn F, unsigned Term) {
   const table::RoleList &Roles = row(F).Roles;
   for (int P = 0; P < Roles.Size; ++P) {

@@ -29,8 +29,6 @@ struct CallTerms {
 
 /// Count and datatype that every rank passes alike, or an empty argument.
 DataArgument agreedData(Fn F);
-/// MPI_IN_PLACE is passed by all ranks or by none.
-bool inPlaceAgrees(Fn F);
 
 class TermTable {
 public:
