@@ -60,10 +60,25 @@ GlobalVariable *SiteTable::add(const Site &S) {
   Descriptor->setSection("tutti_sites");
   Descriptor->setAlignment(Align(8));
   Made.push_back(Descriptor);
+  constexpr uint32_t OfThreads = 1u << unsigned(Check::OmpMultithreaded) |
+                                 1u << unsigned(Check::OmpConcurrent);
+  NeedsTasks |= (S.Checks & OfThreads) != 0;
   return Descriptor;
 }
 
+/// Any of the program's objects may have it; the library looks if one does.
+void SiteTable::askForTasks() {
+  auto *Byte = llvm::Type::getInt8Ty(M.getContext());
+  if (M.getNamedValue("__tutti_openmp"))
+    return;
+  Made.push_back(new GlobalVariable(
+      M, Byte, /*isConstant=*/true, GlobalValue::WeakAnyLinkage,
+      ConstantInt::get(Byte, 1), "__tutti_openmp"));
+}
+
 void SiteTable::finish() {
+  if (NeedsTasks)
+    askForTasks();
   if (!Made.empty())
     appendToCompilerUsed(M, Made);
 }

@@ -42,11 +42,13 @@ public:
 
 private:
   llvm::Constant *text(llvm::StringRef Text);
+  void askForTasks();
 
   llvm::Module &M;
   llvm::StructType *Type;
   llvm::StringMap<llvm::GlobalVariable *> Texts;
   llvm::SmallVector<llvm::GlobalValue *, 16> Made;
+  bool NeedsTasks = false; ///< a site is about threads
 };
 
 } // namespace tutti

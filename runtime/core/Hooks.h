@@ -56,10 +56,21 @@ void tellFarMismatch(const FarMismatch &M);
 /// The fingerprints of all calls with vectors do not add up to zero.
 void tellFarPairs();
 
-/// Two threads of this process are in collectives of one communicator, or one
-/// after the other executed a collective meant for one thread.
-void tellThreads(uint32_t Ring, Fn First, uint32_t FirstSite, Fn Second,
-                 uint32_t SecondSite, bool AtOnce);
+/// Two threads of this process and their collectives on one communicator.
+struct ThreadsFinding {
+  enum Evidence : uint8_t {
+    AtOnce,   ///< both are inside
+    EachOne,  ///< both executed a call that is meant for one thread
+    Unordered ///< one after the other, but only by chance
+  };
+  uint32_t Ring;
+  Fn Calls[2];
+  uint32_t Sites[2];
+  Evidence Why;
+  bool Chosen;  ///< in regions for one thread: it is their order that is wrong
+  bool IsError; ///< else OpenMP's own means are all that is known
+};
+void tellThreads(const ThreadsFinding &Found);
 
 /// This thread is about to execute a collective that the pass flagged as one
 /// for a single thread. True when another thread has executed it in the same

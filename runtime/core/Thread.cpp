@@ -21,8 +21,10 @@ bool isAlive(uint32_t Tid) {
 
 } // namespace
 
+uint32_t threadId() { return static_cast<uint32_t>(syscall(SYS_gettid)); }
+
 void enlistThread(Thread &T) {
-  T.Tid = static_cast<uint32_t>(syscall(SYS_gettid));
+  T.Tid = threadId();
   for (ThreadStatus &S : TheBoard.Me->Threads) {
     uint32_t Owner = S.Tid.load(std::memory_order_acquire);
     if (Owner != 0 && isAlive(Owner))

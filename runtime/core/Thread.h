@@ -24,12 +24,22 @@ struct Thread {
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
-  bool ForOneThread; ///< the current call was flagged as one for one thread
-  bool Flagged;      ///< the compiler flagged the current call
+  uint32_t Flagged; ///< what the pass found at the current call, as a site says
+  /// The last tracked collective before this thread may have learnt of others:
+  /// it took a lock or a message (see TaskPath.h).
+  uint64_t Acquired;
+
+  /// The pass is sure of C at the current call.
+  bool isFlagged(Check C) const {
+    return Flagged >> static_cast<unsigned>(C) & 1 &&
+           Flagged >> TUTTI_SITE_LEVEL_SHIFT == 1;
+  }
 };
 
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
 extern thread_local Thread TheThread TUTTI_TLS;
+
+uint32_t threadId();
 
 /// First MPI call of this thread: takes a place on the board.
 void enlistThread(Thread &T);
@@ -55,9 +65,7 @@ inline bool isNested(const Thread &T) {
 inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
   const tutti_site *S = T.Announced;
   T.Announced = nullptr;
-  T.Flagged = S != nullptr;
-  T.ForOneThread =
-      S && S->checks >> static_cast<unsigned>(Check::OmpMultithreaded) & 1;
+  T.Flagged = S ? S->checks : 0;
   return siteOf(S, ReturnAddress);
 }
 

@@ -155,15 +155,56 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
   return judgedClass(S, Call, D.Contradicts);
 }
 
-void OneThread::overlap(Fn F, uint32_t Site) {
-  if (Checking.load(std::memory_order_relaxed))
-    tellThreads(S.RingIndex, S.InsideCall, S.InsideSite, F, Site, true);
+void OneThread::overlap(const Thread &T, Fn F, uint32_t Site) {
+  if (!Checking.load(std::memory_order_relaxed))
+    return;
+  const TaskPath *Here = currentTask();
+  bool Chosen = S.InsideSite != Site || S.InsideCall != F
+                    ? !T.isFlagged(Check::OmpMultithreaded)
+                    : (Here && Here->isChosen()) ||
+                          (T.isFlagged(Check::OmpConcurrent) &&
+                           !T.isFlagged(Check::OmpMultithreaded));
+  tellThreads({S.RingIndex,
+               {S.InsideCall, F},
+               {S.InsideSite, Site},
+               ThreadsFinding::AtOnce,
+               Chosen,
+               true});
 }
 
 void OneThread::checkTeam(const Thread &T, Fn F, uint32_t Site) {
-  if (executedByAnother(Site, T.Tid) &&
+  if (T.isFlagged(Check::OmpMultithreaded) && executedByAnother(Site, T.Tid) &&
       Checking.load(std::memory_order_relaxed))
-    tellThreads(S.RingIndex, F, Site, F, Site, false);
+    tellThreads({S.RingIndex,
+                 {F, F},
+                 {Site, Site},
+                 ThreadsFinding::EachOne,
+                 false,
+                 true});
+}
+
+void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
+                            uint32_t Site) {
+  LastInTeam &Last = S.Last;
+  if (Last.Stamp && unordered(Last.Path, Here) &&
+      Checking.load(std::memory_order_relaxed)) {
+    // A thread that took a lock or a message since then may have waited for the
+    // other.
+    bool IsForOne = T.isFlagged(Check::OmpMultithreaded);
+    bool Chosen = !IsForOne && (Here.isChosen() || Last.Path.isChosen());
+    bool ByEach = Last.Site == Site && !Chosen;
+    if (Here.Acquired < Last.Stamp)
+      tellThreads({S.RingIndex,
+                   {static_cast<Fn>(Last.Call), F},
+                   {Last.Site, Site},
+                   ByEach ? ThreadsFinding::EachOne : ThreadsFinding::Unordered,
+                   Chosen,
+                   ByEach || IsForOne || T.isFlagged(Check::OmpConcurrent)});
+  }
+  Last.Stamp = Stamps.fetch_add(1, std::memory_order_acq_rel) + 1;
+  Last.Call = static_cast<uint16_t>(F);
+  Last.Site = Site;
+  Last.Path.copyFrom(Here);
 }
 
 } // namespace tutti::rt

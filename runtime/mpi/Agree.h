@@ -38,7 +38,7 @@ public:
                              Nobody, T.Tid, std::memory_order_acquire) &&
                              Nobody != T.Tid,
                          0))
-      overlap(F, Site);
+      overlap(T, F, Site);
     S.InsideCall = F;
     S.InsideSite = Site;
   }
@@ -46,11 +46,19 @@ public:
   OneThread(const OneThread &) = delete;
   OneThread &operator=(const OneThread &) = delete;
 
-  /// Whether another thread of the team has executed this collective.
-  void checkTeam(const Thread &T, Fn F, uint32_t Site);
+  /// Whether another thread has executed this collective, or made the last one
+  /// before it, and OpenMP does not order the two.
+  void checkOrder(const Thread &T, Fn F, uint32_t Site) {
+    if (const TaskPath *Here = currentTask())
+      compareLast(*Here, T, F, Site);
+    else if (__builtin_expect(T.Flagged, 0))
+      checkTeam(T, F, Site);
+  }
 
 private:
-  void overlap(Fn F, uint32_t Site);
+  void overlap(const Thread &T, Fn F, uint32_t Site);
+  void compareLast(const TaskPath &Here, const Thread &T, Fn F, uint32_t Site);
+  void checkTeam(const Thread &T, Fn F, uint32_t Site);
   Scope &S;
 };
 

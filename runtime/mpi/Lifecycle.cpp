@@ -10,6 +10,7 @@
 #include "core/Hooks.h"
 #include "mpi/Agree.h"
 #include "mpi/Far.h"
+#include "mpi/Level.h"
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
 
@@ -90,7 +91,7 @@ void atExit(int Status, void *) {
 
 } // namespace
 
-void startRuntime() {
+void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   int Rank = 0, Level = MPI_THREAD_SINGLE;
   PMPI_Comm_rank(MPI_COMM_WORLD, &Rank);
   PMPI_Query_thread(&Level);
@@ -109,6 +110,7 @@ void startRuntime() {
 #endif
   startDatatypes();
   startScopes(JobId, Rank, static_cast<int>(TheBoard.Head->WorldSize));
+  startLevel(Start, siteOf(nullptr, ReturnAddress), AskedLevel, Level);
   TheBoard.Me->State.store(Life::Running, std::memory_order_release);
   Checking.store(true, std::memory_order_relaxed);
   startWatching();

@@ -13,19 +13,23 @@
 
 namespace tutti::rt {
 
-void startRuntime();
+void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel);
 int callFinalize(Thread &Me, uint32_t Site, int (*Real)());
 /// MPI_Pcontrol: 0 switches checking off, everything else on.
 void setChecking(bool On);
 
-template <auto Real, typename A> int callInit(const A &Call) {
+template <auto Real, typename A>
+int callInit(const A &Call, const void *ReturnAddress) {
   // With a nesting mark: some MPIs call their own entry points in here.
   int Status;
   {
     Entry Outermost(TheThread);
     Status = std::apply(Real, Call.Values);
+    int Asked = -1;
+    if constexpr (has(A::Function, Role::REQUIRED))
+      Asked = Call.template get<Role::REQUIRED>();
     if (Status == MPI_SUCCESS)
-      startRuntime();
+      startRuntime(A::Function, ReturnAddress, Asked);
   }
   return Status;
 }

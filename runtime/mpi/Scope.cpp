@@ -101,6 +101,7 @@ Scope *newScope(Scope::Kind Kind, uint64_t Handle, const Making &M) {
   S->Maker = M.Maker;
   S->MakerSite = M.Site;
   S->Next = nullptr;
+  S->Last.Stamp = 0;
   S->Inside.store(0, std::memory_order_relaxed);
   S->Handle.store(Handle, std::memory_order_release);
   return S;

@@ -17,6 +17,7 @@
 #define TUTTI_MPI_SCOPE_H
 
 #include "core/Board.h"
+#include "core/TaskPath.h"
 #include "mpi/Mpi.h"
 
 namespace tutti::rt {
@@ -52,6 +53,7 @@ struct Scope {
   std::atomic<uint32_t> Inside;
   Fn InsideCall;
   uint32_t InsideSite;
+  LastInTeam Last;
 
   /// Somebody is there to compare with, and it is known who.
   bool compares() const { return RingIndex != NoRing || (Id && !Complete); }

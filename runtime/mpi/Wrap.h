@@ -10,6 +10,7 @@
 #define TUTTI_MPI_WRAP_H
 
 #include "mpi/Agree.h"
+#include "mpi/Level.h"
 #include "mpi/Lifecycle.h"
 #include "mpi/Neighbors.h"
 #include "mpi/Returns.h"
@@ -20,6 +21,12 @@ namespace tutti::rt {
 constexpr bool waitsForMembers(Fn F) {
   return isCollective(F) && !has(F, Role::REQ_OUT) &&
          !has(F, table::SplitBegin);
+}
+
+/// Calls that callCollective makes.
+constexpr bool hasScope(Fn F) {
+  return F != Fn::Finalize && !has(F, table::GroupOnly) && isCollective(F) &&
+         scopeIndex(F) >= 0;
 }
 
 /// The scope of a call; in some MPIs all handles are integers, so the role has
@@ -62,8 +69,8 @@ template <auto Real, typename A>
 int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
   constexpr Fn F = A::Function;
   OneThread Guard(S, Me, F, Site);
-  if (__builtin_expect(Me.ForOneThread, 0))
-    Guard.checkTeam(Me, F, Site);
+  Guard.checkOrder(Me, F, Site);
+  LevelGuard Level(Me, F, Site);
   uint32_t Number = S.Calls++;
   if (S.compares()) {
     Description D = describe(Call, S);
@@ -239,7 +246,7 @@ int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
     return Real(Values...);
   } else if constexpr (has(F, table::GroupOnly)) {
     return callGroupOnly<Real>(Call, Me, Site);
-  } else if constexpr (isCollective(F) && scopeIndex(F) >= 0) {
+  } else if constexpr (hasScope(F)) {
     Scope *S = findScopeOf(Call);
     return S ? callCollective<Real>(Call, Me, *S, Site) : Real(Values...);
   } else if constexpr (Kind == Class::P2P || Kind == Class::Probe) {
@@ -260,6 +267,26 @@ int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
   }
 }
 
+/// Two threads in collectives of one communicator are told as such, whatever
+/// the level: those calls look at the level themselves, later.
+template <auto Real, Fn F, typename... T>
+int callAtLevel(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
+                T... Values) {
+  if constexpr (isFreeOfLevels(F) || hasScope(F)) {
+    return callByKind<Real>(Call, Me, Site, Values...);
+  } else {
+    LevelGuard Level(Me, F, Site);
+    return callByKind<Real>(Call, Me, Site, Values...);
+  }
+}
+
+/// After the call its thread may know what others did before.
+constexpr bool learns(Fn F) {
+  return isCollective(F) || row(F).Kind == Class::Probe ||
+         row(F).Kind == Class::Complete ||
+         (row(F).Kind == Class::P2P && has(F, Role::SOURCE));
+}
+
 /// The body of every generated wrapper; Real is the function's own entry.
 /// Trackers looks at the calls too, from a higher layer: Trackers::Watch<A> is
 /// made before a call and told its status after it, and so is Follow<A>, which
@@ -278,8 +305,12 @@ int wrapFor(const void *ReturnAddress, T... Values) {
   uint32_t Site = siteOfCall(Me, ReturnAddress);
   typename Trackers::template Watch<A> Watch(Call, Site, false);
   typename Trackers::template Follow<A> Follow(Call, Site);
-  int Status = callByKind<Real>(Call, Me, Site, Values...);
+  int Status = callAtLevel<Real>(Call, Me, Site, Values...);
   Follow.after(Status);
+  // What comes from other processes may come from other threads of this one.
+  if constexpr (learns(F))
+    if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0))
+      Me.Acquired = Stamps.load(std::memory_order_acquire);
   Watch.after(Status);
   return Status;
 }

@@ -111,6 +111,10 @@ bool parse(char *Answer, Place &P) {
   copyTail(P.File, sizeof(P.File), Second);
   if (strncmp(Answer, "??", 2)) {
     Answer[strcspn(Answer, "(")] = 0; // C++: the name will do
+    // The body of a parallel region is a function of the compiler's.
+    for (const char *Body : {".omp_outlined", "..omp_par"})
+      if (char *Found = strstr(Answer, Body); Found && Found != Answer)
+        *Found = 0;
     copy(P.Function, sizeof(P.Function), Answer);
   }
   return true;

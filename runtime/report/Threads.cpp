@@ -12,32 +12,48 @@
 
 namespace tutti::rt {
 
-void tellThreads(uint32_t Index, Fn First, uint32_t FirstSite, Fn Second,
-                 uint32_t SecondSite, bool AtOnce) {
+static const char *headline(const ThreadsFinding &Found) {
+  switch (Found.Why) {
+  case ThreadsFinding::AtOnce:
+    return "two threads of a process are in collectives at once on ";
+  case ThreadsFinding::EachOne:
+    return "several threads of a team execute one collective on ";
+  case ThreadsFinding::Unordered:
+    return "two threads of a process make collectives in no order on ";
+  }
+  return "";
+}
+
+void tellThreads(const ThreadsFinding &Found) {
   static Finding F;
-  Floor TheFloor(mix(mix(FirstSite, SecondSite), 0x7468));
+  Floor TheFloor(mix(mix(Found.Sites[0], Found.Sites[1]), 0x7468));
   if (!TheFloor)
     return;
   F = Finding();
-  F.Id = Check::OmpMultithreaded;
+  F.Id = Found.Chosen ? Check::OmpConcurrent : Check::OmpMultithreaded;
+  F.IsError = Found.IsError;
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.put(AtOnce ? "two threads of a process are in collectives at once on "
-                  : "several threads of a team execute one collective on ");
-  nameScope(Line, Index, true);
+  Line.put(headline(Found));
+  nameScope(Line, Found.Ring, true);
   Text Scope(F.Scope, sizeof(F.Scope));
-  nameScope(Scope, Index, false);
-  Fn Calls[2] = {First, Second};
-  uint32_t Sites[2] = {FirstSite, SecondSite};
-  int N = Calls[0] == Calls[1] && Sites[0] == Sites[1] ? 1 : 2;
+  nameScope(Scope, Found.Ring, false);
+  int N = Found.Calls[0] == Found.Calls[1] && Found.Sites[0] == Found.Sites[1]
+              ? 1
+              : 2;
   for (int I = 0; I < N; ++I) {
     Group *G = F.addGroup();
-    strncpy(G->What, callName(Calls[I]), sizeof(G->What) - 1);
-    if (N == 1)
-      strcpy(G->Detail, "more than one thread");
-    G->Site = Sites[I];
+    strncpy(G->What, callName(Found.Calls[I]), sizeof(G->What) - 1);
+    strcpy(G->Detail, N == 1   ? "more than one thread"
+                      : I == 0 ? "one thread"
+                               : "another thread");
+    G->Site = Found.Sites[I];
     G->SiteOwner = TheBoard.MyLocal;
     G->Ranks.add(TheBoard.Me->WorldRank);
   }
+  if (Found.Why == ThreadsFinding::Unordered)
+    strcpy(F.Advice, "no barrier, taskwait or dependence comes between them: "
+                     "another run, or another rank, may have them the other "
+                     "way round");
   tell(F);
 }
 

@@ -30,30 +30,6 @@ void beginEnd();
 /// MPI_Finalize is done: tells what is left over.
 void end();
 
-/// Calls that may be made at any time (MPI-3.1 section 8.7, MPI-4.0 section
-/// 11.4.1).
-constexpr bool isForAnyTime(Fn F) {
-  if (row(F).Kind == Class::Local)
-    return true;
-  for (int I = 0; I < row(F).Roles.Size; ++I)
-    switch (row(F).Roles.At[I]) {
-    case Role::SESSION:
-    case Role::SESSION_OUT:
-    case Role::SESSION_INOUT:
-    case Role::INFO_INOUT:
-    case Role::INFO_OUT:
-    case Role::ERRH_INOUT:
-    case Role::ERRH_FN:
-    case Role::ERRH_FN_FILE:
-    case Role::ERRH_FN_WIN:
-      return true;
-    default:
-      break;
-    }
-  // Communicators of a session need no MPI_Init; whose they are is not known.
-  return F == Fn::Abort || has(F, table::Mpi4);
-}
-
 /// Before a call that is made while the trackers are not on.
 void checkLife(Fn F, const void *ReturnAddress);
 /// A call that starts MPI although it runs, or ran.

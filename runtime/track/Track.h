@@ -334,7 +334,7 @@ struct Trackers {
       if (Nested)
         return std::apply(Real, Call.Values);
       checkStart(F, ReturnAddress);
-      int Status = callInit<Real>(Call);
+      int Status = callInit<Real>(Call, ReturnAddress);
       if (Status == MPI_SUCCESS)
         begin(Running.load(std::memory_order_relaxed));
       return Status;

@@ -45,6 +45,11 @@ void __tutti_return(const struct tutti_site *s);
 void __tutti_region_enter(const struct tutti_site *s);
 void __tutti_region_exit(const struct tutti_site *s);
 
+/* Defined, weak, by every object that has a site of an OpenMP check: makes the
+ * runtime follow OpenMP's tasks through its tools interface. Its value has no
+ * meaning. */
+extern const char __tutti_openmp __attribute__((weak));
+
 #ifdef __cplusplus
 }
 #endif

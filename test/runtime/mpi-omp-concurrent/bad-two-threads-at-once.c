@@ -34,6 +34,6 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: two threads of a process are in collectives at once on MPI_COMM_WORLD {{.*}}[mpi-omp-multithreaded]
+// CHECK: ==tutti== ERROR: two threads of a process are in collectives at once on MPI_COMM_WORLD {{.*}}[mpi-omp-concurrent]
 // CHECK: rank 0 MPI_Barrier
-// CHECK: SUMMARY: tutti: mpi-omp-multithreaded
+// CHECK: SUMMARY: tutti: mpi-omp-concurrent

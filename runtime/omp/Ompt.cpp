@@ -1,0 +1,293 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Follows OpenMP's tasks through its tools interface and keeps the path of
+/// each (TaskPath.h). Needs no instrumented code. Is there only when somebody
+/// asks: the program is run under `tutti run`, or the pass found something that
+/// depends on threads (__tutti_openmp). Gives way to every other tool.
+/// Must not know MPI.
+
+#include "core/Flags.h"
+#include "core/TaskPath.h"
+#include "core/Thread.h"
+#include "omp/OmptTypes.h"
+#include "tutti/Abi.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+
+namespace tutti::rt {
+
+namespace {
+
+struct Node {
+  TaskPath Path;
+  Node *Next;
+};
+
+/// Nodes go from a common store to the threads, and from hand to hand there.
+/// When there are no more a task is unknown, and so are those below it.
+constexpr unsigned MaxNodes = 8192;
+Node Store[MaxNodes];
+std::atomic<uint32_t> Taken;
+thread_local Node *Unused TUTTI_TLS;
+
+std::atomic<uint64_t> LastTask;
+std::atomic<uint32_t> LastTeam;
+ompt::GetTaskInfo TaskInfo;
+
+Node *newNode() {
+  Node *N = Unused;
+  if (N) {
+    Unused = N->Next;
+  } else {
+    if (Taken.load(std::memory_order_relaxed) >= MaxNodes)
+      return nullptr;
+    uint32_t At = Taken.fetch_add(1, std::memory_order_relaxed);
+    if (At >= MaxNodes)
+      return nullptr;
+    N = &Store[At];
+  }
+  N->Path.Depth = N->Path.Chosen = 0;
+  N->Path.Acquired = 0;
+  return N;
+}
+
+void freeNode(ompt::Data *D) {
+  if (!D || !D->ptr)
+    return;
+  Node *N = static_cast<Node *>(D->ptr);
+  D->ptr = nullptr;
+  N->Next = Unused;
+  Unused = N;
+}
+
+Node *nodeOf(ompt::Data *D) {
+  return D ? static_cast<Node *>(D->ptr) : nullptr;
+}
+
+TaskStep newStep() {
+  TaskStep S{};
+  S.Task = LastTask.fetch_add(1, std::memory_order_relaxed) + 1;
+  return S;
+}
+
+/// A path that goes one step further; too deep is not known.
+void extend(Node &N, const TaskPath &From, const TaskStep &S) {
+  N.Path.copyFrom(From);
+  N.Path.Chosen = 0;
+  ++N.Path.Depth;
+  if (N.Path.Depth <= TaskPath::MaxDepth)
+    N.Path.last() = S;
+}
+
+Node *initialTask(ompt::Data *D) {
+  Node *N = nodeOf(D);
+  if (N || !D)
+    return N;
+  N = newNode();
+  if (N) {
+    N->Path.Depth = 1;
+    N->Path.last() = newStep();
+    D->ptr = N;
+  }
+  return N;
+}
+
+uint64_t now() { return Stamps.load(std::memory_order_acquire); }
+
+void onParallelBegin(ompt::Data *Maker, const void *, ompt::Data *Parallel,
+                     unsigned, int Flags, const void *) {
+  TeamsAlive.fetch_add(1, std::memory_order_relaxed);
+  Node *From = initialTask(Maker);
+  Parallel->ptr = nullptr;
+  if (!From || !From->Path.isKnown() ||
+      !(static_cast<uint32_t>(Flags) & ompt::IsTeam))
+    return;
+  ++From->Path.last().Made;
+  Node *Team = newNode();
+  if (!Team)
+    return;
+  TaskStep S = newStep();
+  S.Team = LastTeam.fetch_add(1, std::memory_order_relaxed) + 1;
+  extend(*Team, From->Path, S);
+  Parallel->ptr = Team;
+}
+
+void onParallelEnd(ompt::Data *Parallel, ompt::Data *, int, const void *) {
+  TeamsAlive.fetch_sub(1, std::memory_order_relaxed);
+  freeNode(Parallel);
+}
+
+void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task, unsigned,
+                    unsigned Index, int Flags) {
+  if (Where == ompt::End)
+    return freeNode(Task);
+  if (static_cast<uint32_t>(Flags) & ompt::IsInitial) {
+    initialTask(Task);
+    return;
+  }
+  Task->ptr = nullptr;
+  Node *Team = nodeOf(Parallel);
+  if (!Team || !Team->Path.isKnown())
+    return;
+  Node *N = newNode();
+  if (!N)
+    return;
+  N->Path.copyFrom(Team->Path);
+  TaskStep S = newStep();
+  S.Team = Team->Path.last().Team;
+  S.Thread = Index;
+  N->Path.last() = S;
+  Task->ptr = N;
+}
+
+void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
+                  int Depends, const void *) {
+  uint32_t F = static_cast<uint32_t>(Flags);
+  if (!Task || !(F & ompt::IsExplicit))
+    return;
+  Task->ptr = nullptr;
+  Node *From = nodeOf(Maker);
+  if (!From || !From->Path.isKnown())
+    return;
+  ++From->Path.last().Made;
+  Node *N = newNode();
+  if (!N)
+    return;
+  TaskStep S = newStep();
+  S.Depends = Depends != 0;
+  S.AtOnce = F & (ompt::IsUndeferred | ompt::IsMerged);
+  extend(*N, From->Path, S);
+  if (TheThread.Acquired > N->Path.Acquired)
+    N->Path.Acquired = TheThread.Acquired;
+  Task->ptr = N;
+}
+
+void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *) {
+  if (Status != ompt::Complete && Status != ompt::Cancelled)
+    return;
+  Node *N = nodeOf(Prior);
+  if (N && N->Path.isKnown() && !N->Path.last().isImplicit())
+    freeNode(Prior);
+}
+
+void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
+  Node *N = nodeOf(Task);
+  if (Where == ompt::Begin || Kind == ompt::Reduction || !N ||
+      !N->Path.isKnown())
+    return;
+  if (Kind == ompt::Taskwait || Kind == ompt::Taskgroup)
+    ++N->Path.last().Waits;
+  else
+    ++N->Path.last().Epoch;
+}
+
+void choose(int Where, ompt::Data *Task) {
+  if (Node *N = nodeOf(Task)) {
+    if (Where == ompt::Begin)
+      ++N->Path.Chosen;
+    else if (Where == ompt::End && N->Path.Chosen)
+      --N->Path.Chosen;
+  }
+}
+
+void onWork(int Kind, int Where, ompt::Data *, ompt::Data *Task, uint64_t,
+            const void *) {
+  if (Kind == ompt::SingleExecutor || Kind == ompt::Sections)
+    choose(Where, Task);
+}
+
+void onMasked(int Where, ompt::Data *, ompt::Data *Task, const void *) {
+  choose(Where, Task);
+}
+
+// What a thread reads after it took a lock, or after a flush, may come from one
+// that was in a collective before: it may have waited for it.
+void onMutexAcquired(int, uint64_t, const void *) {
+  TheThread.Acquired = now();
+}
+void onFlush(ompt::Data *, const void *) { TheThread.Acquired = now(); }
+
+void onCancel(ompt::Data *Task, int, const void *) {
+  Node *N = nodeOf(Task);
+  if (N && N->Path.isKnown())
+    N->Path.last().Cancelled = true;
+}
+
+const TaskPath *currentPath() {
+  ompt::Data *Task = nullptr;
+  int Flags = 0, Thread = 0;
+  if (!TaskInfo || TaskInfo(0, &Flags, &Task, nullptr, nullptr, &Thread) != 2)
+    return nullptr;
+  Node *N = nodeOf(Task);
+  if (!N || !N->Path.isKnown())
+    return nullptr;
+  if (TheThread.Acquired > N->Path.Acquired)
+    N->Path.Acquired = TheThread.Acquired;
+  return &N->Path;
+}
+
+int initialize(ompt::Lookup Find, int, ompt::Data *) {
+  auto Set = reinterpret_cast<ompt::SetCallback>(Find("ompt_set_callback"));
+  TaskInfo = reinterpret_cast<ompt::GetTaskInfo>(Find("ompt_get_task_info"));
+  if (!Set || !TaskInfo)
+    return 0;
+  CurrentTask = currentPath;
+  auto Follow = [Set](int Event, auto *Callback) {
+    return Set(Event, reinterpret_cast<ompt::AnyFunction>(Callback)) > 1;
+  };
+  // Without these a path would be wrong; without the others it is less precise.
+  bool Good = Follow(ompt::ParallelBegin, onParallelBegin) &&
+              Follow(ompt::ParallelEnd, onParallelEnd) &&
+              Follow(ompt::ImplicitTask, onImplicitTask) &&
+              Follow(ompt::TaskCreate, onTaskCreate) &&
+              Follow(ompt::TaskSchedule, onTaskSchedule) &&
+              Follow(ompt::SyncRegion, onSync) &&
+              Follow(ompt::MutexAcquired, onMutexAcquired) &&
+              Follow(ompt::Flush, onFlush) && Follow(ompt::Cancel, onCancel);
+  Follow(ompt::Work, onWork);
+  Follow(ompt::Masked, onMasked);
+  return Good;
+}
+
+void finalize(ompt::Data *) { TeamsAlive.store(0, std::memory_order_relaxed); }
+
+bool isPreloaded() {
+  const char *List = getenv("LD_PRELOAD");
+  return List && strstr(List, "libtutti_rt");
+}
+
+bool isWanted() {
+  static Flags Options;
+  TextOf<512> Error;
+  if (!parseFlags(getenv("TUTTI_OPTIONS"), Options, Error) ||
+      !strcmp(Options.check, "off") || !Options.openmp)
+    return false;
+  // The compiler's own race detector brings its tool along, as a last resort.
+  const char *Others = getenv("OMP_TOOL_LIBRARIES");
+  if ((Others && *Others) || dlsym(RTLD_DEFAULT, "__tsan_init"))
+    return false;
+  return &__tutti_openmp || isPreloaded();
+}
+
+} // namespace
+
+} // namespace tutti::rt
+
+using namespace tutti::rt;
+
+/// OpenMP's runtime calls the first of these that it finds.
+extern "C" __attribute__((visibility("default"))) ompt::StartToolResult *
+ompt_start_tool(unsigned Version, const char *Runtime) {
+  using Start = ompt::StartToolResult *(*)(unsigned, const char *);
+  if (auto Next = reinterpret_cast<Start>(dlsym(RTLD_NEXT, "ompt_start_tool")))
+    if (ompt::StartToolResult *Other = Next(Version, Runtime))
+      return Other;
+  if (!isWanted())
+    return nullptr;
+  static ompt::StartToolResult Mine = {initialize, finalize, {0}};
+  return &Mine;
+}

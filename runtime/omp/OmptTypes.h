@@ -1,0 +1,61 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of OpenMP's tools interface (OpenMP 5.2, chapter 19) that is used
+/// here. Written down because its header comes with a compiler and not with
+/// every one; the standard fixes names, values and calling sequences.
+
+#ifndef TUTTI_OMP_OMPTTYPES_H
+#define TUTTI_OMP_OMPTTYPES_H
+
+#include <cstdint>
+
+namespace tutti::rt::ompt {
+
+union Data {
+  uint64_t value;
+  void *ptr;
+};
+
+using AnyFunction = void (*)();
+using Lookup = AnyFunction (*)(const char *Name);
+using SetCallback = int (*)(int Event, AnyFunction Callback);
+using GetTaskInfo = int (*)(int Ancestor, int *Flags, Data **Task, void **Frame,
+                            Data **Parallel, int *Thread);
+
+struct StartToolResult {
+  int (*Initialize)(Lookup Find, int InitialDevice, Data *Tool);
+  void (*Finalize)(Data *Tool);
+  Data Tool;
+};
+
+enum Event {
+  ParallelBegin = 3,
+  ParallelEnd = 4,
+  TaskCreate = 5,
+  TaskSchedule = 6,
+  ImplicitTask = 7,
+  Work = 20,
+  Masked = 21,
+  SyncRegion = 23,
+  MutexAcquired = 27,
+  Flush = 29,
+  Cancel = 30
+};
+
+enum Endpoint { Begin = 1, End = 2, BeginEnd = 3 };
+enum SyncKind { Taskwait = 5, Taskgroup = 6, Reduction = 7 };
+enum WorkKind { Sections = 2, SingleExecutor = 3 };
+enum TaskStatus { Complete = 1, Cancelled = 3 };
+enum TaskFlag : uint32_t {
+  IsInitial = 0x1,
+  IsExplicit = 0x4,
+  IsUndeferred = 0x08000000,
+  IsMerged = 0x80000000u
+};
+enum ParallelFlag : uint32_t { IsTeam = 0x80000000u };
+
+} // namespace tutti::rt::ompt
+
+#endif // TUTTI_OMP_OMPTTYPES_H

@@ -1,0 +1,106 @@
+// Stopped as it runs, although one call is over before the other begins (it may
+// not be on a slow machine). The same without recompilation; there on a
+// communicator on which nobody waits for another rank.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
+// RUN: env OMP_NUM_THREADS=8 %exits 66 %mpiexec_mpich -n 2 %t.mpich nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
+// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich sections 2>&1 | FileCheck --check-prefixes=ERROR %s
+// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich tasks 2>&1 | FileCheck --check-prefixes=ERROR %s
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich creator 2>&1 | FileCheck --check-prefixes=ERROR %s
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich master 2>&1 | FileCheck --check-prefixes=ERROR %s
+// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>/dev/null
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
+// RUN: %exits 66 %mpiexec_openmpi -n 4 %t.openmpi tasks 2>&1 | FileCheck --check-prefixes=ERROR %s
+//
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
+// RUN: %tutti run %launcher_mpich -n 2 %t.plain nowait 2>&1 | FileCheck --check-prefixes=WARNING,NOWAIT %s
+// RUN: %tutti run %launcher_mpich -n 2 %t.plain sections 2>&1 | FileCheck --check-prefixes=WARNING %s
+// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s
+// RUN: %tutti run %launcher_mpich -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s
+// RUN: env TUTTI_OPTIONS=openmp=0 %tutti run %launcher_mpich -n 2 %t.plain nowait 2>&1 | %silent
+#include <mpi.h>
+#include <omp.h>
+#ifndef COMM
+#define COMM MPI_COMM_WORLD
+#endif
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int provided, x = 1;
+  const char *what = argv[1];
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  if (!strcmp(what, "nowait")) {
+#pragma omp parallel
+    {
+#pragma omp single nowait
+      {
+        MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+        usleep(400000);
+      }
+      usleep(200000);
+#pragma omp single
+      MPI_Barrier(COMM);
+    }
+  }
+// ERROR: ==tutti== ERROR: two threads of a process {{make collectives in no order|are in collectives at once}} on MPI_COMM_WORLD  [mpi-omp-concurrent]
+// WARNING: ==tutti== WARNING: two threads of a process make collectives in no order on {{.*}}  [mpi-omp-concurrent]
+// NOWAIT-NEXT: MPI_Bcast, one thread {{.*}}bad-run.c:{{[0-9]+}}:9 in main
+// NOWAIT-NEXT: MPI_Barrier, another thread {{.*}}bad-run.c:{{[0-9]+}}:7 in main
+  if (!strcmp(what, "sections")) {
+#pragma omp parallel sections
+    {
+      {
+        MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+        usleep(400000);
+      }
+#pragma omp section
+      {
+        usleep(200000);
+        MPI_Barrier(COMM);
+      }
+    }
+  }
+  if (!strcmp(what, "tasks")) {
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task
+      {
+        MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+        usleep(400000);
+      }
+#pragma omp task
+      {
+        usleep(200000);
+        MPI_Barrier(COMM);
+      }
+    }
+  }
+  if (!strcmp(what, "creator")) {
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task
+      MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+      usleep(300000); // another thread takes the task
+      MPI_Barrier(COMM);
+    }
+  }
+  if (!strcmp(what, "master")) {
+#pragma omp parallel
+    {
+      if (omp_get_thread_num() == 1)
+        usleep(200000);
+#pragma omp master
+      {
+        MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+        usleep(400000);
+      }
+#pragma omp single
+      MPI_Barrier(COMM);
+    }
+  }
+  MPI_Finalize();
+}

@@ -1,0 +1,111 @@
+// Different threads, in an order: by barriers, waits, dependences, the end of a
+// region or the program's own means. With and without recompilation, with any
+// number of threads, nothing is said.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=2 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
+// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.plain
+// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 4 %t.plain 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | %silent
+#include <mpi.h>
+#include <omp.h>
+
+static void call(void) { MPI_Barrier(MPI_COMM_WORLD); }
+
+int main(int argc, char **argv) {
+  int provided, x = 0, turn = 0;
+  MPI_Comm comms[8];
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  for (int i = 0; i < 8; ++i)
+    MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
+  for (int step = 0; step < 10; ++step) {
+    // Barriers, the end of a region, the same thread.
+    int mine = 0;
+#pragma omp parallel firstprivate(mine)
+    {
+#pragma omp single
+      call();
+#pragma omp single copyprivate(mine)
+      call();
+#pragma omp single nowait
+      call();
+#pragma omp barrier
+#pragma omp master
+      call();
+#pragma omp master
+      call();
+#pragma omp barrier
+#pragma omp sections
+      {
+#pragma omp section
+        call();
+#pragma omp section
+        x = 1;
+      }
+#pragma omp masked filter(1)
+      MPI_Barrier(comms[0]);
+    }
+    // Tasks.
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task
+      call();
+#pragma omp taskwait
+#pragma omp task depend(out : x)
+      call();
+#pragma omp task depend(in : x)
+      call();
+#pragma omp taskwait
+#pragma omp taskgroup
+      {
+#pragma omp task
+        call();
+      }
+#pragma omp task if (0)
+      call();
+      call();
+#pragma omp task
+      {
+#pragma omp task
+        call();
+#pragma omp taskwait
+        call();
+      }
+#pragma omp taskwait
+      call();
+    }
+    // One region in another.
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp single
+      {
+#pragma omp parallel num_threads(2)
+        {
+#pragma omp single
+          call();
+#pragma omp single
+          call();
+        }
+        call();
+      }
+    }
+    // In the order of the loop.
+#pragma omp parallel for ordered schedule(dynamic)
+    for (int i = 0; i < 4; ++i) {
+#pragma omp ordered
+      call();
+    }
+    // A communicator for each.
+#pragma omp parallel num_threads(4)
+    MPI_Barrier(comms[omp_get_thread_num()]);
+  }
+  for (int i = 0; i < 8; ++i)
+    MPI_Comm_free(&comms[i]);
+  MPI_Finalize();
+  return turn;
+}

@@ -1,0 +1,83 @@
+// What each level allows, with any number of threads: nothing is said.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -pthread -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpiexec_mpich -n 2 %t.mpich 0 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 2 %t.mpich 1 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t.mpich 2 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 2 %t.mpich 3 2>&1 | %silent
+// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -pthread -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %mpiexec_openmpi -n 2 %t.openmpi 1 2>&1 | %silent
+// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2 2>&1 | %silent
+#include <mpi.h>
+#include <omp.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static int rank;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void swap(int tag) {
+  int x = rank, y;
+  MPI_Sendrecv(&x, 1, MPI_INT, 1 - rank, tag, &y, 1, MPI_INT, 1 - rank, tag,
+               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void *poll(void *unused) {
+  int flag;
+  for (int i = 0; i < 2000; ++i) {
+    pthread_mutex_lock(&lock);
+    MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    pthread_mutex_unlock(&lock);
+  }
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  int provided, level = atoi(argv[1]);
+  MPI_Init_thread(&argc, &argv, level, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  swap(0);
+  if (level == MPI_THREAD_SINGLE) {
+#pragma omp parallel
+    usleep(1000);
+#pragma omp parallel num_threads(1)
+    swap(1);
+    swap(2);
+  }
+  if (level >= MPI_THREAD_FUNNELED) {
+#pragma omp parallel
+    {
+#pragma omp master
+      swap(1);
+      if (omp_get_thread_num() == 0)
+        swap(2);
+      double now = MPI_Wtime(); // may be called by any thread
+      int flag;
+      MPI_Initialized(&flag);
+      (void)now;
+    }
+  }
+  if (level >= MPI_THREAD_SERIALIZED) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, poll, NULL);
+    poll(NULL);
+    pthread_join(thread, NULL);
+#pragma omp parallel
+    {
+#pragma omp single
+      swap(3);
+      for (int i = 0; i < 100; ++i) {
+        int flag;
+#pragma omp critical
+        MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+      }
+    }
+  }
+  if (level == MPI_THREAD_MULTIPLE) {
+#pragma omp parallel
+    swap(10 + omp_get_thread_num());
+  }
+  MPI_Finalize();
+}
