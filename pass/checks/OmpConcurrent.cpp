@@ -8,6 +8,7 @@
 
 #include "analysis/Concurrency.h"
 #include "analysis/SameScope.h"
+#include "analysis/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "checks/OmpPlace.h"
 #include "model/PrivateCopy.h"
@@ -30,7 +31,8 @@ constexpr size_t MaxCalls = 1000;
 class Search {
 public:
   explicit Search(CheckContext &C)
-      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
+        Waits(C.Copy) {}
 
   void run(Findings &Out) {
     if (Words.regions().empty())
@@ -127,6 +129,11 @@ private:
     F.Notes.push_back(noteOn(*Where.First));
     if (Where.Second && !Self)
       F.Notes.push_back(noteOn(*Where.Second));
+    if (const Instruction *Wait = waitNear(First, Second)) {
+      F.Level = 2;
+      F.Notes.push_back({whereIs(*Wait, Words),
+                         "unless this wait for another thread orders them"});
+    }
     F.Notes.push_back({F.Where, cure(Where)});
     F.Watches.push_back({Watch::Site, &Early->Call.call(), nullptr});
     if (Early != Late)
@@ -136,6 +143,18 @@ private:
         if (Watch W = watchOn(*R, Words); W.At)
           F.Watches.push_back(W);
     return F;
+  }
+
+  /// A program may order the two by its own means.
+  const Instruction *waitNear(const OmpPlace &A, const OmpPlace &B) {
+    for (const OmpPlace *P : {&A, &B}) {
+      if (const Instruction *I = Waits.in(*P->Site->getFunction()))
+        return I;
+      for (const Instruction *Step : P->Path)
+        if (const Instruction *I = Waits.in(*Step->getFunction()))
+          return I;
+    }
+    return nullptr;
   }
 
   static const char *cure(const Concurrent &Where) {
@@ -154,6 +173,7 @@ private:
   CheckContext &C;
   const ParallelismWords &Words;
   SameScope Scopes;
+  ThreadWaits Waits;
   std::vector<Made> Calls;
   DenseSet<std::pair<const OmpRegion *, const OmpRegion *>> Told;
   /// The findings by their place, and by whether a region overlaps itself.

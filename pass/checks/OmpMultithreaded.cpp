@@ -7,6 +7,7 @@
 /// thread has a communicator of its own, which is legal.
 
 #include "analysis/ThreadVariance.h"
+#include "analysis/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "checks/OmpPlace.h"
 #include "model/PrivateCopy.h"
@@ -28,13 +29,15 @@ struct Case {
   SmallVector<const OmpRegion *, 2> Regions;
   Team Worst = Team::One;
   const OmpRegion *Loop = nullptr;
+  const Instruction *Wait = nullptr; ///< may put the threads in turn
   bool Certain = true;
 };
 
 class Search {
 public:
   explicit Search(CheckContext &C)
-      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
+        Waits(C.Copy) {}
 
   void run(Findings &Out) {
     if (Words.trivial())
@@ -65,9 +68,11 @@ private:
           At < P.Word.size() ? P.Word[At].Region : nullptr;
       OmpPlace Place = placeIn(Words, Call.call(), P.Context, Region);
       Case &Into = Cases[Place.Site];
+      if (!Into.Wait)
+        Into.Wait = waitNear(Place);
       bool Certain = P.Word.team() != Team::InTurn &&
                      P.Word.team() != Team::Unknown && !P.Word.sharedLoop() &&
-                     everyThreadGoes(Place);
+                     !Into.Wait && everyThreadGoes(Place);
       add(Into, Place, Call, P.Word, Region, Certain);
       Sites.push_back(Place.Site);
     }
@@ -110,6 +115,21 @@ private:
     return 0;
   }
 
+  /// What can put the threads in turn.
+  const Instruction *waitNear(const OmpPlace &Place) {
+    if (const Instruction *I = Waits.lockAround(*Place.Site))
+      return I;
+    for (const Instruction *Step : Place.Path)
+      if (const Instruction *I = Waits.lockAround(*Step))
+        return I;
+    if (const Instruction *I = Waits.in(*Place.Site->getFunction()))
+      return I;
+    for (const Instruction *Step : Place.Path)
+      if (const Instruction *I = Waits.in(*Step->getFunction()))
+        return I;
+    return nullptr;
+  }
+
   bool everyThreadGoes(const OmpPlace &Place) {
     return all_of(Place.Path, [&](const Instruction *I) {
       Function &F = *const_cast<Function *>(I->getFunction());
@@ -128,7 +148,8 @@ private:
     F.Call = Call.name();
     F.Sev = Each.Certain ? Severity::Error : Severity::Warning;
     F.Text = describe(Each.Place, Call);
-    switch (Each.Worst) {
+    bool InTurn = Each.Worst == Team::Many && Each.Wait && !Each.Loop;
+    switch (InTurn ? Team::InTurn : Each.Worst) {
     case Team::One:
     case Team::Many:
       F.Text += Each.Certain ? " is executed by every thread of the team"
@@ -151,6 +172,9 @@ private:
     }
     F.Because = F.Text;
     noteWrapper(Each.Place, Call, F.Notes);
+    if (InTurn)
+      F.Notes.push_back({whereIs(*Each.Wait, Words),
+                         "if this wait or lock puts them in turn"});
     if (Each.Loop)
       F.Notes.push_back(noteOn(*Each.Loop));
     for (const OmpRegion *R : Each.Regions)
@@ -173,6 +197,7 @@ private:
   CheckContext &C;
   const ParallelismWords &Words;
   ThreadVariance Variance;
+  ThreadWaits Waits;
   MapVector<const Instruction *, Case> Cases;
 };
 

@@ -183,6 +183,14 @@ void OneThread::checkTeam(const Thread &T, Fn F, uint32_t Site) {
                  true});
 }
 
+/// The pass has seen that the threads may wait for each other here.
+static bool mayBeInTurn(const Thread &T) {
+  constexpr uint32_t OfThreads =
+      1u << static_cast<unsigned>(Check::OmpMultithreaded) |
+      1u << static_cast<unsigned>(Check::OmpConcurrent);
+  return T.Flagged & OfThreads && T.Flagged >> TUTTI_SITE_LEVEL_SHIFT > 1;
+}
+
 void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
                             uint32_t Site) {
   LastInTeam &Last = S.Last;
@@ -193,7 +201,7 @@ void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
     bool IsForOne = T.isFlagged(Check::OmpMultithreaded);
     bool Chosen = !IsForOne && (Here.isChosen() || Last.Path.isChosen());
     bool ByEach = Last.Site == Site && !Chosen;
-    if (Here.Acquired < Last.Stamp)
+    if (Here.Acquired < Last.Stamp && !mayBeInTurn(T))
       tellThreads({S.RingIndex,
                    {static_cast<Fn>(Last.Call), F},
                    {Last.Site, Site},

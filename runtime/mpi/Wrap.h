@@ -283,7 +283,8 @@ int callAtLevel(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
 /// After the call its thread may know what others did before.
 constexpr bool learns(Fn F) {
   return isCollective(F) || row(F).Kind == Class::Probe ||
-         row(F).Kind == Class::Complete ||
+         row(F).Kind == Class::Complete || row(F).Kind == Class::Rma ||
+         row(F).Kind == Class::RmaSync ||
          (row(F).Kind == Class::P2P && has(F, Role::SOURCE));
 }
 

@@ -147,10 +147,13 @@ void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task, unsigned,
 void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
                   int Depends, const void *) {
   uint32_t F = static_cast<uint32_t>(Flags);
+  Node *From = nodeOf(Maker);
+  // taskwait with depend clauses waits for tasks too: which ones is not asked.
+  if (F & ompt::IsTaskwait && From && From->Path.isKnown())
+    ++From->Path.last().Waits;
   if (!Task || !(F & ompt::IsExplicit))
     return;
   Task->ptr = nullptr;
-  Node *From = nodeOf(Maker);
   if (!From || !From->Path.isKnown())
     return;
   ++From->Path.last().Made;
@@ -210,6 +213,10 @@ void onMutexAcquired(int, uint64_t, const void *) {
   TheThread.Acquired = now();
 }
 void onFlush(ompt::Data *, const void *) { TheThread.Acquired = now(); }
+// Also how an iteration waits for another one.
+void onDependences(ompt::Data *, const void *, int) {
+  TheThread.Acquired = now();
+}
 
 void onCancel(ompt::Data *Task, int, const void *) {
   Node *N = nodeOf(Task);
@@ -247,6 +254,7 @@ int initialize(ompt::Lookup Find, int, ompt::Data *) {
               Follow(ompt::TaskSchedule, onTaskSchedule) &&
               Follow(ompt::SyncRegion, onSync) &&
               Follow(ompt::MutexAcquired, onMutexAcquired) &&
+              Follow(ompt::Dependences, onDependences) &&
               Follow(ompt::Flush, onFlush) && Follow(ompt::Cancel, onCancel);
   Follow(ompt::Work, onWork);
   Follow(ompt::Masked, onMasked);

@@ -36,6 +36,7 @@ enum Event {
   TaskCreate = 5,
   TaskSchedule = 6,
   ImplicitTask = 7,
+  Dependences = 18,
   Work = 20,
   Masked = 21,
   SyncRegion = 23,
@@ -51,6 +52,7 @@ enum TaskStatus { Complete = 1, Cancelled = 3 };
 enum TaskFlag : uint32_t {
   IsInitial = 0x1,
   IsExplicit = 0x4,
+  IsTaskwait = 0x10,
   IsUndeferred = 0x08000000,
   IsMerged = 0x80000000u
 };

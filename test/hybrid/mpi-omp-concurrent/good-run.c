@@ -61,6 +61,14 @@ int main(int argc, char **argv) {
 #pragma omp task depend(in : x)
       call();
 #pragma omp taskwait
+#pragma omp task depend(out : x)
+      call();
+#pragma omp taskwait depend(in : x)
+      call();
+#pragma omp task depend(out : x)
+      call();
+#pragma omp task if (0) depend(in : x)
+      call();
 #pragma omp taskgroup
       {
 #pragma omp task
@@ -99,6 +107,12 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 4; ++i) {
 #pragma omp ordered
       call();
+    }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+    for (int i = 0; i < 4; ++i) {
+#pragma omp ordered depend(sink : i - 1)
+      call();
+#pragma omp ordered depend(source)
     }
     // A communicator for each.
 #pragma omp parallel num_threads(4)

@@ -26,7 +26,7 @@ static void swap(int tag) {
 
 static void *poll(void *unused) {
   int flag;
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < 200; ++i) {
     pthread_mutex_lock(&lock);
     MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
     pthread_mutex_unlock(&lock);
@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
     {
 #pragma omp single
       swap(3);
-      for (int i = 0; i < 100; ++i) {
+      for (int i = 0; i < 20; ++i) {
         int flag;
 #pragma omp critical
         MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
