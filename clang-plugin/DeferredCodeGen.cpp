@@ -65,6 +65,8 @@ bool DeferredCodeGen::isWorthIt(ASTContext &Context) const {
   if (CI.getDiagnostics().hasErrorOccurred() ||
       CI.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
+  if (Always)
+    return true;
   for (const table::FnRow &Row : table::FnRows)
     if (*Row.Name && (Context.Idents.find(Row.Name) != Context.Idents.end() ||
                       Context.Idents.find(std::string("P") + Row.Name) !=

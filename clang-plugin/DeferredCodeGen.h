@@ -32,8 +32,10 @@ class DeferredCodeGen : public clang::ASTConsumer {
 public:
   using Use = std::function<void(llvm::Module &)>;
 
-  DeferredCodeGen(clang::CompilerInstance &CI, llvm::StringRef Input, Use Then)
-      : CI(CI), Input(Input.str()), Then(std::move(Then)) {}
+  /// With \p Always the file need not name MPI.
+  DeferredCodeGen(clang::CompilerInstance &CI, llvm::StringRef Input,
+                  bool Always, Use Then)
+      : CI(CI), Input(Input.str()), Always(Always), Then(std::move(Then)) {}
 
   bool HandleTopLevelDecl(clang::DeclGroupRef D) override;
   void HandleInlineFunctionDefinition(clang::FunctionDecl *D) override;
@@ -54,6 +56,7 @@ private:
 
   clang::CompilerInstance &CI;
   std::string Input;
+  bool Always;
   Use Then;
   std::vector<Event> Events;
   clang::CodeGenerator *Live = nullptr;

@@ -116,7 +116,7 @@ public:
     if (CI.getPreprocessor().TUKind != TU_Complete || nobodyListens(CI))
       return std::make_unique<ASTConsumer>();
     return std::make_unique<DeferredCodeGen>(
-        CI, In, [&CI, Opts = Opts](llvm::Module &M) {
+        CI, In, !Opts.Excerpt.empty(), [&CI, Opts = Opts](llvm::Module &M) {
           ClangHost Here(CI, Opts, false);
           analyse(M, Here.Self);
         });

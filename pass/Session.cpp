@@ -3,21 +3,22 @@
 ///
 /// \file
 /// The order of a run, and how each kind of compiler is told of an error. Must
-/// leave a module without findings exactly as it was: that is what makes
-/// objects with and without the pass the same.
+/// leave the code of a module without findings exactly as it was: that is what
+/// makes objects with and without the pass the same, but for the excerpt.
 
 #include "Session.h"
-#include "checks/Checks.h"
 #include "instrument/Idents.h"
 #include "instrument/Instrument.h"
 #include "instrument/Known.h"
 #include "model/PrivateCopy.h"
-#include "model/SourceLocation.h"
+#include "program/Analyse.h"
+#include "program/Excerpt.h"
 #include "report/ContextSink.h"
 #include "report/Report.h"
 #include "report/TextSink.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -39,37 +40,49 @@ bool isMergedByLinker(const Module &M) {
   return StringRef(M.getModuleIdentifier()).starts_with("ld-temp.o");
 }
 
-/// What was not checked is told as a finding without a check.
-void addGivenUp(const PrivateCopy &Copy, Findings &To) {
-  for (const GivenUp &Each : Copy.givenUp()) {
-    Finding F;
-    F.Where = locationOf(*Each.Original);
-    F.Text =
-        "'" + sourceName(*Each.Original) + "' was not checked: " + Each.Why;
-    To.push_back(std::move(F));
-  }
+/// What other files need of \p M, packed; empty if that is nothing.
+std::string excerptOf(Module &M, const Findings &Found, const Options &Opts) {
+  std::unique_ptr<Module> Excerpt = makeExcerpt(M, Found, Opts.Level);
+  return Excerpt ? packExcerpt(*Excerpt) : std::string();
 }
 
-/// Returns whether M was changed.
-bool runOn(Module &M, const Host &H, bool MayChange) {
-  Budget Limits;
-  Limits.SecondsPerFunction = H.Opts.Budget / 1000.0;
-  std::unique_ptr<PrivateCopy> Copy = PrivateCopy::make(M, Limits);
-  Findings Found;
-  if (Copy) {
-    Found = runChecks(*Copy, H.Opts);
-    addGivenUp(*Copy, Found);
-    dropKnown(M, Found);
+void appendTo(const std::string &Path, const std::string &Packed, Sink &Out) {
+  std::error_code Problem;
+  raw_fd_ostream File(Path, Problem, sys::fs::OF_Append);
+  if (!Problem) {
+    File << Packed;
+    File.close();
+    Problem = File.error();
+    File.clear_error();
   }
-  reportFindings(Found, H.Opts, M.getSourceFileName(), H.Out);
-  if (!MayChange)
+  if (Problem)
+    Out.error("option 'excerpt': cannot write '" + Path +
+              "': " + Problem.message());
+}
+
+/// What may be done to the module besides looking at it.
+enum class Changes { None, Instrument, InstrumentAndEmbed };
+
+/// Returns whether M was changed.
+bool runOn(Module &M, const Host &H, Changes May) {
+  Analysed Result = analyseModule(M, H.Opts);
+  reportFindings(Result.Found, H.Opts, M.getSourceFileName(), H.Out);
+  bool ToFile = !H.Opts.Excerpt.empty();
+  std::string Packed;
+  if (H.Opts.WholeProgram && (ToFile || May == Changes::InstrumentAndEmbed))
+    Packed = excerptOf(M, Result.Found, H.Opts);
+  if (ToFile && !Packed.empty())
+    appendTo(H.Opts.Excerpt, Packed, H.Out);
+  if (May == Changes::None)
     return false;
-  bool Changed = remember(M, Found);
-  if (H.Opts.Instrument && Copy)
-    Changed |= instrument(M, Found, *Copy);
-  Copy.reset(); // it refers to the constants that go now
+  bool Changed = remember(M, Result.Found);
+  if (H.Opts.Instrument && Result.Copy)
+    Changed |= instrument(M, Result.Found, *Result.Copy);
+  Result.Copy.reset(); // it refers to the constants that go now
   if (H.PlacesAreOurs)
     Changed |= forgetIdentPlaces(M);
+  if (!ToFile && !Packed.empty())
+    Changed |= embedExcerpt(M, Packed);
   return Changed;
 }
 
@@ -77,14 +90,14 @@ bool runOn(Module &M, const Host &H, bool MayChange) {
 
 void setHost(const Host *H) { CurrentHost = H; }
 
-void analyse(Module &M, const Host &H) { runOn(M, H, /*MayChange=*/false); }
+void analyse(Module &M, const Host &H) { runOn(M, H, Changes::None); }
 
 PreservedAnalyses TuttiPass::run(Module &M, ModuleAnalysisManager &) {
   auto Result = [](bool Changed) {
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   };
   if (CurrentHost && !Plain)
-    return Result(runOn(M, *CurrentHost, /*MayChange=*/true));
+    return Result(runOn(M, *CurrentHost, Changes::InstrumentAndEmbed));
 
   bool Flang = isFromFlang(M);
   bool SelfPrint = Plain || Flang || isMergedByLinker(M);
@@ -97,7 +110,11 @@ PreservedAnalyses TuttiPass::run(Module &M, ModuleAnalysisManager &) {
   if (Error E = Opts.parseEnvironment())
     Out.error(toString(std::move(E)));
   else
-    Changed = runOn(M, {Out, Opts}, /*MayChange=*/true);
+    // Of opt nobody makes an object; the linker's modules were told apart when
+    // they were compiled.
+    Changed = runOn(M, {Out, Opts},
+                    Plain || isMergedByLinker(M) ? Changes::Instrument
+                                                 : Changes::InstrumentAndEmbed);
 
   if (Text.failed()) {
     if (Flang) {

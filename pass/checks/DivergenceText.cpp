@@ -87,6 +87,17 @@ static std::string branchText(Degree D) {
   }
 }
 
+const Note *branchOf(const Finding &F) {
+  if (F.Notes.empty() || !StringRef(F.Notes[0].Text).starts_with("this branch"))
+    return nullptr;
+  return &F.Notes[0];
+}
+
+bool isTraced(const Finding &F) {
+  return !branchOf(F) ||
+         (F.Notes.size() > 1 && StringRef(F.Notes[1].Text).ends_with(" here"));
+}
+
 Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   Finding F;
   const Instruction *At = D.At.Site ? D.At.Site : D.Branch;

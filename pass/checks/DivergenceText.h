@@ -16,6 +16,11 @@ namespace tutti {
 /// Everything but Id and Text.
 Finding findingFor(const Divergence &D, const CollectiveSequence &Seq);
 
+/// The note on the branch of a finding that findingFor has made; else null.
+const Note *branchOf(const Finding &F);
+/// Whether such a finding says where that comes from which its branch tests.
+bool isTraced(const Finding &F);
+
 /// "MPI_Bcast", or with the wrapper it is called by.
 std::string callName(const Step &S, const CollectiveSequence &Seq);
 /// "MPI_COMM_WORLD" or the variable.

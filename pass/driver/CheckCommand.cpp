@@ -4,14 +4,18 @@
 /// `tutti check`: every recorded compile command again, for its diagnostics
 /// alone, with the LLVM compiler that Tutti fits in place of the recorded one.
 /// Nothing of the build is written: no object, no dependency file, no module.
+/// Then the programs that the files make up, each as a whole.
 #include "CheckReport.h"
 #include "Commands.h"
 #include "CompileDatabase.h"
 #include "CompilerKind.h"
 #include "TuttiFlags.h"
+#include "WholeProgram.h"
+#include "program/Grouping.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,6 +32,7 @@ namespace {
 struct CheckJob {
   std::string File, Directory, Program, Problem;
   StringList Args;
+  std::string Excerpt; ///< where to leave it for the whole program
 };
 
 class Planner {
@@ -112,7 +117,7 @@ static size_t compilerIndex(const StringList &Words) {
 }
 
 CheckJob Planner::plan(const CompileEntry &Entry) {
-  CheckJob Job{Entry.File, Entry.Directory, {}, {}, {}};
+  CheckJob Job{Entry.File, Entry.Directory, {}, {}, {}, {}};
   size_t Index = compilerIndex(Entry.Arguments);
   StringRef Compiler = Entry.Arguments[Index];
   StringRef Base = sys::path::filename(Compiler);
@@ -143,28 +148,40 @@ CheckJob Planner::plan(const CompileEntry &Entry) {
   return Job;
 }
 
+/// The options of all compiles and where this one is to leave its excerpt.
+static Environment environmentFor(const CheckJob &Job,
+                                  const ToolOptions &Options) {
+  Environment Extra = Options.environment();
+  if (Job.Excerpt.empty())
+    return Extra;
+  if (Extra.empty())
+    Extra.push_back(
+        {"TUTTI_PASS_OPTIONS", getEnv("TUTTI_PASS_OPTIONS").value_or("")});
+  Extra.front().second += ":excerpt=\"" + Job.Excerpt + "\"";
+  return Extra;
+}
+
 /// Runs the jobs on \p Workers threads; the report gets them in their order.
-static int runJobs(const std::vector<CheckJob> &Jobs, unsigned Workers,
-                   const Environment &Extra, bool Verbose) {
+static void runJobs(const std::vector<CheckJob> &Jobs, unsigned Workers,
+                    const ToolOptions &Options, CheckReport &Report) {
   std::vector<std::optional<Captured>> Results(Jobs.size());
   std::vector<bool> Done(Jobs.size());
   std::atomic<size_t> Next{0};
   size_t Printed = 0;
   std::mutex Lock;
-  CheckReport Report;
   auto Work = [&] {
     for (size_t I; (I = Next++) < Jobs.size();) {
       const CheckJob &Job = Jobs[I];
       std::optional<Captured> Result;
       if (Job.Problem.empty())
-        Result = capture(Job.Program, Job.Args, Extra, Streams::OutAndErr,
-                         Job.Directory);
+        Result = capture(Job.Program, Job.Args, environmentFor(Job, Options),
+                         Streams::OutAndErr, Job.Directory);
       std::lock_guard<std::mutex> Guard(Lock);
       Results[I] = std::move(Result);
       Done[I] = true;
       for (; Printed < Jobs.size() && Done[Printed]; ++Printed) {
         const CheckJob &Ready = Jobs[Printed];
-        if (Verbose && Ready.Problem.empty())
+        if (Options.verbose() && Ready.Problem.empty())
           errs() << Ready.Program << ' ' << quoted(Ready.Args) << '\n';
         if (Results[Printed])
           Report.add(Ready.File, *Results[Printed]);
@@ -182,6 +199,61 @@ static int runJobs(const std::vector<CheckJob> &Jobs, unsigned Workers,
   Work();
   for (std::thread &Thread : Threads)
     Thread.join();
+}
+
+/// What the files of one program, or the library, say together.
+static void checkTogether(ArrayRef<PackedExcerpt> Excerpts, StringRef Name,
+                          const ToolOptions &Options, CheckReport &Report) {
+  std::string Text;
+  raw_string_ostream Out(Text);
+  checkProgram(Excerpts, Options.pass(), Name, Out);
+  Report.addProgram(Text);
+}
+
+static void checkPrograms(const std::vector<CheckJob> &Jobs,
+                          const ToolOptions &Options, CheckReport &Report) {
+  std::vector<PackedExcerpt> Excerpts;
+  for (const CheckJob &Job : Jobs)
+    if (!Job.Excerpt.empty())
+      for (PackedExcerpt &E : readExcerpts(Job.Excerpt))
+        Excerpts.push_back(std::move(E));
+  Grouping Groups = groupExcerpts(Excerpts);
+  for (const Group &G : Groups.Programs) {
+    std::vector<PackedExcerpt> Members;
+    for (size_t I : G.Members)
+      Members.push_back(Excerpts[I]);
+    checkTogether(Members, G.Name, Options, Report);
+  }
+  if (Groups.LeftOut)
+    errs() << "tutti: note: " << Groups.LeftOut
+           << " programs were not checked across files: too many share the "
+              "same files\n";
+}
+
+/// Files that a compiler has made are checked as one program, at once.
+static bool areObjects(const StringList &Wanted) {
+  return !Wanted.empty() && all_of(Wanted, [](const std::string &Path) {
+    file_magic Magic;
+    if (identify_magic(Path, Magic))
+      return false;
+    return Magic == file_magic::elf_relocatable ||
+           Magic == file_magic::archive || Magic == file_magic::bitcode ||
+           Magic == file_magic::elf_shared_object;
+  });
+}
+
+static int checkObjects(const StringList &Wanted, const ToolOptions &Options) {
+  CheckReport Report;
+  std::vector<PackedExcerpt> Excerpts;
+  for (const std::string &Path : Wanted) {
+    std::vector<PackedExcerpt> Of = readExcerpts(Path);
+    if (Of.empty())
+      Report.addFailure(Path, "it was not compiled with Tutti");
+    for (PackedExcerpt &E : Of)
+      Excerpts.push_back(std::move(E));
+  }
+  Report.addFiles(Excerpts.size());
+  checkTogether(Excerpts, Wanted.front(), Options, Report);
   return Report.finish();
 }
 
@@ -228,6 +300,8 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
     else
       Wanted.push_back(Arg.str());
   }
+  if (areObjects(Wanted))
+    return checkObjects(Wanted, Options);
   std::vector<CompileEntry> Entries =
       select(readCompileDatabase(Folder), Wanted);
 
@@ -236,11 +310,17 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
     fail("cannot make a temporary folder");
   Planner Plan(Files, Options, Modules);
   std::vector<CheckJob> Jobs;
-  for (const CompileEntry &Entry : Entries)
+  for (const CompileEntry &Entry : Entries) {
     Jobs.push_back(Plan.plan(Entry));
-  int Status = runJobs(Jobs, Workers, Options.environment(), Options.verbose());
+    if (Options.pass().WholeProgram && Options.pass().Excerpt.empty())
+      Jobs.back().Excerpt =
+          (Modules + "/" + Twine(Jobs.size()) + ".excerpt").str();
+  }
+  CheckReport Report;
+  runJobs(Jobs, Workers, Options, Report);
+  checkPrograms(Jobs, Options, Report);
   sys::fs::remove_directories(Modules);
-  return Status;
+  return Report.finish();
 }
 
 } // namespace tutti::driver

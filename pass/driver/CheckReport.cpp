@@ -34,29 +34,35 @@ static bool isTotal(StringRef Line) {
          Line.front() >= '0' && Line.front() <= '9';
 }
 
-void CheckReport::add(StringRef File, const Captured &Result) {
-  ++Files;
+CheckReport::Kinds CheckReport::print(StringRef Output) {
   SmallVector<StringRef, 64> Lines;
-  StringRef(Result.Output).split(Lines, '\n');
+  Output.split(Lines, '\n');
   if (!Lines.empty() && Lines.back().empty())
     Lines.pop_back();
-  bool Printing = true, HasError = false, HasFinding = false;
+  bool Printing = true;
+  Kinds Of;
   for (StringRef Line : Lines) {
     if (isTotal(Line))
       continue;
     if (isFinding(Line)) {
-      HasFinding = true;
+      Of.HasFinding = true;
       Printing = Seen.insert(Line).second;
       Findings += Printing;
     } else if (isHeadline(Line)) {
-      HasError |= Line.contains("error: ");
+      Of.HasError |= Line.contains("error: ");
       Printing = true;
     }
     if (Printing)
       outs() << Line << '\n';
   }
   outs().flush();
-  if (Result.Status != 0 && (HasError || !HasFinding)) {
+  return Of;
+}
+
+void CheckReport::add(StringRef File, const Captured &Result) {
+  ++Files;
+  Kinds Of = print(Result.Output);
+  if (Result.Status != 0 && (Of.HasError || !Of.HasFinding)) {
     ++Failures;
     errs() << "tutti: error: not analysed: " << File << " (the compiler's exit "
            << "status is " << Result.Status << ")\n";

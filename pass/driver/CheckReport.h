@@ -16,6 +16,9 @@ class CheckReport {
 public:
   /// Takes one file's result and prints what is new in it to stdout.
   void add(llvm::StringRef File, const Captured &Result);
+  /// Takes what was found in several files together.
+  void addProgram(llvm::StringRef Output) { print(Output); }
+  void addFiles(size_t More) { Files += unsigned(More); }
   void addFailure(llvm::StringRef File, llvm::StringRef Reason);
 
   /// Prints the totals to stderr; 0 clean, 1 findings, 2 files that could not
@@ -23,6 +26,11 @@ public:
   int finish() const;
 
 private:
+  struct Kinds {
+    bool HasError = false, HasFinding = false;
+  };
+  Kinds print(llvm::StringRef Output);
+
   unsigned Files = 0, Findings = 0, Failures = 0;
   llvm::StringSet<> Seen;
 };

@@ -17,6 +17,10 @@ namespace tutti::driver {
                                  llvm::StringRef Compiler, StringList Args);
 
 /// `tutti run [options] <launcher or program> …`
+/// As the linker that a compiler starts; \p Linker is the real one.
+[[noreturn]] void linkCommand(llvm::StringRef Linker,
+                              const ToolOptions &Options, StringList Args);
+
 [[noreturn]] void runCommand(const Install &Files, const ToolOptions &Options,
                              StringList Args);
 

@@ -129,7 +129,11 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
         (Link && Args.links() && !Flag.starts_with("-lmpi_usempi")))
       Back.push_back(Flag.str());
   }
-  Work.run(Flang, Front, Back, {});
+  Environment Extra;
+  if (Args.links())
+    append(Back, checkedLinkFlags(Work.Files, Work.Options, Args, Flang,
+                                  CompilerArgs::Driver::Flang, Extra));
+  Work.run(Flang, Front, Back, Extra);
 }
 
 [[noreturn]] static void compileWithWrapper(const Job &Work, StringRef Name,
@@ -158,19 +162,24 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
     compileFortran(Work, Flang ? *Flang : Compiler, Mpi, Static);
   }
   CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
-  StringList Front;
+  StringList Front, Back;
   if (Args.compilesC())
     append(Front, clangFlags(Work.Files, Work.Options));
   if (Args.links() && Work.Options.instruments())
     append(Front,
            linkFlags(Work.Files, Mpi.Flavour, Static || Args.linksStatically(),
                      CompilerArgs::Driver::Clang));
-  Work.run(*Path, Front, {}, {{Variable.str(), Compiler}});
+  Environment Extra{{Variable.str(), Compiler}};
+  if (Args.links())
+    append(Back, checkedLinkFlags(Work.Files, Work.Options, Args,
+                                  *llvmCompilerIn(Compiler),
+                                  CompilerArgs::Driver::Clang, Extra));
+  Work.run(*Path, Front, Back, Extra);
 }
 
 [[noreturn]] static void compileWithClang(const Job &Work, StringRef Clang) {
   CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
-  StringList Front;
+  StringList Front, Back;
   if (Args.compilesC())
     append(Front, clangFlags(Work.Files, Work.Options));
   if (Args.links() && Work.Options.instruments()) {
@@ -180,7 +189,11 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
       append(Front, linkFlags(Work.Files, Flavour, Static,
                               CompilerArgs::Driver::Clang));
   }
-  Work.run(Clang, Front, {}, {});
+  Environment Extra;
+  if (Args.links())
+    append(Back, checkedLinkFlags(Work.Files, Work.Options, Args, Clang,
+                                  CompilerArgs::Driver::Clang, Extra));
+  Work.run(Clang, Front, Back, Extra);
 }
 
 /// `cc` and its like are what they point to.

@@ -106,6 +106,11 @@ CompilerArgs::CompilerArgs(ArrayRef<std::string> Args, Driver Driver) {
     case options::OPT_l:
       LibraryNames.push_back(Arg->getValue());
       break;
+    case options::OPT_fuse_ld_EQ:
+    case options::OPT_ld_path_EQ:
+      if (Linker.find('/') == std::string::npos)
+        Linker = Arg->getValue();
+      break;
     case options::OPT_L:
       LibraryFolders.push_back(Arg->getValue());
       break;

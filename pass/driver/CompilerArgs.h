@@ -24,6 +24,8 @@ public:
   bool links() const { return Links; }
   /// The result contains no shared libraries (-static), or MPI as an archive.
   bool linksStatically() const { return Static; }
+  /// The value of -fuse-ld= or --ld-path=; may be empty.
+  llvm::StringRef linker() const { return Linker; }
   bool hasDebugOption() const { return DebugOption; }
 
   /// Libraries on the line, as paths and `-l` names, with the `-L` folders.
@@ -37,6 +39,7 @@ private:
 
   bool Compiles = true, Links = true, Static = false, DebugOption = false;
   bool HasC = false, HasFortran = false;
+  std::string Linker;
   StringList Libraries, LibraryNames, LibraryFolders, IncludeFolders;
 };
 

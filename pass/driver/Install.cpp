@@ -42,6 +42,8 @@ static std::string required(std::string Path, file_magic::Impl Kind) {
 
 std::string Install::libraries() const { return below(Prefix, "lib/tutti"); }
 
+std::string Install::linkers() const { return below(libraries(), "ld"); }
+
 std::string Install::runtimeFolder(MpiFlavour Flavour) const {
   return below(libraries(), folderName(Flavour));
 }

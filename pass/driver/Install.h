@@ -20,6 +20,8 @@ public:
 
   /// `<prefix>/lib/tutti`
   std::string libraries() const;
+  /// `<prefix>/lib/tutti/ld`: this program under the names of linkers.
+  std::string linkers() const;
   /// `<prefix>/lib/tutti/<flavour>`
   std::string runtimeFolder(MpiFlavour Flavour) const;
   /// `<prefix>/share/doc/tutti/checks`

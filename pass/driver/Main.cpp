@@ -49,6 +49,12 @@ int main(int Argc, char **Argv) {
   StringList Args(Argv + (Argc > 0), Argv + Argc);
   ToolOptions Options;
   StringRef Link = sys::path::filename(Argv[0]);
+  if (Link == "ld" || Link.starts_with("ld.")) {
+    std::optional<std::string> Linker = getEnv("TUTTI_LINKER");
+    if (!Linker && !(Linker = findProgram(Link)))
+      fail("no linker called " + Link);
+    linkCommand(*Linker, Options, std::move(Args));
+  }
   if (Link.consume_front("tutti-") &&
       classify(Link).Kind == CompilerKind::MpiWrapper)
     compileCommand(Files, Options, wrapperOfLink(Link), std::move(Args));

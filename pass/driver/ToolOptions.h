@@ -26,6 +26,7 @@ public:
   /// with an impossible value.
   bool consume(llvm::StringRef Arg);
 
+  const Options &pass() const { return Pass; }
   bool verbose() const { return Verbose; }
   bool instruments() const { return Pass.Instrument; }
   bool findingsAreErrors() const { return Pass.WError; }

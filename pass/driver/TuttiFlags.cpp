@@ -64,6 +64,39 @@ StringList linkFlags(const Install &Files, MpiFlavour Flavour, bool Static,
                        Driver);
 }
 
+StringList checkedLinkFlags(const Install &Files, const ToolOptions &Options,
+                            const CompilerArgs &Args, StringRef Compiler,
+                            CompilerArgs::Driver Driver, Environment &Extra) {
+  StringRef Chosen = Args.linker();
+  if (!Options.pass().WholeProgram || Chosen.contains('/') ||
+      !sys::fs::exists(Files.linkers() + "/ld"))
+    return {};
+  std::string Name = "ld";
+  if (!Chosen.empty() && Chosen != "ld")
+    Name += ("." + Chosen).str();
+  if (!sys::fs::exists(Files.linkers() + "/" + Name))
+    return {};
+  std::optional<std::string> Real;
+  if (Driver == CompilerArgs::Driver::Flang) {
+    // flang tells nothing and knows no -B; it looks beside itself, then in
+    // PATH.
+    Real = findProgram((sys::path::parent_path(Compiler) + "/" + Name).str());
+    if (!Real)
+      Real = findProgram(Name);
+  } else {
+    std::optional<Captured> Answer =
+        capture(Compiler, {"-print-prog-name=" + Name}, {}, Streams::Out);
+    // A program that is not found is printed as it was given.
+    Real = findProgram(Answer ? StringRef(Answer->Output).trim() : Name);
+  }
+  if (!Real)
+    return {};
+  Extra.push_back({"TUTTI_LINKER", *Real});
+  if (Driver == CompilerArgs::Driver::Flang)
+    return {"-fuse-ld=" + Files.linkers() + "/" + Name};
+  return {"-B" + Files.linkers()};
+}
+
 /// The file that `-l<Name>` means; empty if it is not found.
 static std::string libraryFile(const CompilerArgs &Args, StringRef Name,
                                StringRef Compiler) {

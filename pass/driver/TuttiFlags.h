@@ -23,6 +23,13 @@ StringList flangFlags(const Install &Files, const CompilerArgs &Args);
 StringList linkFlags(const Install &Files, MpiFlavour Flavour, bool Static,
                      CompilerArgs::Driver Driver);
 
+/// For a command that links: has \p Compiler start Tutti in place of the linker
+/// that it would start, and puts that one into \p Extra. They go behind the
+/// user's own arguments. Nothing when those name a linker by its path.
+StringList checkedLinkFlags(const Install &Files, const ToolOptions &Options,
+                            const CompilerArgs &Args, llvm::StringRef Compiler,
+                            CompilerArgs::Driver Driver, Environment &Extra);
+
 /// The MPI that a link command names, by library path or `-l`; \p Static tells
 /// whether it is an archive. \p Compiler knows the system's library folders.
 MpiFlavour flavourOnLine(const CompilerArgs &Args, llvm::StringRef Compiler,

@@ -3,8 +3,8 @@
 ///
 /// \file
 /// The rules by which findings are hidden, in the order of their cost: level,
-/// list of checks, suppression file, comments in the source. Must not read a
-/// source file for a finding that another rule already hides.
+/// list of checks, suppression file, comments in the source, baseline. Must not
+/// read a source file for a finding that another rule already hides.
 
 #include "report/Filter.h"
 #include "llvm/ADT/StringExtras.h"
@@ -85,6 +85,14 @@ Expected<Filter> Filter::create(const Options &Opts) {
       return createStringError(inconvertibleErrorCode(),
                                "option 'suppressions': " + Problem);
   }
+  if (!Opts.Baseline.empty()) {
+    Expected<Baseline> Read = Baseline::read(Opts.Baseline);
+    if (!Read)
+      return createStringError(inconvertibleErrorCode(),
+                               "option 'baseline': " +
+                                   toString(Read.takeError()));
+    Made.Before = std::move(*Read);
+  }
   return Made;
 }
 
@@ -112,7 +120,10 @@ bool Filter::shows(const Finding &F, Sink &Out) {
                      "\n" + Twine(F.Where.Column) + "\n" + F.Text +
                      (F.Where ? "" : "\n" + F.Function))
                         .str();
-  return Seen.insert(Key).second;
+  if (!Seen.insert(Key).second)
+    return false;
+  return !Before ||
+         !Before->take(fingerprintOf(F, Out.line(F.Where, F.Where.Line)));
 }
 
 } // namespace tutti

@@ -3,14 +3,16 @@
 ///
 /// \file
 /// Which findings the user wants to see: the level, the list of checks, NOLINT
-/// comments, the suppression file, and each only once. Decides nothing about
-/// instrumentation: a finding that is not shown is still watched at run time.
+/// comments, the suppression file, the baseline, and each only once. Decides
+/// nothing about instrumentation: a finding that is not shown is still watched
+/// at run time.
 
 #ifndef TUTTI_PASS_REPORT_FILTER_H
 #define TUTTI_PASS_REPORT_FILTER_H
 
 #include "model/Finding.h"
 #include "model/Options.h"
+#include "report/Fingerprint.h"
 #include "report/Sink.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SpecialCaseList.h"
@@ -53,6 +55,7 @@ private:
   unsigned Level;
   CheckGlobs Checks;
   std::unique_ptr<llvm::SpecialCaseList> Suppressions;
+  std::optional<Baseline> Before;
   llvm::StringSet<> Seen;
 };
 

@@ -7,6 +7,7 @@
 /// source line, not of its number, so that a baseline survives edits above it.
 
 #include "report/Sarif.h"
+#include "report/Fingerprint.h"
 #include "report/SourceText.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,7 +67,7 @@ public:
                       {"level", Levels[size_t(F.Sev)]},
                       {"message", message(F.Text)}};
     Made["partialFingerprints"] =
-        json::Object{{"primaryLocationLineHash", fingerprint(F)}};
+        json::Object{{FingerprintKey, fingerprint(F)}};
     if (F.Where.File.empty())
       return Made;
     json::Object Main = location(F.Where, "");
@@ -117,11 +118,7 @@ private:
   }
 
   std::string fingerprint(const Finding &F) {
-    std::string Parts =
-        (Twine(row(F.Id).Id) + "\n" + F.Function + "\n" + F.Text + "\n" +
-         Sources.line(F.Where, F.Where.Line).trim())
-            .str();
-    std::string Hash = utohexstr(xxh3_64bits(Parts), true, 16);
+    std::string Hash = fingerprintOf(F, Sources.line(F.Where, F.Where.Line));
     return Hash + ":" + utostr(++Times[Hash]);
   }
 

@@ -1,0 +1,40 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The private copy, the checks, and what was given up on the way.
+
+#include "program/Analyse.h"
+#include "instrument/Known.h"
+#include "model/Options.h"
+#include "model/SourceLocation.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// What was not checked is told as a finding without a check.
+static void addGivenUp(const PrivateCopy &Copy, Findings &To) {
+  for (const GivenUp &Each : Copy.givenUp()) {
+    Finding F;
+    F.Where = locationOf(*Each.Original);
+    F.Text =
+        "'" + sourceName(*Each.Original) + "' was not checked: " + Each.Why;
+    To.push_back(std::move(F));
+  }
+}
+
+Analysed analyseModule(Module &M, const Options &Opts) {
+  Analysed Result;
+  Budget Limits;
+  Limits.SecondsPerFunction = Opts.Budget / 1000.0;
+  Result.Copy = PrivateCopy::make(M, Limits);
+  if (!Result.Copy)
+    return Result;
+  Result.Found = runChecks(*Result.Copy, Opts);
+  addGivenUp(*Result.Copy, Result.Found);
+  dropKnown(M, Result.Found);
+  return Result;
+}
+
+} // namespace tutti

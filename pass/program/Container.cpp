@@ -1,0 +1,92 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A header of a name with the release, the packed and the full size. Bitcode
+/// is only understood by the release that wrote it, so any other is skipped.
+/// Nothing in a file that somebody else wrote may bring the reader down.
+
+#include "program/Container.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Compression.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/Error.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static_assert(LLVM_VERSION_MAJOR < 100, "two digits in the magic");
+static constexpr char Magic[9] = {'T',
+                                  'u',
+                                  't',
+                                  't',
+                                  'i',
+                                  'E',
+                                  '0' + LLVM_VERSION_MAJOR / 10,
+                                  '0' + LLVM_VERSION_MAJOR % 10,
+                                  0};
+static constexpr size_t HeaderSize = 8 + 8 + 8;
+/// Larger than any excerpt: a length above it is damage.
+static constexpr uint64_t MostBytes = uint64_t(1) << 32;
+
+std::string pack(StringRef Bytes) {
+  SmallVector<uint8_t, 0> Small;
+  ArrayRef<uint8_t> Body = arrayRefFromStringRef(Bytes);
+  if (compression::zstd::isAvailable()) {
+    compression::zstd::compress(Body, Small);
+    if (Small.size() < Body.size())
+      Body = Small;
+  }
+  std::string Result(Magic, 8);
+  char Sizes[16];
+  support::endian::write64le(Sizes, Body.size());
+  support::endian::write64le(Sizes + 8, Bytes.size());
+  Result.append(Sizes, sizeof(Sizes));
+  Result += toStringRef(Body);
+  return Result;
+}
+
+static uint64_t sizeAt(StringRef Bytes, size_t At) {
+  return support::endian::read64le(Bytes.data() + At);
+}
+
+std::vector<StringRef> split(StringRef Bytes) {
+  std::vector<StringRef> Result;
+  StringRef Family = StringRef(Magic, 6);
+  while (Bytes.size() > HeaderSize) {
+    if (!Bytes.starts_with(Family)) {
+      Bytes = Bytes.drop_front(); // padding between sections
+      continue;
+    }
+    uint64_t Size = sizeAt(Bytes, 8);
+    if (Size > Bytes.size() - HeaderSize)
+      break;
+    if (Bytes.starts_with(StringRef(Magic, 8)))
+      Result.push_back(Bytes.take_front(HeaderSize + Size));
+    Bytes = Bytes.drop_front(HeaderSize + Size);
+  }
+  return Result;
+}
+
+std::string unpack(StringRef Packed) {
+  if (Packed.size() <= HeaderSize)
+    return {};
+  StringRef Body = Packed.drop_front(HeaderSize);
+  uint64_t Full = sizeAt(Packed, 16);
+  if (Full == Body.size())
+    return Body.str();
+  if (Full > MostBytes || !compression::zstd::isAvailable())
+    return {};
+  SmallVector<uint8_t, 0> Bytes;
+  if (Error E = compression::zstd::decompress(arrayRefFromStringRef(Body),
+                                              Bytes, size_t(Full))) {
+    consumeError(std::move(E));
+    return {};
+  }
+  return toStringRef(Bytes).str();
+}
+
+} // namespace tutti

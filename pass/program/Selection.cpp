@@ -1,0 +1,165 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The walk of model/Reach, begun at every function that is defined in no file
+/// of a library that is known to have nothing to do with MPI. Treats any
+/// reference as a call; too much costs bytes, too little a finding.
+
+#include "program/Selection.h"
+#include "model/MpiCall.h"
+#include "model/PrivateCopy.h"
+#include "model/Reach.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool hasPrefix(StringRef Name, ArrayRef<StringRef> Prefixes) {
+  return any_of(Prefixes, [&](StringRef P) { return Name.starts_with(P); });
+}
+
+class Walk {
+public:
+  explicit Walk(Module &M)
+      : M(M), TLI(Triple(M.getTargetTriple())), Library(TLI) {}
+
+  std::vector<Function *> run() {
+    if (MpiCall::mentionedIn(M))
+      for (Function *F : functionsThatMatter(M, Limits.InstructionsPerHelper))
+        Chosen.insert(F);
+    for (Function &F : M) {
+      if (F.isDeclaration() ? isForeign(F) : callsThroughPointer(F))
+        push(F);
+      else if (!F.isDeclaration() && isHelper(F))
+        Chosen.insert(&F);
+    }
+    drain();
+    takeReached();
+    std::vector<Function *> Result;
+    for (Function &F : M)
+      if (!F.isDeclaration() && Chosen.contains(&F) &&
+          !F.isPresplitCoroutine() && F.size() <= Limits.BlocksPerFunction)
+        Result.push_back(&F);
+    return Result;
+  }
+
+private:
+  /// Declared here, defined in some file that may lead to MPI.
+  bool isForeign(const Function &F) {
+    LibFunc Known;
+    StringRef Name = F.getName();
+    return !F.use_empty() && !F.isIntrinsic() &&
+           MpiCall::lookup(F) == Fn::None && !Library.getLibFunc(F, Known) &&
+           !isOfLibrary(Name);
+  }
+
+  /// The standard libraries of C, C++, Fortran and OpenMP.
+  static bool isOfLibrary(StringRef Name) {
+    static const StringSet<> Rows = {
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES) #NAME,
+#include "analysis/Library.def"
+    };
+    return Rows.contains(Name) ||
+           hasPrefix(Name, {"_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
+                            "_ZNK9__gnu_cxx", "_ZNSa", "_ZNKSa", "__cxa_",
+                            "__gxx_", "_ZTISt", "__kmpc_", "omp_", "_Fortran",
+                            "_ZGV", "__clang_", "__tutti_"});
+  }
+
+  bool callsThroughPointer(const Function &F) const {
+    return !inSystemHeader(F) && !isOfLibrary(F.getName()) &&
+           any_of(instructions(F), [](const Instruction &I) {
+             const auto *CB = dyn_cast<CallBase>(&I);
+             return CB && CB->isIndirectCall();
+           });
+  }
+
+  /// Another file may call it for a value, to have one stored, or to end.
+  bool isHelper(const Function &F) const {
+    if (F.hasLocalLinkage() || isOfLibrary(F.getName()) || inSystemHeader(F) ||
+        F.getInstructionCount() > Limits.InstructionsPerHelper)
+      return false;
+    return F.getReturnType()->isIntOrPtrTy() ||
+           any_of(instructions(F), [](const Instruction &I) {
+             const auto *S = dyn_cast<StoreInst>(&I);
+             if (isa<UnreachableInst>(I))
+               return true; // it may not return
+             return S && !isa<AllocaInst>(S->getPointerOperand()) &&
+                    !S->getValueOperand()->getType()->isFPOrFPVectorTy();
+           });
+  }
+
+  void push(const Value &V) {
+    if (Seen.insert(&V).second)
+      Work.push_back(&V);
+  }
+
+  void drain() {
+    while (!Work.empty()) {
+      const Value *V = Work.pop_back_val();
+      for (const User *By : V->users())
+        if (const auto *I = dyn_cast<Instruction>(By))
+          push(*I->getFunction());
+        else if (isa<Constant>(By))
+          push(*By);
+    }
+  }
+
+  /// The user's functions of those that were reached, what of the libraries'
+  /// headers lies between them, and the small functions they call.
+  void takeReached() {
+    SmallVector<std::pair<const Function *, unsigned>, 64> Down;
+    for (const Function &F : M)
+      if (!F.isDeclaration() &&
+          (Chosen.contains(&F) || (Seen.contains(&F) && !inSystemHeader(F) &&
+                                   !isOfLibrary(F.getName()))))
+        Down.push_back({&F, 0});
+    constexpr unsigned HelperDepth = 4;
+    DenseSet<const Function *> Done;
+    while (!Down.empty()) {
+      auto [F, Depth] = Down.pop_back_val();
+      if (!Done.insert(F).second)
+        continue;
+      Chosen.insert(F);
+      for (const Instruction &I : instructions(*F))
+        if (isa<CallBase>(I))
+          for (const Value *Op : I.operands())
+            if (const auto *Callee =
+                    dyn_cast<Function>(Op->stripPointerCasts());
+                Callee && !Callee->isDeclaration()) {
+              if (Seen.contains(Callee) || Chosen.contains(Callee))
+                Down.push_back({Callee, 0});
+              else if (Depth < HelperDepth && !isOfLibrary(Callee->getName()) &&
+                       !inSystemHeader(*Callee) &&
+                       Callee->getInstructionCount() <=
+                           Limits.InstructionsPerHelper)
+                Down.push_back({Callee, Depth + 1});
+            }
+    }
+  }
+
+  Module &M;
+  TargetLibraryInfoImpl TLI;
+  TargetLibraryInfo Library;
+  const Budget Limits;
+  DenseSet<const Value *> Seen;
+  DenseSet<const Function *> Chosen;
+  SmallVector<const Value *, 64> Work;
+};
+
+} // namespace
+
+std::vector<Function *> functionsForOthers(Module &M) { return Walk(M).run(); }
+
+} // namespace tutti

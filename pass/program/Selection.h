@@ -1,0 +1,27 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which functions of a translation unit can matter to a program whose other
+/// files are not known yet: those that reach MPI, those that lead out of the
+/// file, and small ones that others may get the rank from. Looks at references
+/// only.
+
+#ifndef TUTTI_PASS_PROGRAM_SELECTION_H
+#define TUTTI_PASS_PROGRAM_SELECTION_H
+
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace tutti {
+
+/// In the order of the module.
+std::vector<llvm::Function *> functionsForOthers(llvm::Module &M);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_PROGRAM_SELECTION_H
