@@ -110,11 +110,11 @@ Places collect(ArrayRef<Finding> Findings, const PrivateCopy &Copy) {
       auto [It, IsNew] = Found.insert({P, Site()});
       // Of several findings the surest one explains the place.
       if (IsNew || F.Level < It->second.Level) {
-        uint32_t Checks = It->second.Checks;
+        uint64_t Checks = It->second.Checks;
         It->second = describe(P, F);
         It->second.Checks = Checks;
       }
-      It->second.Checks |= 1u << unsigned(F.Id);
+      It->second.Checks |= 1ull << unsigned(F.Id);
     }
   return Found;
 }

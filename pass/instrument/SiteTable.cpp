@@ -16,11 +16,11 @@
 
 using namespace llvm;
 
-static_assert(TUTTI_ABI_VERSION == 1 && offsetof(tutti_site, checks) == 4 &&
-                  offsetof(tutti_site, file) == 8 &&
-                  offsetof(tutti_site, because) == 8 + 3 * sizeof(void *) &&
-                  offsetof(tutti_site, line) == 8 + 4 * sizeof(void *) &&
-                  sizeof(tutti_site) == 16 + 4 * sizeof(void *),
+static_assert(TUTTI_ABI_VERSION == 1 && offsetof(tutti_site, checks) == 8 &&
+                  offsetof(tutti_site, file) == 16 &&
+                  offsetof(tutti_site, because) == 16 + 3 * sizeof(void *) &&
+                  offsetof(tutti_site, line) == 16 + 4 * sizeof(void *) &&
+                  sizeof(tutti_site) == 24 + 4 * sizeof(void *),
               "add() writes another layout");
 
 namespace tutti {
@@ -28,8 +28,9 @@ namespace tutti {
 SiteTable::SiteTable(Module &M) : M(M) {
   auto *Word = llvm::Type::getInt32Ty(M.getContext());
   auto *Pointer = PointerType::getUnqual(M.getContext());
-  Type = StructType::get(M.getContext(), {Word, Word, Pointer, Pointer, Pointer,
-                                          Pointer, Word, Word});
+  auto *Mask = llvm::Type::getInt64Ty(M.getContext());
+  Type = StructType::get(M.getContext(), {Word, Word, Mask, Pointer, Pointer,
+                                          Pointer, Pointer, Word, Word});
 }
 
 Constant *SiteTable::text(StringRef Text) {
@@ -50,18 +51,20 @@ GlobalVariable *SiteTable::add(const Site &S) {
   StringRef File = S.Where.File.empty() ? StringRef(M.getSourceFileName())
                                         : StringRef(S.Where.File);
   Constant *Fields = ConstantStruct::get(
-      Type, {Number(TUTTI_ABI_VERSION),
-             Number(S.Checks | S.Level << TUTTI_SITE_LEVEL_SHIFT), text(File),
-             text(S.Function), text(S.Call), text(S.Because),
-             Number(S.Where.Line), Number(S.Where.Column)});
+      Type,
+      {Number(TUTTI_ABI_VERSION), Number(0),
+       ConstantInt::get(llvm::Type::getInt64Ty(M.getContext()),
+                        S.Checks | uint64_t(S.Level) << TUTTI_SITE_LEVEL_SHIFT),
+       text(File), text(S.Function), text(S.Call), text(S.Because),
+       Number(S.Where.Line), Number(S.Where.Column)});
   auto *Descriptor =
       new GlobalVariable(M, Type, /*isConstant=*/true,
                          GlobalValue::PrivateLinkage, Fields, "tutti.site");
   Descriptor->setSection("tutti_sites");
   Descriptor->setAlignment(Align(8));
   Made.push_back(Descriptor);
-  constexpr uint32_t OfThreads = 1u << unsigned(Check::OmpMultithreaded) |
-                                 1u << unsigned(Check::OmpConcurrent);
+  constexpr uint64_t OfThreads = 1ull << unsigned(Check::OmpMultithreaded) |
+                                 1ull << unsigned(Check::OmpConcurrent);
   NeedsTasks |= (S.Checks & OfThreads) != 0;
   return Descriptor;
 }

@@ -24,7 +24,7 @@ namespace tutti {
 
 /// What one descriptor says; Abi.h explains the fields.
 struct Site {
-  uint32_t Checks = 0;
+  uint64_t Checks = 0;
   unsigned Level = 0;
   Location Where;
   std::string Function;

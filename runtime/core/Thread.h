@@ -24,7 +24,7 @@ struct Thread {
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
-  uint32_t Flagged; ///< what the pass found at the current call, as a site says
+  uint64_t Flagged; ///< what the pass found at the current call, as a site says
   /// The last tracked collective before this thread may have learnt of others:
   /// it took a lock or a message (see TaskPath.h).
   uint64_t Acquired;

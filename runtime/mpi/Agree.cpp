@@ -185,9 +185,9 @@ void OneThread::checkTeam(const Thread &T, Fn F, uint32_t Site) {
 
 /// The pass has seen that the threads may wait for each other here.
 static bool mayBeInTurn(const Thread &T) {
-  constexpr uint32_t OfThreads =
-      1u << static_cast<unsigned>(Check::OmpMultithreaded) |
-      1u << static_cast<unsigned>(Check::OmpConcurrent);
+  constexpr uint64_t OfThreads =
+      1ull << static_cast<unsigned>(Check::OmpMultithreaded) |
+      1ull << static_cast<unsigned>(Check::OmpConcurrent);
   return T.Flagged & OfThreads && T.Flagged >> TUTTI_SITE_LEVEL_SHIFT > 1;
 }
 

@@ -67,6 +67,6 @@ TEST(Tables, ChecksHaveDistinctIds) {
     EXPECT_EQ(std::string(Row.Id).rfind("mpi-", 0), 0u) << Row.Id;
     EXPECT_NE(std::string(Row.Text), "");
   }
-  EXPECT_LE(NumChecks, 30u) << "tutti_site has bits for 30";
+  EXPECT_LE(NumChecks, 62u) << "tutti_site has bits for 62";
 }
 } // namespace

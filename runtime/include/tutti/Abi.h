@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #define TUTTI_ABI_VERSION 1
-#define TUTTI_SITE_LEVEL_SHIFT 30
+#define TUTTI_SITE_LEVEL_SHIFT 62
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,7 +22,8 @@ extern "C" {
 /* One flagged place in the source; constant, in the section tutti_sites. */
 struct tutti_site {
   uint32_t version;     /* TUTTI_ABI_VERSION */
-  uint32_t checks;      /* bit i: check i of Checks.def was found here; the two
+  uint32_t reserved;    /* 0 */
+  uint64_t checks;      /* bit i: check i of Checks.def was found here; the two
                            highest bits: its level, 1 (surest) to 3 */
   const char *file;     /* as the compiler was given it */
   const char *function; /* source name of the enclosing function */

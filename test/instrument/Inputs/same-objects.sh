@@ -2,7 +2,7 @@
 # same-objects.sh CLANG PASS PLUGIN INCLUDE SOURCE   Compiles SOURCE without
 # Tutti, with the pass and with the clang plugin, and compares the objects.
 # What is left for the whole program is a section of its own: it is left out.
-export TUTTI_PASS_OPTIONS=whole-program=0
+export TUTTI_PASS_OPTIONS="${TUTTI_PASS_OPTIONS:+$TUTTI_PASS_OPTIONS:}whole-program=0"
 clang=$1 pass=$2 plugin=$3 include=$4 source=$5
 count=0
 compare() {

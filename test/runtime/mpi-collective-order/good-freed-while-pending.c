@@ -1,13 +1,12 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A communicator may be freed while an operation on it is open; its place is used again at once.
+// A communicator may be freed while an operation on it is open; its place is
+// used again at once. MPICH only: Open MPI 4.1 crashes here by itself.
 //
-// REQUIRES: mpich, openmpi
+// REQUIRES: mpich
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
 
 #include <mpi.h>
 
