@@ -19,10 +19,10 @@
 #include <mpi.h>
 
 static const struct tutti_site bcast = {
-    TUTTI_ABI_VERSION, 1,  "solver.c", "exchange", "MPI_Bcast",
+    TUTTI_ABI_VERSION, 0, 1,  "solver.c", "exchange", "MPI_Bcast",
     "branch solver.c:59:7 depends on the rank", 61, 5};
 static const struct tutti_site barrier = {
-    TUTTI_ABI_VERSION, 1, "solver.c", "step", "MPI_Barrier", "", 70, 3};
+    TUTTI_ABI_VERSION, 0, 1, "solver.c", "step", "MPI_Barrier", "", 70, 3};
 
 int main(int argc, char **argv) {
   int rank, x = 0;
