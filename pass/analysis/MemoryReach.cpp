@@ -181,8 +181,14 @@ struct MemoryReach::Walk {
 bool MemoryReach::hands(const Instruction &Def, const Place &Where) const {
   const auto *CB = dyn_cast<CallBase>(&Def);
   auto It = CB ? CallWrites.find(CB) : CallWrites.end();
+  // Of what has no known end the beginning tells.
+  auto Begins = [&](const Place &P) {
+    return Where.Size == Place::Unbounded && P.Obj == Where.Obj && !P.Stride &&
+           P.Offset <= Where.Offset &&
+           (P.Size == Place::Unbounded || Where.Offset < P.Offset + P.Size);
+  };
   return It != CallWrites.end() && any_of(It->second, [&](const Effect &E) {
-           return E.Handed && E.Where.covers(Where);
+           return E.Handed && (E.Where.covers(Where) || Begins(E.Where));
          });
 }
 

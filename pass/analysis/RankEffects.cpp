@@ -88,9 +88,11 @@ CallSummary summaryOfMpi(const MpiCall &Call, PlaceMap &Map,
     auto Bytes = Call.bytesWritten(P);
     Fact F = writtenBy(Call, R, Comms);
     tutti::Places At = Map.at(Address, Bytes ? *Bytes : Place::Unbounded);
+    bool Equalizes = (R == table::BUF || R == table::RBUF) &&
+                     has(Call.fn(), table::UniformOut) && At.size() == 1;
     for (const Place &Where : At)
       if (Where)
-        S.Writes.push_back({Where, F, At.size() == 1, false, &CB});
+        S.Writes.push_back({Where, F, At.size() == 1, Equalizes, &CB});
   }
   return S;
 }

@@ -351,7 +351,12 @@ void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
     Bytes = N->getZExtValue();
   Fact What = operand(CB.getArgOperand(2), &CB);
   if (CB.getArgOperand(1)->getType()->isPointerTy()) {
-    for (const Place &P : R.Map->at(CB.getArgOperand(1), Bytes)) {
+    tutti::Places From = R.Map->at(CB.getArgOperand(1), Bytes);
+    for (const Place &P : From) {
+      if (From.size() == 1 && P) {
+        What.join(at(CB, P), &CB);
+        continue;
+      }
       What.join(F.Memory.read(P), &CB);
       What.join(atEntry(P), &CB);
     }

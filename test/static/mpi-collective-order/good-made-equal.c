@@ -76,3 +76,34 @@ void use_all(void) {
   for (int I = 0; I < All.Steps; I++)
     MPI_Barrier(MPI_COMM_WORLD);
 }
+
+// A structure that is read by pieces, broadcast as a whole and returned.
+struct Parameters {
+  int Count;
+  char Name[64], Save[64];
+};
+int snprintf(char *, unsigned long, const char *, ...);
+static void parse(int Argc, char **Argv, struct Parameters *P) {
+  for (int I = 1; I < Argc; I++)
+    if (Argv[I][0] == 's')
+      snprintf(P->Save, sizeof P->Save, "%s", Argv[I]);
+    else
+      P->Count++;
+}
+static struct Parameters parameters(int Argc, char **Argv) {
+  struct Parameters P = {0};
+  int Rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  if (Rank == 0)
+    parse(Argc, Argv, &P);
+  MPI_Bcast(&P, (int)sizeof P, MPI_BYTE, 0, MPI_COMM_WORLD);
+  return P;
+}
+static void save(const struct Parameters *P) {
+  if (P->Save[0])
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+void by_value(int Argc, char **Argv) {
+  struct Parameters P = parameters(Argc, Argv);
+  save(&P);
+}
