@@ -28,7 +28,7 @@ bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
     SpecialRank Special = specialRank(Call, *Peer);
     if (Special == SpecialRank::ProcNull)
       return true;
-    if (Special != SpecialRank::AnySource || What == Action::Send)
+    if (Special != SpecialRank::AnySource || PeerRole == table::DEST)
       return false;
   } else if (*Peer >= int64_t(Members.size())) {
     if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))

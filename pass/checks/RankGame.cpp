@@ -112,6 +112,10 @@ bool RankGame::take(int R, const Action &Receive, bool Keep) {
 
 void RankGame::send(int R, unsigned Index) {
   const Action &A = T.Ranks[R].Actions[Index];
+  if (A.Peer < 0 || A.Peer >= int64_t(Players.size())) {
+    Players[R].Done[Index] = 1;
+    return;
+  }
   Player &To = Players[A.Peer];
   bool Waits = A.What == Action::Rendezvous || (Lib.SendsWait && A.Standard);
   for (auto It = To.Posted.begin(); It != To.Posted.end(); ++It)

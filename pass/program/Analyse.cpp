@@ -8,6 +8,8 @@
 #include "instrument/Known.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace llvm;
 
@@ -24,17 +26,37 @@ static void addGivenUp(const PrivateCopy &Copy, Findings &To) {
   }
 }
 
-Analysed analyseModule(Module &M, const Options &Opts) {
+static Analysed analyse(Module &M, const Options &Opts) {
   Analysed Result;
   Budget Limits;
   Limits.SecondsPerFunction = Opts.Budget / 1000.0;
   Result.Copy = PrivateCopy::make(M, Limits);
   if (!Result.Copy)
     return Result;
+  if (Opts.DebugCrash)
+    LLVM_BUILTIN_TRAP;
   Result.Found = runChecks(*Result.Copy, Opts);
   addGivenUp(*Result.Copy, Result.Found);
   dropKnown(M, Result.Found);
   return Result;
+}
+
+Analysed analyseModule(Module &M, const Options &Opts) {
+  // A mistake in here must not cost anybody an object file. What the analysis
+  // had made is left alone then: nobody knows in which state it is.
+  Analysed Result;
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Guard;
+  Guard.DumpStackAndCleanupOnFailure = false;
+  if (Guard.RunSafely([&] { Result = analyse(M, Opts); }))
+    return Result;
+  Finding F;
+  F.Where.File = M.getSourceFileName();
+  F.Text = "this file was not checked: Tutti's analysis crashed; please report "
+           "it";
+  Analysed Nothing;
+  Nothing.Found.push_back(std::move(F));
+  return Nothing;
 }
 
 } // namespace tutti
