@@ -30,7 +30,8 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
   int P = Asked ? scopeIndex(Asked.fn()) : -1;
   int Q = scopeIndex(Made.fn());
   // Who opened a file or made a window is not asked here.
-  if (P < 0 || Q < 0 || row(Made.fn()).Roles.At[Q] != table::COMM ||
+  Role Kind = Q < 0 ? table::FILE : row(Made.fn()).Roles.At[Q];
+  if (P < 0 || (Kind != table::COMM && Kind != table::COMM_INOUT) ||
       Scope.Scope == CollectiveSequence::World ||
       Seq.ranks().communicators().sortOf(Made) != Communicators::Sort::Unknown)
     return false;
@@ -39,7 +40,7 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
   if (Scope.AnyScope)
     return !sameName(Asked, Made);
   if (Source->getFunction() == &F || Own.Scope == CollectiveSequence::World)
-    return !Own.AnyScope && Own.Scope != Scope.Scope && !sameName(Asked, Made);
+    return (Own.AnyScope || Own.Scope != Scope.Scope) && !sameName(Asked, Made);
   // Both come from the callers: there they can be compared.
   const auto *Param = dyn_cast_or_null<Argument>(Made.operand(Q));
   if (!Param || Param->getParent() != &F || Made.isFortran())
