@@ -90,11 +90,16 @@ uint32_t joinRing(uint64_t Id, const Ring &Description) {
 
 void leaveRing(uint32_t Index) {
   Ring &R = TheBoard.Rings[Index];
-  // Before leaving: the next ring in this place counts from zero.
-  TheBoard.Me->Count[Index].store(0, std::memory_order_release);
+  // Whoever is still in its last call does not wait for one that has left.
+  constexpr uint32_t AllMade = 1u << 31;
+  TheBoard.Me->Count[Index].store(AllMade, std::memory_order_release);
   if (R.Users.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;
   DirectoryLock Lock;
+  // The next ring in this place counts from zero.
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (R.has(L))
+      TheBoard.area(L).Count[Index].store(0, std::memory_order_release);
   memset(static_cast<void *>(&TheBoard.slot(Index, 0)), 0,
          sizeof(Slot) * RingSlots);
   R.Id.store(Left, std::memory_order_release);

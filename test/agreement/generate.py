@@ -159,7 +159,7 @@ class Program:
             text.append("#if MPI_VERSION >= 4")
         text.append(
             f"static int call_{number}(int odd) {{\n"
-            f"  static const struct tutti_site site = {{TUTTI_ABI_VERSION, 0, \"case_{number}\", "
+            f"  static const struct tutti_site site = {{TUTTI_ABI_VERSION, 0, 0, \"case_{number}\", "
             f"\"case_{number}\", \"\", \"\", {number + 1}, 1}};\n"
             f"  (void)odd;\n  {before}__tutti_site(&site);\n"
             f"  return {f'odd ? {odd_call} : ' if odd_call else ''}{good};\n}}\n"
