@@ -7,6 +7,7 @@
 #include "core/Ring.h"
 
 #include <cstring>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -100,8 +101,10 @@ void leaveRing(uint32_t Index) {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (R.has(L))
       TheBoard.area(L).Count[Index].store(0, std::memory_order_release);
-  memset(static_cast<void *>(&TheBoard.slot(Index, 0)), 0,
-         sizeof(Slot) * RingSlots);
+  // Zero again, and given back where the slots are pages of their own.
+  void *Slots = &TheBoard.slot(Index, 0);
+  if (madvise(Slots, sizeof(Slot) * RingSlots, MADV_REMOVE) != 0)
+    memset(Slots, 0, sizeof(Slot) * RingSlots);
   R.Id.store(Left, std::memory_order_release);
 }
 
