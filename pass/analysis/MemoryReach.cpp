@@ -51,6 +51,14 @@ struct MemoryReach::Walk {
     return It->second;
   }
 
+  /// Calls What with the access at the end of each way that leads to Phi.
+  void incoming(const MemoryPhi &Phi,
+                function_ref<void(const MemoryAccess *)> What) const {
+    for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
+      if (Reach.Graph.hasEdge(Phi.getIncomingBlock(I), Phi.getBlock()))
+        What(Phi.getIncomingValue(I));
+  }
+
   bool spend() {
     if (Budget == 0) {
       Out.Complete = false;
@@ -71,9 +79,7 @@ struct MemoryReach::Walk {
       if (Reach.MSSA.isLiveOnEntryDef(At)) {
         Result.set(number(nullptr));
       } else if (const auto *Phi = dyn_cast<MemoryPhi>(At)) {
-        for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
-          if (Reach.Graph.hasEdge(Phi->getIncomingBlock(I), Phi->getBlock()))
-            Work.push_back(Phi->getIncomingValue(I));
+        incoming(*Phi, [&](const MemoryAccess *In) { Work.push_back(In); });
       } else {
         const auto *Def = cast<MemoryDef>(At);
         Touch T = Reach.touch(*Def->getMemoryInst(), Where);
@@ -123,13 +129,11 @@ struct MemoryReach::Walk {
       if (Phis.count(Phi))
         continue;
       std::vector<Straight> Ins;
-      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
-        if (!Reach.Graph.hasEdge(Phi->getIncomingBlock(I), Phi->getBlock()))
-          continue;
-        Ins.push_back(up(Phi->getIncomingValue(I)));
+      incoming(*Phi, [&](const MemoryAccess *In) {
+        Ins.push_back(up(In));
         if (Ins.back().Phi)
           Work.push_back(Ins.back().Phi);
-      }
+      });
       Phis[Phi] = std::move(Ins);
     }
     DenseMap<const MemoryPhi *, Set> Sets = solve();

@@ -75,16 +75,22 @@ ArrayRef<MemoryFacts::Entry> MemoryFacts::entries(const Object *O) const {
   return It == Map.end() ? ArrayRef<Entry>() : ArrayRef(It->second);
 }
 
-Fact FunctionFacts::full(const Fact &In) const {
+Fact instantiate(const Fact &In, size_t NumInputs,
+                 function_ref<Fact(unsigned)> OfInput) {
   Fact Result = In;
   Result.Inputs = Result.DataInputs = 0;
-  for (unsigned K = 0; K < InputFacts.size(); ++K) {
+  for (unsigned K = 0; K < NumInputs; ++K) {
     if (In.Inputs >> std::min(K, 63u) & 1)
-      Result.join(InputFacts[K]);
+      Result.join(OfInput(K));
     if (In.DataInputs >> std::min(K, 63u) & 1)
-      Result.join(InputFacts[K].dataOnly());
+      Result.join(OfInput(K).dataOnly());
   }
   return Result;
+}
+
+Fact FunctionFacts::full(const Fact &In) const {
+  return instantiate(In, InputFacts.size(),
+                     [&](unsigned K) { return InputFacts[K]; });
 }
 
 uint64_t FunctionFacts::inputBit(const Input &In) {

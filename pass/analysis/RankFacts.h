@@ -13,6 +13,7 @@
 #include "tutti/MpiTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 #include <vector>
 
@@ -98,6 +99,10 @@ public:
 private:
   llvm::DenseMap<const Object *, std::vector<Entry>> Map;
 };
+
+/// In with what it owes to inputs filled in.
+Fact instantiate(const Fact &In, size_t NumInputs,
+                 llvm::function_ref<Fact(unsigned)> OfInput);
 
 struct FunctionFacts {
   llvm::Function *F = nullptr;

@@ -41,19 +41,17 @@ Reached RankTransfer::leftBehind(const Place &Where) {
   return All;
 }
 
-/// And those that are there when a function is called which reads the place.
-void RankTransfer::seenByCallees(const Place &Where, Reached &All) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+/// The calls of functions that read what a global or allocation holds.
+SmallVector<const CallBase *, 8> RankTransfer::readersOf(const Value *Base) {
+  SmallVector<const CallBase *, 8> Result;
   for (const FlowGraph::Node &N : F.Graph->nodes())
-    for (const Instruction &I : *N.Block) {
-      const auto *CB = dyn_cast<CallBase>(&I);
-      if (!CB || !All.Complete)
-        continue;
-      if (any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
-            return R.reads(*T.Body, Where.Obj->base());
+    for (const Instruction &I : *N.Block)
+      if (const auto *CB = dyn_cast<CallBase>(&I);
+          CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+            return R.reads(*T.Body, Base);
           }))
-        add(All, Reach.at(I, Where));
-    }
+        Result.push_back(CB);
+  return Result;
 }
 
 /// The fact that outsiders see of a write; nothing when it is gone by then.
@@ -64,6 +62,20 @@ std::optional<Fact> RankTransfer::seen(const Effect &E, const Reached &Left) {
     return std::nullopt;
   // Who wrote it does not show any more, what was written does.
   return is_contained(Left.Handed, E.By) ? E.What.dataOnly() : E.What;
+}
+
+/// Returns whether that says anything new.
+static bool record(std::vector<Effect> &List, const Effect &New) {
+  auto Known = find_if(List, [&](const Effect &K) {
+    return K.Where == New.Where && K.By == New.By;
+  });
+  if (Known == List.end()) {
+    List.push_back(New);
+    return true;
+  }
+  Known->Must = New.Must;
+  Known->Handed = New.Handed;
+  return Known->What.join(New.What);
 }
 
 /// Very many writes are not worth the search.
@@ -88,30 +100,19 @@ void RankTransfer::summarize() {
         New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
         New.Handed = Left.Complete && is_contained(Left.Handed, nullptr);
       }
-      auto Known = find_if(F.Effects, [&](const Effect &K) {
-        return K.Where == E.Where && K.By == E.By;
-      });
-      if (Known == F.Effects.end()) {
-        F.Effects.push_back(New);
-        Grew = true;
-      } else {
-        Grew |= Known->What.join(New.What);
-        Known->Must = New.Must;
-        Known->Handed = New.Handed;
-      }
+      Grew |= record(F.Effects, New);
     }
   }
   publish();
 }
 
-/// All ranks have the same after it, or code that nothing is known of had the
-/// chance to see to that.
+/// All ranks have the same after it.
 static bool equalizes(const Effect &E) {
   const auto *CB = dyn_cast_or_null<CallBase>(E.By);
   if (!CB)
     return false;
   MpiCall Call(*CB);
-  return E.Handed || (Call && has(Call.fn(), table::UniformOut));
+  return Call && has(Call.fn(), table::UniformOut);
 }
 
 /// Globals are kept for all functions together.
@@ -119,25 +120,25 @@ void RankTransfer::publish() {
   for (const auto &[Obj, Entries] : F.Memory.all()) {
     if (!ofAllFunctions(Obj))
       continue;
+    std::optional<SmallVector<const CallBase *, 8>> Readers;
     for (const MemoryFacts::Entry &E : Entries) {
       Effect New = E;
       // Uniform from the start: nothing to gain.
       if (E.By && !E.What.uniform() && Entries.size() <= Many &&
           !E.Where.Stride) {
         Reached Left = leftBehind(E.Where);
-        seenByCallees(E.Where, Left);
+        MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+        if (!Readers)
+          Readers = readersOf(Obj->base());
+        for (const CallBase *CB : *Readers)
+          if (Left.Complete)
+            add(Left, Reach.at(*CB, E.Where));
         std::optional<Fact> What = seen(E, Left);
         if (!What)
           continue;
         New.What = *What;
       }
-      auto Known = find_if(F.Published, [&](const Effect &K) {
-        return K.Where == E.Where && K.By == E.By;
-      });
-      if (Known == F.Published.end())
-        F.Published.push_back(New);
-      else
-        Known->What.join(New.What);
+      record(F.Published, New);
       R.publish(F, New);
     }
   }

@@ -417,15 +417,9 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
   if (!Callee)
     return;
   auto Instantiate = [&](const Fact &In) {
-    Fact Out = In;
-    Out.Inputs = Out.DataInputs = 0;
-    for (unsigned K = 0; K < Callee->Inputs.size(); ++K) {
-      if (In.Inputs >> std::min(K, 63u) & 1)
-        Out.join(passed(CB, T, Callee->Inputs[K]));
-      if (In.DataInputs >> std::min(K, 63u) & 1)
-        Out.join(passed(CB, T, Callee->Inputs[K]).dataOnly());
-    }
-    return Out;
+    return instantiate(In, Callee->Inputs.size(), [&](unsigned K) {
+      return passed(CB, T, Callee->Inputs[K]);
+    });
   };
   if (!CB.getType()->isVoidTy())
     S.Result.join(Instantiate(Callee->Returned), nullptr);

@@ -56,7 +56,8 @@ private:
   /// \name RankSummary.cpp: what is seen of the function's writes from outside.
   /// @{
   Reached leftBehind(const Place &Where);
-  void seenByCallees(const Place &Where, Reached &All);
+  llvm::SmallVector<const llvm::CallBase *, 8>
+  readersOf(const llvm::Value *Base);
   void summarize();
   void publish();
   std::optional<Fact> seen(const Effect &E, const Reached &Left);

@@ -18,6 +18,23 @@ static bool isTable(const GlobalVariable &G) {
   return G.getName().starts_with("_ZTV") || G.getName().starts_with("_ZTC");
 }
 
+static bool onlyInTables(const Constant &C) {
+  return all_of(C.users(), [](const User *U) {
+    if (const auto *G = dyn_cast<GlobalVariable>(U))
+      return isTable(*G);
+    return isa<ConstantAggregate>(U) && onlyInTables(*cast<Constant>(U));
+  });
+}
+
+static bool onlyVirtual(const Function &F) {
+  return all_of(F.uses(), [](const Use &U) {
+    if (const auto *CB = dyn_cast<CallBase>(U.getUser()))
+      return CB->isCallee(&U);
+    return isa<ConstantAggregate>(U.getUser()) &&
+           onlyInTables(*cast<Constant>(U.getUser()));
+  });
+}
+
 VirtualSlots::VirtualSlots(const Module &M) {
   for (const GlobalVariable &G : M.globals()) {
     if (!isTable(G) || !G.hasInitializer())
@@ -35,34 +52,22 @@ VirtualSlots::VirtualSlots(const Module &M) {
           continue;
         if (!First)
           First = I;
-        Slots[F].push_back(I - *First);
+        Entries[F].Slots.push_back(I - *First);
       }
     }
   }
-}
-
-static bool onlyInTables(const Constant &C) {
-  return all_of(C.users(), [](const User *U) {
-    if (const auto *G = dyn_cast<GlobalVariable>(U))
-      return isTable(*G);
-    return isa<ConstantAggregate>(U) && onlyInTables(*cast<Constant>(U));
-  });
+  for (auto &[F, E] : Entries)
+    E.Only = tutti::onlyVirtual(*F);
 }
 
 bool VirtualSlots::onlyVirtual(const Function &F) const {
-  if (!Slots.count(&F))
-    return false;
-  return all_of(F.uses(), [&](const Use &U) {
-    if (const auto *CB = dyn_cast<CallBase>(U.getUser()))
-      return CB->isCallee(&U);
-    return isa<ConstantAggregate>(U.getUser()) &&
-           onlyInTables(*cast<Constant>(U.getUser()));
-  });
+  auto It = Entries.find(&F);
+  return It != Entries.end() && It->second.Only;
 }
 
 bool VirtualSlots::isIn(const Function &F, int64_t Slot) const {
-  auto It = Slots.find(&F);
-  return It != Slots.end() && is_contained(It->second, Slot);
+  auto It = Entries.find(&F);
+  return It != Entries.end() && is_contained(It->second.Slots, Slot);
 }
 
 std::optional<int64_t> VirtualSlots::slotOf(const CallBase &Call) {

@@ -34,7 +34,11 @@ public:
   static std::optional<int64_t> slotOf(const llvm::CallBase &Call);
 
 private:
-  llvm::DenseMap<const llvm::Function *, llvm::SmallVector<int64_t, 2>> Slots;
+  struct Entry {
+    llvm::SmallVector<int64_t, 2> Slots;
+    bool Only = false;
+  };
+  llvm::DenseMap<const llvm::Function *, Entry> Entries;
 };
 
 } // namespace tutti
