@@ -8,6 +8,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/Locked.h"
 #include "mpi/Agree.h"
 #include "mpi/Node.h"
 
@@ -15,7 +16,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <pthread.h>
 #include <time.h>
 
 namespace tutti::rt {
@@ -75,14 +75,6 @@ Outgoing *Pool[256]; ///< made when needed
 Batch Arriving;
 std::atomic<uint64_t> PairSums[2];
 std::atomic<bool> PairsOpen;
-
-class Locked {
-public:
-  Locked() { pthread_mutex_lock(&Lock); }
-  ~Locked() { pthread_mutex_unlock(&Lock); }
-  Locked(const Locked &) = delete;
-  Locked &operator=(const Locked &) = delete;
-};
 
 /// Every call at once: nobody may enter what cannot succeed.
 bool isExact() { return !strcmp(TheFlags.check, "all"); }
@@ -248,7 +240,7 @@ void waitForRecord(Scope &S, FarScope &F, uint32_t Call, uint32_t Site,
   clock_gettime(CLOCK_MONOTONIC, &Start);
   for (bool Come = false; !Come;) {
     driveProgress();
-    Locked L;
+    Locked L(Lock);
     drain();
     clock_gettime(CLOCK_MONOTONIC, &Now);
     Come = F.Heard > Call || F.Told ||
@@ -266,7 +258,7 @@ void agreeFar(Scope &S, uint32_t Call, uint32_t Site, const Record &R,
   FarScope &F = *S.Far;
   bool Exact = isExact(), Ends = has(R.Function, table::Frees);
   {
-    Locked L;
+    Locked L(Lock);
     Batch &B = F.Filling;
     F.Past[Call % Kept] = R;
     F.Sites[Call % Kept] = Site;
@@ -318,7 +310,7 @@ void joinFar(Scope &S) {
       F->To = Speakers[(Mine + 1) % NumSpeakers];
       F->From = Speakers[(Mine + NumSpeakers - 1) % NumSpeakers];
       S.Far = F;
-      Locked L;
+      Locked L(Lock);
       F->Next = Buckets[S.Id >> 56];
       Buckets[S.Id >> 56] = F;
       for (Received **At = &Orphans; *At;) {
@@ -339,7 +331,7 @@ void joinFar(Scope &S) {
 }
 
 void leaveFar(Scope &S) {
-  Locked L;
+  Locked L(Lock);
   FarScope *F = S.Far;
   for (FarScope **At = &Buckets[S.Id >> 56]; *At; At = &(*At)->Next)
     if (*At == F) {
@@ -374,14 +366,14 @@ void finishFar() {
   // All have sent what they had to send before; here it is taken.
   for (int Done = 0; !Done;) {
     driveProgress();
-    Locked L;
+    Locked L(Lock);
     drain();
     PMPI_Test(&Request, &Done, MPI_STATUS_IGNORE);
   }
   PMPI_Ibarrier(privateComm(), &Request);
   for (int Done = 0; !Done;) {
     driveProgress();
-    Locked L;
+    Locked L(Lock);
     drain();
     PMPI_Test(&Request, &Done, MPI_STATUS_IGNORE);
   }

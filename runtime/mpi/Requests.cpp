@@ -121,9 +121,4 @@ void WaitedRequests::completedOne(int I, const MPI_Request *After) const {
     P->Op.Active = Operation::Inactive;
 }
 
-void WaitedRequests::completedAll(const MPI_Request *After) const {
-  for (int I = 0; I < Count; ++I)
-    completedOne(I, After);
-}
-
 } // namespace tutti::rt

@@ -31,8 +31,6 @@ public:
 
   /// Says on the board what the thread waits for.
   void show(ThreadStatus *S, bool NeedsAll) const;
-  /// After a call that completed all of them.
-  void completedAll(const MPI_Request *After) const;
   /// After a call that completed this one.
   void completedOne(int Index, const MPI_Request *After) const;
 

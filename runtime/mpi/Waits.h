@@ -86,6 +86,41 @@ template <typename A> int peerOperations(const A &Call, Operation *Ops) {
   return N;
 }
 
+constexpr bool completesRequests(Fn F) {
+  return row(F).Kind == Class::Complete &&
+         (has(F, Role::REQS) || has(F, Role::REQ_INOUT)) && F != Fn::Start &&
+         F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
+}
+
+template <typename A> int requestCount(const A &Call) {
+  if constexpr (has(A::Function, Role::NREQ))
+    return Call.template get<Role::NREQ>();
+  else
+    return 1;
+}
+template <typename A> MPI_Request *requestsOf(const A &Call) {
+  return Call.template first<Role::REQS, Role::REQ_INOUT>();
+}
+
+/// What(I, At) for each request I that the call has completed; its status is
+/// the At-th.
+template <typename A, typename F> void eachCompleted(const A &Call, F What) {
+  constexpr Fn Function = A::Function;
+  if constexpr (has(Function, Role::FLAG_OUT))
+    if (!*Call.template get<Role::FLAG_OUT>())
+      return;
+  if constexpr (has(Function, Role::INDICES_OUT)) {
+    int N = *Call.template get<Role::OUTCOUNT>();
+    for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
+      What(Call.template get<Role::INDICES_OUT>()[I], I);
+  } else if constexpr (has(Function, Role::INDEX_OUT)) {
+    What(*Call.template get<Role::INDEX_OUT>(), 0);
+  } else {
+    for (int I = 0; I < requestCount(Call); ++I)
+      What(I, I);
+  }
+}
+
 /// Persistent point-to-point requests are made inactive.
 constexpr bool makesInactive(Fn F) {
   return F == Fn::Send_init || F == Fn::Bsend_init || F == Fn::Ssend_init ||

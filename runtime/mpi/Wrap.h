@@ -174,24 +174,6 @@ int callPeer(const A &Call, Thread &Me, uint32_t Site) {
   }
 }
 
-template <typename A>
-void closeCompleted(const A &Call, const WaitedRequests &W,
-                    const MPI_Request *Requests) {
-  constexpr Fn F = A::Function;
-  if constexpr (has(F, Role::FLAG_OUT))
-    if (!*Call.template get<Role::FLAG_OUT>())
-      return;
-  if constexpr (has(F, Role::INDICES_OUT)) {
-    int N = *Call.template get<Role::OUTCOUNT>();
-    for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
-      W.completedOne(Call.template get<Role::INDICES_OUT>()[I], Requests);
-  } else if constexpr (has(F, Role::INDEX_OUT)) {
-    W.completedOne(*Call.template get<Role::INDEX_OUT>(), Requests);
-  } else {
-    W.completedAll(Requests);
-  }
-}
-
 /// Calls that complete, start or free requests.
 template <auto Real, typename A>
 int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
@@ -213,11 +195,8 @@ int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
                        has(F, Role::REQ_OUT)) {
     return std::apply(Real, Call.Values);
   } else {
-    int Count = 1;
-    if constexpr (has(F, Role::NREQ))
-      Count = Call.template get<Role::NREQ>();
-    MPI_Request *Requests = Call.template first<Role::REQS, Role::REQ_INOUT>();
-    WaitedRequests W(Count, Requests);
+    MPI_Request *Requests = requestsOf(Call);
+    WaitedRequests W(requestCount(Call), Requests);
     int Status;
     if constexpr (has(F, table::Blocks)) {
       Blocked B(Me, F, Site);
@@ -229,7 +208,7 @@ int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
       Status = std::apply(Real, Call.Values);
     }
     if (Status == MPI_SUCCESS)
-      closeCompleted(Call, W, Requests);
+      eachCompleted(Call, [&](int I, int) { W.completedOne(I, Requests); });
     return Status;
   }
 }

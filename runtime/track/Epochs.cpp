@@ -5,10 +5,9 @@
 /// The rules of MPI-3.1 section 11.5: which call fits which open epochs, and
 /// what each leaves open.
 
+#include "core/Locked.h"
 #include "mpi/Mpi.h"
 #include "track/Windows.h"
-
-#include <pthread.h>
 
 namespace tutti::rt::track {
 
@@ -16,14 +15,6 @@ namespace {
 
 /// Threads may lock different targets at once.
 pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
-
-class Locked {
-public:
-  Locked() { pthread_mutex_lock(&Lock); }
-  ~Locked() { pthread_mutex_unlock(&Lock); }
-  Locked(const Locked &) = delete;
-  Locked &operator=(const Locked &) = delete;
-};
 
 EpochFault openFence(const Window &W) {
   if (W.FirstOp == Fn::None)
@@ -192,7 +183,7 @@ void operated(Window &W, const WindowCall &C) {
 }
 
 void synchronised(Window &W, const WindowCall &C) {
-  Locked L;
+  Locked L(Lock);
   WindowPeer *P =
       C.Target >= 0 && C.Target < W.Size ? &W.Peers[C.Target] : nullptr;
   auto EndGroup = [&](bool WindowPeer::*In) {

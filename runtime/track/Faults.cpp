@@ -8,6 +8,7 @@
 
 #include "core/LocalFinding.h"
 #include "mpi/Agree.h"
+#include "mpi/Returns.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -94,15 +95,7 @@ bool returnsErrors(const Caller &C) {
     PMPI_Comm_get_errhandler(C.Comm, &H);
   else
     PMPI_Comm_get_errhandler(MPI_COMM_WORLD, &H);
-  if (H == MPI_ERRHANDLER_NULL || H == MPI_ERRORS_ARE_FATAL)
-    return false;
-#ifdef MPI_ERRORS_ABORT
-  if (H == MPI_ERRORS_ABORT)
-    return false;
-#endif
-  if (H != MPI_ERRORS_RETURN)
-    PMPI_Errhandler_free(&H);
-  return true;
+  return goesOn(H);
 }
 
 bool tellArgument(const Caller &C, const char *Format, ...) {

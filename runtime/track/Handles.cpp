@@ -7,10 +7,10 @@
 
 #include "track/Handles.h"
 
+#include "core/Locked.h"
 #include "track/TypeMap.h"
 
 #include <cstdlib>
-#include <pthread.h>
 
 namespace tutti::rt::track {
 
@@ -20,14 +20,6 @@ namespace {
 
 pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
 Making *Unused;
-
-class Locked {
-public:
-  Locked() { pthread_mutex_lock(&Lock); }
-  ~Locked() { pthread_mutex_unlock(&Lock); }
-  Locked(const Locked &) = delete;
-  Locked &operator=(const Locked &) = delete;
-};
 
 /// Null when there is no memory: then the handle is one that was never seen.
 Handle *findOrAdd(Kind K, uint64_t Value) {
@@ -82,14 +74,14 @@ const char *kindName(Kind K, bool WithArticle) {
 }
 
 void addPredefined(Kind K, uint64_t Value) {
-  Locked L;
+  Locked L(Lock);
   if (Handle *H = findOrAdd(K, Value))
     H->State.store(Handle::Predefined | Handle::Committed,
                    std::memory_order_relaxed);
 }
 
 void madeHandle(Kind K, uint64_t Value, const Making &New, uint8_t State) {
-  Locked L;
+  Locked L(Lock);
   Handle *H = findOrAdd(K, Value);
   if (!H || H->is(Handle::Predefined))
     return;
@@ -111,7 +103,7 @@ void madeHandle(Kind K, uint64_t Value, const Making &New, uint8_t State) {
 }
 
 void sawHandle(Kind K, uint64_t Value) {
-  Locked L;
+  Locked L(Lock);
   Handle *H = findOrAdd(K, Value);
   if (H && H->Alive.load(std::memory_order_relaxed) == 0 &&
       !H->is(Handle::Predefined))
@@ -129,7 +121,7 @@ Freed freeHandle(Kind K, uint64_t Value, const void *Where, Fn By,
   Handle *H = findHandle(K, Value);
   if (!H || H->is(Handle::Predefined))
     return {};
-  Locked L;
+  Locked L(Lock);
   H->FreedBy.store(By, std::memory_order_relaxed);
   H->FreedAt.store(Site, std::memory_order_relaxed);
   // Of several, the one that was written to the variable that is freed now.
@@ -153,7 +145,7 @@ Freed freeHandle(Kind K, uint64_t Value, const void *Where, Fn By,
 void unfreeHandle(const Freed &F) {
   if (!F.Which)
     return;
-  Locked L;
+  Locked L(Lock);
   if (F.Last) {
     F.Last->Next = F.Which->Makings;
     F.Which->Makings = F.Last;
@@ -166,14 +158,14 @@ void unfreeHandle(const Freed &F) {
 void forget(const Freed &F) {
   if (!F.Last)
     return;
-  Locked L;
+  Locked L(Lock);
   F.Last->Next = Unused;
   Unused = F.Last;
 }
 
 void eachLiving(void (*Visit)(const Handle &H, const Making &M, void *Data),
                 void *Data) {
-  Locked L;
+  Locked L(Lock);
   for (std::atomic<Handle *> &Bucket : TheHandles)
     for (Handle *H = Bucket.load(std::memory_order_relaxed); H; H = H->Next)
       for (Making *M = H->Makings; M; M = M->Next)

@@ -31,11 +31,6 @@ constexpr bool receivesProbed(Fn F) {
   return row(F).Kind == Class::P2P && has(F, Role::MESSAGE_INOUT);
 }
 constexpr bool isProbe(Fn F) { return row(F).Kind == Class::Probe; }
-constexpr bool waitsForRequests(Fn F) {
-  return row(F).Kind == Class::Complete &&
-         (has(F, Role::REQS) || has(F, Role::REQ_INOUT)) && F != Fn::Start &&
-         F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
-}
 /// Every request that the call is given is complete after it.
 constexpr bool waitsForAll(Fn F) {
   return has(F, table::Blocks) && !has(F, Role::INDEX_OUT) &&
@@ -97,7 +92,7 @@ private:
                      side<false>(MPI_COMM_NULL, 0, 0));
     if constexpr (isProbe(F))
       beforeProbe();
-    if constexpr (waitsForRequests(F))
+    if constexpr (completesRequests(F))
       beforeWait();
     if constexpr (F == Fn::Start)
       start(Call.template get<Role::REQ_INOUT>(), 1);
@@ -180,11 +175,12 @@ private:
   }
 
   void beforeWait() {
-    Many.look(count(), requests());
+    Many.look(requestCount(Call), requestsOf(Call));
     if (!Many.needsStatus())
       return;
     if constexpr (has(F, Role::STATUSES_OUT))
-      Blind = All.template lend<indexOfStatuses()>(Call.Values, count());
+      Blind =
+          All.template lend<indexOfStatuses()>(Call.Values, requestCount(Call));
     else
       Blind = One.template lend<indexOfStatus()>(Call.Values);
   }
@@ -247,8 +243,8 @@ private:
     }
     if constexpr (isProbe(F))
       afterProbe();
-    if constexpr (waitsForRequests(F))
-      afterWait();
+    if constexpr (completesRequests(F))
+      eachCompleted(Call, [&](int I, int At) { end(I, At); });
   }
 
   void afterProbe() {
@@ -274,22 +270,6 @@ private:
     } else if constexpr (has(F, table::Blocks)) {
       if (HasReceive)
         probeEnds(In, Source, Tag);
-    }
-  }
-
-  void afterWait() {
-    if constexpr (has(F, Role::FLAG_OUT))
-      if (!*Call.template get<Role::FLAG_OUT>())
-        return;
-    if constexpr (has(F, Role::INDICES_OUT)) {
-      int N = *Call.template get<Role::OUTCOUNT>();
-      for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
-        end(Call.template get<Role::INDICES_OUT>()[I], I);
-    } else if constexpr (has(F, Role::INDEX_OUT)) {
-      end(*Call.template get<Role::INDEX_OUT>(), 0);
-    } else {
-      for (int I = 0; I < count(); ++I)
-        end(I, I);
     }
   }
 
@@ -330,15 +310,6 @@ private:
   static constexpr size_t indexOfStatuses() {
     return static_cast<size_t>(indexOf(F, Role::STATUSES_OUT));
   }
-  int count() const {
-    if constexpr (has(F, Role::NREQ))
-      return Call.template get<Role::NREQ>();
-    else
-      return 1;
-  }
-  MPI_Request *requests() const {
-    return Call.template first<Role::REQS, Role::REQ_INOUT>();
-  }
   A &Call;
   uint32_t Site;
   uint32_t Met = 0; ///< number of the request of a collective
@@ -348,7 +319,7 @@ private:
   If<Receives || isProbe(F), Posted> In;
   If<has(F, Role::STATUS_OUT), OneStatus> One;
   If<has(F, Role::STATUSES_OUT), ManyStatuses> All;
-  If<waitsForRequests(F), Awaited> Many;
+  If<completesRequests(F), Awaited> Many;
 };
 
 } // namespace tutti::rt::track

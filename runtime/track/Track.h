@@ -26,11 +26,6 @@ namespace tutti::rt::track {
 
 struct Nothing {};
 
-constexpr bool completesRequests(Fn F) {
-  return row(F).Kind == Class::Complete &&
-         (has(F, Role::REQS) || has(F, Role::REQ_INOUT)) && F != Fn::Start &&
-         F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
-}
 constexpr bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
 constexpr int freedIndex(Fn F) {
   for (int I = 0; I < row(F).Roles.Size; ++I)
@@ -82,15 +77,16 @@ public:
     if constexpr (startsMpi(F))
       tellStartedTwice(F, Site);
     if constexpr (Completes)
-      new (&Waited) Completion(count(), requests(), F, Site, Nested);
+      new (&Waited)
+          Completion(requestCount(Call), requestsOf(Call), F, Site, Nested);
     if constexpr (F == Fn::Start || F == Fn::Startall)
-      for (int I = 0; I < count(); ++I)
-        requestStarts(requests()[I], &requests()[I], F, Site);
+      for (int I = 0; I < requestCount(Call); ++I)
+        requestStarts(requestsOf(Call)[I], &requestsOf(Call)[I], F, Site);
     if constexpr (F == Fn::Cancel)
-      requestCancelled(*requests(), requests(), Site);
+      requestCancelled(*requestsOf(Call), requestsOf(Call), Site);
     if constexpr (F == Fn::Request_free)
-      if (requests())
-        Dropped = requestIsFreed(*requests(), requests(), Site);
+      if (requestsOf(Call))
+        Dropped = requestIsFreed(*requestsOf(Call), requestsOf(Call), Site);
     if constexpr (Frees >= 0) {
       constexpr Kind K = kindOf(F, row(F).Roles.At[Frees]);
       auto *Where = std::get<Frees>(Call.Values);
@@ -227,33 +223,11 @@ private:
     }
   }
 
-  int count() const {
-    if constexpr (has(F, Role::NREQ))
-      return Call.template get<Role::NREQ>();
-    else
-      return 1;
-  }
-  MPI_Request *requests() const {
-    return Call.template first<Role::REQS, Role::REQ_INOUT>();
-  }
-
   void complete(bool Good) {
     auto &W = *reinterpret_cast<Completion *>(&Waited);
     if (!Good)
       return W.completedNulls();
-    if constexpr (has(F, Role::FLAG_OUT))
-      if (!*Call.template get<Role::FLAG_OUT>())
-        return;
-    if constexpr (has(F, Role::INDICES_OUT)) {
-      int N = *Call.template get<Role::OUTCOUNT>();
-      for (int I = 0; N != MPI_UNDEFINED && I < N; ++I)
-        W.completed(Call.template get<Role::INDICES_OUT>()[I]);
-    } else if constexpr (has(F, Role::INDEX_OUT)) {
-      W.completed(*Call.template get<Role::INDEX_OUT>());
-    } else {
-      for (int I = 0; I < count(); ++I)
-        W.completed(I);
-    }
+    eachCompleted(Call, [&](int I, int) { W.completed(I); });
   }
 
   template <size_t I> void madeOne() {
