@@ -34,8 +34,10 @@ Concurrency::Concurrency(PrivateCopy &Copy, const ParallelismWords &Words) {
   bool HasTasks = any_of(Words.regions().all(), [](const auto &R) {
     return R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop;
   });
-  if (HasTasks)
-    Phases(Copy, Words, Phases::Creator, Tasks).run();
+  if (!HasTasks)
+    return;
+  Phases(Copy, Words, Phases::Creator, Tasks).run();
+  Phases(Copy, Words, Phases::Ancestor, Descendants).run();
 }
 
 /// Whether both regions are always left to the same thread.
@@ -58,6 +60,32 @@ bool Concurrency::together(const OmpRegion &A, const OmpRegion &B) const {
   return !sameThread(A, B);
 }
 
+static bool isTask(const OmpRegion &R) {
+  return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
+}
+
+/// What is inside W may go on after the task that is its letter number Task: a
+/// taskwait and dependences do not see it.
+bool Concurrency::outlives(const ParallelismWord &W, size_t Task) const {
+  const OmpRegion *Inner = nullptr;
+  bool Outlives = false;
+  for (size_t I = W.size(); I-- > Task;) {
+    const OmpRegion *R = W[I].Region;
+    bool IsTeam = R && (R->isParallel() || R->Kind == RegionKind::Serialized);
+    if (!R || (!isTask(*R) && !IsTeam))
+      continue;
+    // The end of a team, like the end of a task that has waited, is the end of
+    // all that it has created.
+    if (IsTeam)
+      Outlives = false;
+    else if (Inner && isTask(*Inner))
+      Outlives =
+          (Outlives ? Descendants : Tasks).contains({Inner, R->Outlined});
+    Inner = R;
+  }
+  return Outlives;
+}
+
 bool Concurrency::tasksTogether(const OmpRegion &A, const OmpRegion &B) const {
   if (&A == &B && A.Kind == RegionKind::TaskLoop)
     return !isOneTask(A);
@@ -66,39 +94,54 @@ bool Concurrency::tasksTogether(const OmpRegion &A, const OmpRegion &B) const {
   return !orderedByDependences(A, B);
 }
 
-static bool isTask(const OmpRegion &R) {
-  return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
+/// The next region at or after letter I that matters for who runs.
+static const OmpRegion *nextIn(const ParallelismWord &W, size_t &I) {
+  for (; I < W.size(); ++I)
+    if (const OmpRegion *R = W[I].Region)
+      if (R->Kind != RegionKind::Sections && R->Kind != RegionKind::Loop &&
+          R->Kind != RegionKind::TaskGroup)
+        return R;
+  return nullptr;
+}
+
+Concurrent Concurrency::besideTask(const Way &A, const Way &B) const {
+  const OmpRegion *R = A.Task, *S = B.Task;
+  bool ROn = R && outlives(A.Word, A.At), SOn = S && outlives(B.Word, B.At);
+  if (R && S)
+    return tasksTogether(*R, *S) || (ROn && Descendants.contains({R, S})) ||
+                   (SOn && Descendants.contains({S, R}))
+               ? Concurrent{R, S}
+               : Concurrent{};
+  // The one that creates a task goes on.
+  if (R && (ROn ? Descendants : Tasks).contains({R, &B.Call}))
+    return {R, nullptr};
+  if (S && (SOn ? Descendants : Tasks).contains({S, &A.Call}))
+    return {S, nullptr};
+  return {};
 }
 
 Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
                              const Instruction &B,
                              const ParallelismWord &WB) const {
-  auto Next = [](const ParallelismWord &W, size_t &I) -> const OmpRegion * {
-    for (; I < W.size(); ++I)
-      if (const OmpRegion *R = W[I].Region)
-        if (R->Kind != RegionKind::Sections && R->Kind != RegionKind::Loop &&
-            R->Kind != RegionKind::TaskGroup)
-          return R;
-    return nullptr;
+  auto WayOf = [](const Instruction &Call, const ParallelismWord &W, size_t I) {
+    const OmpRegion *R = nextIn(W, I);
+    return Way{Call, W, I, R && isTask(*R) ? R : nullptr};
   };
   bool InTeam = false;
   for (size_t I = 0, J = 0;; ++I, ++J) {
-    const OmpRegion *R = Next(WA, I), *S = Next(WB, J);
+    const OmpRegion *R = nextIn(WA, I), *S = nextIn(WB, J);
     const tutti::Team Around = WA.team(I);
     if (R != S) {
-      if (Around == tutti::Team::Many && R && S)
-        return !isTask(*R) && !isTask(*S) && together(*R, *S) ? Concurrent{R, S}
-                                                              : Concurrent{};
-      if (Around != tutti::Team::One || !InTeam)
+      if (Around == tutti::Team::One && InTeam)
+        return besideTask(WayOf(A, WA, I), WayOf(B, WB, J));
+      if (Around != tutti::Team::Many || !R || !S || isTask(*R) || isTask(*S))
         return {};
-      if (R && S && isTask(*R) && isTask(*S))
-        return tasksTogether(*R, *S) ? Concurrent{R, S} : Concurrent{};
-      // The one that creates a task goes on.
-      if (R && isTask(*R) && Tasks.contains({R, &B}))
-        return {R, nullptr};
-      if (S && isTask(*S) && Tasks.contains({S, &A}))
-        return {S, nullptr};
-      return {};
+      if (together(*R, *S))
+        return {R, S};
+      // One thread passes both and may create tasks in them.
+      return sameThread(*R, *S)
+                 ? besideTask(WayOf(A, WA, I + 1), WayOf(B, WB, J + 1))
+                 : Concurrent{};
     }
     if (!R)
       return {};
@@ -106,7 +149,8 @@ Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
     if (Around == tutti::Team::Many && !isTask(*R) && together(*R, *R))
       return {R, R};
     if (Around == tutti::Team::One && InTeam && isTask(*R) &&
-        tasksTogether(*R, *R))
+        (tasksTogether(*R, *R) || (Descendants.contains({R, R}) &&
+                                   (outlives(WA, I) || outlives(WB, J)))))
       return {R, R};
     InTeam |= R->isParallel();
   }

@@ -42,6 +42,16 @@ public:
 private:
   bool together(const OmpRegion &A, const OmpRegion &B) const;
   bool tasksTogether(const OmpRegion &A, const OmpRegion &B) const;
+  /// A call, its word, and the task that begins with the word's letter At.
+  struct Way {
+    const llvm::Instruction &Call;
+    const ParallelismWord &Word;
+    size_t At;
+    const OmpRegion *Task;
+  };
+  /// Both are what one thread does, or in tasks that it creates.
+  Concurrent besideTask(const Way &A, const Way &B) const;
+  bool outlives(const ParallelismWord &W, size_t Task) const;
 
   using Pair = std::pair<const void *, const void *>;
   /// Regions of a team, by threads that pass from the one to the other without
@@ -49,6 +59,8 @@ private:
   llvm::DenseSet<Pair> Team;
   /// Tasks, and what their creator does before it waits for them.
   llvm::DenseSet<Pair> Tasks;
+  /// The same for what these tasks create and do not wait for.
+  llvm::DenseSet<Pair> Descendants;
 };
 
 class ConcurrencyAnalysis

@@ -8,6 +8,7 @@
 /// starts where that loop ends.
 
 #include "analysis/ConcurrencyPhases.h"
+#include "analysis/SameValue.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -85,10 +86,10 @@ bool Phases::stops(const Instruction &I, const Instruction &Source) {
   case OmpKind::ReduceBegin:
     return true;
   case OmpKind::TaskWait:
-    return L == Creator;
+    return L == Creator && waitsFor(cast<CallBase>(I), Source);
   case OmpKind::TaskGroupEnd: {
     const OmpRegion *Group = Words.closedBy(I);
-    return L == Creator && Group && Words.relative(Source).contains(*Group);
+    return L != Team && Group && Words.relative(Source).contains(*Group);
   }
   default:
     return false;
@@ -145,8 +146,10 @@ void Phases::from(const Items &Sources, const Instruction &After, Summary &S) {
       return;
     for (const void *Next : R.Seen)
       Found.insert({Source, Next});
-    if (R.Exit)
+    if (R.Exit) {
       S.ToExit.insert(Source);
+      Found.insert({Source, After.getFunction()});
+    }
   }
 }
 
@@ -160,6 +163,11 @@ void Phases::analyse(const Function &F, Summary &S) {
     itemsAt(I, Here);
     // MPI calls are done when they return.
     Here.remove_if([&](const void *Item) { return Item == &I; });
+    // What one switch hands to several threads.
+    for (const void *A : Here)
+      for (const void *B : Here)
+        if (A != B)
+          Found.insert({A, B});
     Items Sections;
     const OmpRegion *Construct = nullptr;
     for (const void *Item : Here)
@@ -168,10 +176,6 @@ void Phases::analyse(const Function &F, Summary &S) {
         Construct = R->Parent;
         Sections.insert(R);
       }
-    for (const void *A : Sections)
-      for (const void *B : Sections)
-        if (A != B)
-          Found.insert({A, B});
     if (!Sections.empty())
       for (const Instruction *End : Words.ends(*Construct))
         from(Sections, *End, S);

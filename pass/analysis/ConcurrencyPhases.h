@@ -19,8 +19,11 @@ class Phases {
 public:
   /// Team: regions that select a thread, between barriers. Creator: tasks and
   /// MPI calls of one thread, between the places where it waits for its tasks.
-  enum Level : uint8_t { Team, Creator };
-  /// Pointers to OmpRegion or, for MPI calls, to Instruction.
+  /// Ancestor: the same, between the places where it waits for what its tasks
+  /// have created too.
+  enum Level : uint8_t { Team, Creator, Ancestor };
+  /// Pointers to OmpRegion or, for MPI calls, to Instruction; the second also
+  /// to the Function that returns without having waited for the first.
   using Pairs = llvm::DenseSet<std::pair<const void *, const void *>>;
 
   Phases(PrivateCopy &Copy, const ParallelismWords &Words, Level L,

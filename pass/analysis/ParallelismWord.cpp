@@ -36,6 +36,12 @@ const OmpRegion *ParallelismWord::leave(ArrayRef<RegionKind> Kinds) {
   return nullptr;
 }
 
+/// No other thread is there that could go another way.
+static bool isAlone(const OmpRegion &R) {
+  return R.Kind == RegionKind::TeamOfOne ||
+         R.Kind == RegionKind::OutsideParallel;
+}
+
 void ParallelismWord::join(const ParallelismWord &Other) {
   // Perfect nesting: ways that meet differ in barriers and in regions that end
   // where they meet.
@@ -44,6 +50,16 @@ void ParallelismWord::join(const ParallelismWord &Other) {
          Word[I].Region == Other.Word[I].Region) {
     Word[I].Barriers = std::max(Word[I].Barriers, Other.Word[I].Barriers);
     ++I;
+  }
+  // tid == 0 || size == 1: one thread either way.
+  if (I + 1 == Word.size() && I + 1 == Other.Word.size() && Word[I].Region &&
+      Other.Word[I].Region) {
+    if (isAlone(*Other.Word[I].Region))
+      return;
+    if (isAlone(*Word[I].Region)) {
+      Word[I] = Other.Word[I];
+      return;
+    }
   }
   // A barrier on one way only counts too when it is all that one way has more.
   if (I + 1 == Other.Word.size() && I == Word.size() &&

@@ -6,6 +6,7 @@
 /// the compiler builds before it creates a task (kmp_depend_info).
 
 #include "analysis/SameValue.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
@@ -46,14 +47,16 @@ constexpr uint64_t EntrySize = 24, FlagsOffset = 16, FlagIn = 1;
 /// The dependences that Run passes; empty when they are not all plain to see.
 SmallVector<Dependence, 4> dependences(const CallBase &Run) {
   SmallVector<Dependence, 4> Result;
-  if (Run.arg_size() < 5)
+  // A task comes before them, a taskwait has none.
+  const unsigned CountAt = ompKind(Run) == OmpKind::TaskWait ? 2 : 3;
+  if (Run.arg_size() < CountAt + 2)
     return Result;
-  const auto *Count = dyn_cast<ConstantInt>(Run.getArgOperand(3));
+  const auto *Count = dyn_cast<ConstantInt>(Run.getArgOperand(CountAt));
   if (!Count || Count->getZExtValue() > 64)
     return Result;
   Result.resize(Count->getZExtValue(), {nullptr, 0});
   const DataLayout &DL = Run.getModule()->getDataLayout();
-  const Value *List = getUnderlyingObject(Run.getArgOperand(4));
+  const Value *List = getUnderlyingObject(Run.getArgOperand(CountAt + 1));
   for (const Instruction *I = Run.getPrevNode(); I; I = I->getPrevNode()) {
     const auto *S = dyn_cast<StoreInst>(I);
     if (!S)
@@ -97,6 +100,52 @@ bool distinct(const Value &A, const Value &B, const DataLayout &DL) {
   return IsObject(BaseA) && IsObject(BaseB);
 }
 
+/// The place is another one each time round the loop that creates the task: an
+/// element whose index is counted by that loop.
+bool movesOn(const Value &Address) {
+  const auto *GEP = dyn_cast<GEPOperator>(&Address);
+  if (!GEP)
+    return false;
+  const Value *Base = GEP->getPointerOperand();
+  if (const auto *L = dyn_cast<LoadInst>(Base))
+    Base = L->getPointerOperand();
+  if (!isa<AllocaInst>(Base) && !isa<GlobalVariable>(Base) &&
+      !isa<Argument>(Base))
+    return false;
+  const PHINode *Counter = nullptr;
+  for (const Use &Index : GEP->indices()) {
+    const Value *V = Index.get();
+    while (const auto *C = dyn_cast<CastInst>(V))
+      V = C->getOperand(0);
+    if (isa<Constant>(V))
+      continue;
+    const auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi || Counter)
+      return false;
+    Counter = Phi;
+  }
+  return Counter && any_of(Counter->incoming_values(), [&](const Use &In) {
+           const auto *Step = dyn_cast<BinaryOperator>(In.get());
+           return Step && Step->getOpcode() == Instruction::Add &&
+                  Step->getOperand(0) == Counter &&
+                  isa<ConstantInt>(Step->getOperand(1));
+         });
+}
+
+/// Whether what Before names may be what After has to wait for.
+bool mayOrder(ArrayRef<Dependence> Before, ArrayRef<Dependence> After,
+              bool SameTask, const DataLayout &DL) {
+  if (Before.empty() || After.empty())
+    return true;
+  for (const auto &[I, X] : enumerate(Before))
+    for (const auto &[J, Y] : enumerate(After))
+      if ((X.Flags != FlagIn || Y.Flags != FlagIn) &&
+          !distinct(*X.Address, *Y.Address, DL) &&
+          !(SameTask && I == J && movesOn(*X.Address)))
+        return true;
+  return false;
+}
+
 } // namespace
 
 bool orderedByDependences(const OmpRegion &A, const OmpRegion &B) {
@@ -104,16 +153,22 @@ bool orderedByDependences(const OmpRegion &A, const OmpRegion &B) {
   if (ompKind(RunA) != OmpKind::TaskRunDeps ||
       ompKind(RunB) != OmpKind::TaskRunDeps)
     return false;
-  SmallVector<Dependence, 4> OfA = dependences(RunA), OfB = dependences(RunB);
-  if (OfA.empty() || OfB.empty())
+  return mayOrder(dependences(RunA), dependences(RunB), &A == &B,
+                  RunA.getModule()->getDataLayout());
+}
+
+bool waitsFor(const CallBase &Wait, const Instruction &Run) {
+  if (Wait.arg_size() < 4)
     return true;
-  const DataLayout &DL = RunA.getModule()->getDataLayout();
-  for (const Dependence &X : OfA)
-    for (const Dependence &Y : OfB)
-      if ((X.Flags != FlagIn || Y.Flags != FlagIn) &&
-          !distinct(*X.Address, *Y.Address, DL))
-        return true;
-  return false;
+  switch (ompKind(Run)) {
+  case OmpKind::TaskRun:
+    return false;
+  case OmpKind::TaskRunDeps:
+    return mayOrder(dependences(cast<CallBase>(Run)), dependences(Wait), false,
+                    Run.getModule()->getDataLayout());
+  default:
+    return true;
+  }
 }
 
 bool isOneTask(const OmpRegion &TaskLoop) {

@@ -21,6 +21,10 @@ bool sameValue(const llvm::Value &A, const llvm::Value &B);
 /// depend clauses order the tasks A and B, or may.
 bool orderedByDependences(const OmpRegion &A, const OmpRegion &B);
 
+/// A taskwait waits for the task that Run creates: any does, but for one with
+/// depend clauses that name other variables.
+bool waitsFor(const llvm::CallBase &Wait, const llvm::Instruction &Run);
+
 /// num_tasks(1)
 bool isOneTask(const OmpRegion &TaskLoop);
 

@@ -17,6 +17,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -29,7 +30,9 @@ static AcrossThreads join(AcrossThreads A, AcrossThreads B) {
   return std::max(A, B);
 }
 
-AcrossThreads ThreadVariance::ofScope(const MpiCall &Call) {
+AcrossThreads ThreadVariance::ofScope(const MpiCall &Call,
+                                      ArrayRef<const Instruction *> By) {
+  SaveAndRestore Restore(Path, By);
   int Param = scopeIndex(Call.fn());
   const Value *Operand = Call.operand(Param);
   if (!Operand)
@@ -47,9 +50,12 @@ AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
   const Function &F = *A.getParent();
   AcrossThreads Result = AcrossThreads::Same;
   bool Called = false;
+  bool OnPath = any_of(Path, [&](const Instruction *I) {
+    return cast<CallBase>(I)->getCalledFunction() == &F;
+  });
   for (const Use &U : F.uses()) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (!Call)
+    if (!Call || (OnPath && Call->isCallee(&U) && !is_contained(Path, Call)))
       continue;
     Called = true;
     if (Call->isCallee(&U)) {
@@ -100,6 +106,14 @@ static AcrossThreads writtenBy(const CallBase &Call) {
   }
 }
 
+/// Decides at once whether B is executed; null when nothing does.
+static const Value *conditionOf(const BasicBlock &B) {
+  const BasicBlock *Before = B.getSinglePredecessor();
+  const auto *Br =
+      Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  return Br && Br->isConditional() ? Br->getCondition() : nullptr;
+}
+
 AcrossThreads ThreadVariance::local(const AllocaInst &A, unsigned Depth) {
   if (!Active.insert(&A).second)
     return AcrossThreads::Same;
@@ -116,6 +130,9 @@ AcrossThreads ThreadVariance::local(const AllocaInst &A, unsigned Depth) {
         Result = join(Result, S->getPointerOperand() == Address
                                   ? value(*S->getValueOperand(), Depth + 1)
                                   : AcrossThreads::Unknown);
+        // Who stores it is part of the value.
+        if (const Value *If = conditionOf(*S->getParent()))
+          Result = join(Result, value(*If, Depth + 1));
       } else if (isa<GetElementPtrInst>(U) || isa<CastInst>(U)) {
         Work.push_back(U);
       } else if (const auto *Call = dyn_cast<CallBase>(U)) {
@@ -166,6 +183,22 @@ AcrossThreads ThreadVariance::memory(const Value &Pointer, unsigned Depth) {
   return join(Result, value(*P, Depth + 1));
 }
 
+/// What a function makes of something that differs is taken to differ.
+AcrossThreads ThreadVariance::returned(const CallBase &Call, unsigned Depth) {
+  for (const Use &Arg : Call.args())
+    if (value(*Arg, Depth + 1) == AcrossThreads::Differs)
+      return AcrossThreads::Differs;
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || Callee->isDeclaration() || Callee->size() > 64)
+    return AcrossThreads::Unknown;
+  AcrossThreads Result = AcrossThreads::Same;
+  for (const BasicBlock &BB : *Callee)
+    if (const auto *Ret = dyn_cast<ReturnInst>(BB.getTerminator());
+        Ret && Ret->getReturnValue())
+      Result = join(Result, value(*Ret->getReturnValue(), Depth + 1));
+  return Result;
+}
+
 AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
   if (const auto *G = dyn_cast<GlobalVariable>(&V))
     return G->isThreadLocal() ? AcrossThreads::Differs : AcrossThreads::Same;
@@ -199,7 +232,7 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
       return AcrossThreads::Same;
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(Call);
     if (!Intrinsic)
-      return AcrossThreads::Unknown;
+      return returned(*Call, Depth);
     if (Intrinsic->getIntrinsicID() == Intrinsic::threadlocal_address)
       return AcrossThreads::Differs;
   }
@@ -211,11 +244,10 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     // Which way was taken is part of the value.
     for (const BasicBlock *From : Phi->blocks()) {
       const auto *Br = dyn_cast<BranchInst>(From->getTerminator());
-      if (Br && !Br->isConditional() && From->getSinglePredecessor())
-        Br =
-            dyn_cast<BranchInst>(From->getSinglePredecessor()->getTerminator());
-      if (Br && Br->isConditional())
-        Result = join(Result, value(*Br->getCondition(), Depth + 1));
+      const Value *If =
+          Br && Br->isConditional() ? Br->getCondition() : conditionOf(*From);
+      if (If)
+        Result = join(Result, value(*If, Depth + 1));
     }
   return Result;
 }

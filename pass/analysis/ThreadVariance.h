@@ -10,11 +10,13 @@
 #define TUTTI_PASS_ANALYSIS_THREADVARIANCE_H
 
 #include "model/MpiCall.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
 class AllocaInst;
 class Argument;
+class CallBase;
 class LoadInst;
 class PostDominatorTree;
 } // namespace llvm
@@ -30,8 +32,10 @@ public:
     Steps = 0;
     return value(V, 0);
   }
-  /// Of the communicator, window or file of a call.
-  AcrossThreads ofScope(const MpiCall &Call);
+  /// Of the communicator, window or file of a call, when it is reached by the
+  /// calls of Path; by any where Path says nothing.
+  AcrossThreads ofScope(const MpiCall &Call,
+                        llvm::ArrayRef<const llvm::Instruction *> Path = {});
 
   /// No condition that may differ between threads decides whether I is reached
   /// once its function is entered.
@@ -40,12 +44,14 @@ public:
 
 private:
   AcrossThreads value(const llvm::Value &V, unsigned Depth);
+  AcrossThreads returned(const llvm::CallBase &Call, unsigned Depth);
   AcrossThreads argument(const llvm::Argument &A, unsigned Depth);
   AcrossThreads memory(const llvm::Value &Pointer, unsigned Depth);
   AcrossThreads local(const llvm::AllocaInst &A, unsigned Depth);
 
   /// What is being looked at: a value that depends on itself adds nothing.
   llvm::SmallPtrSet<const llvm::Value *, 16> Active;
+  llvm::ArrayRef<const llvm::Instruction *> Path;
   unsigned Steps = 0;
 };
 

@@ -36,7 +36,9 @@ bool waits(StringRef Name) {
 
 bool locks(StringRef Name) {
   return Name == "omp_set_lock" || Name == "omp_set_nest_lock" ||
-         Name == "omp_set_lock_" || Name == "pthread_mutex_lock";
+         Name == "omp_set_lock_" || Name == "pthread_mutex_lock" ||
+         Name == "omp_test_lock" || Name == "omp_test_nest_lock" ||
+         Name == "omp_test_lock_" || Name == "pthread_mutex_trylock";
 }
 bool unlocks(StringRef Name) {
   return Name == "omp_unset_lock" || Name == "omp_unset_nest_lock" ||

@@ -95,9 +95,14 @@ private:
   Finding tell(const Made &A, const PlacedWord &WA, const Made &B,
                const PlacedWord &WB, const Concurrent &Where) {
     // The later of the two is where a reader notices.
-    OmpPlace First = placeIn(Words, A.Call.call(), WA.Context, Where.First);
-    OmpPlace Second = placeIn(Words, B.Call.call(), WB.Context,
-                              Where.Second ? Where.Second : Where.First);
+    const OmpRegion *Around =
+        Where.Second ? nullptr : around(*Where.First, WA, WB);
+    auto Place = [&](const Made &M, const PlacedWord &W, const OmpRegion *R) {
+      return placeIn(Words, M.Call.call(), W.Context,
+                     !Around || W.Word.contains(*R) ? R : Around);
+    };
+    OmpPlace First = Place(A, WA, Where.First);
+    OmpPlace Second = Place(B, WB, Where.Second ? Where.Second : Where.First);
     const Made *Early = &A, *Late = &B;
     Location EarlyAt = whereIs(*First.Site, Words),
              LateAt = whereIs(*Second.Site, Words);
@@ -145,6 +150,19 @@ private:
     return F;
   }
 
+  /// The region in which a task is created.
+  static const OmpRegion *around(const OmpRegion &Task, const PlacedWord &WA,
+                                 const PlacedWord &WB) {
+    const OmpRegion *Before = nullptr;
+    for (const Letter &L : WA.Word.contains(Task) ? WA.Word : WB.Word) {
+      if (L.Region == &Task)
+        return Before;
+      if (L.Region)
+        Before = L.Region;
+    }
+    return nullptr;
+  }
+
   /// A program may order the two by its own means.
   const Instruction *waitNear(const OmpPlace &A, const OmpPlace &B) {
     for (const OmpPlace *P : {&A, &B}) {
@@ -164,7 +182,8 @@ private:
     };
     if (IsTask(Where.First) || IsTask(Where.Second))
       return "a taskwait, or depend clauses on one variable, would order them";
-    if (Where.First->Kind == RegionKind::Section)
+    if (Where.First->Kind == RegionKind::Section &&
+        Where.First->Parent->Kind == RegionKind::Sections)
       return "sections run in any order and at the same time: put collectives "
              "of one communicator into the same section";
     return "a barrier between them would order them";

@@ -61,12 +61,12 @@ private:
         SomewhereSingle = true;
         continue;
       }
-      if (Variance.ofScope(Call) == AcrossThreads::Differs)
-        return;
       size_t At = P.Word.culprit();
       const OmpRegion *Region =
           At < P.Word.size() ? P.Word[At].Region : nullptr;
       OmpPlace Place = placeIn(Words, Call.call(), P.Context, Region);
+      if (Variance.ofScope(Call, Place.Path) == AcrossThreads::Differs)
+        continue;
       Case &Into = Cases[Place.Site];
       if (!Into.Wait)
         Into.Wait = waitNear(Place);

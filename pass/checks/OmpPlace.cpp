@@ -81,6 +81,8 @@ Location whereIs(const Instruction &I, const ParallelismWords &Words) {
 }
 
 Note noteOn(const OmpRegion &R) {
+  if (R.Kind == RegionKind::Section && R.Parent->Kind == RegionKind::Loop)
+    return {R.where(), "this condition selects one iteration"};
   switch (R.Kind) {
   case RegionKind::ThreadGuard:
     return {R.where(), "this condition selects one thread"};

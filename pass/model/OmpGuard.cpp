@@ -8,18 +8,25 @@
 
 #include "model/OmpGuard.h"
 #include "model/MpiCall.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 6;
+constexpr unsigned MaxDepth = 8;
 /// A local with more uses than this is no simple variable.
 constexpr unsigned MaxUses = 256;
+/// A function with more blocks than this is no simple question.
+constexpr unsigned MaxBlocks = 16;
 
 const Value *withoutCasts(const Value *V) {
   while (const auto *C = dyn_cast<CastInst>(V)) {
@@ -30,21 +37,92 @@ const Value *withoutCasts(const Value *V) {
   return V;
 }
 
-/// The one value that is ever stored to a local; null when there are several.
-/// A callee that gets its address may read it, as all Fortran callees do.
-const Value *onlyStored(const AllocaInst &A) {
-  const Value *Only = nullptr;
-  if (A.hasNUsesOrMore(MaxUses))
-    return nullptr;
-  for (const User *U : A.users()) {
-    const auto *S = dyn_cast<StoreInst>(U);
-    if (!S)
-      continue;
-    if (S->getPointerOperand() != &A || Only)
-      return nullptr;
-    Only = S->getValueOperand();
+/// Test holds for what every caller of the argument's function passes.
+template <typename F> bool allActuals(const Argument &A, F Test) {
+  const Function &Callee = *A.getParent();
+  for (const Use &U : Callee.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U) || Call->arg_size() <= A.getArgNo() ||
+        !Test(Call->getArgOperand(A.getArgNo())))
+      return false;
   }
-  return Only;
+  return !Callee.use_empty();
+}
+
+/// Test holds for what every return of a defined function gives.
+template <typename F> bool allReturned(const Value *V, F Test) {
+  const auto *Call = dyn_cast<CallBase>(V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || Callee->isDeclaration() || Callee->size() > MaxBlocks)
+    return false;
+  bool Any = false;
+  for (const BasicBlock &BB : *Callee)
+    if (const auto *Ret = dyn_cast<ReturnInst>(BB.getTerminator())) {
+      if (!Ret->getReturnValue() || !Test(Ret->getReturnValue()))
+        return false;
+      Any = true;
+    }
+  return Any;
+}
+
+/// One value is ever stored to this place of a local, or of the locals whose
+/// address is passed, and Test holds for it. A callee that gets its address may
+/// read it, as all Fortran callees do.
+using Tested = function_ref<bool(const Value *)>;
+bool onlyStored(const Value &Pointer, int64_t More, unsigned Depth,
+                Tested Test) {
+  if (Depth == 0)
+    return false;
+  const auto *I = dyn_cast<Instruction>(&Pointer);
+  const auto *Arg = dyn_cast<Argument>(&Pointer);
+  if (!I && !Arg)
+    return false;
+  const DataLayout &DL =
+      (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
+  APInt Offset(64, More, /*isSigned=*/true);
+  const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  const int64_t At = Offset.getSExtValue();
+  if (const auto *A = dyn_cast<Argument>(Base))
+    return allActuals(*A, [&](const Value *Actual) {
+      return onlyStored(*Actual, At, Depth - 1, Test);
+    });
+  // What a pointer that was put away points to.
+  if (const auto *L = dyn_cast<LoadInst>(Base))
+    return onlyStored(
+        *L->getPointerOperand(), 0, Depth - 1,
+        [&](const Value *V) { return onlyStored(*V, At, Depth - 1, Test); });
+  if (!isa<AllocaInst>(Base))
+    return false;
+  unsigned Stores = 0, Uses = 0;
+  bool Holds = true;
+  SmallVector<std::pair<const Value *, int64_t>, 8> Work{{Base, 0}};
+  while (!Work.empty()) {
+    auto [Address, Here] = Work.pop_back_val();
+    for (const User *U : Address->users()) {
+      if (++Uses > MaxUses || Stores > 1 || !Holds)
+        return false;
+      if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
+        APInt Step(64, 0);
+        if (!GEP->accumulateConstantOffset(DL, Step))
+          return false;
+        Work.push_back({GEP, Here + Step.getSExtValue()});
+      } else if (const auto *S = dyn_cast<StoreInst>(U)) {
+        if (S->getPointerOperand() != Address || Here != At)
+          continue;
+        ++Stores;
+        Holds = Test(S->getValueOperand());
+      } else if (const auto *Copy = dyn_cast<MemCpyInst>(U)) {
+        const auto *Length = dyn_cast<ConstantInt>(Copy->getLength());
+        if (Copy->getRawDest() != Address || Here > At ||
+            (Length && Here + Length->getSExtValue() <= At))
+          continue;
+        ++Stores;
+        Holds = onlyStored(*Copy->getRawSource(), At - Here, Depth - 1, Test);
+      }
+    }
+  }
+  return Holds && Stores == 1;
 }
 
 bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
@@ -53,21 +131,14 @@ bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
     return true;
   if (Depth == 0)
     return false;
-  if (const auto *L = dyn_cast<LoadInst>(V)) {
-    const auto *A = dyn_cast<AllocaInst>(L->getPointerOperand());
-    const Value *Stored = A ? onlyStored(*A) : nullptr;
-    return Stored && comesFrom(Stored, Kind, Depth - 1);
-  }
-  const auto *Arg = dyn_cast<Argument>(V);
-  if (!Arg || Arg->getParent()->use_empty())
-    return false;
-  for (const Use &U : Arg->getParent()->uses()) {
-    const auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (!Call || !Call->isCallee(&U) || Call->arg_size() <= Arg->getArgNo() ||
-        !comesFrom(Call->getArgOperand(Arg->getArgNo()), Kind, Depth - 1))
-      return false;
-  }
-  return true;
+  auto Again = [&](const Value *From) {
+    return comesFrom(From, Kind, Depth - 1);
+  };
+  if (const auto *L = dyn_cast<LoadInst>(V))
+    return onlyStored(*L->getPointerOperand(), 0, Depth, Again);
+  if (const auto *Arg = dyn_cast<Argument>(V))
+    return allActuals(*Arg, Again);
+  return allReturned(V, Again);
 }
 
 /// The flag that MPI_Is_thread_main gave.
@@ -88,6 +159,86 @@ std::optional<OmpGuard> oneThread(const Value *Selector) {
   return OmpGuard{OmpGuard::OneThread, Selector, C && C->isZero()};
 }
 
+/// Does not change while a worksharing loop runs, as far as a look tells.
+bool isFixed(const Value *V, unsigned Depth) {
+  if (isa<Constant>(V) || isa<Argument>(V) || isa<LoadInst>(V))
+    return true;
+  return Depth > 0 && (isa<CastInst>(V) || isa<BinaryOperator>(V)) &&
+         all_of(cast<Instruction>(V)->operands(),
+                [&](const Use &Op) { return isFixed(Op.get(), Depth - 1); });
+}
+
+/// The call that gives the thread the bound that V is a copy of.
+const CallBase *boundFrom(const Value *V) {
+  V = withoutCasts(V);
+  for (unsigned Steps = 0; Steps < 2; ++Steps)
+    if (const auto *Op = dyn_cast<BinaryOperator>(V);
+        Op && isa<Constant>(Op->getOperand(1)))
+      V = withoutCasts(Op->getOperand(0));
+  const auto *L = dyn_cast<LoadInst>(V);
+  const auto *Bound =
+      L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  if (!Bound || Bound->hasNUsesOrMore(MaxUses))
+    return nullptr;
+  for (const User *U : Bound->users())
+    if (const auto *I = dyn_cast<CallBase>(U);
+        I && (ompKind(*I) == OmpKind::ForBegin ||
+              ompKind(*I) == OmpKind::DispatchNext))
+      return I;
+  return nullptr;
+}
+
+/// The call that shares out the iterations that V numbers one by one: V is a
+/// counter that begins at the bound which that call gives to the thread, or a
+/// multiple of it, or of the distance from there.
+const CallBase *iterationOf(const Value *V, unsigned Depth = MaxDepth) {
+  const CallBase *Added = nullptr;
+  for (; Depth > 0; --Depth) {
+    V = withoutCasts(V);
+    // flang keeps the number in a variable.
+    if (const auto *L = dyn_cast<LoadInst>(V)) {
+      const CallBase *Loop = nullptr;
+      onlyStored(*L->getPointerOperand(), 0, 1, [&](const Value *Stored) {
+        return (Loop = iterationOf(Stored, Depth - 1)) != nullptr;
+      });
+      return Loop;
+    }
+    const auto *Op = dyn_cast<BinaryOperator>(V);
+    if (!Op || (Op->getOpcode() != Instruction::Add &&
+                Op->getOpcode() != Instruction::Sub &&
+                Op->getOpcode() != Instruction::Mul))
+      break;
+    bool Left = isFixed(Op->getOperand(0), 2);
+    if (!Left && !isFixed(Op->getOperand(1), 2))
+      return nullptr;
+    if (Op->getOpcode() == Instruction::Add)
+      if (const CallBase *Loop = boundFrom(Op->getOperand(!Left)))
+        Added = Loop;
+    V = Op->getOperand(Left);
+  }
+  const auto *Phi = dyn_cast<PHINode>(V);
+  if (!Phi)
+    return nullptr;
+  for (const Value *First : Phi->incoming_values()) {
+    const auto *Zero = dyn_cast<ConstantInt>(First);
+    if (Added && Zero && Zero->isZero())
+      return Added;
+    if (const CallBase *Loop = boundFrom(First))
+      return Loop;
+  }
+  return nullptr;
+}
+
+/// The number of threads that came before: one thread gets each number.
+bool isTicket(const Value *V) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(V);
+      Op && isa<Constant>(Op->getOperand(1)))
+    V = Op->getOperand(0);
+  const auto *Update = dyn_cast<AtomicRMWInst>(V);
+  return Update && (Update->getOperation() == AtomicRMWInst::Add ||
+                    Update->getOperation() == AtomicRMWInst::Sub);
+}
+
 std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
                                  unsigned Depth) {
   CmpInst::Predicate P = Truth ? Cmp.getPredicate() : Cmp.getInversePredicate();
@@ -98,6 +249,12 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
   }
   if (P == CmpInst::ICMP_EQ && comesFrom(L, OmpKind::TeamThreadNum))
     return oneThread(R);
+  if (P == CmpInst::ICMP_EQ && isTicket(withoutCasts(L)))
+    return OmpGuard{OmpGuard::OneThread, withoutCasts(L), false};
+  if (P == CmpInst::ICMP_EQ)
+    for (auto [Number, Other] : {std::pair(L, R), std::pair(R, L)})
+      if (const CallBase *Loop = iterationOf(Number); Loop && isFixed(Other, 3))
+        return OmpGuard{OmpGuard::OneIteration, Loop, false};
   const auto *C = dyn_cast<ConstantInt>(R);
   if (!C || C->getBitWidth() > 64)
     return std::nullopt;
@@ -116,10 +273,34 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
     return OmpGuard{OmpGuard::OutsideParallel, nullptr, true};
   if (!C->isZero() || !CmpInst::isEquality(P))
     return std::nullopt;
+  // A flag that is set in a master or single region.
+  if (const auto *Call = dyn_cast<CallBase>(L); Call && P == CmpInst::ICMP_NE)
+    switch (ompKind(*Call)) {
+    case OmpKind::MasterBegin:
+      return oneThread(ConstantInt::get(C->getType(), 0));
+    case OmpKind::MaskedBegin:
+      if (Call->arg_size() > 2)
+        return oneThread(Call->getArgOperand(2));
+      break;
+    case OmpKind::SingleBegin:
+      return oneThread(Call);
+    default:
+      break;
+    }
   // A truth value in disguise.
   if (P == CmpInst::ICMP_NE && isMainThreadFlag(L))
     return oneThread(ConstantInt::get(C->getType(), 0));
   return guardOf(L, P == CmpInst::ICMP_NE, Depth);
+}
+
+/// Either may be what holds.
+std::optional<OmpGuard> either(const Value *A, const Value *B, bool Truth,
+                               unsigned Depth) {
+  auto G = guardOf(A, Truth, Depth), H = guardOf(B, Truth, Depth);
+  if (!G || !H)
+    return std::nullopt;
+  // tid == 0 || size == 1
+  return G->isAlone() ? H : H->isAlone() ? G : std::nullopt;
 }
 
 std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
@@ -129,15 +310,21 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
   if (const auto *Cmp = dyn_cast<ICmpInst>(V))
     return compared(*Cmp, Truth, Depth - 1);
   if (const auto *Select = dyn_cast<SelectInst>(V)) {
+    const Value *Holds =
+        Truth ? Select->getTrueValue() : Select->getFalseValue();
+    const Value *Else =
+        Truth ? Select->getFalseValue() : Select->getTrueValue();
+    // a || b, or a && b that does not hold
+    if (const auto *Known = dyn_cast<ConstantInt>(Holds);
+        Known && Known->isZero() != Truth)
+      return either(Select->getCondition(), Else, Truth, Depth - 1);
     // a && b, or a || b that does not hold
-    const auto *Other = dyn_cast<ConstantInt>(Truth ? Select->getFalseValue()
-                                                    : Select->getTrueValue());
+    const auto *Other = dyn_cast<ConstantInt>(Else);
     if (!Other || Other->isZero() != Truth)
       return std::nullopt;
     if (auto G = guardOf(Select->getCondition(), Truth, Depth - 1))
       return G;
-    return guardOf(Truth ? Select->getTrueValue() : Select->getFalseValue(),
-                   Truth, Depth - 1);
+    return guardOf(Holds, Truth, Depth - 1);
   }
   if (const auto *Op = dyn_cast<BinaryOperator>(V)) {
     const auto *One = dyn_cast<ConstantInt>(Op->getOperand(1));
@@ -148,12 +335,23 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
         return G;
       return guardOf(Op->getOperand(1), Truth, Depth - 1);
     }
+    if (Op->getOpcode() == (Truth ? Instruction::Or : Instruction::And))
+      return either(Op->getOperand(0), Op->getOperand(1), Truth, Depth - 1);
     return std::nullopt;
   }
   // What the user tests may be the number itself: if (omp_get_thread_num()).
   if (!Truth && V->getType()->isIntegerTy(1) &&
       (comesFrom(V, OmpKind::InParallel)))
     return OmpGuard{OmpGuard::OutsideParallel, nullptr, true};
+  // bool first() { return tid == 0; }
+  if (isa<CallBase>(V)) {
+    std::optional<OmpGuard> Found;
+    bool All = allReturned(V, [&](const Value *Returned) {
+      Found = guardOf(Returned, Truth, Depth - 1);
+      return Found.has_value();
+    });
+    return All ? Found : std::nullopt;
+  }
   // bool master = tid == 0 && x; the way to `false` goes round the test.
   if (const auto *Phi = dyn_cast<PHINode>(V)) {
     std::optional<unsigned> Only;

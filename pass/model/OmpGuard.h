@@ -18,6 +18,8 @@ namespace tutti {
 struct OmpGuard {
   enum Kind : uint8_t {
     OneThread,      ///< the thread whose number is Selector
+    OneIteration,   ///< the thread that gets one iteration of the loop that
+                    ///< the call Selector shares out
     TeamOfOne,      ///< the team has no other thread
     OutsideParallel ///< there is no team
   };
@@ -25,6 +27,9 @@ struct OmpGuard {
   const llvm::Value *Selector = nullptr;
   /// The selected thread is the one that entered the region.
   bool Main = false;
+
+  /// No other thread is there that could go another way.
+  bool isAlone() const { return What == TeamOfOne || What == OutsideParallel; }
 };
 
 /// What it means for the thread that Condition has the value Truth.

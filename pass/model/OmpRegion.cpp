@@ -111,10 +111,13 @@ OmpRegions::OmpRegions(ArrayRef<Function *> Functions) {
       case OmpKind::TeamSize:
       case OmpKind::InParallel:
       case OmpKind::TeamLevel:
+      case OmpKind::ForBegin:
+      case OmpKind::DispatchNext:
         AsksThread = true;
         break;
       default:
-        AsksThread |= MpiCall::get(I).fn() == Fn::Is_thread_main;
+        AsksThread |=
+            isa<AtomicRMWInst>(I) || MpiCall::get(I).fn() == Fn::Is_thread_main;
       }
   for (const Function *F : Functions)
     for (const BasicBlock &BB : *F) {
@@ -240,9 +243,12 @@ static const SwitchInst *sectionSwitch(const CallBase &Begin) {
                 Case.getCaseValue()->getZExtValue() < S->getNumCases();
       return Fits ? S : nullptr;
     }
-    bool Ends = any_of(*BB, [](const Instruction &I) {
-      return ompKind(I) == OmpKind::ForEnd;
-    });
+    // The construct before this one may have ended in the block of Begin.
+    const Instruction *First =
+        BB == Begin.getParent() ? Begin.getNextNode() : &BB->front();
+    bool Ends = any_of(
+        make_range(First->getIterator(), BB->end()),
+        [](const Instruction &I) { return ompKind(I) == OmpKind::ForEnd; });
     if (!Ends)
       Work.append(succ_begin(BB), succ_end(BB));
   }
@@ -263,8 +269,19 @@ void OmpRegions::addWorksharing(const CallBase &Call) {
   }
 }
 
+/// The way of a constant condition that is never taken: flang's if(.false.).
+static bool isDead(const BasicBlock &BB) {
+  const BasicBlock *Before = BB.getSinglePredecessor();
+  const auto *Br =
+      Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  if (!Br || !Br->isConditional())
+    return false;
+  const auto *C = dyn_cast<ConstantInt>(Br->getCondition());
+  return C && Br->getSuccessor(C->isZero() ? 1 : 0) != &BB;
+}
+
 void OmpRegions::addTask(const CallBase &Call, RegionKind Kind) {
-  if (Call.arg_size() < 3)
+  if (Call.arg_size() < 3 || isDead(*Call.getParent()))
     return;
   const auto *Alloc =
       dyn_cast<CallBase>(Call.getArgOperand(2)->stripPointerCasts());
@@ -353,6 +370,8 @@ void OmpRegions::visit(const CallBase &Call) {
 
 static RegionKind kindOf(const OmpGuard &G) {
   switch (G.What) {
+  case OmpGuard::OneIteration:
+    return RegionKind::Section;
   case OmpGuard::OneThread:
     return RegionKind::ThreadGuard;
   case OmpGuard::TeamOfOne:
@@ -365,8 +384,17 @@ static RegionKind kindOf(const OmpGuard &G) {
 
 void OmpRegions::visitBranch(const Instruction &Terminator) {
   auto Add = [&](unsigned Successor, const OmpGuard &G) {
+    const OmpRegion *Parent = nullptr;
+    if (G.What == OmpGuard::OneIteration) {
+      for (const auto &Known : Regions)
+        if (Known->Begin == G.Selector)
+          Parent = Known.get();
+      if (!Parent)
+        return;
+    }
     OmpRegion &R = add(kindOf(G), Terminator);
-    R.Selector = G.Selector;
+    R.Parent = Parent;
+    R.Selector = Parent ? nullptr : G.Selector;
     addEdge(Terminator, Successor, R);
   };
   if (const auto *Br = dyn_cast<BranchInst>(&Terminator)) {

@@ -33,7 +33,7 @@ enum class RegionKind : uint8_t {
   Master,
   Masked,
   Sections, ///< the construct; its regions are of the next kind
-  Section,
+  Section,  ///< one of them, or an if on the number of an iteration
   Loop,
   Critical,
   Ordered,
@@ -55,7 +55,7 @@ struct OmpRegion {
   const llvm::Instruction *Guard = nullptr;
   const llvm::BasicBlock *Body = nullptr;
   const llvm::Function *Outlined = nullptr;
-  /// The Sections region of a Section.
+  /// The Sections or Loop region of a Section.
   const OmpRegion *Parent = nullptr;
   /// The thread's number of Masked and ThreadGuard, the lock of Critical.
   const llvm::Value *Selector = nullptr;
@@ -110,7 +110,7 @@ private:
                  const OmpRegion *>
       Edges;
   llvm::DenseMap<const llvm::Instruction *, unsigned> Guards;
-  /// Calls whose outcome the branches below test.
+  /// Calls whose outcome branches may test.
   bool AsksThread = false;
 };
 
