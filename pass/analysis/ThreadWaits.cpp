@@ -36,13 +36,42 @@ bool waits(StringRef Name) {
 
 bool locks(StringRef Name) {
   return Name == "omp_set_lock" || Name == "omp_set_nest_lock" ||
-         Name == "omp_set_lock_" || Name == "pthread_mutex_lock" ||
-         Name == "omp_test_lock" || Name == "omp_test_nest_lock" ||
-         Name == "omp_test_lock_" || Name == "pthread_mutex_trylock";
+         Name == "omp_set_lock_" || Name == "omp_test_lock" ||
+         Name == "omp_test_nest_lock" || Name == "omp_test_lock_" ||
+         Name == "pthread_mutex_lock" || Name == "pthread_mutex_trylock" ||
+         Name == "pthread_spin_lock" || Name == "_ZNSt5mutex4lockEv" ||
+         Name == "mtx_lock" ||
+         (Name.starts_with("_ZNSt1") && Name.contains("_lockI") &&
+          (Name.contains("EC1E") || Name.contains("EC2E"))) ||
+         (Name.starts_with("_ZNSt10lock_guard") &&
+          (Name.contains("EC1E") || Name.contains("EC2E")));
 }
 bool unlocks(StringRef Name) {
   return Name == "omp_unset_lock" || Name == "omp_unset_nest_lock" ||
-         Name == "omp_unset_lock_" || Name == "pthread_mutex_unlock";
+         Name == "omp_unset_lock_" || Name == "pthread_mutex_unlock" ||
+         Name == "pthread_spin_unlock" || Name == "_ZNSt5mutex6unlockEv" ||
+         Name == "mtx_unlock" ||
+         (Name.starts_with("_ZNSt1") && Name.contains("lock") &&
+          (Name.contains("ED1E") || Name.contains("ED2E")));
+}
+
+/// I does so itself, or calls a small function that does nothing else about
+/// locks.
+bool does(const Instruction &I, bool (*What)(StringRef),
+          bool (*Opposite)(StringRef)) {
+  if (What(calleeName(I)))
+    return true;
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  if (!F || F->isDeclaration() || F->size() > 8)
+    return false;
+  bool Found = false;
+  for (const Instruction &Each : instructions(*F)) {
+    if (Opposite(calleeName(Each)))
+      return false;
+    Found |= What(calleeName(Each));
+  }
+  return Found;
 }
 
 /// Reads what another thread may write: atomics also through the standard
@@ -115,13 +144,14 @@ const Instruction *ThreadWaits::lockAround(const Instruction &I) {
   const DominatorTree &DT = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
   const Instruction *Lock = nullptr;
   for (const Instruction &Each : instructions(F))
-    if (locks(calleeName(Each)) && DT.dominates(&Each, &I))
+    if (isa<CallBase>(Each) && does(Each, locks, unlocks) &&
+        DT.dominates(&Each, &I))
       Lock = &Each;
   if (!Lock)
     return nullptr;
   for (const Instruction &Each : instructions(F))
-    if (unlocks(calleeName(Each)) && DT.dominates(Lock, &Each) &&
-        DT.dominates(&Each, &I))
+    if (isa<CallBase>(Each) && does(Each, unlocks, locks) &&
+        DT.dominates(Lock, &Each) && DT.dominates(&Each, &I))
       return nullptr;
   return Lock;
 }

@@ -9,10 +9,12 @@
 #include "analysis/ThreadLevel.h"
 #include "analysis/Concurrency.h"
 #include "analysis/SameScope.h"
+#include "analysis/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "checks/OmpPlace.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -26,6 +28,8 @@ struct Need {
   PlacedWord Word;
   ThreadLevel Level;
   Concurrent With; ///< why it is Multiple, if the word alone does not say
+  const Instruction *Lock = nullptr; ///< taken around it
+  const Instruction *Wait = nullptr; ///< may order it with other threads' calls
 };
 
 constexpr size_t MaxCompared = 1000;
@@ -34,7 +38,8 @@ constexpr size_t MaxNotes = 3;
 class Search {
 public:
   explicit Search(CheckContext &C)
-      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
+        Waits(C.Copy) {}
 
   void run(Findings &Out) {
     if (Words.regions().empty())
@@ -69,10 +74,45 @@ private:
           if (Level == ThreadLevel::Multiple && Call.isCollective() &&
               Variance.ofScope(Call) != AcrossThreads::Differs)
             Level = ThreadLevel::Serialized;
-          if (Level != ThreadLevel::Single)
-            Needs.push_back({Call, P, Level, {}});
+          if (Level == ThreadLevel::Single)
+            continue;
+          Need N{Call, P, Level, {}};
+          findWaits(N);
+          if (N.Lock && N.Level == ThreadLevel::Multiple)
+            N.Level = ThreadLevel::Serialized;
+          Needs.push_back(std::move(N));
         }
       }
+  }
+
+  /// What the threads of the outermost team do to keep their calls apart.
+  void findWaits(Need &N) {
+    const OmpRegion *Outer = nullptr;
+    for (const Letter &L : N.Word.Word)
+      if (!Outer && L.Region && L.Region->isParallel())
+        Outer = L.Region;
+    OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, Outer);
+    for (const Instruction *Step : Place.Path) {
+      if (!N.Lock)
+        N.Lock = Waits.lockAround(*Step);
+      if (!N.Wait)
+        N.Wait = Waits.in(*Step->getFunction());
+    }
+  }
+
+  /// The locks around both may be one.
+  static bool sameLock(const Need &A, const Need &B) {
+    if (!A.Lock || !B.Lock)
+      return sameLock(A.Word.Word, B.Word.Word);
+    auto Object = [](const Instruction &Lock) -> const Value * {
+      const auto &Call = cast<CallBase>(Lock);
+      return Call.arg_empty() ? nullptr
+                              : dyn_cast<GlobalVariable>(
+                                    Call.getArgOperand(Call.arg_size() - 1)
+                                        ->stripInBoundsConstantOffsets());
+    };
+    const Value *X = Object(*A.Lock), *Y = Object(*B.Lock);
+    return !X || !Y || X == Y;
   }
 
   static bool sameLock(const ParallelismWord &A, const ParallelismWord &B) {
@@ -98,7 +138,7 @@ private:
           continue;
         Concurrent Where = Overlap.find(A.Call.call(), A.Word.Word,
                                         B.Call.call(), B.Word.Word);
-        if (!Where || sameLock(A.Word.Word, B.Word.Word))
+        if (!Where || sameLock(A, B))
           continue;
         // mpi-omp-concurrent tells of these.
         if (A.Call.isCollective() && B.Call.isCollective() &&
@@ -174,6 +214,12 @@ private:
     if (More > MaxNotes)
       F.Notes.push_back({F.Where, "and " + std::to_string(More - MaxNotes) +
                                       " more calls need a higher level"});
+    if (N.Wait && N.Level == ThreadLevel::Multiple &&
+        Asked.Level == ThreadLevel::Serialized) {
+      F.Level = 2;
+      F.Notes.push_back({whereIs(*N.Wait, Words),
+                         "unless this wait for another thread orders them"});
+    }
     F.Watches.push_back({Watch::Site, &N.Call.call(), nullptr});
     return F;
   }
@@ -182,6 +228,7 @@ private:
   const ParallelismWords &Words;
   ThreadVariance Variance;
   SameScope Scopes;
+  ThreadWaits Waits;
   std::vector<Need> Needs;
 };
 
