@@ -92,6 +92,12 @@ private:
       Into.Calls.push_back(Call);
     if (Region && !is_contained(Into.Regions, Region))
       Into.Regions.push_back(Region);
+    // Of nested regions the outer one may be in another function.
+    if (Word.team() == Team::Several)
+      for (const Letter &L : Word)
+        if (L.Region && L.Region->isParallel() &&
+            !is_contained(Into.Regions, L.Region))
+          Into.Regions.push_back(L.Region);
     Into.Worst =
         rank(Word.team()) > rank(Into.Worst) ? Word.team() : Into.Worst;
     if (!Into.Loop)
