@@ -27,7 +27,8 @@ const Concurrency &ConcurrencyAnalysis::of(PrivateCopy &Copy,
   return Copy.moduleAnalyses().getResult<ConcurrencyAnalysis>(Copy.module());
 }
 
-Concurrency::Concurrency(PrivateCopy &Copy, const ParallelismWords &Words) {
+Concurrency::Concurrency(PrivateCopy &Copy, const ParallelismWords &Words)
+    : Chains(Words.regions()) {
   if (Words.regions().empty())
     return;
   Phases(Copy, Words, Phases::Team, Team).run();
@@ -91,7 +92,8 @@ bool Concurrency::tasksTogether(const OmpRegion &A, const OmpRegion &B) const {
     return !isOneTask(A);
   if (!Tasks.contains({&A, &B}) && !Tasks.contains({&B, &A}))
     return false;
-  return !orderedByDependences(A, B);
+  return &A == &B ? !orderedByDependences(A, B)
+                  : !is_contained(Chains.of(A), &B);
 }
 
 /// The next region at or after letter I that matters for who runs.

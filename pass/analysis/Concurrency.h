@@ -12,6 +12,7 @@
 #define TUTTI_PASS_ANALYSIS_CONCURRENCY_H
 
 #include "analysis/ParallelismWords.h"
+#include "analysis/SameValue.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace tutti {
@@ -53,6 +54,7 @@ private:
   Concurrent besideTask(const Way &A, const Way &B) const;
   bool outlives(const ParallelismWord &W, size_t Task) const;
 
+  mutable TaskChains Chains;
   using Pair = std::pair<const void *, const void *>;
   /// Regions of a team, by threads that pass from the one to the other without
   /// a barrier between.

@@ -80,16 +80,39 @@ void Phases::itemsAt(const Instruction &I, Items &Into) {
     Into.insert(&I);
 }
 
+/// The call that creates a task, and those of tasks that dependences order with
+/// it.
+SmallVector<const Instruction *, 4>
+Phases::tasksAfter(const Instruction &Source) {
+  SmallVector<const Instruction *, 4> Result{&Source};
+  const OmpRegion *Task = Words.regions().openedBy(Source);
+  if (Task && Task->Kind == RegionKind::Task &&
+      ompKind(Source) == OmpKind::TaskRunDeps)
+    for (const OmpRegion *R : Chains.of(*Task))
+      if (R != Task)
+        Result.push_back(R->Begin);
+  return Result;
+}
+
 bool Phases::stops(const Instruction &I, const Instruction &Source) {
   switch (ompKind(I)) {
   case OmpKind::Barrier:
   case OmpKind::ReduceBegin:
     return true;
   case OmpKind::TaskWait:
-    return L == Creator && waitsFor(cast<CallBase>(I), Source);
+    // Who waits for a task has waited for what that depends on.
+    return L == Creator && any_of(tasksAfter(Source), [&](const auto *Run) {
+             return waitsFor(cast<CallBase>(I), *Run);
+           });
   case OmpKind::TaskGroupEnd: {
     const OmpRegion *Group = Words.closedBy(I);
-    return L != Team && Group && Words.relative(Source).contains(*Group);
+    if (L == Team || !Group)
+      return false;
+    if (L == Ancestor)
+      return Words.relative(Source).contains(*Group);
+    return any_of(tasksAfter(Source), [&](const auto *Run) {
+      return Words.relative(*Run).contains(*Group);
+    });
   }
   default:
     return false;

@@ -10,6 +10,7 @@
 #define TUTTI_PASS_ANALYSIS_CONCURRENCYPHASES_H
 
 #include "analysis/ParallelismWords.h"
+#include "analysis/SameValue.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -28,7 +29,7 @@ public:
 
   Phases(PrivateCopy &Copy, const ParallelismWords &Words, Level L,
          Pairs &Found)
-      : Copy(Copy), Words(Words), L(L), Found(Found) {}
+      : Copy(Copy), Words(Words), L(L), Found(Found), Chains(Words.regions()) {}
   void run();
 
 private:
@@ -46,6 +47,8 @@ private:
   const Summary &summarise(const llvm::Function &F);
   void analyse(const llvm::Function &F, Summary &S);
   Reached walk(const llvm::Instruction &After, bool Inclusive);
+  llvm::SmallVector<const llvm::Instruction *, 4>
+  tasksAfter(const llvm::Instruction &Source);
   bool stops(const llvm::Instruction &I, const llvm::Instruction &Source);
   void itemsAt(const llvm::Instruction &I, Items &Into);
   void from(const Items &Sources, const llvm::Instruction &After, Summary &S);
@@ -54,6 +57,7 @@ private:
   const ParallelismWords &Words;
   Level L;
   Pairs &Found;
+  TaskChains Chains;
   llvm::DenseMap<const llvm::Function *, Summary> Summaries;
   bool spend(size_t Amount);
 

@@ -157,6 +157,22 @@ bool orderedByDependences(const OmpRegion &A, const OmpRegion &B) {
                   RunA.getModule()->getDataLayout());
 }
 
+const SmallVector<const OmpRegion *, 4> &TaskChains::of(const OmpRegion &Task) {
+  auto [It, IsNew] = Known.try_emplace(&Task);
+  SmallVector<const OmpRegion *, 4> &Chain = It->second;
+  if (!IsNew)
+    return Chain;
+  constexpr size_t MaxChain = 64;
+  Chain.push_back(&Task);
+  for (size_t I = 0; I < Chain.size() && Chain.size() < MaxChain; ++I)
+    for (const auto &R : All.all())
+      if (R->Kind == RegionKind::Task && !is_contained(Chain, R.get()) &&
+          R->Begin->getFunction() == Task.Begin->getFunction() &&
+          orderedByDependences(*Chain[I], *R))
+        Chain.push_back(R.get());
+  return Chain;
+}
+
 bool waitsFor(const CallBase &Wait, const Instruction &Run) {
   if (Wait.arg_size() < 4)
     return true;

@@ -21,6 +21,20 @@ bool sameValue(const llvm::Value &A, const llvm::Value &B);
 /// depend clauses order the tasks A and B, or may.
 bool orderedByDependences(const OmpRegion &A, const OmpRegion &B);
 
+/// Which tasks of one function dependences may put in an order, directly or
+/// through others. Looks once at each task.
+class TaskChains {
+public:
+  explicit TaskChains(const OmpRegions &All) : All(All) {}
+  /// Those of Task, and Task itself.
+  const llvm::SmallVector<const OmpRegion *, 4> &of(const OmpRegion &Task);
+
+private:
+  const OmpRegions &All;
+  llvm::DenseMap<const OmpRegion *, llvm::SmallVector<const OmpRegion *, 4>>
+      Known;
+};
+
 /// A taskwait waits for the task that Run creates: any does, but for one with
 /// depend clauses that name other variables.
 bool waitsFor(const llvm::CallBase &Wait, const llvm::Instruction &Run);

@@ -47,3 +47,27 @@ void serial(double *x) {
 #pragma omp task
   MPI_Barrier(MPI_COMM_WORLD);
 }
+
+// Through another task, and by waiting for it.
+void chain(double *x) {
+  int a, b, c;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : a)
+    MPI_Bcast(x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+#pragma omp task depend(in : a) depend(out : b)
+    x[1] = 1;
+#pragma omp task depend(in : b)
+    MPI_Barrier(MPI_COMM_WORLD);
+#pragma omp taskwait
+#pragma omp task depend(out : c)
+    MPI_Bcast(x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+#pragma omp taskgroup
+    {
+#pragma omp task depend(in : c)
+      x[2] = 1;
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}

@@ -1,0 +1,79 @@
+// C++: what tasks leave behind, regions that repeat, taskloops, other threads.
+// Delays put the two calls into different threads.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
+// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich grandchild 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 3 %t.mpich itself 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=8 %exits 66 %mpiexec_mpich -n 2 %t.mpich taskloop 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich filters 2>&1 | FileCheck %s
+// RUN: env OMPI_CXX=%clangxx %mpicxx_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>/dev/null
+// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_openmpi -n 2 %t.openmpi grandchild 2>&1 | FileCheck %s
+// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
+// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s
+// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s
+#include <mpi.h>
+#include <omp.h>
+#include <string>
+#include <unistd.h>
+#ifndef COMM
+#define COMM MPI_COMM_WORLD
+#endif
+
+static void slow() {
+  MPI_Barrier(COMM);
+  usleep(300000);
+}
+
+int main(int argc, char **argv) {
+  int provided, rank;
+  std::string What = argv[1];
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (What == "grandchild") {
+    if (rank == 1) // so that the other's threads are in both calls
+      usleep(600000);
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task
+      {
+#pragma omp task
+        slow();
+      }
+#pragma omp taskwait
+      usleep(300000);
+      MPI_Barrier(COMM);
+    }
+  }
+  if (What == "itself") {
+#pragma omp parallel
+    for (int i = 0; i < 2; ++i) {
+#pragma omp single nowait
+      slow();
+    }
+  }
+  if (What == "taskloop") {
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop num_tasks(4)
+    for (int i = 0; i < 4; ++i) {
+      usleep(50000 * i);
+      slow();
+    }
+  }
+  if (What == "filters") {
+#pragma omp parallel
+    {
+#pragma omp masked filter(0)
+      slow();
+#pragma omp masked filter(1)
+      {
+        usleep(200000);
+        MPI_Barrier(COMM);
+      }
+    }
+  }
+  MPI_Finalize();
+}
+// CHECK: ==tutti== ERROR: two threads of a process {{make collectives in no order|are in collectives at once}} on MPI_COMM_WORLD  [mpi-omp-concurrent]
+// PLAIN: ==tutti== WARNING: two threads of a process make collectives in no order on {{.*}}  [mpi-omp-concurrent]
