@@ -58,6 +58,7 @@ for name, mpi in config.mpis.items():
         lit_config.note(f"{name} was not found: tests that need it are skipped")
         continue
     config.available_features.add(name)
+    mpi["cc"] = f"{mpi['cc']} {config.sanitize_flags}".strip()
     substitute(f"mpicc_{name}", mpi["cc"])
     substitute(f"mpicxx_{name}", mpi["cxx"])
     substitute(f"mpiexec_{name}", f"{limit} 60 {mpi['exec']}{launch_flags[name]}")
@@ -73,7 +74,7 @@ for name, mpi in config.mpis.items():
 substitute("mpis", " ".join(m["cc"] for m in config.mpis.values() if m["cc"]))
 if default_mpi:
     config.available_features.add("mpi")
-if config.flang:
+if config.flang and not config.sanitize:
     config.available_features.add("flang")
 else:
     lit_config.note("flang-new was not found: Fortran tests are skipped")
@@ -105,3 +106,23 @@ config.environment.update(
         "OMP_NUM_THREADS": "2",
     }
 )
+
+# Programs and runtime have sanitizers. Leaks are not looked for (MPI has its
+# own), and what another process does to shared memory they cannot see. Each
+# process writes what it finds to a file: a test may ignore what jobs print.
+if config.sanitize:
+    config.available_features.add("sanitized")
+    logs = os.path.join(config.test_binary_dir, "sanitizer-logs", "log")
+    common = f"log_path={logs}:exitcode=67:"
+    config.environment.update(
+        {
+            "ASAN_OPTIONS": common + "detect_leaks=0:verify_asan_link_order=0",
+            "UBSAN_OPTIONS": common + "print_stacktrace=1",
+            "TSAN_OPTIONS": common
+            + f"suppressions={inputs}/tsan-suppressions.txt:report_signal_unsafe=0",
+            # UCX's hook of madvise crashes in threads that are about to end.
+            "UCX_MEM_MMAP_HOOK_MODE": "none",
+        }
+    )
+else:
+    config.available_features.add("whole")

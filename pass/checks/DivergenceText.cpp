@@ -6,7 +6,6 @@
 /// what each side does.
 
 #include "checks/DivergenceText.h"
-#include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -16,15 +15,13 @@ using namespace llvm;
 namespace tutti {
 
 static std::string plainName(const CallLetter &L) {
-  if (L.Other)
-    return sourceName(*L.Other);
   return L.Call ? "'" + sourceName(*L.Call) + "'" : std::string(name(L.Which));
 }
 
 /// The function that Site calls when that is not the MPI function itself.
-static std::string wrapperOf(const Step &S, const Function *Own) {
+static std::string wrapperOf(const Step &S) {
   const auto *CB = dyn_cast_or_null<CallBase>(S.Site);
-  if (!CB || MpiCall(*CB) || CB->getCalledFunction() == Own)
+  if (!CB || MpiCall(*CB))
     return {};
   const Function *Callee = CB->getCalledFunction();
   // The runtime of OpenMP runs the body where it stands in the source.
@@ -35,7 +32,7 @@ static std::string wrapperOf(const Step &S, const Function *Own) {
 
 std::string callName(const Step &S, const CollectiveSequence &Seq) {
   const CallLetter &L = Seq.letter(S.Letter);
-  std::string Wrapper = wrapperOf(S, L.Other);
+  std::string Wrapper = wrapperOf(S);
   if (L.Call || Wrapper.empty())
     return plainName(L);
   return plainName(L) + " (called by '" + Wrapper + "')";
@@ -47,12 +44,6 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
     return "MPI_COMM_WORLD";
   if (!L.Example)
     return "its communicator";
-  if (L.Other) {
-    const Value *Comm = L.OtherCall->Comm;
-    std::string Name =
-        Comm ? variableName(*Comm, L.OtherCall->Opening) : std::string();
-    return Name.empty() ? "the communicator of its file" : "'" + Name + "'";
-  }
   MpiCall Call(*L.Example);
   std::string Name = Communicators::nameOf(Call);
   int P = scopeIndex(Call.fn());
@@ -117,9 +108,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallLetter &L = Seq.letter(D.At.Letter);
-  F.Call = L.Call    ? sourceName(*L.Call)
-           : L.Other ? sourceName(*L.Other)
-                     : std::string(name(L.Which));
+  F.Call = L.Call ? sourceName(*L.Call) : std::string(name(L.Which));
   F.At = At;
 
   Location Branch = locationOf(D.Branch ? *D.Branch : *At);
@@ -131,13 +120,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     F.Because = "branch " + Branch.File + ":" + std::to_string(Branch.Line) +
                 ":" + std::to_string(Branch.Column) +
                 F.Because.substr(std::string("this branch").size());
-  const Function *Reader = D.Why.Source ? D.Why.Source->getFunction() : nullptr;
-  const Function *Real = Reader ? Seq.ranks().copy().original(Reader) : nullptr;
-  if (Real && Real->isDeclaration()) {
-    // A body that was made for a wrapper is nowhere in the source.
-    F.Notes.push_back({Branch, "'" + sourceName(*Real) +
-                                   "' gives the rank that is used here"});
-  } else if (D.Why.Source) {
+  if (D.Why.Source) {
     Location Source = locationOf(*D.Why.Source);
     std::string What =
         D.Why.Variable.empty()

@@ -30,6 +30,9 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args);
 /// `tutti explain [id]`
 int explainCommand(const Install &Files, const StringList &Args);
 
+/// `tutti report <folder>`
+int reportCommand(const StringList &Args);
+
 } // namespace tutti::driver
 
 #endif

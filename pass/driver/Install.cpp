@@ -48,6 +48,10 @@ std::string Install::runtimeFolder(MpiFlavour Flavour) const {
   return below(libraries(), folderName(Flavour));
 }
 
+std::string Install::keeper() const {
+  return below(libraries(), "tutti-keeper");
+}
+
 std::string Install::checkPages() const {
   return below(Prefix, "share/doc/tutti/checks");
 }

@@ -24,6 +24,8 @@ public:
   std::string linkers() const;
   /// `<prefix>/lib/tutti/<flavour>`
   std::string runtimeFolder(MpiFlavour Flavour) const;
+  /// `<prefix>/lib/tutti/tutti-keeper`
+  std::string keeper() const;
   /// `<prefix>/share/doc/tutti/checks`
   std::string checkPages() const;
 

@@ -17,6 +17,7 @@ static void printHelp(raw_ostream &Out) {
          "       tutti run [-v] [--mpi=mpich|openmpi] <launcher or program> "
          "...\n"
          "       tutti check [options] [-p folder] [-j N] [files]\n"
+         "       tutti report <folder> [-o page.html]\n"
          "       tutti explain [check]\n"
          "       tutti --help | --version\n\n"
          "Compiles with Tutti's analysis of MPI collectives and links its "
@@ -30,9 +31,10 @@ static void printHelp(raw_ostream &Out) {
          "run      starts a job with the runtime preloaded, without a rebuild\n"
          "check    analyses every file of compile_commands.json, builds "
          "nothing\n"
+         "report   makes one HTML page of the findings in a folder\n"
          "explain  prints the page of a check, or the list of checks\n\n"
-         "exit status: the compiler's or the job's; check: 0 clean, 1 "
-         "findings;\n"
+         "exit status: the compiler's or the job's; check and report: 0 "
+         "clean,\n1 findings; "
          "2 wrong use, a missing tool, or (check) a compile error\n";
 }
 
@@ -85,6 +87,8 @@ int main(int Argc, char **Argv) {
     runCommand(Files, Options, std::move(Rest));
   if (Command == "check")
     return checkCommand(Files, Options, std::move(Rest));
+  if (Command == "report")
+    return reportCommand(Rest);
   if (Command == "explain")
     return explainCommand(Files, Rest);
   compileCommand(Files, Options, Command, std::move(Rest));

@@ -6,8 +6,12 @@
 /// its own option. What does not introduce itself as MPICH's or Open MPI's
 /// launcher (srun, the program itself) inherits the variable.
 #include "Commands.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -52,6 +56,16 @@ static Environment preloadEnvironment(const Install &Files,
            withBefore("LD_PRELOAD", sys::path::filename(Library).str())},
           {"LD_LIBRARY_PATH",
            withBefore("LD_LIBRARY_PATH", Files.runtimeFolder(Flavour))}};
+}
+
+/// Where the keeper and the ranks of this host find each other.
+static std::pair<std::string, std::string> meetingPlace() {
+  char Host[256] = "";
+  gethostname(Host, sizeof(Host) - 1);
+  std::string Name = "/tutti-run-" +
+                     utohexstr(sys::Process::GetRandomNumber()) + "-" +
+                     std::to_string(getpid());
+  return {Name, std::string(Host) + ":" + Name};
 }
 
 static bool mayBeLauncher(StringRef Path) {
@@ -118,6 +132,10 @@ void runCommand(const Install &Files, const ToolOptions &Options,
   StringList Rest(Command.begin() + 1, Command.end());
   if (Launcher == MpiFlavour::None)
     execute(*Program, Rest, Variables, Verbose);
+  auto [Board, Place] = meetingPlace();
+  bool Kept = sys::fs::can_execute(Files.keeper());
+  if (Kept)
+    Variables.push_back({"TUTTI_BOARD", Place});
   StringList All = launcherOptions(Launcher, Variables);
   StringList Each = All;
   for (const std::string &Word : Rest) {
@@ -126,7 +144,10 @@ void runCommand(const Install &Files, const ToolOptions &Options,
     if (Word == ":" && Launcher == MpiFlavour::OpenMpi)
       All.insert(All.end(), Each.begin(), Each.end());
   }
-  execute(*Program, All, {}, Verbose);
+  if (!Kept)
+    execute(*Program, All, {}, Verbose);
+  All.insert(All.begin(), {Board, *Program});
+  execute(Files.keeper(), All, {}, Verbose);
 }
 
 } // namespace tutti::driver

@@ -6,7 +6,7 @@
 /// reference as a possible call: the cost of looking at too much is time only.
 
 #include "model/Reach.h"
-#include "model/KnownCalls.h"
+#include "model/MpiCall.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
@@ -22,13 +22,13 @@ namespace {
 
 class Walk {
 public:
-  Walk(Module &M, const KnownCalls &Known) : M(M), Known(Known) {}
+  explicit Walk(Module &M) : M(M) {}
 
   DenseSet<const Function *> Reached;
 
   void run() {
     for (Function &F : M)
-      if (Known.contains(F))
+      if (MpiCall::lookup(F) != Fn::None)
         push(F);
     drain();
     if (AddressTaken.empty())
@@ -81,7 +81,6 @@ private:
   }
 
   Module &M;
-  const KnownCalls &Known;
   DenseSet<const Value *> Seen;
   SmallVector<const Value *, 64> Work;
   DenseSet<const FunctionType *> AddressTaken;
@@ -108,9 +107,8 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
 
 } // namespace
 
-std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
-                                            unsigned HelperSize) {
-  Walk W(M, Known);
+std::vector<Function *> functionsThatMatter(Module &M, unsigned HelperSize) {
+  Walk W(M);
   W.run();
 
   // From the user's functions downwards: what the headers of MPI or the

@@ -35,7 +35,7 @@ constexpr size_t tracesSize(unsigned NumLocal) {
   return NumLocal > MaxTalkers ? 0 : sizeof(Trace) * NumLocal;
 }
 
-bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
+Board layOut(void *Base, unsigned NumLocal, unsigned MyLocal) {
   char *At = static_cast<char *>(Base);
   Board B;
   B.Head = reinterpret_cast<Header *>(At);
@@ -49,6 +49,11 @@ bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
   }
   B.MyLocal = MyLocal;
   B.Me = &B.area(MyLocal);
+  return B;
+}
+
+bool take(void *Base, unsigned NumLocal, unsigned MyLocal) {
+  Board B = layOut(Base, NumLocal, MyLocal);
   if (!populate(B.Head, HeaderSize + RingsSize) ||
       !populate(B.Me, offsetof(RankArea, Sites) + Page))
     return false;
@@ -108,6 +113,24 @@ bool openPrivateBoard() {
   void *Base = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return Base != MAP_FAILED && take(Base, 1, 0);
+}
+
+bool findBoard(const char *Name) {
+  int Fd = shm_open(Name, O_RDWR | O_CLOEXEC, 0600);
+  if (Fd < 0)
+    return false;
+  uint32_t NumLocal = 0;
+  bool Ready = pread(Fd, &NumLocal, sizeof(NumLocal),
+                     offsetof(Header, NumLocal)) == sizeof(NumLocal) &&
+               NumLocal > 0 && NumLocal <= MaxLocal;
+  void *Base = Ready ? mmap(nullptr, boardSize(NumLocal),
+                            PROT_READ | PROT_WRITE, MAP_SHARED, Fd, 0)
+                     : MAP_FAILED;
+  close(Fd);
+  if (Base == MAP_FAILED)
+    return false;
+  TheBoard = layOut(Base, NumLocal, 0);
+  return true;
 }
 
 void unlinkBoard(const char *Name) { shm_unlink(Name); }

@@ -95,6 +95,8 @@ bool openBoard(const char *Name, bool Create, unsigned NumLocal,
 /// Memory of this process alone, for when no segment can be shared.
 bool openPrivateBoard();
 void unlinkBoard(const char *Name);
+/// One that processes have made already, for who is none of them.
+bool findBoard(const char *Name);
 /// Makes memory of the board real; false when the system has none left.
 bool populate(void *Address, size_t Size);
 

@@ -10,6 +10,7 @@
 #ifndef TUTTI_CORE_RANKAREA_H
 #define TUTTI_CORE_RANKAREA_H
 
+#include "core/FileLog.h"
 #include "core/OneSided.h"
 #include "core/Record.h"
 
@@ -148,6 +149,7 @@ struct RankArea {
   std::atomic<uint32_t> LastReturn; ///< site of the last instrumented return
   std::atomic<uint32_t> NumPast;
   std::atomic<uint32_t> HasWindows; ///< the memory of OneSided is there
+  std::atomic<uint32_t> HasFiles;   ///< the memory of Accesses is there
   // From the watchdog of the process, for those of the others.
   alignas(64) std::atomic<uint32_t> Ticks;
   std::atomic<uint32_t> BlockedTicks; ///< ticks since the calls last changed
@@ -164,6 +166,7 @@ struct RankArea {
   alignas(4096) SiteText Sites[MaxSites];
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
   alignas(4096) RmaArea OneSided;      ///< once it has a window
+  alignas(4096) FileLog Accesses;      ///< once it has a file
 
   const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 

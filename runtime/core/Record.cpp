@@ -78,8 +78,11 @@ Check compare(const Record &A, const Record &B) {
     return Check::CollectiveOp;
   if (A.InPlace != B.InPlace)
     return Check::CollectiveInPlace;
+  // Calls on files with an info object have its hints in place of data.
   if (A.Signature != B.Signature && !((A.Wild | B.Wild) & Record::WildSig))
-    return Check::CollectiveType;
+    return has(A.Function, Role::INFO) && row(A.Function).Kind == Class::File
+               ? Check::FileInfo
+               : Check::CollectiveType;
   if (A.Arguments != B.Arguments && A.Side == B.Side &&
       !((A.Wild | B.Wild) & Record::WildArgs))
     return Check::CollectiveArgs;

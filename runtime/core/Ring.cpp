@@ -162,7 +162,8 @@ void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
     Me.NumPast.store(N + 1, std::memory_order_relaxed);
   }
   Past &P = Me.History[N % HistorySize];
-  P.Id.store(0, std::memory_order_release);
+  P.Id.store(0, std::memory_order_relaxed);
+  std::atomic_thread_fence(std::memory_order_release);
   P.Call = Call;
   P.Site = Site;
   P.What = R;

@@ -83,9 +83,12 @@ public:
     S->MoreWaited = S->UnknownWaited = false;
   }
   ~Blocked() {
-    if (S)
-      S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) | 1) + 1,
-                     std::memory_order_release);
+    if (!S)
+      return;
+    S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) | 1) + 1,
+                   std::memory_order_release);
+    // What the next call writes must not be seen with this call's epoch.
+    std::atomic_thread_fence(std::memory_order_release);
   }
   Blocked(const Blocked &) = delete;
   Blocked &operator=(const Blocked &) = delete;

@@ -84,6 +84,8 @@ int errorClass(const Judgement &J) {
     return J.CountOnly ? MPI_ERR_COUNT : MPI_ERR_TYPE;
   case Check::CollectiveInPlace:
     return MPI_ERR_BUFFER;
+  case Check::FileInfo:
+    return MPI_ERR_INFO_VALUE;
   case Check::CollectiveArgs:
     return MPI_ERR_ARG;
   default:

@@ -39,8 +39,8 @@ public:
                              Nobody != T.Tid,
                          0))
       overlap(T, F, Site);
-    S.InsideCall = F;
-    S.InsideSite = Site;
+    S.InsideCall.store(F, std::memory_order_relaxed);
+    S.InsideSite.store(Site, std::memory_order_relaxed);
   }
   ~OneThread() { S.Inside.store(0, std::memory_order_release); }
   OneThread(const OneThread &) = delete;

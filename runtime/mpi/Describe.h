@@ -12,6 +12,7 @@
 
 #include "mpi/Args.h"
 #include "mpi/Datatypes.h"
+#include "mpi/Hints.h"
 #include "mpi/Scope.h"
 
 namespace tutti::rt {
@@ -226,6 +227,8 @@ template <typename A> Description describe(const A &Call, const Scope &S) {
     describeRooted(Call, S, D);
   else if constexpr (has(F, table::SigVector))
     describeVector(Call, S, D);
+  if constexpr (row(F).Kind == Class::File && has(F, Role::INFO))
+    D.What.Signature = hashOfHints(Call.template get<Role::INFO>());
   describeArguments(Call, S, D.What, std::make_index_sequence<A::Size>());
   return D;
 }

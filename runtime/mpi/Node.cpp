@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <sched.h>
 #include <sys/random.h>
 #include <time.h>
@@ -39,21 +40,43 @@ uint64_t randomCookie() {
   return Cookie;
 }
 
+/// The name under which somebody on this host waits for a board, and will
+/// remove it: TUTTI_BOARD=host:/name. Null when nobody does.
+const char *awaitedName() {
+  const char *Awaited = getenv("TUTTI_BOARD");
+  const char *Name = Awaited ? strrchr(Awaited, ':') : nullptr;
+  char Host[256] = "";
+  if (!Name || strlen(Name) > 60 || gethostname(Host, sizeof(Host) - 1) != 0)
+    return nullptr;
+  size_t Length = static_cast<size_t>(Name - Awaited);
+  return strlen(Host) == Length && !strncmp(Host, Awaited, Length) ? Name + 1
+                                                                   : nullptr;
+}
+
 /// True when all processes of Node have the same board.
 bool shareBoard(MPI_Comm Node, int Rank, int Size) {
-  uint64_t Cookie = Rank == 0 ? randomCookie() : 0;
-  PMPI_Bcast(&Cookie, 1, MPI_UINT64_T, 0, Node);
-  char Name[64];
-  snprintf(Name, sizeof(Name), "/tutti-%016llx",
-           static_cast<unsigned long long>(Cookie));
   unsigned N = static_cast<unsigned>(Size), Me = static_cast<unsigned>(Rank);
-  int Good = Rank != 0 || openBoard(Name, true, N, Me);
+  char Name[64] = "";
+  bool IsKept = false;
+  int Good = 1;
+  if (Rank == 0) {
+    if (const char *Awaited = awaitedName()) {
+      snprintf(Name, sizeof(Name), "%s", Awaited);
+      IsKept = openBoard(Name, true, N, Me);
+    }
+    if (!IsKept) { // also when another node of this host was faster
+      snprintf(Name, sizeof(Name), "/tutti-%016llx",
+               static_cast<unsigned long long>(randomCookie()));
+      Good = openBoard(Name, true, N, Me);
+    }
+  }
+  PMPI_Bcast(Name, sizeof(Name), MPI_CHAR, 0, Node);
   PMPI_Bcast(&Good, 1, MPI_INT, 0, Node);
   if (Good && Rank != 0)
     Good = openBoard(Name, false, N, Me);
   int All = 0;
   PMPI_Allreduce(&Good, &All, 1, MPI_INT, MPI_MIN, Node);
-  if (Rank == 0)
+  if (Rank == 0 && !(IsKept && All))
     unlinkBoard(Name);
   return All != 0;
 }

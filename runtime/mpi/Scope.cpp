@@ -42,7 +42,9 @@ struct Occasion {
 };
 Occasion *Occasions[256];
 
-uint32_t occasion(uint64_t Key) {
+} // namespace
+
+uint32_t nextOccasion(uint64_t Key) {
   pthread_mutex_lock(&Lock);
   Occasion **At = &Occasions[Key & 255];
   while (*At && (*At)->Key != Key)
@@ -54,7 +56,6 @@ uint32_t occasion(uint64_t Key) {
   return Times;
 }
 
-/// The world ranks of a group; null when one of them is of another world.
 int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash) {
   Size = 0;
   PMPI_Group_size(Group, &Size);
@@ -78,6 +79,8 @@ int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash) {
   }
   return Out;
 }
+
+namespace {
 
 Scope *newScope(Scope::Kind Kind, uint64_t Handle, const Making &M) {
   pthread_mutex_lock(&Lock);
@@ -201,7 +204,7 @@ uint64_t childId(const Making &M, uint64_t MembersHash) {
         return 0;
       Key = mix(Key, M.Parent->Id);
     }
-    return mix(Key, mix(JobId, occasion(Key))) | 2;
+    return mix(Key, mix(JobId, nextOccasion(Key))) | 2;
   }
   if (!M.Parent || !M.Parent->Id)
     return 0;

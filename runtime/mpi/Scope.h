@@ -51,8 +51,8 @@ struct Scope {
   Scope *Next; ///< in its bucket, or among the unused ones
   /// The thread inside a blocking collective, and which one.
   std::atomic<uint32_t> Inside;
-  Fn InsideCall;
-  uint32_t InsideSite;
+  std::atomic<Fn> InsideCall;
+  std::atomic<uint32_t> InsideSite;
   LastInTeam Last;
 
   /// Somebody is there to compare with, and it is known who.
@@ -110,6 +110,12 @@ void closeScope(Scope &S);
 /// After it was freed, or when it was not.
 void dropScope(Scope &S);
 void reopenScope(Scope &S, uint64_t Handle);
+
+/// The world ranks of a group, to be freed, and a number for them; null when
+/// one of them is of another world.
+int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash);
+/// How often this process has been here with this key.
+uint32_t nextOccasion(uint64_t Key);
 
 void startScopes(uint64_t JobId, int Rank, int Size);
 /// The number on this node of a process, or UnknownPeer.

@@ -12,6 +12,7 @@
 #include "mpi/Agree.h"
 #include "mpi/Level.h"
 #include "mpi/Lifecycle.h"
+#include "mpi/Meeting.h"
 #include "mpi/Neighbors.h"
 #include "mpi/Returns.h"
 #include "mpi/Waits.h"
@@ -95,11 +96,20 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
     closeScope(S);
   int Status;
   if constexpr (waitsForMembers(F)) {
+    Meeting Leaders;
+    if constexpr (has(F, Role::PEER_COMM))
+      if (S.Rank == Call.template get<Role::LEADER>())
+        Leaders.ofLeaders(F, Site,
+                          scopeOf(Call.template get<Role::PEER_COMM>()),
+                          Call.template get<Role::REMOTE_LEADER>(),
+                          Call.template get<Role::CTOR_TAG>());
     Blocked B(Me, F, Site);
     if constexpr (row(F).Kind == Class::Dynamic)
       B.add(unknownOperation());
     else
       B.add(collectiveOperation(S, Number));
+    if (Leaders.isKnown())
+      B.add(Leaders.operation());
     B.publish();
     Status = std::apply(Real, Call.Values);
   } else {
@@ -138,8 +148,11 @@ int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
     M.Parent = scopeOf(Call.template get<Role::COMM>());
   if constexpr (has(F, Role::CTOR_TAG))
     M.Tag = Call.template get<Role::CTOR_TAG>();
+  Meeting Members;
+  if constexpr (has(F, Role::COMM) && has(F, Role::GROUP))
+    Members.ofGroup(F, Site, M.Parent, Call.template get<Role::GROUP>(), M.Tag);
   Blocked B(Me, F, Site);
-  B.add(unknownOperation());
+  B.add(Members.isKnown() ? Members.operation() : unknownOperation());
   B.publish();
   int Status = std::apply(Real, Call.Values);
   if (Status == MPI_SUCCESS)

@@ -31,6 +31,7 @@ struct Group {
   uint32_t Site = 0;    ///< of process SiteOwner
   unsigned SiteOwner = 0;
   bool Differs = false;
+  RankSet WaitsFor; ///< those that have to do something first
   Place Where;
 };
 

@@ -136,6 +136,10 @@ void printJson(Text &Out, const Finding &F) {
     Out.put("\",\"detail\":\"");
     Out.putJson(G.Detail);
     Out.format("\",\"differs\":%s", G.Differs ? "true" : "false");
+    if (G.WaitsFor.size()) {
+      Out.put(",\"waits_for\":");
+      G.WaitsFor.printJson(Out);
+    }
     if (G.Where.Known) {
       Out.put(",\"file\":\"");
       Out.putJson(G.Where.File);

@@ -98,6 +98,13 @@ void describeWait(Text &Out, const Waiter &W) {
     Out.format("%s %u more", W.NeedsAll ? " and" : " or", W.NumOps - 1);
 }
 
+void addNeeded(RankSet &To, const Waiter &W) {
+  for (unsigned I = 0; I < W.NumOps; ++I)
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (Graph.needs(W, W.Ops[I], L))
+        To.add(TheBoard.area(L).WorldRank);
+}
+
 void addGroup(const Group &New) {
   for (unsigned I = 0; I < F.NumGroups; ++I) {
     Group &G = F.Groups[I];
@@ -105,6 +112,8 @@ void addGroup(const Group &New) {
         sameSite(G.SiteOwner, G.Site, New.SiteOwner, New.Site)) {
       for (unsigned J = 0; J < New.Ranks.size(); ++J)
         G.Ranks.add(New.Ranks[J]);
+      for (unsigned J = 0; J < New.WaitsFor.size(); ++J)
+        G.WaitsFor.add(New.WaitsFor[J]);
       return;
     }
   }
@@ -121,6 +130,7 @@ void addWaiters(bool OnlyDead) {
     strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
     Text Detail(New.Detail, sizeof(New.Detail));
     describeWait(Detail, W);
+    addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
     New.SiteOwner = W.Local;
     New.Ranks.add(TheBoard.area(W.Local).WorldRank);
@@ -247,6 +257,47 @@ void StuckJob::checkStall() {
   F.IsError = !severalNodes();
   Line.format("no progress for %g s: every rank %swaits",
               TheFlags.stall_timeout, severalNodes() ? "of this node " : "");
+  tell(F);
+}
+
+void tellVanished(const uint64_t *Gone) {
+  auto IsGone = [&](unsigned L) { return Gone[L / 64] >> L % 64 & 1; };
+  Graph.lookBack();
+  F = Finding();
+  F.Id = Check::Lifecycle;
+  RankSet Vanished;
+  for (int Others = 0; Others < 2; ++Others)
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      const RankArea &A = TheBoard.area(L);
+      if (!A.Pid || IsGone(L) != !Others)
+        continue;
+      Group New;
+      New.Differs = !Others;
+      New.SiteOwner = L;
+      New.Ranks.add(A.WorldRank);
+      if (!Others)
+        Vanished.add(A.WorldRank);
+      const Waiter *In = nullptr;
+      for (unsigned I = 0; I < Graph.numWaiters() && !In; ++I)
+        if (Graph.waiter(I).Local == L)
+          In = &Graph.waiter(I);
+      Text What(New.What, sizeof(New.What));
+      What.put(Others ? "was " : "vanished, was ");
+      if (In) {
+        What.format("in %s", callName(In->Function));
+        Text Detail(New.Detail, sizeof(New.Detail));
+        describeWait(Detail, *In);
+        addNeeded(New.WaitsFor, *In);
+        New.Site = In->Site;
+      } else {
+        What.put("outside MPI");
+      }
+      addGroup(New);
+    }
+  Text Line(F.Headline, sizeof(F.Headline));
+  Vanished.printNamed(Line, false);
+  Line.format(" vanished without %s", callName(Fn::Finalize));
+  strcpy(F.Advice, "killed or crashed: the launcher says by which signal");
   tell(F);
 }
 

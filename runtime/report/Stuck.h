@@ -32,6 +32,10 @@ private:
   void checkStall();
 };
 
+/// After the job: these processes, by local number, vanished first. Tells that,
+/// and what the others were doing.
+void tellVanished(const uint64_t *Gone);
+
 } // namespace tutti::rt
 
 #endif // TUTTI_REPORT_STUCK_H

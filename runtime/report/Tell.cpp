@@ -17,6 +17,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "report/Folder.h"
 #include "report/Print.h"
 #include "report/Suppress.h"
 
@@ -166,6 +167,7 @@ void tell(Finding &F) {
     printText(Out, F, wantsColor());
   writeAll(STDERR_FILENO, Out);
   writeLog(Out);
+  keepInFolder(F);
   if (!F.IsError || !TheFlags.halt_on_error)
     return;
   if (F.JobGoesOn) {

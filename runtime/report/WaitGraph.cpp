@@ -123,6 +123,18 @@ void WaitGraph::look(bool (*Convinced)(const RankArea &)) {
   }
 }
 
+void WaitGraph::lookBack() {
+  NumLocal = TheBoard.Head->NumLocal;
+  Used = 0;
+  for (unsigned L = 0; L < NumLocal; ++L) {
+    Dead[L] = false;
+    unsigned Before = Used;
+    for (unsigned T = 0; T < MaxThreads; ++T)
+      copy(L, T);
+    Nodes[L] = Used > Before ? Node::Blocked : Node::Ended;
+  }
+}
+
 bool WaitGraph::posted(unsigned By, const Operation &Wanted,
                        unsigned Of) const {
   const RankArea &A = TheBoard.area(By);

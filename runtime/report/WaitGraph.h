@@ -40,6 +40,8 @@ public:
 
   /// Takes for blocked only those of which Convinced says so.
   void look(bool (*Convinced)(const RankArea &));
+  /// When all have ended: takes for blocked those that ended within a call.
+  void lookBack();
   /// The processes that can never go on; false when there are none.
   bool findDead();
   /// Every process of the node is blocked or has ended.

@@ -24,6 +24,8 @@ const char *headline(Check Id) {
     return "only some ranks work in place in %s on ";
   case Check::CollectiveType:
     return "type signatures do not match in %s on ";
+  case Check::FileInfo:
+    return "hints that must agree differ in %s on ";
   case Check::CollectiveArgs:
     return "arguments that must agree differ in %s on ";
   default:

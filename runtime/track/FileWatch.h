@@ -39,6 +39,7 @@ template <typename A> void beforeFile(const A &Call, uint32_t Site) {
   constexpr Fn F = A::Function;
   if constexpr (F == Fn::File_open) {
     checkOpen(F, Site, Call.template get<Role::AMODE>());
+    checkHints(F, Site, nullptr, Call.template get<Role::INFO>());
   } else if constexpr (F == Fn::File_set_errhandler) {
     fileErrorsHandled();
   } else if constexpr (has(F, Role::FILE) || F == Fn::File_close) {
@@ -82,6 +83,8 @@ template <typename A> void beforeFile(const A &Call, uint32_t Site) {
       C.Type = Call.template get<Role::TYPE>();
     }
     checkFileCall(C);
+    if constexpr (has(F, Role::INFO))
+      checkHints(F, Site, &C.File, Call.template get<Role::INFO>());
     if constexpr (F == Fn::File_set_view)
       checkView(Site, C.File, Call.template get<Role::DISP>(),
                 Call.template get<Role::ETYPE>(),
@@ -99,7 +102,15 @@ template <typename A> void afterFile(const A &Call, uint32_t Site) {
     fileOpened(*Call.template get<Role::FILE_OUT>(),
                Call.template get<Role::AMODE>(), Site);
   else if constexpr (F == Fn::File_set_view)
-    viewSet(Call.template get<Role::FILE>(), Call.template get<Role::ETYPE>());
+    viewSet(Call.template get<Role::FILE>(), Call.template get<Role::DISP>(),
+            Call.template get<Role::ETYPE>(),
+            Call.template get<Role::FILETYPE>(),
+            Call.template get<Role::DATAREP>());
+  else if constexpr (F == Fn::File_sync)
+    fileSynced(Call.template get<Role::FILE>());
+  else if constexpr (has(F, Role::ATOMIC))
+    atomicitySet(Call.template get<Role::FILE>(),
+                 Call.template get<Role::ATOMIC>() != 0);
   else if constexpr (has(F, table::SplitBegin))
     splitBegan(Call.template get<Role::FILE>(), F, Site,
                Call.template first<Role::SBUF, Role::RBUF>());

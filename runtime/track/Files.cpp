@@ -9,6 +9,8 @@
 #include "core/LocalFinding.h"
 #include "mpi/Agree.h"
 #include "mpi/Datatypes.h"
+#include "mpi/Hints.h"
+#include "track/FileRaces.h"
 #include "track/OpenRequests.h"
 #include "track/Portable.h"
 #include "track/TypeMap.h"
@@ -32,6 +34,7 @@ struct OpenFile {
   const void *SplitBuffer;
   Signature Etype;
   int64_t EtypeBytes;
+  FileState State;
   OpenFile *Next;
 };
 
@@ -228,6 +231,22 @@ void checkFileCall(const FileCall &C) {
     checkData(C, *F);
   if (C.Seeks || C.With == FileCall::Pointer::Explicit)
     checkOffset(C, *F);
+  if (C.With == FileCall::Pointer::Explicit ||
+      C.With == FileCall::Pointer::Individual)
+    noteAccess(F->State, C);
+}
+
+void checkHints(Fn F, uint32_t Site, const MPI_File *File, MPI_Info Info) {
+  BadHint Bad;
+  if (!findBadHint(Info, Bad) || !Checking.load(std::memory_order_relaxed))
+    return;
+  LocalFinding Found(Check::FileInfo, Severity::Warning);
+  Found.add(F, Site);
+  Found.Head.format("the hint %s is \"%s\", not %s", Bad.Key, Bad.Value,
+                    Bad.Expected);
+  if (const OpenFile *Opened = File ? find(*File) : nullptr)
+    Found.add(Fn::File_open, Opened->Site).Note.put("opened it");
+  tellLocal(Found);
 }
 
 void checkView(uint32_t Site, MPI_File File, MPI_Offset Disp,
@@ -279,6 +298,7 @@ void fileCloses(MPI_File File) {
     if ((*At)->Handle == handleBits(File)) {
       OpenFile *Gone = *At;
       *At = Gone->Next;
+      endState(Gone->State);
       free(Gone);
       break;
     }
@@ -295,19 +315,32 @@ void fileOpened(MPI_File File, int Amode, uint32_t Site) {
   F->Split = Fn::None;
   F->Etype.Raw = true; // the default view is of bytes
   F->EtypeBytes = 1;
+  startState(F->State, File, Amode);
   pthread_mutex_lock(&Lock);
   F->Next = Files;
   Files = F;
   pthread_mutex_unlock(&Lock);
 }
 
-void viewSet(MPI_File File, MPI_Datatype Etype) {
+void viewSet(MPI_File File, MPI_Offset Disp, MPI_Datatype Etype,
+             MPI_Datatype Filetype, const char *Datarep) {
   OpenFile *F = find(File);
   const TypeInfo *E = typeInfo(Etype);
   if (!F || !E)
     return;
   F->Etype = E->One;
   F->EtypeBytes = E->Bytes;
+  setView(F->State, Disp, Etype, Filetype, Datarep);
+}
+
+void fileSynced(MPI_File File) {
+  if (OpenFile *F = find(File))
+    ++F->State.Sequence;
+}
+
+void atomicitySet(MPI_File File, bool Atomic) {
+  if (OpenFile *F = find(File))
+    F->State.Atomic = Atomic;
 }
 
 void splitBegan(MPI_File File, Fn Function, uint32_t Site, const void *Buffer) {

@@ -41,12 +41,17 @@ void checkOpen(Fn F, uint32_t Site, int Amode);
 void checkFileCall(const FileCall &C);
 void checkView(uint32_t Site, MPI_File File, MPI_Offset Disp,
                MPI_Datatype Etype, MPI_Datatype Filetype, const char *Datarep);
+/// Hints for a file; File is null while it is being opened.
+void checkHints(Fn F, uint32_t Site, const MPI_File *File, MPI_Info Info);
 /// The handle may mean another file after the call.
 void fileCloses(MPI_File File);
 
 /// After the calls.
 void fileOpened(MPI_File File, int Amode, uint32_t Site);
-void viewSet(MPI_File File, MPI_Datatype Etype);
+void viewSet(MPI_File File, MPI_Offset Disp, MPI_Datatype Etype,
+             MPI_Datatype Filetype, const char *Datarep);
+void fileSynced(MPI_File File);
+void atomicitySet(MPI_File File, bool Atomic);
 void splitBegan(MPI_File File, Fn F, uint32_t Site, const void *Buffer);
 /// The program deals with errors of files itself.
 void fileErrorsHandled();

@@ -12,6 +12,7 @@
 #include "core/LocalFinding.h"
 #include "mpi/Agree.h"
 #include "track/Inbox.h"
+#include "track/Strided.h"
 
 #include <algorithm>
 
@@ -35,41 +36,6 @@ std::atomic<bool> Looking;
 
 RmaAccess &at(uint64_t Number) {
   return TheBoard.Me->OneSided.Inbox[Number % InboxSize];
-}
-
-/// Whether Low to High meets a block of B.
-bool meets(const RmaAccess &B, int64_t Low, int64_t High) {
-  if (High <= B.Low || B.High <= Low)
-    return false;
-  if (!B.Stride)
-    return true;
-  int64_t First = Low <= B.Low ? 0 : (Low - B.Low) / B.Stride;
-  int64_t Start = B.Low + First * B.Stride;
-  if (Low < Start + B.Block && Start < High)
-    return true;
-  return Start + B.Stride < High && Start + B.Stride < B.High;
-}
-
-bool overlap(const RmaAccess &A, const RmaAccess &B) {
-  if (A.High <= B.Low || B.High <= A.Low)
-    return false;
-  if (!A.Stride)
-    return meets(B, A.Low, A.High);
-  if (A.Stride == B.Stride) {
-    int64_t Apart = ((B.Low - A.Low) % A.Stride + A.Stride) % A.Stride;
-    if (A.Block <= Apart && B.Block <= A.Stride - Apart)
-      return false;
-  }
-  int64_t From = B.Low > A.Low ? (B.Low - A.Low) / A.Stride : 0;
-  unsigned Steps = 0;
-  for (int64_t S = A.Low + From * A.Stride; S < A.High && S < B.High;
-       S += A.Stride) {
-    if (meets(B, S, S + A.Block))
-      return true;
-    if (++Steps == 4096)
-      return false;
-  }
-  return false;
 }
 
 bool isLocal(const RmaAccess &A) { return A.In == RmaAccess::Epoch::Local; }
@@ -228,7 +194,7 @@ bool comparePairs(unsigned N) {
       if (Places[First].Ticket > Places[Second].Ticket)
         std::swap(A, B);
       Verdict V = conflict(*A, *B);
-      if (V == Verdict::Fine || !overlap(*A, *B) || ordered(*A, *B))
+      if (V == Verdict::Fine || !shareBytes(*A, *B) || ordered(*A, *B))
         continue;
       // Neither may have been written over meanwhile.
       if (A->Ticket.load(std::memory_order_acquire) ==

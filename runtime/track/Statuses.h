@@ -64,6 +64,7 @@ public:
     if (Size > NumFew)
       At = grow(Size);
     for (int I = 0; I < Size; ++I) {
+      At[I].Sure = false;
       At[I].Which = findPosted(Requests[I], &Requests[I], At[I].Sure);
       const Posted *P = At[I].Which;
       Wild |= P && P->What == Posted::Kind::Recv && P->Active &&

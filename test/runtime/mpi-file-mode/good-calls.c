@@ -21,6 +21,7 @@ int main(int argc, char **argv) {
   (void)status;
   MPI_File_open(w, argv[1], MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &f);
   MPI_File_write_at_all(f, rank * 16, data, 4, MPI_INT, &status);
+  MPI_File_sync(f);
   MPI_File_seek(f, 0, MPI_SEEK_SET);
   MPI_File_read(f, data, 4, MPI_INT, &status);
   MPI_File_set_size(f, 64);
@@ -32,6 +33,7 @@ int main(int argc, char **argv) {
   MPI_File_close(&f);
   MPI_File_open(w, argv[1], MPI_MODE_WRONLY | MPI_MODE_DELETE_ON_CLOSE,
                 MPI_INFO_NULL, &f);
+  MPI_File_seek(f, rank * 4, MPI_SEEK_SET);
   MPI_File_write(f, data, 1, MPI_INT, &status);
   MPI_File_close(&f);
   MPI_Finalize();

@@ -28,6 +28,7 @@ int main(int argc, char **argv) {
   MPI_File_open(w, argv[1], MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &f);
   MPI_File_open(w, name, MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &g);
   MPI_File_write_at_all_begin(f, rank * 16, data, 4, MPI_INT);
+  MPI_File_seek(g, rank * 16, MPI_SEEK_SET);
   MPI_File_write_all_begin(g, data + 4, 4, MPI_INT);
   MPI_File_write_at(f, 100 + rank * 4, data + 8, 1, MPI_INT, &status);
   MPI_File_write_all_end(g, data + 4, &status);

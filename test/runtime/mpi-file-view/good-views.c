@@ -29,8 +29,10 @@ int main(int argc, char **argv) {
   MPI_Type_commit(&overlapping);
   MPI_File_open(w, argv[1], MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &f);
   MPI_File_write_at(f, rank * 64, data, 16, MPI_INT, &status);
+  MPI_File_sync(f);
   MPI_File_set_view(f, 0, MPI_INT, mine, "native", MPI_INFO_NULL);
   MPI_File_write_all(f, data, 8, MPI_INT, &status);
+  MPI_File_sync(f);
   MPI_File_set_view(f, 8, MPI_BYTE, MPI_BYTE, "native", MPI_INFO_NULL);
   MPI_File_write_at_all(f, rank * 64, data, 3, MPI_FLOAT, &status);
   MPI_File_close(&f);

@@ -4,7 +4,7 @@
 // Calls that the compiler flagged are sent at once: who comes later sees that
 // the first rank is in another call.
 //
-// REQUIRES: mpich
+// REQUIRES: mpich, whole
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %tutti %mpicc_mpich -g %s -o %t.flagged > %t.log 2>&1
 // RUN: %exits 66 env MPIR_CVAR_NOLOCAL=1 TUTTI_OPTIONS=verbosity=0 %mpiexec_mpich -n 2 %t.flagged 2>&1 | FileCheck %s

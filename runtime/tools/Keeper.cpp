@@ -1,0 +1,155 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Starts a launcher and keeps an eye on the ranks that share memory with it.
+/// When one of them vanishes (killed, crashed), launchers end the others before
+/// they can say anything; what they were doing is still on the board, and told
+/// here. Takes nothing from the job, not even its exit status.
+///
+///   tutti-keeper /BOARD LAUNCHER [ARGUMENT]...
+
+#include "core/Flags.h"
+#include "core/Hooks.h"
+#include "report/Stuck.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace tutti::rt;
+
+namespace {
+
+constexpr int PollMs = 20;
+pid_t Launcher;
+
+void passOn(int Signal) {
+  if (Launcher > 0)
+    kill(Launcher, Signal);
+}
+
+/// The processes of the board, and which of them vanished first.
+class Ranks {
+public:
+  /// Waits for a moment or until one of them ends.
+  void watch() {
+    if (!Open || Seen) {
+      usleep(PollMs * 1000);
+      return;
+    }
+    unsigned N = TheBoard.Head->NumLocal;
+    for (unsigned L = 0; L < N; ++L) {
+      RankArea &A = TheBoard.area(L);
+      if (Fds[L].fd == Unopened &&
+          A.State.load(std::memory_order_acquire) == Life::Running)
+        Fds[L] = {static_cast<int>(syscall(SYS_pidfd_open, A.Pid, 0)), POLLIN,
+                  0};
+    }
+    if (poll(Fds, N, PollMs) <= 0)
+      return;
+    for (unsigned L = 0; L < N; ++L) {
+      if (!(Fds[L].revents & POLLIN))
+        continue;
+      close(Fds[L].fd);
+      Fds[L].fd = Closed;
+      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+      if (State == Life::Running || State == Life::Finalizing) {
+        Gone[L / 64] |= 1ull << L % 64;
+        Seen = true;
+      }
+    }
+  }
+  void open(const char *Name) {
+    if (Open || !findBoard(Name))
+      return;
+    Open = true;
+    for (struct pollfd &F : Fds)
+      F = {Unopened, POLLIN, 0};
+  }
+  void tell() {
+    const Header &Head = *TheBoard.Head;
+    if (!Seen || Head.Stop.load() || Head.Aborting.load())
+      return;
+    preferThoseOutside();
+    tellVanished(Gone);
+  }
+
+private:
+  /// Those that the launcher ended at the same moment mostly sat in a call.
+  void preferThoseOutside() {
+    uint64_t Outside[MaxLocal / 64] = {}, Any = 0;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if ((Gone[L / 64] >> L % 64 & 1) && !isInCall(TheBoard.area(L)))
+        Any |= Outside[L / 64] |= 1ull << L % 64;
+    if (Any)
+      memcpy(Gone, Outside, sizeof(Gone));
+  }
+  static bool isInCall(const RankArea &A) {
+    for (const ThreadStatus &T : A.Threads)
+      if (T.Epoch.load(std::memory_order_acquire) & 1)
+        return true;
+    return false;
+  }
+
+  enum : int { Unopened = -1, Closed = -2 };
+  bool Open = false, Seen = false;
+  struct pollfd Fds[MaxLocal];
+  uint64_t Gone[MaxLocal / 64] = {};
+};
+Ranks TheRanks;
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  if (Argc < 3) {
+    fprintf(stderr, "usage: tutti-keeper /BOARD LAUNCHER [ARGUMENT]...\n");
+    return 2;
+  }
+  pid_t Parent = getpid();
+  Launcher = fork();
+  if (Launcher <= 0) { // also when there is no process to be had
+    if (Launcher == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGTERM);
+      if (getppid() != Parent)
+        return 1;
+    }
+    execv(Argv[2], Argv + 2);
+    fprintf(stderr, "tutti: cannot start %s: %s\n", Argv[2], strerror(errno));
+    return 2;
+  }
+  // The terminal sends these to both.
+  signal(SIGINT, SIG_IGN);
+  signal(SIGQUIT, SIG_IGN);
+  constexpr int PassedOn[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
+  for (int Signal : PassedOn)
+    signal(Signal, passOn);
+  int Status = 0;
+  for (;;) {
+    pid_t Ended = waitpid(Launcher, &Status, WNOHANG);
+    if (Ended == Launcher || (Ended < 0 && errno != EINTR))
+      break;
+    TheRanks.open(Argv[1]);
+    TheRanks.watch();
+  }
+  TheRanks.open(Argv[1]);
+  unlinkBoard(Argv[1]);
+  TextOf<512> Mistakes; // the ranks have told them
+  bool Failed = !WIFEXITED(Status) || WEXITSTATUS(Status) != 0;
+  if (Failed && parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Mistakes)) {
+    TheFlags.halt_on_error = false;
+    TheRanks.tell();
+  }
+  if (WIFEXITED(Status))
+    return WEXITSTATUS(Status);
+  signal(WTERMSIG(Status), SIG_DFL);
+  raise(WTERMSIG(Status));
+  return 128 + WTERMSIG(Status);
+}

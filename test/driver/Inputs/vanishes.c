@@ -1,0 +1,20 @@
+/* Rank 1 is killed while the others wait for it, or all aborts, or nothing. */
+#include <mpi.h>
+#include <signal.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 1 && argc == 1 && usleep(500000) == 0)
+    kill(getpid(), SIGKILL);
+  if (rank == 2)
+    MPI_Recv(&x, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (argc > 1 && argv[1][0] == 'a')
+    MPI_Abort(MPI_COMM_WORLD, 3);
+  MPI_Finalize();
+  return 0;
+}
