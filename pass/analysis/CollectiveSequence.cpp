@@ -23,7 +23,8 @@ static constexpr size_t MaxEdges = 20000;
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 
 CollectiveSequence::CollectiveSequence(const RankDependence &R)
-    : Ranks(R), Conds(R), Terms(Conds) {
+    : Ranks(R), Libraries(R.copy(), R.calls(), R.places()), Conds(R),
+      Terms(Conds) {
   // Callees come first, but for recursion: once more until it is settled.
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -36,10 +37,14 @@ CollectiveSequence::CollectiveSequence(const RankDependence &R)
   }
 }
 
+bool CollectiveSequence::isCollective(const CallBase &CB) const {
+  return MpiCall(CB).isCollective() || Libraries.find(CB);
+}
+
 bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
   return any_of(B, [&](const Instruction &I) {
     const auto *CB = dyn_cast<CallBase>(&I);
-    return CB && (MpiCall(*CB).isCollective() ||
+    return CB && (isCollective(*CB) ||
                   any_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
                     return Having.lookup(T.Body);
                   }));
@@ -47,8 +52,8 @@ bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
 }
 
 unsigned CollectiveSequence::intern(const CallLetter &L) {
-  LetterId Id(L.Which, L.Scope, L.AnyScope, L.RootSort, L.Root, L.Terms,
-              L.Call);
+  LetterId Id(L.Which, L.Scope, L.AnyScope, L.RootSort, L.Root, L.Terms, L.Call,
+              L.otherId());
   auto [It, New] = LetterNumbers.try_emplace(Id, Letters.size());
   if (New)
     Letters.push_back(L);
@@ -124,6 +129,42 @@ CallLetter CollectiveSequence::letterOf(const MpiCall &Call,
              Conds.info(K).Stable && !Conds.info(K).Opaque) {
     L.RootSort = CallLetter::Symbol;
     L.Root = K;
+  }
+  return L;
+}
+
+CallLetter CollectiveSequence::letterOf(const CallBase &CB,
+                                        const LibraryCall &Call) {
+  CallLetter L;
+  L.Example = &CB;
+  L.Other = cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  L.OtherCall = &Call;
+  L.Scope = Call.OnWorld ? World : Elsewhere;
+  if (!Call.Comm)
+    return L;
+  bool ByReference = Call.byReference();
+  StringRef Name = predefinedHandle(Call.Comm, table::COMM, ByReference);
+  if (Name.empty() && ByReference)
+    if (const auto *G = dyn_cast<GlobalVariable>(Call.Comm);
+        G && G->hasDefinitiveInitializer() && G->isConstant())
+      Name = predefinedHandle(G->getInitializer(), table::COMM, true);
+  if (!Name.empty()) {
+    L.Scope = Name.ends_with("WORLD")  ? World
+              : Name.ends_with("SELF") ? Self
+                                       : Null;
+    return L;
+  }
+  const auto *I = dyn_cast<Instruction>(Call.Comm);
+  const auto *A = dyn_cast<Argument>(Call.Comm);
+  if (!ByReference && ((I && I->getFunction() == CB.getFunction()) ||
+                       (A && A->getParent() == CB.getFunction()))) {
+    L.Scope = Conds.keyOf(Call.Comm);
+    L.AnyScope = Conds.info(L.Scope).Opaque;
+  } else {
+    // The communicator of another function: told apart from others.
+    auto [It, New] = Elsewheres.try_emplace(
+        Call.Comm, Elsewhere - 1 - Key(Elsewheres.size() % 900));
+    L.Scope = It->second;
   }
   return L;
 }
@@ -253,6 +294,11 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
     A.addEdge(State, intern(letterOf(Mpi, Given)), Next, &CB);
     return Next;
   }
+  if (const LibraryCall *Call = Libraries.find(CB)) {
+    unsigned Next = A.addState();
+    A.addEdge(State, intern(letterOf(CB, *Call)), Next, &CB);
+    return Next;
+  }
   unsigned Next = State;
   for (const CallTarget &T : Ranks.calls().of(CB)) {
     if (!Having.lookup(T.Body))
@@ -369,20 +415,21 @@ CallLetter CollectiveSequence::translate(const CallLetter &L,
     }
     return K;
   };
-  if (!L.Call && L.Scope < Null && !L.AnyScope) {
+  if (!L.Call && !isFixed(L.Scope) && !L.AnyScope) {
     bool Lost = false;
     Out.Scope = Number(L.Scope, Lost);
     // A predefined communicator that was passed down.
     const Conditions::Info &I = Conds.info(Out.Scope);
     if (I.Example && !I.Memory) {
-      StringRef Name = predefinedHandle(I.Example, table::COMM,
-                                        MpiCall(*L.Example).isFortran());
+      StringRef Name = predefinedHandle(
+          I.Example, table::COMM, !L.Other && MpiCall(*L.Example).isFortran());
       if (Name.ends_with("WORLD"))
         Out.Scope = World;
       else if (Name.ends_with("SELF"))
         Out.Scope = Self;
     }
-    Out.AnyScope = Lost || (Out.Scope < Null && Conds.info(Out.Scope).Opaque);
+    Out.AnyScope =
+        Lost || (!isFixed(Out.Scope) && Conds.info(Out.Scope).Opaque);
     if (Out.Scope != L.Scope)
       Out.Example = L.Example;
   }

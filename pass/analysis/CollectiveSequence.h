@@ -13,6 +13,7 @@
 #include "analysis/Automaton.h"
 #include "analysis/CallTerms.h"
 #include "analysis/Conditions.h"
+#include "analysis/LibraryFiles.h"
 #include "analysis/TripCounts.h"
 #include <tuple>
 
@@ -31,6 +32,16 @@ struct CallLetter {
   const llvm::Function *Call = nullptr;
   /// A call with this scope, for names.
   const llvm::CallBase *Example = nullptr;
+  /// The function of another library that is called instead of Which, and what
+  /// is known of its communicator.
+  const llvm::Function *Other = nullptr;
+  const LibraryCall *OtherCall = nullptr;
+  /// What has to be the same of two calls of other libraries.
+  const void *otherId() const {
+    return Other && OtherCall->Row->Does == LibraryRow::Access
+               ? static_cast<const void *>(OtherCall->Row)
+               : Other;
+  }
 };
 
 class CollectiveSequence {
@@ -46,6 +57,9 @@ public:
   bool hasCollectives(const llvm::Function &F) const {
     return Having.lookup(&F);
   }
+  /// This call is one that all members of a communicator make: of MPI or of
+  /// another library.
+  bool isCollective(const llvm::CallBase &CB) const;
   /// Block itself makes one, directly or in what it calls.
   bool hasCollectives(const llvm::BasicBlock &B) const;
 
@@ -70,7 +84,15 @@ public:
   CallLetter scopeOf(const MpiCall &Call);
 
   /// The fixed numbers of predefined scopes.
-  enum : Key { World = ~0u, Self = ~0u - 1, Null = ~0u - 2 };
+  enum : Key {
+    World = ~0u,
+    Self = ~0u - 1,
+    Null = ~0u - 2,
+    Elsewhere = ~0u - 3
+  };
+  /// The communicator of a file is another one than those of MPI calls, as far
+  /// as is known: Elsewhere, and one more down for each.
+  static bool isFixed(Key K) { return K > ~0u - 1000; }
 
 private:
   Automaton build(const llvm::Function &F, unsigned From, bool Skip,
@@ -85,14 +107,17 @@ private:
                        const CallTarget &T);
   unsigned intern(const CallLetter &L);
   const TripCounts &tripCounts(const llvm::Function &F);
+  CallLetter letterOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
 
   const RankDependence &Ranks;
+  LibraryFiles Libraries;
+  llvm::DenseMap<const llvm::Value *, Key> Elsewheres;
   Conditions Conds;
   TermTable Terms;
   std::vector<CallLetter> Letters{1};
   using LetterId = std::tuple<Fn, Key, bool, int, int64_t, CallTerms,
-                              const llvm::Function *>;
+                              const llvm::Function *, const void *>;
   std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
   std::map<std::pair<const llvm::Function *, Assignment>,

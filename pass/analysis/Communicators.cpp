@@ -20,26 +20,6 @@ using namespace llvm;
 
 namespace tutti {
 
-/// The structure and the offset in it that Address names, if it names one.
-static std::pair<const StructType *, int64_t> fieldOf(const Value *Address,
-                                                      const DataLayout &DL) {
-  int64_t Offset = 0;
-  const StructType *Outer = nullptr;
-  for (Address = Address->stripPointerCasts();
-       const auto *G = dyn_cast<GEPOperator>(Address);
-       Address = G->getPointerOperand()->stripPointerCasts()) {
-    const auto *S = dyn_cast<StructType>(G->getSourceElementType());
-    if (!S || S->isLiteral())
-      break;
-    APInt Bytes(DL.getIndexTypeSizeInBits(G->getType()), 0);
-    if (!G->accumulateConstantOffset(DL, Bytes))
-      break;
-    Offset += Bytes.getSExtValue();
-    Outer = S;
-  }
-  return {Outer, Offset};
-}
-
 /// The parameter that a call of this kind writes a new scope handle to, or -1.
 static int made(Fn F) {
   for (Role R : {table::COMM_OUT, table::WIN_OUT, table::FILE_OUT})
@@ -113,17 +93,20 @@ const Value *Communicators::addressOf(const MpiCall &Call, int Param) const {
 
 SmallVector<const CallBase *, 2> Communicators::makersOf(const MpiCall &Call,
                                                          int Param) const {
-  SmallVector<const CallBase *, 2> Result;
   const Value *Address = addressOf(Call, Param);
-  if (!Address)
-    return Result;
-  for (const Place &P : Map.at(Address, 4))
+  return Address ? makersAt(*Address) : SmallVector<const CallBase *, 2>();
+}
+
+SmallVector<const CallBase *, 2>
+Communicators::makersAt(const Value &Address) const {
+  SmallVector<const CallBase *, 2> Result;
+  for (const Place &P : Map.at(&Address, 4))
     if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
       for (const auto &[Where, Maker] : It->second)
         if (Where.overlaps(P) && !is_contained(Result, Maker))
           Result.push_back(Maker);
   if (Result.empty())
-    if (auto It = ByField.find(fieldOf(Address, Call.call().getDataLayout()));
+    if (auto It = ByField.find(fieldOf(&Address, Map.layout()));
         It != ByField.end() && It->first.first)
       Result = It->second;
   return Result;
@@ -153,8 +136,30 @@ Communicators::Sort Communicators::sortOf(const MpiCall &Call, int Param,
   constexpr unsigned MaxChain = 6;
   if (Param < 0 || Depth > MaxChain)
     return Sort::Unknown;
+  return sortOf(makersOf(Call, Param), Depth);
+}
+
+const Value *Communicators::addressOf(const Value &Handle, bool ByReference) {
+  return ByReference ? &Handle : loadedFrom(&Handle);
+}
+
+Communicators::Sort Communicators::sortOf(const Value &Handle,
+                                          bool ByReference) const {
+  StringRef Name = predefinedHandle(&Handle, table::COMM, ByReference);
+  if (Name.ends_with("WORLD"))
+    return Sort::World;
+  if (Name.ends_with("SELF"))
+    return Sort::Self;
+  if (Name.ends_with("NULL"))
+    return Sort::Null;
+  const Value *Address = addressOf(Handle, ByReference);
+  return Address ? sortOf(makersAt(*Address), 0) : Sort::Unknown;
+}
+
+Communicators::Sort Communicators::sortOf(ArrayRef<const CallBase *> Makers,
+                                          unsigned Depth) const {
   Sort Result = Sort::Unknown;
-  for (const CallBase *CB : makersOf(Call, Param)) {
+  for (const CallBase *CB : Makers) {
     MpiCall Maker(*CB);
     Sort S = Sort::Part;
     switch (Maker.fn()) {

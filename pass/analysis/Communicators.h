@@ -16,10 +16,6 @@
 #include <string>
 #include <vector>
 
-namespace llvm {
-class StructType;
-} // namespace llvm
-
 namespace tutti {
 
 class PrivateCopy;
@@ -40,16 +36,29 @@ public:
   llvm::SmallVector<const llvm::CallBase *, 2>
   makersOf(const MpiCall &Call) const;
 
+  /// The same for a handle that something else than an MPI function gets.
+  Sort sortOf(const llvm::Value &Handle, bool ByReference) const;
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersOf(const llvm::Value &Handle, bool ByReference) const {
+    const llvm::Value *At = addressOf(Handle, ByReference);
+    return At ? makersAt(*At) : llvm::SmallVector<const llvm::CallBase *, 2>();
+  }
+
   /// What a message calls the scope: MPI_COMM_WORLD, or the variable.
   static std::string nameOf(const MpiCall &Call);
 
 private:
-  using Field = std::pair<const llvm::StructType *, int64_t>;
   /// Where the handle that is passed as Operand was read from.
   const llvm::Value *addressOf(const MpiCall &Call, int Param) const;
   Sort sortOf(const MpiCall &Call, int Param, unsigned Depth) const;
   llvm::SmallVector<const llvm::CallBase *, 2> makersOf(const MpiCall &Call,
                                                         int Param) const;
+  static const llvm::Value *addressOf(const llvm::Value &Handle,
+                                      bool ByReference);
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersAt(const llvm::Value &Address) const;
+  Sort sortOf(llvm::ArrayRef<const llvm::CallBase *> Makers,
+              unsigned Depth) const;
   void remember(const llvm::Value *Address, const llvm::CallBase &Maker);
 
   PlaceMap &Map;

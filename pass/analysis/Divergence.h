@@ -101,8 +101,9 @@ private:
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
   bool counts(const Group &G, const CallLetter &Scope, const Case &A,
               const Case &B);
-  bool countsForPart(const Group &G, const llvm::CallBase &User, const Case &A,
-                     const Case &B);
+  bool countsForPart(const Group &G,
+                     llvm::ArrayRef<const llvm::CallBase *> Makers,
+                     const Case &A, const Case &B);
   bool sharesPart(const Group &G, const llvm::Value &Color);
   bool comparePair(llvm::Function &F, const Group &G, const Way &A,
                    const Way &B, Divergence &Out);

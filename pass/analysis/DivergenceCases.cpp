@@ -295,13 +295,20 @@ bool Divergences::counts(const Group &G, const CallLetter &Scope, const Case &A,
     return true;
   if (!Scope.Example)
     return true;
+  const Communicators &Comms = Seq.ranks().communicators();
+  const Value *Comm = Scope.Other ? Scope.OtherCall->Comm : nullptr;
+  if (Scope.Other && !Comm)
+    return true;
   MpiCall Call(*Scope.Example);
-  switch (Seq.ranks().communicators().sortOf(Call)) {
+  bool ByReference = Comm && Scope.OtherCall->byReference();
+  switch (Comm ? Comms.sortOf(*Comm, ByReference) : Comms.sortOf(Call)) {
   case Communicators::Sort::Self:
   case Communicators::Sort::Null:
     return false;
   case Communicators::Sort::Part:
-    return countsForPart(G, *Scope.Example, A, B);
+    return countsForPart(
+        G, Comm ? Comms.makersOf(*Comm, ByReference) : Comms.makersOf(Call), A,
+        B);
   case Communicators::Sort::World:
   case Communicators::Sort::Unknown:
     return true;
@@ -362,9 +369,9 @@ bool Divergences::sharesPart(const Group &G, const Value &Color) {
 
 /// A part of a communicator: ranks that are told apart by what put them into
 /// different parts do not meet there.
-bool Divergences::countsForPart(const Group &G, const CallBase &User,
+bool Divergences::countsForPart(const Group &G,
+                                ArrayRef<const CallBase *> Makers,
                                 const Case &A, const Case &B) {
-  auto Makers = Seq.ranks().communicators().makersOf(MpiCall(User));
   if (Makers.size() != 1)
     return false;
   MpiCall Maker(*Makers.front());

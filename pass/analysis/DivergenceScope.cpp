@@ -24,17 +24,35 @@ static bool sameName(const MpiCall &A, const MpiCall &B) {
 bool Divergences::ofAnother(const Function &F, const Group &G,
                             const CallLetter &Scope) {
   const auto *Source = dyn_cast_or_null<CallBase>(G.Why.Source);
-  if (G.Known.Deg != Degree::Rank || !Source || !Scope.Example)
+  if (G.Known.Deg != Degree::Rank || !Scope.Example)
     return false;
-  MpiCall Asked(*Source), Made(*Scope.Example);
+  if (Scope.Other) {
+    // The user says it, or the file was seen to be opened by everybody.
+    const Value *Comm = Scope.OtherCall->Comm;
+    if (Scope.Scope == CollectiveSequence::World ||
+        (Comm && Seq.ranks().communicators().sortOf(
+                     *Comm, Scope.OtherCall->byReference()) !=
+                     Communicators::Sort::Unknown))
+      return false;
+    if (!Comm || !Source || CollectiveSequence::isFixed(Scope.Scope))
+      return true;
+    CallLetter Own = Seq.scopeOf(MpiCall(*Source));
+    return (Source->getFunction() == &F ||
+            Own.Scope == CollectiveSequence::World) &&
+           (Own.AnyScope || Own.Scope != Scope.Scope);
+  }
+  // Of a rank that cannot be traced back nobody knows in which communicator.
+  MpiCall Asked = Source ? MpiCall(*Source) : MpiCall(), Made(*Scope.Example);
   int P = Asked ? scopeIndex(Asked.fn()) : -1;
   int Q = scopeIndex(Made.fn());
   // Who opened a file or made a window is not asked here.
   Role Kind = Q < 0 ? table::FILE : row(Made.fn()).Roles.At[Q];
-  if (P < 0 || (Kind != table::COMM && Kind != table::COMM_INOUT) ||
+  if ((Source && P < 0) || (Kind != table::COMM && Kind != table::COMM_INOUT) ||
       Scope.Scope == CollectiveSequence::World ||
       Seq.ranks().communicators().sortOf(Made) != Communicators::Sort::Unknown)
     return false;
+  if (!Source)
+    return true;
   CallLetter Own = Seq.scopeOf(Asked);
   // An element of an array, or what a function elsewhere hands out.
   if (Scope.AnyScope)

@@ -43,15 +43,15 @@ public:
     unsigned Passed = Term >= 0 && !TermUnknown.count({L.Which, L.Scope})
                           ? L.Terms.At[Term]
                           : 0;
-    auto Id = std::make_tuple(L.Which, L.Call ? 0 : Scope, HasRoot, Root,
-                              Passed, L.Call);
+    auto Id = std::make_tuple(
+        L.Which, L.Call ? 0 : Scope, HasRoot, Root, Passed,
+        L.Call ? static_cast<const void *>(L.Call) : L.otherId());
     return Numbers.try_emplace(Id, Numbers.size() + 1).first->second;
   }
 
 private:
   const CollectiveSequence &Seq;
-  std::map<std::tuple<Fn, Key, bool, int64_t, unsigned, const llvm::Function *>,
-           unsigned>
+  std::map<std::tuple<Fn, Key, bool, int64_t, unsigned, const void *>, unsigned>
       Numbers;
 };
 

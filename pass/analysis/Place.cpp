@@ -20,6 +20,24 @@ using namespace llvm;
 
 namespace tutti {
 
+Field fieldOf(const Value *Address, const DataLayout &DL) {
+  int64_t Offset = 0;
+  const StructType *Outer = nullptr;
+  for (Address = Address->stripPointerCasts();
+       const auto *G = dyn_cast<GEPOperator>(Address);
+       Address = G->getPointerOperand()->stripPointerCasts()) {
+    const auto *S = dyn_cast<StructType>(G->getSourceElementType());
+    if (!S || S->isLiteral())
+      break;
+    APInt Bytes(DL.getIndexTypeSizeInBits(G->getType()), 0);
+    if (!G->accumulateConstantOffset(DL, Bytes))
+      break;
+    Offset += Bytes.getSExtValue();
+    Outer = S;
+  }
+  return {Outer, Offset};
+}
+
 static constexpr unsigned MaxPlaces = 4;
 static constexpr unsigned MaxSteps = 24;
 static constexpr unsigned MaxDepth = 4;
@@ -137,6 +155,15 @@ static bool stepsFrom(const Value *In, const PHINode *Phi) {
   return Base == Phi;
 }
 
+/// By how many bytes, or 0 when that is not constant.
+static int64_t stepOf(const Value *In, const PHINode *Phi,
+                      const DataLayout &DL) {
+  APInt Bytes(DL.getIndexTypeSizeInBits(In->getType()), 0);
+  const Value *Base = In->stripAndAccumulateConstantOffsets(
+      DL, Bytes, /*AllowNonInbounds=*/true);
+  return Base == Phi ? std::abs(Bytes.getSExtValue()) : 0;
+}
+
 void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
                        Places &Out) {
   if (Out.size() > MaxPlaces)
@@ -170,8 +197,11 @@ void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
       // may then be at any element.
       for (const Value *In : Phi->incoming_values())
         if (stepsFrom(In, Phi)) {
-          if (Path.Stride == 0)
-            Path.Stride = Path.Size == Place::Unbounded ? 1 : Path.Size;
+          // From one field to the same field of another element.
+          int64_t Step = stepOf(In, Phi, DL);
+          if (Step == 0)
+            Step = Path.Size == Place::Unbounded ? 1 : Path.Size;
+          Path.Stride = std::gcd(Path.Stride, Step);
           Path.Extent = Place::Unbounded;
         }
       for (const Value *In : Phi->incoming_values())

@@ -22,6 +22,7 @@ namespace llvm {
 class CallBase;
 class DataLayout;
 class Function;
+class StructType;
 class Value;
 } // namespace llvm
 
@@ -63,9 +64,15 @@ struct Place {
 
 using Places = llvm::SmallVector<Place, 2>;
 
+/// A structure and an offset in it.
+using Field = std::pair<const llvm::StructType *, int64_t>;
+/// The field that Address names by itself; else without a structure.
+Field fieldOf(const llvm::Value *Address, const llvm::DataLayout &DL);
+
 class PlaceMap {
 public:
   explicit PlaceMap(const llvm::DataLayout &DL) : DL(DL) {}
+  const llvm::DataLayout &layout() const { return DL; }
 
   /// Where an access of Bytes bytes through Address goes: one place, or the few
   /// of a pointer that is chosen; empty when there are many.

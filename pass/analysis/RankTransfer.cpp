@@ -7,6 +7,7 @@
 /// outcome shows in.
 
 #include "analysis/RankTransfer.h"
+#include "analysis/RankOrError.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -202,7 +203,7 @@ Fact RankTransfer::compare(const Instruction &I) {
   if ((!C && !Size) || (C && C->getBitWidth() > 64))
     return Result;
   const CallBase *Rank = readBy(A, Fn::Comm_rank);
-  if (!Rank)
+  if (!Rank && !(C && isRankOrError(*A, R.Calls)))
     return Result;
   bool Always = false;
   if (Size) {
@@ -217,7 +218,12 @@ Fact RankTransfer::compare(const Instruction &I) {
         (N < 0 && (Pred == ICmpInst::ICMP_SLE || Pred == ICmpInst::ICMP_SGT ||
                    ICmpInst::isEquality(Pred)));
   }
-  return Always ? Fact() : Result;
+  if (!Always || Rank)
+    return Always ? Fact() : Result;
+  // An error that only some ranks may have met.
+  Result.Deg = std::min(Result.Deg, Degree::Local);
+  Result.Data = std::min(Result.Data, Degree::Local);
+  return Result;
 }
 
 Fact RankTransfer::load(const LoadInst &L) {

@@ -62,6 +62,10 @@ private:
       OS << "call " << L.Call->getName();
       return;
     }
+    if (L.Other) {
+      OS << L.Other->getName();
+      return;
+    }
     OS << name(L.Which);
     if (L.AnyScope)
       OS << " on some communicator";

@@ -23,7 +23,8 @@ static bool isTwin(Fn A, Fn B) {
       Name = Name.drop_front();
     return Name.lower();
   };
-  return A != B && row(A).Kind == row(B).Kind &&
+  return A != B && A != Fn::None && B != Fn::None &&
+         row(A).Kind == row(B).Kind &&
          (isNonblocking(A) || isPersistent(A) || isNonblocking(B) ||
           isPersistent(B)) &&
          Plain(A) == Plain(B);

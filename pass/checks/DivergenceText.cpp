@@ -6,6 +6,7 @@
 /// what each side does.
 
 #include "checks/DivergenceText.h"
+#include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -15,13 +16,15 @@ using namespace llvm;
 namespace tutti {
 
 static std::string plainName(const CallLetter &L) {
+  if (L.Other)
+    return sourceName(*L.Other);
   return L.Call ? "'" + sourceName(*L.Call) + "'" : std::string(name(L.Which));
 }
 
 /// The function that Site calls when that is not the MPI function itself.
-static std::string wrapperOf(const Step &S) {
+static std::string wrapperOf(const Step &S, const Function *Own) {
   const auto *CB = dyn_cast_or_null<CallBase>(S.Site);
-  if (!CB || MpiCall(*CB))
+  if (!CB || MpiCall(*CB) || CB->getCalledFunction() == Own)
     return {};
   const Function *Callee = CB->getCalledFunction();
   // The runtime of OpenMP runs the body where it stands in the source.
@@ -32,7 +35,7 @@ static std::string wrapperOf(const Step &S) {
 
 std::string callName(const Step &S, const CollectiveSequence &Seq) {
   const CallLetter &L = Seq.letter(S.Letter);
-  std::string Wrapper = wrapperOf(S);
+  std::string Wrapper = wrapperOf(S, L.Other);
   if (L.Call || Wrapper.empty())
     return plainName(L);
   return plainName(L) + " (called by '" + Wrapper + "')";
@@ -44,6 +47,12 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
     return "MPI_COMM_WORLD";
   if (!L.Example)
     return "its communicator";
+  if (L.Other) {
+    const Value *Comm = L.OtherCall->Comm;
+    std::string Name =
+        Comm ? variableName(*Comm, L.OtherCall->Opening) : std::string();
+    return Name.empty() ? "the communicator of its file" : "'" + Name + "'";
+  }
   MpiCall Call(*L.Example);
   std::string Name = Communicators::nameOf(Call);
   int P = scopeIndex(Call.fn());
@@ -108,7 +117,9 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallLetter &L = Seq.letter(D.At.Letter);
-  F.Call = L.Call ? sourceName(*L.Call) : std::string(name(L.Which));
+  F.Call = L.Call    ? sourceName(*L.Call)
+           : L.Other ? sourceName(*L.Other)
+                     : std::string(name(L.Which));
   F.At = At;
 
   Location Branch = locationOf(D.Branch ? *D.Branch : *At);
@@ -120,7 +131,13 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     F.Because = "branch " + Branch.File + ":" + std::to_string(Branch.Line) +
                 ":" + std::to_string(Branch.Column) +
                 F.Because.substr(std::string("this branch").size());
-  if (D.Why.Source) {
+  const Function *Reader = D.Why.Source ? D.Why.Source->getFunction() : nullptr;
+  const Function *Real = Reader ? Seq.ranks().copy().original(Reader) : nullptr;
+  if (Real && Real->isDeclaration()) {
+    // A body that was made for a wrapper is nowhere in the source.
+    F.Notes.push_back({Branch, "'" + sourceName(*Real) +
+                                   "' gives the rank that is used here"});
+  } else if (D.Why.Source) {
     Location Source = locationOf(*D.Why.Source);
     std::string What =
         D.Why.Variable.empty()

@@ -267,13 +267,6 @@ MpiCall MpiCall::get(const Instruction &I) {
 Fn MpiCall::lookup(StringRef Name) { return findSymbol(Name).Which; }
 Fn MpiCall::lookup(const Function &F) { return findSymbol(F.getName()).Which; }
 
-bool MpiCall::mentionedIn(const Module &M) {
-  for (const Function &F : M)
-    if (lookup(F) != Fn::None)
-      return true;
-  return false;
-}
-
 int MpiCall::operandIndex(int Param) const {
   if (Param < 0 || Which == Fn::None)
     return -1;
@@ -373,6 +366,21 @@ std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
     return std::nullopt;
   }
 }
+
+Type *passedInC(Role R, LLVMContext &C) {
+  switch (RoleKinds[R]) {
+  case Kind::Aint:
+  case Kind::Offset:
+  case Kind::Count:
+    return Type::getInt64Ty(C);
+  default:
+    return shapeOf(R) == Shape::Pointer
+               ? static_cast<Type *>(PointerType::getUnqual(C))
+               : Type::getInt32Ty(C);
+  }
+}
+
+bool isHandle(Role R) { return shapeOf(R) == Shape::Handle; }
 
 StringRef MpiCall::predefined(int Param) const {
   Value *V = value(Param);

@@ -19,7 +19,9 @@ namespace llvm {
 class CallBase;
 class Function;
 class Instruction;
+class LLVMContext;
 class Module;
+class Type;
 class Value;
 } // namespace llvm
 
@@ -36,8 +38,6 @@ public:
   /// Fortran compilers make of them; Fn::None for all others.
   static Fn lookup(llvm::StringRef Symbol);
   static Fn lookup(const llvm::Function &F);
-  /// Whether the module names any function of the table. Cheap.
-  static bool mentionedIn(const llvm::Module &M);
 
   explicit operator bool() const { return Which != Fn::None; }
   Fn fn() const { return Which; }
@@ -81,6 +81,11 @@ private:
   bool Large = false;
   bool Trusted = false;
 };
+
+/// How C passes a parameter of this role; a handle as MPICH has it.
+llvm::Type *passedInC(Role R, llvm::LLVMContext &C);
+/// An integer or an address, as the library likes.
+bool isHandle(Role R);
 
 /// The name of the predefined handle that V is for a parameter of this role, or
 /// empty. Fortran tells Open MPI's small integers from C's.

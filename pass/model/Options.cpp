@@ -7,6 +7,7 @@
 /// end anything: who calls decides how an error reaches the user.
 
 #include "model/Options.h"
+#include "model/KnownCalls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Process.h"
@@ -105,7 +106,7 @@ Error Options::set(StringRef KeyValue) {
 #define TUTTI_PASS_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)              \
   if (Key == KEY) {                                                            \
     if (read(Value, VALUES, NAME))                                             \
-      return Error::success();                                                 \
+      return KEY == StringRef("config") ? readConfig() : Error::success();     \
     return mistake("option '" KEY "' does not take '" + Value +                \
                    "'; it takes " VALUES);                                     \
   }
@@ -115,6 +116,14 @@ Error Options::set(StringRef KeyValue) {
   Known += Known.empty() ? KEY : ", " KEY;
 #include "model/Options.def"
   return mistake("unknown option '" + Key + "'; there are: " + Known);
+}
+
+Error Options::readConfig() {
+  auto Read = std::make_shared<KnownCalls>();
+  if (Error E = Read->read(Config))
+    return mistake("option 'config': " + toString(std::move(E)));
+  Calls = std::move(Read);
+  return Error::success();
 }
 
 Error Options::parse(StringRef Text) {

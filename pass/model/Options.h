@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace llvm {
@@ -19,6 +20,8 @@ class raw_ostream;
 } // namespace llvm
 
 namespace tutti {
+
+class KnownCalls;
 
 /// How a function whose callers are unknown is taken to be called.
 enum class EntryContext : uint8_t { Serial, Single, Parallel, Unknown };
@@ -28,6 +31,8 @@ struct Options {
 #define TUTTI_PASS_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)              \
   TYPE NAME = DEFAULT;
 #include "model/Options.def"
+  /// What the file of the option config says; null without.
+  std::shared_ptr<const KnownCalls> Calls;
 
   /// Applies "key=value:key=value". A value that holds a colon is quoted, by
   /// ' or ". Nothing is applied after the first mistake.
@@ -37,6 +42,10 @@ struct Options {
   /// Applies the environment variable TUTTI_PASS_OPTIONS, if it is set.
   llvm::Error parseEnvironment();
 
+private:
+  llvm::Error readConfig();
+
+public:
   /// One line per option: key, values, default, help.
   static void printHelp(llvm::raw_ostream &OS);
 };

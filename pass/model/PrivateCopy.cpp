@@ -7,8 +7,9 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
-#include "model/MpiCall.h"
+#include "model/KnownCalls.h"
 #include "model/Reach.h"
+#include "model/WrapperBody.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -24,8 +25,10 @@ using namespace llvm;
 
 namespace tutti {
 
-PrivateCopy::PrivateCopy(Module &M, const Budget &B)
-    : Limits(B), Copy(std::make_unique<Module>(M.getName(), M.getContext())) {
+PrivateCopy::PrivateCopy(Module &M, const Budget &B,
+                         std::shared_ptr<const KnownCalls> K)
+    : Limits(B), Known(std::move(K)),
+      Copy(std::make_unique<Module>(M.getName(), M.getContext())) {
   Copy->setDataLayout(M.getDataLayout());
   Copy->setTargetTriple(M.getTargetTriple());
   Copy->setSourceFileName(M.getSourceFileName());
@@ -51,12 +54,16 @@ void PrivateCopy::giveUp(const Function &F, std::string Why) {
   Abandoned.push_back({Original ? Original : &F, std::move(Why)});
 }
 
-std::unique_ptr<PrivateCopy> PrivateCopy::make(Module &M, const Budget &B) {
-  if (!MpiCall::mentionedIn(M))
+std::unique_ptr<PrivateCopy>
+PrivateCopy::make(Module &M, const Budget &B,
+                  std::shared_ptr<const KnownCalls> Known) {
+  if (!Known)
+    Known = std::make_shared<KnownCalls>();
+  if (!Known->mentionedIn(M))
     return nullptr;
-  std::unique_ptr<PrivateCopy> P(new PrivateCopy(M, B));
+  std::unique_ptr<PrivateCopy> P(new PrivateCopy(M, B, Known));
   std::vector<Function *> Chosen;
-  for (Function *F : functionsThatMatter(M, B.InstructionsPerHelper)) {
+  for (Function *F : functionsThatMatter(M, *Known, B.InstructionsPerHelper)) {
     if (F->size() > B.BlocksPerFunction)
       P->giveUp(*F, "it has " + std::to_string(F->size()) +
                         " basic blocks, more than " +
@@ -75,23 +82,32 @@ std::unique_ptr<PrivateCopy> PrivateCopy::make(Module &M, const Budget &B) {
   return P;
 }
 
+Function *PrivateCopy::addFunction(Function &F, ValueToValueMapTy &Map) {
+  Function *New =
+      Function::Create(F.getFunctionType(), F.getLinkage(), F.getAddressSpace(),
+                       F.getName(), Copy.get());
+  New->copyAttributesFrom(&F);
+  if (!F.isDeclaration())
+    New->setSubprogram(F.getSubprogram());
+  New->setLinkage(GlobalValue::InternalLinkage);
+  for (auto [Old, Arg] : zip(F.args(), New->args())) {
+    Arg.setName(Old.getName());
+    Map[&Old] = &Arg;
+  }
+  Map[&F] = New;
+  Functions.push_back(New);
+  OriginalFunctions[New] = &F;
+  return New;
+}
+
 void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   ValueToValueMapTy Map;
-  for (Function *F : Chosen) {
-    Function *New =
-        Function::Create(F->getFunctionType(), F->getLinkage(),
-                         F->getAddressSpace(), F->getName(), Copy.get());
-    New->copyAttributesFrom(F);
-    New->setSubprogram(F->getSubprogram());
-    New->setLinkage(GlobalValue::InternalLinkage);
-    for (auto [Old, Arg] : zip(F->args(), New->args())) {
-      Arg.setName(Old.getName());
-      Map[&Old] = &Arg;
-    }
-    Map[F] = New;
-    Functions.push_back(New);
-    OriginalFunctions[New] = F;
-  }
+  for (Function *F : Chosen)
+    addFunction(*F, Map);
+  if (!Chosen.empty())
+    for (Function &F : *Chosen.front()->getParent())
+      if (const WrapperRow *Row = Known->wrapper(F))
+        makeWrapperBody(*addFunction(F, Map), *Row);
 
   // References to metadata and to globals stay; a value that is not in the map
   // is one of the user's module.

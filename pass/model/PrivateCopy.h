@@ -15,6 +15,8 @@
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/IR/ValueMap.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,6 +28,8 @@ class Module;
 } // namespace llvm
 
 namespace tutti {
+
+class KnownCalls;
 
 /// How much of a module is looked at before giving up.
 struct Budget {
@@ -45,15 +49,18 @@ struct GivenUp {
 
 class PrivateCopy {
 public:
-  /// Null when the module names no function of the MPI table.
-  static std::unique_ptr<PrivateCopy> make(llvm::Module &M,
-                                           const Budget &B = {});
+  /// Null when the module names no function that is known to make MPI calls;
+  /// without Known those of MPI and of the libraries that are shipped.
+  static std::unique_ptr<PrivateCopy>
+  make(llvm::Module &M, const Budget &B = {},
+       std::shared_ptr<const KnownCalls> Known = nullptr);
   ~PrivateCopy();
   PrivateCopy(const PrivateCopy &) = delete;
   PrivateCopy &operator=(const PrivateCopy &) = delete;
 
   llvm::Module &module() { return *Copy; }
   const Budget &budget() const { return Limits; }
+  const KnownCalls &known() const { return *Known; }
   /// The copied functions, in the order of the user's module.
   llvm::ArrayRef<llvm::Function *> functions() const { return Functions; }
 
@@ -76,10 +83,13 @@ public:
   void giveUp(const llvm::Function &F, std::string Why);
 
 private:
-  PrivateCopy(llvm::Module &M, const Budget &B);
+  PrivateCopy(llvm::Module &M, const Budget &B,
+              std::shared_ptr<const KnownCalls> Known);
   void copyFunctions(llvm::ArrayRef<llvm::Function *> Chosen);
+  llvm::Function *addFunction(llvm::Function &F, llvm::ValueToValueMapTy &Map);
 
   Budget Limits;
+  std::shared_ptr<const KnownCalls> Known;
   llvm::LoopAnalysisManager LAM;
   llvm::FunctionAnalysisManager FAM;
   llvm::CGSCCAnalysisManager CGAM;

@@ -6,7 +6,7 @@
 /// reference as a possible call: the cost of looking at too much is time only.
 
 #include "model/Reach.h"
-#include "model/MpiCall.h"
+#include "model/KnownCalls.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
@@ -22,13 +22,13 @@ namespace {
 
 class Walk {
 public:
-  explicit Walk(Module &M) : M(M) {}
+  Walk(Module &M, const KnownCalls &Known) : M(M), Known(Known) {}
 
   DenseSet<const Function *> Reached;
 
   void run() {
     for (Function &F : M)
-      if (MpiCall::lookup(F) != Fn::None)
+      if (Known.contains(F))
         push(F);
     drain();
     if (AddressTaken.empty())
@@ -81,6 +81,7 @@ private:
   }
 
   Module &M;
+  const KnownCalls &Known;
   DenseSet<const Value *> Seen;
   SmallVector<const Value *, 64> Work;
   DenseSet<const FunctionType *> AddressTaken;
@@ -107,8 +108,9 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
 
 } // namespace
 
-std::vector<Function *> functionsThatMatter(Module &M, unsigned HelperSize) {
-  Walk W(M);
+std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
+                                            unsigned HelperSize) {
+  Walk W(M, Known);
   W.run();
 
   // From the user's functions downwards: what the headers of MPI or the

@@ -18,8 +18,11 @@ class Module;
 
 namespace tutti {
 
+class KnownCalls;
+
 /// In the order of the module.
 std::vector<llvm::Function *> functionsThatMatter(llvm::Module &M,
+                                                  const KnownCalls &Known,
                                                   unsigned HelperSize);
 
 } // namespace tutti

@@ -30,7 +30,7 @@ static Analysed analyse(Module &M, const Options &Opts) {
   Analysed Result;
   Budget Limits;
   Limits.SecondsPerFunction = Opts.Budget / 1000.0;
-  Result.Copy = PrivateCopy::make(M, Limits);
+  Result.Copy = PrivateCopy::make(M, Limits, Opts.Calls);
   if (!Result.Copy)
     return Result;
   if (Opts.DebugCrash)

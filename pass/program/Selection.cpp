@@ -7,6 +7,7 @@
 /// reference as a call; too much costs bytes, too little a finding.
 
 #include "program/Selection.h"
+#include "model/KnownCalls.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "model/Reach.h"
@@ -35,8 +36,10 @@ public:
       : M(M), TLI(Triple(M.getTargetTriple())), Library(TLI) {}
 
   std::vector<Function *> run() {
-    if (MpiCall::mentionedIn(M))
-      for (Function *F : functionsThatMatter(M, Limits.InstructionsPerHelper))
+    const KnownCalls Known;
+    if (Known.mentionedIn(M))
+      for (Function *F :
+           functionsThatMatter(M, Known, Limits.InstructionsPerHelper))
         Chosen.insert(F);
     for (Function &F : M) {
       if (F.isDeclaration() ? isForeign(F) : callsThroughPointer(F))

@@ -1,0 +1,84 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Functions outside MPI that are known to be collective or to wrap an MPI
+/// call: the rows of Collectives.def and what the user's file adds to them
+/// (option config). Knows names and argument numbers; what a program does with
+/// them is for others to find out.
+
+#ifndef TUTTI_PASS_MODEL_KNOWNCALLS_H
+#define TUTTI_PASS_MODEL_KNOWNCALLS_H
+
+#include "tutti/MpiTable.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace tutti {
+
+/// A row of Collectives.def.
+struct LibraryRow {
+  enum Library : uint8_t { HDF5, PnetCDF, NetCDF, Own };
+  enum Kind : uint8_t {
+    Collective,
+    Access,
+    Local,
+    Transfer,
+    GivesComm,
+    GivesMode
+  };
+  enum : int { No = -1, Result = -2 };
+
+  std::string Name;
+  Library Of = Own;
+  Kind Does = Collective;
+  int Object = No, Comm = No, List = No, Makes = No;
+
+  /// Shows by itself that a program uses the library in parallel.
+  bool isParallel() const {
+    return Of == PnetCDF || Of == Own || (Does != GivesMode && Comm != No);
+  }
+};
+
+/// One function of the user that does what an MPI function does.
+struct WrapperRow {
+  /// Where a parameter of the MPI function comes from.
+  struct Source {
+    enum : uint8_t { Unknown, Argument, Result, Handle } From = Unknown;
+    int64_t Number = 0; ///< of the argument from 0, or the handle's value
+  };
+  std::string Name;
+  Fn Calls = Fn::None;
+  std::vector<Source> Parameters;
+};
+
+class KnownCalls {
+public:
+  /// Adds what the YAML file says; an error that names file and line.
+  llvm::Error read(const std::string &Path);
+
+  const LibraryRow *library(const llvm::Function &F) const;
+  const WrapperRow *wrapper(const llvm::Function &F) const;
+  /// Whether M names a function of MPI, a wrapper, or a library in parallel.
+  bool mentionedIn(const llvm::Module &M) const;
+  /// F is a function of MPI or one of these.
+  bool contains(const llvm::Function &F) const;
+
+private:
+  llvm::StringMap<LibraryRow> Collectives;
+  llvm::StringMap<WrapperRow> Wrappers;
+};
+
+/// The value of a predefined handle by its name, MPICH's number; or nothing.
+std::optional<int64_t> handleNumber(llvm::StringRef Name);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_MODEL_KNOWNCALLS_H
