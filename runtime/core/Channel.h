@@ -45,11 +45,13 @@ struct alignas(64) Channel {
     Letter L;
   };
   Place Places[Size];
-  alignas(64) std::atomic<uint32_t> Head; ///< letters written
-  std::atomic<uint32_t> Dead; ///< there was a message without a letter
+  /// Letters written: changes with each message, so nothing that the receiver
+  /// looks at each time may lie beside it.
+  alignas(64) std::atomic<uint32_t> Head;
   /// A receive that was posted before its message: who sends looks at it. Both
   /// may miss it when they come at the same moment; then MPI tells it.
   alignas(64) std::atomic<uint32_t> Awaited; ///< odd: Room is valid
+  std::atomic<uint32_t> Dead; ///< there was a message without a letter
   Letter Room;
 
   void write(const Letter &L);

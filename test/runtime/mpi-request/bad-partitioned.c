@@ -1,0 +1,38 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Partitioned requests started twice, and never freed.
+//
+// REQUIRES: mpich
+// RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t twice 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t left 2>&1 | FileCheck %s --check-prefix=LEFT
+
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, data[16] = {0}, kind = argv[1][0];
+  MPI_Request r;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0)
+    MPI_Psend_init(data, 4, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_INFO_NULL, &r);
+  else
+    MPI_Precv_init(data, 4, 4, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_INFO_NULL, &r);
+  MPI_Start(&r);
+  if (kind == 't')
+    MPI_Start(&r);
+  if (rank == 0)
+    MPI_Pready_range(0, 3, r);
+  MPI_Wait(&r, MPI_STATUS_IGNORE);
+  if (kind != 'l')
+    MPI_Request_free(&r);
+  MPI_Finalize();
+  return 0;
+}
+
+// TWICE: ==tutti== ERROR: a request is started that is active already {{.*}}[mpi-request]
+// TWICE: MPI_Start, starts it again {{.*}}bad-partitioned.c:[[#@LINE-11]]:
+// LEFT: ==tutti== ERROR: 2 requests were never freed {{.*}}[mpi-leak]
+// LEFT: rank {{ *}}0 {{ *}}MPI_Psend_init
+// LEFT: rank {{ *}}1 {{ *}}MPI_Precv_init
