@@ -27,6 +27,9 @@ constexpr uint32_t MaxInbox = 1024; ///< batches kept for calls yet to come
 constexpr uint32_t MaxOrphans = 256;
 constexpr int Tag = 1;
 constexpr int PatienceSeconds = 1, MaxTries = 100000;
+/// A blocking call that comes so long after the last message is told before it
+/// is made: no burden, and who comes later sees it before both hang.
+constexpr uint64_t SendAfterMs = 50;
 
 /// What one speaker says to the next.
 struct Batch {
@@ -59,6 +62,8 @@ struct FarScope {
   uint32_t NumInbox = 0;
   Received *Inbox = nullptr;
   bool Told = false;
+  uint64_t SentAt = 0;   ///< ms
+  uint64_t LookedAt = 0; ///< ms
   Batch Filling;
   Record Past[Kept]; ///< by number
   uint32_t Sites[Kept];
@@ -78,6 +83,14 @@ std::atomic<bool> PairsOpen;
 
 /// Every call at once: nobody may enter what cannot succeed.
 bool isExact() { return !strcmp(TheFlags.check, "all"); }
+
+/// To a few milliseconds; costs next to nothing.
+uint64_t coarseMs() {
+  struct timespec T;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &T);
+  return static_cast<uint64_t>(T.tv_sec) * 1000 +
+         static_cast<uint64_t>(T.tv_nsec) / 1000000;
+}
 
 Received *keep(const Batch &B) {
   auto *R =
@@ -264,10 +277,16 @@ void agreeFar(Scope &S, uint32_t Call, uint32_t Site, const Record &R,
     F.Sites[Call % Kept] = Site;
     F.Compared[Call % Kept] = Checked;
     B.At[B.Size++] = R;
+    uint64_t Now = MayWait ? coarseMs() : F.LookedAt;
     if (Exact || Ends || R.Function == Fn::Finalize || B.Size == BatchSize ||
-        TheThread.Flagged) {
+        TheThread.Flagged || Now > F.SentAt + SendAfterMs) {
       send(F, Site);
+      F.SentAt = Now;
+      F.LookedAt = 0;
+    }
+    if (Now != F.LookedAt) {
       drain();
+      F.LookedAt = Now;
     }
     if (F.Inbox)
       compareInbox(F);
