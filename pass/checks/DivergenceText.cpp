@@ -121,6 +121,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
            : L.Other ? sourceName(*L.Other)
                      : std::string(name(L.Which));
   F.At = At;
+  F.Branch = D.Branch;
 
   Location Branch = locationOf(D.Branch ? *D.Branch : *At);
   std::string Cause =

@@ -12,6 +12,7 @@
 #include "TuttiFlags.h"
 #include "WholeProgram.h"
 #include "program/Grouping.h"
+#include "report/Unused.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -281,8 +282,13 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
   std::string Folder = ".";
   unsigned Workers = std::max(1U, std::thread::hardware_concurrency());
   StringList Wanted;
+  bool Unused = false;
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
+    if (Arg == "--unused-suppressions") {
+      Unused = true;
+      continue;
+    }
     if (Options.consume(Arg))
       continue;
     bool Valued = Arg == "-p" || Arg == "-j";
@@ -308,6 +314,10 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
   SmallString<128> Modules;
   if (sys::fs::createUniqueDirectory("tutti-check", Modules))
     fail("cannot make a temporary folder");
+  SmallString<128> Used(Modules);
+  sys::path::append(Used, "used");
+  if (Unused)
+    Options.consume(("--used-suppressions=" + Used).str());
   Planner Plan(Files, Options, Modules);
   std::vector<CheckJob> Jobs;
   for (const CompileEntry &Entry : Entries) {
@@ -319,6 +329,13 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
   CheckReport Report;
   runJobs(Jobs, Workers, Options, Report);
   checkPrograms(Jobs, Options, Report);
+  if (Unused) {
+    StringList Sources;
+    for (const CheckJob &Job : Jobs)
+      Sources.push_back(Job.File);
+    reportUnused(std::string(Used), Options.pass().Suppressions, Sources,
+                 outs());
+  }
   sys::fs::remove_directories(Modules);
   return Report.finish();
 }

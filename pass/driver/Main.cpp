@@ -16,8 +16,11 @@ static void printHelp(raw_ostream &Out) {
   Out << "usage: tutti [options] <compiler> <compiler's arguments>\n"
          "       tutti run [-v] [--mpi=mpich|openmpi] <launcher or program> "
          "...\n"
-         "       tutti check [options] [-p folder] [-j N] [files]\n"
-         "       tutti report <folder> [-o page.html]\n"
+         "       tutti check [options] [--unused-suppressions] [-p folder] "
+         "[-j N] [files]
+         "
+         "       tutti report <folder> [-o page.html]
+         "
          "       tutti explain [check]\n"
          "       tutti --help | --version\n\n"
          "Compiles with Tutti's analysis of MPI collectives and links its "

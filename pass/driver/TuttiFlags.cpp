@@ -15,7 +15,9 @@ using namespace llvm;
 namespace tutti::driver {
 
 StringList clangFlags(const Install &Files, const ToolOptions &Options) {
-  StringList Flags{"-fplugin=" + Files.clangPlugin()};
+  // Messages name variables without debug info too.
+  StringList Flags{"-fplugin=" + Files.clangPlugin(),
+                   "-fno-discard-value-names"};
   if (Options.findingsAreErrors())
     Flags.push_back("-Werror=backend-plugin");
   return Flags;

@@ -62,6 +62,8 @@ struct Finding {
   std::vector<Watch> Watches;
   /// The instruction Where was taken from, in the private copy; may be null.
   const llvm::Instruction *At = nullptr;
+  /// The branch that is the cause, likewise; may be null.
+  const llvm::Instruction *Branch = nullptr;
 };
 
 } // namespace tutti

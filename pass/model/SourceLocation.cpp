@@ -8,7 +8,9 @@
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -148,7 +150,150 @@ static std::string globalName(const GlobalVariable &G) {
   return Name.take_until([](char C) { return C == '.'; }).str();
 }
 
+namespace {
+/// An object in memory as the source names it: "g" and "->cart" of g's type.
+struct Named {
+  std::string Text;
+  const DIType *Of = nullptr; ///< what lies there; null when not known
+  const char *Dot = ".";
+};
+} // namespace
+
+static const DIType *plainType(const DIType *T) {
+  while (const auto *D = dyn_cast_or_null<DIDerivedType>(T)) {
+    unsigned Tag = D->getTag();
+    if (Tag != dwarf::DW_TAG_typedef && Tag != dwarf::DW_TAG_const_type &&
+        Tag != dwarf::DW_TAG_volatile_type &&
+        Tag != dwarf::DW_TAG_reference_type)
+      break;
+    T = D->getBaseType();
+  }
+  return T;
+}
+
+static const DIType *pointeeOf(const DIType *T) {
+  // A C++ reference is a pointer to what it names.
+  for (; const auto *D = dyn_cast_or_null<DIDerivedType>(T);
+       T = D->getBaseType())
+    if (D->getTag() == dwarf::DW_TAG_pointer_type ||
+        D->getTag() == dwarf::DW_TAG_reference_type)
+      return D->getBaseType();
+  return nullptr;
+}
+
+/// The member at an offset of a structure, into structures in it.
+static bool addMember(Named &N, uint64_t Bytes) {
+  for (unsigned Depth = 0; Depth < 6; ++Depth) {
+    const auto *S = dyn_cast_or_null<DICompositeType>(plainType(N.Of));
+    if (!S || (S->getTag() != dwarf::DW_TAG_structure_type &&
+               S->getTag() != dwarf::DW_TAG_class_type))
+      return Bytes == 0 && Depth > 0;
+    const DIDerivedType *Best = nullptr;
+    for (const DINode *E : S->getElements())
+      if (const auto *M = dyn_cast<DIDerivedType>(E);
+          M && M->getTag() == dwarf::DW_TAG_member && !M->isStaticMember() &&
+          M->getOffsetInBits() <= Bytes * 8 &&
+          Bytes * 8 < M->getOffsetInBits() + M->getSizeInBits())
+        Best = M;
+    if (!Best || Best->getName().empty())
+      return false;
+    N.Text += N.Dot + Best->getName().str();
+    N.Of = Best->getBaseType();
+    N.Dot = ".";
+    Bytes -= Best->getOffsetInBits() / 8;
+  }
+  return false;
+}
+
+/// What the address V points to.
+static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
+                                    unsigned Depth = 0) {
+  if (Depth > 6)
+    return std::nullopt;
+  if (const auto *G = dyn_cast<GlobalVariable>(&V)) {
+    SmallVector<DIGlobalVariableExpression *, 1> Exprs;
+    G->getDebugInfo(Exprs);
+    if (Exprs.size() == 1 && Exprs[0]->getVariable())
+      return Named{Exprs[0]->getVariable()->getName().str(),
+                   Exprs[0]->getVariable()->getType(), "."};
+    return std::nullopt;
+  }
+  if (isa<GEPOperator>(V)) {
+    APInt Bytes(DL.getIndexTypeSizeInBits(V.getType()), 0);
+    const Value *Base = V.stripAndAccumulateConstantOffsets(DL, Bytes, true);
+    auto N = Base == &V ? std::nullopt : namedAt(*Base, DL, Depth + 1);
+    if (!N || Bytes.isNegative() || !addMember(*N, Bytes.getZExtValue()))
+      return std::nullopt;
+    return N;
+  }
+  SmallVector<DbgVariableIntrinsic *, 4> Intrinsics;
+  SmallVector<DbgVariableRecord *, 4> Records;
+  findDbgUsers(Intrinsics, const_cast<Value *>(&V), &Records);
+  auto Variable = [&](const DILocalVariable *Var, const DIExpression *E,
+                      bool Declares) -> std::optional<Named> {
+    if (!Var || Var->getName().empty() || (E && E->getNumElements()))
+      return std::nullopt;
+    std::string Name = Var->getName().str();
+    if (Declares)
+      return Named{Name, Var->getType(), "."};
+    // Members of one's own object and of references as they are written.
+    if (const DIType *To = pointeeOf(Var->getType()))
+      return Var->isArtificial() ? Named{"", To, ""}
+             : Var->getType()->getTag() == dwarf::DW_TAG_reference_type
+                 ? Named{Name, To, "."}
+                 : Named{Name, To, "->"};
+    return std::nullopt;
+  };
+  for (DbgVariableRecord *R : Records)
+    if (auto N =
+            Variable(R->getVariable(), R->getExpression(), R->isDbgDeclare()))
+      return N;
+  if (const auto *L = dyn_cast<LoadInst>(&V)) {
+    auto N = namedAt(*L->getPointerOperand(), DL, Depth + 1);
+    const DIType *To = N ? pointeeOf(N->Of) : nullptr;
+    // A pointer that is the first member.
+    if (N && !To && addMember(*N, 0))
+      To = pointeeOf(N->Of);
+    if (To)
+      return Named{N->Text, To, "->"};
+  }
+  return std::nullopt;
+}
+
+/// The member that is read or passed, such as "g->cart"; else empty.
+static std::string memberName(const Value &Address, const DataLayout &DL,
+                              bool IsRead) {
+  auto N = namedAt(Address, DL);
+  if (!N)
+    return {};
+  size_t Plain = N->Text.size();
+  if (IsRead && !isa<GEPOperator>(Address) && !addMember(*N, 0))
+    return {};
+  return isa<GEPOperator>(Address) || N->Text.size() > Plain ? N->Text
+                                                             : std::string();
+}
+
+static const DataLayout *layoutOf(const Value &V) {
+  if (const auto *I = dyn_cast<Instruction>(&V))
+    return I->getFunction() ? &I->getDataLayout() : nullptr;
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return &A->getParent()->getDataLayout();
+  return nullptr;
+}
+
 std::string variableName(const Value &V, const Instruction *Near) {
+  const DataLayout *DL = Near ? layoutOf(*Near) : layoutOf(V);
+  if (DL) {
+    const auto *Read = dyn_cast<LoadInst>(V.stripPointerCasts());
+    std::string Name;
+    if (Read)
+      Name = memberName(*Read->getPointerOperand(), *DL, true);
+    else if (isa<GEPOperator>(V))
+      Name = memberName(V, *DL, false);
+    if (!Name.empty())
+      return Name;
+  }
+
   const Value *At = &V;
   for (unsigned Steps = 0; Steps < 8; ++Steps) {
     if (const auto *G = dyn_cast<GlobalVariable>(At))

@@ -7,6 +7,7 @@
 /// read a source file for a finding that another rule already hides.
 
 #include "report/Filter.h"
+#include "report/Unused.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -78,6 +79,7 @@ Expected<Filter> Filter::create(const Options &Opts) {
                                  toString(Checks.takeError()));
   Filter Made(Opts.Level, std::move(*Checks));
   if (!Opts.Suppressions.empty()) {
+    Made.ListPath = Opts.Suppressions;
     std::string Problem;
     Made.Suppressions = SpecialCaseList::create(
         {Opts.Suppressions}, *vfs::getRealFileSystem(), Problem);
@@ -96,13 +98,18 @@ Expected<Filter> Filter::create(const Options &Opts) {
   return Made;
 }
 
-bool Filter::isSuppressed(const Finding &F) const {
+bool Filter::isSuppressed(const Finding &F) {
   if (!Suppressions)
     return false;
   StringRef Id = row(F.Id).Id;
-  return Suppressions->inSection(Id, "src", F.Where.File) ||
-         Suppressions->inSection(Id, "src", resolvePath(F.Where)) ||
-         Suppressions->inSection(Id, "fun", F.Function);
+  unsigned Line = Suppressions->inSectionBlame(Id, "src", F.Where.File);
+  if (!Line)
+    Line = Suppressions->inSectionBlame(Id, "src", resolvePath(F.Where));
+  if (!Line)
+    Line = Suppressions->inSectionBlame(Id, "fun", F.Function);
+  if (Line)
+    Used.push_back(usedKey(ListPath, Line));
+  return Line;
 }
 
 bool Filter::shows(const Finding &F, Sink &Out) {
@@ -111,9 +118,15 @@ bool Filter::shows(const Finding &F, Sink &Out) {
     return false;
   if (F.Where) {
     unsigned Line = F.Where.Line;
-    if (hasNoLint(Out.line(F.Where, Line), Id, false) ||
-        (Line > 1 && hasNoLint(Out.line(F.Where, Line - 1), Id, true)))
+    unsigned Comment = 0;
+    if (hasNoLint(Out.line(F.Where, Line), Id, false))
+      Comment = Line;
+    else if (Line > 1 && hasNoLint(Out.line(F.Where, Line - 1), Id, true))
+      Comment = Line - 1;
+    if (Comment) {
+      Used.push_back(usedKey(resolvePath(F.Where), Comment));
       return false;
+    }
   }
   // Code of a header or of a template is in the module once per use.
   std::string Key = (Id + "\n" + F.Where.File + "\n" + Twine(F.Where.Line) +

@@ -46,14 +46,18 @@ public:
 
   /// \p F is to be shown. Says so only once for the same thing.
   bool shows(const Finding &F, Sink &Out);
+  /// "file:line" of every comment and entry of the list that hid something.
+  const std::vector<std::string> &used() const { return Used; }
 
 private:
   Filter(unsigned Level, CheckGlobs Checks)
       : Level(Level), Checks(std::move(Checks)) {}
-  bool isSuppressed(const Finding &F) const;
+  bool isSuppressed(const Finding &F);
 
   unsigned Level;
   CheckGlobs Checks;
+  std::string ListPath;
+  std::vector<std::string> Used;
   std::unique_ptr<llvm::SpecialCaseList> Suppressions;
   std::optional<Baseline> Before;
   llvm::StringSet<> Seen;

@@ -8,8 +8,10 @@
 
 #include "report/Report.h"
 #include "report/Filter.h"
+#include "report/Graphs.h"
 #include "report/Json.h"
 #include "report/Sarif.h"
+#include "report/Unused.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -45,6 +47,12 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   if (!Opts.Json.empty())
     if (Error E = appendJson(Opts.Json, Shown))
       Out.error("option 'json': " + toString(std::move(E)));
+  if (!Opts.Used.empty() && !Rules->used().empty())
+    if (Error E = appendUsed(Opts.Used, Rules->used()))
+      Out.error("option 'used-suppressions': " + toString(std::move(E)));
+  if (!Opts.Graphs.empty())
+    if (Error E = writeGraphs(Opts.Graphs, Shown, Out))
+      Out.error("option 'graphs': " + toString(std::move(E)));
   if (!Opts.SarifDir.empty())
     if (Error E = writeSarifInto(Opts.SarifDir, Source, Shown))
       Out.error("option 'sarif-dir': " + toString(std::move(E)));
