@@ -17,10 +17,8 @@ static void printHelp(raw_ostream &Out) {
          "       tutti run [-v] [--mpi=mpich|openmpi] <launcher or program> "
          "...\n"
          "       tutti check [options] [--unused-suppressions] [-p folder] "
-         "[-j N] [files]
-         "
-         "       tutti report <folder> [-o page.html]
-         "
+         "[-j N] [files]\n"
+         "       tutti report <folder> [-o page.html]\n"
          "       tutti explain [check]\n"
          "       tutti --help | --version\n\n"
          "Compiles with Tutti's analysis of MPI collectives and links its "

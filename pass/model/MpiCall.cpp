@@ -186,30 +186,49 @@ bool mayWrite(const CallBase &Call, const Value *Address) {
   return false;
 }
 
+/// The one value in a constant object, or null.
+Value *initialValue(GlobalVariable &G) {
+  if (!G.isConstant() || !G.hasDefinitiveInitializer())
+    return nullptr;
+  Constant *Init = G.getInitializer();
+  while (Init->getType()->isAggregateType() && Init->getNumOperands() == 1)
+    Init = cast<Constant>(Init->getOperand(0));
+  return Init;
+}
+
+/// A value that is read from a constant object, such as a handle of mpi_f08:
+/// the constant.
+Value *constantOf(Value *V) {
+  auto *L = dyn_cast<LoadInst>(V);
+  auto *G =
+      L ? dyn_cast<GlobalVariable>(L->getPointerOperand()->stripPointerCasts())
+        : nullptr;
+  Value *C = G ? initialValue(*G) : nullptr;
+  return C && C->getType() == V->getType() ? C : V;
+}
+
 /// What a by-reference argument holds when Call is made: a constant object, or
 /// a local whose last store before the call is in sight.
 Value *valueBehind(Value *Address, const CallBase &Call) {
   Address = Address->stripPointerCasts();
-  if (auto *G = dyn_cast<GlobalVariable>(Address)) {
-    if (!G->isConstant() || !G->hasDefinitiveInitializer())
-      return nullptr;
-    Constant *Init = G->getInitializer();
-    while (Init->getType()->isAggregateType() && Init->getNumOperands() == 1)
-      Init = cast<Constant>(Init->getOperand(0));
-    return Init;
-  }
+  if (auto *G = dyn_cast<GlobalVariable>(Address))
+    return initialValue(*G);
   if (!isa<AllocaInst>(Address))
     return nullptr;
   StoreInst *Only = nullptr;
   bool Unique = true;
-  for (User *U : Address->users()) {
+  SmallVector<User *, 8> Users(Address->users());
+  for (size_t N = 0; N < Users.size(); ++N) {
+    User *U = Users[N];
     if (auto *S = dyn_cast<StoreInst>(U)) {
-      if (S->getPointerOperand() != Address)
+      if (S->getPointerOperand()->stripPointerCasts() != Address)
         return nullptr; // the address is kept somewhere
       Unique &= !Only;
       Only = S;
     } else if (auto *C = dyn_cast<CallBase>(U)) {
       Unique &= !mayWrite(*C, Address);
+    } else if (isa<GetElementPtrInst>(U) && U->stripPointerCasts() == Address) {
+      append_range(Users, U->users()); // the only member of a handle
     } else if (!isa<LoadInst>(U)) {
       Unique = false;
     }
@@ -218,14 +237,14 @@ Value *valueBehind(Value *Address, const CallBase &Call) {
     return nullptr;
   for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {
     if (const auto *S = dyn_cast<StoreInst>(I)) {
-      if (S->getPointerOperand() == Address)
-        return const_cast<Value *>(S->getValueOperand());
+      if (S->getPointerOperand()->stripPointerCasts() == Address)
+        return constantOf(const_cast<Value *>(S->getValueOperand()));
     } else if (const auto *C = dyn_cast<CallBase>(I)) {
       if (mayWrite(*C, Address))
         return nullptr;
     }
   }
-  return Unique ? Only->getValueOperand() : nullptr;
+  return Unique ? constantOf(Only->getValueOperand()) : nullptr;
 }
 
 } // namespace
