@@ -88,13 +88,19 @@ struct Past {
   Record What;
 };
 
+enum PairsBits : uint32_t {
+  PairsWild = 1, ///< some of them match anything
+  PairsLow = 2,  ///< of an intercommunicator: the first group
+  PairsHigh = 4  ///< ... the second
+};
+
 /// The signatures of one call with vectors, peer by peer.
 struct PairsPast {
   std::atomic<uint64_t> Id;
   uint32_t Call;
   uint32_t Rank;  ///< of this process in the communicator
   uint32_t Peers; ///< entries that are filled, by rank in the communicator
-  uint32_t Wild;  ///< some of them match anything
+  uint32_t Wild;  ///< see PairsBits
   uint32_t Send[MaxPairs];
   uint32_t Recv[MaxPairs];
 };

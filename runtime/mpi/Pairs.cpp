@@ -47,7 +47,9 @@ void Fingerprint::add(int Peer, const Signature &What, bool Sends) {
 }
 
 void Fingerprint::publish() {
-  Past.Wild = Wild;
+  Past.Wild = (Wild ? PairsWild : 0u) | (!S.Inter    ? 0u
+                                         : S.LowSide ? PairsLow
+                                                     : PairsHigh);
   // Of two members at least one sees the other: store, then look.
   Past.Id.store(S.Id, std::memory_order_seq_cst);
 }
@@ -63,7 +65,7 @@ bool Fingerprint::misfits() const {
     const PairsPast &Other = TheBoard.area(static_cast<unsigned>(Local))
                                  .Pairs[pairsPlace(S.Id, Past.Call)];
     if (Other.Id.load(std::memory_order_seq_cst) != S.Id ||
-        Other.Call != Past.Call || Other.Wild || Past.Wild)
+        Other.Call != Past.Call || ((Other.Wild | Past.Wild) & PairsWild))
       continue;
     bool Fits = Other.Send[S.Rank] == Past.Recv[I] &&
                 Other.Recv[S.Rank] == Past.Send[I];

@@ -31,28 +31,6 @@ struct Member {
   unsigned Kind; ///< members of one kind agree
 };
 
-/// Gives the members that are on their way the time to come: they are held
-/// right before the call, so the report can say what all of them were about to
-/// do. No longer than needed: those that are stuck elsewhere do not come.
-void waitForMembers(uint32_t Index, uint32_t Call) {
-  const Ring &R = TheBoard.Rings[Index];
-  for (unsigned Ms = 0; Ms < GraceMs; ++Ms) {
-    bool AllCame = true, AllBlocked = true;
-    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-      if (!R.has(L) ||
-          TheBoard.area(L).Count[Index].load(std::memory_order_acquire) > Call)
-        continue;
-      AllCame = false;
-      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
-      AllBlocked &= State == Life::Ended || State == Life::Finalized ||
-                    blockedThread(TheBoard.area(L)) != nullptr;
-    }
-    if (AllCame || (AllBlocked && Ms > GraceBlockedMs))
-      return;
-    usleep(1000);
-  }
-}
-
 unsigned collect(uint32_t Index, uint32_t Call, Member *Members) {
   const Ring &R = TheBoard.Rings[Index];
   uint64_t Id = R.Id.load(std::memory_order_acquire);
@@ -171,6 +149,25 @@ void addMember(Finding &F, const Member &M, bool Differs) {
 }
 
 } // namespace
+
+void waitForMembers(uint32_t Index, uint32_t Call) {
+  const Ring &R = TheBoard.Rings[Index];
+  for (unsigned Ms = 0; Ms < GraceMs; ++Ms) {
+    bool AllCame = true, AllBlocked = true;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      if (!R.has(L) ||
+          TheBoard.area(L).Count[Index].load(std::memory_order_acquire) > Call)
+        continue;
+      AllCame = false;
+      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+      AllBlocked &= State == Life::Ended || State == Life::Finalized ||
+                    blockedThread(TheBoard.area(L)) != nullptr;
+    }
+    if (AllCame || (AllBlocked && Ms > GraceBlockedMs))
+      return;
+    usleep(1000);
+  }
+}
 
 Judgement judge(uint32_t Index, uint32_t Call) {
   static Member Members[MaxLocal];

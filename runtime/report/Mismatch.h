@@ -12,6 +12,11 @@
 
 namespace tutti::rt {
 
+/// Gives the members that are on their way the time to come: they are held
+/// right before the call, so the report can say what all of them were about to
+/// do. No longer than needed: those that are stuck elsewhere do not come.
+void waitForMembers(uint32_t Ring, uint32_t Call);
+
 /// "different roots in MPI_Bcast on "
 void putHeadline(Text &Out, Check Id, Fn Function);
 /// What of the record matters for this check.

@@ -8,6 +8,7 @@
 #include "core/Hooks.h"
 #include "core/Ring.h"
 #include "report/Describe.h"
+#include "report/Mismatch.h"
 #include "report/Tell.h"
 
 #include <cstring>
@@ -23,8 +24,13 @@ const PairsPast *recallPairs(unsigned Local, uint64_t Id, uint32_t Call) {
                                                                       : nullptr;
 }
 
-/// The first two members of which one sends what the other does not expect. In
-/// an intercommunicator ranks do not tell the groups apart: then none.
+/// A member of one group sends to those of the other, else to all.
+bool areConnected(const PairsPast &A, const PairsPast &B) {
+  constexpr uint32_t Both = PairsLow | PairsHigh;
+  return ((A.Wild ^ B.Wild) & Both) == ((A.Wild & Both) ? Both : 0);
+}
+
+/// The first two members of which one sends what the other does not expect.
 bool findPair(uint32_t Index, uint32_t Call, unsigned &From, unsigned &To) {
   const Ring &R = TheBoard.Rings[Index];
   uint64_t Id = R.Id.load(std::memory_order_acquire);
@@ -32,8 +38,10 @@ bool findPair(uint32_t Index, uint32_t Call, unsigned &From, unsigned &To) {
     for (unsigned J = 0; J < TheBoard.Head->NumLocal; ++J) {
       const PairsPast *A = R.has(I) ? recallPairs(I, Id, Call) : nullptr;
       const PairsPast *B = R.has(J) ? recallPairs(J, Id, Call) : nullptr;
-      if (!A || !B || A->Peers != R.Size || A->Rank >= MaxPairs ||
-          B->Rank >= MaxPairs || A->Send[B->Rank] == B->Recv[A->Rank])
+      if (!A || !B || !areConnected(*A, *B) ||
+          (!(A->Wild & (PairsLow | PairsHigh)) && A->Peers != R.Size) ||
+          A->Rank >= MaxPairs || B->Rank >= MaxPairs ||
+          A->Send[B->Rank] == B->Recv[A->Rank])
         continue;
       From = I;
       To = J;
@@ -49,10 +57,13 @@ void addGroup(Finding &F, unsigned Local, uint32_t Index, uint32_t Call,
   Group *G = F.addGroup();
   if (!G)
     return;
-  if (recall(Local, TheBoard.Rings[Index].Id.load(), Call, What, Site))
+  if (recall(Local, TheBoard.Rings[Index].Id.load(), Call, What, Site)) {
     strncpy(G->What, callName(What.Function), sizeof(G->What) - 1);
-  G->Site = Site;
-  G->SiteOwner = Local;
+    G->Site = Site;
+    G->SiteOwner = Local;
+  } else {
+    describeAbsent(*G, Local);
+  }
   G->Differs = Differs;
   G->Ranks.add(TheBoard.area(Local).WorldRank);
 }
@@ -73,6 +84,7 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
   Floor TheFloor(mix(Id, Call));
   if (!TheFloor)
     return;
+  waitForMembers(Index, Call);
   F = Finding();
   F.Id = Check::CollectiveType;
   Text Line(F.Headline, sizeof(F.Headline));

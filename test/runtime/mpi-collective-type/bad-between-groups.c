@@ -1,0 +1,36 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Between two groups one rank sends more than the one that gets it expects: the
+// two are named, and all are waited for, whoever comes last.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 4 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 4 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, sent[2] = {1, 1}, expected[2] = {1, 1}, at[2] = {0, 4};
+  int s[8] = {0}, r[8];
+  MPI_Comm half, both;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_split(MPI_COMM_WORLD, rank / 2, rank, &half);
+  MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank < 2 ? 2 : 0, 3, &both);
+  if (rank == 1)
+    sent[1] = 2;
+  if (rank == 0 || rank == 2)
+    usleep(200000);
+  MPI_Alltoallv(s, sent, at, MPI_INT, r, expected, at, MPI_INT, both);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== ERROR: what is sent is not what is received in MPI_Alltoallv on {{.*}}[mpi-collective-type]
+// CHECK-NEXT: rank {{ *}}1 {{ *}}MPI_Alltoallv {{.*}}bad-between-groups.c:28:
+// CHECK-NEXT: rank {{ *}}3 {{ *}}MPI_Alltoallv {{.*}}bad-between-groups.c:28:
+// CHECK-NEXT: rank 1 sends to rank 3 another type signature than rank 3 expects from rank 1
