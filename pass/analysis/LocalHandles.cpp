@@ -195,8 +195,29 @@ std::vector<HandleVariable> localHandles(const Function &F,
   return Result;
 }
 
+/// Where B goes when the variable is not null, if that is what it asks.
+static const BasicBlock *ifNotNull(const BasicBlock &B, const HandleVariable &V,
+                                   const HandleStates::NullStates &Null) {
+  const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+  const auto *Cmp = Br && Br->isConditional()
+                        ? dyn_cast<ICmpInst>(Br->getCondition())
+                        : nullptr;
+  if (!Cmp || !Cmp->isEquality() || V.Elements != 1)
+    return nullptr;
+  const auto *L = dyn_cast<LoadInst>(Cmp->getOperand(0));
+  if (!L || L->getParent() != &B || L->getPointerOperand() != V.At ||
+      !predefinedHandle(Cmp->getOperand(1), Null.Kind, Null.Fortran)
+           .ends_with("_NULL"))
+    return nullptr;
+  for (const Instruction *I = L; I; I = I->getNextNode())
+    if (V.ByInstruction.count(I))
+      return nullptr;
+  return Br->getSuccessor(Cmp->getPredicate() == CmpInst::ICMP_EQ);
+}
+
 HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
-                           Bits Start, Transfer T)
+                           Bits Start, Transfer T,
+                           std::optional<NullStates> Null)
     : V(V), Element(Element) {
   const Function &F = *V.At->getFunction();
   // Only blocks with an access change anything.
@@ -214,10 +235,14 @@ HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
           for (unsigned N : It->second)
             if (V.Accesses[N].touches(Element))
               Out = T(V.Accesses[N], Element, Out);
+    const BasicBlock *Proper = Null ? ifNotNull(*B, V, *Null) : nullptr;
     for (const BasicBlock *S : successors(B)) {
+      Bits Left = S == Proper ? Bits(Out & ~Null->States) : Out;
+      if (!Left && S == Proper)
+        continue;
       auto [It, New] = In.try_emplace(S, 0);
-      if (New || (It->second | Out) != It->second) {
-        It->second |= Out;
+      if (New || (It->second | Left) != It->second) {
+        It->second |= Left;
         Work.push_back(S);
       }
     }

@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -69,9 +70,16 @@ public:
   using Transfer =
       llvm::function_ref<Bits(const HandleAccess &, unsigned Element, Bits)>;
 
+  /// The states in which a variable holds the null handle of its kind: they do
+  /// not go on where a branch has found it not to be null.
+  struct NullStates {
+    Bits States;
+    Role Kind;
+    bool Fortran;
+  };
   /// Of one element; Start is the state of the variable at the entry.
   HandleStates(const HandleVariable &V, unsigned Element, Bits Start,
-               Transfer T);
+               Transfer T, std::optional<NullStates> Null = std::nullopt);
   /// What can hold right before I; 0 when no way leads there.
   Bits before(const llvm::Instruction &I, Transfer T) const;
 

@@ -35,6 +35,7 @@ std::optional<int64_t> RankWalk::element(const MpiCall &Call, int Param,
   if (!At || At->Offset == RankValue::Anywhere)
     return std::nullopt;
   At->Offset += Index * 4;
+  Trace.Outside |= Memory.isOutside(*At, 4);
   RankValue V = Memory.load(*At, *Type::getInt32Ty(Call.call().getContext()));
   const auto *C =
       V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
@@ -117,6 +118,52 @@ void RankWalk::writeInteger(const MpiCall &Call, Role R,
                4);
 }
 
+/// The handle of a parameter is freed, and null from now on.
+void RankWalk::freed(const MpiCall &Call, int Param) {
+  RankHandle *H = handleAt(Call, Param);
+  if (!H) {
+    writeOut(Call);
+    return;
+  }
+  if (H->Freed && !H->Null) {
+    bool IsRequest = H->Of == RankHandle::Request;
+    fault(IsRequest ? Check::Request : Check::Handle, Call,
+          IsRequest ? "completes a request again, through a copy of its handle"
+                    : "frees a handle that is freed already, through a copy");
+  }
+  H->Freed = true;
+  RankHandle Gone;
+  Gone.Of = H->Of;
+  Gone.Maker = H->Maker;
+  Gone.Null = Gone.Freed = true;
+  Handles.push_back(std::move(Gone));
+  Memory.store(argument(Call, Param), RankValue::handle(Handles.size() - 1),
+               Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4));
+}
+
+/// Handles that a call uses have to be there still, and datatypes committed.
+void RankWalk::checkHandles(const MpiCall &Call) {
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  bool Moves = row(Call.fn()).Kind == Class::Data ||
+               row(Call.fn()).Kind == Class::P2P ||
+               row(Call.fn()).Kind == Class::Rma;
+  for (int P = 0; P < Roles.Size; ++P) {
+    if (row(Roles.At[P]).Dir != Direction::In)
+      continue;
+    static constexpr const char *Names[] = {"a communicator", "a group",
+                                            "a datatype",     "an operation",
+                                            "a window",       "a file"};
+    const RankHandle *H = handleAt(Call, P);
+    if (!H || H->Of > RankHandle::File)
+      continue;
+    if (H->Freed && !H->Null)
+      fault(Check::Handle, Call,
+            std::string("uses ") + Names[H->Of] + " that is freed");
+    else if (H->Of == RankHandle::Type && Moves && !H->Committed && !H->Freed)
+      fault(Check::Handle, Call, "uses a datatype that is not committed");
+  }
+}
+
 RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
   Handles.emplace_back();
   RankHandle &H = Handles.back();
@@ -152,6 +199,7 @@ bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
 
 RankWalk::Result RankWalk::mpi(const MpiCall &Call) {
   Fn F = Call.fn();
+  checkHandles(Call);
   int Scope = scopeIndex(F);
   switch (row(F).Kind) {
   case Class::Env:
@@ -232,25 +280,26 @@ RankWalk::Result RankWalk::collective(const MpiCall &Call) {
       return Next;
     }
     if (has(F, table::Frees))
-      if (RankHandle *H = handleAt(Call, P))
-        H->Freed = true;
-    writeOut(Call);
+      freed(Call, P);
+    else
+      writeOut(Call);
     return Next;
   }
   int Comm = commOf(Call, P);
   if (Comm < 0 && Name.ends_with("SELF")) {
-    if (has(F, table::COMM_OUT) || has(F, table::REQ_OUT))
+    if (has(F, table::COMM_OUT))
       return Stop;
     writeOut(Call);
+    if (has(F, table::REQ_OUT))
+      request(Call, {}, isPersistent(F), {});
     return Next;
   }
   if (F == Fn::Comm_free) {
     RankHandle *H = handleAt(Call, P);
     if (H && !H->Freed && H->Comm_ >= 0) {
       // Collective, and MPI may wait: too seldom does it to count on.
-      H->Freed = true;
       int N = H->Comm_;
-      writeOut(Call);
+      freed(Call, P);
       Action A{Action::Collective, Call, N};
       Trace.Actions.push_back(std::move(A));
       return Next;
@@ -298,7 +347,7 @@ RankWalk::Result RankWalk::collective(const MpiCall &Call) {
   for (const DataArgument &D : dataArguments(F))
     if (D.Count >= 0 && !D.OnlyAtRoot)
       Moves &= number(Call, D.Count).value_or(0) > 0;
-  bool Nonblocking = has(F, table::REQ_OUT);
+  vectors(Call, A);
   if (F == Fn::Barrier || F == Fn::Ibarrier)
     A.Waits = Action::All;
   else if (Kind == Class::Data && Moves && has(F, table::Rooted))
@@ -311,21 +360,23 @@ RankWalk::Result RankWalk::collective(const MpiCall &Call) {
            !has(F, table::Rooted) &&
            (!has(F, table::Reduction) || has(F, table::UniformOut)))
     A.Waits = Action::All;
+  std::vector<UsedBuffer> Buffers = buffersOf(Call, Comm);
   if (isPersistent(F)) {
-    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
-    H.Persistent = true; // what it starts is not followed
+    Action Start = A;
+    Start.MadeBy = Trace.Actions.size();
     A.Waits = Action::Nobody;
     Trace.Actions.push_back(std::move(A));
+    request(Call, {std::move(Start)}, true, std::move(Buffers));
     return Next;
   }
-  A.Starts = Nonblocking;
-  Trace.Actions.push_back(std::move(A));
+  if (has(F, table::REQ_OUT))
+    overwritten(Call);
+  touch(Buffers, Call);
   writeOut(Call);
-  if (Nonblocking) {
-    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
-    H.Active = true;
-    H.Started.push_back(Trace.Actions.size() - 1);
-  }
+  if (has(F, table::REQ_OUT))
+    request(Call, {std::move(A)}, false, std::move(Buffers));
+  else
+    Trace.Actions.push_back(std::move(A));
   return Next;
 }
 

@@ -41,16 +41,17 @@ RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
           has(F, table::DELETE_FN_WIN);
   if (has(F, table::TYPE_INOUT)) {
     if (F != Fn::Type_commit)
-      if (RankHandle *H = handleAt(Call, indexOf(F, table::TYPE_INOUT)))
-        H->Freed = true;
+      freed(Call, indexOf(F, table::TYPE_INOUT));
+    else if (RankHandle *H = handleAt(Call, indexOf(F, table::TYPE_INOUT)))
+      H->Committed = true;
     return Next;
   }
-  if (has(F, table::GROUP_INOUT) || has(F, table::OP_INOUT)) {
-    int P = indexOf(F, table::GROUP_INOUT);
-    if (RankHandle *H = handleAt(Call, P < 0 ? indexOf(F, table::OP_INOUT) : P))
-      H->Freed = true;
-    return Next;
-  }
+  for (Role R : {table::GROUP_INOUT, table::OP_INOUT, table::INFO_INOUT,
+                 table::ERRH_INOUT})
+    if (has(F, R)) {
+      freed(Call, indexOf(F, R));
+      return Next;
+    }
   if (has(F, table::TYPE_OUT)) {
     Payload Item = itemOf(Call, indexOf(F, table::OLDTYPE)), New;
     auto N = number(Call, table::COUNT), L = number(Call, table::BLOCKLEN);
@@ -60,9 +61,14 @@ RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
       New = {*N * *L * Item.Count, Item.Of};
     else if (F == Fn::Type_dup)
       New = Item;
+    RankHandle *Old = handleAt(Call, indexOf(F, table::OLDTYPE));
+    bool Dense = F != Fn::Type_vector && (!Old || Old->Dense);
+    bool Committed = F == Fn::Type_dup && (!Old || Old->Committed);
     RankHandle &H = make(Call, table::TYPE_OUT, RankHandle::Type);
     H.Data = New;
     H.Known = Item.Of && Item.Count >= 0 && New.Of && New.Count >= 0;
+    H.Dense = H.Known && Dense;
+    H.Committed = Committed;
     return Next;
   }
   if (has(F, table::GROUP_OUT)) {
@@ -107,6 +113,14 @@ RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
     make(Call, table::OP_OUT, RankHandle::Op).Known = false;
     return Next;
   }
+  // What is asked for may be predefined.
+  bool Asks = has(F, table::COMM) || has(F, table::WIN) || has(F, table::FILE);
+  if (has(F, table::INFO_OUT) || (has(F, table::ERRH_OUT) && !Asks)) {
+    bool IsInfo = has(F, table::INFO_OUT);
+    make(Call, IsInfo ? table::INFO_OUT : table::ERRH_OUT,
+         IsInfo ? RankHandle::Info : RankHandle::Errhandler);
+    return Next;
+  }
   writeOut(Call);
   return Next;
 }
@@ -118,6 +132,8 @@ void RankWalk::terms(const MpiCall &Call, Action &A) {
     return N ? std::to_string(*N) : std::string();
   };
   A.Terms[CallTerms::Op] = predefined(Call, indexOf(F, table::OP)).str();
+  if (RankHandle *H = handleAt(Call, indexOf(F, table::OP)))
+    A.Terms[CallTerms::Op] = std::string("an operation of ") + H->Maker.name();
   for (unsigned T = CallTerms::Value; T < CallTerms::Size; ++T) {
     int P = TermTable::parameterOf(F, T);
     if (P < 0)
@@ -132,6 +148,15 @@ void RankWalk::terms(const MpiCall &Call, Action &A) {
     A.Terms[T] = Text(N);
   }
   A.Arrays = arrays(Call);
+  if (has(F, table::RCOUNTS) && has(F, table::Reduction)) {
+    auto Parts =
+        vector(Call, table::RCOUNTS, table::TYPE, All.Comms[A.Comm].size());
+    if (Parts && !Parts->empty()) {
+      A.Data = {0, Parts->front().Of};
+      for (const Payload &P : *Parts)
+        A.Data.Count += P.Count;
+    }
+  }
   DataArgument D = agreedData(F);
   if (D.Type >= 0) {
     RankValue Buffer = argument(Call, D.Buffer);
@@ -177,15 +202,21 @@ void RankWalk::finish() {
   Trace.How = RankTrace::Ended;
   if (Lost)
     return;
-  static const char *const Names[] = {"communicator", "group",  "datatype",
-                                      "operation",    "window", "file",
-                                      "info object",  "request"};
+  static const char *const Names[] = {
+      "a communicator", "a group",          "a datatype",
+      "an operation",   "a window",         "a file",
+      "an info object", "an error handler", "a request"};
   for (const RankHandle &H : Handles) {
     bool Exists = H.Of != RankHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RankHandle::Request || (H.Persistent && !H.Active);
+    if (H.Of == RankHandle::Request && H.Active)
+      fault(Check::Request, H.Maker, "'s request is never completed");
+    if (H.Of == RankHandle::Request && H.Waited && !H.WasStarted)
+      fault(Check::Request, H.Maker,
+            "makes a request that is waited for and never started");
     if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RankHandle::Comm))
       fault(Check::Leak, H.Maker,
-            std::string("makes a ") + Names[H.Of] +
+            std::string("makes ") + Names[H.Of] +
                 " that is never freed before " + name(Fn::Finalize));
   }
 }

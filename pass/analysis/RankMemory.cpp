@@ -15,8 +15,9 @@ using namespace llvm;
 
 namespace tutti {
 
-int RankMemory::newObject(bool Zero) {
+int RankMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
   Objects.emplace_back();
+  Objects.back().Size = Size;
   Objects.back().Zero = Objects.back().Initial = Zero;
   return Objects.size() - 1;
 }
@@ -41,8 +42,18 @@ std::optional<RankValue> RankMemory::place(const RankValue &Address) {
     O.Global = G;
     O.Escaped = true;
     O.Initial = G->hasDefinitiveInitializer();
+    if (O.Initial)
+      O.Size = DL.getTypeAllocSize(G->getValueType()).getKnownMinValue();
   }
   return RankValue::object(It->second, Offset.getSExtValue());
+}
+
+bool RankMemory::isOutside(const RankValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RankValue::Anywhere)
+    return false;
+  auto Size = Objects[At->Id].Size;
+  return Size && (At->Offset < 0 || uint64_t(At->Offset) + Bytes > *Size);
 }
 
 RankValue RankMemory::load(const RankValue &Address, Type &T) {

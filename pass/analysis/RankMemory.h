@@ -46,7 +46,9 @@ class RankMemory {
 public:
   explicit RankMemory(const llvm::DataLayout &DL) : DL(DL) {}
 
-  int newObject(bool Zero = false);
+  int newObject(bool Zero = false, std::optional<uint64_t> Size = {});
+  /// Whether Bytes at an address are certainly not all in the object.
+  bool isOutside(const RankValue &Address, uint64_t Bytes);
   /// The place that an address is, or nothing.
   std::optional<RankValue> place(const RankValue &Address);
   RankValue load(const RankValue &Address, llvm::Type &T);
@@ -70,6 +72,7 @@ private:
     bool Initial = false; ///< bytes without a cell are as at the start
     bool Zero = false;
     bool Escaped = false;
+    std::optional<uint64_t> Size;
   };
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);

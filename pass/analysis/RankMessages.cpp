@@ -14,6 +14,9 @@ using namespace llvm;
 
 namespace tutti {
 
+/// The same in MPICH and Open MPI.
+static constexpr int64_t AnyTagValue = -1;
+
 bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
                           Action::Kind What, Role PeerRole, Role TagRole,
                           std::vector<Action> &Out) {
@@ -22,7 +25,9 @@ bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
     return false;
   Action A{What, Call, Comm};
   A.Tag = *Tag;
-  A.AnyTag = *Tag < 0;
+  A.AnyTag = *Tag == AnyTagValue && PeerRole == table::SOURCE;
+  if (*Tag < 0 && !A.AnyTag)
+    return false;
   const auto &Members = All.Comms[Comm];
   if (*Peer < 0) {
     SpecialRank Special = specialRank(Call, *Peer);
@@ -50,6 +55,10 @@ bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
 RankWalk::Result RankWalk::message(const MpiCall &Call) {
   Fn F = Call.fn();
   bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
+  if (!Sends && !Takes && !has(F, table::COMM)) {
+    writeOut(Call); // attaches or detaches a buffer
+    return Next;
+  }
   int Comm = commOf(Call, indexOf(F, table::COMM));
   if ((!Sends && !Takes) || Comm < 0 || F == Fn::Psend_init ||
       F == Fn::Precv_init)
@@ -73,34 +82,56 @@ RankWalk::Result RankWalk::message(const MpiCall &Call) {
                     table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
       return Stop;
   }
-  writeOut(Call);
+  std::vector<UsedBuffer> Buffers;
+  if (Made.size() == dataArguments(F).size()) // none to MPI_PROC_NULL
+    Buffers = buffersOf(Call, Comm);
   bool Persistent = StringRef(Call.name()).ends_with("_init");
-  std::vector<unsigned> Numbers;
+  if (Starts)
+    overwritten(Call);
   if (!Persistent)
-    for (Action &A : Made) {
-      A.Starts = Starts;
-      A.Standard = F == Fn::Send;
-      Numbers.push_back(Trace.Actions.size());
-      Trace.Actions.push_back(A);
-    }
+    touch(Buffers, Call);
+  writeOut(Call);
   if (Starts) {
-    RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
-    H.Started = Numbers;
-    H.Persistent = Persistent;
-    H.Active = !Persistent;
-    H.Template = Made;
+    request(Call, std::move(Made), Persistent, std::move(Buffers));
+    return Next;
+  }
+  for (Action &A : Made) {
+    A.Standard = F == Fn::Send;
+    Trace.Actions.push_back(std::move(A));
   }
   return Next;
 }
 
+/// The variable of a new request may hold one that is under way.
+void RankWalk::overwritten(const MpiCall &Call) {
+  RankHandle *H = handleAt(Call, indexOf(Call.fn(), table::REQ_OUT));
+  if (!H || H->Of != RankHandle::Request || !H->Active || H->Copied)
+    return;
+  fault(Check::Request, Call, "overwrites a request that is not completed");
+  complete(*H);
+  H->Freed = true;
+}
+
+RankHandle &RankWalk::request(const MpiCall &Call, std::vector<Action> Made,
+                              bool Persistent,
+                              std::vector<UsedBuffer> Buffers) {
+  RankHandle &H = make(Call, table::REQ_OUT, RankHandle::Request);
+  H.Template = std::move(Made);
+  H.Buffers = std::move(Buffers);
+  H.Persistent = Persistent;
+  if (!Persistent)
+    start(H);
+  return H;
+}
+
 void RankWalk::start(RankHandle &H) {
-  H.Active = true;
   H.Started.clear();
   for (Action A : H.Template) {
     A.Starts = true;
     H.Started.push_back(Trace.Actions.size());
     Trace.Actions.push_back(std::move(A));
   }
+  underWay(H);
 }
 
 /// The requests that a call is about; All is false when some are not known.
@@ -113,7 +144,10 @@ std::vector<RankHandle *> RankWalk::requestsOf(const MpiCall &Call,
     RankValue Narrow = Memory.load(V, *Type::getInt32Ty(C));
     if (Narrow.Is != RankValue::Handle && !Call.isFortran())
       Narrow = Memory.load(V, *PointerType::getUnqual(C));
-    if (RankHandle *H = handle(Narrow); H && H->Of == RankHandle::Request)
+    RankHandle *H = handle(Narrow);
+    if (H && H->Null)
+      return;
+    if (H && H->Of == RankHandle::Request)
       Result.push_back(H);
     else if (Narrow.Is != RankValue::Constant)
       Everything = false;
@@ -155,8 +189,13 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
     if (!Everything)
       return Stop;
     for (RankHandle *H : Requests) {
-      if (!H->Persistent)
+      if (!H->Persistent || H->Freed)
         return Stop;
+      if (H->Active)
+        fault(Check::Request, Call, "starts a request that is active");
+      else
+        for (const UsedBuffer &U : H->Buffers)
+          touch(U.Where, U.Bytes, U.Writes, Call.call(), U.Address);
       start(*H);
     }
     return Next;
@@ -166,17 +205,31 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
     for (RankHandle *H : Requests) {
       if (H->Active)
         A.For.insert(A.For.end(), H->Started.begin(), H->Started.end());
-      H->Active = false;
-      H->Freed |= !H->Persistent;
+      H->Waited = true;
+      complete(*H);
+      H->Freed |= !H->Persistent && F != Fn::Wait;
     }
+    if (!Everything)
+      Busy.clear();
+    else if (F == Fn::Wait && !Requests.empty() && !Requests[0]->Persistent)
+      freed(Call, indexOf(F, table::REQ_INOUT));
+    else if (any_of(Requests, [](RankHandle *H) { return !H->Persistent; }))
+      Memory.forget(argument(Call, table::REQS));
     ForgetStatus();
     if (!A.For.empty())
       Trace.Actions.push_back(std::move(A));
     return Next;
   }
   case Fn::Request_free:
-    for (RankHandle *H : Requests)
-      H->Freed = true;
+    for (RankHandle *H : Requests) {
+      bool Sends = has(H->Maker.fn(), table::DEST);
+      if (H->Active && !Sends && F == Fn::Request_free)
+        fault(Check::Request, Call,
+              std::string("frees the request of ") + H->Maker.name() +
+                  ", which is not complete");
+      complete(*H);
+    }
+    freed(Call, indexOf(F, table::REQ_INOUT));
     return Next;
   case Fn::Waitany:
   case Fn::Waitsome:
@@ -185,8 +238,13 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
   case Fn::Testany:
   case Fn::Testsome:
     // Some of them are complete now, and which is not known.
-    for (RankHandle *H : Requests)
+    for (RankHandle *H : Requests) {
+      H->Waited = true;
+      complete(*H);
       H->Freed |= !H->Persistent;
+    }
+    if (!Everything)
+      Busy.clear();
     writeOut(Call);
     ForgetStatus();
     return Next;

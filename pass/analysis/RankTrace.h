@@ -55,6 +55,11 @@ struct Action {
   std::array<std::string, CallTerms::Size> Terms;
   /// Arrays that have to agree, as text.
   std::string Arrays;
+  /// What goes to and comes from each member, of calls with vectors; empty
+  /// where that is not known.
+  std::vector<Payload> To, From;
+  /// Of the start of a persistent collective: the action that made it.
+  int MadeBy = -1;
   /// Which actions of the same rank a Wait is for.
   std::vector<unsigned> For;
 };
@@ -64,6 +69,8 @@ struct RankFault {
   Check Id;
   MpiCall Call;
   std::string Text;
+  /// Where it shows, if that is not the call; which then was the start.
+  const llvm::Instruction *At = nullptr;
 };
 
 struct RankTrace {
@@ -71,6 +78,7 @@ struct RankTrace {
   std::vector<RankFault> Faults;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
+  bool Outside = false; ///< used an array beyond its end: not made for so many
 };
 
 struct ProgramTrace {

@@ -78,6 +78,12 @@ RankWalk::Result RankWalk::step(const Instruction &I) {
   if (I.isTerminator())
     return branch(I);
   if (const auto *S = dyn_cast<StoreInst>(&I)) {
+    touch(
+        valueOf(S->getPointerOperand()),
+        DL.getTypeStoreSize(S->getValueOperand()->getType()).getKnownMinValue(),
+        true, I, S->getPointerOperand());
+    if (RankHandle *H = handle(valueOf(S->getValueOperand())))
+      H->Copied = true;
     Memory.store(valueOf(S->getPointerOperand()), valueOf(S->getValueOperand()),
                  DL.getTypeStoreSize(S->getValueOperand()->getType())
                      .getKnownMinValue());
@@ -107,10 +113,20 @@ void RankWalk::escapeOperands(const Instruction &I) {
 }
 
 RankValue RankWalk::compute(const Instruction &I) {
-  if (isa<AllocaInst>(I))
-    return RankValue::object(Memory.newObject(), 0);
-  if (const auto *L = dyn_cast<LoadInst>(&I))
+  if (const auto *A = dyn_cast<AllocaInst>(&I)) {
+    auto Size = A->getAllocationSize(DL);
+    return RankValue::object(
+        Memory.newObject(
+            false, Size ? std::optional<uint64_t>(Size->getKnownMinValue())
+                        : std::nullopt),
+        0);
+  }
+  if (const auto *L = dyn_cast<LoadInst>(&I)) {
+    touch(valueOf(L->getPointerOperand()),
+          DL.getTypeStoreSize(L->getType()).getKnownMinValue(), false, I,
+          L->getPointerOperand());
     return Memory.load(valueOf(L->getPointerOperand()), *L->getType());
+  }
   if (isa<GetElementPtrInst>(I))
     return address(I);
   if (const auto *S = dyn_cast<SelectInst>(&I)) {
@@ -142,6 +158,17 @@ RankValue RankWalk::compute(const Instruction &I) {
   return C && !isa<UndefValue>(C) ? RankValue::of(C) : RankValue();
 }
 
+static bool isNull(const RankHandle &H) {
+  return H.Null || (H.Of == RankHandle::Comm && H.Comm_ < 0);
+}
+
+static bool isNullOf(Constant &C, RankHandle::Kind Kind) {
+  static constexpr Role Roles[] = {table::COMM, table::GROUP, table::TYPE,
+                                   table::OP,   table::WIN,   table::FILE,
+                                   table::INFO, table::ERRH,  table::REQ};
+  return predefinedHandle(&C, Roles[Kind], false).ends_with("_NULL");
+}
+
 /// A comparison with a handle or an address.
 RankValue RankWalk::compare(const Instruction &I) {
   const auto &Cmp = cast<CmpInst>(I);
@@ -154,8 +181,7 @@ RankValue RankWalk::compare(const Instruction &I) {
   if (A.Is == RankValue::Handle && B.Is == RankValue::Handle)
     Same = A.Id == B.Id;
   else if (A.Is == RankValue::Handle && B.Is == RankValue::Constant)
-    Same = Handles[A.Id].Comm_ < 0 && Handles[A.Id].Of == RankHandle::Comm &&
-           predefinedHandle(B.C, table::COMM, false).ends_with("_NULL");
+    Same = isNull(Handles[A.Id]) && isNullOf(*B.C, Handles[A.Id].Of);
   else if (A.Is == RankValue::Object && B.Is == RankValue::Constant &&
            B.C->isNullValue())
     Same = false;
@@ -316,6 +342,13 @@ RankWalk::Result RankWalk::passOver(const Instruction &T) {
   return Jumped;
 }
 
+void RankWalk::copied(const RankValue &To, const RankValue &From,
+                      uint64_t Bytes) {
+  Memory.copy(To, From, Bytes);
+  for (RankHandle &H : Handles)
+    H.Copied = true; // one of them may have been in there
+}
+
 RankWalk::Result RankWalk::returned(const Value *V) {
   RankValue Back = V ? valueOf(V) : RankValue();
   const CallBase *Caller = Stack.back().Caller;
@@ -421,8 +454,14 @@ RankWalk::Result RankWalk::call(const CallBase &CB) {
     const auto *Set = dyn_cast<MemSetInst>(M);
     const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
     auto At = Memory.place(To);
+    if (Length) {
+      touch(To, Length->getZExtValue(), true, CB, M->getDest());
+      if (const auto *T = dyn_cast<MemTransferInst>(M))
+        touch(valueOf(T->getSource()), Length->getZExtValue(), false, CB,
+              T->getSource());
+    }
     if (const auto *C = dyn_cast<MemCpyInst>(M); C && Length)
-      Memory.copy(To, valueOf(C->getSource()), Length->getZExtValue());
+      copied(To, valueOf(C->getSource()), Length->getZExtValue());
     else if (Byte && Byte->isZero() && At && Length &&
              At->Offset != RankValue::Anywhere &&
              Length->getZExtValue() <= 1024 && Length->getZExtValue() % 4 == 0)

@@ -27,20 +27,49 @@ class TargetLibraryInfo;
 
 namespace tutti {
 
+/// Memory that an operation uses until it is complete.
+struct UsedBuffer {
+  RankValue Where;
+  uint64_t Bytes;
+  bool Reads, Writes;
+  const llvm::Value *Address;
+
+  bool overlaps(const RankValue &Place, uint64_t Size) const {
+    return Where.Id == Place.Id &&
+           Place.Offset < Where.Offset + int64_t(Bytes) &&
+           Where.Offset < Place.Offset + int64_t(Size);
+  }
+};
+
 /// A handle that some call of this rank made.
 struct RankHandle {
-  enum Kind : uint8_t { Comm, Group, Type, Op, Window, File, Info, Request };
+  enum Kind : uint8_t {
+    Comm,
+    Group,
+    Type,
+    Op,
+    Window,
+    File,
+    Info,
+    Errhandler,
+    Request
+  };
   Kind Of;
   MpiCall Maker;
   bool Freed = false;
+  bool Null = false;        ///< what a call that frees leaves in its argument
   int Comm_ = -1;           ///< number of a communicator; -1: none, null
   std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
   bool Known = true;        ///< Members or Data are right
   Payload Data;             ///< of one item of a datatype
+  bool Committed = false;
+  bool Dense = false; ///< the items of a datatype leave no gaps
   /// Of a request: what was started, or what a start would start.
   std::vector<unsigned> Started;
-  bool Persistent = false, Active = false;
+  bool Persistent = false, Active = false, WasStarted = false, Waited = false;
+  bool Copied = false; ///< another variable may have it
   std::vector<Action> Template;
+  std::vector<UsedBuffer> Buffers;
 };
 
 class RankWalk {
@@ -105,6 +134,28 @@ private:
   void finish();
   void terms(const MpiCall &Call, Action &A);
   std::string arrays(const MpiCall &Call);
+  void vectors(const MpiCall &Call, Action &A);
+  std::optional<std::vector<Payload>> vector(const MpiCall &Call, Role Counts,
+                                             Role Type, size_t Size);
+  RankHandle &request(const MpiCall &Call, std::vector<Action> Made,
+                      bool Persistent, std::vector<UsedBuffer> Buffers);
+  void copied(const RankValue &To, const RankValue &From, uint64_t Bytes);
+  void freed(const MpiCall &Call, int Param);
+  void overwritten(const MpiCall &Call);
+  void checkHandles(const MpiCall &Call);
+
+  // Buffers of operations under way, in RankBuffers.cpp.
+  std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
+  /// Offsets and sizes of what one argument of the call covers.
+  std::vector<std::pair<int64_t, uint64_t>> blocks(const MpiCall &Call,
+                                                   const DataArgument &D,
+                                                   std::optional<int> Mine,
+                                                   size_t Size);
+  void touch(const RankValue &Where, uint64_t Bytes, bool Writes,
+             const llvm::Instruction &By, const llvm::Value *Name);
+  void touch(const std::vector<UsedBuffer> &Buffers, const MpiCall &By);
+  void underWay(RankHandle &Request);
+  void complete(RankHandle &Request);
   bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
                   Action::Kind What, Role Peer, Role Tag,
                   std::vector<Action> &Out);
@@ -140,6 +191,7 @@ private:
   RankMemory Memory;
   std::vector<RankHandle> Handles;
   std::optional<Request> Waiting;
+  std::vector<int> Busy; ///< requests whose buffers are used
   llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
   unsigned Steps = 0;
   bool Stopped = false;

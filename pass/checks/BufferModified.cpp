@@ -194,7 +194,10 @@ private:
              : isOneSided(Start) ? " that reads it is complete"
                                  : " that sends it is complete");
     Finding Found = findingAt(
-        Start.Mpi, isOneSided(Start) ? Check::RmaRace : Check::BufferModified,
+        Start.Mpi,
+        isOneSided(Start)                          ? Check::RmaRace
+        : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
+                                                   : Check::BufferModified,
         Certain ? Severity::Error : Severity::Warning, Text);
     Found.At = T.At;
     Found.Where = locationOf(*T.At);

@@ -24,6 +24,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkBufferOverlap,    checkBufferType,     checkHandle,
       checkRequest,          checkBufferModified, checkLifecycle,
       checkPointToPoint,     checkRmaEpoch,       checkRmaRace,
+      checkFileMode,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

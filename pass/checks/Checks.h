@@ -41,6 +41,7 @@ void checkRequest(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
 void checkRmaEpoch(CheckContext &C, Findings &Out);
 void checkRmaRace(CheckContext &C, Findings &Out);
+void checkFileMode(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
 

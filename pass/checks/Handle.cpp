@@ -131,10 +131,13 @@ public:
         Bits Then = after(A, Now);
         return A.AnyElement ? Bits(Now | Then) : Then;
       };
-      HandleStates States(V, E, Unset, Step);
+      HandleStates States(
+          V, E, Unset, Step,
+          HandleStates::NullStates{Null | Freed, Kind, Fortran});
       for (const HandleAccess &A : V.Accesses)
         if (A.What == HandleAccess::Call && !A.AnyElement && A.touches(E))
-          judge(A, E, States.before(*A.At, Step));
+          if (Bits Now = States.before(*A.At, Step))
+            judge(A, E, Now);
     }
   }
 

@@ -85,6 +85,18 @@ Finding deadlock(const RankGame &G, ArrayRef<int> Stuck) {
   return F;
 }
 
+/// Who has come to a collective, and who never will.
+std::optional<Finding> neverMet(const RankGame::Meeting &M,
+                                const std::vector<int> &Members) {
+  const auto &[Who, A] = *M.Came.begin();
+  for (int R : Members)
+    if (!M.Came.count(R) && !has(A->Call.fn(), table::Frees))
+      return findingAt(A->Call, Check::CollectiveOrder, Severity::Error,
+                       std::string(A->Call.name()) + " on " + rank(Who) +
+                           " is never called by " + rank(R));
+  return std::nullopt;
+}
+
 std::string text(const Payload &P) {
   return std::to_string(P.Count) + " x " + P.Of->Name;
 }
@@ -155,6 +167,32 @@ std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
   return std::nullopt;
 }
 
+/// Pairs of a collective with vectors of which one side passes what the other
+/// does not expect.
+std::optional<Finding> misfit(const RankGame::Meeting &M,
+                              const std::vector<int> &Members) {
+  for (const auto &[From, A] : M.Came)
+    for (const auto &[To, B] : M.Came) {
+      size_t I = find(Members, To) - Members.begin();
+      size_t J = find(Members, From) - Members.begin();
+      if (I >= A->To.size() || J >= B->From.size())
+        continue;
+      const Payload &Sent = A->To[I], &Taken = B->From[J];
+      if (!Sent.Of || !Taken.Of || Sent.Count < 0 || Taken.Count < 0 ||
+          isRaw(Sent) != isRaw(Taken) ||
+          (Sent.Count == Taken.Count && (!Sent.Count || !differ(Sent, Taken))))
+        continue;
+      Finding F = findingAt(A->Call, Check::CollectiveType, Severity::Error,
+                            std::string(A->Call.name()) + " on " + rank(From) +
+                                " sends " + text(Sent) + " to " + rank(To) +
+                                ", which takes " + text(Taken));
+      if (&A->Call.call() != &B->Call.call())
+        F.Notes.push_back({locationOf(B->Call.call()), "taken here"});
+      return F;
+    }
+  return std::nullopt;
+}
+
 bool isAgreement(Check Id) {
   switch (Id) {
   case Check::CollectiveOrder:
@@ -168,6 +206,23 @@ bool isAgreement(Check Id) {
   default:
     return false;
   }
+}
+
+Finding findingOf(const RankFault &R) {
+  std::string Name = R.Call.name();
+  Finding F = findingAt(
+      R.Call, R.Id, R.Id == Check::Leak ? Severity::Warning : Severity::Error,
+      R.At                                 ? R.Text
+      : StringRef(R.Text).starts_with("'") ? Name + R.Text
+                                           : Name + " " + R.Text);
+  if (R.At) {
+    F.At = R.At;
+    F.Where = locationOf(*R.At);
+    if (MpiCall By = MpiCall::get(*R.At))
+      F.Call = By.name();
+    F.Notes.push_back({locationOf(R.Call.call()), "started here"});
+  }
+  return F;
 }
 
 /// The findings of one number of ranks.
@@ -231,7 +286,7 @@ private:
         return {};
       Out.AskedSize |= R.AskedSize;
       Out.Talks |= !R.Actions.empty();
-      Whole &= R.How == RankTrace::Ended;
+      Whole &= R.How == RankTrace::Ended && !R.Outside;
     }
     RankGame G(T, {});
     std::vector<int> Stuck = G.play();
@@ -258,12 +313,16 @@ private:
       for (const RankFault &Each : R.Faults)
         if (Each.Id != Check::Leak || Whole)
           if (none_of(Out.Found, [&](const Finding &F) {
-                return F.At == &Each.Call.call() && F.Id == Each.Id;
+                return F.At == (Each.At ? Each.At : &Each.Call.call()) &&
+                       F.Id == Each.Id;
               }))
-            Out.Found.push_back(findingAt(
-                Each.Call, Each.Id,
-                Each.Id == Check::Leak ? Severity::Warning : Severity::Error,
-                std::string(Each.Call.name()) + " " + Each.Text));
+            Out.Found.push_back(findingOf(Each));
+    for (const auto &[Key, M] : G.meetings())
+      if (Agreed && Key.first >= 0 && !isTold(*M.Came.begin()->second))
+        if (auto F = misfit(M, T.Comms[Key.first])) {
+          Out.Found.push_back(std::move(*F));
+          Agreed = false;
+        }
     bool Involved = any_of(Stuck, [&](int R) {
       return isTold(*G.current(R)) ||
              (Order && G.waitsFor(R)->What == Action::Collective);
@@ -275,6 +334,10 @@ private:
       Out.Found.push_back(std::move(F));
     } else if (Stuck.empty() && Whole && Agreed && G.allEnded()) {
       leftOvers(G, Size, Out);
+      for (const auto &[Key, M] : G.meetings())
+        if (!Order && Key.first >= 0 && Out.Found.empty())
+          if (auto F = neverMet(M, T.Comms[Key.first]))
+            Out.Found.push_back(std::move(*F));
       if (Out.Found.empty())
         unsafe(T, Out);
     }

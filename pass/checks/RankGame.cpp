@@ -132,11 +132,21 @@ void RankGame::send(int R, unsigned Index) {
     Players[R].Done[Index] = 1;
 }
 
+/// The communicator; the starts of a persistent collective, which may come in
+/// another order than those of others, are a scope of their own.
+int RankGame::scopeOf(int R, const Action &A) const {
+  constexpr int Most = 4096;
+  if (A.MadeBy < 0)
+    return A.Comm;
+  return -1 - (A.Comm * Most + int(Players[R].Place[A.MadeBy]) % Most);
+}
+
 void RankGame::come(int R, unsigned Index) {
   const Action &A = T.Ranks[R].Actions[Index];
-  unsigned Place = Players[R].Came[A.Comm]++;
+  int Scope = scopeOf(R, A);
+  unsigned Place = Players[R].Came[Scope]++;
   Players[R].Place[Index] = Place;
-  Meeting &M = All[{A.Comm, Place}];
+  Meeting &M = All[{Scope, Place}];
   if (!M.Came.empty()) {
     const Action &First = *M.Came.begin()->second;
     Meetings.push_back({&First, &A});
@@ -158,7 +168,7 @@ std::vector<int> RankGame::missingFor(int R, unsigned Index) const {
           Result.push_back(M);
     return Result;
   }
-  auto It = All.find({A.Comm, Players[R].Place[Index]});
+  auto It = All.find({scopeOf(R, A), Players[R].Place[Index]});
   int Root = A.RootRank >= 0 && A.RootRank < int64_t(Members.size())
                  ? Members[A.RootRank]
                  : -1;

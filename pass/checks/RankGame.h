@@ -37,6 +37,14 @@ public:
   /// A message of From that To has not taken.
   const Action *leftOver(int From, int To) const;
   bool allEnded() const;
+  /// Who came to one collective, with what.
+  struct Meeting {
+    std::map<int, const Action *> Came;
+  };
+  /// By the scope and the number in it.
+  const std::map<std::pair<int, unsigned>, Meeting> &meetings() const {
+    return All;
+  }
 
   using Match = std::pair<const Action *, const Action *>;
   std::vector<Match> Matches;
@@ -53,16 +61,13 @@ private:
     const Action *What;
     unsigned Index;
   };
-  struct Meeting {
-    std::map<int, const Action *> Came;
-  };
   struct Player {
     size_t At = 0;
     std::deque<Sent> Mail;
     std::deque<std::pair<unsigned, const Action *>> Posted;
     std::vector<char> Done;       ///< by action
     std::vector<char> Begun;      ///< by action
-    std::map<int, unsigned> Came; ///< collectives, by communicator
+    std::map<int, unsigned> Came; ///< collectives, by scope
     std::vector<unsigned> Place;  ///< of a collective among those of its scope
   };
   bool advance(int R);
@@ -71,6 +76,7 @@ private:
   bool isDone(int R, unsigned Index);
   bool collectiveDone(int R, unsigned Index) const;
   void come(int R, unsigned Index);
+  int scopeOf(int R, const Action &A) const;
   bool gone(int R) const;
   bool hopeless(int R, const std::vector<bool> &Stuck) const;
   std::vector<int> missingFor(int R, unsigned Index) const;

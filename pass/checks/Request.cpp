@@ -49,7 +49,13 @@ public:
 
 private:
   void element(unsigned E) {
-    HandleStates States(V, E, RequestState::Unset, requestAfter);
+    HandleStates States(V, E, RequestState::Unset, requestAfter,
+                        HandleStates::NullStates{
+                            RequestState::Null | RequestState::Done, table::REQ,
+                            any_of(V.Accesses, [](const HandleAccess &A) {
+                              return A.What == HandleAccess::Call &&
+                                     A.Mpi.isFortran();
+                            })});
     for (const HandleAccess &A : V.Accesses) {
       if (!A.touches(E) || A.AnyElement || A.What != HandleAccess::Call)
         continue;

@@ -25,7 +25,7 @@ def epochs():
         "fetch-and-op": "MPI_Fetch_and_op(&one, &in, MPI_INT, peer, 0, MPI_SUM, w);",
     }
     for name, call in calls.items():
-        yield window("rma-epoch", f"{name}-outside", "rma", f"""
+        yield window("rma-epoch", f"{name}-outside", "rma", static="rma-epoch", body=f"""
   << MPI_Win_lock(MPI_LOCK_EXCLUSIVE, peer, 0, w); ## >>
   {call}
   << MPI_Win_unlock(peer, w); ## MPI_Barrier(comm); >>""")
@@ -34,24 +34,24 @@ def epochs():
   << {call} ## >>
   MPI_Win_unlock(peer, w);
   << ## {call} >>""")
-    yield window("rma-epoch", "unlock-missing", "rma deadlock", """
+    yield window("rma-epoch", "unlock-missing", "rma deadlock", static="rma-epoch", body="""
   MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w);
   << MPI_Win_unlock(peer, w); ## >>""")
-    yield window("rma-epoch", "unlock-without-lock", "rma", """
+    yield window("rma-epoch", "unlock-without-lock", "rma", static="rma-epoch", body="""
   << MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w); ## >>
   MPI_Win_unlock(peer, w);""")
     yield window("rma-epoch", "lock-twice", "rma deadlock", """
   MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w);
   << ## MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w); >>
   MPI_Win_unlock(peer, w);""")
-    yield window("rma-epoch", "complete-without-start", "rma", """
+    yield window("rma-epoch", "complete-without-start", "rma", static="rma-epoch", body="""
   MPI_Group all;
   MPI_Comm_group(comm, &all);
   << MPI_Win_post(all, 0, w); MPI_Win_start(all, 0, w); ## >>
   MPI_Win_complete(w);
   << MPI_Win_wait(w); ## >>
   MPI_Group_free(&all);""")
-    yield window("rma-epoch", "flush-outside", "rma", """
+    yield window("rma-epoch", "flush-outside", "rma", static="rma-epoch", body="""
   << MPI_Win_lock_all(0, w); ## >>
   MPI_Win_flush(peer, w);
   << MPI_Win_unlock_all(w); ## >>""")
@@ -63,7 +63,7 @@ def epochs():
 
 def conflicts():
     """Two accesses to the same place in one epoch."""
-    yield window("rma-race", "two-puts", "rma", """
+    yield window("rma-race", "two-puts", "rma", static="rma-race", body="""
   MPI_Win_fence(0, w);
   MPI_Put(&one, 1, MPI_INT, 0, <<rank ## 0>>, 1, MPI_INT, w);
   MPI_Win_fence(0, w);""")
@@ -87,7 +87,7 @@ def conflicts():
   MPI_Accumulate(&one, 1, MPI_INT, 0, 0, 1, MPI_INT,
                  <<MPI_SUM ## rank == 0 ? MPI_SUM : MPI_PROD>>, w);
   MPI_Win_fence(0, w);""")
-    yield window("rma-race", "origin-read-before-completion", "rma", """
+    yield window("rma-race", "origin-read-before-completion", "rma", static="rma-race", body="""
   MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w);
   MPI_Get(&in, 1, MPI_INT, peer, 0, 1, MPI_INT, w);
   << MPI_Win_unlock(peer, w); ## >>
