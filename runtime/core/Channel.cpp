@@ -23,11 +23,12 @@ void Channel::write(const Letter &L) {
   __builtin_prefetch(&Places[(N + 1) % Size], 1);
 }
 
-uint32_t Channel::await(const Letter &L) {
+uint32_t Channel::await(const Letter &L, uint32_t Before) {
   uint32_t Now = Awaited.load(std::memory_order_relaxed);
   if (Now & 1)
     return 0;
   Room = L;
+  Since = Before;
   Awaited.store(Now + 1, std::memory_order_release);
   return Now + 1;
 }
@@ -42,11 +43,19 @@ bool Channel::awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const {
   if (!(Now & 1) || Now == Seen)
     return false;
   Out = Room;
+  uint32_t From = Since, Mine = Head.load(std::memory_order_relaxed) - 1;
   std::atomic_thread_fence(std::memory_order_acquire);
-  if (Awaited.load(std::memory_order_relaxed) != Now || Out.Comm != Sent.Comm ||
-      (Out.Tag != Sent.Tag && Out.Tag != AnyTag))
+  if (Awaited.load(std::memory_order_relaxed) != Now ||
+      !fits(Sent, Out.Comm, Out.Tag, AnyTag))
     return false;
   Seen = Now;
+  // An earlier message may have been written after the receiver looked, and
+  // have looked before the receiver waited: then it has that one.
+  if (Mine - From >= Size)
+    return false;
+  for (uint32_t N = From; N != Mine; ++N)
+    if (fits(Places[N % Size].L, Out.Comm, Out.Tag, AnyTag))
+      return false;
   return true;
 }
 
@@ -59,7 +68,7 @@ Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
     Out = Following.L;
     std::atomic_thread_fence(std::memory_order_acquire);
     if (Following.Number.load(std::memory_order_relaxed) == There &&
-        Out.Comm == Comm && (Tag == Channel::AnyTag || Out.Tag == Tag)) {
+        fits(Out, Comm, Tag, Channel::AnyTag)) {
       Number = Next;
       return Found::Yes;
     }
@@ -77,7 +86,7 @@ Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
     std::atomic_thread_fence(std::memory_order_acquire);
     if (P.Number.load(std::memory_order_relaxed) != N + 1)
       return Found::Overwritten;
-    if (Out.Comm != Comm || (Tag != Channel::AnyTag && Out.Tag != Tag))
+    if (!fits(Out, Comm, Tag, Channel::AnyTag))
       continue;
     Number = N;
     return Found::Yes;
@@ -112,11 +121,12 @@ bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
   return true;
 }
 
-bool Reader::peek(const Channel &C, uint64_t Comm, int32_t Tag,
-                  Letter &Out) const {
+Reader::Found Reader::peek(const Channel &C, uint64_t Comm, int32_t Tag,
+                           Letter &Out) const {
   uint32_t Number = 0;
-  return !Lost && !C.Dead.load(std::memory_order_relaxed) &&
-         find(C, Comm, Tag, Out, Number) == Found::Yes;
+  if (Lost || C.Dead.load(std::memory_order_relaxed))
+    return Found::Overwritten;
+  return find(C, Comm, Tag, Out, Number);
 }
 
 } // namespace tutti::rt

@@ -37,6 +37,11 @@ struct Letter {
   bool Raw;      ///< holds bytes
 };
 
+/// Whether a message is one that a receive takes.
+inline bool fits(const Letter &Sent, uint64_t Comm, int32_t Tag, int32_t Any) {
+  return Sent.Comm == Comm && (Tag == Any || Sent.Tag == Tag);
+}
+
 struct alignas(64) Channel {
   static constexpr int32_t AnyTag = -0x7fffffff;
   static constexpr unsigned Size = 60;
@@ -53,15 +58,17 @@ struct alignas(64) Channel {
   alignas(64) std::atomic<uint32_t> Awaited; ///< odd: Room is valid
   std::atomic<uint32_t> Dead; ///< there was a message without a letter
   Letter Room;
+  uint32_t Since; ///< letters that were written before it looked for its own
 
   void write(const Letter &L);
   void kill() { Dead.store(1, std::memory_order_relaxed); }
-  /// By the receiver: 0 when it waits for another one already.
-  uint32_t await(const Letter &L);
+  /// By the receiver, which found no letter after it had read Head as Before: 0
+  /// when it waits for another one already.
+  uint32_t await(const Letter &L, uint32_t Before);
   /// The message has come.
   void arrived(uint32_t Waiting);
-  /// By the sender: the receive that waits for this message. Seen is what was
-  /// last found, so that each receive is found once.
+  /// By the sender: the receive that waits for the message just written. Seen
+  /// is what was last found, so that each receive is found once.
   bool awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const;
 };
 
@@ -75,11 +82,11 @@ struct Reader {
   /// The letter of the next message with this tag, for a message that has
   /// arrived. False when it is not known.
   bool take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out);
+  enum class Found : uint8_t { Yes, No, Overwritten };
   /// The same for a message that may not have been sent; it stays.
-  bool peek(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) const;
+  Found peek(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) const;
 
 private:
-  enum class Found : uint8_t { Yes, No, Overwritten };
   Found find(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out,
              uint32_t &Number) const;
 };

@@ -326,10 +326,16 @@ void receiveStarts(Posted &P) {
       isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
     return;
   Letter Sent;
-  if (Readers[P.Peer].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent))
-    check(Sent, static_cast<unsigned>(P.Peer), P);
-  else
-    P.Waiting = C->await(P.Mine);
+  uint32_t Before = C->Head.load(std::memory_order_acquire);
+  switch (Readers[P.Peer].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent)) {
+  case Reader::Found::Yes:
+    return check(Sent, static_cast<unsigned>(P.Peer), P);
+  case Reader::Found::No:
+    P.Waiting = C->await(P.Mine, Before);
+    return;
+  case Reader::Found::Overwritten:
+    return; // its message may be there, without a letter
+  }
 }
 
 void enlist(Posted *P) { append(P); }
