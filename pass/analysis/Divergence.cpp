@@ -319,6 +319,13 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
   Result Out;
   const RankDependence &Ranks = *MAM.getResult<RankDependenceAnalysis>(M).Ranks;
   Out.Sequences = std::make_unique<CollectiveSequence>(Ranks);
+  if (Ranks.isTooLarge()) {
+    if (!Copy.functions().empty())
+      Copy.giveUp(*Copy.functions().front(),
+                  "nor was anything else here for what depends on the rank: "
+                  "following it took too long");
+    return Out;
+  }
   for (Function *F : Copy.functions()) {
     Divergences Each(*Out.Sequences, Copy.budget().SecondsPerFunction);
     append_range(Out.All, Each.in(*F));

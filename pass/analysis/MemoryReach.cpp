@@ -65,6 +65,7 @@ struct MemoryReach::Walk {
       return false;
     }
     --Budget;
+    ++Reach.Work;
     return true;
   }
 
@@ -169,6 +170,7 @@ struct MemoryReach::Walk {
       Sets[Phi];
     for (bool Changed = true; Changed;) {
       Changed = false;
+      Reach.Work += Phis.size();
       for (auto &[Phi, Ins] : reverse(Phis)) {
         Set &Own = Sets[Phi];
         for (const Straight &S : Ins) {
@@ -224,6 +226,7 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
   auto It = CB ? CallWrites.find(CB) : CallWrites.end();
   if (It == CallWrites.end())
     return Touch::Not;
+  Work += It->second.size();
   Touch Result = Touch::Not;
   for (const Effect &E : It->second)
     if (E.Where.overlaps(Where)) {

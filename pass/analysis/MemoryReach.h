@@ -36,8 +36,9 @@ class MemoryReach {
 public:
   using Writes = llvm::DenseMap<const llvm::CallBase *, std::vector<Effect>>;
   MemoryReach(llvm::MemorySSA &MSSA, const FlowGraph &Graph, PlaceMap &Places,
-              const Writes &CallWrites)
-      : MSSA(MSSA), Graph(Graph), Places(Places), CallWrites(CallWrites) {}
+              const Writes &CallWrites, uint64_t &Work)
+      : MSSA(MSSA), Graph(Graph), Places(Places), CallWrites(CallWrites),
+        Work(Work) {}
 
   /// The definitions of Where that are seen right before At.
   Reached at(const llvm::Instruction &At, const Place &Where);
@@ -54,6 +55,7 @@ private:
   const FlowGraph &Graph;
   PlaceMap &Places;
   const Writes &CallWrites;
+  uint64_t &Work; ///< grows with what has been looked at
 };
 
 } // namespace tutti

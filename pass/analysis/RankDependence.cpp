@@ -94,6 +94,9 @@ void RankDependence::solve() {
       if (!std::exchange(Dirty[F], false))
         continue;
       Any = true;
+      TooLarge = Work > Copy.budget().ReachingSteps;
+      if (TooLarge)
+        return;
       if (analyze(*facts(*F)))
         for (const CallBase *CB : Calls.callsOf(*F))
           Dirty[CB->getFunction()] = true;
@@ -101,7 +104,10 @@ void RankDependence::solve() {
     // Callers before callees; twice, for what was passed around a cycle.
     for (unsigned Pass = 0; Pass < 2; ++Pass)
       for (Function *F : reverse(Calls.bottomUp()))
-        passInputs(*facts(*F));
+        if (!TooLarge) {
+          passInputs(*facts(*F));
+          TooLarge = Work > Copy.budget().ReachingSteps;
+        }
     if (GlobalsChanged || !Any)
       for (auto &[F, Facts] : Functions)
         if (!Facts->Reads.empty() && GlobalsChanged)
@@ -172,7 +178,7 @@ const FunctionFacts *RankDependence::factsOf(const Value &V) const {
 
 Fact RankDependence::fact(const Value &V) const {
   const FunctionFacts *F = factsOf(V);
-  if (!F)
+  if (!F || TooLarge)
     return {};
   if (const auto *A = dyn_cast<Argument>(&V)) {
     Fact Result;
@@ -188,7 +194,7 @@ Fact RankDependence::factAt(const Instruction &At, const Value &Address,
                             int64_t Bytes) const {
   FunctionFacts *F = facts(*At.getFunction());
   tutti::Places Where = Map->at(&Address, Bytes);
-  if (!F || Where.size() != 1 || !Where.front())
+  if (!F || TooLarge || Where.size() != 1 || !Where.front())
     return {};
   // Looks only: the transfer of a settled function adds nothing.
   RankTransfer Look(const_cast<RankDependence &>(*this), *F);
@@ -214,7 +220,7 @@ Reached RankDependence::definitionsAt(const Instruction &At,
   static const MemoryReach::Writes None;
   auto It = CallWrites.find(&F);
   return MemoryReach(MSSA, graph(F), *Map,
-                     It == CallWrites.end() ? None : It->second)
+                     It == CallWrites.end() ? None : It->second, Work)
       .at(At, Where);
 }
 

@@ -34,6 +34,8 @@ struct Reason {
 class RankDependence {
 public:
   explicit RankDependence(PrivateCopy &Copy);
+  /// The budget did not last: nothing is known, every fact is uniform.
+  bool isTooLarge() const { return TooLarge; }
 
   const FlowGraph &graph(const llvm::Function &F) const;
   /// Nobody comes back from this call.
@@ -96,6 +98,8 @@ private:
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
   bool GlobalsChanged = false;
+  mutable uint64_t Work = 0;
+  bool TooLarge = false;
 };
 
 class RankDependenceAnalysis

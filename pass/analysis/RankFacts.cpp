@@ -93,11 +93,20 @@ Fact FunctionFacts::full(const Fact &In) const {
                      [&](unsigned K) { return InputFacts[K]; });
 }
 
+/// What a function reads beyond so many places of its callers is not followed:
+/// the cost of every call grows with them.
+static constexpr unsigned MaxInputs = 128;
+
 uint64_t FunctionFacts::inputBit(const Input &In) {
-  for (unsigned K = 0; K < Inputs.size(); ++K)
-    if (Inputs[K].Param == In.Param && Inputs[K].Where == In.Where)
-      return uint64_t(1) << std::min(K, 63u);
+  const Place &W = In.Where;
+  auto Key = std::tuple(In.Param, W.Obj, W.Offset, W.Size, W.Stride, W.Extent);
+  auto It = InputNumbers.find(Key);
+  if (It != InputNumbers.end())
+    return uint64_t(1) << std::min(It->second, 63u);
   unsigned K = Inputs.size();
+  if (K >= MaxInputs)
+    return 0;
+  InputNumbers[Key] = K;
   Inputs.push_back(In);
   InputFacts.emplace_back();
   return uint64_t(1) << std::min(K, 63u);

@@ -14,7 +14,9 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 namespace llvm {
@@ -112,6 +114,10 @@ struct FunctionFacts {
   /// Locals that not every rank writes to in the same way.
   llvm::DenseMap<const Object *, bool> Partly;
   std::vector<Input> Inputs;
+  std::map<
+      std::tuple<unsigned, const Object *, int64_t, int64_t, int64_t, int64_t>,
+      unsigned>
+      InputNumbers;
   /// What the callers pass, over all of them.
   std::vector<Fact> InputFacts;
   /// By node: what decides whether it is executed, and which way led to it.

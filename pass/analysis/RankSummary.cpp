@@ -33,7 +33,7 @@ static void add(Reached &All, const Reached &One) {
 /// The writes to a place that are still there when the function ends; with
 /// Complete false when that is not known.
 Reached RankTransfer::leftBehind(const Place &Where) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
   Reached All;
   for (const FlowGraph::Node &N : F.Graph->nodes())
     if (N.Ends && All.Complete)
@@ -64,12 +64,17 @@ std::optional<Fact> RankTransfer::seen(const Effect &E, const Reached &Left) {
   return is_contained(Left.Handed, E.By) ? E.What.dataOnly() : E.What;
 }
 
+/// Of a function that writes more than that, the rest is not followed.
+static constexpr size_t MaxEffects = 256;
+
 /// Returns whether that says anything new.
 static bool record(std::vector<Effect> &List, const Effect &New) {
   auto Known = find_if(List, [&](const Effect &K) {
     return K.Where == New.Where && K.By == New.By;
   });
   if (Known == List.end()) {
+    if (List.size() >= MaxEffects)
+      return false;
     List.push_back(New);
     return true;
   }
@@ -127,7 +132,7 @@ void RankTransfer::publish() {
       if (E.By && !E.What.uniform() && Entries.size() <= Many &&
           !E.Where.Stride) {
         Reached Left = leftBehind(E.Where);
-        MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+        MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
         if (!Readers)
           Readers = readersOf(Obj->base());
         for (const CallBase *CB : *Readers)

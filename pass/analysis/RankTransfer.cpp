@@ -152,7 +152,7 @@ Fact RankTransfer::phi(const PHINode &P, unsigned Node) {
 
 /// The call that V was read by, unchanged since, when it is one of this kind.
 const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
   for (unsigned Steps = 0; V && Steps < 8; ++Steps) {
     if (const auto *C = dyn_cast<CastInst>(V)) {
       V = C->getOperand(0);
@@ -256,7 +256,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   };
   if (Where.Size == Place::Unbounded)
     return Coarse();
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites);
+  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
   Reached Seen = Reach.at(At, Where);
   if (!Seen.Complete)
     return Coarse();

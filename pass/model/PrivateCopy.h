@@ -39,6 +39,9 @@ struct Budget {
   /// hand out the rank.
   unsigned InstructionsPerHelper = 300;
   double SecondsPerFunction = 5.0;
+  /// Steps of the search for what reaches each read of memory, in the whole
+  /// module: some ten seconds.
+  uint64_t ReachingSteps = 400000000;
 };
 
 /// A function of the user that was not analysed, and why.
