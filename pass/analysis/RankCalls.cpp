@@ -150,15 +150,12 @@ void RankWalk::checkHandles(const MpiCall &Call) {
   for (int P = 0; P < Roles.Size; ++P) {
     if (row(Roles.At[P]).Dir != Direction::In)
       continue;
-    static constexpr const char *Names[] = {"a communicator", "a group",
-                                            "a datatype",     "an operation",
-                                            "a window",       "a file"};
     const RankHandle *H = handleAt(Call, P);
     if (!H || H->Of > RankHandle::File)
       continue;
     if (H->Freed && !H->Null)
       fault(Check::Handle, Call,
-            std::string("uses ") + Names[H->Of] + " that is freed");
+            std::string("uses ") + named(H->Of) + " that is freed");
     else if (H->Of == RankHandle::Type && Moves && !H->Committed && !H->Freed)
       fault(Check::Handle, Call, "uses a datatype that is not committed");
   }

@@ -197,15 +197,19 @@ std::string RankWalk::arrays(const MpiCall &Call) {
   return Result;
 }
 
+const char *named(RankHandle::Kind Of) {
+  static const char *const Names[] = {
+      "a communicator", "a group",          "a datatype",
+      "an operation",   "a window",         "a file",
+      "an info object", "an error handler", "a request"};
+  return Names[Of];
+}
+
 /// The end of the program: what it made is looked through.
 void RankWalk::finish() {
   Trace.How = RankTrace::Ended;
   if (Lost)
     return;
-  static const char *const Names[] = {
-      "a communicator", "a group",          "a datatype",
-      "an operation",   "a window",         "a file",
-      "an info object", "an error handler", "a request"};
   for (const RankHandle &H : Handles) {
     bool Exists = H.Of != RankHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RankHandle::Request || (H.Persistent && !H.Active);
@@ -216,7 +220,7 @@ void RankWalk::finish() {
             "makes a request that is waited for and never started");
     if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RankHandle::Comm))
       fault(Check::Leak, H.Maker,
-            std::string("makes ") + Names[H.Of] +
+            std::string("makes ") + named(H.Of) +
                 " that is never freed before " + name(Fn::Finalize));
   }
 }

@@ -194,8 +194,7 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
       if (H->Active)
         fault(Check::Request, Call, "starts a request that is active");
       else
-        for (const UsedBuffer &U : H->Buffers)
-          touch(U.Where, U.Bytes, U.Writes, Call.call(), U.Address);
+        touch(H->Buffers, Call);
       start(*H);
     }
     return Next;

@@ -72,6 +72,9 @@ struct RankHandle {
   std::vector<UsedBuffer> Buffers;
 };
 
+/// "a communicator" and so on, for texts.
+const char *named(RankHandle::Kind Of);
+
 class RankWalk {
 public:
   RankWalk(const llvm::Function &Main, int Rank, ProgramTrace &All,
