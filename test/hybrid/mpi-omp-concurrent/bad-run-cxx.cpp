@@ -1,5 +1,5 @@
 // C++: what tasks leave behind, regions that repeat, taskloops, other threads.
-// Delays put the two calls into different threads.
+// Delays, and waiting for each other, put the two calls into different threads.
 // REQUIRES: mpich, openmpi, openmp
 // RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
 // RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich grandchild 2>&1 | FileCheck %s
@@ -11,6 +11,7 @@
 // RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
 // RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s
 // RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s
+#include <atomic>
 #include <mpi.h>
 #include <omp.h>
 #include <string>
@@ -26,6 +27,7 @@ static void slow() {
 
 int main(int argc, char **argv) {
   int provided, rank;
+  std::atomic<bool> Begun{false};
   std::string What = argv[1];
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -35,13 +37,18 @@ int main(int argc, char **argv) {
 #pragma omp parallel
 #pragma omp single
     {
-#pragma omp task
+#pragma omp task if (0) // its child must not run in the taskwait below
       {
-#pragma omp task
-        slow();
+#pragma omp task shared(Begun)
+        {
+          Begun = true;
+          slow();
+        }
       }
 #pragma omp taskwait
-      usleep(300000);
+      for (int i = 0; i < 1000 && !Begun; ++i)
+        usleep(10000);
+      usleep(100000);
       MPI_Barrier(COMM);
     }
   }
