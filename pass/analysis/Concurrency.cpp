@@ -154,7 +154,7 @@ Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
         (tasksTogether(*R, *R) || (Descendants.contains({R, R}) &&
                                    (outlives(WA, I) || outlives(WB, J)))))
       return {R, R};
-    InTeam |= R->isParallel();
+    InTeam |= R->isParallel() && WA.kind(I) != RegionKind::Serialized;
   }
 }
 

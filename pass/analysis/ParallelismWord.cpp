@@ -39,6 +39,7 @@ const OmpRegion *ParallelismWord::leave(ArrayRef<RegionKind> Kinds) {
 /// No other thread is there that could go another way.
 static bool isAlone(const OmpRegion &R) {
   return R.Kind == RegionKind::TeamOfOne ||
+         R.Kind == RegionKind::NoMoreThreads ||
          R.Kind == RegionKind::OutsideParallel;
 }
 
@@ -72,17 +73,39 @@ void ParallelismWord::join(const ParallelismWord &Other) {
   Word.truncate(I);
 }
 
-void ParallelismWord::append(const ParallelismWord &Rest) {
+void ParallelismWord::append(const ParallelismWord &Rest,
+                             const CallBase *EnteredBy) {
   for (const Letter &L : Rest.Word)
-    if (L.isBarrier() && !Word.empty() && Word.back().isBarrier())
+    if (L.Region && !L.Region->Sites.empty() &&
+        !is_contained(L.Region->Sites, EnteredBy))
+      continue;
+    else if (L.isBarrier() && !Word.empty() && Word.back().isBarrier())
       Word.back().Barriers += L.Barriers;
     else
       Word.push_back(L);
 }
 
+RegionKind ParallelismWord::kind(size_t I) const {
+  const OmpRegion &R = *Word[I].Region;
+  if (R.Kind != RegionKind::NoMoreThreads && (!R.isParallel() || R.Sized))
+    return R.Kind;
+  for (size_t Before = I; Before-- > 0;) {
+    const OmpRegion *Around = Word[Before].Region;
+    if (!Around)
+      continue;
+    // Teams that ask for no size have one thread.
+    if (R.isParallel() && Around->Kind == RegionKind::NoMoreThreads)
+      return RegionKind::Serialized;
+    // Few programs give each level of nesting a size of its own.
+    if (!R.isParallel() && Around->isParallel())
+      return Around->Sized ? R.Kind : RegionKind::TeamOfOne;
+  }
+  return R.Kind;
+}
+
 /// One step of the automaton.
-static Team next(Team At, const OmpRegion &R) {
-  switch (R.Kind) {
+static Team next(Team At, RegionKind Kind) {
+  switch (Kind) {
   case RegionKind::OutsideParallel:
     return Team::One;
   case RegionKind::Parallel:
@@ -112,6 +135,7 @@ static Team next(Team At, const OmpRegion &R) {
   case RegionKind::Sections:
   case RegionKind::Loop:
   case RegionKind::TaskGroup:
+  case RegionKind::NoMoreThreads:
     return At;
   }
   return At;
@@ -120,8 +144,8 @@ static Team next(Team At, const OmpRegion &R) {
 Team ParallelismWord::team(size_t Length) const {
   Team At = Team::One;
   for (size_t I = 0; I < Length; ++I)
-    if (const OmpRegion *R = Word[I].Region)
-      At = next(At, *R);
+    if (Word[I].Region)
+      At = next(At, kind(I));
   return At;
 }
 
@@ -151,8 +175,8 @@ const OmpRegion *ParallelismWord::sharedLoop() const {
   return nullptr;
 }
 
-static char letterOf(const OmpRegion &R, Team Around) {
-  switch (R.Kind) {
+static char letterOf(RegionKind Kind, Team Around) {
+  switch (Kind) {
   case RegionKind::Parallel:
   case RegionKind::Teams:
     return 'P';
@@ -188,7 +212,7 @@ void ParallelismWord::print(raw_ostream &OS) const {
           Put("B");
     } else if (R->Kind != RegionKind::Sections &&
                R->Kind != RegionKind::TaskGroup) {
-      char C = letterOf(*R, team(I));
+      char C = letterOf(kind(I), team(I));
       if (R->Id == 0)
         Put(Twine(C));
       else

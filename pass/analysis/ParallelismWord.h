@@ -60,8 +60,14 @@ public:
   const OmpRegion *leave(llvm::ArrayRef<RegionKind> Kinds);
   /// Where two ways meet: what they have in common.
   void join(const ParallelismWord &Other);
-  void append(const ParallelismWord &Rest);
+  /// EnteredBy is the call that led into Rest's function: some conditions there
+  /// select a thread for some callers only.
+  void append(const ParallelismWord &Rest,
+              const llvm::CallBase *EnteredBy = nullptr);
 
+  /// The kind of the region that is letter I, after what is before it: if
+  /// omp_get_max_threads() is 1, the next team has one thread.
+  RegionKind kind(size_t I) const;
   /// How many threads execute what is inside the first Length letters.
   Team team(size_t Length) const;
   Team team() const { return team(Word.size()); }

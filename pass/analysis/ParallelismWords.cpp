@@ -82,7 +82,7 @@ SmallVector<PlacedWord, 2> ParallelismWords::at(const Instruction &Call) const {
   const ParallelismWord &Rest = relative(Call);
   for (auto [I, C] : enumerate(contexts(*Call.getFunction()))) {
     Result.push_back({C.Prefix, unsigned(I)});
-    Result.back().Word.append(Rest);
+    Result.back().Word.append(Rest, C.Site);
   }
   return Result;
 }
@@ -199,7 +199,7 @@ void ParallelismWords::propagate(const Function &F) {
     // By index: recursion may add contexts to F itself.
     for (unsigned N = 0; N < contexts(F).size(); ++N) {
       CallContext C{contexts(F)[N].Prefix, Call, N};
-      C.Prefix.append(relative(I));
+      C.Prefix.append(relative(I), contexts(F)[N].Site);
       if (!Body) {
         enterFrom(*Callee, C);
         continue;

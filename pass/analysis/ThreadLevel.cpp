@@ -42,11 +42,11 @@ ThreadLevel levelNeeded(const ParallelismWord &Word) {
   }
   ThreadLevel Level = ThreadLevel::Single;
   bool MainThread = true, InTeam = false;
-  for (const Letter &L : Word) {
-    const OmpRegion *R = L.Region;
+  for (size_t I = 0; I < Word.size(); ++I) {
+    const OmpRegion *R = Word[I].Region;
     if (!R)
       continue;
-    switch (R->Kind) {
+    switch (Word.kind(I)) {
     case RegionKind::OutsideParallel:
       return ThreadLevel::Single;
     case RegionKind::Parallel:

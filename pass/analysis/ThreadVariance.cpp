@@ -224,6 +224,8 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     case OmpKind::TeamSize:
     case OmpKind::InParallel:
     case OmpKind::TeamLevel:
+    case OmpKind::MaxThreads:
+    case OmpKind::SetThreads:
       return AcrossThreads::Same;
     default:
       return AcrossThreads::Differs;

@@ -92,6 +92,18 @@ private:
       }
   }
 
+  /// The lock of the critical region around both.
+  static bool inTurn(const PlacedWord &A, const PlacedWord &B) {
+    const Value *Lock = nullptr;
+    for (const Letter &L : A.Word)
+      if (L.Region && L.Region->Kind == RegionKind::Critical)
+        Lock = L.Region->Selector;
+    return Lock && any_of(B.Word, [&](const Letter &L) {
+             return L.Region && L.Region->Kind == RegionKind::Critical &&
+                    L.Region->Selector == Lock;
+           });
+  }
+
   Finding tell(const Made &A, const PlacedWord &WA, const Made &B,
                const PlacedWord &WB, const Concurrent &Where) {
     // The later of the two is where a reader notices.
@@ -119,7 +131,16 @@ private:
     F.Function = functionAround(*F.At, Words);
     F.Call = Late->Call.name();
     bool Self = Where.First == Where.Second;
-    if (Self && &A.Call.call() == &B.Call.call())
+    if (inTurn(WA, WB)) {
+      // As many calls as without threads, if all are the same.
+      if (&A.Call.call() == &B.Call.call())
+        F.Level = 2;
+      F.Text =
+          describe(Second, Late->Call) + " can come before or after " +
+          (&A.Call.call() == &B.Call.call() ? std::string("itself")
+                                            : describe(First, Early->Call)) +
+          " in another thread on the same communicator";
+    } else if (Self && &A.Call.call() == &B.Call.call())
       F.Text = describe(Second, Late->Call) + " can overlap itself: threads " +
                "may be in different executions of this " +
                constructName(*Where.First) + " region";

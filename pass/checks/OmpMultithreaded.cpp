@@ -31,6 +31,7 @@ struct Case {
   const OmpRegion *Loop = nullptr;
   const Instruction *Wait = nullptr; ///< may put the threads in turn
   bool Certain = true;
+  bool AllInTurn = true; ///< each thread makes the call, in critical
 };
 
 class Search {
@@ -67,12 +68,19 @@ private:
       OmpPlace Place = placeIn(Words, Call.call(), P.Context, Region);
       if (Variance.ofScope(Call, Place.Path) == AcrossThreads::Differs)
         continue;
+      // There is no other process that could make more calls, or fewer.
+      if (P.Word.team() == Team::InTurn &&
+          Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF")
+        continue;
       Case &Into = Cases[Place.Site];
       if (!Into.Wait)
         Into.Wait = waitNear(Place);
       bool Certain = P.Word.team() != Team::InTurn &&
                      P.Word.team() != Team::Unknown && !P.Word.sharedLoop() &&
                      !Into.Wait && everyThreadGoes(Place);
+      Into.AllInTurn &= P.Word.team() == Team::InTurn && !P.Word.sharedLoop() &&
+                        !Into.Wait && everyThreadGoes(Place) &&
+                        !choosesIn(P.Word, Place);
       add(Into, Place, Call, P.Word, Region, Certain);
       Sites.push_back(Place.Site);
     }
@@ -144,6 +152,27 @@ private:
     });
   }
 
+  /// Something in the critical region decides about the call: it may be that
+  /// the first thread has come, or the last.
+  bool choosesIn(const ParallelismWord &Word, const OmpPlace &Place) {
+    const Instruction *Begin = nullptr;
+    for (const Letter &L : Word)
+      if (L.Region && L.Region->Kind == RegionKind::Critical)
+        Begin = L.Region->Begin;
+    for (const Instruction *I : Place.Path) {
+      Function &F = *const_cast<Function *>(I->getFunction());
+      const auto &PDT =
+          C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
+      bool Here = Begin && Begin->getFunction() == &F;
+      const BasicBlock *From = Here ? Begin->getParent() : &F.getEntryBlock();
+      if (!PDT.dominates(I->getParent(), From))
+        return true;
+      if (Here)
+        return false;
+    }
+    return true;
+  }
+
   Finding tell(const Case &Each) {
     const MpiCall &Call = Each.Calls.front();
     Finding F;
@@ -167,8 +196,8 @@ private:
       break;
     case Team::InTurn:
       // How many calls that makes is the size of the team, which may be
-      // another one on another rank.
-      F.Level = 2;
+      // another one on another rank; or what the program chooses.
+      F.Level = Each.AllInTurn ? 1 : 2;
       F.Text += " is executed once by each thread of the team, in turn";
       break;
     case Team::Unknown:

@@ -87,6 +87,7 @@ Note noteOn(const OmpRegion &R) {
   case RegionKind::ThreadGuard:
     return {R.where(), "this condition selects one thread"};
   case RegionKind::TeamOfOne:
+  case RegionKind::NoMoreThreads:
   case RegionKind::OutsideParallel:
     return {R.where(), "this condition holds outside parallel regions only"};
   case RegionKind::Loop:

@@ -65,7 +65,9 @@ enum class OmpKind : uint8_t {
   TeamThreadNum,
   TeamSize,
   InParallel,
-  TeamLevel
+  TeamLevel,
+  MaxThreads,
+  SetThreads
 };
 
 OmpKind ompKind(const llvm::Function &F);

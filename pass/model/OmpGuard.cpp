@@ -8,6 +8,7 @@
 
 #include "model/OmpGuard.h"
 #include "model/MpiCall.h"
+#include "model/ThreadChoice.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -268,6 +269,8 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
     return oneThread(ConstantInt::get(C->getType(), 0));
   if (Most == 1 && comesFrom(L, OmpKind::TeamSize))
     return OmpGuard{OmpGuard::TeamOfOne, nullptr, true};
+  if (Most == 1 && comesFrom(L, OmpKind::MaxThreads))
+    return OmpGuard{OmpGuard::NoMoreThreads, nullptr, true};
   if (Most == 0 &&
       (comesFrom(L, OmpKind::InParallel) || comesFrom(L, OmpKind::TeamLevel)))
     return OmpGuard{OmpGuard::OutsideParallel, nullptr, true};
@@ -387,6 +390,19 @@ bool comesFrom(const Value *V, OmpKind Kind) {
 
 std::optional<OmpGuard> guardOf(const Value *Condition, bool Truth) {
   return guardOf(Condition, Truth, MaxDepth);
+}
+
+std::optional<OmpGuard> guardByTrial(const Value *Condition, bool Truth,
+                                     const CallBase *From) {
+  std::optional<ThreadChoice> C = choiceOf(*Condition, Truth, From);
+  if (!C)
+    return std::nullopt;
+  if (C->Nobody)
+    return OmpGuard{OmpGuard::TeamOfOne, nullptr, true};
+  if (!C->Number)
+    return OmpGuard{OmpGuard::OneThread, Condition, false};
+  Type *Int = Type::getInt32Ty(Condition->getContext());
+  return oneThread(ConstantInt::get(Int, *C->Number));
 }
 
 } // namespace tutti

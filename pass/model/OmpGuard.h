@@ -21,6 +21,7 @@ struct OmpGuard {
     OneIteration,   ///< the thread that gets one iteration of the loop that
                     ///< the call Selector shares out
     TeamOfOne,      ///< the team has no other thread
+    NoMoreThreads,  ///< nor will the next team, unless it asks for a size
     OutsideParallel ///< there is no team
   };
   Kind What = OneThread;
@@ -34,6 +35,11 @@ struct OmpGuard {
 
 /// What it means for the thread that Condition has the value Truth.
 std::optional<OmpGuard> guardOf(const llvm::Value *Condition, bool Truth);
+/// The same, found out by trying numbers of threads and sizes of teams: for
+/// what is computed from them. From is the call that the function was entered
+/// by, null for any.
+std::optional<OmpGuard> guardByTrial(const llvm::Value *Condition, bool Truth,
+                                     const llvm::CallBase *From = nullptr);
 
 /// V is what an entry point of this kind returned, also through a variable or a
 /// parameter.

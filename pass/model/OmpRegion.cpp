@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -97,6 +98,7 @@ const char *constructName(const OmpRegion &R) {
   case RegionKind::ThreadGuard:
     return "single-thread";
   case RegionKind::TeamOfOne:
+  case RegionKind::NoMoreThreads:
   case RegionKind::OutsideParallel:
     return "serial";
   }
@@ -109,8 +111,11 @@ OmpRegions::OmpRegions(ArrayRef<Function *> Functions) {
       switch (ompKind(I)) {
       case OmpKind::TeamThreadNum:
       case OmpKind::TeamSize:
+        AsksThread = AsksNumber = true;
+        break;
       case OmpKind::InParallel:
       case OmpKind::TeamLevel:
+      case OmpKind::MaxThreads:
       case OmpKind::ForBegin:
       case OmpKind::DispatchNext:
         AsksThread = true;
@@ -203,6 +208,26 @@ static const Value *sizeAskedFor(const CallBase &Fork, OmpKind Push) {
     if (!BB)
       return nullptr;
     I = BB->getTerminator();
+  }
+  return nullptr;
+}
+
+/// What omp_set_num_threads was given on the only way that leads to Fork; null
+/// when it is not called there.
+static const Value *sizeSetBefore(const CallBase &Fork) {
+  const Instruction *I = Fork.getPrevNode();
+  const BasicBlock *BB = Fork.getParent();
+  for (unsigned Blocks = 0; BB && Blocks < 8; ++Blocks) {
+    for (; I; I = I->getPrevNode())
+      if (ompKind(*I) == OmpKind::SetThreads) {
+        const Value *Size = cast<CallBase>(I)->getArgOperand(0);
+        // Fortran gives it by reference.
+        const auto *G = dyn_cast<GlobalVariable>(Size);
+        return G && G->isConstant() && G->hasInitializer() ? G->getInitializer()
+                                                           : Size;
+      }
+    BB = BB->getSinglePredecessor();
+    I = BB ? BB->getTerminator() : nullptr;
   }
   return nullptr;
 }
@@ -300,13 +325,16 @@ void OmpRegions::visit(const CallBase &Call) {
   case OmpKind::ForkTeams: {
     RegionKind Kind = RegionKind::Parallel;
     bool Conditional = false;
+    const Value *Asked = sizeAskedFor(Call, OmpKind::NumThreads);
+    if (!Asked)
+      Asked = sizeSetBefore(Call);
     if (K == OmpKind::ForkTeams) {
       // Without num_teams the host makes one team.
       const Value *Size = sizeAskedFor(Call, OmpKind::NumTeams);
       const auto *C = dyn_cast_or_null<ConstantInt>(Size);
       Kind = !Size || (C && C->getZExtValue() <= 1) ? RegionKind::Serialized
                                                     : RegionKind::Teams;
-    } else if (isOne(sizeAskedFor(Call, OmpKind::NumThreads))) {
+    } else if (isOne(Asked)) {
       Kind = RegionKind::Serialized;
     } else if (K == OmpKind::ForkIf && Call.arg_size() > 3) {
       const auto *If = dyn_cast<ConstantInt>(Call.getArgOperand(3));
@@ -316,6 +344,7 @@ void OmpRegions::visit(const CallBase &Call) {
     }
     OmpRegion &R = add(Kind, Call);
     R.Outlined = outlinedFunction(Call);
+    R.Sized = Asked;
     if (Conditional) {
       R.Otherwise = std::make_unique<OmpRegion>();
       R.Otherwise->Kind = RegionKind::Serialized;
@@ -376,40 +405,74 @@ static RegionKind kindOf(const OmpGuard &G) {
     return RegionKind::ThreadGuard;
   case OmpGuard::TeamOfOne:
     return RegionKind::TeamOfOne;
+  case OmpGuard::NoMoreThreads:
+    return RegionKind::NoMoreThreads;
   case OmpGuard::OutsideParallel:
     return RegionKind::OutsideParallel;
   }
   return RegionKind::ThreadGuard;
 }
 
+void OmpRegions::addGuard(const Instruction &Terminator, unsigned Successor,
+                          const OmpGuard &G, ArrayRef<const CallBase *> Sites) {
+  const OmpRegion *Parent = nullptr;
+  if (G.What == OmpGuard::OneIteration) {
+    for (const auto &Known : Regions)
+      if (Known->Begin == G.Selector)
+        Parent = Known.get();
+    if (!Parent)
+      return;
+  }
+  OmpRegion &R = add(kindOf(G), Terminator);
+  R.Parent = Parent;
+  R.Selector = Parent ? nullptr : G.Selector;
+  R.Sites.assign(Sites.begin(), Sites.end());
+  addEdge(Terminator, Successor, R);
+}
+
+/// Whether the branch selects a thread, always or when the function is entered
+/// by some of its callers.
+void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor) {
+  const Value *Condition = Br.getCondition();
+  if (auto G = guardByTrial(Condition, Successor == 0)) {
+    addGuard(Br, Successor, *G);
+    return;
+  }
+  const Function &F = *Br.getFunction();
+  if (F.arg_empty() || F.hasNUsesOrMore(16))
+    return;
+  SmallVector<const CallBase *, 4> Sites;
+  std::optional<OmpGuard> First;
+  for (const Use &U : F.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U))
+      continue;
+    auto G = guardByTrial(Condition, Successor == 0, Call);
+    if (!G || (First && (First->What != G->What || First->Main != G->Main)))
+      continue;
+    First = G;
+    Sites.push_back(Call);
+  }
+  if (First)
+    addGuard(Br, Successor, *First, Sites);
+}
+
 void OmpRegions::visitBranch(const Instruction &Terminator) {
-  auto Add = [&](unsigned Successor, const OmpGuard &G) {
-    const OmpRegion *Parent = nullptr;
-    if (G.What == OmpGuard::OneIteration) {
-      for (const auto &Known : Regions)
-        if (Known->Begin == G.Selector)
-          Parent = Known.get();
-      if (!Parent)
-        return;
-    }
-    OmpRegion &R = add(kindOf(G), Terminator);
-    R.Parent = Parent;
-    R.Selector = Parent ? nullptr : G.Selector;
-    addEdge(Terminator, Successor, R);
-  };
   if (const auto *Br = dyn_cast<BranchInst>(&Terminator)) {
     if (!Br->isConditional() || Guards.contains(Br))
       return;
     for (unsigned Successor : {0u, 1u})
       if (auto G = guardOf(Br->getCondition(), Successor == 0))
-        Add(Successor, *G);
+        addGuard(*Br, Successor, *G);
+      else if (AsksNumber)
+        tryNumbers(*Br, Successor);
   } else if (const auto *Switch = dyn_cast<SwitchInst>(&Terminator)) {
     if (Guards.contains(Switch) ||
         !comesFrom(Switch->getCondition(), OmpKind::TeamThreadNum))
       return;
     for (const auto &Case : Switch->cases())
-      Add(Case.getSuccessorIndex(),
-          {OmpGuard::OneThread, Case.getCaseValue(), false});
+      addGuard(*Switch, Case.getSuccessorIndex(),
+               {OmpGuard::OneThread, Case.getCaseValue(), false});
   }
 }
 

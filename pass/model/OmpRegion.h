@@ -13,16 +13,20 @@
 #include "model/OmpCall.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace llvm {
 class BasicBlock;
+class BranchInst;
 class SwitchInst;
 } // namespace llvm
 
 namespace tutti {
+
+struct OmpGuard;
 
 enum class RegionKind : uint8_t {
   Entry, ///< what surrounds a function whose callers are not known
@@ -42,6 +46,7 @@ enum class RegionKind : uint8_t {
   TaskGroup,
   ThreadGuard,    ///< an if on the thread's number
   TeamOfOne,      ///< an if on the size of the team
+  NoMoreThreads,  ///< an if on the size of teams to come
   OutsideParallel ///< an if on being in a parallel region
 };
 
@@ -59,6 +64,11 @@ struct OmpRegion {
   const OmpRegion *Parent = nullptr;
   /// The thread's number of Masked and ThreadGuard, the lock of Critical.
   const llvm::Value *Selector = nullptr;
+  /// Parallel: the program says how many threads.
+  bool Sized = false;
+  /// The condition selects a thread only when the function is entered by one of
+  /// these calls; empty when always.
+  llvm::SmallVector<const llvm::CallBase *, 1> Sites;
   /// What the region is when its if(...) does not hold and both ways are one
   /// call; null when it has no condition.
   std::unique_ptr<OmpRegion> Otherwise;
@@ -110,8 +120,15 @@ private:
                  const OmpRegion *>
       Edges;
   llvm::DenseMap<const llvm::Instruction *, unsigned> Guards;
+  void addGuard(const llvm::Instruction &Terminator, unsigned Successor,
+                const OmpGuard &G,
+                llvm::ArrayRef<const llvm::CallBase *> Sites = {});
+  void tryNumbers(const llvm::BranchInst &Br, unsigned Successor);
+
   /// Calls whose outcome branches may test.
   bool AsksThread = false;
+  /// Among them those for the number of the thread or the size of the team.
+  bool AsksNumber = false;
 };
 
 } // namespace tutti
