@@ -30,7 +30,8 @@ struct Letter {
   uint64_t Bytes;
   uint64_t Count; ///< as the program passed it
   int32_t Tag;
-  uint32_t Site;
+  uint32_t Content; ///< sum of a sample of the bytes; 0: not known
+  uint16_t Site;
   Fn Function;
   uint16_t Type; ///< row of Types.def, for the reader of a report
   bool Wild;     ///< packed, or not known

@@ -87,6 +87,10 @@ void stopWatching();
 /// Ends all processes of the job, where a process that fails is not enough.
 extern void (*AbortJob)(int Status);
 
+/// This process sits in MPI_Finalize and so does not go on, nor do the others:
+/// tells the operations that were never completed, if there are any.
+extern void (*TellLostRequests)();
+
 /// Every process has finalised: plays the traces again.
 void judgeTraces();
 

@@ -117,7 +117,9 @@ struct Remain {
 inline constexpr unsigned MaxRemains = 64;
 
 struct Remains {
-  std::atomic<uint32_t> State; ///< 1 when complete
+  enum Value : uint32_t { None, Entered, Complete };
+  /// Entered: the open operations when its process came to MPI_Finalize.
+  std::atomic<uint32_t> State;
   uint32_t Size;
   uint32_t More; ///< calls that did not fit
   Remain At[MaxRemains];

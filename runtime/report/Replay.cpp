@@ -191,6 +191,7 @@ void judgeTraces() {
   if (!R.load())
     return;
   findUnsafe(R);
+  findLost(R);
   findRaces(R);
 }
 

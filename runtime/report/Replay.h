@@ -46,6 +46,18 @@ public:
   /// Where it is waited for; Step::None when nowhere.
   uint32_t waiter(unsigned R, uint32_t I) const { return Waiters[R][I]; }
 
+  /// A send that a finding names already.
+  void told(const Step &Send) {
+    if (NumTold < MaxTold)
+      Told[NumTold++] = Send;
+  }
+  bool wasTold(const Step &Send) const {
+    for (unsigned I = 0; I < NumTold; ++I)
+      if (Told[I].Rank == Send.Rank && Told[I].At == Send.At)
+        return true;
+    return false;
+  }
+
   // Playing. A process at an event has begun it, and ends it when it moves on.
   void rewind();
   uint32_t position(unsigned R) const { return Position[R]; }
@@ -73,6 +85,9 @@ private:
   bool match();
   void begin(unsigned R);
 
+  static constexpr unsigned MaxTold = 4 * MaxTalkers;
+  Step Told[MaxTold];
+  unsigned NumTold = 0;
   unsigned NumRanks = 0;
   uint32_t Size[MaxTalkers] = {}, Position[MaxTalkers] = {};
   bool Cut[MaxTalkers] = {};
@@ -85,6 +100,8 @@ private:
 
 /// Tells what relied on buffering, and leaves Played at its end.
 void findUnsafe(Replay &Played);
+/// Tells which messages nobody received, of those not told.
+void findLost(const Replay &Played);
 /// Tells which receives race.
 void findRaces(Replay &Played);
 

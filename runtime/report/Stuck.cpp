@@ -16,6 +16,8 @@
 
 namespace tutti::rt {
 
+void (*TellLostRequests)();
+
 namespace {
 
 WaitGraph Graph; // one watchdog per process looks
@@ -301,8 +303,18 @@ void tellVanished(const uint64_t *Gone) {
   tell(F);
 }
 
+void StuckJob::checkFinalize() {
+  if (!TellLostRequests ||
+      TheBoard.Me->State.load(std::memory_order_acquire) != Life::Finalizing)
+    return;
+  Graph.look(isBlocked);
+  if (Graph.everyoneWaits() && Graph.unchanged())
+    TellLostRequests();
+}
+
 void StuckJob::check() {
   checkDeadlock();
+  checkFinalize();
   checkStall();
 }
 

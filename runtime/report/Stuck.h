@@ -30,6 +30,7 @@ public:
 private:
   void checkDeadlock();
   void checkStall();
+  void checkFinalize();
 };
 
 /// After the job: these processes, by local number, vanished first. Tells that,

@@ -185,6 +185,8 @@ private:
       const Event &Here = P.event(R, P.position(R));
       const Event &Op = P.event(R, waitsFor(R));
       Sends |= Op.What == Event::Kind::Send;
+      if (Op.What == Event::Kind::Send)
+        P.told({R, waitsFor(R)});
       unsigned I = 0;
       while (I < F.NumLines &&
              (F.Lines[I].Function != Here.Function ||

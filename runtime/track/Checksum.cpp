@@ -121,4 +121,18 @@ bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum) {
   return true;
 }
 
+uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone) {
+  auto *Bytes = static_cast<const unsigned char *>(Data);
+  uintptr_t Low = reinterpret_cast<uintptr_t>(Data);
+  if (MayBeGone && !isThere(Low, Low + Size))
+    return 0;
+  return static_cast<uint32_t>(sample(Bytes, Size, Limit, 0) >> 32) | 1;
+}
+
+TUTTI_OF_ANYONE
+void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size) {
+  for (size_t I = 0; I < Size; ++I)
+    To[I] = From[I];
+}
+
 } // namespace tutti::rt::track

@@ -76,11 +76,11 @@ bool sameText(const Remain &A, unsigned OwnerA, const Remain &B,
 }
 
 /// One report for each check: lines of all processes, equal ones together.
-void tellAll(bool Requests) {
+void tellAll(bool Requests, bool JobGoesOn) {
   static LocalFinding F(Check::Leak, Severity::Error); // too large for a stack
   new (&F)
       LocalFinding(Requests ? Check::Request : Check::Leak, Severity::Error);
-  F.JobGoesOn = true;
+  F.JobGoesOn = JobGoesOn;
   static const Remain *From[LocalFinding::MaxLines];
   unsigned long Total = 0, More = 0;
   bool OneKind = true;
@@ -131,14 +131,15 @@ void tellAll(bool Requests) {
 
 bool allPublished() {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (!TheBoard.area(L).Left.State.load(std::memory_order_acquire))
+    if (TheBoard.area(L).Left.State.load(std::memory_order_acquire) !=
+        Remains::Complete)
       return false;
   return true;
 }
 
 void tellTogether() {
-  tellAll(true);
-  tellAll(false);
+  tellAll(true, true);
+  tellAll(false, true);
   if (allPublished())
     judgeTraces();
 }
@@ -184,13 +185,33 @@ void tellWindows() {
 
 void tellRemains() {
   Remains &Mine = TheBoard.Me->Left;
+  Mine.State.store(Remains::None, std::memory_order_relaxed);
+  std::atomic_thread_fence(std::memory_order_release);
+  Mine.Size = Mine.More = 0;
   if (TheFlags.leaks)
     eachLiving(addHandle, &Mine);
   eachOpen(addRequest, &Mine);
-  Mine.State.store(1, std::memory_order_seq_cst);
+  Mine.State.store(Remains::Complete, std::memory_order_seq_cst);
   Published = true;
   if (allPublished())
     tellTogether();
+}
+
+void showOpen() {
+  // Callbacks of MPI_COMM_SELF's attributes may complete some.
+  if (wasMade(Kind::CommKeyval))
+    return;
+  Remains &Mine = TheBoard.Me->Left;
+  eachOpen(
+      [](const OpenRequest &R, void *Data) {
+        if (R.Active)
+          addRequest(R, Data);
+      },
+      &Mine);
+  if (Mine.Size == 0)
+    return;
+  Mine.State.store(Remains::Entered, std::memory_order_release);
+  TellLostRequests = [] { tellAll(true, false); };
 }
 
 void registerExit() { on_exit(remember, nullptr); }

@@ -17,6 +17,9 @@ namespace tutti::rt::track {
 void tellWindows();
 /// After MPI_Finalize. Makes no MPI call.
 void tellRemains();
+/// Before MPI_Finalize, which may never come back because of them: puts the
+/// operations that are open on the board.
+void showOpen();
 /// Watches the end of the process, for the exit status.
 void registerExit();
 

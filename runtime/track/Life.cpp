@@ -79,6 +79,7 @@ void begin(bool Checked) {
 
 void beginEnd() {
   tellWindows();
+  showOpen();
   Now.store(Phase::Finalizing, std::memory_order_relaxed);
 }
 

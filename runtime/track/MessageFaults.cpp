@@ -44,4 +44,21 @@ void tellMessage(bool TooShort, const Letter &Sent, unsigned From,
   tellLocal(Found);
 }
 
+void tellWritten(const Letter &Sent, unsigned From, const Letter &Room,
+                 bool ByReceiver) {
+  LocalFinding Found(Check::BufferModified, Severity::Error);
+  if (ByReceiver)
+    Found.Head.format("the receive buffer of %s was written to before the "
+                      "operation was complete",
+                      name(Room.Function));
+  else
+    Found.Head.format("what came is not what was sent: the buffer of %s or "
+                      "that of %s was written to before the operation was "
+                      "complete",
+                      name(Room.Function), name(Sent.Function));
+  Found.add(Room.Function, Room.Site).Note.put("receives it");
+  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+  tellLocal(Found);
+}
+
 } // namespace tutti::rt::track

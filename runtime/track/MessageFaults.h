@@ -14,6 +14,9 @@ namespace tutti::rt::track {
 
 /// From and To are the two processes by number on this node. Comm: what the
 /// error would be raised on; the null handle when that is not known.
+/// The buffer of the receive was written to before this message was complete.
+void tellWritten(const Letter &Sent, unsigned From, const Letter &Room,
+                 bool ByReceiver);
 void tellMessage(bool TooShort, const Letter &Sent, unsigned From,
                  const Letter &Room, unsigned To, MPI_Comm Comm)
     __attribute__((cold));

@@ -83,6 +83,10 @@ private:
   void before() {
     On = true;
     Given = Call.Values;
+    if (Posted *P = JustPosted) {
+      JustPosted = nullptr;
+      lookAtBuffer(*P);
+    }
     if constexpr (Sends)
       beforeSend();
     if constexpr (Receives)
@@ -126,7 +130,12 @@ private:
       Count = static_cast<MPI_Count>(Call.template get<Role::COUNT>());
       Type = Call.template get<Role::TYPE>();
     }
-    return {Comm, Peer, Tag, Count, Type, F, Site};
+    const void *Data = nullptr;
+    if constexpr (Send && has(F, Role::SBUF))
+      Data = Call.template get<Role::SBUF>();
+    else if constexpr (!Send && has(F, Role::RBUF))
+      Data = Call.template get<Role::RBUF>();
+    return {Comm, Peer, Tag, Count, Type, F, Site, Data};
   }
 
   void beforeSend() {
@@ -169,13 +178,14 @@ private:
              0,
              MPI_BYTE,
              F,
-             Site};
+             Site,
+             nullptr};
       HasReceive = describe(In, S, Posted::Kind::Recv);
     }
   }
 
   void beforeWait() {
-    Many.look(requestCount(Call), requestsOf(Call));
+    Many.look(requestCount(Call), requestsOf(Call), has(F, table::Blocks));
     if (!Many.needsStatus())
       return;
     if constexpr (has(F, Role::STATUSES_OUT))
@@ -243,6 +253,9 @@ private:
     }
     if constexpr (isProbe(F))
       afterProbe();
+    if constexpr (F == Fn::Request_get_status)
+      if (*Call.template get<Role::FLAG_OUT>())
+        seenComplete(Call.template get<Role::REQ>());
     if constexpr (completesRequests(F))
       eachCompleted(Call, [&](int I, int At) { end(I, At); });
   }
@@ -261,8 +274,14 @@ private:
     if constexpr (has(F, Role::MESSAGE_OUT)) {
       cutTrace();
       if constexpr (!has(F, table::Blocks)) {
-        Side S{
-            Call.template get<Role::COMM>(), Source, Tag, 0, MPI_BYTE, F, Site};
+        Side S{Call.template get<Role::COMM>(),
+               Source,
+               Tag,
+               0,
+               MPI_BYTE,
+               F,
+               Site,
+               nullptr};
         HasReceive = describe(In, S, Posted::Kind::Recv);
       }
       if (HasReceive)

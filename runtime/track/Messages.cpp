@@ -20,6 +20,7 @@
 namespace tutti::rt::track {
 
 bool Following;
+Posted *JustPosted;
 
 namespace {
 
@@ -137,7 +138,8 @@ struct {
 void fill(Letter &L, const Side &S, Signature &One) {
   uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
   L.Count = Count;
-  L.Site = S.Site;
+  L.Site = static_cast<uint16_t>(S.Site);
+  L.Content = 0;
   L.Function = S.Function;
   L.Type = Record::DerivedType;
   const TypeInfo *Info = typeInfo(S.Type);
@@ -201,6 +203,13 @@ void settle(Posted &P) {
   Calm[P.Got] = Sent.Bytes == P.Mine.Bytes ? Calm[P.Got] + 1 : 0;
   if (!P.Compared)
     check(Sent, static_cast<unsigned>(P.Got), P);
+  if (!P.Buffer.Data || !Checking.load(std::memory_order_relaxed))
+    return;
+  bool Certain = P.Buffer.isWritten();
+  uint32_t Content = P.Mine.Wild || Sent.Wild ? 0 : Sent.Content;
+  if (Certain || P.Buffer.isOther(Content, Sent.Bytes))
+    tellWritten(Sent, static_cast<unsigned>(P.Got), P.Mine,
+                Certain || has(Sent.Function, table::Blocks));
 }
 
 /// Those that were waiting for one that is gone now.
@@ -274,6 +283,9 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
   P.Waiting = P.Event = P.Request = 0;
   P.Comm = S.Comm;
+  P.Data = S.Data;
+  P.Type = S.Type;
+  P.Buffer.Data = nullptr;
   P.Asked = S.Peer;
   P.Mine.Comm = P.In->Id;
   P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
@@ -284,6 +296,10 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.Got = P.GotTag = UnknownPeer;
   fill(P.Mine, S, P.One);
   return true;
+}
+
+static MPI_Count countOf(const Posted &P) {
+  return static_cast<MPI_Count>(P.Mine.Count);
 }
 
 static Event *trace(Posted &P, Event::Kind K) {
@@ -305,6 +321,7 @@ void sendStarts(Posted &P) {
   Channel *C = channel(true, P.Peer);
   if (!C)
     return;
+  P.Mine.Content = contentOf(P.Data, countOf(P), P.Type);
   C->write(P.Mine);
   Letter Room;
   // What its type is the receiver knows better; that it is too short is seen
@@ -316,6 +333,8 @@ void sendStarts(Posted &P) {
 }
 
 void receiveStarts(Posted &P) {
+  if (!(P.How & Event::Blocks))
+    P.Buffer.post(const_cast<void *>(P.Data), countOf(P), P.Type);
   if (Event *E = trace(P, Event::Kind::Recv))
     if (P.Peer >= 0 && LastProbe.Comm == P.Mine.Comm &&
         LastProbe.Source == P.Peer)
@@ -336,6 +355,38 @@ void receiveStarts(Posted &P) {
   case Reader::Found::Overwritten:
     return; // its message may be there, without a letter
   }
+}
+
+/// False only when no message that it could get has been sent.
+static bool mayBeSent(const Posted &P) {
+  if (P.Peer == UnknownPeer || (P.fromAnyone() && !oneNode()))
+    return true;
+  unsigned Low = P.fromAnyone() ? 0 : static_cast<unsigned>(P.Peer);
+  unsigned High = P.fromAnyone() ? TheBoard.Head->NumLocal : Low + 1;
+  for (unsigned L = Low; L < High; ++L) {
+    Letter Sent;
+    Channel *C = channel(false, static_cast<int32_t>(L));
+    if (!C ||
+        Readers[L].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent) != Reader::Found::No)
+      return true;
+  }
+  return false;
+}
+
+void lookAtBuffer(Posted &P) {
+  if (!P.Buffer.Data || !P.Active || P.Buffer.Early || !P.Buffer.look())
+    return;
+  // Letters are written before messages are sent: what has none now had not
+  // come when the bytes were read.
+  std::atomic_thread_fence(std::memory_order_acquire);
+  P.Buffer.Early = !mayBeSent(P);
+}
+
+void seenComplete(MPI_Request Request) {
+  uint64_t Handle = handleBits(Request);
+  for (Posted *P = ByHandle[bucket(Handle)]; P; P = P->NextHere)
+    if (P->Handle == Handle)
+      P->Buffer.Data = nullptr;
 }
 
 void enlist(Posted *P) { append(P); }
@@ -366,8 +417,10 @@ Posted *keep(const Posted &P, MPI_Request Request, const void *Where) {
       Old->Where = nullptr;
   Kept->NextHere = ByHandle[B];
   ByHandle[B] = Kept;
-  if (P.What == Posted::Kind::Recv && P.Active)
+  if (P.What == Posted::Kind::Recv && P.Active) {
     append(Kept);
+    JustPosted = Kept;
+  }
   return Kept;
 }
 
@@ -392,12 +445,13 @@ void startAgain(Posted *P, Fn F, uint32_t Site) {
   P->Active = true;
   P->Cancelled = P->Done = P->Compared = false;
   P->Waiting = 0;
-  P->Mine.Site = Site;
+  P->Mine.Site = static_cast<uint16_t>(Site);
   P->Mine.Function = F;
   if (P->What == Posted::Kind::Send)
     return sendStarts(*P);
   receiveStarts(*P);
   append(P);
+  JustPosted = P;
 }
 
 void completed(Posted *P, int Source, int Tag, bool WasCancelled) {
@@ -417,6 +471,7 @@ void completed(Posted *P, int Source, int Tag, bool WasCancelled) {
   }
   note(*P, Source, Tag);
   if (isContested(P, P->Mine.Comm, P->Got, P->GotTag)) {
+    P->Buffer.Data = nullptr; // the program may use it now
     Posted *Stays = P;
     if (P->Persistent) {
       Stays = take();

@@ -17,6 +17,7 @@
 #include "core/Board.h"
 #include "core/Signature.h"
 #include "mpi/Scope.h"
+#include "track/Contents.h"
 
 namespace tutti::rt::track {
 
@@ -29,6 +30,7 @@ struct Side {
   MPI_Datatype Type;
   Fn Function;
   uint32_t Site;
+  const void *Data;
 };
 
 /// A send or receive that was started, or a collective.
@@ -51,6 +53,9 @@ struct Posted {
   uint32_t Event;   ///< of the trace, from 1
   uint32_t Request; ///< of the trace
   int32_t Got, GotTag;
+  const void *Data; ///< as the program passed it
+  MPI_Datatype Type;
+  Contents Buffer;     ///< of a receive that does not wait
   Posted *NextHere;    ///< in its bucket, or among the unused
   Posted *Prev, *Next; ///< receives in the order they were posted
 
@@ -73,6 +78,12 @@ bool describe(Posted &P, const Side &S, Posted::Kind What);
 void sendStarts(Posted &P);
 /// Right before the call that receives, or starts to.
 void receiveStarts(Posted &P);
+/// Looks whether the program has written to the buffer of one that is open.
+void lookAtBuffer(Posted &P);
+/// The same for one that was posted by the last call.
+extern Posted *JustPosted;
+/// MPI has told the program so: its buffer may be used.
+void seenComplete(MPI_Request Request);
 /// It is the last of those posted, until it completes.
 void enlist(Posted *P);
 /// A blocking receive has its message; Source as the program sees it.

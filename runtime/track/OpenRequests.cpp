@@ -376,6 +376,26 @@ void requestCancelled(MPI_Request Request, const void *Where, uint32_t Site) {
                 R->MadeAt);
 }
 
+void requestSeenComplete(MPI_Request Request, Fn F, uint32_t Site) {
+  uint64_t Value = handleBits(Request);
+  OpenRequest *Bad = nullptr;
+  bool There = true;
+  {
+    Locked L;
+    // Of several with one handle all are complete.
+    for (OpenRequest *R = ByValue[bucket(Value)]; R; R = R->Next) {
+      if (R->Value != Value)
+        continue;
+      if (R->Summed && !R->Doubtful && !isAsBefore(*R, There))
+        Bad = R;
+      R->Summed = false;
+      unlist(*R);
+    }
+  }
+  if (Bad)
+    tellModified(F, Site, Bad->Maker, Bad->StartedAt, There);
+}
+
 OpenRequest *requestIsFreed(MPI_Request Request, const void *Where,
                             uint32_t Site) {
   OpenRequest *R;

@@ -72,6 +72,9 @@ bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
 /// Before the calls; they tell what is wrong and leave the rest to MPI.
 void requestStarts(MPI_Request Request, const void *Where, Fn F, uint32_t Site);
 void requestCancelled(MPI_Request Request, const void *Where, uint32_t Site);
+/// MPI has told the program that the operation is complete: it may use the
+/// buffers, although the request is still there.
+void requestSeenComplete(MPI_Request Request, Fn F, uint32_t Site);
 /// Returns what has to be dropped once MPI has freed it.
 OpenRequest *requestIsFreed(MPI_Request Request, const void *Where,
                             uint32_t Site);

@@ -65,6 +65,10 @@ bool overlap(const Regions &A, bool WrittenA, const Regions &B, bool WrittenB);
 /// Of all regions that are not written; of large ones a sample of about Limit
 /// bytes. False when the memory, which MayBeGone, is not there any more.
 bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum);
+/// The same for one block, never 0; 0 when it is not there any more.
+uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone);
+/// Of memory that a wrong program may be writing to.
+void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size);
 
 } // namespace tutti::rt::track
 

@@ -58,7 +58,7 @@ public:
 
 class Awaited {
 public:
-  void look(int N, const MPI_Request *Requests) {
+  void look(int N, const MPI_Request *Requests, bool Waits) {
     Size = N > 0 && Requests ? N : 0;
     At = Few;
     if (Size > NumFew)
@@ -66,7 +66,10 @@ public:
     for (int I = 0; I < Size; ++I) {
       At[I].Sure = false;
       At[I].Which = findPosted(Requests[I], &Requests[I], At[I].Sure);
-      const Posted *P = At[I].Which;
+      Posted *P = At[I].Which;
+      // Not for each of many in a loop that polls.
+      if (P && (Waits || Size <= NumFew))
+        lookAtBuffer(*P);
       Wild |= P && P->What == Posted::Kind::Recv && P->Active &&
               (P->isWild() || P->Cancelled);
     }

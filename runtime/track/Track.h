@@ -116,6 +116,9 @@ public:
     if constexpr (isFileCall(F))
       if (!Nested && TheFlags.files)
         afterFile(Call, Site);
+    if constexpr (F == Fn::Request_get_status)
+      if (*Call.template get<Role::FLAG_OUT>())
+        requestSeenComplete(Call.template get<Role::REQ>(), F, Site);
     if constexpr (F == Fn::Request_free)
       dropRequest(Dropped);
     if constexpr (F == Fn::Type_commit)

@@ -1,0 +1,41 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Messages that nobody receives, and the sends are complete all the same.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  int rank, x[100] = {0}, flag = 0, size = 4096;
+  void *room = malloc(4096);
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Buffer_attach(room, size);
+  MPI_Request request;
+  if (rank == 0) {
+    MPI_Bsend(x, 100, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    MPI_Bsend(x, 100, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    MPI_Isend(x, 10, MPI_INT, 1, 6, MPI_COMM_WORLD, &request);
+    while (!flag)
+      MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+  } else if (rank == 1) {
+    MPI_Recv(x, 100, MPI_INT, MPI_ANY_SOURCE, 5, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Buffer_detach(&room, &size);
+  free(room);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== WARNING: 2 messages were never received {{.*}}[mpi-send-unsafe]
+// CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Bsend, to rank 1, tag 5 {{.*}}bad-never-received.c:24:
+// CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Isend, to rank 1, tag 6 {{.*}}bad-never-received.c:25:
