@@ -116,6 +116,8 @@ void RankWalk::complete(RankHandle &Request) {
 void RankWalk::touch(const RankValue &Where, uint64_t Bytes, bool Writes,
                      const Instruction &By, const Value *Name) {
   Trace.Outside |= Memory.isOutside(Where, Bytes);
+  if (!Windows.empty())
+    ownAccess(Where, Bytes, Writes, By);
   if (Busy.empty())
     return;
   auto At = Memory.place(Where);
@@ -131,7 +133,9 @@ void RankWalk::touch(const RankValue &Where, uint64_t Bytes, bool Writes,
       MpiCall Mpi = MpiCall::get(By);
       bool Starts = Mpi && (has(Mpi.fn(), table::REQ_OUT) ||
                             row(Mpi.fn()).Kind == Class::Complete);
-      RankFault F{Starts ? Check::BufferOverlap : Check::BufferModified,
+      RankFault F{H.Of == RankHandle::Operation ? Check::RmaRace
+                  : Starts                      ? Check::BufferOverlap
+                                                : Check::BufferModified,
                   H.Maker,
                   (Of.empty() ? "the buffer" : "'" + Of + "'") +
                       (Writes ? " is written to" : " is read") +

@@ -29,6 +29,16 @@ std::optional<int64_t> RankWalk::number(const MpiCall &Call, int Param) {
                                      : std::nullopt;
 }
 
+std::optional<int64_t> RankWalk::wide(const MpiCall &Call, Role R) {
+  if (!Call.isFortran() || !has(Call.fn(), R))
+    return number(Call, R);
+  RankValue V = Memory.load(argument(Call, R),
+                            *Type::getInt64Ty(Call.call().getContext()));
+  const auto *C =
+      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
+  return C ? std::optional(C->getSExtValue()) : std::nullopt;
+}
+
 std::optional<int64_t> RankWalk::element(const MpiCall &Call, int Param,
                                          int64_t Index) {
   auto At = Memory.place(argument(Call, Param));
@@ -196,6 +206,7 @@ bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
 
 RankWalk::Result RankWalk::mpi(const MpiCall &Call) {
   Fn F = Call.fn();
+  Trace.Calls.push_back(&Call.call());
   checkHandles(Call);
   int Scope = scopeIndex(F);
   switch (row(F).Kind) {
@@ -238,6 +249,13 @@ RankWalk::Result RankWalk::mpi(const MpiCall &Call) {
     [[fallthrough]];
   case Class::P2P:
     return message(Call);
+  case Class::Rma:
+    oneSided(Call);
+    return Next;
+  case Class::RmaSync:
+    writeOut(Call);
+    windowCall(Call);
+    return Next;
   default:
     return isCollective(F) ? collective(Call) : (writeOut(Call), Next);
   }
@@ -271,11 +289,15 @@ RankWalk::Result RankWalk::collective(const MpiCall &Call) {
         A.Waits = IsFile ? Action::Nobody : Action::All;
         terms(Call, A);
         Trace.Actions.push_back(std::move(A));
+        if (!IsFile)
+          newWindow(Call, H);
       } else if (!predefined(Call, indexOf(F, table::COMM)).ends_with("SELF")) {
         return Stop;
       }
       return Next;
     }
+    if (Kind == Class::Window)
+      windowCall(Call);
     if (has(F, table::Frees))
       freed(Call, P);
     else

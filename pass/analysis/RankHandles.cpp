@@ -199,9 +199,11 @@ std::string RankWalk::arrays(const MpiCall &Call) {
 
 const char *named(RankHandle::Kind Of) {
   static const char *const Names[] = {
-      "a communicator", "a group",          "a datatype",
-      "an operation",   "a window",         "a file",
-      "an info object", "an error handler", "a request"};
+      "a communicator", "a group",
+      "a datatype",     "an operation",
+      "a window",       "a file",
+      "an info object", "an error handler",
+      "a request",      "an operation on a window"};
   return Names[Of];
 }
 
@@ -211,6 +213,8 @@ void RankWalk::finish() {
   if (Lost)
     return;
   for (const RankHandle &H : Handles) {
+    if (H.Of == RankHandle::Operation)
+      continue;
     bool Exists = H.Of != RankHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RankHandle::Request || (H.Persistent && !H.Active);
     if (H.Of == RankHandle::Request && H.Active)

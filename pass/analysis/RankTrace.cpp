@@ -88,6 +88,25 @@ bool makeOne(Walks &All, ProgramTrace &Out) {
 
 } // namespace
 
+std::string str(const Payload &P) {
+  return std::to_string(P.Count) + " x " + P.Of->Name;
+}
+
+bool isRaw(const Payload &P) {
+  return P.Of->Of == BasicType::Byte || P.Of->Of == BasicType::Packed;
+}
+
+bool differ(const Payload &A, const Payload &B) {
+  return !isRaw(A) && !isRaw(B) &&
+         (A.Of->Of != B.Of->Of || A.Of->Bytes != B.Of->Bytes);
+}
+
+bool fits(const Payload &A, const Payload &B) {
+  if (!A.Of || !B.Of || A.Count < 0 || B.Count < 0 || isRaw(A) != isRaw(B))
+    return true;
+  return A.Count == B.Count && (!A.Count || !differ(A, B));
+}
+
 ProgramTrace traceProgram(const Function &Main, int64_t Size,
                           PrivateCopy &Copy) {
   ProgramTrace Out;

@@ -13,6 +13,7 @@
 #include "analysis/CallArguments.h"
 #include "analysis/CallTerms.h"
 #include "tutti/Checks.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,13 @@ struct Payload {
   int64_t Count = -1; ///< of basic elements
   const BasicType *Of = nullptr;
 };
+std::string str(const Payload &P);
+/// What moves as bytes or is packed says nothing of types.
+bool isRaw(const Payload &P);
+/// Both are known, not raw, and of different types.
+bool differ(const Payload &A, const Payload &B);
+/// Unless what is known of them shows that they are not the same data.
+bool fits(const Payload &A, const Payload &B);
 
 struct Action {
   enum Kind : uint8_t {
@@ -60,6 +68,9 @@ struct Action {
   std::vector<Payload> To, From;
   /// Of the start of a persistent collective: the action that made it.
   int MadeBy = -1;
+  /// Of a call on a window: its number in ProgramTrace; -1: of the
+  /// communicator.
+  int Window = -1;
   /// Which actions of the same rank a Wait is for.
   std::vector<unsigned> For;
 };
@@ -73,12 +84,40 @@ struct RankFault {
   const llvm::Instruction *At = nullptr;
 };
 
+/// Bytes of a window that an operation or its owner itself uses.
+struct WindowAccess {
+  enum Kind : uint8_t { Read, Write, Accumulate };
+  enum Lock : uint8_t { None, Shared, Exclusive };
+  static constexpr unsigned Never = ~0u;
+  Kind What;
+  const llvm::Instruction *At;
+  MpiCall Call; ///< null when the owner reads or writes
+  int Window;
+  int Target;   ///< in MPI_COMM_WORLD
+  int64_t Disp; ///< in bytes, or in displacement units of the target
+  bool InUnits;
+  uint64_t Bytes;
+  Lock Under = None;
+  /// Numbers of the actions that come next when it starts and when it is
+  /// complete, and the order among the accesses of this rank.
+  unsigned Begin = 0, End = Never;
+  unsigned Order = 0, Ended = Never;
+};
+
 struct RankTrace {
   std::vector<Action> Actions;
+  std::vector<WindowAccess> Accesses;
+  std::vector<const llvm::Instruction *> Calls; ///< of MPI, each once or more
   std::vector<RankFault> Faults;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
   bool Outside = false; ///< used an array beyond its end: not made for so many
+};
+
+/// A window as its members made it, by their ranks in MPI_COMM_WORLD.
+struct ProgramWindow {
+  int Comm;
+  std::map<int, int64_t> Units, Sizes; ///< in bytes; missing when not known
 };
 
 struct ProgramTrace {
@@ -86,6 +125,7 @@ struct ProgramTrace {
   /// The members of every communicator; the first is MPI_COMM_WORLD.
   std::vector<std::vector<int>> Comms;
   std::vector<std::string> CommNames;
+  std::vector<ProgramWindow> Windows;
 };
 
 /// A program of Size ranks, from the entry of Main.

@@ -52,13 +52,15 @@ struct RankHandle {
     File,
     Info,
     Errhandler,
-    Request
+    Request,
+    Operation ///< on a window, without a handle of its own
   };
   Kind Of;
   MpiCall Maker;
   bool Freed = false;
   bool Null = false;        ///< what a call that frees leaves in its argument
   int Comm_ = -1;           ///< number of a communicator; -1: none, null
+  int Window_ = -1;         ///< among those of the rank that are followed
   std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
   bool Known = true;        ///< Members or Data are right
   Payload Data;             ///< of one item of a datatype
@@ -70,6 +72,26 @@ struct RankHandle {
   bool Copied = false; ///< another variable may have it
   std::vector<Action> Template;
   std::vector<UsedBuffer> Buffers;
+};
+
+/// A window and its epochs on one rank (MPI-3.1 section 11.5).
+struct RankWindow {
+  int Number; ///< in ProgramTrace
+  int Comm;
+  std::optional<RankValue> Base; ///< where its memory starts, when known
+  int64_t Bytes = 0;
+  bool Known = true; ///< all its calls were understood
+  enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;
+  bool Fenced = false;       ///< there was a fence
+  bool Used = false;         ///< an operation since the last fence
+  std::map<int, bool> Locks; ///< exclusive ones, by target
+  bool LockedAll = false;
+  std::optional<std::vector<int>> Started, Posted;
+  std::vector<unsigned> Awaited;  ///< actions that Win_start began
+  std::vector<unsigned> Accesses; ///< of the trace, that are not complete
+  std::vector<int> Operations;    ///< handles with buffers, not complete
+
+  bool reaches(int Target) const;
 };
 
 /// "a communicator" and so on, for texts.
@@ -147,6 +169,27 @@ private:
   void overwritten(const MpiCall &Call);
   void checkHandles(const MpiCall &Call);
 
+  // Windows, in RankWindows.cpp and RankOneSided.cpp.
+  void newWindow(const MpiCall &Call, RankHandle &H);
+  RankWindow *windowOf(const MpiCall &Call);
+  void windowCall(const MpiCall &Call);
+  void fence(const MpiCall &Call, RankWindow &W);
+  void startOrPost(const MpiCall &Call, RankWindow &W);
+  void completeOrWait(const MpiCall &Call, RankWindow &W);
+  void lock(const MpiCall &Call, RankWindow &W);
+  void unlock(const MpiCall &Call, RankWindow &W);
+  void freeWindow(const MpiCall &Call, RankWindow &W);
+  void ended(RankWindow &W, std::optional<int> Target, bool OnlyHere = false);
+  void meet(const MpiCall &Call, RankWindow &W, bool Waits);
+  void signal(const MpiCall &Call, RankWindow &W, Action::Kind What, int Peer,
+              bool Completes);
+  void oneSided(const MpiCall &Call);
+  void checkEpoch(const MpiCall &Call, RankWindow &W, int Target);
+  std::vector<UsedBuffer> originBuffers(const MpiCall &Call);
+  void access(const MpiCall &Call, RankWindow &W, int Target);
+  void ownAccess(const RankValue &Where, uint64_t Bytes, bool Writes,
+                 const llvm::Instruction &By);
+
   // Buffers of operations under way, in RankBuffers.cpp.
   std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
   /// Offsets and sizes of what one argument of the call covers.
@@ -170,6 +213,8 @@ private:
   std::optional<int64_t> number(const MpiCall &Call, Role R) {
     return number(Call, indexOf(Call.fn(), R));
   }
+  /// The same of an MPI_Aint, which Fortran passes with eight bytes.
+  std::optional<int64_t> wide(const MpiCall &Call, Role R);
   std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
   llvm::StringRef predefined(const MpiCall &Call, int Param);
   RankHandle *handle(const RankValue &V);
@@ -195,6 +240,9 @@ private:
   std::vector<RankHandle> Handles;
   std::optional<Request> Waiting;
   std::vector<int> Busy; ///< requests whose buffers are used
+  std::vector<RankWindow> Windows;
+  std::map<int, unsigned> WindowsMade; ///< by communicator
+  unsigned Order = 0;                  ///< of accesses to windows
   llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
   unsigned Steps = 0;
   bool Stopped = false;

@@ -37,6 +37,7 @@ public:
       count(P, Roles.At[P]);
       tag(P, Roles.At[P]);
       colour(P, Roles.At[P]);
+      window(P, Roles.At[P]);
       handle(P, Roles.At[P]);
     }
     for (const DataArgument &D : dataArguments(Call.fn()))
@@ -88,6 +89,16 @@ private:
         R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
     if (Colour && *Colour < 0 && *Colour != -32766)
       report("gets the negative colour " + std::to_string(*Colour));
+  }
+
+  /// MPI-3.1, section 11.2: a size is not negative, a unit is positive.
+  void window(int P, Role R) {
+    if (R != table::WSIZE && R != table::DISP_UNIT)
+      return;
+    auto N = constantAt(Call, P);
+    if (N && *N < (R == table::DISP_UNIT))
+      report((R == table::WSIZE ? "gets the size " : "gets the unit ") +
+             std::to_string(*N));
   }
 
   void tag(int P, Role R) {

@@ -23,8 +23,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkArgument,         checkReductionType,  checkCallSignature,
       checkBufferOverlap,    checkBufferType,     checkHandle,
       checkRequest,          checkBufferModified, checkLifecycle,
-      checkPointToPoint,     checkRmaEpoch,       checkRmaRace,
-      checkFileMode,
+      checkRmaEpoch,         checkRmaRace,        checkFileMode,
+      checkPointToPoint, // last: does not repeat what the others found
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

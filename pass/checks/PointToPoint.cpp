@@ -11,7 +11,7 @@
 #include "analysis/EveryRank.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
-#include "checks/RankGame.h"
+#include "checks/RankRaces.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,6 +26,15 @@ namespace {
 
 std::string rank(int R) { return "rank " + std::to_string(R); }
 
+/// What of whom ends the wait.
+std::string awaited(const Action &A) {
+  bool Sends = A.What == Action::Rendezvous || A.What == Action::Send;
+  std::string What = A.Window >= 0 ? A.Tag ? "the completion" : "the post"
+                     : Sends       ? "a receive"
+                                   : "a message";
+  return What + " of " + (A.Peer < 0 ? "any rank" : rank(A.Peer));
+}
+
 std::string describe(const RankGame &G, int R) {
   const Action &A = *G.waitsFor(R);
   const Action &In = *G.current(R);
@@ -36,10 +45,10 @@ std::string describe(const RankGame &G, int R) {
     std::vector<int> Missing = G.missing(R);
     return Text + " for " + (Missing.empty() ? "others" : rank(Missing[0]));
   }
-  bool Sends = A.What == Action::Rendezvous || A.What == Action::Send;
-  Text += Sends ? " for a receive of " : " for a message of ";
-  Text += A.Peer < 0 ? "any rank" : rank(A.Peer);
-  return A.AnyTag ? Text : Text + " with tag " + std::to_string(A.Tag);
+  Text += " for " + awaited(A);
+  return A.AnyTag || A.Window >= 0
+             ? Text
+             : Text + " with tag " + std::to_string(A.Tag);
 }
 
 bool isReceive(const Action &A) {
@@ -59,13 +68,11 @@ Finding deadlock(const RankGame &G, ArrayRef<int> Stuck) {
       First = R;
   const Action &A = *G.waitsFor(First);
   const Action &In = *G.current(First);
-  std::string Peer = A.Peer < 0 ? "any rank" : rank(A.Peer);
-  Finding F = findingAt(
-      In.Call, Check::Deadlock, Severity::Warning,
-      std::string(In.Call.name()) + " on " + rank(First) +
-          (A.What == Action::Collective ? " waits for ranks that never come"
-           : isReceive(A) ? " waits for ever for a message of " + Peer
-                          : " waits for ever for a receive of " + Peer));
+  Finding F = findingAt(In.Call, Check::Deadlock, Severity::Warning,
+                        std::string(In.Call.name()) + " on " + rank(First) +
+                            (A.What == Action::Collective
+                                 ? " waits for ranks that never come"
+                                 : " waits for ever for " + awaited(A)));
   for (int R : Stuck) {
     const Action &Each = *G.current(R);
     F.Notes.push_back({locationOf(Each.Call.call()), describe(G, R)});
@@ -97,19 +104,6 @@ std::optional<Finding> neverMet(const RankGame::Meeting &M,
   return std::nullopt;
 }
 
-std::string text(const Payload &P) {
-  return std::to_string(P.Count) + " x " + P.Of->Name;
-}
-
-bool isRaw(const Payload &P) {
-  return P.Of->Of == BasicType::Byte || P.Of->Of == BasicType::Packed;
-}
-
-bool differ(const Payload &A, const Payload &B) {
-  return !isRaw(A) && !isRaw(B) &&
-         (A.Of->Of != B.Of->Of || A.Of->Bytes != B.Of->Bytes);
-}
-
 void compareMessage(const RankGame::Match &M, Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
   if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
@@ -117,8 +111,7 @@ void compareMessage(const RankGame::Match &M, Findings &Out) {
   std::string Text;
   if (uint64_t(Sent.Count) * Sent.Of->Bytes >
       uint64_t(Room.Count) * Room.Of->Bytes)
-    Text =
-        " of " + text(Room) + " is too short for the message of " + text(Sent);
+    Text = " of " + str(Room) + " is too short for the message of " + str(Sent);
   else if (differ(Sent, Room))
     Text = std::string(" takes ") + Room.Of->Name + " from a message of " +
            Sent.Of->Name;
@@ -158,11 +151,9 @@ std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
                                                 " on one rank and " + B.Arrays +
                                                 " on another");
   const Payload &P = A.Data, &Q = B.Data;
-  if (!P.Of || !Q.Of || P.Count < 0 || Q.Count < 0 || isRaw(P) != isRaw(Q))
-    return std::nullopt;
-  if (P.Count != Q.Count || (P.Count && differ(P, Q)))
-    return std::pair(Check::CollectiveType, "gets " + text(P) +
-                                                " on one rank and " + text(Q) +
+  if (!fits(P, Q))
+    return std::pair(Check::CollectiveType, "gets " + str(P) +
+                                                " on one rank and " + str(Q) +
                                                 " on another");
   return std::nullopt;
 }
@@ -178,14 +169,12 @@ std::optional<Finding> misfit(const RankGame::Meeting &M,
       if (I >= A->To.size() || J >= B->From.size())
         continue;
       const Payload &Sent = A->To[I], &Taken = B->From[J];
-      if (!Sent.Of || !Taken.Of || Sent.Count < 0 || Taken.Count < 0 ||
-          isRaw(Sent) != isRaw(Taken) ||
-          (Sent.Count == Taken.Count && (!Sent.Count || !differ(Sent, Taken))))
+      if (fits(Sent, Taken))
         continue;
       Finding F = findingAt(A->Call, Check::CollectiveType, Severity::Error,
                             std::string(A->Call.name()) + " on " + rank(From) +
-                                " sends " + text(Sent) + " to " + rank(To) +
-                                ", which takes " + text(Taken));
+                                " sends " + str(Sent) + " to " + rank(To) +
+                                ", which takes " + str(Taken));
       if (&A->Call.call() != &B->Call.call())
         F.Notes.push_back({locationOf(B->Call.call()), "taken here"});
       return F;
@@ -231,6 +220,7 @@ struct Outcome {
   bool Talks = false; ///< it does something that could go wrong
   bool Fine = false;  ///< and all of it went right
   bool AskedSize = false;
+  DenseSet<const Instruction *> Calls; ///< of MPI, that some rank came to
 };
 
 class Program {
@@ -247,28 +237,45 @@ public:
   }
 
   void run(Findings &Out) {
-    std::optional<Outcome> First;
+    std::vector<std::vector<Finding>> Found; // by number of ranks
+    std::vector<Outcome> Fine;
     bool AskedSize = false;
     auto Play = [&](int Size) {
       Outcome O = play(Size);
       AskedSize |= O.AskedSize;
-      if (!O.Found.empty() && !First)
-        First = std::move(O);
-      return O.Fine;
+      Found.push_back(std::move(O.Found));
+      if (O.Fine)
+        Fine.push_back(std::move(O));
     };
-    bool Fine = false;
     for (int Size : {2, 3, 4})
-      Fine |= Play(Size);
-    if (!First || Fine)
-      return;
-    // Perhaps it is made for a number of ranks that it does not check.
-    for (int Size : {5, 6, 8, 9, 16})
-      if (Play(Size))
+      Play(Size);
+    // A call that goes right with some number of ranks is none of the fault's:
+    // perhaps the program is made for a number that it does not check.
+    auto Acquit = [&] {
+      for (auto &Each : Found)
+        erase_if(Each, [&](const Finding &F) {
+          return any_of(Fine, [&](const Outcome &O) {
+            return O.Calls.contains(F.At) || !MpiCall::get(*F.At);
+          });
+        });
+      erase_if(Found, [](const auto &Each) { return Each.empty(); });
+    };
+    Acquit();
+    for (int Size : {5, 6, 8, 9, 16}) {
+      if (Found.empty())
         return;
-    for (Finding &F : First->Found) {
+      Play(Size);
+      Acquit();
+    }
+    if (Found.empty())
+      return;
+    for (Finding &F : Found.front()) {
       if (AskedSize && F.Id == Check::Deadlock)
         F.Sev = Severity::Warning;
-      Out.push_back(std::move(F));
+      if (none_of(Out, [&](const Finding &Told) {
+            return Told.Id == F.Id && Told.At == F.At;
+          }))
+        Out.push_back(std::move(F));
     }
   }
 
@@ -285,6 +292,7 @@ private:
       if (R.How == RankTrace::Aborted)
         return {};
       Out.AskedSize |= R.AskedSize;
+      Out.Calls.insert(R.Calls.begin(), R.Calls.end());
       Out.Talks |= !R.Actions.empty();
       Whole &= R.How == RankTrace::Ended && !R.Outside;
     }
@@ -323,10 +331,15 @@ private:
           Out.Found.push_back(std::move(*F));
           Agreed = false;
         }
+    if (Agreed)
+      checkRankRaces(T, G, Out.Found);
     bool Involved = any_of(Stuck, [&](int R) {
       return isTold(*G.current(R)) ||
              (Order && G.waitsFor(R)->What == Action::Collective);
     });
+    // Who waits in an epoch that was not begun right is its victim.
+    Involved |= any_of(
+        Out.Found, [](const Finding &F) { return F.Id == Check::RmaEpoch; });
     if (!Stuck.empty() && !Involved && Agreed) {
       Finding F = deadlock(G, Stuck);
       if (!G.Ambiguous)

@@ -132,10 +132,13 @@ void RankGame::send(int R, unsigned Index) {
     Players[R].Done[Index] = 1;
 }
 
-/// The communicator; the starts of a persistent collective, which may come in
-/// another order than those of others, are a scope of their own.
+/// The communicator, or the window; the starts of a persistent collective,
+/// which may come in another order than those of others, are a scope of their
+/// own.
 int RankGame::scopeOf(int R, const Action &A) const {
   constexpr int Most = 4096;
+  if (A.Window >= 0)
+    return INT_MIN + A.Window;
   if (A.MadeBy < 0)
     return A.Comm;
   return -1 - (A.Comm * Most + int(Players[R].Place[A.MadeBy]) % Most);
@@ -207,7 +210,7 @@ std::vector<int> RankGame::missing(int R) const {
 
 const Action *RankGame::leftOver(int From, int To) const {
   for (const Sent &S : Players[To].Mail)
-    if (S.From == From)
+    if (S.From == From && S.What->Window < 0)
       return S.What;
   return nullptr;
 }

@@ -37,6 +37,8 @@ public:
   /// A message of From that To has not taken.
   const Action *leftOver(int From, int To) const;
   bool allEnded() const;
+  /// How many of its actions a rank has come to the end of.
+  unsigned progress(int R) const { return Players[R].At; }
   /// Who came to one collective, with what.
   struct Meeting {
     std::map<int, const Action *> Came;
@@ -81,7 +83,7 @@ private:
   bool hopeless(int R, const std::vector<bool> &Stuck) const;
   std::vector<int> missingFor(int R, unsigned Index) const;
   static bool fits(const Action &Receive, const Action &Send, int From) {
-    return Receive.Comm == Send.Comm &&
+    return Receive.Comm == Send.Comm && Receive.Window == Send.Window &&
            (Receive.Peer < 0 || Receive.Peer == From) &&
            (Receive.AnyTag || Receive.Tag == Send.Tag);
   }

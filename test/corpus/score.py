@@ -23,7 +23,16 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "classes")]
 import jobs  # noqa: E402
 
-MODULES = ("order", "agreement", "objects", "messages", "threads", "windows", "files")
+MODULES = (
+    "order",
+    "agreement",
+    "objects",
+    "messages",
+    "threads",
+    "windows",
+    "races",
+    "files",
+)
 ENVIRONMENT = {
     "TUTTI_OPTIONS": "stall_timeout=8:color=never",
     "OMP_WAIT_POLICY": "passive",

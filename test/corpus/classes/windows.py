@@ -29,7 +29,7 @@ def epochs():
   << MPI_Win_lock(MPI_LOCK_EXCLUSIVE, peer, 0, w); ## >>
   {call}
   << MPI_Win_unlock(peer, w); ## MPI_Barrier(comm); >>""")
-        yield window("rma-epoch", f"{name}-after-unlock", "rma", f"""
+        yield window("rma-epoch", f"{name}-after-unlock", "rma", static="rma-epoch", body=f"""
   MPI_Win_lock(MPI_LOCK_EXCLUSIVE, peer, 0, w);
   << {call} ## >>
   MPI_Win_unlock(peer, w);
@@ -40,7 +40,7 @@ def epochs():
     yield window("rma-epoch", "unlock-without-lock", "rma", static="rma-epoch", body="""
   << MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w); ## >>
   MPI_Win_unlock(peer, w);""")
-    yield window("rma-epoch", "lock-twice", "rma deadlock", """
+    yield window("rma-epoch", "lock-twice", "rma deadlock", static="rma-epoch", body="""
   MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w);
   << ## MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, w); >>
   MPI_Win_unlock(peer, w);""")
@@ -67,7 +67,7 @@ def conflicts():
   MPI_Win_fence(0, w);
   MPI_Put(&one, 1, MPI_INT, 0, <<rank ## 0>>, 1, MPI_INT, w);
   MPI_Win_fence(0, w);""")
-    yield window("rma-race", "put-and-get", "rma", """
+    yield window("rma-race", "put-and-get", "rma", static="rma-race", body="""
   MPI_Win_fence(0, w);
   if (rank == 0)
     MPI_Put(&one, 1, MPI_INT, 1, 0, 1, MPI_INT, w);
@@ -75,7 +75,7 @@ def conflicts():
   if (rank == 1)
     MPI_Get(&in, 1, MPI_INT, 1, 0, 1, MPI_INT, w);
   MPI_Win_fence(0, w);""")
-    yield window("rma-race", "put-and-local-store", "rma", """
+    yield window("rma-race", "put-and-local-store", "rma", static="rma-race", body="""
   MPI_Win_fence(0, w);
   if (rank == 0)
     MPI_Put(&one, 1, MPI_INT, 1, 0, 1, MPI_INT, w);
