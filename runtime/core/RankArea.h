@@ -41,6 +41,7 @@ struct Operation {
     Send,
     Recv,
     Collective,
+    Persistent, ///< a started persistent collective, for the Tag-th time
     Post,       ///< of the window Comm by Peer, for the Call-th time
     Completion, ///< by Peer
     Lock,       ///< of Peer's part of the window, 1 shared or 2 exclusive
@@ -55,7 +56,7 @@ struct Operation {
   int32_t Tag;   ///< AnyTag: matches all
   uint32_t Ring; ///< communicator, or NoRing
   uint64_t Comm; ///< computed id of the communicator, 0 unknown
-  uint32_t Call; ///< of a collective: its number on the ring
+  uint32_t Call; ///< of a collective: its number on the ring, when made
 };
 inline constexpr int32_t AnyTag = -0x7fffffff;
 

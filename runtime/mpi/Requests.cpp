@@ -68,8 +68,12 @@ void orphanRequest(uint64_t Request) {
 }
 
 void startRequest(MPI_Request Request) {
-  if (Pending *P = entryOf(handleBits(Request)))
-    P->Op.Active = Operation::Started;
+  Pending *P = entryOf(handleBits(Request));
+  if (!P)
+    return;
+  P->Op.Active = Operation::Started;
+  if (P->Op.What == Operation::Kind::Persistent)
+    ++P->Op.Tag;
 }
 
 WaitedRequests::WaitedRequests(int N, const MPI_Request *Requests)

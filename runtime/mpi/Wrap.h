@@ -125,8 +125,10 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
   if constexpr (has(F, Role::REQ_OUT))
     if (Good) {
       Operation Op = collectiveOperation(S, Number);
-      if constexpr (makesInactive(F))
-        Op = unknownOperation();
+      if constexpr (makesInactive(F)) {
+        Op.What = Operation::Kind::Persistent;
+        Op.Active = Operation::Inactive;
+      }
       openRequest(*Call.template get<Role::REQ_OUT>(), Op);
     }
   if (Good) {

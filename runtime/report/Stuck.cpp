@@ -54,16 +54,21 @@ void nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
 }
 
 void describeWait(Text &Out, const Waiter &W) {
+  if (WaitGraph::waitsForNothing(W))
+    Out.put("none of its requests is active, and the call does not return");
   if (W.NumOps == 0)
     return;
   // Of several the first that cannot happen is the one to show.
   const Operation &Op = W.Ops[0];
   switch (Op.What) {
+  case Operation::Kind::Persistent:
   case Operation::Kind::Collective:
     if (W.Function != Fn::Finalize) {
       Out.put("on ");
       nameScope(Out, Op.Ring, false);
       Out.format(", call #%u, ", Op.Call + 1);
+      if (Op.What == Operation::Kind::Persistent)
+        Out.format("start #%d, ", Op.Tag);
     }
     Out.put("waits for ");
     nameRanks(Out, W, Op);
@@ -186,6 +191,8 @@ bool someoneIsMissing() {
     return true;
   for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
     const Waiter &W = Graph.waiter(I);
+    if (WaitGraph::waitsForNothing(W))
+      return true;
     for (unsigned J = 0; J < W.NumOps; ++J)
       for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
         if (Graph.needs(W, W.Ops[J], L))

@@ -55,6 +55,7 @@ public:
   bool unchanged() const;
   /// Of an operation: the processes whose step it needs.
   bool needs(const Waiter &W, const Operation &Op, unsigned Local) const;
+  static bool waitsForNothing(const Waiter &W);
 
 private:
   bool copy(unsigned Local, unsigned Thread);
