@@ -266,9 +266,12 @@ bool partFault(const A &Call, const Caller &C, const Scope *S) {
         if (Count[J] < 0)
           return tellArgument(C, "count %d is %lld", J,
                               static_cast<long long>(Count[J]));
-        if constexpr (!OneType)
-          if (Count[J] > 0 && typeFault(C, Type[J], true))
+        if constexpr (OneType) {
+          if (bufferFault(C, Buffer, static_cast<long long>(Count[J]), Type))
             return true;
+        } else if (Count[J] > 0 && typeFault(C, Type[J], true)) {
+          return true;
+        }
       }
       if constexpr (OneType)
         return typeFault(C, Type, true);

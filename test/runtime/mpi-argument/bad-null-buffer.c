@@ -1,11 +1,12 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No memory to receive into.
+// No memory to receive into; none to send from in a call with vectors.
 //
 // REQUIRES: mpich, openmpi
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich vector 2>&1 | FileCheck --check-prefix=VECTOR %s
 // RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
 
@@ -18,10 +19,16 @@ int main(int argc, char **argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   int *none = NULL;
+  if (argc > 1) {
+    int counts[] = {0, 1}, displs[] = {0, 0}, x;
+    MPI_Scatterv(none, counts, displs, MPI_INT, &x, rank, MPI_INT, 0,
+                 MPI_COMM_WORLD);
+    // VECTOR: ==tutti== ERROR: invalid argument of MPI_Scatterv: the buffer is null and the count 1 {{.*}}[mpi-argument]
+  }
   MPI_Allreduce(&rank, none, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   MPI_Finalize();
   return 0;
 }
 
 // CHECK: ==tutti== ERROR: invalid argument of MPI_Allreduce: the buffer is null and the count 1 {{.*}}[mpi-argument]
-// CHECK: bad-null-buffer.c:21:
+// CHECK: bad-null-buffer.c:[[#]]:
