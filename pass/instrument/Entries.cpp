@@ -5,7 +5,7 @@
 /// A weak declaration of each entry point and, beside it, a local function that
 /// calls it if it is there. The test is in that function and not at the site,
 /// so that the user's control flow stays as it is: no block is split, whatever
-/// ends it, and the inliner removes the difference.
+/// ends it.
 
 #include "instrument/Entries.h"
 #include "tutti/Abi.h"
@@ -56,6 +56,10 @@ Function *Entries::helper(Entry E, bool Conditional) {
       M.getDataLayout().getProgramAddressSpace(),
       nameOf(E) + (Conditional ? ".if" : ".if_linked"), &M);
   Known->setDoesNotThrow();
+  // Inlined, its branch would be copied with the loops around it; and nothing
+  // that the program can see is read or written.
+  Known->addFnAttr(Attribute::NoInline);
+  Known->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
   auto *Entered = BasicBlock::Create(Context, "entry", Known);
   auto *Linked = BasicBlock::Create(Context, "linked", Known);
   auto *Done = BasicBlock::Create(Context, "done", Known);

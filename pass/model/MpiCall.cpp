@@ -7,7 +7,7 @@
 /// how each language passes a role, not what the role is for.
 
 #include "model/MpiCall.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
@@ -122,23 +122,70 @@ struct Symbol {
   bool Large = false;
 };
 
-/// Every name without the P of the profiling interface and without what
-/// Fortran compilers append.
-const StringMap<Symbol> &symbols() {
-  static const StringMap<Symbol> Map = [] {
-    StringMap<Symbol> M;
+constexpr char lower(char C) { return C >= 'A' && C <= 'Z' ? C + 32 : C; }
+
+/// Of a name without MPI_, whatever its case.
+constexpr uint32_t hashOf(const char *Name, size_t Size) {
+  uint32_t H = 2166136261u;
+  for (size_t I = 4; I < Size; ++I)
+    H = (H ^ static_cast<unsigned char>(lower(Name[I]))) * 16777619u;
+  return H;
+}
+
+constexpr size_t lengthOf(const char *Name) {
+  size_t N = 0;
+  while (Name[N])
+    ++N;
+  return N;
+}
+
+/// Every function by its name's hash, made by the compiler: a map that is
+/// filled when it is first asked costs more than the look at a small file.
+struct NameTable {
+  static constexpr uint16_t None = 0xffff;
+  static constexpr size_t Size = 1024;
+  static_assert(NumFns * 2 < Size, "too full");
+  uint16_t At[Size] = {};
+
+  constexpr NameTable() {
+    for (uint16_t &Slot : At)
+      Slot = None;
     for (size_t I = 0; I < NumFns; ++I) {
-      Fn F = static_cast<Fn>(I);
-      StringRef Name = name(F);
-      M[Name] = {F, false, false};
-      if (has(F, table::Large))
-        M[(Name + "_c").str()] = {F, false, true};
-      M[Name.lower()] = {F, true, false};
-      M[Name.upper()] = {F, true, false};
+      const char *Name = name(static_cast<Fn>(I));
+      size_t Slot = hashOf(Name, lengthOf(Name)) % Size;
+      while (At[Slot] != None)
+        Slot = (Slot + 1) % Size;
+      At[Slot] = I;
     }
-    return M;
-  }();
-  return Map;
+  }
+};
+constexpr NameTable Names;
+
+/// The function whose name differs from Name in the case of letters only.
+Fn findAnyCase(StringRef Name) {
+  for (size_t Slot = hashOf(Name.data(), Name.size()) % NameTable::Size;
+       Names.At[Slot] != NameTable::None; Slot = (Slot + 1) % NameTable::Size) {
+    Fn F = static_cast<Fn>(Names.At[Slot]);
+    if (Name.equals_insensitive(name(F)))
+      return F;
+  }
+  return Fn::None;
+}
+
+/// Without the P of the profiling interface and without what Fortran compilers
+/// append; Fortran's names are of one case.
+Symbol findExact(StringRef Name) {
+  if (Fn F = findAnyCase(Name); F != Fn::None) {
+    if (Name == name(F))
+      return {F, false, false};
+    bool OneCase = none_of(Name, isUpper) || none_of(Name, isLower);
+    return OneCase ? Symbol{F, true, false} : Symbol();
+  }
+  if (Name.consume_back("_c"))
+    if (Fn F = findAnyCase(Name);
+        F != Fn::None && has(F, table::Large) && Name == name(F))
+      return {F, false, true};
+  return {};
 }
 
 Symbol findSymbol(StringRef Name) {
@@ -147,15 +194,13 @@ Symbol findSymbol(StringRef Name) {
   if (Name.size() < 7 || Name[3] != '_' ||
       !Name.take_front(3).equals_insensitive("mpi"))
     return {};
-  auto Exact = symbols().find(Name);
-  if (Exact != symbols().end())
-    return Exact->second;
+  if (Symbol Exact = findExact(Name); Exact.Which != Fn::None)
+    return Exact;
   if (Name[0] != 'm')
     return {};
   Name = Name.rtrim('_');
   Name.consume_back("_f08ts") || Name.consume_back("_f08");
-  auto It = symbols().find(Name);
-  return It != symbols().end() ? It->second : Symbol();
+  return findExact(Name);
 }
 
 /// Parameters that exist in C only.

@@ -13,7 +13,6 @@
 #include "program/Container.h"
 #include "program/Places.h"
 #include "program/Selection.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -207,14 +206,20 @@ private:
 
   /// Output and the like.
   static bool onlyTells(const Instruction &I) {
-    static const StringSet<> Rows = {
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES) #RESULT #WRITES #NAME,
+    struct Row {
+      StringLiteral Name, Result, Writes;
+    };
+    static constexpr Row Rows[] = {
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES) {#NAME, #RESULT, #WRITES},
 #include "analysis/Library.def"
     };
     const auto *CB = dyn_cast<CallInst>(&I);
     const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
     return Callee && Callee->isDeclaration() && CB->use_empty() &&
-           Rows.contains(("UniformUniform" + Callee->getName()).str());
+           any_of(Rows, [&](const Row &R) {
+             return R.Name == Callee->getName() && R.Result == "Uniform" &&
+                    R.Writes == "Uniform";
+           });
   }
 
   /// SSA form is smaller, and is what will be asked for anyway; so is what is
