@@ -8,6 +8,7 @@
 
 #include "analysis/CallTargets.h"
 #include "analysis/VirtualSlots.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AbstractCallSite.h"
@@ -81,6 +82,19 @@ std::vector<Function *> CallTargets::maybe(const CallBase &Call,
   return Result;
 }
 
+/// The operand of Call that the body gets as its parameter number P, or -1.
+static int operandFor(const AbstractCallSite &Site, const CallBase &Call,
+                      unsigned P) {
+  if (P < Site.getNumArgOperands())
+    return Site.getCallArgOperandNo(P);
+  // flang's fork with a condition does not say what it hands on last.
+  const Value *Forked = forkedOperand(Call, P);
+  for (const Use &U : Call.args())
+    if (Forked == U.get())
+      return Call.getArgOperandNo(&U);
+  return -1;
+}
+
 void CallTargets::collect(Function &F, PrivateCopy &Copy,
                           const VirtualSlots &Slots) {
   for (Instruction &I : instructions(F)) {
@@ -109,7 +123,7 @@ void CallTargets::collect(Function &F, PrivateCopy &Copy,
         CallTarget T;
         T.Body = Site.getCalledFunction();
         for (unsigned P = 0; P < T.Body->arg_size(); ++P)
-          T.Operands.push_back(Site.getCallArgOperandNo(P));
+          T.Operands.push_back(operandFor(Site, *CB, P));
         List.push_back(std::move(T));
       }
       // A task's body is an ordinary operand of the call that makes the task.
