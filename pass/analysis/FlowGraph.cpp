@@ -272,18 +272,18 @@ void FlowGraph::findLoops() {
   }
 }
 
-SmallVector<unsigned, 4> FlowGraph::joins(unsigned D) const {
+SmallVector<FlowGraph::Meeting, 4> FlowGraph::joins(unsigned D) const {
   // Each node is labelled with the last place where its way began: a successor
   // of D or a join. Two labels at one node make it a join.
   DenseMap<unsigned, unsigned> Label;
   std::set<unsigned> Work;
-  SmallVector<unsigned, 4> Result;
+  SmallVector<unsigned, 4> Found;
   auto Reach = [&](unsigned N, unsigned L) {
     auto [It, New] = Label.try_emplace(N, L);
     if (New) {
       Work.insert(N);
-    } else if (It->second != L && !is_contained(Result, N)) {
-      Result.push_back(N);
+    } else if (It->second != L && !is_contained(Found, N)) {
+      Found.push_back(N);
       It->second = N;
       Work.insert(N);
     }
@@ -298,6 +298,27 @@ SmallVector<unsigned, 4> FlowGraph::joins(unsigned D) const {
     for (unsigned S : Nodes[N].Succs)
       Reach(S, Label[N]);
   }
+  SmallVector<Meeting, 4> Result;
+  for (unsigned N : Found)
+    Result.push_back({N, waysTo(N, D)});
+  return Result;
+}
+
+/// The predecessors of N that D leads to without passing N.
+SmallVector<unsigned, 4> FlowGraph::waysTo(unsigned N, unsigned D) const {
+  std::vector<char> Seen(Nodes.size(), 0);
+  SmallVector<unsigned, 16> Work{D};
+  Seen[D] = 1;
+  while (!Work.empty())
+    for (unsigned S : Nodes[Work.pop_back_val()].Succs)
+      if (S != N && S != Nodes[D].Ipdom && !Seen[S]) {
+        Seen[S] = 1;
+        Work.push_back(S);
+      }
+  SmallVector<unsigned, 4> Result;
+  for (unsigned P : Nodes[N].Preds)
+    if (Seen[P])
+      Result.push_back(P);
   return Result;
 }
 

@@ -60,13 +60,19 @@ public:
   llvm::ArrayRef<unsigned> controlledBy(unsigned N) const {
     return Controls[N];
   }
-  /// Where sides of the decision D meet again (there a value can tell which
-  /// side was taken), up to D's post-dominator.
-  llvm::SmallVector<unsigned, 4> joins(unsigned D) const;
+  /// Where sides of a decision meet again, and by which predecessors they come
+  /// there: what is the same by all of these does not tell which was taken.
+  struct Meeting {
+    unsigned At;
+    llvm::SmallVector<unsigned, 4> By;
+  };
+  /// All of the decision D, up to its post-dominator.
+  llvm::SmallVector<Meeting, 4> joins(unsigned D) const;
   /// Every way through the function passes N.
   bool always(unsigned N) const;
 
 private:
+  llvm::SmallVector<unsigned, 4> waysTo(unsigned N, unsigned D) const;
   void findPostDominators();
   void findControl();
   void findLoops();

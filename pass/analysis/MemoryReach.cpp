@@ -29,6 +29,7 @@ struct MemoryReach::Walk {
   struct Straight {
     Set Defs;
     const MemoryPhi *Phi = nullptr;
+    const BasicBlock *From = nullptr; ///< the last block of the way
   };
 
   MemoryReach &Reach;
@@ -52,11 +53,12 @@ struct MemoryReach::Walk {
   }
 
   /// Calls What with the access at the end of each way that leads to Phi.
-  void incoming(const MemoryPhi &Phi,
-                function_ref<void(const MemoryAccess *)> What) const {
+  void incoming(
+      const MemoryPhi &Phi,
+      function_ref<void(const MemoryAccess *, const BasicBlock *)> What) const {
     for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
       if (Reach.Graph.hasEdge(Phi.getIncomingBlock(I), Phi.getBlock()))
-        What(Phi.getIncomingValue(I));
+        What(Phi.getIncomingValue(I), Phi.getIncomingBlock(I));
   }
 
   bool spend() {
@@ -80,7 +82,9 @@ struct MemoryReach::Walk {
       if (Reach.MSSA.isLiveOnEntryDef(At)) {
         Result.set(number(nullptr));
       } else if (const auto *Phi = dyn_cast<MemoryPhi>(At)) {
-        incoming(*Phi, [&](const MemoryAccess *In) { Work.push_back(In); });
+        incoming(*Phi, [&](const MemoryAccess *In, const BasicBlock *) {
+          Work.push_back(In);
+        });
       } else {
         const auto *Def = cast<MemoryDef>(At);
         Touch T = Reach.touch(*Def->getMemoryInst(), Where);
@@ -130,8 +134,9 @@ struct MemoryReach::Walk {
       if (Phis.count(Phi))
         continue;
       std::vector<Straight> Ins;
-      incoming(*Phi, [&](const MemoryAccess *In) {
+      incoming(*Phi, [&](const MemoryAccess *In, const BasicBlock *From) {
         Ins.push_back(up(In));
+        Ins.back().From = From;
         if (Ins.back().Phi)
           Work.push_back(Ins.back().Phi);
       });
@@ -145,17 +150,22 @@ struct MemoryReach::Walk {
       return Result;
     };
     for (auto &[Phi, Ins] : Phis) {
-      bool Differ = false;
-      const Straight *First = nullptr;
+      Reached::Join Join{Phi->getBlock(), {}};
+      std::vector<const Straight *> Kinds;
       for (const Straight &S : Ins) {
-        // Nothing happens to it around this loop.
-        if (S.Phi == Phi && S.Defs.empty())
-          continue;
-        Differ |= First && !(Full(*First) == Full(S));
-        First = First ? First : &S;
+        // Nothing happens to it on the way around.
+        bool Keeps = S.Phi == Phi && S.Defs.empty();
+        unsigned Kind = 0;
+        while (Kind < Kinds.size() &&
+               (Keeps ? Kinds[Kind] != nullptr
+                      : !Kinds[Kind] || !(Full(*Kinds[Kind]) == Full(S))))
+          ++Kind;
+        if (Kind == Kinds.size())
+          Kinds.push_back(Keeps ? nullptr : &S);
+        Join.Ways.push_back({S.From, Kind});
       }
-      if (Differ)
-        Out.Joins.push_back(Phi->getBlock());
+      if (Kinds.size() > 1)
+        Out.Joins.push_back(std::move(Join));
     }
     for (unsigned N : Full(Last)) {
       Out.Defs.push_back(Numbered[N]);

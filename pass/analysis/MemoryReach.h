@@ -27,8 +27,13 @@ struct Reached {
   /// Those of Defs that are seen only through a call which the place is handed
   /// to (Effect::Handed).
   llvm::SmallVector<const llvm::Instruction *, 2> Handed;
-  /// Where ways with different definitions meet, with nothing handed since.
-  llvm::SmallVector<const llvm::BasicBlock *, 2> Joins;
+  /// Where ways with different definitions meet, with nothing handed since; the
+  /// ways of one kind come with the same ones.
+  struct Join {
+    const llvm::BasicBlock *At;
+    llvm::SmallVector<std::pair<const llvm::BasicBlock *, unsigned>, 4> Ways;
+  };
+  llvm::SmallVector<Join, 2> Joins;
   bool Complete = true;
 };
 

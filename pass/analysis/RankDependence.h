@@ -10,6 +10,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_RANKDEPENDENCE_H
 #define TUTTI_PASS_ANALYSIS_RANKDEPENDENCE_H
 
+#include "analysis/ArgumentWrites.h"
 #include "analysis/CallTargets.h"
 #include "analysis/Communicators.h"
 #include "analysis/MemoryReach.h"
@@ -97,6 +98,8 @@ private:
   llvm::DenseMap<const Object *, std::vector<Place>> Equalized;
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
+  /// Of functions that were not copied.
+  ArgumentWrites Bystanders;
   bool GlobalsChanged = false;
   mutable uint64_t Work = 0;
   bool TooLarge = false;

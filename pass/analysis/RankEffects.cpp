@@ -20,16 +20,35 @@ namespace tutti {
 namespace {
 
 enum class Row : uint8_t { Uniform, Local, Arguments, Missing };
+/// The pointer arguments that are written to.
+enum class To : uint8_t { None, First, FromSecond, FromThird, All };
 struct LibraryRow {
   Row Result = Row::Missing, Writes = Row::Missing;
+  enum To To = To::All;
 };
 
 LibraryRow libraryRow(StringRef Name) {
   return StringSwitch<LibraryRow>(Name)
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES)                                    \
-  .Case(#NAME, {Row::RESULT, Row::WRITES})
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO)                                \
+  .Case(#NAME, {Row::RESULT, Row::WRITES, To::TO})
 #include "analysis/Library.def"
       .Default({});
+}
+
+bool isWritten(To Which, unsigned Arg) {
+  switch (Which) {
+  case To::None:
+    return false;
+  case To::First:
+    return Arg == 0;
+  case To::FromSecond:
+    return Arg >= 1;
+  case To::FromThird:
+    return Arg >= 2;
+  case To::All:
+    return true;
+  }
+  return true;
 }
 
 } // namespace
@@ -145,7 +164,8 @@ CallSummary summaryOfForeign(const CallBase &CB, PlaceMap &Map, FactOf FactOf) {
     Fact Written = AsFact(Row.Writes);
     if (Row.Writes != Row::Uniform)
       for (unsigned I = 0; I < CB.arg_size(); ++I)
-        Write(I, Written);
+        if (isWritten(Row.To, I))
+          Write(I, Written);
     return S;
   }
 

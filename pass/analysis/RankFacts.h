@@ -120,8 +120,15 @@ struct FunctionFacts {
       InputNumbers;
   /// What the callers pass, over all of them.
   std::vector<Fact> InputFacts;
-  /// By node: what decides whether it is executed, and which way led to it.
-  std::vector<Fact> Control, Join;
+  /// By node: what decides whether it is executed, and what it decides itself.
+  std::vector<Fact> Control, Decides;
+  /// By node: the decisions whose sides meet there, when not all ranks need
+  /// decide alike.
+  struct Meeting {
+    unsigned Of;
+    llvm::SmallVector<unsigned, 4> By;
+  };
+  std::vector<std::vector<Meeting>> Meetings;
   /// For callers: what comes back, and what is written through parameters.
   Fact Returned;
   std::vector<Effect> Effects;

@@ -39,7 +39,8 @@ bool RankTransfer::run() {
   if (G.empty())
     return false;
   F.Control.resize(G.nodes().size());
-  F.Join.resize(G.nodes().size());
+  F.Decides.resize(G.nodes().size());
+  F.Meetings.resize(G.nodes().size());
   Fact OldReturn = F.Returned;
   size_t OldEffects = F.Effects.size();
   bool Changed = false;
@@ -146,8 +147,39 @@ Fact RankTransfer::phi(const PHINode &P, unsigned Node) {
     Result.join(operand(V, &P), V);
   }
   if (!Same)
-    Result.join(F.Join[Node].asControl());
+    Result.join(taken(P));
   return Result;
+}
+
+Fact RankTransfer::taken(unsigned Node,
+                         function_ref<unsigned(const BasicBlock &)> KindOf) {
+  Fact Result;
+  const FlowGraph &G = *F.Graph;
+  if (Node >= F.Meetings.size())
+    return Result;
+  for (const FunctionFacts::Meeting &M : F.Meetings[Node]) {
+    unsigned First = KindOf(*G.nodes()[M.By.front()].Block);
+    if (any_of(drop_begin(M.By), [&](unsigned P) {
+          return KindOf(*G.nodes()[P].Block) != First;
+        }))
+      Result.join(F.Decides[M.Of].asControl());
+  }
+  return Result;
+}
+
+Fact RankTransfer::taken(const PHINode &P) {
+  return taken(
+      F.Graph->indexOf(P.getParent()), [&](const BasicBlock &From) -> unsigned {
+        const Value *V = P.getIncomingValueForBlock(&From);
+        return find(P.incoming_values(), V) - P.incoming_values().begin();
+      });
+}
+
+Fact RankTransfer::takenTo(const Reached::Join &J) {
+  return taken(F.Graph->indexOf(J.At), [&](const BasicBlock &From) {
+    auto It = find_if(J.Ways, [&](const auto &W) { return W.first == &From; });
+    return It == J.Ways.end() ? ~0u : It->second;
+  });
 }
 
 /// The call that V was read by, unchanged since, when it is one of this kind.
@@ -191,8 +223,11 @@ Fact RankTransfer::compare(const Instruction &I) {
     Result.join(operand(U, &I), U);
   ICmpInst::Predicate Pred;
   Value *A, *B;
-  if (Result.Deg != Degree::Rank ||
-      !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
+  if (Result.uniform() || !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
+    return Result;
+  if (auto Less = difference(I, A, B))
+    return *Less;
+  if (Result.Deg != Degree::Rank)
     return Result;
   if (F.value(A).Deg != Degree::Rank) {
     std::swap(A, B);
@@ -269,9 +304,8 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);
   }
-  for (const BasicBlock *B : Seen.Joins)
-    if (unsigned N = F.Graph->indexOf(B); N != FlowGraph::Exit)
-      Result.join(F.Join[N].asControl());
+  for (const Reached::Join &J : Seen.Joins)
+    Result.join(takenTo(J));
   return Result;
 }
 
@@ -401,6 +435,17 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
   return S.Result;
 }
 
+/// Whether a body in sight can write to a place that the call hands to it.
+bool RankTransfer::writes(const CallBase &CB, const Function &Body,
+                          const Place &Where) {
+  for (const Use &U : CB.args())
+    if (U->getType()->isPointerTy() &&
+        is_contained(R.Map->at(U, Place::Unbounded), Where) &&
+        R.Bystanders.mayWrite(Body, CB.getArgOperandNo(&U)))
+      return true;
+  return false;
+}
+
 CallSummary RankTransfer::foreign(const CallBase &CB) {
   CallSummary S = summaryOfForeign(
       CB, *R.Map, [&](const Value &V) { return operand(&V, &CB); });
@@ -409,8 +454,13 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
   const Function *Original =
       Callee ? R.Copy.original(F.F)->getParent()->getFunction(Callee->getName())
              : nullptr;
-  if (Callee && (!Original || !Original->isDeclaration()))
+  if (Callee && (!Original || !Original->isDeclaration())) {
+    if (Original)
+      erase_if(S.Writes, [&](const Effect &E) {
+        return E.By == &CB && !writes(CB, *Original, E.Where);
+      });
     return S;
+  }
   for (Effect &E : S.Writes)
     E.Handed = E.What.Deg == Degree::Unknown && E.What.Why == &CB;
   return S;
@@ -478,11 +528,11 @@ bool RankTransfer::control() {
     Fact What = operand(C, G.nodes()[D].Block->getTerminator());
     if (What.uniform())
       continue;
-    auto It = JoinCache.find(D);
-    if (It == JoinCache.end())
-      It = JoinCache.try_emplace(D, G.joins(D)).first;
-    for (unsigned J : It->second)
-      Changed |= F.Join[J].join(What, C);
+    if (F.Decides[D].uniform())
+      for (FlowGraph::Meeting &M : G.joins(D))
+        if (!M.By.empty())
+          F.Meetings[M.At].push_back({D, std::move(M.By)});
+    Changed |= F.Decides[D].join(What, C);
   }
   for (unsigned N = 0; N < G.nodes().size(); ++N)
     for (unsigned D : G.controlledBy(N)) {

@@ -52,7 +52,15 @@ private:
                  Fact &F);
   void write(const Effect &E, unsigned Node);
   bool control();
+  /// What a value that ways bring to a node owes to which of them was taken;
+  /// KindOf tells values apart.
+  Fact taken(unsigned Node,
+             llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf);
+  Fact taken(const llvm::PHINode &P);
+  Fact takenTo(const Reached::Join &J);
   CallSummary foreign(const llvm::CallBase &CB);
+  bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
+              const Place &Where);
   /// \name RankSummary.cpp: what is seen of the function's writes from outside.
   /// @{
   Reached leftBehind(const Place &Where);
@@ -62,6 +70,21 @@ private:
   void publish();
   std::optional<Fact> seen(const Effect &E, const Reached &Left);
   /// @}
+  /// \name RankDifference.cpp: numbers whose difference is the same on all
+  /// ranks.
+  /// @{
+  struct Sum;
+  std::optional<Fact> difference(const llvm::Instruction &Compare,
+                                 const llvm::Value *A, const llvm::Value *B);
+  Sum sumOf(const llvm::Value *V, const llvm::Instruction &For, unsigned Depth);
+  std::optional<Sum> counter(const llvm::PHINode &P,
+                             const llvm::Instruction &For, unsigned Depth);
+  std::optional<Sum> loaded(const llvm::LoadInst &L,
+                            const llvm::Instruction &For, unsigned Depth);
+  bool stepsFrom(const llvm::Value *V,
+                 llvm::function_ref<bool(const llvm::Value *)> At, Fact &Steps,
+                 llvm::SmallPtrSetImpl<const llvm::PHINode *> &Met);
+  /// @}
   llvm::MemorySSA *memorySSA();
 
   RankDependence &R;
@@ -69,7 +92,6 @@ private:
   MemoryReach::Writes &CallWrites;
   llvm::LoopInfo *Loops;
   llvm::MemorySSA *MSSA = nullptr;
-  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 4>> JoinCache;
   bool Grew = false;
 };
 

@@ -204,21 +204,20 @@ private:
     return G && !G->hasAllConstantIndices();
   }
 
-  /// Output and the like.
+  /// Output and the like, and results that nobody asks for.
   static bool onlyTells(const Instruction &I) {
     struct Row {
-      StringLiteral Name, Result, Writes;
+      StringLiteral Name, To;
     };
     static constexpr Row Rows[] = {
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES) {#NAME, #RESULT, #WRITES},
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) {#NAME, #TO},
 #include "analysis/Library.def"
     };
     const auto *CB = dyn_cast<CallInst>(&I);
     const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
     return Callee && Callee->isDeclaration() && CB->use_empty() &&
            any_of(Rows, [&](const Row &R) {
-             return R.Name == Callee->getName() && R.Result == "Uniform" &&
-                    R.Writes == "Uniform";
+             return R.Name == Callee->getName() && R.To == "None";
            });
   }
 

@@ -70,7 +70,7 @@ private:
   /// The standard libraries of C, C++, Fortran and OpenMP.
   static bool isOfLibrary(StringRef Name) {
     static const StringSet<> Rows = {
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES) #NAME,
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) #NAME,
 #include "analysis/Library.def"
     };
     return Rows.contains(Name) ||

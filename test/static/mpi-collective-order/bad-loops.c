@@ -66,3 +66,47 @@ void other_rounds(int *b) {
     MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
   }
 }
+
+void other_ends(int each) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 16 * rank + 2; i < 24 * (rank + 1); i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+  long low = (long)rank * each, high = low + each;
+  while (low < high) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+    low += 2;
+    if (rank > 4)
+      low++;
+  }
+}
+
+void counts_otherwise_in_an_array(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  long start[2];
+  start[0] = 16 * rank + 2;
+  start[1] = 0;
+  for (; start[0] < 16 * (rank + 1); start[0]++) {
+    if (rank == 0)
+      ++start[0];
+    MPI_Barrier(MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+  }
+}
+
+void other_steps_around(int n) {
+  int rank, done = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  while (done < n) {
+    done++;
+    if (done % 10 == 0)
+      MPI_Barrier(MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:7: warning: MPI_Barrier is not reached
+    if (rank != 0)
+      continue;
+    done++;
+  }
+}

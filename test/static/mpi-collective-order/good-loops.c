@@ -64,3 +64,44 @@ void with_continue(int n) {
     printf("%d\n", i);
   }
 }
+
+/* From a start to an end that both follow from the rank, equally far apart. */
+void rows_of_a_block(int each) {
+  int rank, size;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  for (int i = 16 * rank + 2; i < 16 * (rank + 1); i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+  long low = (long)rank * each, high = low + each;
+  while (low < high) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    low += 2;
+    if (size > 4)
+      low++;
+  }
+}
+int write_row(long *start);
+void counts_in_an_array(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  long start[2];
+  start[0] = 16 * rank + 2;
+  start[1] = 0;
+  for (; start[0] < 16 * (rank + 1); start[0]++) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    write_row(start);
+  }
+}
+/* The way back to the beginning does not tell what a rank did meanwhile. */
+void two_ways_around(int n) {
+  int rank, done = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  while (done < n) {
+    done++;
+    if (done % 10 == 0)
+      MPI_Barrier(MPI_COMM_WORLD);
+    if (rank != 0)
+      continue;
+    printf("%d\n", done);
+  }
+}
