@@ -194,6 +194,16 @@ struct MemoryReach::Walk {
   }
 };
 
+ArrayRef<Effect> writesTo(const std::vector<Effect> &All, const Object *O) {
+  auto From = lower_bound(All, O, [](const Effect &E, const Object *P) {
+    return std::less<>()(E.Where.Obj, P);
+  });
+  auto To = From;
+  while (To != All.end() && To->Where.Obj == O)
+    ++To;
+  return ArrayRef(All).slice(From - All.begin(), To - From);
+}
+
 bool MemoryReach::hands(const Instruction &Def, const Place &Where) const {
   const auto *CB = dyn_cast<CallBase>(&Def);
   auto It = CB ? CallWrites.find(CB) : CallWrites.end();
@@ -203,7 +213,8 @@ bool MemoryReach::hands(const Instruction &Def, const Place &Where) const {
            P.Offset <= Where.Offset &&
            (P.Size == Place::Unbounded || Where.Offset < P.Offset + P.Size);
   };
-  return It != CallWrites.end() && any_of(It->second, [&](const Effect &E) {
+  return It != CallWrites.end() &&
+         any_of(writesTo(It->second, Where.Obj), [&](const Effect &E) {
            return E.Handed && (E.Where.covers(Where) || Begins(E.Where));
          });
 }
@@ -236,9 +247,10 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
   auto It = CB ? CallWrites.find(CB) : CallWrites.end();
   if (It == CallWrites.end())
     return Touch::Not;
-  Work += It->second.size();
+  ArrayRef<Effect> Writes = writesTo(It->second, Where.Obj);
+  Work += Writes.size();
   Touch Result = Touch::Not;
-  for (const Effect &E : It->second)
+  for (const Effect &E : Writes)
     if (E.Where.overlaps(Where)) {
       if (E.Must && E.Where.covers(Where))
         return Touch::Must;
@@ -247,27 +259,32 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
   return Result;
 }
 
+Reached MemoryReach::find(const Value &At, const MemoryAccess *From,
+                          const Place &Where) {
+  bool New = true;
+  Reached Own;
+  Reached &Out = Before ? Before->at(At, Where, New) : Own;
+  if (New)
+    Walk(*this, Where, Out).from(From);
+  return Out;
+}
+
 Reached MemoryReach::at(const Instruction &At, const Place &Where) {
+  if (const MemoryUseOrDef *A = MSSA.getMemoryAccess(&At))
+    return find(At, A->getDefiningAccess(), Where);
   Reached Out;
-  const MemoryUseOrDef *A = MSSA.getMemoryAccess(&At);
-  if (!A) {
-    Out.Complete = false;
-    return Out;
-  }
-  Walk(*this, Where, Out).from(A->getDefiningAccess());
+  Out.Complete = false;
   return Out;
 }
 
 Reached MemoryReach::atEnd(const BasicBlock &B, const Place &Where) {
-  Reached Out;
   // A block without writes ends as its dominator does.
   const DomTreeNode *Node = MSSA.getDomTree().getNode(&B);
   const MemoryAccess *Last = nullptr;
   for (; Node && !Last; Node = Node->getIDom())
     if (const auto *Defs = MSSA.getBlockDefs(Node->getBlock()))
       Last = &Defs->back();
-  Walk(*this, Where, Out).from(Last ? Last : MSSA.getLiveOnEntryDef());
-  return Out;
+  return find(B, Last ? Last : MSSA.getLiveOnEntryDef(), Where);
 }
 
 } // namespace tutti

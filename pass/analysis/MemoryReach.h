@@ -11,6 +11,9 @@
 
 #include "analysis/RankFacts.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace llvm {
 class BasicBlock;
@@ -31,19 +34,46 @@ struct Reached {
   /// ways of one kind come with the same ones.
   struct Join {
     const llvm::BasicBlock *At;
-    llvm::SmallVector<std::pair<const llvm::BasicBlock *, unsigned>, 4> Ways;
+    llvm::SmallVector<std::pair<const llvm::BasicBlock *, unsigned>, 2> Ways;
   };
-  llvm::SmallVector<Join, 2> Joins;
+  llvm::SmallVector<Join, 1> Joins;
   bool Complete = true;
+};
+
+/// What has been found in one function, as long as its calls write the same
+/// places.
+class ReachedBefore {
+public:
+  /// Forgets everything if something has changed since the last time.
+  void validFor(unsigned Writes, unsigned Pointers) {
+    if (std::exchange(State, {Writes, Pointers}) != State)
+      Known.clear();
+  }
+  /// Of an instruction, or of the end of a block.
+  Reached &at(const llvm::Value &At, const Place &Where, bool &New) {
+    auto [It, Added] = Known.try_emplace(
+        {&At, Where.Obj, Where.Offset, Where.Size, Where.Stride, Where.Extent});
+    New = Added;
+    return It->second;
+  }
+
+private:
+  std::map<std::tuple<const llvm::Value *, const Object *, int64_t, int64_t,
+                      int64_t, int64_t>,
+           Reached>
+      Known;
+  std::pair<unsigned, unsigned> State;
 };
 
 class MemoryReach {
 public:
+  /// What each call writes, sorted by object.
   using Writes = llvm::DenseMap<const llvm::CallBase *, std::vector<Effect>>;
   MemoryReach(llvm::MemorySSA &MSSA, const FlowGraph &Graph, PlaceMap &Places,
-              const Writes &CallWrites, uint64_t &Work)
+              const Writes &CallWrites, uint64_t &Work,
+              ReachedBefore *Before = nullptr)
       : MSSA(MSSA), Graph(Graph), Places(Places), CallWrites(CallWrites),
-        Work(Work) {}
+        Work(Work), Before(Before) {}
 
   /// The definitions of Where that are seen right before At.
   Reached at(const llvm::Instruction &At, const Place &Where);
@@ -52,6 +82,8 @@ public:
 
 private:
   struct Walk;
+  Reached find(const llvm::Value &At, const llvm::MemoryAccess *From,
+               const Place &Where);
   enum class Touch { Not, May, Must };
   Touch touch(const llvm::Instruction &Def, const Place &Where);
   bool hands(const llvm::Instruction &Def, const Place &Where) const;
@@ -61,7 +93,12 @@ private:
   PlaceMap &Places;
   const Writes &CallWrites;
   uint64_t &Work; ///< grows with what has been looked at
+  ReachedBefore *Before;
 };
+
+/// Those of a call's writes that are to one object.
+llvm::ArrayRef<Effect> writesTo(const std::vector<Effect> &All,
+                                const Object *O);
 
 } // namespace tutti
 

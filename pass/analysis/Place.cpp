@@ -267,6 +267,7 @@ bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
     return false;
   List.push_back({Target, Pointer});
   Cache.clear();
+  ++Version;
   return true;
 }
 

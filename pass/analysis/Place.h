@@ -87,6 +87,8 @@ public:
                   const CallTarget &Target);
 
   const Object *rooted(const llvm::Value *Root);
+  /// Another number whenever addresses may lead somewhere else than before.
+  unsigned version() const { return Version; }
 
 private:
   const Object *pointee(const Object *Parent, int64_t Offset);
@@ -95,6 +97,7 @@ private:
   void follow(const Place &Pointer, Place Path, unsigned Steps, Places &Out);
 
   const llvm::DataLayout &DL;
+  unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,
            std::unique_ptr<Object>>

@@ -34,6 +34,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     New->NeverReturns = !New->Graph->returns();
     Functions[F] = std::move(New);
     CallWrites[F];
+    Memories[F] = std::make_unique<Memory>();
   }
   solve();
 }
@@ -88,12 +89,10 @@ void RankDependence::solve() {
     Dirty[F] = true;
   constexpr unsigned MaxRounds = 12;
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-    bool Any = false;
-    GlobalsChanged = false;
+    ChangedGlobals.clear();
     for (Function *F : Calls.bottomUp()) {
       if (!std::exchange(Dirty[F], false))
         continue;
-      Any = true;
       TooLarge = Work > Copy.budget().ReachingSteps;
       if (TooLarge)
         return;
@@ -108,45 +107,71 @@ void RankDependence::solve() {
           passInputs(*facts(*F));
           TooLarge = Work > Copy.budget().ReachingSteps;
         }
-    if (GlobalsChanged || !Any)
-      for (auto &[F, Facts] : Functions)
-        if (!Facts->Reads.empty() && GlobalsChanged)
-          Dirty[F] = true;
+    for (auto &[F, Facts] : Functions)
+      if (any_of(Facts->Reads, [&](const auto &Each) {
+            return ChangedGlobals.contains(Each.first);
+          }))
+        Dirty[F] = true;
     if (none_of(Dirty, [](const auto &Entry) { return Entry.second; }))
       break;
   }
 }
 
 bool RankDependence::analyze(FunctionFacts &F) {
+  F.Changed = ++Clock;
   return RankTransfer(*this, F).run();
+}
+
+MemoryReach RankDependence::reach(const Function &In) const {
+  Function &F = const_cast<Function &>(In);
+  Memory &M = *Memories.find(&F)->second;
+  M.Found.validFor(M.Version, Map->version());
+  return {Copy.analyses().getResult<MemorySSAAnalysis>(F).getMSSA(),
+          graph(F),
+          *Map,
+          CallWrites.find(&F)->second,
+          Work,
+          &M.Found};
+}
+
+/// Since F was told what its callers pass, or it did not yet ask for all.
+bool RankDependence::callersChanged(const FunctionFacts &F) const {
+  return F.PassedInputs != F.Inputs.size() ||
+         any_of(Calls.callsOf(*F.F), [&](const CallBase *CB) {
+           const FunctionFacts *Caller = facts(*CB->getFunction());
+           return Caller && Caller->Changed > F.Passed;
+         });
 }
 
 /// Joins over all calls of F what they pass for each of its inputs.
 bool RankDependence::passInputs(FunctionFacts &F) {
+  if (!callersChanged(F))
+    return false;
+  F.Passed = Clock;
+  F.PassedInputs = F.Inputs.size();
   bool Changed = false;
-  bool Unknown = Calls.hasUnknownCallers(*F.F) && !isProgramEntry(*F.F);
-  for (unsigned K = 0; K < F.Inputs.size(); ++K) {
-    const Input &In = F.Inputs[K];
-    Fact &Now = F.InputFacts[K];
-    if (Unknown)
-      Changed |= Now.join(Fact::of(Degree::Unknown, F.F->getArg(In.Param)));
-    for (const CallBase *CB : Calls.callsOf(*F.F)) {
-      FunctionFacts *Caller = facts(*CB->getFunction());
-      if (!Caller || Caller->Graph->indexOf(CB->getParent()) == FlowGraph::Exit)
-        continue;
-      for (const CallTarget &T : Calls.of(*CB))
-        if (T.Body == F.F) {
-          Fact Passed =
-              Caller->full(RankTransfer(*this, *Caller).passed(*CB, T, In));
-          Changed |= Now.join(Passed);
-        }
-    }
+  if (Calls.hasUnknownCallers(*F.F) && !isProgramEntry(*F.F))
+    for (unsigned K = 0; K < F.Inputs.size(); ++K)
+      Changed |= F.InputFacts[K].join(
+          Fact::of(Degree::Unknown, F.F->getArg(F.Inputs[K].Param)));
+  for (const CallBase *CB : Calls.callsOf(*F.F)) {
+    FunctionFacts *Caller = facts(*CB->getFunction());
+    if (!Caller || Caller->Graph->indexOf(CB->getParent()) == FlowGraph::Exit)
+      continue;
+    RankTransfer Look(*this, *Caller);
+    for (const CallTarget &T : Calls.of(*CB))
+      for (unsigned K = 0; T.Body == F.F && K < F.Inputs.size(); ++K) {
+        Input In = F.Inputs[K]; // a recursive call may add to them
+        Fact Passed = Caller->full(Look.passed(*CB, T, In));
+        Changed |= F.InputFacts[K].join(Passed);
+      }
   }
   if (!Changed)
     return false;
   // What was stored to globals under these inputs is now worth more.
   for (const Effect &E : F.Published)
     publish(F, E);
+  F.Changed = ++Clock;
   return true;
 }
 
@@ -215,13 +240,7 @@ Reached RankDependence::definitions(const LoadInst &L, Place &Where) const {
 
 Reached RankDependence::definitionsAt(const Instruction &At,
                                       const Place &Where) const {
-  Function &F = *const_cast<Function *>(At.getFunction());
-  MemorySSA &MSSA = Copy.analyses().getResult<MemorySSAAnalysis>(F).getMSSA();
-  static const MemoryReach::Writes None;
-  auto It = CallWrites.find(&F);
-  return MemoryReach(MSSA, graph(F), *Map,
-                     It == CallWrites.end() ? None : It->second, Work)
-      .at(At, Where);
+  return reach(*At.getFunction()).at(At, Where);
 }
 
 const CallBase *RankDependence::soleWriter(const Place &Where) const {

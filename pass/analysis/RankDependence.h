@@ -14,6 +14,7 @@
 #include "analysis/CallTargets.h"
 #include "analysis/Communicators.h"
 #include "analysis/MemoryReach.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
 
@@ -77,6 +78,8 @@ private:
   void solve();
   bool analyze(FunctionFacts &F);
   bool passInputs(FunctionFacts &F);
+  bool callersChanged(const FunctionFacts &F) const;
+  MemoryReach reach(const llvm::Function &F) const;
   bool reads(const llvm::Function &F, const llvm::Value *Base) const;
   void publish(const FunctionFacts &F, const Effect &E);
   Fact global(const Place &Where) const;
@@ -98,9 +101,19 @@ private:
   llvm::DenseMap<const Object *, std::vector<Place>> Equalized;
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
+  /// What was found of each function's memory, and which state of CallWrites it
+  /// holds for.
+  struct Memory {
+    ReachedBefore Found;
+    unsigned Version = 0;
+  };
+  mutable llvm::DenseMap<const llvm::Function *, std::unique_ptr<Memory>>
+      Memories;
+  unsigned Clock = 0; ///< grows with every function that is analysed
   /// Of functions that were not copied.
   ArgumentWrites Bystanders;
-  bool GlobalsChanged = false;
+  /// Globals and allocations of which more is known than in the last round.
+  llvm::DenseSet<const llvm::Value *> ChangedGlobals;
   mutable uint64_t Work = 0;
   bool TooLarge = false;
 };

@@ -133,6 +133,9 @@ struct FunctionFacts {
   Fact Returned;
   std::vector<Effect> Effects;
   bool NeverReturns = false;
+  /// When something of it changed that callees may see, when it was last told
+  /// what the callers pass, and of how many inputs.
+  unsigned Changed = 0, Passed = 0, PassedInputs = 0;
   /// What others can see of its writes to globals and allocations.
   std::vector<Effect> Published;
   /// Globals and allocations whose content the function reads.

@@ -33,7 +33,7 @@ static void add(Reached &All, const Reached &One) {
 /// The writes to a place that are still there when the function ends; with
 /// Complete false when that is not known.
 Reached RankTransfer::leftBehind(const Place &Where) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
+  MemoryReach Reach = R.reach(*F.F);
   Reached All;
   for (const FlowGraph::Node &N : F.Graph->nodes())
     if (N.Ends && All.Complete)
@@ -132,7 +132,7 @@ void RankTransfer::publish() {
       if (E.By && !E.What.uniform() && Entries.size() <= Many &&
           !E.Where.Stride) {
         Reached Left = leftBehind(E.Where);
-        MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
+        MemoryReach Reach = R.reach(*F.F);
         if (!Readers)
           Readers = readersOf(Obj->base());
         for (const CallBase *CB : *Readers)
@@ -151,13 +151,13 @@ void RankTransfer::publish() {
 
 void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
   if (Globals.write(E.Where, F.full(E.What), E.By))
-    GlobalsChanged = true;
+    ChangedGlobals.insert(E.Where.Obj->base());
   if (!equalizes(E))
     return;
   std::vector<Place> &Known = Equalized[E.Where.Obj];
   if (!is_contained(Known, E.Where)) {
     Known.push_back(E.Where);
-    GlobalsChanged = true;
+    ChangedGlobals.insert(E.Where.Obj->base());
   }
 }
 

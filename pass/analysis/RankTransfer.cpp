@@ -28,12 +28,6 @@ RankTransfer::RankTransfer(RankDependence &R, FunctionFacts &F)
     : R(R), F(F), CallWrites(R.CallWrites[F.F]),
       Loops(&R.Copy.analyses().getResult<LoopAnalysis>(*F.F)) {}
 
-MemorySSA *RankTransfer::memorySSA() {
-  if (!MSSA)
-    MSSA = &R.Copy.analyses().getResult<MemorySSAAnalysis>(*F.F).getMSSA();
-  return MSSA;
-}
-
 bool RankTransfer::run() {
   const FlowGraph &G = *F.Graph;
   if (G.empty())
@@ -184,7 +178,7 @@ Fact RankTransfer::takenTo(const Reached::Join &J) {
 
 /// The call that V was read by, unchanged since, when it is one of this kind.
 const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
+  MemoryReach Reach = R.reach(*F.F);
   for (unsigned Steps = 0; V && Steps < 8; ++Steps) {
     if (const auto *C = dyn_cast<CastInst>(V)) {
       V = C->getOperand(0);
@@ -291,7 +285,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   };
   if (Where.Size == Place::Unbounded)
     return Coarse();
-  MemoryReach Reach(*memorySSA(), *F.Graph, *R.Map, CallWrites, R.Work);
+  MemoryReach Reach = R.reach(*F.F);
   Reached Seen = Reach.at(At, Where);
   if (!Seen.Complete)
     return Coarse();
@@ -316,7 +310,7 @@ Fact RankTransfer::written(const Instruction *Def, const Place &Where) {
     Fact Result;
     auto It = CallWrites.find(CB);
     if (It != CallWrites.end())
-      for (const Effect &E : It->second)
+      for (const Effect &E : writesTo(It->second, Where.Obj))
         if (E.Where.overlaps(Where))
           Result.join(E.What);
     return Result;
@@ -428,9 +422,18 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
     write(E, Node);
   if (S.Writes.empty())
     return S.Result;
+  stable_sort(S.Writes, [](const Effect &A, const Effect &B) {
+    return std::less<>()(A.Where.Obj, B.Where.Obj);
+  });
   std::vector<Effect> &Known = CallWrites[&CB];
   if (Known.size() != S.Writes.size())
     Grew = true;
+  if (!std::equal(Known.begin(), Known.end(), S.Writes.begin(), S.Writes.end(),
+                  [](const Effect &A, const Effect &B) {
+                    return A.Where == B.Where && A.Must == B.Must &&
+                           A.Handed == B.Handed;
+                  }))
+    ++R.Memories[F.F]->Version;
   Known = std::move(S.Writes);
   return S.Result;
 }
@@ -472,9 +475,15 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
   const FunctionFacts *Callee = R.facts(*T.Body);
   if (!Callee)
     return;
-  auto Instantiate = [&](const Fact &In) {
-    return instantiate(In, Callee->Inputs.size(), [&](unsigned K) {
-      return passed(CB, T, Callee->Inputs[K]);
+  // The same for many effects.
+  std::vector<std::optional<Fact>> Passed(Callee->Inputs.size());
+  auto Instantiate = [&](const Fact &What) {
+    return instantiate(What, Passed.size(), [&](unsigned K) {
+      if (!Passed[K]) {
+        Input In = Callee->Inputs[K]; // a recursive call may add to them
+        Passed[K] = passed(CB, T, In);
+      }
+      return *Passed[K];
     });
   };
   if (!CB.getType()->isVoidTy())

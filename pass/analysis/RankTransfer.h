@@ -15,7 +15,6 @@
 namespace llvm {
 class LoadInst;
 class LoopInfo;
-class MemorySSA;
 class PHINode;
 } // namespace llvm
 
@@ -85,13 +84,11 @@ private:
                  llvm::function_ref<bool(const llvm::Value *)> At, Fact &Steps,
                  llvm::SmallPtrSetImpl<const llvm::PHINode *> &Met);
   /// @}
-  llvm::MemorySSA *memorySSA();
 
   RankDependence &R;
   FunctionFacts &F;
   MemoryReach::Writes &CallWrites;
   llvm::LoopInfo *Loops;
-  llvm::MemorySSA *MSSA = nullptr;
   bool Grew = false;
 };
 
