@@ -52,9 +52,12 @@ struct Ring {
 static_assert(sizeof(Ring) == 256);
 
 struct Header {
-  uint32_t NumLocal;              ///< processes of this node
-  uint32_t WorldSize;             ///< processes of the job
-  std::atomic<uint32_t> Hold;     ///< a report is being put together: wait
+  uint32_t NumLocal;          ///< processes of this node
+  uint32_t WorldSize;         ///< processes of the job
+  std::atomic<uint32_t> Hold; ///< a report is being put together: wait
+  /// Unless the report itself waits for who has not come to this call: ring,
+  /// then call, plus 1; 0: none.
+  std::atomic<uint64_t> Gathering;
   std::atomic<uint32_t> Stop;     ///< the job ends, with this exit status
   std::atomic<uint32_t> Deputy;   ///< who reported cannot abort: others have to
   std::atomic<uint32_t> Aborting; ///< the program itself ends the job

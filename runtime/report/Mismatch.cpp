@@ -83,23 +83,29 @@ unsigned doubt(const Member &M) {
   return Level ? Level : 4;
 }
 
-/// The kind of most members; of several, the one whose places the compiler
-/// found least wrong; of several, that of the lowest member.
+/// The kind of most members; of several, that with most members who leave
+/// nothing open; of several, the one whose places the compiler found least
+/// wrong; of several, that of the lowest member.
 const Member *reference(const Member *Members, unsigned N, unsigned Kinds) {
   const Member *Best = nullptr;
-  unsigned Most = 0, Least = 0;
+  unsigned Most = 0, MostSure = 0, Least = 0;
   for (unsigned K = 1; K <= Kinds; ++K) {
-    unsigned Size = 0, Doubt = 4;
+    unsigned Size = 0, Sure = 0, Doubt = 4;
     const Member *First = nullptr;
     for (unsigned I = 0; I < N; ++I)
       if (Members[I].Kind == K) {
         ++Size;
+        Sure += Members[I].What.Wild == 0;
         First = First ? First : &Members[I];
         Doubt = doubt(Members[I]) < Doubt ? doubt(Members[I]) : Doubt;
       }
-    if (Size > Most || (Size == Most && Doubt > Least) ||
-        (Size == Most && Doubt == Least && First < Best)) {
+    bool Better = Size != Most       ? Size > Most
+                  : Sure != MostSure ? Sure > MostSure
+                  : Doubt != Least   ? Doubt > Least
+                                     : First < Best;
+    if (Better) {
       Most = Size;
+      MostSure = Sure;
       Least = Doubt;
       Best = First;
     }
@@ -152,6 +158,14 @@ void addMember(Finding &F, const Member &M, bool Differs) {
 
 void waitForMembers(uint32_t Index, uint32_t Call) {
   const Ring &R = TheBoard.Rings[Index];
+  // Who is behind may go on meanwhile, or nobody would come.
+  auto &Gathering = TheBoard.Head->Gathering;
+  Gathering.store((uint64_t(Index) << 32 | Call) + 1,
+                  std::memory_order_release);
+  struct Done {
+    std::atomic<uint64_t> &G;
+    ~Done() { G.store(0, std::memory_order_release); }
+  } AtEnd{Gathering};
   for (unsigned Ms = 0; Ms < GraceMs; ++Ms) {
     bool AllCame = true, AllBlocked = true;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {

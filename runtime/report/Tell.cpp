@@ -143,9 +143,19 @@ Floor::~Floor() {
     TheBoard.Head->Hold.store(0, std::memory_order_release);
 }
 
+/// The report waits for a call that this process has not come to.
+static bool isBehind() {
+  uint64_t Place = TheBoard.Head->Gathering.load(std::memory_order_acquire);
+  uint32_t Index = static_cast<uint32_t>((Place - 1) >> 32);
+  return Place && Index < MaxRings &&
+         TheBoard.Rings[Index].has(TheBoard.MyLocal) &&
+         TheBoard.Me->Count[Index].load(std::memory_order_relaxed) <=
+             static_cast<uint32_t>(Place - 1);
+}
+
 void waitForReport() {
   for (unsigned I = 0; I < Patience; ++I) {
-    if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0)
+    if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 || isBehind())
       return;
     usleep(1000);
   }

@@ -183,8 +183,10 @@ class Program:
                     and len(other.roles) <= 2
                     and other.name[4:].lower() not in row.name.lower()):
                 return other
+        twin = self.twin(row)
         for other in self.rows:
-            if (other.testable() and other.name != row.name and other.has(*kinds)
+            if (other.testable() and other.name != row.name and other is not twin
+                    and other.has(*kinds)
                     and scope in other.scopes() and not other.has("REQ_OUT")
                     and not other.is_("MakesComm") and not other.is_("SplitEnd")):
                 return other
