@@ -52,6 +52,8 @@ struct RmaAccess {
   uint64_t LastIn;            ///< ns: when its process was last told something
   uint64_t Phase;             ///< the last synchronisation of all: where,
   uint32_t PhaseCall;         ///< and its number there
+  uint32_t DonePhaseCall;     ///< the same when it was completed
+  uint64_t DonePhase;         ///< 0: not known
   uint32_t Round;             ///< number of the fence, or of the start
   uint32_t Rank;              ///< of the process that accesses, in the window
   uint32_t Site;

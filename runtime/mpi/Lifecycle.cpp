@@ -8,6 +8,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/LocalFinding.h"
 #include "mpi/Agree.h"
 #include "mpi/Far.h"
 #include "mpi/Level.h"
@@ -23,6 +24,9 @@
 namespace tutti::rt {
 
 namespace {
+
+Fn StartedBy = Fn::None;
+uint32_t StartedAt;
 
 /// A mistake in the options ends the job: a run must not pass for checked that
 /// was not. Rank 0 says it; all end with the same status.
@@ -54,13 +58,15 @@ void abortJob(int Status) {
 /// Someone who ends without MPI_Finalize makes some launchers kill the others
 /// at once. They get a moment to come to a call where they can see it, or to
 /// end in the same way, which agrees.
-void waitForOthers(uint32_t Call) {
+bool waitForOthers(uint32_t Call) {
   const Ring &R = TheBoard.Rings[WorldScope.RingIndex];
+  bool Came = false;
   for (int Ms = 0; Ms < 3000; ++Ms) {
     bool All = true;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal && All; ++L)
       All = !R.has(L) || TheBoard.area(L).Count[WorldScope.RingIndex].load(
                              std::memory_order_acquire) > Call;
+    Came = All;
     if (All)
       break;
     usleep(1000);
@@ -71,6 +77,17 @@ void waitForOthers(uint32_t Call) {
   waitForReport();
   if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire))
     _exit(static_cast<int>(Status));
+  return Came;
+}
+
+void tellNeverFinalized() {
+  LocalFinding Found(Check::Lifecycle, Severity::Error);
+  Found.Head.format("the program ends without %s", name(Fn::Finalize));
+  LocalFinding::Line &Line = Found.add(StartedBy, StartedAt);
+  Line.Note.put("started it");
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Line.Ranks[L / 64] |= 1ull << L % 64;
+  tellLocal(Found);
 }
 
 /// The process ends although MPI was not finalised. With a status of failure
@@ -85,7 +102,10 @@ void atExit(int Status, void *) {
     Description D; // Function None: the end of the program
     uint32_t Call = WorldScope.Calls++;
     agree(WorldScope, Call, 0, D, false, nullptr);
-    waitForOthers(Call);
+    // A mismatch would have been told: all end in the same way.
+    if (waitForOthers(Call) && TheFlags.lifecycle && oneNode() &&
+        Checking.load(std::memory_order_relaxed))
+      tellNeverFinalized();
   }
 }
 
@@ -110,7 +130,9 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
 #endif
   startDatatypes();
   startScopes(JobId, Rank, static_cast<int>(TheBoard.Head->WorldSize));
-  startLevel(Start, siteOf(nullptr, ReturnAddress), AskedLevel, Level);
+  StartedBy = Start;
+  StartedAt = siteOf(nullptr, ReturnAddress);
+  startLevel(Start, StartedAt, AskedLevel, Level);
   TheBoard.Me->State.store(Life::Running, std::memory_order_release);
   Checking.store(true, std::memory_order_relaxed);
   startWatching();

@@ -12,6 +12,7 @@
 #define TUTTI_TRACK_ARGUMENTS_H
 
 #include "mpi/Describe.h"
+#include "mpi/Waits.h"
 #include "track/Faults.h"
 #include "track/Shape.h"
 #include "track/TypeMap.h"
@@ -19,6 +20,8 @@
 namespace tutti::rt::track {
 
 extern int HighestTag;
+/// Of the buffer for buffered sends; -1 when there is none.
+extern std::atomic<long long> AttachedBytes;
 
 template <typename A> Caller callerOf(const A &Call, uint32_t Site) {
   constexpr Fn F = A::Function;
@@ -49,6 +52,8 @@ template <Kind K, typename V> bool isNull(V Value) {
     return Value == MPI_INFO_NULL;
   else if constexpr (K == Kind::Errhandler)
     return Value == MPI_ERRHANDLER_NULL;
+  else if constexpr (K == Kind::Message)
+    return Value == MPI_MESSAGE_NULL || Value == MPI_MESSAGE_NO_PROC;
   else if constexpr (K == Kind::Session)
     return false;
   else
@@ -137,6 +142,40 @@ inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
   return tellArgument(C, "tag %d is not between 0 and %d", Tag, HighestTag);
 }
 
+/// Ranks that a group does not have, or one twice.
+inline bool groupFault(const Caller &C, MPI_Group Group, int N,
+                       const int *Ranks) {
+  int Size = 0;
+  constexpr int Few = 1024; // pairs are compared
+  if (!Ranks || N <= 0 || PMPI_Group_size(Group, &Size) != MPI_SUCCESS)
+    return false;
+  for (int I = 0; I < N; ++I) {
+    if (Ranks[I] < 0 || Ranks[I] >= Size)
+      return tellArgument(C, "rank %d does not exist, the group has %d",
+                          Ranks[I], Size);
+    for (int J = 0; J < I && I < Few; ++J)
+      if (Ranks[I] == Ranks[J])
+        return tellArgument(C, "rank %d is named twice", Ranks[I]);
+  }
+  return false;
+}
+
+/// A buffered send of which the attached buffer cannot hold even this message.
+template <typename A> bool spaceFault(const A &Call, const Caller &C) {
+  long long Room = AttachedBytes.load(std::memory_order_relaxed);
+  const TypeInfo *Info = typeInfo(Call.template get<Role::TYPE>());
+  if (!Info || Info->Bytes <= 0 ||
+      Call.template get<Role::DEST>() == MPI_PROC_NULL)
+    return false;
+  auto Count = static_cast<long long>(Call.template get<Role::COUNT>());
+  if (Count <= 0 || Info->Bytes * Count <= Room)
+    return false;
+  if (Room < 0)
+    return tellArgument(C, "no buffer is attached");
+  return tellArgument(C, "the message has %lld bytes, the attached buffer %lld",
+                      Info->Bytes * Count, Room);
+}
+
 /// Numbers that the call alone shows to be wrong.
 template <size_t I, typename A>
 bool valueFault(const A &Call, const Caller &C) {
@@ -165,7 +204,32 @@ bool valueFault(const A &Call, const Caller &C) {
                         "MPI_UNDEFINED",
                         Value);
   } else if constexpr (R == Role::REQ_OUT || R == Role::REQ_INOUT) {
-    return !Value && tellArgument(C, "the address of the request is null");
+    if (!Value)
+      return tellArgument(C, "the address of the request is null");
+    if constexpr (F == Fn::Start || F == Fn::Request_free || F == Fn::Cancel)
+      return *Value == MPI_REQUEST_NULL && tellNull(C, Kind::Request);
+    return false;
+  } else if constexpr (R == Role::FSIZE) {
+    return Value < 0 &&
+           tellArgument(C, "the size is %lld", static_cast<long long>(Value));
+  } else if constexpr (F == Fn::Type_create_subarray && R == Role::INT) {
+    auto [Sizes, Parts, Starts] =
+        std::make_tuple(std::get<1>(Call.Values), std::get<2>(Call.Values),
+                        std::get<3>(Call.Values));
+    for (int J = 0; Sizes && Parts && Starts && J < Value; ++J)
+      if (Parts[J] < 1 || Starts[J] < 0 || Parts[J] > Sizes[J] ||
+          Starts[J] > Sizes[J] - Parts[J])
+        return tellArgument(C,
+                            "in dimension %d, %lld elements from %lld on do "
+                            "not lie within %lld",
+                            J, static_cast<long long>(Parts[J]),
+                            static_cast<long long>(Starts[J]),
+                            static_cast<long long>(Sizes[J]));
+    return false;
+  } else if constexpr (R == Role::INTS && has(F, Role::GROUP) &&
+                       has(F, Role::N)) {
+    return groupFault(C, Call.template get<Role::GROUP>(),
+                      Call.template get<Role::N>(), Value);
   } else if constexpr (R == Role::REQS) {
     return !Value && Call.template get<Role::NREQ>() > 0 &&
            tellArgument(C, "the array of requests is null");
@@ -345,9 +409,16 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
   constexpr auto All = std::make_index_sequence<A::Size>();
   if (handleFaults(Call, C, All) || valueFaults(Call, C, All))
     return true;
+  if constexpr (F == Fn::Buffer_attach)
+    if (AttachedBytes.load(std::memory_order_relaxed) >= 0 &&
+        tellArgument(C, "another buffer is attached already"))
+      return true;
   const Scope *S = nullptr;
   if constexpr (has(F, Role::COMM))
     S = scopeOf(C.Comm);
+  if constexpr (isBufferedSend(F) && !isPersistentMaker(F))
+    if (spaceFault(Call, C))
+      return true;
   constexpr auto Parts = std::make_index_sequence<shapeOf(F).Size>();
   if (peerFault(Call, C, S) || partFaults(Call, C, S, Parts))
     return true;

@@ -60,6 +60,21 @@ bool livesOn(uint64_t Value, Ask AskMpi) {
   }
 }
 
+/// MPICH answers for datatypes that are freed too. It gives freed numbers
+/// again, the latest first: one that it gives now was free.
+bool isGivenAgain(uint64_t Value) {
+  constexpr int Many = 64;
+  MPI_Datatype New[Many];
+  bool Found = false;
+  int N = 0;
+  while (N < Many && !Found &&
+         PMPI_Type_contiguous(1, MPI_BYTE, &New[N]) == MPI_SUCCESS)
+    Found = handleBits(New[N++]) == Value;
+  while (N > 0)
+    PMPI_Type_free(&New[--N]);
+  return Found;
+}
+
 bool livesOn(Kind K, uint64_t Value) {
   int N = 0;
   switch (K) {
@@ -67,8 +82,9 @@ bool livesOn(Kind K, uint64_t Value) {
     return livesOn<MPI_Comm>(Value,
                              [&](auto H) { return PMPI_Comm_size(H, &N); });
   case Kind::Type:
-    return livesOn<MPI_Datatype>(Value,
-                                 [&](auto H) { return PMPI_Type_size(H, &N); });
+    return livesOn<MPI_Datatype>(
+               Value, [&](auto H) { return PMPI_Type_size(H, &N); }) &&
+           !isGivenAgain(Value);
   case Kind::Errhandler: // cannot be asked for
   case Kind::CommKeyval:
     return std::is_integral_v<MPI_Errhandler>;

@@ -61,10 +61,10 @@ void dropMap(Handle &H) {
 
 const char *kindName(Kind K, bool WithArticle) {
   static const char *const Names[] = {
-      "a communicator", "a datatype", "a group",  "an operation",
-      "a request",      "a file",     "a window", "an info object",
-      "a keyval",       "a keyval",   "a keyval", "an error handler",
-      "a session"};
+      "a communicator", "a datatype",       "a group",  "an operation",
+      "a request",      "a file",           "a window", "an info object",
+      "a keyval",       "a keyval",         "a keyval", "an error handler",
+      "a session",      "a matched message"};
   const char *Name = Names[static_cast<unsigned>(K)];
   if (WithArticle)
     return Name;

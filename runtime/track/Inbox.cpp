@@ -117,6 +117,7 @@ Landing put(unsigned Local, const RmaAccess &Model, const Piece *Pieces,
     E.LastIn = Model.LastIn;
     E.Phase = Model.Phase;
     E.PhaseCall = Model.PhaseCall;
+    E.DonePhase = 0;
     E.Round = Model.Round;
     E.Rank = Model.Rank;
     E.Site = Model.Site;
@@ -165,8 +166,13 @@ void completeAt(const Landing &L, uint64_t When) {
   RmaArea &Area = TheBoard.area(static_cast<unsigned>(L.Local)).OneSided;
   for (uint32_t I = 0; I < L.Count; ++I) {
     RmaAccess &E = Area.Inbox[(L.First + I) % InboxSize];
-    if (E.Ticket.load(std::memory_order_acquire) == L.First + I + 1)
-      E.Done.store(When, std::memory_order_release);
+    if (E.Ticket.load(std::memory_order_acquire) != L.First + I + 1)
+      continue;
+    if (When > 1) {
+      E.DonePhaseCall = Now.PhaseCall.load(std::memory_order_relaxed);
+      E.DonePhase = Now.Phase.load(std::memory_order_relaxed);
+    }
+    E.Done.store(When, std::memory_order_release);
   }
 }
 

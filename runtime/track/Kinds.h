@@ -26,6 +26,7 @@ enum class Kind : uint8_t {
   WinKeyval,
   Errhandler,
   Session,
+  Message,
   None
 };
 inline constexpr unsigned NumKinds = static_cast<unsigned>(Kind::None);
@@ -94,6 +95,9 @@ constexpr Kind kindOf(Fn F, Role R) {
   case Role::SESSION_OUT:
   case Role::SESSION_INOUT:
     return Kind::Session;
+  case Role::MESSAGE_OUT:
+  case Role::MESSAGE_INOUT:
+    return Kind::Message;
   default:
     return Kind::None;
   }
@@ -131,6 +135,7 @@ constexpr bool mayBeNull(Fn F, Role R) {
     return false;
   case Role::REMOTE_GROUP:
   case Role::SESSION:
+  case Role::MESSAGE_INOUT: // of nobody; the null handle MPI itself tells
     return true;
   default:
     return F == Fn::Comm_compare;

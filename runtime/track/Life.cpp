@@ -20,6 +20,8 @@
 
 namespace tutti::rt::track {
 
+std::atomic<long long> AttachedBytes{-1};
+
 std::atomic<Phase> Now{Phase::Before};
 
 namespace {

@@ -63,10 +63,12 @@ Verdict conflict(const RmaAccess &A, const RmaAccess &B) {
 /// Whether anything can have told the process of B that A is complete, before
 /// it did B.
 bool mayPrecede(const RmaAccess &A, const RmaAccess &B) {
-  if (!(B.Flags & RmaAccess::Informed) && A.Phase && A.Phase == B.Phase &&
-      A.PhaseCall >= B.PhaseCall)
+  bool Told = B.Flags & RmaAccess::Informed || !B.Phase;
+  if (!Told && A.Phase == B.Phase && A.PhaseCall >= B.PhaseCall)
     return false;
   uint64_t Done = A.Done.load(std::memory_order_acquire);
+  if (!Told && Done && A.DonePhase == B.Phase && A.DonePhaseCall >= B.PhaseCall)
+    return false;
   return Done && Done < B.LastIn;
 }
 

@@ -109,6 +109,13 @@ bool overlap(const Region &A, const Region &B) {
   return false;
 }
 
+bool overlapsItself(const Regions &R) {
+  for (size_t I = 0; I < R.size(); ++I)
+    if (R[I].Written && R[I].Map->Overlaps)
+      return true;
+  return false;
+}
+
 bool overlap(const Regions &A, bool WrittenA, const Regions &B, bool WrittenB) {
   uint64_t Steps = MaxSteps;
   for (size_t I = 0; I < A.size(); ++I) {

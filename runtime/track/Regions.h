@@ -57,6 +57,8 @@ private:
   Region Few[NumFew];
 };
 
+/// Something is written with a datatype of which two entries are the same byte.
+bool overlapsItself(const Regions &R);
 /// True only when it is certain.
 bool overlap(const Region &A, const Region &B);
 /// One of Read's regions that is not written, or any, with one of Written's.

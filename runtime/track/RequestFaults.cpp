@@ -75,6 +75,16 @@ void tellAlias(Fn F, uint32_t Site, bool Returned) {
   tellLocal(Found);
 }
 
+void tellSelfOverlap(Fn F, uint32_t Site) {
+  if (!checking())
+    return;
+  LocalFinding Found(Check::BufferOverlap, Severity::Error);
+  Found.Head.format("%s receives with a datatype whose entries overlap",
+                    name(F));
+  Found.add(F, Site);
+  tellLocal(Found);
+}
+
 void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                   bool There) {
   if (!checking())

@@ -27,6 +27,8 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
 void tellOverlap(Fn F, uint32_t Site, Fn Other, uint32_t OtherSite);
 /// Two arguments of one call.
 void tellAlias(Fn F, uint32_t Site, bool Returned);
+/// The datatype with which a call receives.
+void tellSelfOverlap(Fn F, uint32_t Site);
 /// There: the memory still exists.
 void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                   bool There);

@@ -121,6 +121,11 @@ public:
         requestSeenComplete(Call.template get<Role::REQ>(), F, Site);
     if constexpr (F == Fn::Request_free)
       dropRequest(Dropped);
+    if constexpr (F == Fn::Buffer_attach)
+      AttachedBytes.store(
+          static_cast<long long>(Call.template get<Role::BSIZE>()));
+    if constexpr (F == Fn::Buffer_detach)
+      AttachedBytes.store(-1);
     if constexpr (F == Fn::Type_commit)
       committedType(handleBits(*Call.template get<Role::TYPE_INOUT>()));
     if constexpr (Makes || makesHandle(F))
@@ -148,6 +153,8 @@ private:
       if constexpr (Makes || isOperation(F))
         R = &New.Memory;
       collectMemory(Call, *R);
+      if (__builtin_expect(overlapsItself(*R), 0))
+        tellSelfOverlap(F, Site);
       if constexpr (hasBothSides(F))
         if (__builtin_expect(overlap(*R, false, *R, true), 0))
           tellAlias(F, Site, returnsErrors(callerOf(Call, Site)));
@@ -240,6 +247,9 @@ private:
     if constexpr (isHandleOut(F, R)) {
       constexpr Kind K = kindOf(F, R);
       auto *Where = std::get<I>(Call.Values);
+      if constexpr (K == Kind::Message && has(F, Role::FLAG_OUT))
+        if (!*Call.template get<Role::FLAG_OUT>())
+          return;
       if (!Where || isNull<K>(*Where))
         return;
       if constexpr (R == Role::TYPE_PREDEF_OUT)

@@ -9,6 +9,7 @@
 
 #include "track/Handles.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
@@ -225,6 +226,17 @@ void lay(MPI_Datatype Type, Layout &To) {
   }
 }
 
+/// Sorts them: their order is of no use afterwards.
+bool overlapInside(Layout &L) {
+  std::sort(L.At, L.At + L.Size, [](const Segment &A, const Segment &B) {
+    return A.Offset < B.Offset;
+  });
+  for (uint32_t I = 1; I < L.Size; ++I)
+    if (L.At[I].Offset < L.At[I - 1].Offset + L.At[I - 1].Length)
+      return true;
+  return false;
+}
+
 TypeMap *makeMap(MPI_Datatype Type) {
   Layout L;
   lay(Type, L);
@@ -257,8 +269,11 @@ TypeMap *makeMap(MPI_Datatype Type) {
         Here.Length != Before.Length)
       M->Stride = 0;
   }
-  if (!M->Ordered)
+  M->Overlaps = false;
+  if (!M->Ordered) {
     M->Stride = 0;
+    M->Overlaps = overlapInside(L);
+  }
   return M;
 }
 

@@ -24,6 +24,7 @@ struct TypeMap {
   bool HullOnly;  ///< too many segments, or a constructor that is not decoded
   bool Sized;     ///< the datatype has data at all
   bool Ordered;   ///< by address, and none overlaps another
+  bool Overlaps;  ///< two of them do: nothing may be received with it
   int64_t Stride; ///< between segments of one length; 0: not regular
   int64_t Extent;
   int64_t Low, High; ///< first byte and the one after the last, of one element
