@@ -12,16 +12,14 @@
 #define TUTTI_TRACK_ARGUMENTS_H
 
 #include "mpi/Describe.h"
-#include "mpi/Waits.h"
 #include "track/Faults.h"
 #include "track/Shape.h"
 #include "track/TypeMap.h"
+#include "track/ValueFaults.h"
 
 namespace tutti::rt::track {
 
 extern int HighestTag;
-/// Of the buffer for buffered sends; -1 when there is none.
-extern std::atomic<long long> AttachedBytes;
 
 template <typename A> Caller callerOf(const A &Call, uint32_t Site) {
   constexpr Fn F = A::Function;
@@ -140,122 +138,6 @@ inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
   if (Tag == MPI_ANY_TAG)
     return tellArgument(C, "MPI_ANY_TAG is for receives only");
   return tellArgument(C, "tag %d is not between 0 and %d", Tag, HighestTag);
-}
-
-/// Ranks that a group does not have, or one twice.
-inline bool groupFault(const Caller &C, MPI_Group Group, int N,
-                       const int *Ranks) {
-  int Size = 0;
-  constexpr int Few = 1024; // pairs are compared
-  if (!Ranks || N <= 0 || PMPI_Group_size(Group, &Size) != MPI_SUCCESS)
-    return false;
-  for (int I = 0; I < N; ++I) {
-    if (Ranks[I] < 0 || Ranks[I] >= Size)
-      return tellArgument(C, "rank %d does not exist, the group has %d",
-                          Ranks[I], Size);
-    for (int J = 0; J < I && I < Few; ++J)
-      if (Ranks[I] == Ranks[J])
-        return tellArgument(C, "rank %d is named twice", Ranks[I]);
-  }
-  return false;
-}
-
-/// A buffered send of which the attached buffer cannot hold even this message.
-template <typename A> bool spaceFault(const A &Call, const Caller &C) {
-  long long Room = AttachedBytes.load(std::memory_order_relaxed);
-  const TypeInfo *Info = typeInfo(Call.template get<Role::TYPE>());
-  if (!Info || Info->Bytes <= 0 ||
-      Call.template get<Role::DEST>() == MPI_PROC_NULL)
-    return false;
-  auto Count = static_cast<long long>(Call.template get<Role::COUNT>());
-  if (Count <= 0 || Info->Bytes * Count <= Room)
-    return false;
-  if (Room < 0)
-    return tellArgument(C, "no buffer is attached");
-  return tellArgument(C, "the message has %lld bytes, the attached buffer %lld",
-                      Info->Bytes * Count, Room);
-}
-
-/// Numbers that the call alone shows to be wrong.
-template <size_t I, typename A>
-bool valueFault(const A &Call, const Caller &C) {
-  constexpr Fn F = A::Function;
-  constexpr Role R = row(F).Roles.At[I];
-  auto Value = std::get<I>(Call.Values);
-  if constexpr (R == Role::TARGET_COUNT || R == Role::NREQ || R == Role::N ||
-                R == Role::INDEGREE || R == Role::OUTDEGREE ||
-                (R == Role::COUNT && !movesData(F))) {
-    return __builtin_expect(Value < 0, 0) &&
-           tellArgument(C, "the count is %lld", static_cast<long long>(Value));
-  } else if constexpr (R == Role::BLOCKLEN) {
-    return Value < 0 && tellArgument(C, "the block length is %lld",
-                                     static_cast<long long>(Value));
-  } else if constexpr (R == Role::NDIMS || R == Role::NNODES ||
-                       R == Role::PARTITIONS) {
-    return Value < 0 && tellArgument(C, "the number of %s is %d",
-                                     R == Role::NDIMS    ? "dimensions"
-                                     : R == Role::NNODES ? "nodes"
-                                                         : "partitions",
-                                     Value);
-  } else if constexpr (R == Role::COLOR) {
-    return Value < 0 && Value != MPI_UNDEFINED &&
-           tellArgument(C,
-                        "the colour is %d, which is negative and not "
-                        "MPI_UNDEFINED",
-                        Value);
-  } else if constexpr (R == Role::REQ_OUT || R == Role::REQ_INOUT) {
-    if (!Value)
-      return tellArgument(C, "the address of the request is null");
-    if constexpr (F == Fn::Start || F == Fn::Request_free || F == Fn::Cancel)
-      return *Value == MPI_REQUEST_NULL && tellNull(C, Kind::Request);
-    return false;
-  } else if constexpr (R == Role::FSIZE) {
-    return Value < 0 &&
-           tellArgument(C, "the size is %lld", static_cast<long long>(Value));
-  } else if constexpr (F == Fn::Type_create_subarray && R == Role::INT) {
-    auto [Sizes, Parts, Starts] =
-        std::make_tuple(std::get<1>(Call.Values), std::get<2>(Call.Values),
-                        std::get<3>(Call.Values));
-    for (int J = 0; Sizes && Parts && Starts && J < Value; ++J)
-      if (Parts[J] < 1 || Starts[J] < 0 || Parts[J] > Sizes[J] ||
-          Starts[J] > Sizes[J] - Parts[J])
-        return tellArgument(C,
-                            "in dimension %d, %lld elements from %lld on do "
-                            "not lie within %lld",
-                            J, static_cast<long long>(Parts[J]),
-                            static_cast<long long>(Starts[J]),
-                            static_cast<long long>(Sizes[J]));
-    return false;
-  } else if constexpr (R == Role::INTS && has(F, Role::GROUP) &&
-                       has(F, Role::N)) {
-    return groupFault(C, Call.template get<Role::GROUP>(),
-                      Call.template get<Role::N>(), Value);
-  } else if constexpr (R == Role::REQS) {
-    return !Value && Call.template get<Role::NREQ>() > 0 &&
-           tellArgument(C, "the array of requests is null");
-  } else if constexpr (R == Role::BLOCKLENS) {
-    if constexpr (has(F, Role::COUNT))
-      for (decltype(Call.template get<Role::COUNT>()) J = 0;
-           Value && J < Call.template get<Role::COUNT>(); ++J)
-        if (Value[J] < 0)
-          return tellArgument(C, "block length %lld is %lld",
-                              static_cast<long long>(J),
-                              static_cast<long long>(Value[J]));
-    return false;
-  } else if constexpr (R == Role::DIMS) {
-    long long Nodes = 1;
-    for (int J = 0; Value && J < Call.template get<Role::NDIMS>(); ++J) {
-      if (Value[J] < 0)
-        return tellArgument(C, "dimension %d has the size %d", J, Value[J]);
-      Nodes *= Value[J] ? Value[J] : 1;
-    }
-    const Scope *S = scopeOf(C.Comm);
-    return S && Nodes > S->Size &&
-           tellArgument(C, "the grid has %lld nodes, there are %d ranks", Nodes,
-                        S->Size);
-  } else {
-    return false;
-  }
 }
 
 /// The side of a rooted call that this rank is on.

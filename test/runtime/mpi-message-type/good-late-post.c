@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
   int rank, small[12] = {0}, large[100] = {0};
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  for (int i = 0; i < 10000; i++) {
+  for (int i = 0; i < 3000; i++) {
     MPI_Request req;
     if (rank == 0) {
       MPI_Irecv(small, 12, MPI_INT, 1, 3, MPI_COMM_WORLD, &req);
