@@ -341,10 +341,14 @@ private:
     Involved |= any_of(
         Out.Found, [](const Finding &F) { return F.Id == Check::RmaEpoch; });
     if (!Stuck.empty() && !Involved && Agreed) {
-      Finding F = deadlock(G, Stuck);
-      if (!G.Ambiguous)
-        F.Sev = Severity::Error;
-      Out.Found.push_back(std::move(F));
+      std::optional<Finding> F;
+      if (G.Ambiguous)
+        F = race(T, G, true);
+      if (!F) {
+        F = deadlock(G, Stuck);
+        F->Sev = G.Ambiguous ? Severity::Warning : Severity::Error;
+      }
+      Out.Found.push_back(std::move(*F));
     } else if (Stuck.empty() && Whole && Agreed && G.allEnded()) {
       leftOvers(G, Size, Out);
       for (const auto &[Key, M] : G.meetings())
@@ -353,6 +357,9 @@ private:
             Out.Found.push_back(std::move(*F));
       if (Out.Found.empty())
         unsafe(T, Out);
+      if (Out.Found.empty() && G.Ambiguous)
+        if (auto F = race(T, G, false))
+          Out.Found.push_back(std::move(*F));
     }
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
     return Out;
@@ -372,6 +379,45 @@ private:
       Out.Found.push_back(std::move(F));
       return;
     }
+  }
+
+  static Finding race(const RankGame &G, int R, const Action &A, int From) {
+    Finding F = findingAt(A.Call, Check::MessageRace, Severity::Warning,
+                          std::string(A.Call.name()) + " on " + rank(R) +
+                              " from any source leads to a deadlock if the "
+                              "message of " +
+                              rank(From) + " comes first");
+    for (int S : const_cast<RankGame &>(G).play())
+      F.Notes.push_back(
+          {locationOf(G.current(S)->Call.call()), "then " + describe(G, S)});
+    return F;
+  }
+
+  /// A receive from any source after which others wait for ever when one
+  /// message comes first, and do not when another one does. G has been played.
+  std::optional<Finding> race(const ProgramTrace &T, const RankGame &G,
+                              bool WasStuck) {
+    unsigned Games = 100;
+    for (int R = 0; R < int(T.Ranks.size()); ++R)
+      for (unsigned I = 0; I < T.Ranks[R].Actions.size(); ++I) {
+        const Action &A = T.Ranks[R].Actions[I];
+        if (!isReceive(A) || A.Peer >= 0)
+          continue;
+        for (int From : T.Comms[A.Comm]) {
+          if (From == R || Games-- == 0)
+            continue;
+          RankGame Other(T, {false, false, R, I, From});
+          bool IsStuck = !Other.play().empty();
+          if (IsStuck == WasStuck || Other.Broken || !Other.received(R, I))
+            continue;
+          if (IsStuck)
+            return race(Other, R, A, From);
+          for (const auto &[Sent, Taken] : G.Matches)
+            if (Taken == &A)
+              return race(G, R, A, G.rankOf(*Sent));
+        }
+      }
+    return std::nullopt;
   }
 
   /// Messages that nobody receives.

@@ -97,7 +97,7 @@ bool RankGame::advance(int R) {
 
 bool RankGame::take(int R, const Action &Receive, bool Keep) {
   auto &Mail = Players[R].Mail;
-  auto Fits = [&](const Sent &S) { return fits(Receive, *S.What, S.From); };
+  auto Fits = [&](const Sent &S) { return fits(R, Receive, *S.What, S.From); };
   auto It = find_if(Mail, Fits);
   if (It == Mail.end())
     return false;
@@ -119,7 +119,7 @@ void RankGame::send(int R, unsigned Index) {
   Player &To = Players[A.Peer];
   bool Waits = A.What == Action::Rendezvous || (Lib.SendsWait && A.Standard);
   for (auto It = To.Posted.begin(); It != To.Posted.end(); ++It)
-    if (fits(*It->second, A, R)) {
+    if (fits(A.Peer, *It->second, A, R)) {
       Ambiguous |= It->second->Peer < 0 && T.Comms[A.Comm].size() > 2;
       Matches.push_back({&A, It->second});
       To.Done[It->first] = 1;
@@ -213,6 +213,15 @@ const Action *RankGame::leftOver(int From, int To) const {
     if (S.From == From && S.What->Window < 0)
       return S.What;
   return nullptr;
+}
+
+int RankGame::rankOf(const Action &A) const {
+  for (size_t R = 0; R < T.Ranks.size(); ++R) {
+    const std::vector<Action> &Mine = T.Ranks[R].Actions;
+    if (!Mine.empty() && &A >= &Mine.front() && &A <= &Mine.back())
+      return R;
+  }
+  llvm_unreachable("an action of no rank");
 }
 
 bool RankGame::allEnded() const {

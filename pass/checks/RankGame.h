@@ -22,6 +22,10 @@ public:
   struct Library {
     bool SendsWait = false;
     bool CollectivesWait = false;
+    /// One receive from any source that gets the message of one rank.
+    int Receiver = -1;
+    unsigned Receive = 0;
+    int Source = -1;
   };
   RankGame(const ProgramTrace &T, Library L);
 
@@ -39,6 +43,13 @@ public:
   bool allEnded() const;
   /// How many of its actions a rank has come to the end of.
   unsigned progress(int R) const { return Players[R].At; }
+  int rankOf(const Action &A) const;
+  /// A receive has got its message.
+  bool received(int R, unsigned Index) const {
+    return T.Ranks[R].Actions[Index].What == Action::Post
+               ? Players[R].Done[Index]
+               : progress(R) > Index;
+  }
   /// Who came to one collective, with what.
   struct Meeting {
     std::map<int, const Action *> Came;
@@ -82,7 +93,10 @@ private:
   bool gone(int R) const;
   bool hopeless(int R, const std::vector<bool> &Stuck) const;
   std::vector<int> missingFor(int R, unsigned Index) const;
-  static bool fits(const Action &Receive, const Action &Send, int From) {
+  bool fits(int R, const Action &Receive, const Action &Send, int From) const {
+    if (R == Lib.Receiver && From != Lib.Source &&
+        &Receive == &T.Ranks[R].Actions[Lib.Receive])
+      return false;
     return Receive.Comm == Send.Comm && Receive.Window == Send.Window &&
            (Receive.Peer < 0 || Receive.Peer == From) &&
            (Receive.AnyTag || Receive.Tag == Send.Tag);

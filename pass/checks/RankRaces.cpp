@@ -26,7 +26,7 @@ struct Access {
 
 class Clocks {
 public:
-  Clocks(const ProgramTrace &T, const RankGame &G) : T(T) {
+  Clocks(const ProgramTrace &T, const RankGame &G) : T(T), G(G) {
     for (const RankTrace &R : T.Ranks)
       Known.emplace_back(R.Actions.size(), std::vector<unsigned>(size()));
     for (bool Again = true; Again;) {
@@ -72,12 +72,8 @@ private:
   }
 
   std::vector<unsigned> &of(const Action *A) {
-    for (size_t R = 0; R < size(); ++R) {
-      const std::vector<Action> &All = T.Ranks[R].Actions;
-      if (!All.empty() && A >= &All.front() && A <= &All.back())
-        return Known[R][A - &All.front()];
-    }
-    llvm_unreachable("an action of no rank");
+    int R = G.rankOf(*A);
+    return Known[R][A - &T.Ranks[R].Actions.front()];
   }
 
   bool meet(ArrayRef<const Action *> All) {
@@ -91,6 +87,7 @@ private:
   }
 
   const ProgramTrace &T;
+  const RankGame &G;
   /// By rank and action: how many actions of each rank happened before.
   std::vector<std::vector<std::vector<unsigned>>> Known;
 };
