@@ -7,7 +7,9 @@
 
 #include "analysis/RankWalk.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
@@ -200,7 +202,12 @@ void RankWalk::writeOut(const MpiCall &Call) {
 
 /// The program says this rank in so many words: it is made for so many.
 bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
-  const Value *V = Call.value(Param);
+  const Value *V = Call.isFortran() ? nullptr : Call.value(Param);
+  if (Call.isFortran() && Call.operand(Param)) {
+    const auto *G =
+        dyn_cast<GlobalVariable>(getUnderlyingObject(Call.operand(Param)));
+    return G && G->isConstant();
+  }
   return !V || isa<Constant>(V);
 }
 

@@ -101,9 +101,12 @@ bool differ(const Payload &A, const Payload &B) {
          (A.Of->Of != B.Of->Of || A.Of->Bytes != B.Of->Bytes);
 }
 
-bool fits(const Payload &A, const Payload &B) {
-  if (!A.Of || !B.Of || A.Count < 0 || B.Count < 0 || isRaw(A) != isRaw(B))
+bool fits(const Payload &A, const Payload &B, bool Strict) {
+  if (!A.Of || !B.Of || A.Count < 0 || B.Count < 0)
     return true;
+  if (isRaw(A) != isRaw(B))
+    return !Strict || !A.Count || !B.Count || A.Of->Of == BasicType::Packed ||
+           B.Of->Of == BasicType::Packed;
   return A.Count == B.Count && (!A.Count || !differ(A, B));
 }
 

@@ -31,8 +31,9 @@ std::string str(const Payload &P);
 bool isRaw(const Payload &P);
 /// Both are known, not raw, and of different types.
 bool differ(const Payload &A, const Payload &B);
-/// Unless what is known of them shows that they are not the same data.
-bool fits(const Payload &A, const Payload &B);
+/// Unless what is known of them shows that they are not the same data. As in
+/// MPI_BYTE and another type, if Strict.
+bool fits(const Payload &A, const Payload &B, bool Strict = false);
 
 struct Action {
   enum Kind : uint8_t {

@@ -151,7 +151,7 @@ std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
                                                 " on one rank and " + B.Arrays +
                                                 " on another");
   const Payload &P = A.Data, &Q = B.Data;
-  if (!fits(P, Q))
+  if (!fits(P, Q, /*Strict=*/true))
     return std::pair(Check::CollectiveType, "gets " + str(P) +
                                                 " on one rank and " + str(Q) +
                                                 " on another");
