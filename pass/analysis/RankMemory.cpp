@@ -8,12 +8,36 @@
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
 namespace tutti {
+
+/// Offsets and types of what a type is made of; false: too much.
+static bool addElements(Type &T, int64_t At, const DataLayout &DL,
+                        std::vector<std::pair<int64_t, Type *>> &Out) {
+  constexpr size_t Most = 1024;
+  if (auto *A = dyn_cast<ArrayType>(&T)) {
+    int64_t Step = DL.getTypeAllocSize(A->getElementType()).getKnownMinValue();
+    for (uint64_t I = 0; I < A->getNumElements(); ++I)
+      if (!addElements(*A->getElementType(), At + int64_t(I) * Step, DL, Out))
+        return false;
+    return true;
+  }
+  if (auto *S = dyn_cast<StructType>(&T)) {
+    for (unsigned I = 0; I < S->getNumElements(); ++I)
+      if (!addElements(*S->getElementType(I),
+                       At + int64_t(DL.getStructLayout(S)->getElementOffset(I)),
+                       DL, Out))
+        return false;
+    return true;
+  }
+  Out.push_back({At, &T});
+  return T.isSingleValueType() && Out.size() <= Most;
+}
 
 int RankMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
   Objects.emplace_back();
@@ -123,17 +147,17 @@ void RankMemory::copy(const RankValue &To, const RankValue &From,
   Objects[At->Id].Initial = false;
   erase(Objects[At->Id], At->Offset, Bytes);
   if (Old.Initial && !Old.Zero) {
-    // Constant arrays are copied by their elements.
-    Type *Each = Old.Global->getValueType();
-    while (auto *A = dyn_cast<ArrayType>(Each))
-      Each = A->getElementType();
-    uint64_t Step = DL.getTypeAllocSize(Each).getKnownMinValue();
-    if (!Each->isSingleValueType() || !Step || Bytes % Step)
+    // Constant arrays and structures are copied by their elements.
+    std::vector<std::pair<int64_t, Type *>> Elements;
+    if (!addElements(*Old.Global->getValueType(), 0, DL, Elements))
       return forget(To);
-    for (uint64_t I = 0; I < Bytes; I += Step)
-      store(RankValue::object(At->Id, At->Offset + I),
-            load(RankValue::object(Source->Id, Source->Offset + I), *Each),
-            Step);
+    for (auto [Offset, T] : Elements) {
+      int64_t Size = DL.getTypeStoreSize(T).getKnownMinValue();
+      if (Offset >= Source->Offset &&
+          Offset + Size <= Source->Offset + int64_t(Bytes))
+        store(RankValue::object(At->Id, At->Offset + Offset - Source->Offset),
+              load(RankValue::object(Source->Id, Offset), *T), Size);
+    }
     return;
   }
   for (auto &[Offset, C] : Old.Cells)
