@@ -353,6 +353,9 @@ RankWalk::Result RankWalk::collective(const MpiCall &Call) {
   if (has(F, table::ROOT)) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
+    if (Root && *Root < 0)
+      fault(Check::Argument, Call,
+            "gets root " + std::to_string(*Root) + " of an intracommunicator");
     if (Root && *Root >= Size && !fixedByProgram(Call, indexOf(F, table::ROOT)))
       fault(Check::Argument, Call,
             "gets root " + std::to_string(*Root) + " of a communicator of " +

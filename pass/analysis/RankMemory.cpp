@@ -5,12 +5,14 @@
 /// Objects as maps from offsets to the values that were stored there.
 
 #include "analysis/RankMemory.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Operator.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -100,6 +102,8 @@ RankValue RankMemory::load(const RankValue &Address, Type &T) {
     }
     Overlaps |= From + int64_t(C.Bytes) > At->Offset;
   }
+  if (Overlaps) // parts of an address, perhaps
+    escape(*At);
   if (Overlaps || !O.Initial)
     return {};
   if (O.Zero)
@@ -118,15 +122,20 @@ void RankMemory::erase(Object &O, int64_t From, uint64_t Bytes) {
     if (Before->first + int64_t(Before->second.Bytes) > From)
       It = Before;
   }
-  while (It != O.Cells.end() && It->first < To)
+  while (It != O.Cells.end() && It->first < To) {
+    if (It->first < From || It->first + int64_t(It->second.Bytes) > To)
+      escape(It->second.V); // a part of it is left
     It = O.Cells.erase(It);
+  }
 }
 
 void RankMemory::store(const RankValue &Address, const RankValue &V,
                        uint64_t Bytes) {
   auto At = place(Address);
-  escape(V);
-  if (!At || At->Offset == RankValue::Anywhere)
+  bool Known = At && At->Offset != RankValue::Anywhere;
+  if (!Known || Objects[At->Id].Escaped)
+    escape(V);
+  if (!Known)
     return forget(Address);
   Object &O = Objects[At->Id];
   erase(O, At->Offset, Bytes);
@@ -168,7 +177,9 @@ void RankMemory::copy(const RankValue &To, const RankValue &From,
 }
 
 void RankMemory::forget(Object &O) {
-  O.Cells.clear();
+  // What is loaded from it now may be any address that was in it.
+  for (auto &[Offset, C] : std::exchange(O.Cells, {}))
+    escape(C.V);
   // What nobody can write stays.
   O.Initial &= O.Global && O.Global->isConstant();
 }
@@ -188,8 +199,17 @@ void RankMemory::forgetReachable() {
 }
 
 void RankMemory::escape(const RankValue &Address) {
-  if (Address.Is == RankValue::Object)
-    Objects[Address.Id].Escaped = true;
+  if (Address.Is != RankValue::Object || Objects[Address.Id].Escaped)
+    return;
+  SmallVector<int, 8> Work{Address.Id};
+  while (!Work.empty()) {
+    Object &O = Objects[Work.pop_back_val()];
+    if (std::exchange(O.Escaped, true))
+      continue;
+    for (auto &[Offset, C] : O.Cells)
+      if (C.V.Is == RankValue::Object)
+        Work.push_back(C.V.Id);
+  }
 }
 
 } // namespace tutti

@@ -58,7 +58,7 @@ public:
   /// that could be reached when the address itself is not known.
   void forget(const RankValue &Address);
   void forgetReachable();
-  /// Somebody else may know the address from now on.
+  /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RankValue &Address);
 
 private:

@@ -6,6 +6,7 @@
 
 #include "analysis/RankWalk.h"
 #include "model/PrivateCopy.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -285,6 +286,38 @@ bool RankWalk::hasEffects(const BasicBlock &B) {
   return Effects[&B] = Has;
 }
 
+/// From B on, whatever way is taken, nothing is done to MPI but to finalize or
+/// abort: a program that gives up.
+bool RankWalk::givesUp(const BasicBlock &B) {
+  constexpr unsigned Most = 32;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 8> Work{&B};
+  bool Finalizes = false;
+  while (!Work.empty()) {
+    const BasicBlock *At = Work.pop_back_val();
+    if (!Seen.insert(At).second)
+      continue;
+    if (Seen.size() > Most || succ_empty(At))
+      return false;
+    bool Ends = false;
+    for (const Instruction &I : *At) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm() || Ends)
+        continue;
+      MpiCall Mpi(*CB);
+      const Function *F = CB->getCalledFunction();
+      Finalizes |= Mpi && Mpi.fn() == Fn::Finalize;
+      Ends = doesNotReturn(*CB) || (Mpi && Mpi.fn() == Fn::Finalize);
+      if (!Ends && (Mpi ? row(Mpi.fn()).Kind != Class::Local
+                        : !F || !isHarmless(*CB, *F)))
+        return false;
+    }
+    if (!Ends)
+      append_range(Work, successors(At));
+  }
+  return Finalizes;
+}
+
 /// A branch whose way is not known: the way that does not end the program, or
 /// behind where the ways have met again.
 RankWalk::Result RankWalk::passOver(const Instruction &T) {
@@ -296,6 +329,13 @@ RankWalk::Result RankWalk::passOver(const Instruction &T) {
   if (Ways.size() == 1) {
     enter(*Ways.front());
     return Jumped;
+  }
+  if (Ways.size() == 2 && Stack.size() == 1) {
+    bool First = givesUp(*Ways[0]);
+    if (First != givesUp(*Ways[1])) {
+      enter(*Ways[First]);
+      return Jumped;
+    }
   }
   Function &F = *const_cast<Function *>(B.getParent());
   const auto *Node =

@@ -146,6 +146,7 @@ private:
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool hasEffects(const llvm::BasicBlock &B);
   bool deadEnd(const llvm::BasicBlock &B);
+  bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
   void forgetArguments(const llvm::CallBase &CB);
 
