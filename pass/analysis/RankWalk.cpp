@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -440,12 +441,34 @@ void RankWalk::forgetArguments(const CallBase &CB) {
     Memory.forgetReachable();
 }
 
+/// Everything that a function of the program does is.
+bool RankWalk::isHarmless(const Function &F) {
+  auto [It, New] = Harmless.try_emplace(&F, true); // as it calls itself
+  if (!New)
+    return It->second;
+  bool Is = true;
+  for (const Instruction &I : instructions(F)) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm())
+      continue;
+    const Function *Callee = CB->getCalledFunction();
+    MpiCall Mpi(*CB);
+    Is &= Mpi ? row(Mpi.fn()).Kind == Class::Local
+              : Callee && !doesNotReturn(*CB) && isHarmless(*CB, *Callee);
+    if (!Is)
+      break;
+  }
+  return Harmless[&F] = Is;
+}
+
 /// The call comes back and does nothing to MPI.
 bool RankWalk::isHarmless(const CallBase &CB, const Function &F) {
   LibFunc Which;
   StringRef Name = F.getName();
-  if (!F.isDeclaration() || CB.doesNotReturn())
-    return !CB.doesNotReturn() && F.isIntrinsic();
+  if (CB.doesNotReturn())
+    return false;
+  if (!F.isDeclaration())
+    return isHarmless(F);
   for (StringRef Known : {"_FortranA", "_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo",
                           "_ZNSi", "_Zn", "_Zd", "omp_", "__cxa_"})
     if (Name.starts_with(Known))
@@ -532,7 +555,8 @@ RankWalk::Result RankWalk::call(const CallBase &CB) {
     return Stop;
   }
   if (!F->isDeclaration())
-    return intoFunction(CB, *F);
+    if (Result R = intoFunction(CB, *F); R != Stop)
+      return R;
   if (!isHarmless(CB, *F))
     return Stop;
   forgetArguments(CB);

@@ -144,6 +144,7 @@ private:
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
+  bool isHarmless(const llvm::Function &F);
   bool hasEffects(const llvm::BasicBlock &B);
   bool deadEnd(const llvm::BasicBlock &B);
   bool givesUp(const llvm::BasicBlock &B);
@@ -245,6 +246,7 @@ private:
   std::map<int, unsigned> WindowsMade; ///< by communicator
   unsigned Order = 0;                  ///< of accesses to windows
   llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
+  llvm::DenseMap<const llvm::Function *, bool> Harmless;
   unsigned Steps = 0;
   bool Stopped = false;
   bool Lost = false; ///< a request or handle went out of sight
