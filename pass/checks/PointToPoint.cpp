@@ -273,7 +273,7 @@ public:
       if (AskedSize && F.Id == Check::Deadlock)
         F.Sev = Severity::Warning;
       if (none_of(Out, [&](const Finding &Told) {
-            return Told.Id == F.Id && Told.At == F.At;
+            return Told.Id == F.Id && Told.At == F.At && Told.Level <= F.Level;
           }))
         Out.push_back(std::move(F));
     }
