@@ -139,7 +139,9 @@ RankValue RankWalk::compute(const Instruction &I) {
     }
     return valueOf(C.C->isZeroValue() ? S->getFalseValue() : S->getTrueValue());
   }
-  if (isa<FreezeInst>(I))
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (isa<FreezeInst>(I) ||
+      (Call && Call->getIntrinsicID() == Intrinsic::expect))
     return valueOf(I.getOperand(0));
   if (isa<CmpInst>(I))
     if (RankValue V = compare(I); V.Is != RankValue::Unknown)
@@ -253,18 +255,16 @@ bool RankWalk::doesNotReturn(const CallBase &CB) const {
                 F->getName() == "_exit"));
 }
 
-/// Nothing but the end of the program comes after the beginning of B.
-bool RankWalk::deadEnd(const BasicBlock &B) {
-  const BasicBlock *At = &B;
-  for (unsigned Blocks = 0; At && Blocks < 4; ++Blocks) {
-    for (const Instruction &I : *At)
-      if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
-        return true;
-    if (isa<UnreachableInst>(At->getTerminator()))
+/// Nothing but the end of the program comes after the beginning of B, which is
+/// looked for in so many blocks in a row.
+bool RankWalk::deadEnd(const BasicBlock &B, unsigned Blocks) {
+  for (const Instruction &I : B)
+    if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
       return true;
-    At = At->getSingleSuccessor();
-  }
-  return false;
+  if (succ_empty(&B) || Blocks == 0)
+    return isa<UnreachableInst>(B.getTerminator());
+  return all_of(successors(&B),
+                [&](const BasicBlock *S) { return deadEnd(*S, Blocks - 1); });
 }
 
 /// A call in B may do something to MPI, or end the program.

@@ -146,7 +146,7 @@ private:
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
   bool hasEffects(const llvm::BasicBlock &B);
-  bool deadEnd(const llvm::BasicBlock &B);
+  bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
   bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
   void forgetArguments(const llvm::CallBase &CB);

@@ -13,7 +13,7 @@ OPEN = """
   MPI_Win w;
   MPI_Win_create(base, sizeof base, sizeof(int), MPI_INFO_NULL, comm, &w);
   MPI_Comm_group(comm, &all);
-  MPI_Group_incl(all, 1, (int[]){rank ^ 1}, &group);
+  MPI_Group_incl(all, 1, (int[]){(rank ^ 1) % size}, &group);
   (void)one, (void)two, (void)got, (void)was, (void)wide;
 """
 CLOSE = """
