@@ -149,9 +149,11 @@ class Program:
         if row.is_("SplitEnd"):
             before = self.call(self.begin_of(row), scope) + "; "
         good = self.call(row, scope, large=large)
-        kind = "starts" if row.has("REQ_OUT") or row.is_("SplitBegin") else "waits"
-        if scope == "HALF":
-            kind = "stops"  # the other half is left to wait
+        kind = "starts" if row.has("REQ_OUT") else "waits"
+        if scope == "HALF" or row.is_("SplitBegin"):
+            # The other half is left to wait; so is who begins an access to a
+            # file first, where the library does all of it there.
+            kind = "stops"
         guard = row.is_("Mpi4") or large or (
             odd_call and self.by_name.get(odd_call.split("(")[0], row).is_("Mpi4"))
         text = [f"/* {row.name}, {fault} */"]
