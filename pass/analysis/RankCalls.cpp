@@ -25,20 +25,15 @@ std::optional<int64_t> RankWalk::number(const MpiCall &Call, int Param) {
   RankValue V = argument(Call, Param);
   if (Call.isFortran() && Param >= 0)
     V = Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
-  const auto *C =
-      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
-  return C && C->getBitWidth() <= 64 ? std::optional(C->getSExtValue())
-                                     : std::nullopt;
+  return V.number();
 }
 
 std::optional<int64_t> RankWalk::wide(const MpiCall &Call, Role R) {
   if (!Call.isFortran() || !has(Call.fn(), R))
     return number(Call, R);
-  RankValue V = Memory.load(argument(Call, R),
-                            *Type::getInt64Ty(Call.call().getContext()));
-  const auto *C =
-      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
-  return C ? std::optional(C->getSExtValue()) : std::nullopt;
+  return Memory
+      .load(argument(Call, R), *Type::getInt64Ty(Call.call().getContext()))
+      .number();
 }
 
 std::optional<int64_t> RankWalk::element(const MpiCall &Call, int Param,
@@ -48,10 +43,7 @@ std::optional<int64_t> RankWalk::element(const MpiCall &Call, int Param,
     return std::nullopt;
   At->Offset += Index * 4;
   Trace.Outside |= Memory.isOutside(*At, 4);
-  RankValue V = Memory.load(*At, *Type::getInt32Ty(Call.call().getContext()));
-  const auto *C =
-      V.Is == RankValue::Constant ? dyn_cast<ConstantInt>(V.C) : nullptr;
-  return C ? std::optional(C->getSExtValue()) : std::nullopt;
+  return Memory.load(*At, *Type::getInt32Ty(Call.call().getContext())).number();
 }
 
 /// The value of a handle parameter.
@@ -202,13 +194,13 @@ void RankWalk::writeOut(const MpiCall &Call) {
 
 /// The program says this rank in so many words: it is made for so many.
 bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
-  const Value *V = Call.isFortran() ? nullptr : Call.value(Param);
-  if (Call.isFortran() && Call.operand(Param)) {
-    const auto *G =
-        dyn_cast<GlobalVariable>(getUnderlyingObject(Call.operand(Param)));
-    return G && G->isConstant();
-  }
-  return !V || isa<Constant>(V);
+  const Value *V = Call.isFortran() ? Call.operand(Param) : Call.value(Param);
+  if (!V)
+    return true;
+  if (!Call.isFortran())
+    return isa<Constant>(V);
+  const auto *G = dyn_cast<GlobalVariable>(getUnderlyingObject(V));
+  return G && G->isConstant();
 }
 
 RankWalk::Result RankWalk::mpi(const MpiCall &Call) {

@@ -18,6 +18,16 @@ using namespace llvm;
 
 namespace tutti {
 
+const ConstantInt *RankValue::integer() const {
+  return Is == Constant ? dyn_cast<ConstantInt>(C) : nullptr;
+}
+
+std::optional<int64_t> RankValue::number() const {
+  const ConstantInt *N = integer();
+  return N && N->getBitWidth() <= 64 ? std::optional(N->getSExtValue())
+                                     : std::nullopt;
+}
+
 /// Offsets and types of what a type is made of; false: too much.
 static bool addElements(Type &T, int64_t At, const DataLayout &DL,
                         std::vector<std::pair<int64_t, Type *>> &Out) {

@@ -17,6 +17,7 @@
 
 namespace llvm {
 class Constant;
+class ConstantInt;
 class DataLayout;
 class GlobalVariable;
 class Type;
@@ -31,6 +32,11 @@ struct RankValue {
   int Id = -1;        ///< of the object or the handle
   int64_t Offset = 0; ///< into the object; Anywhere when it is not known
   static constexpr int64_t Anywhere = INT64_MIN;
+
+  /// The integer that it is, null when it is none or not known.
+  const llvm::ConstantInt *integer() const;
+  /// The same with its sign, when it has no more than 64 bits.
+  std::optional<int64_t> number() const;
 
   static RankValue of(llvm::Constant *C) { return {Constant, C}; }
   static RankValue object(int Id, int64_t Offset) {

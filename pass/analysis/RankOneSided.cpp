@@ -17,11 +17,33 @@ namespace tutti {
 /// More of them are not looked at.
 static constexpr size_t MostAccesses = 4000;
 
+/// A rank of a window as one of MPI_COMM_WORLD.
+std::optional<int> RankWalk::memberOf(const RankWindow &W,
+                                      std::optional<int64_t> N) {
+  const std::vector<int> &Members = All.Comms[W.Comm];
+  return N && *N >= 0 && *N < int64_t(Members.size())
+             ? std::optional(Members[*N])
+             : std::nullopt;
+}
+
+/// Whom the call is for; a fault when the window has no such rank.
+std::optional<int> RankWalk::targetOf(const MpiCall &Call,
+                                      const RankWindow &W) {
+  auto N = number(Call, table::TARGET_RANK);
+  auto Member = memberOf(W, N);
+  if (!Member && N && *N >= 0 &&
+      !fixedByProgram(Call, indexOf(Call.fn(), table::TARGET_RANK)))
+    fault(Check::Argument, Call,
+          "is for rank " + std::to_string(*N) + " of a window of " +
+              std::to_string(All.Comms[W.Comm].size()) + " ranks, on rank " +
+              std::to_string(Rank));
+  return Member;
+}
+
 void RankWalk::oneSided(const MpiCall &Call) {
   Fn F = Call.fn();
   RankWindow *W = windowOf(Call);
-  auto Target = number(Call, table::TARGET_RANK);
-  if (W && Target && *Target < 0) { // MPI_PROC_NULL
+  if (W && number(Call, table::TARGET_RANK).value_or(0) < 0) { // MPI_PROC_NULL
     writeOut(Call);
     return;
   }
@@ -34,28 +56,21 @@ void RankWalk::oneSided(const MpiCall &Call) {
     request(Call, {}, false, Buffers);
   if (!W)
     return;
-  const std::vector<int> &Members = All.Comms[W->Comm];
   W->Used |= W->Fence == RankWindow::Open || W->Fence == RankWindow::Unclear;
-  if (!Target || *Target >= int64_t(Members.size())) {
-    if (Target && !fixedByProgram(Call, indexOf(F, table::TARGET_RANK)))
-      fault(Check::Argument, Call,
-            "is for rank " + std::to_string(*Target) + " of a window of " +
-                std::to_string(Members.size()) + " ranks, on rank " +
-                std::to_string(Rank));
+  auto Peer = targetOf(Call, *W);
+  if (!Peer)
     return;
-  }
-  int Peer = Members[*Target];
   RankHandle *Op = handleAt(Call, indexOf(F, table::OP));
   if (Op && Op->Of == RankHandle::Op)
     fault(Check::Argument, Call,
           std::string("gets an operation of ") + Op->Maker.name() +
               "; only predefined ones are allowed");
-  checkEpoch(Call, *W, Peer);
-  access(Call, *W, Peer);
+  checkEpoch(Call, *W, *Peer);
+  access(Call, *W, *Peer);
   RankHandle H;
   H.Of = RankHandle::Operation;
   H.Maker = Call;
-  H.Comm_ = Peer;
+  H.Comm_ = *Peer;
   if (!has(F, table::REQ_OUT))
     H.Buffers = std::move(Buffers);
   Handles.push_back(std::move(H));
@@ -65,7 +80,7 @@ void RankWalk::oneSided(const MpiCall &Call) {
   if (has(F, table::REQ_OUT))
     if (RankHandle *R = handleAt(Call, indexOf(F, table::REQ_OUT)))
       if (!R->Buffers.empty()) {
-        R->Comm_ = Peer;
+        R->Comm_ = *Peer;
         W->Operations.push_back(R - Handles.data());
       }
 }

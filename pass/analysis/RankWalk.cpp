@@ -6,14 +6,10 @@
 
 #include "analysis/RankWalk.h"
 #include "model/PrivateCopy.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -202,19 +198,15 @@ RankValue RankWalk::address(const User &U) {
   if (!At)
     return {};
   for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
-    RankValue Index = valueOf(It.getOperand());
-    const auto *N = Index.Is == RankValue::Constant
-                        ? dyn_cast<ConstantInt>(Index.C)
-                        : nullptr;
+    auto N = valueOf(It.getOperand()).number();
     if (!N || At->Offset == RankValue::Anywhere) {
       At->Offset = RankValue::Anywhere;
       continue;
     }
     if (StructType *S = It.getStructTypeOrNull())
-      At->Offset += DL.getStructLayout(S)->getElementOffset(N->getZExtValue());
+      At->Offset += DL.getStructLayout(S)->getElementOffset(*N);
     else
-      At->Offset +=
-          N->getSExtValue() * int64_t(It.getSequentialElementStride(DL));
+      At->Offset += *N * int64_t(It.getSequentialElementStride(DL));
   }
   return *At;
 }
@@ -232,9 +224,7 @@ RankWalk::Result RankWalk::branch(const Instruction &T) {
     Condition = S->getCondition();
   }
   if (Condition) {
-    RankValue C = valueOf(Condition);
-    const auto *N =
-        C.Is == RankValue::Constant ? dyn_cast<ConstantInt>(C.C) : nullptr;
+    const ConstantInt *N = valueOf(Condition).integer();
     if (!N || ++Top.Visits[&*T.getParent()] > MaxTurns)
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))
@@ -245,141 +235,6 @@ RankWalk::Result RankWalk::branch(const Instruction &T) {
   if (!To)
     return Stop;
   enter(*To);
-  return Jumped;
-}
-
-bool RankWalk::doesNotReturn(const CallBase &CB) const {
-  const Function *F = CB.getCalledFunction();
-  return MpiCall(CB).fn() == Fn::Abort || CB.doesNotReturn() ||
-         (F && (F->getName() == "exit" || F->getName() == "abort" ||
-                F->getName() == "_exit"));
-}
-
-/// Nothing but the end of the program comes after the beginning of B, which is
-/// looked for in so many blocks in a row.
-bool RankWalk::deadEnd(const BasicBlock &B, unsigned Blocks) {
-  for (const Instruction &I : B)
-    if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
-      return true;
-  if (succ_empty(&B) || Blocks == 0)
-    return isa<UnreachableInst>(B.getTerminator());
-  return all_of(successors(&B),
-                [&](const BasicBlock *S) { return deadEnd(*S, Blocks - 1); });
-}
-
-/// A call in B may do something to MPI, or end the program.
-bool RankWalk::hasEffects(const BasicBlock &B) {
-  auto [It, New] = Effects.try_emplace(&B, false);
-  if (!New)
-    return It->second;
-  bool Has = isa<ReturnInst>(B.getTerminator());
-  for (const Instruction &I : B) {
-    const auto *CB = dyn_cast<CallBase>(&I);
-    if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm())
-      continue;
-    const Function *F = CB->getCalledFunction();
-    MpiCall Mpi(*CB);
-    if (Mpi)
-      Has |= row(Mpi.fn()).Kind != Class::Local;
-    else
-      Has |= !F || doesNotReturn(*CB) || !isHarmless(*CB, *F);
-  }
-  return Effects[&B] = Has;
-}
-
-/// From B on, whatever way is taken, nothing is done to MPI but to finalize or
-/// abort: a program that gives up.
-bool RankWalk::givesUp(const BasicBlock &B) {
-  constexpr unsigned Most = 32;
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<const BasicBlock *, 8> Work{&B};
-  bool Finalizes = false;
-  while (!Work.empty()) {
-    const BasicBlock *At = Work.pop_back_val();
-    if (!Seen.insert(At).second)
-      continue;
-    if (Seen.size() > Most || succ_empty(At))
-      return false;
-    bool Ends = false;
-    for (const Instruction &I : *At) {
-      const auto *CB = dyn_cast<CallBase>(&I);
-      if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm() || Ends)
-        continue;
-      MpiCall Mpi(*CB);
-      const Function *F = CB->getCalledFunction();
-      Finalizes |= Mpi && Mpi.fn() == Fn::Finalize;
-      Ends = doesNotReturn(*CB) || (Mpi && Mpi.fn() == Fn::Finalize);
-      if (!Ends && (Mpi ? row(Mpi.fn()).Kind != Class::Local
-                        : !F || !isHarmless(*CB, *F)))
-        return false;
-    }
-    if (!Ends)
-      append_range(Work, successors(At));
-  }
-  return Finalizes;
-}
-
-/// A branch whose way is not known: the way that does not end the program, or
-/// behind where the ways have met again.
-RankWalk::Result RankWalk::passOver(const Instruction &T) {
-  const BasicBlock &B = *T.getParent();
-  SmallVector<const BasicBlock *, 4> Ways;
-  for (const BasicBlock *S : successors(&B))
-    if (!S->isEHPad() && !is_contained(Ways, S) && !deadEnd(*S))
-      Ways.push_back(S);
-  if (Ways.size() == 1) {
-    enter(*Ways.front());
-    return Jumped;
-  }
-  if (Ways.size() == 2 && Stack.size() == 1) {
-    bool First = givesUp(*Ways[0]);
-    if (First != givesUp(*Ways[1])) {
-      enter(*Ways[First]);
-      return Jumped;
-    }
-  }
-  Function &F = *const_cast<Function *>(B.getParent());
-  const auto *Node =
-      Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).getNode(
-          const_cast<BasicBlock *>(&B));
-  const BasicBlock *Join =
-      Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  if (!Join)
-    return Stop;
-  DenseSet<const BasicBlock *> Seen;
-  SmallVector<const BasicBlock *, 8> Work(Ways.begin(), Ways.end());
-  while (!Work.empty()) {
-    const BasicBlock *At = Work.pop_back_val();
-    if (At == Join || !Seen.insert(At).second)
-      continue;
-    if (hasEffects(*At))
-      return Stop;
-    append_range(Work, successors(At));
-  }
-  for (const BasicBlock *At : Seen)
-    for (const Instruction &I : *At) {
-      escapeOperands(I);
-      Stack.back().Values[&I] = {};
-      if (const auto *S = dyn_cast<StoreInst>(&I)) {
-        // Its address may be computed in there.
-        auto P = Memory.place(valueOf(S->getPointerOperand()));
-        if (P)
-          Memory.forget(*P);
-        else if (const auto *G = dyn_cast<GEPOperator>(S->getPointerOperand());
-                 G && Memory.place(valueOf(getUnderlyingObject(G))))
-          Memory.forget(valueOf(getUnderlyingObject(G)));
-        else
-          Memory.forgetReachable();
-      } else if (const auto *CB = dyn_cast<CallBase>(&I)) {
-        forgetArguments(*CB);
-      }
-    }
-  for (const PHINode &P : Join->phis()) {
-    escapeOperands(P);
-    Stack.back().Values[&P] = {};
-  }
-  Stack.back().Block = Join;
-  Stack.back().At = Join->getFirstNonPHI()->getIterator();
   return Jumped;
 }
 
@@ -441,53 +296,6 @@ void RankWalk::forgetArguments(const CallBase &CB) {
     Memory.forgetReachable();
 }
 
-/// Everything that a function of the program does is.
-bool RankWalk::isHarmless(const Function &F) {
-  auto [It, New] = Harmless.try_emplace(&F, true); // as it calls itself
-  if (!New)
-    return It->second;
-  bool Is = true;
-  for (const Instruction &I : instructions(F)) {
-    const auto *CB = dyn_cast<CallBase>(&I);
-    if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm())
-      continue;
-    const Function *Callee = CB->getCalledFunction();
-    MpiCall Mpi(*CB);
-    Is &= Mpi ? row(Mpi.fn()).Kind == Class::Local
-              : Callee && !doesNotReturn(*CB) && isHarmless(*CB, *Callee);
-    if (!Is)
-      break;
-  }
-  return Harmless[&F] = Is;
-}
-
-/// The call comes back and does nothing to MPI.
-bool RankWalk::isHarmless(const CallBase &CB, const Function &F) {
-  LibFunc Which;
-  StringRef Name = F.getName();
-  if (CB.doesNotReturn())
-    return false;
-  if (!F.isDeclaration())
-    return isHarmless(F);
-  for (StringRef Known : {"_FortranA", "_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo",
-                          "_ZNSi", "_Zn", "_Zd", "omp_", "__cxa_"})
-    if (Name.starts_with(Known))
-      return true;
-  const TargetLibraryInfo &TLI =
-      Copy.analyses().getResult<TargetLibraryAnalysis>(
-          *const_cast<Function *>(CB.getFunction()));
-  if (TLI.getLibFunc(F, Which) || Name == "srand" || Name == "rand" ||
-      Name == "sleep" || Name == "usleep")
-    return true;
-  // A function of the user that was not copied reaches no MPI; one that was
-  // given up may.
-  const Function *Mine = Copy.original(CB.getFunction());
-  const Function *Whole = Mine ? Mine->getParent()->getFunction(Name) : nullptr;
-  return Whole && !Whole->isDeclaration() &&
-         none_of(Copy.givenUp(),
-                 [&](const GivenUp &G) { return G.Original == Whole; });
-}
-
 RankWalk::Result RankWalk::call(const CallBase &CB) {
   auto After = [&](RankValue V) {
     Stack.back().Values[&CB] = V;
@@ -510,25 +318,22 @@ RankWalk::Result RankWalk::call(const CallBase &CB) {
     return After({});
   }
   if (const auto *M = dyn_cast<MemIntrinsic>(&CB)) {
-    RankValue N = valueOf(M->getLength());
-    const auto *Length =
-        N.Is == RankValue::Constant ? dyn_cast<ConstantInt>(N.C) : nullptr;
+    auto Length = valueOf(M->getLength()).number();
     RankValue To = valueOf(M->getDest());
     const auto *Set = dyn_cast<MemSetInst>(M);
     const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
     auto At = Memory.place(To);
     if (Length) {
-      touch(To, Length->getZExtValue(), true, CB, M->getDest());
+      touch(To, *Length, true, CB, M->getDest());
       if (const auto *T = dyn_cast<MemTransferInst>(M))
-        touch(valueOf(T->getSource()), Length->getZExtValue(), false, CB,
-              T->getSource());
+        touch(valueOf(T->getSource()), *Length, false, CB, T->getSource());
     }
     if (const auto *C = dyn_cast<MemCpyInst>(M); C && Length)
-      copied(To, valueOf(C->getSource()), Length->getZExtValue());
+      copied(To, valueOf(C->getSource()), *Length);
     else if (Byte && Byte->isZero() && At && Length &&
-             At->Offset != RankValue::Anywhere &&
-             Length->getZExtValue() <= 1024 && Length->getZExtValue() % 4 == 0)
-      for (uint64_t I = 0; I < Length->getZExtValue(); I += 4)
+             At->Offset != RankValue::Anywhere && *Length <= 1024 &&
+             *Length % 4 == 0)
+      for (int64_t I = 0; I < *Length; I += 4)
         Memory.store(RankValue::object(At->Id, At->Offset + I),
                      RankValue::of(ConstantInt::get(
                          Type::getInt32Ty(CB.getContext()), 0)),

@@ -139,17 +139,20 @@ private:
   void enter(const llvm::BasicBlock &B);
   Result step(const llvm::Instruction &I);
   Result branch(const llvm::Instruction &T);
-  Result passOver(const llvm::Instruction &T);
   Result call(const llvm::CallBase &CB);
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
+  void forgetArguments(const llvm::CallBase &CB);
+
+  // What is passed over, in RankBranches.cpp.
+  Result passOver(const llvm::Instruction &T);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
+  bool hasEffects(const llvm::Instruction &I);
   bool hasEffects(const llvm::BasicBlock &B);
   bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
   bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
-  void forgetArguments(const llvm::CallBase &CB);
 
   // MPI calls, in RankCalls.cpp.
   Result mpi(const MpiCall &Call);
@@ -185,6 +188,8 @@ private:
   void meet(const MpiCall &Call, RankWindow &W, bool Waits);
   void signal(const MpiCall &Call, RankWindow &W, Action::Kind What, int Peer,
               bool Completes);
+  std::optional<int> memberOf(const RankWindow &W, std::optional<int64_t> N);
+  std::optional<int> targetOf(const MpiCall &Call, const RankWindow &W);
   void oneSided(const MpiCall &Call);
   void checkEpoch(const MpiCall &Call, RankWindow &W, int Target);
   std::vector<UsedBuffer> originBuffers(const MpiCall &Call);

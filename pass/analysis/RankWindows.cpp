@@ -233,17 +233,10 @@ void RankWalk::completeOrWait(const MpiCall &Call, RankWindow &W) {
 
 void RankWalk::lock(const MpiCall &Call, RankWindow &W) {
   bool Everywhere = Call.fn() == Fn::Win_lock_all;
-  auto Target =
-      Everywhere ? std::optional<int64_t>(0) : number(Call, table::TARGET_RANK);
+  auto Peer = Everywhere ? memberOf(W, 0) : targetOf(Call, W);
   auto Type =
       Everywhere ? std::optional<int64_t>(2) : number(Call, table::LOCK_TYPE);
-  const std::vector<int> &Members = All.Comms[W.Comm];
-  if (!Target || !Type || *Target < 0 || *Target >= int64_t(Members.size())) {
-    if (Target && *Target >= int64_t(Members.size()) &&
-        !fixedByProgram(Call, indexOf(Call.fn(), table::TARGET_RANK)))
-      fault(Check::Argument, Call,
-            "is for rank " + std::to_string(*Target) + " of a window of " +
-                std::to_string(Members.size()) + " ranks");
+  if (!Peer || !Type) {
     W.Known = false;
     return;
   }
@@ -251,7 +244,6 @@ void RankWalk::lock(const MpiCall &Call, RankWindow &W) {
     fault(Check::Argument, Call,
           "gets " + std::to_string(*Type) +
               ", which is neither MPI_LOCK_SHARED nor MPI_LOCK_EXCLUSIVE");
-  int Peer = Members[*Target];
   if (W.Known) {
     if (W.Started)
       fault(Check::RmaEpoch, Call, "is called within an access epoch");
@@ -259,14 +251,14 @@ void RankWalk::lock(const MpiCall &Call, RankWindow &W) {
       fault(Check::RmaEpoch, Call,
             "is called before a fence completes the operations");
     else if (W.LockedAll ||
-             (Everywhere ? !W.Locks.empty() : W.Locks.count(Peer) != 0))
+             (Everywhere ? !W.Locks.empty() : W.Locks.count(*Peer) != 0))
       fault(Check::RmaEpoch, Call, "is called while the window is locked");
   }
   W.Fence = RankWindow::NoFence;
   if (Everywhere)
     W.LockedAll = true;
   else
-    W.Locks[Peer] = isExclusive(*Type);
+    W.Locks[*Peer] = isExclusive(*Type);
 }
 
 /// Unlocks and flushes.
@@ -276,13 +268,11 @@ void RankWalk::unlock(const MpiCall &Call, RankWindow &W) {
   bool Here = F == Fn::Win_flush_local || F == Fn::Win_flush_local_all;
   std::optional<int> Target;
   if (has(F, table::TARGET_RANK)) {
-    auto N = number(Call, table::TARGET_RANK);
-    const std::vector<int> &Members = All.Comms[W.Comm];
-    if (!N || *N < 0 || *N >= int64_t(Members.size())) {
+    Target = memberOf(W, number(Call, table::TARGET_RANK));
+    if (!Target) {
       W.Known = false;
       return;
     }
-    Target = Members[*N];
   }
   bool Holds = Target && F != Fn::Win_unlock_all ? W.Locks.count(*Target) != 0
                                                  : W.LockedAll;

@@ -343,7 +343,7 @@ private:
     if (!Stuck.empty() && !Involved && Agreed) {
       std::optional<Finding> F;
       if (G.Ambiguous)
-        F = race(T, G, true);
+        F = race(T, G, Stuck);
       if (!F) {
         F = deadlock(G, Stuck);
         F->Sev = G.Ambiguous ? Severity::Warning : Severity::Error;
@@ -358,7 +358,7 @@ private:
       if (Out.Found.empty())
         unsafe(T, Out);
       if (Out.Found.empty() && G.Ambiguous)
-        if (auto F = race(T, G, false))
+        if (auto F = race(T, G, Stuck))
           Out.Found.push_back(std::move(*F));
     }
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
@@ -381,13 +381,15 @@ private:
     }
   }
 
-  static Finding race(const RankGame &G, int R, const Action &A, int From) {
+  /// What follows when the message of From comes first: G, in which Stuck wait.
+  static Finding race(const RankGame &G, ArrayRef<int> Stuck, int R,
+                      const Action &A, int From) {
     Finding F = findingAt(A.Call, Check::MessageRace, Severity::Warning,
                           std::string(A.Call.name()) + " on " + rank(R) +
                               " from any source leads to a deadlock if the "
                               "message of " +
                               rank(From) + " comes first");
-    for (int S : const_cast<RankGame &>(G).play())
+    for (int S : Stuck)
       F.Notes.push_back(
           {locationOf(G.current(S)->Call.call()), "then " + describe(G, S)});
     return F;
@@ -396,7 +398,7 @@ private:
   /// A receive from any source after which others wait for ever when one
   /// message comes first, and do not when another one does. G has been played.
   std::optional<Finding> race(const ProgramTrace &T, const RankGame &G,
-                              bool WasStuck) {
+                              ArrayRef<int> Stuck) {
     unsigned Games = 100;
     for (int R = 0; R < int(T.Ranks.size()); ++R)
       for (unsigned I = 0; I < T.Ranks[R].Actions.size(); ++I) {
@@ -407,14 +409,15 @@ private:
           if (From == R || Games-- == 0)
             continue;
           RankGame Other(T, {false, false, R, I, From});
-          bool IsStuck = !Other.play().empty();
-          if (IsStuck == WasStuck || Other.Broken || !Other.received(R, I))
+          std::vector<int> Then = Other.play();
+          if (Then.empty() == Stuck.empty() || Other.Broken ||
+              !Other.received(R, I))
             continue;
-          if (IsStuck)
-            return race(Other, R, A, From);
+          if (!Then.empty())
+            return race(Other, Then, R, A, From);
           for (const auto &[Sent, Taken] : G.Matches)
             if (Taken == &A)
-              return race(G, R, A, G.rankOf(*Sent));
+              return race(G, Stuck, R, A, G.rankOf(*Sent));
         }
       }
     return std::nullopt;

@@ -13,6 +13,7 @@
 #include "core/FileLog.h"
 #include "core/OneSided.h"
 #include "core/Record.h"
+#include "core/Stamp.h"
 
 #include <atomic>
 
@@ -83,8 +84,7 @@ struct ThreadStatus {
 
 /// One collective call made.
 struct Past {
-  std::atomic<uint64_t> Id; ///< of the communicator; 0 while being written
-  uint32_t Call;
+  Stamp Of;
   uint32_t Site;
   Record What;
 };
@@ -97,8 +97,7 @@ enum PairsBits : uint32_t {
 
 /// The signatures of one call with vectors, peer by peer.
 struct PairsPast {
-  std::atomic<uint64_t> Id;
-  uint32_t Call;
+  Stamp Of;
   uint32_t Rank;  ///< of this process in the communicator
   uint32_t Peers; ///< entries that are filled, by rank in the communicator
   uint32_t Wild;  ///< see PairsBits

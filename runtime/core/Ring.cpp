@@ -162,24 +162,21 @@ void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
     Me.NumPast.store(N + 1, std::memory_order_relaxed);
   }
   Past &P = Me.History[N % HistorySize];
-  P.Id.store(0, std::memory_order_relaxed);
-  std::atomic_thread_fence(std::memory_order_release);
-  P.Call = Call;
+  P.Of.open();
   P.Site = Site;
   P.What = R;
-  P.Id.store(Id, std::memory_order_release);
+  P.Of.publish(Id, Call);
 }
 
 bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,
             uint32_t &Site) {
   const RankArea &Area = TheBoard.area(Local);
   for (const Past &P : Area.History) {
-    if (P.Id.load(std::memory_order_acquire) != Id || P.Call != Call)
+    if (!P.Of.is(Id, Call))
       continue;
     R = P.What;
     Site = P.Site;
-    std::atomic_thread_fence(std::memory_order_acquire);
-    if (P.Id.load(std::memory_order_relaxed) == Id && P.Call == Call)
+    if (P.Of.isStill(Id, Call))
       return true;
   }
   return false;

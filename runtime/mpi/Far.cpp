@@ -6,6 +6,7 @@
 
 #include "mpi/Far.h"
 
+#include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/Locked.h"
@@ -16,7 +17,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <time.h>
 
 namespace tutti::rt {
 
@@ -26,7 +26,8 @@ constexpr uint32_t BatchSize = 64, Kept = 256;
 constexpr uint32_t MaxInbox = 1024; ///< batches kept for calls yet to come
 constexpr uint32_t MaxOrphans = 256;
 constexpr int Tag = 1;
-constexpr int PatienceSeconds = 1, MaxTries = 100000;
+constexpr int MaxTries = 100000;
+constexpr uint64_t PatienceNs = 1000000000;
 /// A blocking call that comes so long after the last message is told before it
 /// is made: no burden, and who comes later sees it before both hang.
 constexpr uint64_t SendAfterMs = 50;
@@ -90,19 +91,7 @@ std::atomic<bool> PairsOpen;
 bool isExact() { return !strcmp(TheFlags.check, "all"); }
 
 /// To a few milliseconds; costs next to nothing.
-uint64_t coarseMs() {
-  struct timespec T;
-  clock_gettime(CLOCK_MONOTONIC_COARSE, &T);
-  return static_cast<uint64_t>(T.tv_sec) * 1000 +
-         static_cast<uint64_t>(T.tv_nsec) / 1000000;
-}
-
-uint64_t exactNs() {
-  struct timespec T;
-  clock_gettime(CLOCK_MONOTONIC, &T);
-  return static_cast<uint64_t>(T.tv_sec) * 1000000000 +
-         static_cast<uint64_t>(T.tv_nsec);
-}
+uint64_t coarseMs() { return nanoseconds(CLOCK_MONOTONIC_COARSE) / 1000000; }
 
 /// There is time left for another moment.
 bool maySpend(uint64_t Ms) {
@@ -268,15 +257,13 @@ void waitForRecord(Scope &S, FarScope &F, uint32_t Call, uint32_t Site,
   B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
          S.RingIndex, S.Id, Call});
   B.publish();
-  struct timespec Start, Now;
-  clock_gettime(CLOCK_MONOTONIC, &Start);
+  const uint64_t Start = nanoseconds();
   for (bool Come = false; !Come;) {
     driveProgress();
     Locked L(Lock);
     drain();
-    clock_gettime(CLOCK_MONOTONIC, &Now);
     Come = F.Heard > Call || F.Told ||
-           (GivesUp && Now.tv_sec > Start.tv_sec + PatienceSeconds);
+           (GivesUp && nanoseconds() - Start > PatienceNs);
   }
   errno = Saved;
 }
@@ -284,9 +271,10 @@ void waitForRecord(Scope &S, FarScope &F, uint32_t Call, uint32_t Site,
 /// For a moment, until the node before has come to this call.
 void listen(FarScope &F, uint32_t Call) {
   int Saved = errno;
-  uint64_t Start = exactNs(), Now = Start;
+  uint64_t Start = nanoseconds(), Now = Start;
   // Without giving up the core: who does not run now comes later, and hears us.
-  for (bool Come = false; !Come && Now - Start < MomentNs; Now = exactNs()) {
+  for (bool Come = false; !Come && Now - Start < MomentNs;
+       Now = nanoseconds()) {
     Locked L(Lock);
     drain();
     Come = F.Heard > Call || F.Told;

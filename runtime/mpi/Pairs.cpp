@@ -20,10 +20,9 @@ uint64_t factor(int From, int To) {
 } // namespace
 
 Fingerprint::Fingerprint(const Scope &S, uint32_t Call)
-    : S(S), Me(S.worldRank(S.Rank)),
+    : S(S), Call(Call), Me(S.worldRank(S.Rank)),
       Past(TheBoard.Me->Pairs[pairsPlace(S.Id, Call)]) {
-  Past.Id.store(0, std::memory_order_release);
-  Past.Call = Call;
+  Past.Of.open();
   Past.Rank = static_cast<uint32_t>(S.Rank);
   Past.Peers = static_cast<uint32_t>(S.peers());
   Past.Wild = false;
@@ -51,27 +50,27 @@ void Fingerprint::publish() {
                                          : S.LowSide ? PairsLow
                                                      : PairsHigh);
   // Of two members at least one sees the other: store, then look.
-  Past.Id.store(S.Id, std::memory_order_seq_cst);
+  Past.Of.publish(S.Id, Call, std::memory_order_seq_cst);
 }
 
 bool Fingerprint::misfits() const {
   constexpr uint32_t Cheap = 8;
-  if (Past.Peers > Cheap)
+  // Of two members the last one to come has the whole sum.
+  bool SumIsEnough = S.Complete && TheBoard.Rings[S.RingIndex].Size == 2;
+  if (Past.Peers > Cheap || SumIsEnough)
     return false;
   for (uint32_t I = 0; I < Past.Peers; ++I) {
     int32_t Local = localOf(S.peerWorldRank(static_cast<int>(I)));
     if (Local < 0)
       continue;
     const PairsPast &Other = TheBoard.area(static_cast<unsigned>(Local))
-                                 .Pairs[pairsPlace(S.Id, Past.Call)];
-    if (Other.Id.load(std::memory_order_seq_cst) != S.Id ||
-        Other.Call != Past.Call || ((Other.Wild | Past.Wild) & PairsWild))
+                                 .Pairs[pairsPlace(S.Id, Call)];
+    if (!Other.Of.is(S.Id, Call, std::memory_order_seq_cst) ||
+        ((Other.Wild | Past.Wild) & PairsWild))
       continue;
     bool Fits = Other.Send[S.Rank] == Past.Recv[I] &&
                 Other.Recv[S.Rank] == Past.Send[I];
-    std::atomic_thread_fence(std::memory_order_acquire);
-    if (!Fits && Other.Id.load(std::memory_order_relaxed) == S.Id &&
-        Other.Call == Past.Call)
+    if (!Fits && Other.Of.isStill(S.Id, Call))
       return true;
   }
   return false;

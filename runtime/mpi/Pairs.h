@@ -37,6 +37,7 @@ private:
   const Scope &S;
   uint64_t Sum[2] = {0, 0};
   bool Wild = false;
+  const uint32_t Call;
   int Me; ///< this member, as a world rank
   PairsPast &Past;
 };

@@ -20,8 +20,7 @@ namespace {
 /// The list of a process of this call, null when it is gone or not made.
 const PairsPast *recallPairs(unsigned Local, uint64_t Id, uint32_t Call) {
   const PairsPast &P = TheBoard.area(Local).Pairs[pairsPlace(Id, Call)];
-  return P.Id.load(std::memory_order_acquire) == Id && P.Call == Call ? &P
-                                                                      : nullptr;
+  return P.Of.is(Id, Call) ? &P : nullptr;
 }
 
 /// A member of one group sends to those of the other, else to all.

@@ -202,19 +202,15 @@ bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
   case Operation::Kind::None:
   case Operation::Kind::Unknown:
     return true;
-  case Operation::Kind::Collective:
-  case Operation::Kind::Persistent: {
-    if (Op.Ring >= MaxRings ||
-        TheBoard.Rings[Op.Ring].Id.load(std::memory_order_acquire) != Op.Comm)
-      return true;
-    for (unsigned L = 0; L < NumLocal; ++L)
-      if (needs(W, Op, L) && Dead[L])
-        return false;
-    return true;
-  }
   case Operation::Kind::Post:
   case Operation::Kind::Completion:
     return wasDone(Op, W.Local) || !Dead[Op.Peer];
+  case Operation::Kind::Collective:
+  case Operation::Kind::Persistent:
+    if (Op.Ring >= MaxRings ||
+        TheBoard.Rings[Op.Ring].Id.load(std::memory_order_acquire) != Op.Comm)
+      return true;
+    [[fallthrough]];
   case Operation::Kind::Lock:
     for (unsigned L = 0; L < NumLocal; ++L)
       if (needs(W, Op, L) && Dead[L])

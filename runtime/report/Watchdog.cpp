@@ -10,6 +10,7 @@
 /// its MPI library has looked for messages many thousand times, so none is on
 /// its way, and the calls that the others have posted do not match.
 
+#include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "report/Stuck.h"
@@ -23,7 +24,6 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -33,14 +33,6 @@ namespace {
 pthread_t Watcher;
 std::atomic<bool> Watching;
 unsigned HelperThreads; ///< of the MPI library
-
-uint64_t nanoseconds(clockid_t Clock) {
-  struct timespec T;
-  if (clock_gettime(Clock, &T) != 0)
-    return 0;
-  return static_cast<uint64_t>(T.tv_sec) * 1000000000u +
-         static_cast<uint64_t>(T.tv_nsec);
-}
 
 /// The processor time clock of a thread of this process (clock_getcpuclockid
 /// has it for processes only).
@@ -108,7 +100,7 @@ public:
     Me.Ticks.fetch_add(1, std::memory_order_relaxed);
     if (Epochs != LastEpochs || Blocked == 0) {
       LastEpochs = Epochs;
-      Since = nanoseconds(CLOCK_MONOTONIC);
+      Since = nanoseconds();
       CpuBefore = Cpu;
       RunsBefore = Runs;
       ProcessBefore = 0;
@@ -130,7 +122,7 @@ public:
     } else if (Ticks > ConvincedTicks) {
       uint64_t Others =
           nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - Cpu - ProcessBefore;
-      Me.OthersIdle.store(Others < (nanoseconds(CLOCK_MONOTONIC) - Since) / 50,
+      Me.OthersIdle.store(Others < (nanoseconds() - Since) / 50,
                           std::memory_order_relaxed);
     }
   }

@@ -8,8 +8,7 @@
 #include "track/Inbox.h"
 
 #include "core/Board.h"
-
-#include <time.h>
+#include "core/Clock.h"
 
 namespace tutti::rt::track {
 
@@ -134,13 +133,6 @@ Landing put(unsigned Local, const RmaAccess &Model, const Piece *Pieces,
 }
 
 } // namespace
-
-uint64_t nanoseconds() {
-  struct timespec T;
-  clock_gettime(CLOCK_MONOTONIC, &T);
-  return static_cast<uint64_t>(T.tv_sec) * 1000000000u +
-         static_cast<uint64_t>(T.tv_nsec);
-}
 
 void wasTold() {
   Now.LastIn.store(nanoseconds(), std::memory_order_relaxed);

@@ -15,8 +15,6 @@
 
 namespace tutti::rt::track {
 
-uint64_t nanoseconds();
-
 /// Something may have come in from another process, by a call that is done.
 void wasTold();
 /// All members of what Id stands for have entered call number Call, and nobody

@@ -7,6 +7,7 @@
 
 #include "track/OneSided.h"
 
+#include "core/Clock.h"
 #include "core/LocalFinding.h"
 
 #include <cstdlib>

@@ -7,6 +7,7 @@
 
 #include "track/OpenRequests.h"
 
+#include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hash.h"
 #include "mpi/Agree.h"

@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_TRACK_H
 #define TUTTI_TRACK_TRACK_H
 
+#include "core/Clock.h"
 #include "core/Flags.h"
 #include "mpi/Wrap.h"
 #include "track/Blind.h"
