@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A put is complete at its origin before the barrier, and at the target only
-// behind it: who reads after the barrier may see either.
+// behind it: who reads after the barrier may see either. The pause is there
+// because a put that is complete before the other leaves the barrier is in time.
 //
 // REQUIRES: mpich, openmpi
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
@@ -13,6 +14,7 @@
 // RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | %silent
 
 #include <mpi.h>
+#include <unistd.h>
 
 int main(int argc, char **argv) {
   int rank, x = 1, y = 0, *memory;
@@ -29,6 +31,8 @@ int main(int argc, char **argv) {
       MPI_Win_flush(0, win);
   }
   MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 1)
+    usleep(200000);
   if (rank == 2)
     MPI_Get(&y, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
   MPI_Win_unlock_all(win);
