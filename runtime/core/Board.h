@@ -28,8 +28,9 @@ inline constexpr unsigned RingSlots = 256;
 struct Slot {
   std::atomic<uint64_t> Word; ///< tag of the round, wild bit, hash of the call
   std::atomic<uint64_t> Sum[2]; ///< pairwise fingerprint: zero when all match
-  std::atomic<uint32_t> Arrived;
-  std::atomic<uint32_t> Flags; ///< see SlotFlag
+  std::atomic<uint16_t> Arrived;
+  std::atomic<uint16_t> Skipped; ///< the last round without all members' parts
+  std::atomic<uint32_t> Flags;   ///< see SlotFlag
 };
 static_assert(sizeof(Slot) == 32);
 

@@ -43,6 +43,7 @@ struct RmaAccess {
     MixesFreely = 16, ///< compare-and-swap goes with any accumulate
     ReadsOnly = 32    ///< an accumulate that changes nothing
   };
+  static constexpr uint64_t Writing = ~0ull;
   std::atomic<uint64_t> Ticket; ///< 1 + its number, when it is complete
   uint64_t Window;
   int64_t Low, High;          ///< from the start of the window
@@ -72,6 +73,19 @@ struct RmaArea {
   alignas(64) std::atomic<uint64_t> Head; ///< accesses so far
   RmaAccess Inbox[InboxSize];
 
+  /// Takes a place for the access of this number, to be written and completed
+  /// by its ticket. Null when somebody else is at it or has been there with a
+  /// later one: who has lost its core must not write into what is read now.
+  RmaAccess *claim(uint64_t Number) {
+    RmaAccess &E = Inbox[Number % InboxSize];
+    uint64_t Found = E.Ticket.load(std::memory_order_relaxed);
+    if (Found > Number ||
+        !E.Ticket.compare_exchange_strong(Found, RmaAccess::Writing,
+                                          std::memory_order_acquire))
+      return nullptr;
+    std::atomic_thread_fence(std::memory_order_release);
+    return &E;
+  }
   const RmaWindow *find(uint64_t Id) const {
     for (const RmaWindow &W : Windows)
       if (W.Id.load(std::memory_order_acquire) == Id)

@@ -131,6 +131,12 @@ constexpr unsigned pairsPlace(uint64_t Id, uint32_t Call) {
   return static_cast<unsigned>(Id + Call) % NumPairsPast;
 }
 
+/// Calls made, of those counted modulo 2^32; or it has left and makes no more.
+inline constexpr uint32_t AllMade = ~0u;
+constexpr bool hasMade(uint32_t Count, uint32_t Call) {
+  return Count == AllMade || static_cast<int32_t>(Count - Call) > 0;
+}
+
 constexpr unsigned PathsSize = 32768;
 
 /// A call site as text; Line 0 means that Offset in the module named by File
@@ -169,7 +175,7 @@ struct RankArea {
   Past History[HistorySize];
   PairsPast Pairs[NumPairsPast];
   Pending Requests[MaxPending];
-  std::atomic<uint32_t> Count[MaxRings]; ///< calls made, by ring
+  std::atomic<uint32_t> Count[MaxRings]; ///< calls made, by ring; see hasMade
   Remains Left;                          ///< after MPI_Finalize
   alignas(4096) SiteText Sites[MaxSites];
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once

@@ -7,6 +7,7 @@
 #include "core/Ring.h"
 
 #include <cstring>
+#include <sched.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -17,18 +18,22 @@ namespace {
 constexpr uint64_t Free = 0, Left = 1;
 
 /// One process at a time changes the directory. Bounded, because the holder can
-/// be killed: then there are no new rings.
+/// be killed: then there are no new rings. Held for microseconds, mostly: so
+/// it is asked for some times before this one sleeps.
 class DirectoryLock {
 public:
   DirectoryLock() {
-    for (int Tries = 0; Tries < 5000; ++Tries) {
+    for (int Tries = -200; Tries < 5000; ++Tries) {
       uint32_t Open = 0;
       if (TheBoard.Head->Lock.compare_exchange_strong(
               Open, 1, std::memory_order_acquire)) {
         Held = true;
         return;
       }
-      usleep(1000);
+      if (Tries < 0)
+        sched_yield();
+      else
+        usleep(1000);
     }
     TheBoard.Head->Exhausted.store(1, std::memory_order_release);
   }
@@ -92,7 +97,6 @@ uint32_t joinRing(uint64_t Id, const Ring &Description) {
 void leaveRing(uint32_t Index) {
   Ring &R = TheBoard.Rings[Index];
   // Whoever is still in its last call does not wait for one that has left.
-  constexpr uint32_t AllMade = 1u << 31;
   TheBoard.Me->Count[Index].store(AllMade, std::memory_order_release);
   if (R.Users.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;
@@ -110,15 +114,15 @@ void leaveRing(uint32_t Index) {
 
 bool slotIsFree(uint32_t Index, uint32_t Call, uint32_t &Floor) {
   const Ring &R = TheBoard.Rings[Index];
-  uint32_t Lowest = ~0u;
+  uint32_t Lowest = Call;
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (R.has(L)) {
       uint32_t Count =
           TheBoard.area(L).Count[Index].load(std::memory_order_acquire);
-      Lowest = Count < Lowest ? Count : Lowest;
+      Lowest = hasMade(Count, Lowest) ? Lowest : Count;
     }
   Floor = Lowest;
-  return Call < Lowest + RingSlots;
+  return isInReach(Call, Lowest);
 }
 
 void markSlot(Slot &S, uint32_t Call, SlotFlag What) {
@@ -131,13 +135,52 @@ void markSlot(Slot &S, uint32_t Call, SlotFlag What) {
   } while (!S.Flags.compare_exchange_weak(Old, New, std::memory_order_acq_rel));
 }
 
-bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
+namespace {
+
+/// Rounds of Slot::Skipped are counted modulo 2^15.
+constexpr uint16_t EverSkipped = 0x8000, RoundMask = 0x7fff;
+constexpr uint16_t roundOf(uint32_t Call) {
+  return static_cast<uint16_t>(Call / RingSlots) & RoundMask;
+}
+/// How many rounds A is after B, from -2^14 on.
+constexpr int roundsAfter(uint16_t A, uint16_t B) {
+  int Distance = (A - B) & RoundMask;
+  return Distance <= RoundMask / 2 ? Distance : Distance - RoundMask - 1;
+}
+
+} // namespace
+
+void skipFingerprint(Slot &S, uint32_t Call) {
+  uint16_t Mine = roundOf(Call) | EverSkipped;
+  uint16_t Old = S.Skipped.load(std::memory_order_relaxed);
+  while (!Old || roundsAfter(Mine, Old) > 0)
+    if (S.Skipped.compare_exchange_weak(Old, Mine, std::memory_order_acq_rel))
+      return;
+}
+
+/// Of a slot that a member has skipped: whether the sum of this round counts.
+/// Who skips a round has done so before anybody can have a part in the next
+/// one: there all see it, nobody adds anything, and all of them make it zero.
+static bool counts(Slot &S, uint32_t Call, uint16_t Skipped) {
+  if (roundsAfter(roundOf(Call), Skipped) > 1)
+    return true;
+  S.Sum[0].store(0, std::memory_order_relaxed);
+  S.Sum[1].store(0, std::memory_order_relaxed);
+  S.Arrived.store(0, std::memory_order_relaxed);
+  S.Flags.fetch_and(~uint32_t(SlotWild), std::memory_order_relaxed);
+  return false;
+}
+
+bool addFingerprint(Slot &S, uint32_t Call, uint64_t A, uint64_t B, bool Wild,
                     uint32_t Expected) {
+  uint16_t Skipped = S.Skipped.load(std::memory_order_acquire);
+  if (__builtin_expect(Skipped, 0) && !counts(S, Call, Skipped))
+    return false;
   S.Sum[0].fetch_add(A, std::memory_order_relaxed);
   S.Sum[1].fetch_add(B, std::memory_order_relaxed);
   if (Wild)
     S.Flags.fetch_or(SlotWild, std::memory_order_relaxed);
-  if (S.Arrived.fetch_add(1, std::memory_order_acq_rel) + 1 != Expected)
+  if (S.Arrived.fetch_add(1, std::memory_order_acq_rel) + 1u != Expected)
     return false;
   bool Zero = S.Sum[0].load(std::memory_order_relaxed) == 0 &&
               S.Sum[1].load(std::memory_order_relaxed) == 0;
@@ -148,6 +191,8 @@ bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
   if (AnyWild)
     S.Flags.fetch_and(~uint32_t(SlotWild), std::memory_order_relaxed);
   S.Arrived.store(0, std::memory_order_release);
+  if (__builtin_expect(Skipped, 0)) // long ago; numbers of rounds come again
+    S.Skipped.compare_exchange_strong(Skipped, 0, std::memory_order_relaxed);
   return !Zero && !AnyWild;
 }
 
@@ -161,11 +206,16 @@ void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
     N = Me.NumPast.load(std::memory_order_relaxed);
     Me.NumPast.store(N + 1, std::memory_order_relaxed);
   }
-  Past &P = Me.History[N % HistorySize];
-  P.Of.open();
-  P.Site = Site;
-  P.What = R;
-  P.Of.publish(Id, Call);
+  Past *P = &Me.History[N % HistorySize];
+  if (!Threads)
+    P->Of.open();
+  else // a place whose writer has lost its core is passed over
+    while (!P->Of.claim())
+      P = &Me.History[Me.NumPast.fetch_add(1, std::memory_order_relaxed) %
+                      HistorySize];
+  P->Site = Site;
+  P->What = R;
+  P->Of.publish(Id, Call);
 }
 
 bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,

@@ -21,6 +21,12 @@ void leaveRing(uint32_t R);
 
 enum class Arrival : uint8_t { First, Agrees, Differs };
 
+/// A member that has made so many calls has left the last round of the slot of
+/// call number Call.
+constexpr bool isInReach(uint32_t Call, uint32_t Made) {
+  return static_cast<int32_t>(Call - Made) < static_cast<int32_t>(RingSlots);
+}
+
 /// True when every member has left the slot's last round, so that call number
 /// Call may use it; Floor is what is known of the slowest member.
 bool slotIsFree(uint32_t R, uint32_t Call, uint32_t &Floor);
@@ -62,8 +68,12 @@ inline uint32_t slotMarks(const Slot &S, uint32_t Call) {
 
 /// Adds one member's part to the fingerprint of a call. True for the last of
 /// Expected members when the parts do not cancel out.
-bool addFingerprint(Slot &S, uint64_t A, uint64_t B, bool Wild,
+bool addFingerprint(Slot &S, uint32_t Call, uint64_t A, uint64_t B, bool Wild,
                     uint32_t Expected);
+/// This member has no part in the fingerprint of this call, because another one
+/// may still be at the slot's last round: nobody looks at this round's sum, and
+/// the next round makes it zero.
+void skipFingerprint(Slot &S, uint32_t Call);
 
 /// Appends to this process's history; readers find it by id and call.
 void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,

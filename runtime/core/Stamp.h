@@ -20,8 +20,18 @@ class Stamp {
 public:
   /// What follows is written from now on.
   void open() {
-    Value.store(0, std::memory_order_relaxed);
+    Value.store(Writing, std::memory_order_relaxed);
     std::atomic_thread_fence(std::memory_order_release);
+  }
+  /// The same where several threads may write: false while another one does.
+  /// It can have lost its core, and would go on in the middle of this one's.
+  bool claim() {
+    uint64_t Now = Value.load(std::memory_order_relaxed);
+    if (Now == Writing ||
+        !Value.compare_exchange_strong(Now, Writing, std::memory_order_acquire))
+      return false;
+    std::atomic_thread_fence(std::memory_order_release);
+    return true;
   }
   void publish(uint64_t Id, uint32_t Call,
                std::memory_order Order = std::memory_order_release) {
@@ -40,8 +50,9 @@ public:
 
 private:
   static constexpr uint64_t of(uint64_t Id, uint32_t Call) {
-    return mix(Id, Call) | 1; // 0: being written
+    return mix(Id, Call) | 1;
   }
+  static constexpr uint64_t Writing = 2; ///< 0: never written
   std::atomic<uint64_t> Value;
 };
 

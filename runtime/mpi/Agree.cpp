@@ -50,8 +50,9 @@ void waitForAll(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
   const Ring &R = TheBoard.Rings[S.RingIndex];
   auto AllCame = [&] {
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-      if (R.has(L) && TheBoard.area(L).Count[S.RingIndex].load(
-                          std::memory_order_acquire) <= Call)
+      if (R.has(L) && !hasMade(TheBoard.area(L).Count[S.RingIndex].load(
+                                   std::memory_order_acquire),
+                               Call))
         return false;
     return true;
   };
@@ -112,21 +113,23 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
           bool MayWait, Fingerprint *Pairs, bool Returns) {
   remember(S.Id, Call, Site, D.What, ManyThreads);
   bool HasRing = S.RingIndex != NoRing;
-  bool Fits = HasRing && (Call < S.Floor + RingSlots ||
+  bool Fits = HasRing && (isInReach(Call, S.Floor) ||
                           waitForSlot(S, Call, Site, D.What.Function, MayWait));
   bool On = Checking.load(std::memory_order_relaxed);
   Arrival A = Arrival::First;
   bool PairsDiffer = false, MayBeWild = false;
-  if (Fits && On) {
-    Slot &Here = S.slot(Call);
-    A = arrive(Here, Call, D.What.hash(), D.What.Wild != 0, MayBeWild);
-    if (Pairs)
-      PairsDiffer =
-          addFingerprint(Here, Pairs->sum(0), Pairs->sum(1), Pairs->isWild(),
-                         TheBoard.Rings[S.RingIndex].Locals) &&
-          S.Complete;
+  if (Fits && On)
+    A = arrive(S.slot(Call), Call, D.What.hash(), D.What.Wild != 0, MayBeWild);
+  if (Fits && Pairs) {
+    // Whoever does not look has its part in the sum all the same.
     PairsDiffer =
-        PairsDiffer || (Pairs && A != Arrival::Differs && Pairs->misfits());
+        addFingerprint(S.slot(Call), Call, Pairs->sum(0), Pairs->sum(1),
+                       Pairs->isWild(), TheBoard.Rings[S.RingIndex].Locals) &&
+        S.Complete;
+    PairsDiffer =
+        On && (PairsDiffer || (A != Arrival::Differs && Pairs->misfits()));
+  } else if (__builtin_expect(Pairs && HasRing, 0)) {
+    skipFingerprint(S.slot(Call), Call);
   }
   if (__builtin_expect(Returns && Fits, 0)) {
     if (A == Arrival::Differs || D.Contradicts)

@@ -64,8 +64,10 @@ bool waitForOthers(uint32_t Call) {
   for (int Ms = 0; Ms < 3000; ++Ms) {
     bool All = true;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal && All; ++L)
-      All = !R.has(L) || TheBoard.area(L).Count[WorldScope.RingIndex].load(
-                             std::memory_order_acquire) > Call;
+      All = !R.has(L) ||
+            hasMade(TheBoard.area(L).Count[WorldScope.RingIndex].load(
+                        std::memory_order_acquire),
+                    Call);
     Came = All;
     if (All)
       break;

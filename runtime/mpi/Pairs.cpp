@@ -6,6 +6,8 @@
 
 #include "mpi/Pairs.h"
 
+#include "mpi/Agree.h"
+
 namespace tutti::rt {
 
 namespace {
@@ -17,12 +19,20 @@ uint64_t factor(int From, int To) {
          1;
 }
 
+PairsPast &placeFor(uint64_t Id, uint32_t Call, PairsPast &Own) {
+  PairsPast &Shared = TheBoard.Me->Pairs[pairsPlace(Id, Call)];
+  if (ManyThreads && !Shared.Of.claim())
+    return Own;
+  if (!ManyThreads)
+    Shared.Of.open();
+  return Shared;
+}
+
 } // namespace
 
 Fingerprint::Fingerprint(const Scope &S, uint32_t Call)
     : S(S), Call(Call), Me(S.worldRank(S.Rank)),
-      Past(TheBoard.Me->Pairs[pairsPlace(S.Id, Call)]) {
-  Past.Of.open();
+      Past(placeFor(S.Id, Call, Own)) {
   Past.Rank = static_cast<uint32_t>(S.Rank);
   Past.Peers = static_cast<uint32_t>(S.peers());
   Past.Wild = false;
@@ -54,13 +64,14 @@ void Fingerprint::publish() {
 }
 
 bool Fingerprint::misfits() const {
-  constexpr uint32_t Cheap = 8;
+  constexpr int Cheap = 8;
   // Of two members the last one to come has the whole sum.
   bool SumIsEnough = S.Complete && TheBoard.Rings[S.RingIndex].Size == 2;
-  if (Past.Peers > Cheap || SumIsEnough)
+  int Peers = S.peers();
+  if (Peers > Cheap || SumIsEnough)
     return false;
-  for (uint32_t I = 0; I < Past.Peers; ++I) {
-    int32_t Local = localOf(S.peerWorldRank(static_cast<int>(I)));
+  for (int I = 0; I < Peers; ++I) {
+    int32_t Local = localOf(S.peerWorldRank(I));
     if (Local < 0)
       continue;
     const PairsPast &Other = TheBoard.area(static_cast<unsigned>(Local))
@@ -70,7 +81,8 @@ bool Fingerprint::misfits() const {
       continue;
     bool Fits = Other.Send[S.Rank] == Past.Recv[I] &&
                 Other.Recv[S.Rank] == Past.Send[I];
-    if (!Fits && Other.Of.isStill(S.Id, Call))
+    // Neither may have been written over, its own by another thread.
+    if (!Fits && Other.Of.isStill(S.Id, Call) && Past.Of.isStill(S.Id, Call))
       return true;
   }
   return false;

@@ -39,6 +39,7 @@ private:
   bool Wild = false;
   const uint32_t Call;
   int Me; ///< this member, as a world rank
+  PairsPast Own; ///< not on the board, while another thread has the place there
   PairsPast &Past;
 };
 

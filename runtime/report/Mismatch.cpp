@@ -170,7 +170,8 @@ void waitForMembers(uint32_t Index, uint32_t Call) {
     bool AllCame = true, AllBlocked = true;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
       if (!R.has(L) ||
-          TheBoard.area(L).Count[Index].load(std::memory_order_acquire) > Call)
+          hasMade(TheBoard.area(L).Count[Index].load(std::memory_order_acquire),
+                  Call))
         continue;
       AllCame = false;
       Life State = TheBoard.area(L).State.load(std::memory_order_acquire);

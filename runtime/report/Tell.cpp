@@ -149,8 +149,8 @@ static bool isBehind() {
   uint32_t Index = static_cast<uint32_t>((Place - 1) >> 32);
   return Place && Index < MaxRings &&
          TheBoard.Rings[Index].has(TheBoard.MyLocal) &&
-         TheBoard.Me->Count[Index].load(std::memory_order_relaxed) <=
-             static_cast<uint32_t>(Place - 1);
+         !hasMade(TheBoard.Me->Count[Index].load(std::memory_order_relaxed),
+                  static_cast<uint32_t>(Place - 1));
 }
 
 void waitForReport() {

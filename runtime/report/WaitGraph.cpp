@@ -180,12 +180,14 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
     return Op.Peer == static_cast<int32_t>(Local);
   case Operation::Kind::Collective:
     return Op.Ring < MaxRings && TheBoard.Rings[Op.Ring].has(Local) &&
-           TheBoard.area(Local).Count[Op.Ring].load(
-               std::memory_order_acquire) <= Op.Call;
+           !hasMade(TheBoard.area(Local).Count[Op.Ring].load(
+                        std::memory_order_acquire),
+                    Op.Call);
   case Operation::Kind::Persistent:
     return Op.Ring < MaxRings && TheBoard.Rings[Op.Ring].has(Local) &&
-           (TheBoard.area(Local).Count[Op.Ring].load(
-                std::memory_order_acquire) <= Op.Call ||
+           (!hasMade(TheBoard.area(Local).Count[Op.Ring].load(
+                         std::memory_order_acquire),
+                     Op.Call) ||
             startedLess(Local, Op));
   case Operation::Kind::Post:
   case Operation::Kind::Completion:

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Writing accesses into the inbox of their target. No lock: a place is taken
-/// by counting, and complete when it carries its number.
+/// Writing accesses into the inbox of their target. No lock: a place is found
+/// by counting, claimed, and complete when it carries its number.
 
 #include "track/Inbox.h"
 
@@ -103,9 +103,10 @@ Landing put(unsigned Local, const RmaAccess &Model, const Piece *Pieces,
   L.Count = N;
   L.First = Area.Head.fetch_add(N, std::memory_order_acq_rel);
   for (unsigned I = 0; I < N; ++I) {
-    RmaAccess &E = Area.Inbox[(L.First + I) % InboxSize];
-    E.Ticket.store(0, std::memory_order_relaxed);
-    std::atomic_thread_fence(std::memory_order_release);
+    RmaAccess *Place = Area.claim(L.First + I);
+    if (!Place)
+      continue;
+    RmaAccess &E = *Place;
     E.Window = Model.Window;
     E.Low = Pieces[I].Low;
     E.High = Pieces[I].High;

@@ -31,7 +31,13 @@ struct Place {
 };
 Place Places[InboxSize];
 uint64_t Tail;
-uint16_t Order[InboxSize];
+/// To be looked at, sorted; a copy, because the inbox may change meanwhile.
+struct Key {
+  uint64_t Window;
+  int64_t Low;
+  uint16_t At;
+};
+Key Order[InboxSize];
 std::atomic<bool> Looking;
 
 RmaAccess &at(uint64_t Number) {
@@ -41,6 +47,14 @@ RmaAccess &at(uint64_t Number) {
 bool isLocal(const RmaAccess &A) { return A.In == RmaAccess::Epoch::Local; }
 bool reads(const RmaAccess &A) {
   return A.What == RmaAccess::Sort::Read || (A.Flags & RmaAccess::ReadsOnly);
+}
+
+/// Each number once, because it may change meanwhile.
+Blocks bytesOf(const RmaAccess &A) {
+  auto Once = [](const int64_t &N) {
+    return __atomic_load_n(&N, __ATOMIC_RELAXED);
+  };
+  return {Once(A.Low), Once(A.High), Once(A.Stride), Once(A.Block)};
 }
 
 /// If both happen at once.
@@ -184,7 +198,7 @@ bool comparePairs(unsigned N) {
   unsigned Steps = 0;
   for (unsigned I = 0; I < N; ++I)
     for (unsigned J = I + 1; J < N; ++J) {
-      unsigned First = Order[I], Second = Order[J];
+      unsigned First = Order[I].At, Second = Order[J].At;
       RmaAccess *A = &TheBoard.Me->OneSided.Inbox[First];
       RmaAccess *B = &TheBoard.Me->OneSided.Inbox[Second];
       if (A->Window != B->Window || B->Low >= A->High)
@@ -196,7 +210,8 @@ bool comparePairs(unsigned N) {
       if (Places[First].Ticket > Places[Second].Ticket)
         std::swap(A, B);
       Verdict V = conflict(*A, *B);
-      if (V == Verdict::Fine || !shareBytes(*A, *B) || ordered(*A, *B))
+      if (V == Verdict::Fine || !shareBytes(bytesOf(*A), bytesOf(*B)) ||
+          ordered(*A, *B))
         continue;
       // Neither may have been written over meanwhile.
       if (A->Ticket.load(std::memory_order_acquire) ==
@@ -231,18 +246,18 @@ void findRaces(const Window *Closed) {
     }
     if (!P.Gone && complete(I) &&
         !isEarly(at(I), windowOf(at(I).Window, Last), Closed))
-      Order[N++] = static_cast<uint16_t>(I % InboxSize);
+      Order[N++] = {at(I).Window, at(I).Low,
+                    static_cast<uint16_t>(I % InboxSize)};
   }
-  std::sort(Order, Order + N, [&](uint16_t A, uint16_t B) {
-    const RmaAccess &X = Area.Inbox[A], &Y = Area.Inbox[B];
+  std::sort(Order, Order + N, [](const Key &X, const Key &Y) {
     if (X.Window != Y.Window)
       return X.Window < Y.Window;
-    return X.Low != Y.Low ? X.Low < Y.Low : A < B;
+    return X.Low != Y.Low ? X.Low < Y.Low : X.At < Y.At;
   });
   comparePairs(N);
   for (unsigned I = 0; I < N; ++I) {
-    Place &P = Places[Order[I]];
-    const RmaAccess &A = Area.Inbox[Order[I]];
+    Place &P = Places[Order[I].At];
+    const RmaAccess &A = Area.Inbox[Order[I].At];
     P.Old = true;
     P.Gone = isPast(A, windowOf(A.Window, Last));
   }

@@ -56,15 +56,75 @@ TEST_F(Board, FingerprintsCancelOut) {
   uint32_t R = joinRing(1003, description(3));
   Slot &S = TheBoard.slot(R, 7);
   for (int Round = 0; Round < 3; ++Round) {
-    EXPECT_FALSE(addFingerprint(S, 10, 20, false, 3));
-    EXPECT_FALSE(addFingerprint(S, 5, uint64_t(0) - 21, false, 3));
-    EXPECT_FALSE(addFingerprint(S, uint64_t(0) - 15, 1, false, 3));
-    EXPECT_FALSE(addFingerprint(S, 10, 0, false, 3));
-    EXPECT_FALSE(addFingerprint(S, 1, 0, false, 3));
-    EXPECT_TRUE(addFingerprint(S, 1, 0, false, 3));
-    EXPECT_FALSE(addFingerprint(S, 10, 0, true, 2));
-    EXPECT_FALSE(addFingerprint(S, 1, 0, false, 2));
+    EXPECT_FALSE(addFingerprint(S, 7, 10, 20, false, 3));
+    EXPECT_FALSE(addFingerprint(S, 7, 5, uint64_t(0) - 21, false, 3));
+    EXPECT_FALSE(addFingerprint(S, 7, uint64_t(0) - 15, 1, false, 3));
+    EXPECT_FALSE(addFingerprint(S, 7, 10, 0, false, 3));
+    EXPECT_FALSE(addFingerprint(S, 7, 1, 0, false, 3));
+    EXPECT_TRUE(addFingerprint(S, 7, 1, 0, false, 3));
+    EXPECT_FALSE(addFingerprint(S, 7, 10, 0, true, 2));
+    EXPECT_FALSE(addFingerprint(S, 7, 1, 0, false, 2));
   }
+}
+
+/// Two members, of which one is too far ahead now and then: it has no part in
+/// some rounds, and the sum of none of those, nor of later ones, is misread.
+TEST_F(Board, SkippedRoundsAreNotMissed) {
+  uint32_t R = joinRing(1004, description(2));
+  Slot &S = TheBoard.slot(R, 3);
+  auto Call = [](uint32_t Round) { return Round * RingSlots + 3; };
+  auto Both = [&](uint32_t Round, uint64_t Ours, uint64_t Theirs) {
+    return addFingerprint(S, Call(Round), Ours, Ours, false, 2) ||
+           addFingerprint(S, Call(Round), 0 - Theirs, 0 - Theirs, false, 2);
+  };
+  // From just before the numbers of rounds begin again.
+  uint32_t Round = 0x7ffe;
+  for (uint32_t Skips = 0; Skips < 6; ++Skips) {
+    EXPECT_FALSE(Both(Round, 5, 5));
+    ++Round;
+    for (uint32_t I = 0; I < Skips; ++I)
+      skipFingerprint(S, Call(Round + I));
+    for (uint32_t I = 0; I < Skips; ++I, ++Round)
+      EXPECT_FALSE(addFingerprint(S, Call(Round), 7, 7, I == 1, 2));
+    if (Skips) { // made zero
+      EXPECT_FALSE(Both(Round++, 5, 6));
+    }
+    EXPECT_FALSE(Both(Round++, 5, 5));
+    EXPECT_TRUE(Both(Round++, 5, 6));
+    EXPECT_EQ(S.Skipped.load(), 0u);
+  }
+}
+
+TEST_F(Board, CountsBeginAgain) {
+  constexpr uint32_t Last = ~0u;
+  EXPECT_TRUE(hasMade(1, 0));
+  EXPECT_FALSE(hasMade(0, 0));
+  EXPECT_TRUE(hasMade(0, Last - 1));
+  EXPECT_TRUE(hasMade(5, Last));
+  EXPECT_FALSE(hasMade(Last - 5, 5));
+  EXPECT_TRUE(hasMade(AllMade, 12345));
+  uint32_t R = joinRing(1005, description(1)), Floor = 0;
+  TheBoard.Me->Count[R].store(Last - 10);
+  EXPECT_TRUE(slotIsFree(R, RingSlots - 12, Floor));
+  EXPECT_EQ(Floor, Last - 10);
+  EXPECT_TRUE(isInReach(RingSlots - 12, Floor));
+  EXPECT_FALSE(slotIsFree(R, RingSlots - 11, Floor));
+  TheBoard.Me->Count[R].store(3);
+  EXPECT_TRUE(slotIsFree(R, Last - 3, Floor));
+  leaveRing(R);
+}
+
+TEST_F(Board, InboxesAreWrittenByOneAtATime) {
+  RmaArea &A = TheBoard.Me->OneSided;
+  RmaAccess *First = A.claim(7);
+  ASSERT_EQ(First, &A.Inbox[7]);
+  // Whoever comes a whole inbox later does not wait for the first.
+  EXPECT_EQ(A.claim(7 + InboxSize), nullptr);
+  First->Ticket.store(8);
+  RmaAccess *Next = A.claim(7 + InboxSize);
+  ASSERT_EQ(Next, First);
+  Next->Ticket.store(8 + InboxSize);
+  EXPECT_EQ(A.claim(7), nullptr);
 }
 
 TEST_F(Board, RecordsAreFoundAgain) {
@@ -80,6 +140,14 @@ TEST_F(Board, RecordsAreFoundAgain) {
   for (uint32_t I = 0; I < HistorySize; ++I)
     remember(2002, I, 1, R, false);
   EXPECT_FALSE(recall(0, 2001, 3, Found, Site));
+  // A thread that is in the middle of one keeps its place.
+  Past &Next = TheBoard.Me->History[TheBoard.Me->NumPast % HistorySize];
+  ASSERT_TRUE(Next.Of.claim());
+  remember(2003, 1, 9, R, true);
+  ASSERT_TRUE(recall(0, 2003, 1, Found, Site));
+  EXPECT_FALSE(Next.Of.claim());
+  Next.Of.publish(2004, 1);
+  EXPECT_TRUE(recall(0, 2004, 1, Found, Site));
 }
 
 TEST_F(Board, RingsAreSharedAndComeBack) {
