@@ -38,7 +38,7 @@ private:
   uint64_t Sum[2] = {0, 0};
   bool Wild = false;
   const uint32_t Call;
-  int Me; ///< this member, as a world rank
+  int Me;        ///< this member, as a world rank
   PairsPast Own; ///< not on the board, while another thread has the place there
   PairsPast &Past;
 };
