@@ -7,6 +7,7 @@
 #include "mpi/Requests.h"
 
 #include "core/Hash.h"
+#include "mpi/Agree.h"
 
 #include <cstdlib>
 
@@ -35,6 +36,11 @@ void openRequest(MPI_Request Request, const Operation &Op) {
   if (Request == MPI_REQUEST_NULL)
     return;
   Pending *P = entryOf(Bits);
+  // Some MPIs give one handle to all sends that were complete at once: then
+  // another thread may be here with the same one.
+  if (uint64_t Mine = Bits;
+      P && ManyThreads && !P->Request.compare_exchange_strong(Mine, 1))
+    P = nullptr;
   uint64_t Start = scramble(Bits);
   for (unsigned I = 0; I < Probes && !P; ++I) {
     Pending &Place = TheBoard.Me->Requests[(Start + I) % MaxPending];

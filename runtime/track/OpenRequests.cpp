@@ -266,7 +266,7 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
       activate(*R, New.Site);
     Past &P = Completed[bucket(R->Value)];
     if (P.Value == R->Value)
-      P.Value = 0;
+      __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
   }
   if (!R->Persistent)
     sumUp(*R);
@@ -446,8 +446,8 @@ Completion::Completion(int N, const MPI_Request *Handles, Fn F, uint32_t Place,
     if (Nested || Requests[I] == MPI_REQUEST_NULL)
       continue;
     const Past &P = Completed[bucket(Values[I])];
-    if (P.Value != Values[I])
-      continue;
+    if (__atomic_load_n(&P.Value, __ATOMIC_RELAXED) != Values[I])
+      continue; // mostly, and then the lock is not needed
     Past Copy;
     {
       Locked L;
@@ -484,7 +484,10 @@ void Completion::completed(int I) {
     if (!R->Persistent) {
       unlinkPlace(R);
       unlink<&OpenRequest::Next>(&ByValue[bucket(R->Value)], R);
-      Completed[bucket(R->Value)] = {R->Value, Site, Function};
+      Past &P = Completed[bucket(R->Value)];
+      __atomic_store_n(&P.Value, R->Value, __ATOMIC_RELAXED);
+      P.Site = Site;
+      P.By = Function;
     }
   }
   bool There = true;
