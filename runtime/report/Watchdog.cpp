@@ -23,6 +23,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -32,6 +33,7 @@ namespace {
 
 pthread_t Watcher;
 std::atomic<bool> Watching;
+sem_t NoLonger;         ///< posted when there is nothing to watch any more
 unsigned HelperThreads; ///< of the MPI library
 
 /// The processor time clock of a thread of this process (clock_getcpuclockid
@@ -134,6 +136,18 @@ private:
            ProcessBefore = 0;
 };
 
+/// A tick later, or at once when watching ends: then it returns true.
+bool endsWithinTick() {
+  struct timespec Until;
+  clock_gettime(CLOCK_MONOTONIC, &Until);
+  Until.tv_nsec += TickMs * 1000000;
+  if (Until.tv_nsec >= 1000000000) {
+    Until.tv_nsec -= 1000000000;
+    ++Until.tv_sec;
+  }
+  return sem_clockwait(&NoLonger, CLOCK_MONOTONIC, &Until) == 0;
+}
+
 /// The launcher is faster when it works, unless who reported cannot abort any
 /// more and this process can.
 void waitForLauncher() {
@@ -149,8 +163,7 @@ void *watch(void *) {
   Self Me;
   Me.ManyThreads = TheBoard.Me->CanBlock.load() == 0;
   StuckJob Job;
-  while (Watching.load(std::memory_order_acquire)) {
-    usleep(TickMs * 1000);
+  while (!endsWithinTick()) {
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire)) {
       waitForLauncher();
       endJob(static_cast<int>(Status));
@@ -178,6 +191,7 @@ void startWatching() {
     leave(2);
   }
   HelperThreads = countThreads() - 1;
+  sem_init(&NoLonger, 0, 0);
   Watching.store(true, std::memory_order_release);
   // The program's signals are for the program's threads.
   sigset_t All, Before;
@@ -195,6 +209,7 @@ void startWatching() {
 void stopWatching() {
   if (!Watching.exchange(false))
     return;
+  sem_post(&NoLonger);
   // Not when the thread itself ends the process, or a report is being written.
   if (!pthread_equal(pthread_self(), Watcher))
     pthread_join(Watcher, nullptr);
