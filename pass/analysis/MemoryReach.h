@@ -79,6 +79,8 @@ public:
   Reached at(const llvm::Instruction &At, const Place &Where);
   /// The definitions that are there when a block ends.
   Reached atEnd(const llvm::BasicBlock &B, const Place &Where);
+  /// A call that the place is handed to (Effect::Handed).
+  bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
 private:
   struct Walk;
@@ -86,7 +88,6 @@ private:
                const Place &Where);
   enum class Touch { Not, May, Must };
   Touch touch(const llvm::Instruction &Def, const Place &Where);
-  bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
   llvm::MemorySSA &MSSA;
   const FlowGraph &Graph;

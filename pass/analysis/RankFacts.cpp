@@ -81,7 +81,7 @@ Fact instantiate(const Fact &In, size_t NumInputs,
   Result.Inputs = Result.DataInputs = 0;
   for (unsigned K = 0; K < NumInputs; ++K) {
     if (In.Inputs >> std::min(K, 63u) & 1)
-      Result.join(OfInput(K));
+      Result.join(OfInput(K).asControl());
     if (In.DataInputs >> std::min(K, 63u) & 1)
       Result.join(OfInput(K).dataOnly());
   }

@@ -33,7 +33,7 @@ struct Fact {
   /// Bit k: also as much as input k of the function does. The last bit stands
   /// for all inputs that no longer fit.
   uint64_t Inputs = 0;
-  /// Likewise, as much as the data of input k.
+  /// Likewise, Data as much as that of input k.
   uint64_t DataInputs = 0;
   /// Where Deg comes from: an operand, a definition in memory, or the source
   /// itself. Null when uniform.
@@ -48,13 +48,13 @@ struct Fact {
   Fact asControl() const {
     Fact F = *this;
     F.Data = Degree::Uniform;
+    F.DataInputs = 0;
     return F;
   }
   /// What is left when all ranks have been given the same.
   Fact dataOnly() const {
     Fact F = *this;
     F.Deg = Data;
-    F.DataInputs |= F.Inputs;
     F.Inputs = 0;
     return F;
   }
@@ -73,9 +73,9 @@ struct Effect {
   Place Where;
   Fact What;
   bool Must = false; ///< on every way, and nowhere else
-  /// Given on every way to code that nothing is known of: what only some ranks
-  /// wrote there before is likely to be made equal by it (a broadcast in
-  /// another file).
+  /// What only some ranks wrote there before is likely to be made equal by it:
+  /// given on every way to code that nothing is known of (a broadcast in
+  /// another file), or broadcast and not passed by for the rank.
   bool Handed = false;
   const llvm::Instruction *By = nullptr;
 };

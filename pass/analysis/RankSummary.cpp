@@ -103,7 +103,10 @@ void RankTransfer::summarize() {
           continue;
         New.What = *What;
         New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
-        New.Handed = Left.Complete && is_contained(Left.Handed, nullptr);
+        New.Handed =
+            Left.Complete &&
+            (is_contained(Left.Handed, nullptr) ||
+             (E.What.Deg < Degree::Rank && (equalizes(E.By) || unpacks(E.By))));
       }
       Grew |= record(F.Effects, New);
     }
@@ -111,13 +114,18 @@ void RankTransfer::summarize() {
   publish();
 }
 
-/// All ranks have the same after it.
-static bool equalizes(const Effect &E) {
-  const auto *CB = dyn_cast_or_null<CallBase>(E.By);
-  if (!CB)
-    return false;
-  MpiCall Call(*CB);
-  return Call && has(Call.fn(), table::UniformOut);
+/// All ranks have the same at a place of a global after it, or after something
+/// in the function that it calls.
+bool RankTransfer::makesEqual(const Instruction &By, const Place &Where) {
+  if (isEqualizer(By) || unpacks(&By))
+    return true;
+  const auto *CB = dyn_cast<CallBase>(&By);
+  return CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+           const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
+           return Callee && any_of(Callee->Published, [&](const Effect &E) {
+                    return E.Handed && E.Where.covers(Where);
+                  });
+         });
 }
 
 /// Globals are kept for all functions together.
@@ -143,6 +151,7 @@ void RankTransfer::publish() {
           continue;
         New.What = *What;
       }
+      New.Handed = E.By && makesEqual(*E.By, E.Where);
       record(F.Published, New);
       R.publish(F, New);
     }
@@ -152,7 +161,7 @@ void RankTransfer::publish() {
 void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
   if (Globals.write(E.Where, F.full(E.What), E.By))
     ChangedGlobals.insert(E.Where.Obj->base());
-  if (!equalizes(E))
+  if (!E.Handed)
     return;
   std::vector<Place> &Known = Equalized[E.Where.Obj];
   if (!is_contained(Known, E.Where)) {

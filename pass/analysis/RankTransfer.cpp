@@ -95,7 +95,7 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
 Fact RankTransfer::operand(const Value *V, const Instruction *User) {
   if (const auto *A = dyn_cast<Argument>(V)) {
     Fact Result;
-    Result.Inputs = F.inputBit({A->getArgNo(), {}});
+    Result.Inputs = Result.DataInputs = F.inputBit({A->getArgNo(), {}});
     Result.Why = A;
     return Result;
   }
@@ -255,96 +255,6 @@ Fact RankTransfer::compare(const Instruction &I) {
   return Result;
 }
 
-Fact RankTransfer::load(const LoadInst &L) {
-  int64_t Bytes =
-      L.getDataLayout().getTypeStoreSize(L.getType()).getKnownMinValue();
-  tutti::Places Where = R.Map->at(L.getPointerOperand(), Bytes);
-  Fact Result;
-  if (Where.empty() && !isa<Constant>(L.getPointerOperand()))
-    Result = Fact::of(Degree::Unknown, &L);
-  for (const Place &P : Where) {
-    Fact Coarse = F.Memory.read(P);
-    Coarse.join(atEntry(P));
-    if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
-      continue;
-    Result.join(Where.size() == 1 ? at(L, P) : Coarse);
-  }
-  // Another element, or another object, on every rank.
-  bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
-               !Where.front().Obj->Parent;
-  if (!Fixed)
-    Result.join(operand(L.getPointerOperand(), &L), L.getPointerOperand());
-  return Result;
-}
-
-Fact RankTransfer::at(const Instruction &At, const Place &Where) {
-  auto Coarse = [&] {
-    Fact Result = F.Memory.read(Where);
-    Result.join(atEntry(Where));
-    return Result;
-  };
-  if (Where.Size == Place::Unbounded)
-    return Coarse();
-  MemoryReach Reach = R.reach(*F.F);
-  Reached Seen = Reach.at(At, Where);
-  if (!Seen.Complete)
-    return Coarse();
-  Fact Result;
-  for (const Instruction *Def : Seen.Defs) {
-    Fact One = Def ? written(Def, Where) : atEntry(Where);
-    if (is_contained(Seen.Handed, Def))
-      One = One.dataOnly();
-    else if (Def)
-      leftLoops(Def, At.getParent(), One);
-    Result.join(One, Def);
-  }
-  for (const Reached::Join &J : Seen.Joins)
-    Result.join(takenTo(J));
-  return Result;
-}
-
-Fact RankTransfer::written(const Instruction *Def, const Place &Where) {
-  if (const auto *S = dyn_cast<StoreInst>(Def))
-    return operand(S->getValueOperand(), S);
-  if (const auto *CB = dyn_cast<CallBase>(Def)) {
-    Fact Result;
-    auto It = CallWrites.find(CB);
-    if (It != CallWrites.end())
-      for (const Effect &E : writesTo(It->second, Where.Obj))
-        if (E.Where.overlaps(Where))
-          Result.join(E.What);
-    return Result;
-  }
-  return F.value(Def);
-}
-
-Fact RankTransfer::atEntry(const Place &Where) {
-  const Value *Base = Where.Obj->base();
-  if (isa<AllocaInst>(Base) && !Where.Obj->Parent)
-    return {};
-  if (const auto *A = dyn_cast<Argument>(Base)) {
-    Fact Result;
-    Result.Inputs = F.inputBit({A->getArgNo(), Where});
-    Result.Why = A;
-    return Result;
-  }
-  if (ofAllFunctions(Where.Obj)) {
-    if (!F.Reads.lookup(Base))
-      F.Reads[Base] = true;
-    Fact Result = R.global(Where);
-    const auto *G = dyn_cast<GlobalVariable>(Base);
-    if (G && G->isConstant())
-      return Where.Obj->Parent ? Result : Fact();
-    bool Foreign = G && !G->hasInitializer();
-    if (const auto *CB = dyn_cast<CallBase>(Base))
-      Foreign = F.value(CB).Deg >= Degree::Unknown;
-    if (Foreign)
-      Result.join(Fact::of(Degree::Unknown, Base));
-    return Result;
-  }
-  return Fact::of(Degree::Unknown, Base);
-}
-
 void RankTransfer::store(const Value *Address, const Value *Stored,
                          const Fact &What, const Instruction &By,
                          unsigned Node) {
@@ -370,7 +280,7 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   // Nor does it say anything of a call that may not write at all.
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
-    if (!Guess)
+    if (!Guess && !unpacks(E.By))
       What.join(F.Control[Node].asControl());
   } else if (!F.Control[Node].uniform()) {
     bool &Known = F.Partly[E.Where.Obj];
@@ -496,6 +406,10 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
                             E.Must && !T.Maybe && Where.size() == 1,
                             E.Handed && !T.Maybe && Where.size() == 1, &CB});
   }
+  // Other writes to globals are kept for all functions together.
+  for (const Effect &E : Callee->Published)
+    if (E.Handed)
+      S.Writes.push_back({E.Where, {}, false, !T.Maybe, &CB});
 }
 
 Fact RankTransfer::passed(const CallBase &CB, const CallTarget &T,

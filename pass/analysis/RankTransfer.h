@@ -20,6 +20,9 @@ class PHINode;
 
 namespace tutti {
 
+/// A call after which all ranks that make it have the same.
+bool isEqualizer(const llvm::Instruction &I);
+
 class RankTransfer {
 public:
   RankTransfer(RankDependence &R, FunctionFacts &F);
@@ -33,7 +36,6 @@ public:
 
 private:
   bool visit(llvm::Instruction &I, unsigned Node);
-  Fact load(const llvm::LoadInst &L);
   Fact phi(const llvm::PHINode &P, unsigned Node);
   Fact call(llvm::CallBase &CB, unsigned Node);
   Fact compare(const llvm::Instruction &I);
@@ -44,8 +46,14 @@ private:
   void copyMemory(const llvm::CallBase &CB, CallSummary &S);
 
   Fact operand(const llvm::Value *V, const llvm::Instruction *User);
+  /// \name RankReads.cpp: what memory holds.
+  /// @{
+  Fact load(const llvm::LoadInst &L);
   Fact atEntry(const Place &Where);
   Fact written(const llvm::Instruction *Def, const Place &Where);
+  bool equalizes(const llvm::Instruction *Def) const;
+  bool unpacks(const llvm::Instruction *Def);
+  /// @}
   /// That the trip count of a loop was this rank's own.
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
                  Fact &F);
@@ -67,6 +75,7 @@ private:
   readersOf(const llvm::Value *Base);
   void summarize();
   void publish();
+  bool makesEqual(const llvm::Instruction &By, const Place &Where);
   std::optional<Fact> seen(const Effect &E, const Reached &Left);
   /// @}
   /// \name RankDifference.cpp: numbers whose difference is the same on all

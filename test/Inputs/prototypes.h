@@ -62,6 +62,8 @@ int MPI_Cart_shift(MPI_Comm, int, int, int *, int *);
 int MPI_Dims_create(int, int, int *);
 
 /* Blocking data collectives */
+int MPI_Pack(const void *, int, MPI_Datatype, void *, int, int *, MPI_Comm);
+int MPI_Unpack(const void *, int, int *, void *, int, MPI_Datatype, MPI_Comm);
 int MPI_Barrier(MPI_Comm);
 int MPI_Bcast(void *, int, MPI_Datatype, int, MPI_Comm);
 int MPI_Gather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,

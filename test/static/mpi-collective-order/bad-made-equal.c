@@ -41,19 +41,6 @@ int another_one(void) {
   return M;
 }
 
-int on_one_way_only(int Ask) {
-  int Rank, N = 0;
-  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
-  if (Rank == 0)
-    N = 7;
-  if (Ask)
-    MPI_Bcast(&N, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  if (N > 3)
-    MPI_Barrier(MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
-  return N;
-}
-
 int Flag;
 void set_flag(void) {
   int Rank;

@@ -1,0 +1,183 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// How far what memory holds can differ between ranks, where it is read: by
+/// what was written there, by who wrote it, and by what made all ranks equal
+/// since.
+
+#include "analysis/RankTransfer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+Fact RankTransfer::load(const LoadInst &L) {
+  int64_t Bytes =
+      L.getDataLayout().getTypeStoreSize(L.getType()).getKnownMinValue();
+  tutti::Places Where = R.Map->at(L.getPointerOperand(), Bytes);
+  Fact Result;
+  if (Where.empty() && !isa<Constant>(L.getPointerOperand()))
+    Result = Fact::of(Degree::Unknown, &L);
+  for (const Place &P : Where) {
+    Fact Coarse = F.Memory.read(P);
+    Coarse.join(atEntry(P));
+    if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
+      continue;
+    Result.join(Where.size() == 1 ? at(L, P) : Coarse);
+  }
+  // Another element, or another object, on every rank.
+  bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
+               !Where.front().Obj->Parent;
+  if (!Fixed)
+    Result.join(operand(L.getPointerOperand(), &L), L.getPointerOperand());
+  return Result;
+}
+
+Fact RankTransfer::at(const Instruction &At, const Place &Where) {
+  auto Coarse = [&] {
+    Fact Result = F.Memory.read(Where);
+    Result.join(atEntry(Where));
+    return Result;
+  };
+  if (Where.Size == Place::Unbounded)
+    return Coarse();
+  MemoryReach Reach = R.reach(*F.F);
+  Reached Seen = Reach.at(At, Where);
+  if (!Seen.Complete)
+    return Coarse();
+  // What was there before a broadcast that is passed by, too.
+  std::vector<Reached> Skipped;
+  bool Unpacked = false;
+  Fact Result;
+  if (Seen.Defs.size() > 1)
+    for (const Instruction *Def : Seen.Defs) {
+      if (equalizes(Def)) {
+        Skipped.push_back(Reach.at(*Def, Where));
+        // By the number of ranks, or by what nothing is known of.
+        if (!F.Control[F.Graph->indexOf(Def->getParent())].uniform())
+          Result.join(Fact::of(Degree::Unknown, Def));
+      }
+      Unpacked |= unpacks(Def);
+    }
+  for (const Instruction *Def : Seen.Defs) {
+    Fact One = Def ? written(Def, Where) : atEntry(Where);
+    if (Unpacked || is_contained(Seen.Handed, Def) ||
+        any_of(Skipped,
+               [&](auto &Before) { return is_contained(Before.Defs, Def); }))
+      One = One.dataOnly();
+    else if (Def)
+      leftLoops(Def, At.getParent(), One);
+    Result.join(One, Def);
+  }
+  for (const Reached::Join &J : Seen.Joins)
+    if (!Unpacked && none_of(Skipped, [&](auto &Before) {
+          return any_of(Before.Joins, [&](auto &B) { return B.At == J.At; });
+        }))
+      Result.join(takenTo(J));
+  return Result;
+}
+
+bool isEqualizer(const Instruction &I) {
+  MpiCall Call = MpiCall::get(I);
+  return Call && has(Call.fn(), table::UniformOut);
+}
+
+/// Gives all ranks the same, and no rank alone decides whether it is called: by
+/// the number of ranks, say, or a setting. Who passes it by does not differ
+/// from the others by who wrote what.
+bool RankTransfer::equalizes(const Instruction *Def) const {
+  if (!Def || !isEqualizer(*Def) ||
+      R.Comms.sortOf(MpiCall::get(*Def)) == Communicators::Sort::Part)
+    return false;
+  unsigned N = F.Graph->indexOf(Def->getParent());
+  return N != FlowGraph::Exit && F.Control[N].Deg < Degree::Rank;
+}
+
+/// Ranks that did not send take what they were sent: now they have what the
+/// sender has.
+bool RankTransfer::unpacks(const Instruction *Def) {
+  unsigned N = Def ? F.Graph->indexOf(Def->getParent()) : FlowGraph::Exit;
+  if (N == FlowGraph::Exit ||
+      (F.Control[N].Deg < Degree::Rank && !F.Control[N].Inputs))
+    return false;
+  const Instruction *Reader = Def;
+  const Value *From = nullptr;
+  int64_t Bytes = Place::Unbounded;
+  if (const auto *S = dyn_cast<StoreInst>(Def)) {
+    const Value *V = S->getValueOperand();
+    while (isa<CastInst>(V))
+      V = cast<CastInst>(V)->getOperand(0);
+    if (const auto *L = dyn_cast<LoadInst>(V)) {
+      Reader = L;
+      From = L->getPointerOperand();
+      Bytes =
+          L->getDataLayout().getTypeStoreSize(L->getType()).getKnownMinValue();
+    }
+  } else if (const auto *M = dyn_cast<MemTransferInst>(Def)) {
+    From = M->getSource();
+    if (const auto *Length = dyn_cast<ConstantInt>(M->getLength()))
+      Bytes = Length->getZExtValue();
+  } else if (MpiCall Call = MpiCall::get(*Def); Call.fn() == Fn::Unpack) {
+    From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
+    Bytes = 1;
+  }
+  if (!From)
+    return false;
+  tutti::Places At = R.Map->at(From, Bytes);
+  if (At.size() != 1 || !At.front() || At.front().Size == Place::Unbounded)
+    return false;
+  MemoryReach Reach = R.reach(*F.F);
+  Reached Seen = Reach.at(*Reader, At.front());
+  return Seen.Complete && any_of(Seen.Defs, [&](const Instruction *D) {
+           return D && Reach.hands(*D, At.front());
+         });
+}
+
+Fact RankTransfer::written(const Instruction *Def, const Place &Where) {
+  if (const auto *S = dyn_cast<StoreInst>(Def))
+    return operand(S->getValueOperand(), S);
+  if (const auto *CB = dyn_cast<CallBase>(Def)) {
+    Fact Result;
+    auto It = CallWrites.find(CB);
+    if (It != CallWrites.end())
+      for (const Effect &E : writesTo(It->second, Where.Obj))
+        if (E.Where.overlaps(Where))
+          Result.join(E.What);
+    return Result;
+  }
+  return F.value(Def);
+}
+
+Fact RankTransfer::atEntry(const Place &Where) {
+  const Value *Base = Where.Obj->base();
+  if (isa<AllocaInst>(Base) && !Where.Obj->Parent)
+    return {};
+  if (const auto *A = dyn_cast<Argument>(Base)) {
+    Fact Result;
+    Result.Inputs = Result.DataInputs = F.inputBit({A->getArgNo(), Where});
+    Result.Why = A;
+    return Result;
+  }
+  if (ofAllFunctions(Where.Obj)) {
+    if (!F.Reads.lookup(Base))
+      F.Reads[Base] = true;
+    Fact Result = R.global(Where);
+    const auto *G = dyn_cast<GlobalVariable>(Base);
+    if (G && G->isConstant())
+      return Where.Obj->Parent ? Result : Fact();
+    bool Foreign = G && !G->hasInitializer();
+    if (const auto *CB = dyn_cast<CallBase>(Base))
+      Foreign = F.value(CB).Deg >= Degree::Unknown;
+    if (Foreign)
+      Result.join(Fact::of(Degree::Unknown, Base));
+    return Result;
+  }
+  return Fact::of(Degree::Unknown, Base);
+}
+
+} // namespace tutti
