@@ -83,6 +83,8 @@ private:
   bool reads(const llvm::Function &F, const llvm::Value *Base) const;
   void publish(const FunctionFacts &F, const Effect &E);
   Fact global(const Place &Where) const;
+  /// Some call makes the place of a global or allocation equal on all ranks.
+  bool isEqualized(const Place &Where) const;
   FunctionFacts *facts(const llvm::Function &F) const {
     auto It = Functions.find(&F);
     return It == Functions.end() ? nullptr : It->second.get();

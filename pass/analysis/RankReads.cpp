@@ -28,14 +28,39 @@ Fact RankTransfer::load(const LoadInst &L) {
     Coarse.join(atEntry(P));
     if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
       continue;
-    Result.join(Where.size() == 1 ? at(L, P) : Coarse);
+    if (Where.size() == 1)
+      Result.join(at(L, P));
+    else
+      Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
   }
   // Another element, or another object, on every rank.
   bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
                !Where.front().Obj->Parent;
   if (!Fixed)
-    Result.join(operand(L.getPointerOperand(), &L), L.getPointerOperand());
+    Result.join(pointer(*L.getPointerOperand(), Where, L),
+                L.getPointerOperand());
   return Result;
+}
+
+/// How far a pointer to Where can differ, for who reads there. Ranks that get
+/// the input from another one have memory for it that is not the other's.
+Fact RankTransfer::pointer(const Value &V, ArrayRef<Place> Where,
+                           const Instruction &User) {
+  Fact Which = operand(&V, &User);
+  bool Shared = !Which.uniform() && !Where.empty() &&
+                all_of(Where, [&](const Place &P) { return P && isShared(P); });
+  return Shared ? Which.dataOnly() : Which;
+}
+
+/// A call of this function or of one that is known already makes the place
+/// equal on all ranks.
+bool RankTransfer::isShared(const Place &Where) const {
+  return R.isEqualized(Where) || any_of(CallWrites, [&](const auto &Of) {
+           return isEqualizer(*Of.first) &&
+                  any_of(writesTo(Of.second, Where.Obj), [&](const Effect &E) {
+                    return E.Where.covers(Where);
+                  });
+         });
 }
 
 Fact RankTransfer::at(const Instruction &At, const Place &Where) {
@@ -122,7 +147,9 @@ bool RankTransfer::unpacks(const Instruction *Def) {
     From = M->getSource();
     if (const auto *Length = dyn_cast<ConstantInt>(M->getLength()))
       Bytes = Length->getZExtValue();
-  } else if (MpiCall Call = MpiCall::get(*Def); Call.fn() == Fn::Unpack) {
+  } else if (MpiCall Call = MpiCall::get(*Def)) {
+    if (Call.fn() != Fn::Unpack)
+      return Call.fn() == Fn::Recv;
     From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
     Bytes = 1;
   }

@@ -170,14 +170,18 @@ void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
   }
 }
 
+bool RankDependence::isEqualized(const Place &Where) const {
+  auto It = Equalized.find(Where.Obj);
+  return It != Equalized.end() &&
+         any_of(It->second, [&](const Place &P) { return P.covers(Where); });
+}
+
 /// What a global holds, whichever function looks. One that is broadcast
 /// somewhere differs by what is written to it, not by who writes it: in which
 /// order the functions run is not known here.
 Fact RankDependence::global(const Place &Where) const {
   Fact Result = Globals.read(Where);
-  auto It = Equalized.find(Where.Obj);
-  if (Result.Deg <= Degree::Unknown || It == Equalized.end() ||
-      none_of(It->second, [&](const Place &P) { return P.covers(Where); }))
+  if (Result.Deg <= Degree::Unknown || !isEqualized(Where))
     return Result;
   const Value *Why = Result.Why;
   Result = Result.dataOnly();

@@ -360,8 +360,11 @@ bool RankTransfer::writes(const CallBase &CB, const Function &Body,
 }
 
 CallSummary RankTransfer::foreign(const CallBase &CB) {
-  CallSummary S = summaryOfForeign(
-      CB, *R.Map, [&](const Value &V) { return operand(&V, &CB); });
+  CallSummary S = summaryOfForeign(CB, *R.Map, [&](const Value &V) {
+    return V.getType()->isPointerTy()
+               ? pointer(V, R.Map->at(&V, Place::Unbounded), CB)
+               : operand(&V, &CB);
+  });
   // A body that is in the module and was not copied does not reach MPI.
   const Function *Callee = CB.getCalledFunction();
   const Function *Original =

@@ -51,6 +51,9 @@ private:
   Fact load(const llvm::LoadInst &L);
   Fact atEntry(const Place &Where);
   Fact written(const llvm::Instruction *Def, const Place &Where);
+  Fact pointer(const llvm::Value &V, llvm::ArrayRef<Place> Where,
+               const llvm::Instruction &User);
+  bool isShared(const Place &Where) const;
   bool equalizes(const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
   /// @}

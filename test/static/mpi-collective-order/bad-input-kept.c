@@ -5,6 +5,7 @@
 // RUN: %found
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct Settings {
   int Steps;
@@ -87,6 +88,24 @@ static void packed(int Rank) {
     // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
 }
 
+static void in_memory_of_their_own(int Rank) {
+  int N = 0, *Values = NULL;
+  if (Rank == 0) {
+    N = 4;
+    Values = malloc(N * sizeof(int));
+    for (int I = 0; I < N; ++I)
+      Values[I] = getchar();
+  }
+  MPI_Bcast(&N, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (Rank != 0)
+    Values = malloc(N * sizeof(int));
+  for (int I = 0; I < N; ++I)
+    if (Values[I] > 3)
+      MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:7: warning: MPI_Barrier is not reached
+  free(Values);
+}
+
 int main(int argc, char **argv) {
   int Rank;
   MPI_Init(&argc, &argv);
@@ -96,5 +115,6 @@ int main(int argc, char **argv) {
   by_number_of_ranks(Rank);
   through_a_buffer(Rank);
   packed(Rank);
+  in_memory_of_their_own(Rank);
   MPI_Finalize();
 }

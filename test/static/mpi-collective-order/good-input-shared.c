@@ -3,10 +3,12 @@
 //
 // Rank 0 reads the input and all get it: by a broadcast that one rank alone does
 // without, through a buffer that the others take it out of, packed, through
-// functions, through globals that another function broadcasts.
+// functions, through globals that another function broadcasts, in memory that
+// each allocates, and one by one.
 // RUN: %quiet
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct Settings {
   int Steps;
@@ -90,6 +92,37 @@ static void packed(int Rank) {
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
+static void in_memory_of_their_own(int Rank) {
+  int N = 0, *Values = NULL;
+  if (Rank == 0) {
+    N = 4;
+    Values = malloc(N * sizeof(int));
+    for (int I = 0; I < N; ++I)
+      Values[I] = getchar();
+  }
+  MPI_Bcast(&N, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (Rank != 0)
+    Values = malloc(N * sizeof(int));
+  MPI_Bcast(Values, N, MPI_INT, 0, MPI_COMM_WORLD);
+  for (int I = 0; I < N; ++I)
+    if (Values[I] > 3)
+      MPI_Barrier(MPI_COMM_WORLD);
+  free(Values);
+}
+
+static void by_messages(int Rank) {
+  int N = 0;
+  if (Rank == 0) {
+    N = 7;
+    for (int I = 1; I < NumRanks; ++I)
+      MPI_Send(&N, 1, MPI_INT, I, 0, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(&N, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  for (int I = 0; I < N; ++I)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 int main(int argc, char **argv) {
   int Rank;
   MPI_Init(&argc, &argv);
@@ -99,5 +132,7 @@ int main(int argc, char **argv) {
   by_number_of_ranks(Rank);
   through_a_buffer(Rank);
   packed(Rank);
+  in_memory_of_their_own(Rank);
+  by_messages(Rank);
   MPI_Finalize();
 }
