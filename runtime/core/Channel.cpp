@@ -27,6 +27,8 @@ uint32_t Channel::await(const Letter &L, uint32_t Before) {
   uint32_t Now = Awaited.load(std::memory_order_relaxed);
   if (Now & 1)
     return 0;
+  // The sender must not find this with the number of the one before it.
+  std::atomic_thread_fence(std::memory_order_release);
   Room = L;
   Since = Before;
   Awaited.store(Now + 1, std::memory_order_release);
