@@ -363,6 +363,7 @@ const Automaton &CollectiveSequence::language(const Function &F,
 Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
                                     const Assignment &Given) {
   Assignment Inner;
+  Inner.NothingFails = Given.NothingFails;
   for (const Argument &P : T.Body->args()) {
     const Value *V = T.actual(CB, P.getArgNo());
     if (!V || !P.getType()->isIntegerTy())

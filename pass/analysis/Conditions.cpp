@@ -6,9 +6,11 @@
 /// that answers only what is certain.
 
 #include "analysis/Conditions.h"
+#include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -198,6 +200,34 @@ static bool holds(ICmpInst::Predicate P, int Order) {
                    : (ICmpInst::isGT(P) || ICmpInst::isGE(P));
 }
 
+/// What a test for a null pointer of an allocation, or of the error code of an
+/// MPI call, gives when nothing has failed; empty for other comparisons.
+std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp) {
+  const auto *C = dyn_cast<Constant>(Cmp.getOperand(1));
+  if (!C || !C->isNullValue())
+    return std::nullopt;
+  const Value *V = Cmp.getOperand(0);
+  if (isa<LoadInst>(V)) // as far as it was set just once
+    V = info(keyOf(V)).Example;
+  const auto *CB = dyn_cast_or_null<CallBase>(V);
+  if (!CB)
+    return std::nullopt;
+  if (CB->getType()->isPointerTy())
+    return Cmp.isEquality() && isNoAliasCall(CB)
+               ? std::optional(
+                     APInt(1, Cmp.getPredicate() == ICmpInst::ICMP_NE))
+               : std::nullopt;
+  MpiCall Mpi(*CB);
+  if (!Mpi || !CB->getType()->isIntegerTy())
+    return std::nullopt;
+  return APInt(1, ICmpInst::isTrueWhenEqual(Cmp.getPredicate()));
+}
+
+bool Conditions::testsFailure(const BasicBlock &B) {
+  const auto *Cmp = dyn_cast_or_null<ICmpInst>(RankDependence::condition(B));
+  return Cmp && withoutFailure(*Cmp);
+}
+
 std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
                                           unsigned Depth) {
   constexpr unsigned MaxDepth = 24;
@@ -223,6 +253,9 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
     auto X = Operand(0), Y = Operand(1);
     if (X && Y)
       return APInt(1, ICmpInst::compare(*X, *Y, Cmp->getPredicate()));
+    if (A.NothingFails)
+      if (auto Z = withoutFailure(*Cmp))
+        return Z;
     if (A.Orders.empty())
       return std::nullopt;
     bool Swapped;

@@ -16,6 +16,7 @@
 #include <vector>
 
 namespace llvm {
+class ICmpInst;
 class PHINode;
 } // namespace llvm
 
@@ -31,10 +32,15 @@ struct Assignment {
   /// For pairs of values that are compared with each other: -1, 0, 1 as the
   /// first is less than, equal to or greater than the second.
   std::map<std::pair<Key, Key>, int> Orders;
+  /// There is enough memory, and no call of MPI reports an error.
+  bool NothingFails = false;
 
-  bool empty() const { return Values.empty() && Orders.empty(); }
+  bool empty() const {
+    return Values.empty() && Orders.empty() && !NothingFails;
+  }
   bool operator<(const Assignment &A) const {
-    return std::tie(Values, Orders) < std::tie(A.Values, A.Orders);
+    return std::tie(Values, Orders, NothingFails) <
+           std::tie(A.Values, A.Orders, A.NothingFails);
   }
 };
 
@@ -67,6 +73,8 @@ public:
                                       const Assignment &A);
   /// V itself, or which of the values V selects from.
   const llvm::Value *resolve(const llvm::Value *V, const Assignment &A);
+  /// Block B ends with a test whether something has failed.
+  bool testsFailure(const llvm::BasicBlock &B);
   /// Which way the end of block B goes; empty when that does not follow.
   std::optional<const llvm::BasicBlock *> successor(const llvm::BasicBlock &B,
                                                     const Assignment &A);
@@ -90,6 +98,7 @@ private:
   /// What a phi node is under A; null when that does not follow.
   const llvm::Value *incoming(const llvm::PHINode &Phi, const Assignment &A,
                               unsigned Depth);
+  std::optional<llvm::APInt> withoutFailure(const llvm::ICmpInst &Cmp);
   template <typename Visit>
   void walk(const llvm::Value *V, Visit Leaf,
             llvm::SmallVectorImpl<const llvm::Value *> &Seen);

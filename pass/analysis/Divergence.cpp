@@ -50,6 +50,24 @@ bool Divergences::concerns(const Function &F, unsigned D) {
   });
 }
 
+/// What the calls of each case are, of those that some rank comes here with.
+std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
+                                                  const Group &G) {
+  unsigned To = Seq.ranks().graph(F).nodes()[D].Ipdom;
+  std::vector<Way> Ways;
+  for (const Case &One : G.Cases) {
+    // Ranks with this value have left before.
+    if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
+      continue;
+    Automaton L = G.Sort == Group::Sides
+                      ? Seq.region(F, One.First, To, One.Given)
+                      : Seq.regionAfter(F, D, To, One.Given);
+    if (!L.empty())
+      Ways.push_back({&One, std::move(L)});
+  }
+  return Ways;
+}
+
 std::vector<Divergence> Divergences::in(Function &F) {
   std::vector<Divergence> Found;
   if (!Seq.hasCollectives(F))
@@ -66,18 +84,7 @@ std::vector<Divergence> Divergences::in(Function &F) {
     Group G = groupOf(F, D);
     if (G.Sort == Group::Sides && !severalRanksReach(F, D, G))
       continue;
-    unsigned To = Graph.nodes()[D].Ipdom;
-    std::vector<Way> Ways;
-    for (const Case &One : G.Cases) {
-      // Ranks with this value have left before.
-      if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
-        continue;
-      Automaton L = G.Sort == Group::Sides
-                        ? Seq.region(F, One.First, To, One.Given)
-                        : Seq.regionAfter(F, D, To, One.Given);
-      if (!L.empty())
-        Ways.push_back({&One, std::move(L)});
-    }
+    std::vector<Way> Ways = waysOf(F, D, G);
     Divergence Out;
     auto Find = [&] {
       for (size_t I = 0; I < Ways.size(); ++I)
@@ -102,7 +109,18 @@ std::vector<Divergence> Divergences::in(Function &F) {
         }
       return false;
     };
-    if (!Find())
+    bool Differ = Find();
+    if (!Differ && any_of(region(F, D), [&](unsigned N) {
+          return Seq.conditions().testsFailure(*Graph.nodes()[N].Block);
+        })) {
+      // That each side could run out of memory does not make them equal.
+      for (Case &One : G.Cases)
+        One.Given.NothingFails = true;
+      Ways = waysOf(F, D, G);
+      Differ = Find();
+      Out.Certain = false;
+    }
+    if (!Differ)
       continue;
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)

@@ -89,8 +89,11 @@ private:
   static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
                      const llvm::Value &Leaf);
   bool concerns(const llvm::Function &F, unsigned D);
+  std::vector<Way> waysOf(const llvm::Function &F, unsigned D, const Group &G);
   bool ofAnother(const llvm::Function &F, const Group &G,
                  const CallLetter &Scope);
+  bool ofAnotherObject(const Group &G, const CallLetter &Scope,
+                       const MpiCall &Asked, int P);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);

@@ -9,6 +9,7 @@
 
 #include "analysis/Divergence.h"
 #include "model/MpiCall.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -19,6 +20,63 @@ namespace tutti {
 static bool sameName(const MpiCall &A, const MpiCall &B) {
   std::string Name = Communicators::nameOf(A);
   return Name.front() == '\'' && Name == Communicators::nameOf(B);
+}
+
+/// The object behind a parameter that the address leads into, or null.
+static const Object *behindParameter(PlaceMap &Map, const Value *Address) {
+  if (!Address)
+    return nullptr;
+  Places At = Map.at(Address, 4);
+  return At.size() == 1 && At.front() && isa<Argument>(At.front().Obj->base())
+             ? At.front().Obj
+             : nullptr;
+}
+
+/// The variables of a function that a value is read from, itself or by a call
+/// that is handed them.
+static SmallPtrSet<const Value *, 4> readFrom(PlaceMap &Map, const Value &V) {
+  SmallPtrSet<const Value *, 4> Result;
+  auto Add = [&](const Value *Address) {
+    for (const Place &P : Map.at(Address, 4))
+      if (P)
+        Result.insert(P.Obj->base());
+  };
+  if (const auto *L = dyn_cast<LoadInst>(&V))
+    Add(L->getPointerOperand());
+  else if (const auto *CB = dyn_cast<CallBase>(&V))
+    for (const Use &U : CB->args())
+      if (U->getType()->isPointerTy())
+        Add(U);
+  return Result;
+}
+
+/// Objects that keep a communicator and their rank in it, as classes do: the
+/// rank is of one object and the calls are on another one.
+bool Divergences::ofAnotherObject(const Group &G, const CallLetter &Scope,
+                                  const MpiCall &Asked, int P) {
+  PlaceMap &Map = Seq.ranks().places();
+  const auto *Handle = dyn_cast_or_null<LoadInst>(Asked.operand(P));
+  const Object *Keeps =
+      Handle ? behindParameter(Map, Handle->getPointerOperand()) : nullptr;
+  if (!Keeps || Asked.fn() != Fn::Comm_rank ||
+      Keeps != behindParameter(Map, Asked.operand(table::RANK_OUT)) ||
+      CollectiveSequence::isFixed(Scope.Scope))
+    return false;
+  const Conditions::Info &I = Seq.conditions().info(Scope.Scope);
+  SmallPtrSet<const Value *, 4> From;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(G.Leaf, Leaves);
+  for (const Value *L : Leaves)
+    if (Seq.ranks().degree(*L) == Degree::Rank)
+      for (const Value *Base : readFrom(Map, *L))
+        From.insert(Base);
+  const Value *On = I.Where.Obj ? I.Where.Obj->base() : I.Example;
+  // An object that a call returned in registers stands for itself.
+  if (const auto *L = dyn_cast_or_null<LoadInst>(On)) {
+    Places At = Map.at(L->getPointerOperand(), 4);
+    On = At.size() == 1 && At.front() ? At.front().Obj->base() : nullptr;
+  }
+  return On && !From.empty() && !From.contains(On);
 }
 
 bool Divergences::ofAnother(const Function &F, const Group &G,
@@ -52,6 +110,8 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
       Seq.ranks().communicators().sortOf(Made) != Communicators::Sort::Unknown)
     return false;
   if (!Source)
+    return true;
+  if (ofAnotherObject(G, Scope, Asked, P))
     return true;
   CallLetter Own = Seq.scopeOf(Asked);
   // An element of an array, or what a function elsewhere hands out.

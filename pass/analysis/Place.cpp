@@ -230,6 +230,8 @@ void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
           }
         return;
       }
+      if (CB && returned(*CB, Path, Steps, Out))
+        return;
       Path.Obj = rooted(V);
       if (!is_contained(Out, Path))
         Out.push_back(Path);
@@ -238,14 +240,24 @@ void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
   }
 }
 
+/// What Path is from To on.
+static Place from(const Place &To, Place Path) {
+  Path.Obj = To.Obj;
+  Path.Offset += To.Offset;
+  return Path;
+}
+
 /// Adds where the pointer that is stored at P leads, continued by Path.
 void PlaceMap::follow(const Place &P, Place Path, unsigned Steps, Places &Out) {
   if (auto It = Stored.find(P.Obj); It != Stored.end() && !P.Stride) {
     bool Found = false;
-    for (const auto &[Where, Pointer] : It->second)
-      if (Where.overlaps(P)) {
+    for (const Kept &K : It->second)
+      if (K.Where.overlaps(P)) {
         Found = true;
-        resolve(Pointer, Path, Steps + 2, Out);
+        if (K.Pointer)
+          resolve(K.Pointer, Path, Steps + 2, Out);
+        else if (Place Q = from(K.To, Path); !is_contained(Out, Q))
+          Out.push_back(Q);
       }
     if (Found)
       return;
@@ -255,20 +267,66 @@ void PlaceMap::follow(const Place &P, Place Path, unsigned Steps, Places &Out) {
     Out.push_back(Path);
 }
 
-bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
-  // Only where every store is in sight; a pointer loaded from itself or moved
-  // along tells nothing.
-  if (!Target || Target.Stride || Target.Obj->Parent ||
-      !isa<AllocaInst>(Target.Obj->Root))
+/// Adds what a call returns the address of: a global, or what is behind one of
+/// its arguments. False when that is not in sight.
+bool PlaceMap::returned(const CallBase &Call, const Place &Path, unsigned Steps,
+                        Places &Out) {
+  ArrayRef<CallTarget> Targets =
+      Calls ? Calls->of(Call) : ArrayRef<CallTarget>();
+  if (Targets.size() != 1 || Targets.front().Maybe ||
+      !Targets.front().Body->getReturnType()->isPointerTy())
     return false;
-  auto &List = Stored[Target.Obj];
-  if (List.size() >= 16 ||
-      any_of(List, [&](const auto &Entry) { return Entry.second == Pointer; }))
+  const CallTarget &T = Targets.front();
+  Places All;
+  for (const BasicBlock &B : *T.Body)
+    if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
+      resolve(R->getReturnValue(), Place(), Steps + MaxSteps / 3, All);
+  if (All.empty())
     return false;
-  List.push_back({Target, Pointer});
+  Places Result;
+  for (const Place &P : All) {
+    Places There = inCaller(P, Call, T);
+    if (There.empty() || P.Stride)
+      return false;
+    for (const Place &Q : There)
+      if (Q.Stride)
+        return false;
+      else
+        Result.push_back(from(Q, Path));
+  }
+  for (const Place &P : Result)
+    if (!is_contained(Out, P))
+      Out.push_back(P);
+  return true;
+}
+
+/// Only where every store is in sight.
+bool PlaceMap::mayBind(const Place &Target) const {
+  return Target && !Target.Stride && !Target.Obj->Parent &&
+         isa<AllocaInst>(Target.Obj->Root);
+}
+
+bool PlaceMap::keep(const Kept &New) {
+  auto &List = Stored[New.Where.Obj];
+  // A pointer loaded from itself or moved along tells nothing.
+  if (List.size() >= 16 || any_of(List, [&](const Kept &K) {
+        return New.Pointer
+                   ? K.Pointer == New.Pointer
+                   : !K.Pointer && K.Where == New.Where && K.To == New.To;
+      }))
+    return false;
+  List.push_back(New);
   Cache.clear();
   ++Version;
   return true;
+}
+
+bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
+  return mayBind(Target) && keep({Target, Pointer, {}});
+}
+
+bool PlaceMap::bind(const Place &Target, const Place &To) {
+  return mayBind(Target) && To && !To.Stride && keep({Target, nullptr, To});
 }
 
 Places PlaceMap::inCaller(const Place &P, const CallBase &Call,

@@ -29,6 +29,7 @@ class Value;
 namespace tutti {
 
 struct CallTarget;
+class CallTargets;
 
 struct Object {
   const llvm::Value *Root = nullptr; ///< alloca, global, argument or call
@@ -80,6 +81,10 @@ public:
   /// Pointer was stored to Target: what is read there points where it does.
   /// Returns whether this is news.
   bool bind(const Place &Target, const llvm::Value *Pointer);
+  /// The same when a callee stored the address of a place.
+  bool bind(const Place &Target, const Place &To);
+  /// From now on a call of a function in sight is the address that it returns.
+  void followReturns(const CallTargets &In) { Calls = &In; }
 
   /// A place of the callee in terms of its caller; without an object when it
   /// means nothing there.
@@ -95,17 +100,27 @@ private:
   void resolve(const llvm::Value *Address, Place Path, unsigned Steps,
                Places &Out);
   void follow(const Place &Pointer, Place Path, unsigned Steps, Places &Out);
+  bool returned(const llvm::CallBase &Call, const Place &Path, unsigned Steps,
+                Places &Out);
+  bool mayBind(const Place &Target) const;
+
+  /// A pointer that is stored: the value, or (from a callee) what it points to.
+  struct Kept {
+    Place Where;
+    const llvm::Value *Pointer = nullptr;
+    Place To;
+  };
+  bool keep(const Kept &New);
 
   const llvm::DataLayout &DL;
+  const CallTargets *Calls = nullptr;
   unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,
            std::unique_ptr<Object>>
       Objects;
   /// Pointers known to be stored somewhere, by the object they are stored in.
-  llvm::DenseMap<const Object *,
-                 llvm::SmallVector<std::pair<Place, const llvm::Value *>, 2>>
-      Stored;
+  llvm::DenseMap<const Object *, llvm::SmallVector<Kept, 2>> Stored;
 };
 
 } // namespace tutti

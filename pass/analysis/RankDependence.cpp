@@ -26,6 +26,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
       Map(std::make_unique<PlaceMap>(Copy.module().getDataLayout())),
       Comms(Copy, *Map) {
+  Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
     auto New = std::make_unique<FunctionFacts>();
     New->F = F;

@@ -132,6 +132,9 @@ struct FunctionFacts {
   /// For callers: what comes back, and what is written through parameters.
   Fact Returned;
   std::vector<Effect> Effects;
+  /// Pointers that it keeps behind its parameters: where, and what they point
+  /// to, in its own terms.
+  std::vector<std::pair<Place, Place>> Links;
   bool NeverReturns = false;
   /// When something of it changed that callees may see, when it was last told
   /// what the callers pass, and of how many inputs.

@@ -4,12 +4,14 @@
 /// \file
 /// What others see of a function's writes: callers through parameters, all
 /// functions through globals. A write that is overwritten before anybody can
-/// look is not seen.
+/// look is not seen. Pointers that are kept behind a parameter are told to
+/// callers, so that they find what is behind them.
 
 #include "analysis/RankDependence.h"
 #include "analysis/RankTransfer.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -112,6 +114,39 @@ void RankTransfer::summarize() {
     }
   }
   publish();
+}
+
+/// A pointer that is kept where the caller finds it, as constructors do: what
+/// is behind it there is what it points to here.
+void RankTransfer::link(const Place &Where, const Place &To) {
+  constexpr size_t Many = 32;
+  if (!Where || !To || Where.Stride || To.Stride ||
+      !isa<Argument>(Where.Obj->base()) || F.Links.size() >= Many ||
+      is_contained(F.Links, std::pair(Where, To)))
+    return;
+  // Tables of virtual functions and texts say nothing of ranks.
+  const Value *Base = To.Obj->base();
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  if (!isa<Argument>(Base) && (!G || G->isConstant()))
+    return;
+  F.Links.push_back({Where, To});
+  Grew = true;
+}
+
+/// What a callee keeps, in terms of this function.
+void RankTransfer::linkIn(const CallBase &CB, const CallTarget &T,
+                          const FunctionFacts &Callee) {
+  for (unsigned K = 0; K < Callee.Links.size(); ++K) {
+    auto [From, Behind] = Callee.Links[K]; // a recursive call may add to them
+    tutti::Places Where = R.Map->inCaller(From, CB, T);
+    tutti::Places To = R.Map->inCaller(Behind, CB, T);
+    if (Where.size() != 1 || To.size() != 1)
+      continue;
+    if (R.Map->bind(Where.front(), To.front()))
+      Grew = true;
+    else
+      link(Where.front(), To.front());
+  }
 }
 
 /// All ranks have the same at a place of a global after it, or after something

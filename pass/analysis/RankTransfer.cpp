@@ -36,7 +36,7 @@ bool RankTransfer::run() {
   F.Decides.resize(G.nodes().size());
   F.Meetings.resize(G.nodes().size());
   Fact OldReturn = F.Returned;
-  size_t OldEffects = F.Effects.size();
+  size_t OldEffects = F.Effects.size(), OldLinks = F.Links.size();
   bool Changed = false;
   constexpr unsigned MaxSweeps = 24;
   for (unsigned Sweep = 0; Sweep < MaxSweeps; ++Sweep) {
@@ -50,7 +50,7 @@ bool RankTransfer::run() {
   }
   summarize();
   Changed = Grew || F.Effects.size() != OldEffects ||
-            F.Returned.Deg != OldReturn.Deg ||
+            F.Links.size() != OldLinks || F.Returned.Deg != OldReturn.Deg ||
             F.Returned.Inputs != OldReturn.Inputs ||
             F.Returned.DataInputs != OldReturn.DataInputs;
   return Changed;
@@ -264,8 +264,12 @@ void RankTransfer::store(const Value *Address, const Value *Stored,
   for (const Place &P : Where) {
     if (!P)
       continue;
-    if (Stored->getType()->isPointerTy() && R.Map->bind(P, Stored))
-      Grew = true;
+    if (Stored->getType()->isPointerTy()) {
+      if (R.Map->bind(P, Stored))
+        Grew = true;
+      else if (tutti::Places To = R.Map->at(Stored, 1); To.size() == 1)
+        link(P, To.front());
+    }
     Fact Both = What;
     if (!Both.Why && !Both.uniform())
       Both.Why = Stored;
@@ -348,40 +352,6 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
   return S.Result;
 }
 
-/// Whether a body in sight can write to a place that the call hands to it.
-bool RankTransfer::writes(const CallBase &CB, const Function &Body,
-                          const Place &Where) {
-  for (const Use &U : CB.args())
-    if (U->getType()->isPointerTy() &&
-        is_contained(R.Map->at(U, Place::Unbounded), Where) &&
-        R.Bystanders.mayWrite(Body, CB.getArgOperandNo(&U)))
-      return true;
-  return false;
-}
-
-CallSummary RankTransfer::foreign(const CallBase &CB) {
-  CallSummary S = summaryOfForeign(CB, *R.Map, [&](const Value &V) {
-    return V.getType()->isPointerTy()
-               ? pointer(V, R.Map->at(&V, Place::Unbounded), CB)
-               : operand(&V, &CB);
-  });
-  // A body that is in the module and was not copied does not reach MPI.
-  const Function *Callee = CB.getCalledFunction();
-  const Function *Original =
-      Callee ? R.Copy.original(F.F)->getParent()->getFunction(Callee->getName())
-             : nullptr;
-  if (Callee && (!Original || !Original->isDeclaration())) {
-    if (Original)
-      erase_if(S.Writes, [&](const Effect &E) {
-        return E.By == &CB && !writes(CB, *Original, E.Where);
-      });
-    return S;
-  }
-  for (Effect &E : S.Writes)
-    E.Handed = E.What.Deg == Degree::Unknown && E.What.Why == &CB;
-  return S;
-}
-
 /// What the body that a call runs returns and writes, in terms of the caller.
 void RankTransfer::target(const CallBase &CB, const CallTarget &T,
                           CallSummary &S) {
@@ -401,6 +371,8 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
   };
   if (!CB.getType()->isVoidTy())
     S.Result.join(Instantiate(Callee->Returned), nullptr);
+  if (!T.Maybe)
+    linkIn(CB, T, *Callee);
   for (const Effect &E : Callee->Effects) {
     tutti::Places Where = R.Map->inCaller(E.Where, CB, T);
     for (const Place &P : Where)

@@ -68,9 +68,13 @@ private:
              llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf);
   Fact taken(const llvm::PHINode &P);
   Fact takenTo(const Reached::Join &J);
+  /// \name RankLibrary.cpp: calls of functions that are not followed.
+  /// @{
   CallSummary foreign(const llvm::CallBase &CB);
+  void libraryMember(const llvm::CallBase &CB, int64_t Bytes, CallSummary &S);
   bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
               const Place &Where);
+  /// @}
   /// \name RankSummary.cpp: what is seen of the function's writes from outside.
   /// @{
   Reached leftBehind(const Place &Where);
@@ -80,6 +84,9 @@ private:
   void publish();
   bool makesEqual(const llvm::Instruction &By, const Place &Where);
   std::optional<Fact> seen(const Effect &E, const Reached &Left);
+  void link(const Place &Where, const Place &To);
+  void linkIn(const llvm::CallBase &CB, const CallTarget &T,
+              const FunctionFacts &Callee);
   /// @}
   /// \name RankDifference.cpp: numbers whose difference is the same on all
   /// ranks.

@@ -63,15 +63,50 @@ bool isOneTransfer(const MpiCall &Call, EveryRank &All) {
   return true;
 }
 
-void look(const MpiCall &Call, EveryRank &All, Findings &Out) {
+/// Kinds of numbers that never make the same signature, however many they are.
+bool neverSame(const BasicType &A, const BasicType &B) {
+  auto Number = [](const BasicType &T) {
+    return T.Of == BasicType::Integer || T.Of == BasicType::Float ||
+           T.Of == BasicType::Complex;
+  };
+  return Number(A) && Number(B) && (A.Of != B.Of || A.Bytes != B.Bytes);
+}
+
+/// The types alone tell, where the amounts are not in sight.
+void lookAtTypes(const MpiCall &Call, bool TwoGroups, Findings &Out) {
+  Fn F = Call.fn();
+  if (row(F).Kind != Class::Data || !has(F, table::STYPE) ||
+      (TwoGroups && !hasPredefinedScope(Call)))
+    return;
+  for (Role R : {table::SBUF, table::RBUF})
+    if (int I = indexOf(F, R);
+        I < 0 || isInPlace(Call, I) || isNullBuffer(Call, I))
+      return;
+  for (Role R : {table::SCOUNT, table::RCOUNT})
+    if (has(F, R))
+      if (auto N = Call.constant(R); N && *N == 0)
+        return;
+  const BasicType *Sent = basicType(Call, indexOf(F, table::STYPE));
+  const BasicType *Received = basicType(Call, indexOf(F, table::RTYPE));
+  if (!Sent || !Received || !neverSame(*Sent, *Received))
+    return;
+  Out.push_back(findingAt(Call, Check::CollectiveType, Severity::Warning,
+                          std::string(Call.name()) + " sends " + Sent->Name +
+                              " to each rank and receives " + Received->Name +
+                              " from each"));
+}
+
+/// Returns whether both amounts are in sight.
+bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
   if (isInPlace(Call, indexOf(Call.fn(), table::SBUF)) ||
       isInPlace(Call, indexOf(Call.fn(), table::RBUF)))
-    return;
+    return true;
   auto Sent = signature(Call, table::SCOUNT, table::STYPE);
   auto Received = signature(Call, table::RCOUNT, table::RTYPE);
-  if (!Sent || !Received || !differ(*Sent, *Received) ||
-      !isOneTransfer(Call, All))
-    return;
+  if (!Sent || !Received)
+    return false;
+  if (!differ(*Sent, *Received) || !isOneTransfer(Call, All))
+    return true;
   bool Intra = hasPredefinedScope(Call);
   Finding F = findingAt(
       Call, Check::CollectiveType, Intra ? Severity::Error : Severity::Warning,
@@ -83,12 +118,18 @@ void look(const MpiCall &Call, EveryRank &All, Findings &Out) {
                                 "intercommunicator"});
   }
   Out.push_back(std::move(F));
+  return true;
 }
 
 } // namespace
 
 void checkCallSignature(CheckContext &C, Findings &Out) {
   std::optional<EveryRank> All;
+  bool TwoGroups = false;
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Call = MpiCall::get(I))
+        TwoGroups |= has(Call.fn(), table::TwoGroups);
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
       MpiCall Call = MpiCall::get(I);
@@ -96,7 +137,8 @@ void checkCallSignature(CheckContext &C, Findings &Out) {
         continue;
       if (!All)
         All.emplace(C.Copy);
-      look(Call, *All, Out);
+      if (!look(Call, *All, Out))
+        lookAtTypes(Call, TwoGroups, Out);
     }
 }
 

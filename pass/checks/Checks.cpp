@@ -22,9 +22,11 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpMultithreaded, checkOmpConcurrent,  checkThreadLevel,
       checkArgument,         checkReductionType,  checkCallSignature,
       checkBufferOverlap,    checkBufferType,     checkHandle,
-      checkRequest,          checkBufferModified, checkLifecycle,
-      checkRmaEpoch,         checkRmaRace,        checkFileMode,
-      checkPointToPoint, // last: does not repeat what the others found
+      checkRequest,          checkRequestArray,   checkBufferModified,
+      checkBufferGone,       checkLifecycle,      checkRmaEpoch,
+      checkRmaRace,          checkFileMode,
+      checkPointToPoint, // late: does not repeat what the others found
+      checkInPlace,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -38,12 +38,15 @@ void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
+void checkRequestArray(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
+void checkBufferGone(CheckContext &C, Findings &Out);
 void checkRmaEpoch(CheckContext &C, Findings &Out);
 void checkRmaRace(CheckContext &C, Findings &Out);
 void checkFileMode(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
+void checkInPlace(CheckContext &C, Findings &Out);
 
 /// Every check in turn; the findings ordered by place, without doubles.
 Findings runChecks(PrivateCopy &Copy, const Options &Opts);

@@ -10,6 +10,7 @@
 #include "checks/DivergenceText.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,29 +39,88 @@ static Fact rootFact(const MpiCall &Call, const RankDependence &Ranks,
   return F;
 }
 
-/// Whether V can be a negative constant. A root that can is one of the roles of
-/// an intercommunicator, MPI_ROOT and MPI_PROC_NULL, which do differ.
-static bool playsRoles(const Value *V, unsigned Depth = 4) {
+/// Roots that can be a negative constant: one of the roles of an
+/// intercommunicator, MPI_ROOT and MPI_PROC_NULL, which do differ. A program
+/// that keeps its role in a variable says so where it stores it.
+namespace {
+class Roles {
+public:
+  explicit Roles(const RankDependence &Ranks) : Ranks(Ranks) {
+    const DataLayout &DL = Ranks.places().layout();
+    for (Function *F : Ranks.copy().functions())
+      for (const Instruction &I : instructions(*F))
+        if (const auto *S = dyn_cast<StoreInst>(&I);
+            S && maybe(S->getValueOperand())) {
+          Fields.insert(fieldOf(S->getPointerOperand(), DL));
+          for (const Place &P : Ranks.places().at(S->getPointerOperand(), 4))
+            Kept.push_back(P);
+        }
+  }
+  bool maybe(const Value *V, unsigned Depth = 4) const;
+  bool maybeAt(const Value *Address) const {
+    Field In = fieldOf(Address, Ranks.places().layout());
+    return (In.first && Fields.contains(In)) ||
+           any_of(Ranks.places().at(Address, 4),
+                  [&](const Place &P) { return maybeIn(P, 3); });
+  }
+
+private:
+  bool maybeIn(const Place &P, unsigned Depth) const;
+
+  const RankDependence &Ranks;
+  DenseSet<Field> Fields;
+  std::vector<Place> Kept;
+};
+} // namespace
+
+bool Roles::maybeIn(const Place &P, unsigned Depth) const {
+  if (!P || any_of(Kept, [&](const Place &K) { return K.overlaps(P); }))
+    return bool(P);
+  const auto *A = dyn_cast<Argument>(P.Obj->base());
+  if (!A || Depth == 0)
+    return false;
+  for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
+    for (const CallTarget &T : Ranks.calls().of(*CB))
+      if (T.Body == A->getParent() &&
+          any_of(Ranks.places().inCaller(P, *CB, T),
+                 [&](const Place &Q) { return maybeIn(Q, Depth - 1); }))
+        return true;
+  return false;
+}
+
+bool Roles::maybe(const Value *V, unsigned Depth) const {
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return C->isNegative();
-  if (Depth == 0)
+  if (Depth-- == 0)
     return false;
   if (const auto *S = dyn_cast<SelectInst>(V))
-    return playsRoles(S->getTrueValue(), Depth - 1) ||
-           playsRoles(S->getFalseValue(), Depth - 1);
+    return maybe(S->getTrueValue(), Depth) || maybe(S->getFalseValue(), Depth);
   if (const auto *P = dyn_cast<PHINode>(V))
     return any_of(P->incoming_values(),
-                  [&](const Value *In) { return playsRoles(In, Depth - 1); });
+                  [&](const Value *In) { return maybe(In, Depth); });
+  if (const auto *L = dyn_cast<LoadInst>(V))
+    return maybeAt(L->getPointerOperand());
+  if (const auto *A = dyn_cast<Argument>(V))
+    for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
+      for (const CallTarget &T : Ranks.calls().of(*CB))
+        if (const Value *Passed = T.Body == A->getParent()
+                                      ? T.actual(*CB, A->getArgNo())
+                                      : nullptr;
+            Passed && maybe(Passed, Depth))
+          return true;
   return false;
 }
 
 /// The root is the caller's own rank, unchanged.
 static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
-                      Findings &Out) {
+                      const Roles &Role, Findings &Out) {
   if (Communicators::Sort S = Ranks.communicators().sortOf(Call);
       S == Communicators::Sort::Self || S == Communicators::Sort::Null)
     return;
-  if (const Value *V = Call.value(table::ROOT); V && playsRoles(V))
+  const Value *V = Call.value(table::ROOT),
+              *Address = Call.operand(table::ROOT);
+  if ((V && Role.maybe(V)) ||
+      (Call.isFortran() && Address && Role.maybeAt(Address)))
     return;
   Reason Why;
   Fact Root = rootFact(Call, Ranks, Why);
@@ -114,13 +174,14 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
     Out.push_back(std::move(F));
   }
   const RankDependence &Ranks = Seq.ranks();
+  const Roles Role(Ranks);
   for (Function *F : C.Copy.functions())
     for (const FlowGraph::Node &N : Ranks.graph(*F).nodes())
       for (const Instruction &I : *N.Block)
         if (MpiCall Call = MpiCall::get(I); Call && Call.isCollective() &&
                                             Call.isTrusted() &&
                                             has(Call.fn(), table::Rooted))
-          checkSite(Call, Ranks, Out);
+          checkSite(Call, Ranks, Role, Out);
 }
 
 } // namespace tutti

@@ -10,13 +10,17 @@
 #include "analysis/Concurrency.h"
 #include "analysis/SameScope.h"
 #include "analysis/ThreadWaits.h"
+#include "checks/CallFinding.h"
 #include "checks/Checks.h"
 #include "checks/OmpPlace.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -42,22 +46,61 @@ public:
         Waits(C.Copy) {}
 
   void run(Findings &Out) {
-    if (Words.regions().empty())
-      return;
     std::optional<LevelAsked> Asked = levelAsked(C.Copy.functions());
     if (!Asked || Asked->Level == ThreadLevel::Multiple)
       return;
+    size_t Before = Out.size();
+    if (!Words.regions().empty())
+      compare(*Asked, Out);
+    if (Out.size() == Before && Asked->Level == ThreadLevel::Single)
+      if (const CallBase *Fork = teamOfThreads())
+        Out.push_back(hasThreads(*Fork, *Asked));
+  }
+
+private:
+  void compare(const LevelAsked &Asked, Findings &Out) {
     collect();
     findConcurrent();
     const Need *Most = nullptr;
     for (const Need &N : Needs)
-      if (N.Level > Asked->Level && (!Most || N.Level > Most->Level))
+      if (N.Level > Asked.Level && (!Most || N.Level > Most->Level))
         Most = &N;
     if (Most)
-      Out.push_back(tell(*Most, *Asked));
+      Out.push_back(tell(*Most, Asked));
   }
 
-private:
+  /// A parallel region of several threads anywhere in the file.
+  const CallBase *teamOfThreads() const {
+    const Module &M = *C.Copy.original(C.Copy.functions().front())->getParent();
+    for (const Function &F : M)
+      for (const Instruction &I : instructions(F)) {
+        const auto *CB = dyn_cast<CallBase>(&I);
+        if (!CB || ompKind(*CB) != OmpKind::Fork)
+          continue;
+        const auto *Asks = dyn_cast_or_null<CallBase>(CB->getPrevNode());
+        const auto *N = Asks && ompKind(*Asks) == OmpKind::NumThreads
+                            ? dyn_cast<ConstantInt>(Asks->getArgOperand(2))
+                            : nullptr;
+        if (!N || !N->isOne())
+          return CB;
+      }
+    return nullptr;
+  }
+
+  /// MPI calls outside of regions, beside other threads: what is formally
+  /// needed and what every library does well without.
+  Finding hasThreads(const CallBase &Fork, const LevelAsked &Asked) const {
+    MpiCall Start = MpiCall::get(*Asked.At);
+    Finding F = findingAt(
+        Start, Check::ThreadLevel, Severity::Warning,
+        std::string(Start.name()) + " asks for " + tutti::name(Asked.Level) +
+            " but the process has more threads, which needs " +
+            tutti::name(ThreadLevel::Funneled));
+    F.Level = 2;
+    F.Notes.push_back({locationOf(Fork), "a parallel region is here"});
+    return F;
+  }
+
   void collect() {
     for (Function *F : C.Copy.functions())
       for (const Instruction &I : instructions(F)) {

@@ -85,7 +85,8 @@ enum Trait : uint32_t {
   SplitEnd = 1u << 13,
   Blocks = 1u << 14,
   Mpi4 = 1u << 15,
-  Large = 1u << 16
+  Large = 1u << 16,
+  TwoGroups = 1u << 17
 };
 
 struct RoleList {

@@ -1,0 +1,67 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-collective-in-place for calls with a root that are in place on all ranks
+/// that make them. Knows calls only, not who comes to them.
+
+#include "analysis/CallArguments.h"
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tutti {
+
+/// In a call with a root the root alone may be in place: the others have to
+/// call the same function with a buffer. If no call in sight does, all ranks
+/// come here.
+void checkInPlace(CheckContext &C, Findings &Out) {
+  struct Calls {
+    std::vector<MpiCall> InPlace;
+    bool Others = false;
+  };
+  std::map<Fn, Calls> ByFunction;
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isCollective() || !has(Call.fn(), table::Rooted) ||
+          Call.predefined(scopeIndex(Call.fn())).ends_with("SELF"))
+        continue;
+      Calls &Same = ByFunction[Call.fn()];
+      bool InPlace =
+          Call.isTrusted() &&
+          any_of(dataArguments(Call.fn()), [&](const DataArgument &D) {
+            return D.Buffer >= 0 && !D.OnlyAtRoot && isInPlace(Call, D.Buffer);
+          });
+      if (InPlace)
+        Same.InPlace.push_back(Call);
+      else
+        Same.Others = true;
+    }
+  for (const auto &[Which, Same] : ByFunction)
+    for (const MpiCall &Call :
+         Same.Others ? std::vector<MpiCall>() : Same.InPlace) {
+      // Where ranks could be walked through it has been told which.
+      if (any_of(Out, [&](const Finding &Told) {
+            return Told.Id == Check::CollectiveInPlace &&
+                   Told.At == &Call.call();
+          }))
+        continue;
+      Finding F = findingAt(Call, Check::CollectiveInPlace, Severity::Warning,
+                            std::string(Call.name()) +
+                                " gets MPI_IN_PLACE on every rank that calls "
+                                "it; only the root may pass it");
+      F.Notes.push_back({F.Where, std::string("no call of ") + Call.name() +
+                                      " passes a buffer instead"});
+      Out.push_back(std::move(F));
+    }
+}
+
+} // namespace tutti
