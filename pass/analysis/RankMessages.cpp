@@ -135,8 +135,18 @@ void RankWalk::start(RankHandle &H) {
 }
 
 /// The requests that a call is about; All is false when some are not known.
+int64_t RankWalk::bytesOfRequest() const {
+  for (const RankHandle &H : Handles)
+    if (H.Of == RankHandle::Request && !H.Maker.isFortran() &&
+        has(H.Maker.fn(), table::REQ_OUT))
+      return H.Maker.bytesWritten(indexOf(H.Maker.fn(), table::REQ_OUT))
+          .value_or(4);
+  return 4;
+}
+
 std::vector<RankHandle *> RankWalk::requestsOf(const MpiCall &Call,
-                                               bool &Everything) {
+                                               bool &Everything,
+                                               std::vector<RankValue> &Where) {
   std::vector<RankHandle *> Result;
   Everything = true;
   auto Add = [&](const RankValue &V) {
@@ -147,9 +157,10 @@ std::vector<RankHandle *> RankWalk::requestsOf(const MpiCall &Call,
     RankHandle *H = handle(Narrow);
     if (H && H->Null)
       return;
-    if (H && H->Of == RankHandle::Request)
+    if (H && H->Of == RankHandle::Request) {
       Result.push_back(H);
-    else if (Narrow.Is != RankValue::Constant)
+      Where.push_back(V);
+    } else if (Narrow.Is != RankValue::Constant)
       Everything = false;
   };
   if (has(Call.fn(), table::REQ_INOUT)) {
@@ -162,20 +173,42 @@ std::vector<RankHandle *> RankWalk::requestsOf(const MpiCall &Call,
     Everything = false;
     return Result;
   }
-  int64_t Bytes = 4;
-  for (const RankHandle &H : Handles)
-    if (H.Of == RankHandle::Request && !H.Maker.isFortran())
-      Bytes = H.Maker.bytesWritten(indexOf(H.Maker.fn(), table::REQ_OUT))
-                  .value_or(4);
+  int64_t Bytes = bytesOfRequest();
   for (int64_t I = 0; I < *N; ++I)
     Add(RankValue::object(At->Id, At->Offset + I * Bytes));
   return Result;
 }
 
+/// Requests that are complete, where they are kept.
+void RankWalk::becomeNull(const MpiCall &Call,
+                          const std::vector<RankValue> &Where) {
+  if (Where.empty())
+    return;
+  RankHandle Gone;
+  Gone.Of = RankHandle::Request;
+  Gone.Maker = Call;
+  Gone.Null = Gone.Freed = true;
+  Handles.push_back(std::move(Gone));
+  for (const RankValue &V : Where)
+    Memory.store(V, RankValue::handle(Handles.size() - 1), bytesOfRequest());
+}
+
+/// Which requests are complete is not known: it may be any.
+void RankWalk::completeAll() {
+  for (RankHandle &H : Handles)
+    if (H.Of == RankHandle::Request) {
+      H.Waited = true;
+      complete(H);
+      H.Freed |= !H.Persistent;
+    }
+  Busy.clear();
+}
+
 RankWalk::Result RankWalk::complete(const MpiCall &Call) {
   Fn F = Call.fn();
   bool Everything;
-  std::vector<RankHandle *> Requests = requestsOf(Call, Everything);
+  std::vector<RankValue> Where;
+  std::vector<RankHandle *> Requests = requestsOf(Call, Everything, Where);
   auto ForgetStatus = [&] {
     for (Role R : {table::STATUS_OUT, table::STATUSES_OUT, table::FLAG_OUT,
                    table::INDEX_OUT, table::OUTCOUNT, table::INDICES_OUT})
@@ -201,7 +234,11 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
   case Fn::Wait:
   case Fn::Waitall: {
     Action A{Action::Wait, Call};
-    for (RankHandle *H : Requests) {
+    std::vector<RankValue> Ended;
+    for (size_t I = 0; I < Requests.size(); ++I) {
+      RankHandle *H = Requests[I];
+      if (!H->Persistent)
+        Ended.push_back(Where[I]);
       if (H->Active)
         A.For.insert(A.For.end(), H->Started.begin(), H->Started.end());
       H->Waited = true;
@@ -209,11 +246,11 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
       H->Freed |= !H->Persistent && F != Fn::Wait;
     }
     if (!Everything)
-      Busy.clear();
+      completeAll();
     else if (F == Fn::Wait && !Requests.empty() && !Requests[0]->Persistent)
       freed(Call, indexOf(F, table::REQ_INOUT));
-    else if (any_of(Requests, [](RankHandle *H) { return !H->Persistent; }))
-      Memory.forget(argument(Call, table::REQS));
+    else
+      becomeNull(Call, Ended);
     ForgetStatus();
     if (!A.For.empty())
       Trace.Actions.push_back(std::move(A));
@@ -243,7 +280,7 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
       H->Freed |= !H->Persistent;
     }
     if (!Everything)
-      Busy.clear();
+      completeAll();
     writeOut(Call);
     ForgetStatus();
     return Next;

@@ -235,7 +235,11 @@ private:
   void writeOut(const MpiCall &Call);
   void fault(Check Id, const MpiCall &Call, std::string Text);
   bool fixedByProgram(const MpiCall &Call, int Param) const;
-  std::vector<RankHandle *> requestsOf(const MpiCall &Call, bool &All);
+  std::vector<RankHandle *> requestsOf(const MpiCall &Call, bool &All,
+                                       std::vector<RankValue> &Where);
+  int64_t bytesOfRequest() const;
+  void becomeNull(const MpiCall &Call, const std::vector<RankValue> &Where);
+  void completeAll();
   void start(RankHandle &Request);
 
   ProgramTrace &All;
