@@ -47,8 +47,9 @@ Fact RankTransfer::load(const LoadInst &L) {
 Fact RankTransfer::pointer(const Value &V, ArrayRef<Place> Where,
                            const Instruction &User) {
   Fact Which = operand(&V, &User);
-  bool Shared = !Which.uniform() && !Where.empty() &&
-                all_of(Where, [&](const Place &P) { return P && isShared(P); });
+  bool Shared = !Which.uniform() && all_of(Where, [&](const Place &P) {
+    return !P || isShared(P); // what is not in sight is not known anyway
+  });
   return Shared ? Which.dataOnly() : Which;
 }
 
