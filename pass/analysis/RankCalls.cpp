@@ -122,6 +122,16 @@ void RankWalk::writeInteger(const MpiCall &Call, Role R,
                4);
 }
 
+/// What a call leaves where it freed a handle or completed a request.
+RankValue RankWalk::nullHandle(RankHandle::Kind Of, const MpiCall &Maker) {
+  RankHandle Gone;
+  Gone.Of = Of;
+  Gone.Maker = Maker;
+  Gone.Null = Gone.Freed = true;
+  Handles.push_back(std::move(Gone));
+  return RankValue::handle(Handles.size() - 1);
+}
+
 /// The handle of a parameter is freed, and null from now on.
 void RankWalk::freed(const MpiCall &Call, int Param) {
   RankHandle *H = handleAt(Call, Param);
@@ -136,12 +146,8 @@ void RankWalk::freed(const MpiCall &Call, int Param) {
                     : "frees a handle that is freed already, through a copy");
   }
   H->Freed = true;
-  RankHandle Gone;
-  Gone.Of = H->Of;
-  Gone.Maker = H->Maker;
-  Gone.Null = Gone.Freed = true;
-  Handles.push_back(std::move(Gone));
-  Memory.store(argument(Call, Param), RankValue::handle(Handles.size() - 1),
+  const MpiCall Maker = H->Maker;
+  Memory.store(argument(Call, Param), nullHandle(H->Of, Maker),
                Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4));
 }
 

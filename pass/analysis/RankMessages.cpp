@@ -184,23 +184,22 @@ void RankWalk::becomeNull(const MpiCall &Call,
                           const std::vector<RankValue> &Where) {
   if (Where.empty())
     return;
-  RankHandle Gone;
-  Gone.Of = RankHandle::Request;
-  Gone.Maker = Call;
-  Gone.Null = Gone.Freed = true;
-  Handles.push_back(std::move(Gone));
+  RankValue Null = nullHandle(RankHandle::Request, Call);
   for (const RankValue &V : Where)
-    Memory.store(V, RankValue::handle(Handles.size() - 1), bytesOfRequest());
+    Memory.store(V, Null, bytesOfRequest());
+}
+
+void RankWalk::mayBeComplete(RankHandle &Request) {
+  Request.Waited = true;
+  complete(Request);
+  Request.Freed |= !Request.Persistent;
 }
 
 /// Which requests are complete is not known: it may be any.
 void RankWalk::completeAll() {
   for (RankHandle &H : Handles)
-    if (H.Of == RankHandle::Request) {
-      H.Waited = true;
-      complete(H);
-      H.Freed |= !H.Persistent;
-    }
+    if (H.Of == RankHandle::Request)
+      mayBeComplete(H);
   Busy.clear();
 }
 
@@ -274,11 +273,8 @@ RankWalk::Result RankWalk::complete(const MpiCall &Call) {
   case Fn::Testany:
   case Fn::Testsome:
     // Some of them are complete now, and which is not known.
-    for (RankHandle *H : Requests) {
-      H->Waited = true;
-      complete(*H);
-      H->Freed |= !H->Persistent;
-    }
+    for (RankHandle *H : Requests)
+      mayBeComplete(*H);
     if (!Everything)
       completeAll();
     writeOut(Call);

@@ -57,10 +57,10 @@ Fact RankTransfer::pointer(const Value &V, ArrayRef<Place> Where,
 /// equal on all ranks.
 bool RankTransfer::isShared(const Place &Where) const {
   return R.isEqualized(Where) || any_of(CallWrites, [&](const auto &Of) {
-           return isEqualizer(*Of.first) &&
-                  any_of(writesTo(Of.second, Where.Obj), [&](const Effect &E) {
-                    return E.Where.covers(Where);
-                  });
+           return any_of(
+                      writesTo(Of.second, Where.Obj),
+                      [&](const Effect &E) { return E.Where.covers(Where); }) &&
+                  isEqualizer(*Of.first);
          });
 }
 

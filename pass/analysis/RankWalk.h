@@ -170,6 +170,7 @@ private:
   RankHandle &request(const MpiCall &Call, std::vector<Action> Made,
                       bool Persistent, std::vector<UsedBuffer> Buffers);
   void copied(const RankValue &To, const RankValue &From, uint64_t Bytes);
+  RankValue nullHandle(RankHandle::Kind Of, const MpiCall &Maker);
   void freed(const MpiCall &Call, int Param);
   void overwritten(const MpiCall &Call);
   void checkHandles(const MpiCall &Call);
@@ -239,6 +240,7 @@ private:
                                        std::vector<RankValue> &Where);
   int64_t bytesOfRequest() const;
   void becomeNull(const MpiCall &Call, const std::vector<RankValue> &Where);
+  void mayBeComplete(RankHandle &Request);
   void completeAll();
   void start(RankHandle &Request);
 

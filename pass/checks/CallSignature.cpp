@@ -121,15 +121,21 @@ bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
   return true;
 }
 
+/// Some call may make an intercommunicator.
+bool hasTwoGroups(const PrivateCopy &Copy) {
+  for (Function *F : Copy.functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Call = MpiCall::get(I);
+          Call && has(Call.fn(), table::TwoGroups))
+        return true;
+  return false;
+}
+
 } // namespace
 
 void checkCallSignature(CheckContext &C, Findings &Out) {
   std::optional<EveryRank> All;
-  bool TwoGroups = false;
-  for (Function *F : C.Copy.functions())
-    for (const Instruction &I : instructions(*F))
-      if (MpiCall Call = MpiCall::get(I))
-        TwoGroups |= has(Call.fn(), table::TwoGroups);
+  std::optional<bool> TwoGroups; // asked of the whole file, and seldom
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
       MpiCall Call = MpiCall::get(I);
@@ -137,8 +143,11 @@ void checkCallSignature(CheckContext &C, Findings &Out) {
         continue;
       if (!All)
         All.emplace(C.Copy);
-      if (!look(Call, *All, Out))
-        lookAtTypes(Call, TwoGroups, Out);
+      if (look(Call, *All, Out))
+        continue;
+      if (!TwoGroups)
+        TwoGroups = hasTwoGroups(C.Copy);
+      lookAtTypes(Call, *TwoGroups, Out);
     }
 }
 

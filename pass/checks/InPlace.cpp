@@ -45,9 +45,10 @@ void checkInPlace(CheckContext &C, Findings &Out) {
       else
         Same.Others = true;
     }
-  for (const auto &[Which, Same] : ByFunction)
-    for (const MpiCall &Call :
-         Same.Others ? std::vector<MpiCall>() : Same.InPlace) {
+  for (const auto &[Which, Same] : ByFunction) {
+    if (Same.Others)
+      continue;
+    for (const MpiCall &Call : Same.InPlace) {
       // Where ranks could be walked through it has been told which.
       if (any_of(Out, [&](const Finding &Told) {
             return Told.Id == Check::CollectiveInPlace &&
@@ -62,6 +63,7 @@ void checkInPlace(CheckContext &C, Findings &Out) {
                                       " passes a buffer instead"});
       Out.push_back(std::move(F));
     }
+  }
 }
 
 } // namespace tutti

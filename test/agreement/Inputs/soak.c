@@ -9,6 +9,8 @@
 // Every rank draws the same numbers. Says how many calls there were and how
 // much memory the process had after half of the time and at the end; status 1
 // when that grew by more than 8 MB: MPICH takes memory in pieces of 5 MB.
+#include "../../Inputs/resident.h"
+
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,16 +23,6 @@ static uint64_t state;
 static uint32_t draw(uint32_t below) {
   state = state * 6364136223846793005u + 1442695040888963407u;
   return (uint32_t)(state >> 33) % below;
-}
-
-static long kilobytes(void) {
-  long size = 0, resident = 0;
-  FILE *f = fopen("/proc/self/statm", "r");
-  if (f && fscanf(f, "%ld %ld", &size, &resident) != 2)
-    resident = 0;
-  if (f)
-    fclose(f);
-  return resident * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
 enum kind { PLAIN, GRID, GRAPH, INTER, KINDS };

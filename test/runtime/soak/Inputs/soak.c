@@ -7,6 +7,7 @@
  * had after half of the time and at the end; status 1 when that grew by more
  * than 8 MB, 2 when a number that arrived was another than was sent.
  */
+#include "../../../Inputs/resident.h"
 #include "Soak.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -25,16 +26,6 @@ static uint32_t next(uint64_t *state, uint32_t below) {
 }
 uint32_t draw(uint32_t below) { return next(&common, below); }
 uint32_t pick(uint32_t below) { return next(&own, below); }
-
-static long kilobytes(void) {
-  long all = 0, resident = 0;
-  FILE *f = fopen("/proc/self/statm", "r");
-  if (f && fscanf(f, "%ld %ld", &all, &resident) != 2)
-    resident = 0;
-  if (f)
-    fclose(f);
-  return resident * (sysconf(_SC_PAGESIZE) / 1024);
-}
 
 static const struct {
   step *make;
