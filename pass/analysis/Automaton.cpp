@@ -253,6 +253,39 @@ Verdict disjoint(const Automaton &One, const Automaton &Two, LetterView View) {
   return Verdict::Different;
 }
 
+bool included(const Automaton &One, const Automaton &Two, LetterView View,
+              function_ref<bool(unsigned, unsigned)> Meets, bool Open) {
+  using Set = Comparison::Set;
+  auto Own = [&](unsigned L) {
+    return View(L) == Automaton::Nothing ? Automaton::Nothing : L;
+  };
+  std::vector<std::pair<Set, Set>> Queue{
+      {Comparison::start(One, Own), Comparison::start(Two, Own)}};
+  std::set<std::pair<Set, Set>> Known{Queue[0]};
+  for (size_t I = 0; I < Queue.size(); ++I) {
+    if (Queue.size() > MaxPairs)
+      return false;
+    auto [A, B] = Queue[I];
+    if (!Open && Comparison::accepts(One, A) && !Comparison::accepts(Two, B))
+      return false;
+    auto MovesB = Comparison::moves(Two, B, Own);
+    for (auto &[L, Entry] : Comparison::moves(One, A, Own)) {
+      Set To;
+      for (auto &[M, Other] : MovesB)
+        if (Meets(L, M))
+          append_range(To, Other.first);
+      if (To.empty())
+        return false;
+      llvm::sort(To);
+      To.erase(std::unique(To.begin(), To.end()), To.end());
+      if (std::pair<Set, Set> P{Entry.first, std::move(To)};
+          Known.insert(P).second)
+        Queue.push_back(std::move(P));
+    }
+  }
+  return true;
+}
+
 Word shortestWord(const Automaton &A, LetterView View) {
   Word W;
   if (!A.empty())

@@ -86,6 +86,11 @@ Verdict compare(const Automaton &One, const Automaton &Two, LetterView View,
                 Difference *Why = nullptr);
 /// Whether no word is in both. TooBig when that was not found out.
 Verdict disjoint(const Automaton &One, const Automaton &Two, LetterView View);
+/// Every word of One is one of Two, as far as Meets says which letters of both
+/// go together; letters that View hides do not count. With Open, words of One
+/// may go on: they need only be beginnings of words of Two.
+bool included(const Automaton &One, const Automaton &Two, LetterView View,
+              llvm::function_ref<bool(unsigned, unsigned)> Meets, bool Open);
 /// A shortest word of a trimmed automaton.
 Word shortestWord(const Automaton &A, LetterView View);
 

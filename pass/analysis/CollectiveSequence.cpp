@@ -24,7 +24,7 @@ static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 
 CollectiveSequence::CollectiveSequence(const RankDependence &R)
     : Ranks(R), Libraries(R.copy(), R.calls(), R.places()), Conds(R),
-      Terms(Conds) {
+      Choices(R, Conds), Terms(Conds) {
   // Callees come first, but for recursion: once more until it is settled.
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -53,7 +53,7 @@ bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
 
 unsigned CollectiveSequence::intern(const CallLetter &L) {
   LetterId Id(L.Which, L.Scope, L.AnyScope, L.RootSort, L.Root, L.Terms, L.Call,
-              L.otherId());
+              L.otherId(), L.Brings, L.Except);
   auto [It, New] = LetterNumbers.try_emplace(Id, Letters.size());
   if (New)
     Letters.push_back(L);
@@ -100,6 +100,8 @@ CallLetter CollectiveSequence::letterOf(const MpiCall &Call,
                                         const Assignment &Given) {
   CallLetter L = scopeOf(Call);
   L.Terms = Terms.of(Call, Given);
+  if (Given.Broadcasts == Assignment::Sends)
+    L.Brings = sentBy(Call, Given);
   if (!has(Call.fn(), table::Rooted))
     return L;
   L.RootSort = CallLetter::Unknown;
@@ -180,6 +182,15 @@ Automaton CollectiveSequence::regionAfter(const Function &F, unsigned From,
   return build(F, From, /*Skip=*/true, To, Given);
 }
 
+/// What is given, and what has been received since.
+static Assignment with(const Assignment &Given,
+                       const std::map<Key, int64_t> &Received) {
+  Assignment Result = Given;
+  for (const auto &[K, Value] : Received)
+    Result.Values[K] = Value;
+  return Result;
+}
+
 Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
                                     unsigned To, const Assignment &Given) {
   const FlowGraph &G = Ranks.graph(F);
@@ -192,49 +203,59 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
   unsigned Start = A.addState();
   unsigned End = A.addState();
   A.accept(End);
-  // A place is a node and the rounds of the counted loops around it.
-  using Spot = std::pair<unsigned, TripCounts::Rounds>;
+  // A place is a node, the rounds of the counted loops around it, and what has
+  // been received.
+  using Spot = std::tuple<unsigned, TripCounts::Rounds, Received>;
   std::map<Spot, unsigned> Begins; // to the state at its beginning
   std::vector<Spot> Work;
-  auto StateOf = [&](unsigned N, const TripCounts::Rounds &Done) {
+  auto StateOf = [&](unsigned N, const TripCounts::Rounds &Done,
+                     const Received &Has) {
     if (N == To)
       return End;
-    auto [It, New] = Begins.try_emplace({N, Done}, 0);
+    auto [It, New] = Begins.try_emplace({N, Done, Has}, 0);
     if (New) {
       It->second = A.addState();
-      Work.push_back({N, Done});
+      Work.push_back({N, Done, Has});
     }
     return It->second;
   };
-  auto Go = [&](unsigned From, unsigned S, unsigned State,
+  auto Go = [&](unsigned From, unsigned S, const Front &At,
                 TripCounts::Rounds Done) {
-    if (Trips.step(From, S, Known, Done))
-      A.addEdge(State, Automaton::Nothing, StateOf(S, Done));
+    if (!Trips.step(From, S, Known, Done))
+      return;
+    Received Has = At.second;
+    if (Given.Broadcasts != Assignment::Plain)
+      carry(*G.nodes()[From].Block, *G.nodes()[S].Block, Has);
+    A.addEdge(At.first, Automaton::Nothing, StateOf(S, Done, Has));
   };
-  auto Leave = [&](unsigned N, unsigned State, const TripCounts::Rounds &Done) {
+  auto Leave = [&](unsigned N, const Front &At,
+                   const TripCounts::Rounds &Done) {
     const FlowGraph::Node &Node = G.nodes()[N];
     if (Node.Ends)
-      A.addEdge(State, Automaton::Nothing, End);
-    if (auto Way = Conds.successor(*Node.Block, Given)) {
+      A.addEdge(At.first, Automaton::Nothing, End);
+    if (auto Way = At.second.empty()
+                       ? Conds.successor(*Node.Block, Given)
+                       : Conds.successor(*Node.Block, with(Given, At.second))) {
       unsigned S = G.indexOf(*Way);
       // Into a way that does not count: then this rank is not here.
       if (S != FlowGraph::Exit)
-        Go(N, S, State, Done);
+        Go(N, S, At, Done);
       return;
     }
     for (unsigned S : Node.Succs)
-      Go(N, S, State, Done);
+      Go(N, S, At, Done);
   };
   if (Skip)
-    Leave(From, Start, {});
+    Leave(From, {Start, {}}, {});
   else
-    A.addEdge(Start, Automaton::Nothing, StateOf(From, {}));
+    A.addEdge(Start, Automaton::Nothing, StateOf(From, {}, {}));
   while (!Work.empty() && A.edges() < MaxEdges) {
     Spot At = std::move(Work.back());
     Work.pop_back();
-    unsigned State = Begins[At];
-    Leave(At.first, addBlock(A, State, *G.nodes()[At.first].Block, Given),
-          At.second);
+    const auto &[N, Done, Has] = At;
+    for (const Front &Each :
+         addBlock(A, {Begins[At], Has}, *G.nodes()[N].Block, Given))
+      Leave(N, Each, Done);
   }
   A.trim();
   return A;
@@ -273,13 +294,41 @@ bool CollectiveSequence::reaches(const Function &F, unsigned Node,
   return false;
 }
 
-unsigned CollectiveSequence::addBlock(Automaton &A, unsigned State,
-                                      const BasicBlock &B,
-                                      const Assignment &Given) {
-  for (const Instruction &I : B)
-    if (const auto *CB = dyn_cast<CallBase>(&I))
-      State = addCall(A, State, *CB, Given);
-  return State;
+std::vector<CollectiveSequence::Front>
+CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
+                             const Assignment &Given) {
+  constexpr size_t Most = 256;
+  std::vector<Front> Now{std::move(From)};
+  for (const Instruction &I : B) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB)
+      continue;
+    const BroadcastChoice *C =
+        Given.Broadcasts == Assignment::Receives ? Choices.of(*CB) : nullptr;
+    if (!C || Now.size() * C->size() > Most) {
+      for (auto &[State, Has] : Now)
+        State = Has.empty() ? addCall(A, State, *CB, Given)
+                            : addCall(A, State, *CB, with(Given, Has));
+      continue;
+    }
+    std::vector<Front> Next;
+    for (const auto &[State, Has] : Now) {
+      CallLetter L = letterOf(MpiCall(*CB), with(Given, Has));
+      auto Receive = [&](int64_t Value, const BroadcastChoice *Except) {
+        L.Brings = Value;
+        L.Except = Except;
+        Next.emplace_back(A.addState(), Has);
+        Next.back().second[C->Tested] = Value;
+        A.addEdge(State, intern(L), Next.back().first, CB);
+      };
+      for (int64_t Value : C->Values)
+        Receive(Value, nullptr);
+      for (int64_t Value : C->others())
+        Receive(Value, C);
+    }
+    Now = std::move(Next);
+  }
+  return Now;
 }
 
 unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
@@ -351,7 +400,9 @@ const Automaton &CollectiveSequence::language(const Function &F,
     if (auto Small = A.determinized(MaxStates))
       A = std::move(*Small);
   auto &Result = Languages[{&F, Given}];
-  if (A.edges() > MaxInserted)
+  // A program that gives orders is long, and is put in once.
+  if (A.edges() >
+      (Given.Broadcasts == Assignment::Plain ? MaxInserted : 8 * MaxInserted))
     Result = Whole();
   else
     Result = std::make_unique<Automaton>(std::move(A));
@@ -364,6 +415,10 @@ Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
                                     const Assignment &Given) {
   Assignment Inner;
   Inner.NothingFails = Given.NothingFails;
+  Inner.Rank = Given.Rank;
+  Inner.Broadcasts = Given.Broadcasts;
+  if (Given.Broadcasts != Assignment::Plain)
+    passNumbers(CB, T, Given, Inner);
   for (const Argument &P : T.Body->args()) {
     const Value *V = T.actual(CB, P.getArgNo());
     if (!V || !P.getType()->isIntegerTy())

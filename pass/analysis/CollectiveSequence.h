@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_COLLECTIVESEQUENCE_H
 
 #include "analysis/Automaton.h"
+#include "analysis/BroadcastChoices.h"
 #include "analysis/CallTerms.h"
 #include "analysis/Conditions.h"
 #include "analysis/LibraryFiles.h"
@@ -28,6 +29,10 @@ struct CallLetter {
   enum : uint8_t { NoRoot, Unknown, Constant, Symbol } RootSort = NoRoot;
   int64_t Root = 0;
   CallTerms Terms;
+  /// What a broadcast brings first, where it is known; and when it stands for
+  /// all values that are not among some.
+  std::optional<int64_t> Brings;
+  const BroadcastChoice *Except = nullptr;
   /// A function whose language is too big to look into.
   const llvm::Function *Call = nullptr;
   /// A call with this scope, for names.
@@ -72,6 +77,13 @@ public:
   Automaton regionAfter(const llvm::Function &F, unsigned From, unsigned To,
                         const Assignment &Given);
 
+  /// F, or something it calls, takes what it does next from what it has
+  /// received, in a loop.
+  bool serves(const llvm::Function &F);
+  /// The same of the nodes from From (or from behind it) to To.
+  bool serves(const llvm::Function &F, unsigned From, bool Skip, unsigned To,
+              const Assignment &Given);
+
   /// Some way from the beginning of F leads to a node under these values.
   bool reaches(const llvm::Function &F, unsigned Node, const Assignment &Given);
 
@@ -97,8 +109,12 @@ public:
 private:
   Automaton build(const llvm::Function &F, unsigned From, bool Skip,
                   unsigned To, const Assignment &Given);
-  unsigned addBlock(Automaton &A, unsigned State, const llvm::BasicBlock &B,
-                    const Assignment &Given);
+  /// What has been received, where that is told apart.
+  using Received = std::map<Key, int64_t>;
+  using Front = std::pair<unsigned, Received>;
+  std::vector<Front> addBlock(Automaton &A, Front From,
+                              const llvm::BasicBlock &B,
+                              const Assignment &Given);
   unsigned addCall(Automaton &A, unsigned State, const llvm::CallBase &CB,
                    const Assignment &Given);
   Assignment pass(const llvm::CallBase &CB, const CallTarget &T,
@@ -109,22 +125,31 @@ private:
   const TripCounts &tripCounts(const llvm::Function &F);
   CallLetter letterOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
+  void carry(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
+             Received &Has);
+  void passNumbers(const llvm::CallBase &CB, const CallTarget &T,
+                   const Assignment &Given, Assignment &Inner);
+  std::optional<int64_t> numberAt(const llvm::CallBase &At, const Place &Where,
+                                  const Assignment &Given);
+  std::optional<int64_t> sentBy(const MpiCall &Call, const Assignment &Given);
 
   const RankDependence &Ranks;
   LibraryFiles Libraries;
   llvm::DenseMap<const llvm::Value *, Key> Elsewheres;
   Conditions Conds;
+  BroadcastChoices Choices;
   TermTable Terms;
   std::vector<CallLetter> Letters{1};
-  using LetterId = std::tuple<Fn, Key, bool, int, int64_t, CallTerms,
-                              const llvm::Function *, const void *>;
+  using LetterId =
+      std::tuple<Fn, Key, bool, int, int64_t, CallTerms, const llvm::Function *,
+                 const void *, std::optional<int64_t>, const BroadcastChoice *>;
   std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
   std::map<std::pair<const llvm::Function *, Assignment>,
            std::unique_ptr<Automaton>>
       Languages;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<TripCounts>> Trips;
-  llvm::DenseMap<const llvm::Function *, bool> Active;
+  llvm::DenseMap<const llvm::Function *, bool> Active, Serving;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Automaton>> Opaques;
 };
 

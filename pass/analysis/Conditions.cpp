@@ -185,6 +185,20 @@ std::pair<Key, Key> Conditions::ordered(Key A, Key B, bool &Swapped) {
   return Swapped ? std::pair(B, A) : std::pair(A, B);
 }
 
+/// As MPI_Comm_rank gave it, in this function or in a variable that only ever
+/// holds it.
+bool Conditions::isRankOfWorld(Key K) const {
+  const Info &I = Infos[K];
+  const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
+  if (!CB && I.Memory && I.AtEntry)
+    CB = Ranks.soleWriter(I.Where);
+  if (!CB)
+    return false;
+  MpiCall Call(*CB);
+  return Call.fn() == Fn::Comm_rank &&
+         Ranks.communicators().sortOf(Call) == Communicators::Sort::World;
+}
+
 std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A) {
   return evaluate(V, A, 0);
 }
@@ -246,6 +260,8 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
   if (!A.Values.empty())
     if (auto It = A.Values.find(keyOf(V)); It != A.Values.end())
       return APInt(64, It->second, true).sextOrTrunc(Bits);
+  if (A.Rank && V->getType()->isIntegerTy() && isRankOfWorld(keyOf(V)))
+    return APInt(64, *A.Rank, true).sextOrTrunc(Bits);
   auto Operand = [&](unsigned I) {
     return evaluate(cast<User>(V)->getOperand(I), A, Depth + 1);
   };

@@ -34,13 +34,19 @@ struct Assignment {
   std::map<std::pair<Key, Key>, int> Orders;
   /// There is enough memory, and no call of MPI reports an error.
   bool NothingFails = false;
+  /// In MPI_COMM_WORLD, in whatever variable it is.
+  std::optional<int64_t> Rank;
+  /// Broadcasts are told apart by what they bring: as far as the one who sends
+  /// knows it, or by each value that those who receive tell apart.
+  enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
 
   bool empty() const {
-    return Values.empty() && Orders.empty() && !NothingFails;
+    return Values.empty() && Orders.empty() && !NothingFails && !Rank &&
+           Broadcasts == Plain;
   }
   bool operator<(const Assignment &A) const {
-    return std::tie(Values, Orders, NothingFails) <
-           std::tie(A.Values, A.Orders, A.NothingFails);
+    return std::tie(Values, Orders, NothingFails, Rank, Broadcasts) <
+           std::tie(A.Values, A.Orders, A.NothingFails, A.Rank, A.Broadcasts);
   }
 };
 
@@ -90,6 +96,7 @@ public:
 private:
   Key intern(std::vector<uintptr_t> Id, Info I);
   bool inLoop(const llvm::Instruction *I) const;
+  bool isRankOfWorld(Key K) const;
   Key keyOfLoad(const llvm::LoadInst &L);
   std::optional<std::vector<uintptr_t>> elementOf(const llvm::LoadInst &L,
                                                   const Place &Where, Info &I);

@@ -7,7 +7,6 @@
 /// inside each other the innermost is the cause.
 
 #include "analysis/Divergence.h"
-#include "analysis/LetterView.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -50,18 +49,23 @@ bool Divergences::concerns(const Function &F, unsigned D) {
   });
 }
 
+/// Up to where the sides of D have met.
+Automaton Divergences::regionOf(const Function &F, unsigned D, const Group &G,
+                                const Case &One, const Assignment &Given) {
+  unsigned To = Seq.ranks().graph(F).nodes()[D].Ipdom;
+  return G.Sort == Group::Sides ? Seq.region(F, One.First, To, Given)
+                                : Seq.regionAfter(F, D, To, Given);
+}
+
 /// What the calls of each case are, of those that some rank comes here with.
 std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
                                                   const Group &G) {
-  unsigned To = Seq.ranks().graph(F).nodes()[D].Ipdom;
   std::vector<Way> Ways;
   for (const Case &One : G.Cases) {
     // Ranks with this value have left before.
     if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
       continue;
-    Automaton L = G.Sort == Group::Sides
-                      ? Seq.region(F, One.First, To, One.Given)
-                      : Seq.regionAfter(F, D, To, One.Given);
+    Automaton L = regionOf(F, D, G, One, One.Given);
     if (!L.empty())
       Ways.push_back({&One, std::move(L)});
   }
@@ -86,6 +90,8 @@ std::vector<Divergence> Divergences::in(Function &F) {
       continue;
     std::vector<Way> Ways = waysOf(F, D, G);
     Divergence Out;
+    // A difference that orders may explain is told when there is no other.
+    std::optional<Divergence> Explained;
     auto Find = [&] {
       for (size_t I = 0; I < Ways.size(); ++I)
         for (size_t J = I + 1; J < Ways.size(); ++J) {
@@ -95,7 +101,7 @@ std::vector<Divergence> Divergences::in(Function &F) {
           // The same side: another branch tells these two apart.
           if (A == B && A != FlowGraph::Exit)
             continue;
-          if (!comparePair(F, G, Ways[I], Ways[J], Out))
+          if (!comparePair(F, D, G, Ways[I], Ways[J], Out))
             continue;
           const Instruction *T = Graph.nodes()[D].Block->getTerminator();
           Out.OneTakes = A == Graph.indexOf(T->getSuccessor(0));
@@ -104,10 +110,16 @@ std::vector<Divergence> Divergences::in(Function &F) {
             std::swap(Out.At, Out.Against);
           // An inner branch has told it, unless this one is worse.
           auto It = Told.find(Out.At.Site);
-          if (It == Told.end() || Found[It->second].Deg < G.Known.Deg)
+          if (It != Told.end() && Found[It->second].Deg >= G.Known.Deg)
+            continue;
+          if (!Out.Ordered)
             return true;
+          if (!Explained)
+            Explained = Out;
         }
-      return false;
+      if (Explained)
+        Out = *Explained;
+      return Explained.has_value();
     };
     bool Differ = Find();
     if (!Differ && any_of(region(F, D), [&](unsigned N) {
@@ -125,6 +137,8 @@ std::vector<Divergence> Divergences::in(Function &F) {
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
+    if (Out.Ordered)
+      Out.Deg = Degree::Unknown;
     Out.Why = G.Why;
     Out.ForSomeRanks = Out.What == Divergence::Missing && namesEachRank(F, G);
     Out.Certain &= !Out.ForSomeRanks;
@@ -142,8 +156,9 @@ std::vector<Divergence> Divergences::in(Function &F) {
   return Found;
 }
 
-bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
-                              const Way &B, Divergence &Out) {
+bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
+                              const Way &A, const Way &B, Divergence &Out) {
+  Out.Ordered = false;
   std::map<Key, CallLetter> Scopes;
   bool AnyScope = false;
   auto Note = [&](unsigned N) {
@@ -188,6 +203,8 @@ bool Divergences::comparePair(Function &F, const Group &G, const Way &A,
                     (K == CollectiveSequence::World ||
                      (G.HasSource && G.Source.Scope == K)) &&
                     disjoint(A.Language, B.Language, V) == Verdict::Different;
+      Out.Ordered = ordered(F, D, G, *A.Of, *B.Of, V);
+      Out.Certain &= !Out.Ordered;
       return true;
     }
     if (AnyScope)

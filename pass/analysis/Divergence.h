@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_DIVERGENCE_H
 
 #include "analysis/CollectiveSequence.h"
+#include "analysis/LetterView.h"
 #include <ctime>
 
 namespace tutti {
@@ -40,6 +41,9 @@ struct Divergence {
   /// Every rank that the program names makes the same calls, each in a place of
   /// its own: it may be made for just so many ranks.
   bool ForSomeRanks = false;
+  /// What the one rank does is among what the others, in a loop, may be told to
+  /// do: that they are told just this is not known.
+  bool Ordered = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -108,8 +112,20 @@ private:
                      llvm::ArrayRef<const llvm::CallBase *> Makers,
                      const Case &A, const Case &B);
   bool sharesPart(const Group &G, const llvm::Value &Color);
-  bool comparePair(llvm::Function &F, const Group &G, const Way &A,
+  bool comparePair(llvm::Function &F, unsigned D, const Group &G, const Way &A,
                    const Way &B, Divergence &Out);
+  bool ordered(const llvm::Function &F, unsigned D, const Group &G,
+               const Case &A, const Case &B, const CallView &V);
+  bool takesOrders(const llvm::Function &F, unsigned D, const Group &G,
+                   const Case &Sender, const Case &Server, const CallView &V);
+  bool takesOrdersInProgram(const Group &G, const Case &Sender,
+                            const Case &Server, const CallView &V);
+  bool ordersOthers(const llvm::Function &F, unsigned D, const Group &G,
+                    const Case &Sender, const Case &Server, const CallView &V);
+  Automaton regionOf(const llvm::Function &F, unsigned D, const Group &G,
+                     const Case &One, const Assignment &Given);
+  bool obeys(const Automaton &Orders, const Automaton &Others,
+             const CallView &V, bool Open);
   bool crossed(const Group &G, const Way &A, const Way &B, Divergence &Out,
                llvm::ArrayRef<Key> Scopes);
   bool rootsDiffer(llvm::Function &F, const Group &G, const Way &A,

@@ -53,6 +53,10 @@ bool isWritten(To Which, unsigned Arg) {
 
 } // namespace
 
+bool isKnownLibrary(StringRef Name) {
+  return libraryRow(Name).Result != Row::Missing;
+}
+
 /// How far what Call writes to a parameter with this role can differ.
 static Fact writtenBy(const MpiCall &Call, Role R, const Communicators &Comms) {
   const CallBase &CB = Call.call();

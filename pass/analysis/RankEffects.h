@@ -30,6 +30,9 @@ CallSummary summaryOfMpi(const MpiCall &Call, PlaceMap &Map,
 CallSummary summaryOfForeign(const llvm::CallBase &Call, PlaceMap &Map,
                              FactOf FactOf);
 
+/// A function of the library that Library.def knows.
+bool isKnownLibrary(llvm::StringRef Name);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_ANALYSIS_RANKEFFECTS_H

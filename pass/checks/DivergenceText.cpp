@@ -167,6 +167,10 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
       (Switch ? "; in another " : "; the others call ") +
       listOf(Others, D.After, Seq);
   F.Notes.push_back({Branch, Text});
+  if (D.Ordered)
+    F.Notes.push_back({Branch,
+                       "right if the others, in their loop, are told to "
+                       "do just that"});
   if (D.ForSomeRanks)
     F.Notes.push_back({Branch, "right if the program runs with just the ranks "
                                "that it names"});

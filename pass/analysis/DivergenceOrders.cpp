@@ -1,0 +1,183 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One rank runs the program and says by a broadcast what comes next; the
+/// others sit in a loop and do what they are told. Their languages are not
+/// equal, but each word of the one is a word of the others, its broadcasts
+/// bringing what it sends. Decides that: for the two sides of a branch, for the
+/// whole program, and for a part of a library.
+
+#include "analysis/Divergence.h"
+#include "analysis/EveryRank.h"
+#include "analysis/RankEffects.h"
+#include "model/KnownCalls.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// Nothing that is known of two calls keeps them apart.
+static bool meet(const CallLetter &Sent, const CallLetter &Taken,
+                 bool MergeScopes, const TermTable &Terms) {
+  if (Sent.Call || Taken.Call || Sent.Which != Taken.Which ||
+      Sent.otherId() != Taken.otherId() ||
+      (!MergeScopes && Sent.Scope != Taken.Scope))
+    return false;
+  if (Sent.RootSort == CallLetter::Constant &&
+      Taken.RootSort == CallLetter::Constant && Sent.Root != Taken.Root)
+    return false;
+  for (unsigned T = 0; T < CallTerms::Size; ++T) {
+    unsigned X = Sent.Terms.At[T], Y = Taken.Terms.At[T];
+    if (X != Y && X >= CallTerms::FirstKnown && Y >= CallTerms::FirstKnown &&
+        Terms.isRaw(X) == Terms.isRaw(Y))
+      return false;
+  }
+  if (!Sent.Brings || !Taken.Brings)
+    return true;
+  return Taken.Except ? !Taken.Except->Values.count(*Sent.Brings)
+                      : Sent.Brings == Taken.Brings;
+}
+
+bool Divergences::obeys(const Automaton &Orders, const Automaton &Others,
+                        const CallView &View, bool Open) {
+  CallView V = View;
+  return !Orders.empty() && !Others.empty() &&
+         included(
+             Orders, Others, V,
+             [&](unsigned X, unsigned Y) {
+               return meet(Seq.letter(X), Seq.letter(Y), V.MergeScopes,
+                           Seq.terms());
+             },
+             Open);
+}
+
+static Assignment with(Assignment Given, decltype(Assignment::Broadcasts) How) {
+  Given.Broadcasts = How;
+  return Given;
+}
+
+/// What a rank knows when it comes to the branch.
+static Assignment with(const Assignment &Given, std::optional<int64_t> Rank,
+                       decltype(Assignment::Broadcasts) How) {
+  Assignment Result = with(Given, How);
+  Result.Rank = Rank;
+  return Result;
+}
+
+/// The program starts in this copy.
+static const Function *mainOf(PrivateCopy &Copy) {
+  for (const Function *F : Copy.functions())
+    if (isMain(*F))
+      return F;
+  return nullptr;
+}
+
+/// Calls a function of another file that may make more calls than are seen.
+static bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
+  const Function *F = CB.getCalledFunction();
+  if (!F)
+    return CB.isIndirectCall();
+  const Function *Original = Copy.original(F);
+  return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
+         F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
+         !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
+}
+
+/// The sides of one branch: the one sends, the others serve.
+bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
+                              const Case &Sender, const Case &Server,
+                              const CallView &V) {
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  unsigned To = Graph.nodes()[D].Ipdom;
+  bool Sides = G.Sort == Group::Sides;
+  if (!Seq.serves(F, Sides ? Server.First : D, !Sides, To, Server.Given))
+    return false;
+  // What the sender does elsewhere is not in sight.
+  PrivateCopy &Copy = Seq.ranks().copy();
+  bool Open = !mainOf(Copy) && Seq.ranks().calls().hasUnknownCallers(F);
+  if (!Open)
+    for (unsigned N : region(F, D))
+      for (const Instruction &I : *Graph.nodes()[N].Block)
+        if (const auto *CB = dyn_cast<CallBase>(&I))
+          Open |= leadsOut(*CB, Copy);
+  bool OfWorld =
+      G.IsRank && G.HasSource && G.Source.Scope == CollectiveSequence::World;
+  auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
+    return regionOf(F, D, G, One,
+                    with(One.Given, OfWorld ? One.Value : std::nullopt, How));
+  };
+  return obeys(As(Sender, Assignment::Sends), As(Server, Assignment::Receives),
+               V, Open);
+}
+
+/// The whole program as two ranks run it.
+bool Divergences::takesOrdersInProgram(const Group &G, const Case &Sender,
+                                       const Case &Server, const CallView &V) {
+  const Function *Main = mainOf(Seq.ranks().copy());
+  if (!Main || !G.IsRank || !Sender.Value || !Server.Value ||
+      V.Only != CollectiveSequence::World || !Seq.serves(*Main))
+    return false;
+  auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
+    Assignment Given;
+    Given.NothingFails = One.Given.NothingFails;
+    Given.Rank = One.Value;
+    return Seq.region(*Main, 0, FlowGraph::Exit, with(Given, How));
+  };
+  return obeys(As(Sender, Assignment::Sends), As(Server, Assignment::Receives),
+               V, /*Open=*/false);
+}
+
+/// A library whose other ranks sit in a loop of another function: a part of
+/// what that loop can be told to do.
+bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
+                               const Case &Sender, const Case &Server,
+                               const CallView &View) {
+  CallView V = View;
+  PrivateCopy &Copy = Seq.ranks().copy();
+  if (mainOf(Copy))
+    return false;
+  Automaton Orders =
+      regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
+  Automaton Others = regionOf(F, D, G, Server, Server.Given);
+  auto Silent = [&](const Automaton &A) {
+    bool Any = false;
+    forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
+    return !Any;
+  };
+  if (Silent(Orders) || !Silent(Others))
+    return false;
+  V.MergeScopes = true; // the loop is in another function
+  return any_of(Copy.functions(), [&](const Function *Loop) {
+    if (Loop == &F || !Seq.serves(*Loop))
+      return false;
+    Assignment Given;
+    Automaton Turns = Seq.region(*Loop, 0, FlowGraph::Exit,
+                                 with(Given, Assignment::Receives));
+    if (Turns.empty())
+      return false;
+    for (unsigned S = 1, E = Turns.states(); S < E; ++S)
+      Turns.addEdge(0, Automaton::Nothing, S);
+    return obeys(Orders, Turns, V, /*Open=*/true);
+  });
+}
+
+bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
+                          const Case &A, const Case &B, const CallView &V) {
+  auto Either = [&](auto Takes) { return Takes(A, B) || Takes(B, A); };
+  return Either([&](const Case &X, const Case &Y) {
+           return takesOrders(F, D, G, X, Y, V);
+         }) ||
+         Either([&](const Case &X, const Case &Y) {
+           return takesOrdersInProgram(G, X, Y, V);
+         }) ||
+         Either([&](const Case &X, const Case &Y) {
+           return ordersOthers(F, D, G, X, Y, V);
+         });
+}
+
+} // namespace tutti

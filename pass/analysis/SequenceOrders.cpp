@@ -1,0 +1,137 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Orders: one rank says by a broadcast what comes next, and the others take it
+/// in a loop. What the one sends, and who the others are.
+
+#include "analysis/CollectiveSequence.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The first number that a broadcast sends.
+std::optional<int64_t> CollectiveSequence::sentBy(const MpiCall &Call,
+                                                  const Assignment &Given) {
+  Place Where = BroadcastChoices::received(Call, Ranks.places());
+  if (!Where)
+    return std::nullopt;
+  return numberAt(Call.call(), Where, Given);
+}
+
+std::optional<int64_t> CollectiveSequence::numberAt(const CallBase &At,
+                                                    const Place &Where,
+                                                    const Assignment &Given) {
+  Key K = Conds.keyAt(At, Where);
+  if (auto It = Given.Values.find(K); It != Given.Values.end())
+    return It->second;
+  const Conditions::Info &I = Conds.info(K);
+  if (!I.Example || I.Memory || !I.Example->getType()->isIntegerTy() ||
+      I.Example == &At)
+    return std::nullopt;
+  auto X = Conds.evaluate(I.Example, Given);
+  return X && X->getBitWidth() <= 64 ? std::optional(X->getSExtValue())
+                                     : std::nullopt;
+}
+
+/// Numbers that are passed by reference, as Fortran does.
+void CollectiveSequence::passNumbers(const CallBase &CB, const CallTarget &T,
+                                     const Assignment &Given,
+                                     Assignment &Inner) {
+  for (const Argument &P : T.Body->args()) {
+    const Value *V = T.actual(CB, P.getArgNo());
+    if (!V || !P.getType()->isPointerTy() || !V->getType()->isPointerTy())
+      continue;
+    tutti::Places At = Ranks.places().at(V, 4);
+    if (At.size() != 1 || !At.front() || At.front().Stride ||
+        At.front().Obj->Parent)
+      continue;
+    std::optional<int64_t> Number;
+    if (const auto *G = dyn_cast<GlobalVariable>(At.front().Obj->Root)) {
+      const auto *C = G->isConstant() && G->hasInitializer()
+                          ? dyn_cast<ConstantInt>(G->getInitializer())
+                          : nullptr;
+      if (C && C->getBitWidth() <= 64)
+        Number = C->getSExtValue();
+    } else if (isa<AllocaInst>(At.front().Obj->Root)) {
+      Number = numberAt(CB, At.front(), Given);
+    }
+    if (!Number)
+      continue;
+    Place Behind = At.front();
+    Behind.Obj = Ranks.places().rooted(&P);
+    Behind.Offset = 0;
+    Inner.Values[Conds.entryKey(Behind)] = *Number;
+  }
+}
+
+/// Flags that are set on one way and tested where ways have met: that the loop
+/// is done, or that the function returns.
+void CollectiveSequence::carry(const BasicBlock &From, const BasicBlock &To,
+                               Received &Has) {
+  const Received Before = Has;
+  for (const PHINode &Phi : To.phis()) {
+    if (!Phi.getType()->isIntegerTy())
+      continue;
+    const Value *In = Phi.getIncomingValueForBlock(&From);
+    if (const auto *C = dyn_cast<ConstantInt>(In); C && C->getBitWidth() <= 64)
+      Has[Conds.keyOf(&Phi)] = C->getSExtValue();
+    else if (auto It = Before.find(Conds.keyOf(In)); It != Before.end())
+      Has[Conds.keyOf(&Phi)] = It->second;
+    else
+      Has.erase(Conds.keyOf(&Phi));
+  }
+}
+
+bool CollectiveSequence::serves(const Function &F) {
+  auto [It, New] = Serving.try_emplace(&F, false);
+  if (New && Having.lookup(&F)) {
+    bool Result = serves(F, 0, /*Skip=*/false, FlowGraph::Exit, {});
+    Serving[&F] = Result;
+    return Result;
+  }
+  return It->second;
+}
+
+bool CollectiveSequence::serves(const Function &F, unsigned From, bool Skip,
+                                unsigned To, const Assignment &Given) {
+  auto Receives = [&](const CallBase &CB) {
+    MpiCall Mpi(CB);
+    return Mpi ? Mpi.isCollective() || has(Mpi.fn(), table::STATUS_OUT)
+               : any_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
+                   return Having.lookup(T.Body);
+                 });
+  };
+  const FlowGraph &G = Ranks.graph(F);
+  std::vector<bool> Seen(G.nodes().size(), false);
+  SmallVector<unsigned, 16> Work{From};
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == FlowGraph::Exit || N == To || Seen[N])
+      continue;
+    Seen[N] = true;
+    const FlowGraph::Node &Node = G.nodes()[N];
+    if (N != From || !Skip) {
+      if (Node.InLoop && G.isDecision(N) &&
+          Choices.testsReceived(*Node.Block, Receives))
+        return true;
+      for (const Instruction &I : *Node.Block)
+        if (const auto *CB = dyn_cast<CallBase>(&I))
+          for (const CallTarget &T : Ranks.calls().of(*CB))
+            if (Having.lookup(T.Body) && serves(*T.Body))
+              return true;
+    }
+    if (auto Way = Conds.successor(*Node.Block, Given))
+      Work.push_back(G.indexOf(*Way));
+    else
+      append_range(Work, Node.Succs);
+  }
+  return false;
+}
+
+} // namespace tutti
