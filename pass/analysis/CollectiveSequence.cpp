@@ -60,6 +60,31 @@ unsigned CollectiveSequence::intern(const CallLetter &L) {
   return It->second;
 }
 
+/// A handle in a global that is written in one place of the program is the same
+/// one in all functions.
+bool CollectiveSequence::ofGlobal(CallLetter &L, const Value *Address,
+                                  int64_t Bytes, bool Fortran) {
+  tutti::Places At = Ranks.places().at(Address, Bytes);
+  if (At.size() != 1 || !At.front() || At.front().Stride ||
+      At.front().Obj->Parent || !isa<GlobalVariable>(At.front().Obj->Root))
+    return false;
+  const Instruction *By = Ranks.soleDefinition(At.front());
+  if (!By)
+    return false;
+  if (const auto *S = dyn_cast<StoreInst>(By)) {
+    StringRef Name =
+        predefinedHandle(S->getValueOperand(), table::COMM, Fortran);
+    if (!Name.empty()) {
+      L.Scope = Name.ends_with("WORLD")  ? World
+                : Name.ends_with("SELF") ? Self
+                                         : Null;
+      return true;
+    }
+  }
+  L.Scope = Conds.entryKey(At.front());
+  return true;
+}
+
 CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
   CallLetter L;
   L.Which = Call.fn();
@@ -81,8 +106,14 @@ CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
   }
   bool ByReference =
       Call.isFortran() || row(row(Call.fn()).Roles.At[P]).Dir != Direction::In;
+  int64_t Bytes = Call.bytesWritten(P).value_or(4);
+  if (!ByReference)
+    Bytes = Ranks.places().layout().getTypeStoreSize(V->getType());
+  if (const auto *Load = dyn_cast<LoadInst>(V); Load || ByReference)
+    if (ofGlobal(L, ByReference ? V : Load->getPointerOperand(), Bytes,
+                 Call.isFortran()))
+      return L;
   if (ByReference) {
-    int64_t Bytes = Call.bytesWritten(P).value_or(4);
     tutti::Places At = Ranks.places().at(V, Bytes);
     if (At.size() == 1 && At.front())
       L.Scope = Conds.keyAt(Call.call(), At.front());

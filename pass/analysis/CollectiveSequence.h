@@ -43,7 +43,9 @@ struct CallLetter {
   const LibraryCall *OtherCall = nullptr;
   /// What has to be the same of two calls of other libraries.
   const void *otherId() const {
-    return Other && OtherCall->Row->Does == LibraryRow::Access
+    return Other && (OtherCall->Row->Does == LibraryRow::Access ||
+                     (OtherCall->Row->Does == LibraryRow::Transfer &&
+                      OtherCall->Row->Of == LibraryRow::NetCDF))
                ? static_cast<const void *>(OtherCall->Row)
                : Other;
   }
@@ -125,6 +127,8 @@ private:
   const TripCounts &tripCounts(const llvm::Function &F);
   CallLetter letterOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
+  bool ofGlobal(CallLetter &L, const llvm::Value *Address, int64_t Bytes,
+                bool Fortran);
   void carry(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
              Received &Has);
   void passNumbers(const llvm::CallBase &CB, const CallTarget &T,

@@ -244,17 +244,31 @@ Reached RankDependence::definitionsAt(const Instruction &At,
   return reach(*At.getFunction()).at(At, Where);
 }
 
-const CallBase *RankDependence::soleWriter(const Place &Where) const {
-  const CallBase *Only = nullptr;
+const Instruction *RankDependence::soleDefinition(const Place &Where) const {
+  const Instruction *Only = nullptr;
   for (const MemoryFacts::Entry &E : Globals.entries(Where.Obj))
     if (E.Where.overlaps(Where)) {
-      // What a variable starts with does not matter.
+      // What a variable starts with does not matter, nor that it is freed.
       const auto *CB = dyn_cast_or_null<CallBase>(E.By);
-      if (!CB || (Only && Only != CB))
+      if (CB && MpiCall(*CB) && has(MpiCall(*CB).fn(), table::Frees))
+        continue;
+      // What a callee writes by itself has an entry of its own.
+      if (CB && any_of(Calls.of(*CB), [&](const CallTarget &T) {
+            const FunctionFacts *Callee = facts(*T.Body);
+            return Callee && any_of(Callee->Published, [&](const Effect &P) {
+                     return P.Where.overlaps(Where);
+                   });
+          }))
+        continue;
+      if (!E.By || (Only && Only != E.By))
         return nullptr;
-      Only = CB;
+      Only = E.By;
     }
   return Only;
+}
+
+const CallBase *RankDependence::soleWriter(const Place &Where) const {
+  return dyn_cast_or_null<CallBase>(soleDefinition(Where));
 }
 
 /// Walks from effect to cause, through functions, until something that is a

@@ -71,6 +71,13 @@ public:
 
   /// The call that is the only one to write a global; null when there are more.
   const llvm::CallBase *soleWriter(const Place &Where) const;
+  /// The same of a store or call.
+  const llvm::Instruction *soleDefinition(const Place &Where) const;
+  /// What F reads from its callers, itself or in what it calls.
+  llvm::ArrayRef<Input> inputs(const llvm::Function &F) const {
+    const FunctionFacts *Of = facts(F);
+    return Of ? llvm::ArrayRef<Input>(Of->Inputs) : llvm::ArrayRef<Input>();
+  }
   void print(llvm::raw_ostream &OS) const;
 
 private:

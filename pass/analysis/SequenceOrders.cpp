@@ -39,34 +39,27 @@ std::optional<int64_t> CollectiveSequence::numberAt(const CallBase &At,
                                      : std::nullopt;
 }
 
-/// Numbers that are passed by reference, as Fortran does.
+/// Numbers behind pointers: what Fortran passes, members of objects.
 void CollectiveSequence::passNumbers(const CallBase &CB, const CallTarget &T,
                                      const Assignment &Given,
                                      Assignment &Inner) {
-  for (const Argument &P : T.Body->args()) {
-    const Value *V = T.actual(CB, P.getArgNo());
-    if (!V || !P.getType()->isPointerTy() || !V->getType()->isPointerTy())
+  for (const Input &In : Ranks.inputs(*T.Body)) {
+    if (!In.Where)
       continue;
-    tutti::Places At = Ranks.places().at(V, 4);
-    if (At.size() != 1 || !At.front() || At.front().Stride ||
-        At.front().Obj->Parent)
+    tutti::Places At = Ranks.places().inCaller(In.Where, CB, T);
+    if (At.size() != 1 || !At.front() || At.front().Stride)
       continue;
     std::optional<int64_t> Number;
-    if (const auto *G = dyn_cast<GlobalVariable>(At.front().Obj->Root)) {
-      const auto *C = G->isConstant() && G->hasInitializer()
-                          ? dyn_cast<ConstantInt>(G->getInitializer())
-                          : nullptr;
+    const auto *G = dyn_cast<GlobalVariable>(At.front().Obj->base());
+    if (G && G->isConstant() && G->hasInitializer()) {
+      const auto *C = dyn_cast<ConstantInt>(G->getInitializer());
       if (C && C->getBitWidth() <= 64)
         Number = C->getSExtValue();
-    } else if (isa<AllocaInst>(At.front().Obj->Root)) {
+    } else {
       Number = numberAt(CB, At.front(), Given);
     }
-    if (!Number)
-      continue;
-    Place Behind = At.front();
-    Behind.Obj = Ranks.places().rooted(&P);
-    Behind.Offset = 0;
-    Inner.Values[Conds.entryKey(Behind)] = *Number;
+    if (Number)
+      Inner.Values[Conds.entryKey(In.Where)] = *Number;
   }
 }
 
