@@ -55,14 +55,30 @@ static bool sameThread(const OmpRegion &A, const OmpRegion &B) {
 bool Concurrency::together(const OmpRegion &A, const OmpRegion &B) const {
   if (!Team.contains({&A, &B}) && !Team.contains({&B, &A}))
     return false;
+  // critical selects nobody: see besideCritical.
+  if (A.Kind == RegionKind::Critical || B.Kind == RegionKind::Critical)
+    return false;
   // ordered comes in the order of the iterations.
-  if (&A == &B && A.Kind == RegionKind::Ordered)
+  if (&A == &B && (A.Kind == RegionKind::Ordered || A.Same))
     return false;
   return !sameThread(A, B);
 }
 
 static bool isTask(const OmpRegion &R) {
   return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
+}
+
+/// Task number I of W is executed at once, by who creates it: it is inside of a
+/// final task.
+static bool isIncluded(const ParallelismWord &W, size_t I) {
+  while (I-- > 0)
+    if (const OmpRegion *R = W[I].Region) {
+      if (R->isParallel() || R->Kind == RegionKind::Serialized)
+        return false;
+      if (R->Final)
+        return true;
+    }
+  return false;
 }
 
 /// What is inside W may go on after the task that is its letter number Task: a
@@ -73,7 +89,7 @@ bool Concurrency::outlives(const ParallelismWord &W, size_t Task) const {
   for (size_t I = W.size(); I-- > Task;) {
     const OmpRegion *R = W[I].Region;
     bool IsTeam = R && (R->isParallel() || R->Kind == RegionKind::Serialized);
-    if (!R || (!isTask(*R) && !IsTeam))
+    if (!R || (!isTask(*R) && !IsTeam) || (!IsTeam && isIncluded(W, I)))
       continue;
     // The end of a team, like the end of a task that has waited, is the end of
     // all that it has created.
@@ -101,7 +117,7 @@ static const OmpRegion *nextIn(const ParallelismWord &W, size_t &I) {
   for (; I < W.size(); ++I)
     if (const OmpRegion *R = W[I].Region)
       if (R->Kind != RegionKind::Sections && R->Kind != RegionKind::Loop &&
-          R->Kind != RegionKind::TaskGroup)
+          R->Kind != RegionKind::TaskGroup && !(isTask(*R) && isIncluded(W, I)))
         return R;
   return nullptr;
 }
@@ -155,6 +171,25 @@ Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
                                    (outlives(WA, I) || outlives(WB, J)))))
       return {R, R};
     InTeam |= R->isParallel() && WA.kind(I) != RegionKind::Serialized;
+  }
+}
+
+Concurrent Concurrency::besideCritical(const ParallelismWord &WA,
+                                       const ParallelismWord &WB) const {
+  for (size_t I = 0, J = 0;; ++I, ++J) {
+    const OmpRegion *R = nextIn(WA, I), *S = nextIn(WB, J);
+    if (R && R == S)
+      continue;
+    // A test inside may leave the critical region to one thread.
+    auto Fits = [&](const OmpRegion *Region, const ParallelismWord &W) {
+      return Region && (Region->Kind != RegionKind::Critical ||
+                        W.team() == tutti::Team::InTurn);
+    };
+    if (!Fits(R, WA) || !Fits(S, WB) || WA.team(I) != tutti::Team::Many ||
+        (R->Kind != RegionKind::Critical && S->Kind != RegionKind::Critical))
+      return {};
+    return Team.contains({R, S}) || Team.contains({S, R}) ? Concurrent{R, S}
+                                                          : Concurrent{};
   }
 }
 

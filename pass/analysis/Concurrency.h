@@ -34,6 +34,10 @@ public:
   /// Whether a call at A with the word WA may overlap one at B with WB.
   Concurrent find(const llvm::Instruction &A, const ParallelismWord &WA,
                   const llvm::Instruction &B, const ParallelismWord &WB) const;
+  /// Whether a call that every thread makes in a critical region may be made
+  /// while another thread makes one elsewhere. Locks are not compared.
+  Concurrent besideCritical(const ParallelismWord &WA,
+                            const ParallelismWord &WB) const;
 
   bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
                   llvm::ModuleAnalysisManager::Invalidator &) {

@@ -69,7 +69,8 @@ void Phases::itemsAt(const Instruction &I, Items &Into) {
       for (unsigned S = 0; S < I.getNumSuccessors(); ++S)
         if (const OmpRegion *R = Regions.onEdge(I, S); R && selectsThread(*R))
           Into.insert(R);
-    if (const OmpRegion *R = Regions.openedBy(I); R && selectsThread(*R))
+    if (const OmpRegion *R = Regions.openedBy(I);
+        R && (selectsThread(*R) || R->Kind == RegionKind::Critical))
       Into.insert(R);
     return;
   }

@@ -87,18 +87,19 @@ void ParallelismWord::append(const ParallelismWord &Rest,
 
 RegionKind ParallelismWord::kind(size_t I) const {
   const OmpRegion &R = *Word[I].Region;
-  if (R.Kind != RegionKind::NoMoreThreads && (!R.isParallel() || R.Sized))
+  if (R.Kind != RegionKind::NoMoreThreads && !R.isParallel())
     return R.Kind;
   for (size_t Before = I; Before-- > 0;) {
     const OmpRegion *Around = Word[Before].Region;
     if (!Around)
       continue;
     // Teams that ask for no size have one thread.
-    if (R.isParallel() && Around->Kind == RegionKind::NoMoreThreads)
+    if (R.isParallel() && Around->Kind == RegionKind::NoMoreThreads &&
+        (!R.Sized || Around->Sized))
       return RegionKind::Serialized;
     // Few programs give each level of nesting a size of its own.
     if (!R.isParallel() && Around->isParallel())
-      return Around->Sized ? R.Kind : RegionKind::TeamOfOne;
+      return Around->Sized && !R.Sized ? R.Kind : RegionKind::TeamOfOne;
   }
   return R.Kind;
 }
@@ -141,11 +142,35 @@ static Team next(Team At, RegionKind Kind) {
   return At;
 }
 
+size_t ParallelismWord::outerTeam(size_t Guard) const {
+  const OmpRegion &R = *Word[Guard].Region;
+  if (!R.OfFork && !R.OfLevel)
+    return Guard;
+  size_t Around = Word.size(), Found = Word.size();
+  unsigned Level = 0;
+  for (size_t I = 0; I < Guard; ++I) {
+    const OmpRegion *P = Word[I].Region;
+    if (!P || (!P->isParallel() && P->Kind != RegionKind::Serialized))
+      continue;
+    if (R.OfFork ? P->Begin == R.OfFork : ++Level == R.OfLevel)
+      Found = R.OfFork ? Around : I;
+    Around = I;
+  }
+  return Found == Around ? Guard : Found;
+}
+
 Team ParallelismWord::team(size_t Length) const {
   Team At = Team::One;
-  for (size_t I = 0; I < Length; ++I)
-    if (Word[I].Region)
-      At = next(At, kind(I));
+  for (size_t I = 0; I < Length; ++I) {
+    if (!Word[I].Region || outerTeam(I) != I)
+      continue;
+    At = next(At, kind(I));
+    // A test inside of an inner team leaves one thread of this one.
+    if (Word[I].Region->isParallel())
+      for (size_t Inside = I + 1; Inside < Length; ++Inside)
+        if (Word[Inside].Region && outerTeam(Inside) == I)
+          At = next(At, RegionKind::ThreadGuard);
+  }
   return At;
 }
 

@@ -83,6 +83,10 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  /// The letter of the team that the guard at letter Guard chooses a thread of:
+  /// Guard itself for the team around, size() if it is not in the word.
+  size_t outerTeam(size_t Guard) const;
+
   Letters Word;
 };
 

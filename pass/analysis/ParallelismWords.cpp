@@ -117,6 +117,13 @@ void ParallelismWords::step(const Instruction &I, ParallelismWord &Word) {
   case OmpKind::CriticalEnd:
     Leave(RegionKind::Critical);
     break;
+  case OmpKind::DoacrossWait:
+    // One of several.
+    Leave(RegionKind::Ordered);
+    if (const OmpRegion *R = Regions.openedBy(I))
+      Word.enter(*R);
+    break;
+  case OmpKind::DoacrossPost:
   case OmpKind::OrderedEnd:
     Leave(RegionKind::Ordered);
     break;

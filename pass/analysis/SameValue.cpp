@@ -42,7 +42,13 @@ struct Dependence {
   uint64_t Flags;
 };
 
-constexpr uint64_t EntrySize = 24, FlagsOffset = 16, FlagIn = 1;
+constexpr uint64_t EntrySize = 24, FlagsOffset = 16;
+constexpr uint64_t In = 1, MutexInOutSet = 4, InOutSet = 8;
+
+/// Tasks with these on one variable are in no order among themselves.
+bool isSet(uint64_t Flags) {
+  return Flags == In || Flags == MutexInOutSet || Flags == InOutSet;
+}
 
 /// The dependences that Run passes; empty when they are not all plain to see.
 SmallVector<Dependence, 4> dependences(const CallBase &Run) {
@@ -139,7 +145,7 @@ bool mayOrder(ArrayRef<Dependence> Before, ArrayRef<Dependence> After,
     return true;
   for (const auto &[I, X] : enumerate(Before))
     for (const auto &[J, Y] : enumerate(After))
-      if ((X.Flags != FlagIn || Y.Flags != FlagIn) &&
+      if (!(X.Flags == Y.Flags && isSet(X.Flags)) &&
           !distinct(*X.Address, *Y.Address, DL) &&
           !(SameTask && I == J && movesOn(*X.Address)))
         return true;
@@ -155,6 +161,21 @@ bool orderedByDependences(const OmpRegion &A, const OmpRegion &B) {
     return false;
   return mayOrder(dependences(RunA), dependences(RunB), &A == &B,
                   RunA.getModule()->getDataLayout());
+}
+
+bool excludeEachOther(const OmpRegion &A, const OmpRegion &B) {
+  const auto *RunA = dyn_cast<CallBase>(A.Begin),
+             *RunB = dyn_cast<CallBase>(B.Begin);
+  if (!RunA || !RunB || ompKind(*RunA) != OmpKind::TaskRunDeps ||
+      ompKind(*RunB) != OmpKind::TaskRunDeps)
+    return false;
+  const DataLayout &DL = RunA->getModule()->getDataLayout();
+  for (const Dependence &X : dependences(*RunA))
+    for (const Dependence &Y : dependences(*RunB))
+      if (X.Flags == MutexInOutSet && Y.Flags == MutexInOutSet &&
+          !distinct(*X.Address, *Y.Address, DL))
+        return true;
+  return false;
 }
 
 const SmallVector<const OmpRegion *, 4> &TaskChains::of(const OmpRegion &Task) {

@@ -21,6 +21,9 @@ bool sameValue(const llvm::Value &A, const llvm::Value &B);
 /// depend clauses order the tasks A and B, or may.
 bool orderedByDependences(const OmpRegion &A, const OmpRegion &B);
 
+/// mutexinoutset on what may be one variable: never both at once, in no order.
+bool excludeEachOther(const OmpRegion &A, const OmpRegion &B);
+
 /// Which tasks of one function dependences may put in an order, directly or
 /// through others. Looks once at each task.
 class TaskChains {

@@ -11,6 +11,7 @@
 #include "analysis/EveryRank.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -163,9 +164,10 @@ private:
       MpiCall Mpi(*CB);
       if (Mpi.fn() == Fn::Finalize || Mpi.fn() == Fn::Session_finalize)
         return true;
-      if (Mpi || isHarmless(*CB))
+      const Function *Body = outlinedFunction(*CB);
+      if (Mpi || (!Body && isHarmless(*CB)))
         continue;
-      const Function *Callee = CB->getCalledFunction();
+      const Function *Callee = Body ? Body : CB->getCalledFunction();
       if (!Callee || Callee->isDeclaration() || mayEndElsewhere(*Callee))
         return true;
     }

@@ -8,6 +8,7 @@
 
 #include "analysis/Concurrency.h"
 #include "analysis/SameScope.h"
+#include "analysis/SameValue.h"
 #include "analysis/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "checks/OmpPlace.h"
@@ -131,7 +132,8 @@ private:
     F.Function = functionAround(*F.At, Words);
     F.Call = Late->Call.name();
     bool Self = Where.First == Where.Second;
-    if (inTurn(WA, WB)) {
+    if (inTurn(WA, WB) ||
+        (Where.Second && excludeEachOther(*Where.First, *Where.Second))) {
       // As many calls as without threads, if all are the same.
       if (&A.Call.call() == &B.Call.call())
         F.Level = 2;

@@ -9,6 +9,7 @@
 #include "analysis/ThreadLevel.h"
 #include "analysis/Concurrency.h"
 #include "analysis/SameScope.h"
+#include "analysis/SameValue.h"
 #include "analysis/ThreadWaits.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
@@ -169,6 +170,11 @@ private:
     return Lock && Lock == LockOf(B);
   }
 
+  static bool excluded(const Concurrent &Where) {
+    return excludeEachOther(*Where.First,
+                            Where.Second ? *Where.Second : *Where.First);
+  }
+
   void findConcurrent() {
     if (Needs.size() > MaxCompared)
       return;
@@ -181,7 +187,9 @@ private:
           continue;
         Concurrent Where = Overlap.find(A.Call.call(), A.Word.Word,
                                         B.Call.call(), B.Word.Word);
-        if (!Where || sameLock(A, B))
+        if (!Where)
+          Where = Overlap.besideCritical(A.Word.Word, B.Word.Word);
+        if (!Where || sameLock(A, B) || excluded(Where))
           continue;
         // mpi-omp-concurrent tells of these.
         if (A.Call.isCollective() && B.Call.isCollective() &&

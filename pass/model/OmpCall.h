@@ -39,6 +39,8 @@ enum class OmpKind : uint8_t {
   MaskedEnd,
   CriticalBegin,
   CriticalEnd,
+  DoacrossWait,
+  DoacrossPost,
   OrderedBegin,
   OrderedEnd,
   Barrier,
@@ -67,6 +69,8 @@ enum class OmpKind : uint8_t {
   InParallel,
   TeamLevel,
   MaxThreads,
+  ThreadLimit,
+  AncestorNum,
   SetThreads
 };
 

@@ -8,6 +8,7 @@
 
 #include "model/OmpGuard.h"
 #include "model/MpiCall.h"
+#include "model/TeamVariable.h"
 #include "model/ThreadChoice.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Constants.h"
@@ -136,7 +137,8 @@ bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
     return comesFrom(From, Kind, Depth - 1);
   };
   if (const auto *L = dyn_cast<LoadInst>(V))
-    return onlyStored(*L->getPointerOperand(), 0, Depth, Again);
+    return onlyStored(*L->getPointerOperand(), 0, Depth, Again) ||
+           (Kind == OmpKind::TeamSize && readsTeamSize(*L));
   if (const auto *Arg = dyn_cast<Argument>(V))
     return allActuals(*Arg, Again);
   return allReturned(V, Again);
@@ -158,6 +160,55 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth);
 std::optional<OmpGuard> oneThread(const Value *Selector) {
   const auto *C = dyn_cast<ConstantInt>(Selector);
   return OmpGuard{OmpGuard::OneThread, Selector, C && C->isZero()};
+}
+
+/// The region whose body gets the number that its maker has in the team around:
+/// V is that number.
+const CallBase *regionGiven(const Value *V, unsigned Depth = MaxDepth) {
+  V = withoutCasts(V);
+  const auto *Load = dyn_cast<LoadInst>(V);
+  const auto *A = dyn_cast<Argument>(Load ? Load->getPointerOperand() : V);
+  for (; A && Depth > 0; --Depth) {
+    const Function &F = *A->getParent();
+    const auto *Call =
+        F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
+    if (!Call)
+      return nullptr;
+    if (const Value *Given = forkedOperand(*Call, A->getArgNo())) {
+      auto IsNumber = [&](const Value *Stored) {
+        return comesFrom(Stored, OmpKind::TeamThreadNum, Depth);
+      };
+      return (Load ? onlyStored(*Given, 0, Depth, IsNumber) : IsNumber(Given))
+                 ? Call
+                 : nullptr;
+    }
+    // With -g the outlined function hands its work to another one.
+    A = Call->getCalledFunction() == &F && A->getArgNo() < Call->arg_size()
+            ? dyn_cast<Argument>(Call->getArgOperand(A->getArgNo()))
+            : nullptr;
+  }
+  return nullptr;
+}
+
+/// V is the number of a thread of another team.
+std::optional<OmpGuard> oneThreadAround(const Value *V, const Value *Selector) {
+  std::optional<OmpGuard> G;
+  const auto *Asks = dyn_cast<CallBase>(withoutCasts(V));
+  if (Asks && ompKind(*Asks) == OmpKind::AncestorNum) {
+    const auto *Level = dyn_cast<ConstantInt>(Asks->getArgOperand(0));
+    const auto *Here = dyn_cast<CallBase>(Asks->getArgOperand(0));
+    if (Level && Level->getValue().isIntN(8) && !Level->isZero()) {
+      G = oneThread(Selector);
+      G->OfLevel = Level->getZExtValue();
+    } else if (Here && Here->getCalledFunction() &&
+               Here->getCalledFunction()->getName() == "omp_get_level") {
+      G = oneThread(Selector);
+    }
+  } else if (const CallBase *Fork = regionGiven(V)) {
+    G = oneThread(Selector);
+    G->OfFork = Fork;
+  }
+  return G;
 }
 
 /// Does not change while a worksharing loop runs, as far as a look tells.
@@ -250,6 +301,11 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
   }
   if (P == CmpInst::ICMP_EQ && comesFrom(L, OmpKind::TeamThreadNum))
     return oneThread(R);
+  if (P == CmpInst::ICMP_EQ)
+    for (auto [Number, Other] : {std::pair(L, R), std::pair(R, L)})
+      if (isa<Constant>(Other))
+        if (auto G = oneThreadAround(Number, Other))
+          return G;
   if (P == CmpInst::ICMP_EQ && isTicket(withoutCasts(L)))
     return OmpGuard{OmpGuard::OneThread, withoutCasts(L), false};
   if (P == CmpInst::ICMP_EQ)
@@ -271,6 +327,8 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
     return OmpGuard{OmpGuard::TeamOfOne, nullptr, true};
   if (Most == 1 && comesFrom(L, OmpKind::MaxThreads))
     return OmpGuard{OmpGuard::NoMoreThreads, nullptr, true};
+  if (Most == 1 && comesFrom(L, OmpKind::ThreadLimit))
+    return OmpGuard{OmpGuard::NoMoreThreads, nullptr, true, false, true};
   if (Most == 0 &&
       (comesFrom(L, OmpKind::InParallel) || comesFrom(L, OmpKind::TeamLevel)))
     return OmpGuard{OmpGuard::OutsideParallel, nullptr, true};
@@ -400,7 +458,7 @@ std::optional<OmpGuard> guardByTrial(const Value *Condition, bool Truth,
   if (C->Nobody)
     return OmpGuard{OmpGuard::TeamOfOne, nullptr, true};
   if (!C->Number)
-    return OmpGuard{OmpGuard::OneThread, Condition, false};
+    return OmpGuard{OmpGuard::OneThread, Condition, false, true};
   Type *Int = Type::getInt32Ty(Condition->getContext());
   return oneThread(ConstantInt::get(Int, *C->Number));
 }

@@ -13,6 +13,10 @@
 #include <cstdint>
 #include <optional>
 
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
 namespace tutti {
 
 struct OmpGuard {
@@ -28,6 +32,14 @@ struct OmpGuard {
   const llvm::Value *Selector = nullptr;
   /// The selected thread is the one that entered the region.
   bool Main = false;
+  /// OneThread: it is the same whenever the team comes here.
+  bool Same = false;
+  /// NoMoreThreads: also when a team asks for a size.
+  bool Never = false;
+  /// The number is that of another team: the one around the region that this
+  /// call opens, or the one at this level of nesting.
+  const llvm::CallBase *OfFork = nullptr;
+  unsigned OfLevel = 0;
 
   /// No other thread is there that could go another way.
   bool isAlone() const { return What == TeamOfOne || What == OutsideParallel; }

@@ -116,6 +116,8 @@ OmpRegions::OmpRegions(ArrayRef<Function *> Functions) {
       case OmpKind::InParallel:
       case OmpKind::TeamLevel:
       case OmpKind::MaxThreads:
+      case OmpKind::ThreadLimit:
+      case OmpKind::AncestorNum:
       case OmpKind::ForBegin:
       case OmpKind::DispatchNext:
         AsksThread = true;
@@ -314,6 +316,10 @@ void OmpRegions::addTask(const CallBase &Call, RegionKind Kind) {
     return;
   OmpRegion &R = add(Kind, Call);
   R.Outlined = outlinedFunction(*Alloc);
+  const auto *Flags = Alloc->arg_size() > 2
+                          ? dyn_cast<ConstantInt>(Alloc->getArgOperand(2))
+                          : nullptr;
+  R.Final = Flags && Flags->getZExtValue() & 2;
   Opened[&Call] = &R;
 }
 
@@ -380,6 +386,7 @@ void OmpRegions::visit(const CallBase &Call) {
     break;
   }
   case OmpKind::OrderedBegin:
+  case OmpKind::DoacrossWait:
     Opened[&Call] = &add(RegionKind::Ordered, Call);
     break;
   case OmpKind::TaskGroupBegin:
@@ -425,6 +432,10 @@ void OmpRegions::addGuard(const Instruction &Terminator, unsigned Successor,
   }
   OmpRegion &R = add(kindOf(G), Terminator);
   R.Parent = Parent;
+  R.Sized = G.Never;
+  R.Same = G.Same && Sites.empty();
+  R.OfFork = G.OfFork;
+  R.OfLevel = G.OfLevel;
   R.Selector = Parent ? nullptr : G.Selector;
   R.Sites.assign(Sites.begin(), Sites.end());
   addEdge(Terminator, Successor, R);

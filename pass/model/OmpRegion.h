@@ -64,8 +64,16 @@ struct OmpRegion {
   const OmpRegion *Parent = nullptr;
   /// The thread's number of Masked and ThreadGuard, the lock of Critical.
   const llvm::Value *Selector = nullptr;
-  /// Parallel: the program says how many threads.
+  /// Parallel: the program says how many threads. NoMoreThreads: not even then.
   bool Sized = false;
+  /// ThreadGuard: the same thread of a team, whenever it comes here.
+  bool Same = false;
+  /// ThreadGuard: the team whose thread is selected, when it is not the one
+  /// around: see OmpGuard.
+  const llvm::Instruction *OfFork = nullptr;
+  unsigned OfLevel = 0;
+  /// Task: the tasks that it creates are executed at once, by the same thread.
+  bool Final = false;
   /// The condition selects a thread only when the function is entered by one of
   /// these calls; empty when always.
   llvm::SmallVector<const llvm::CallBase *, 1> Sites;

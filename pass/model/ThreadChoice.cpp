@@ -8,6 +8,7 @@
 
 #include "model/ThreadChoice.h"
 #include "model/OmpCall.h"
+#include "model/TeamVariable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -138,9 +139,10 @@ private:
 
   Values instruction(const Instruction &I) {
     if (const auto *Load = dyn_cast<LoadInst>(&I)) {
-      const StoreInst *Last = lastStore(*Load);
-      return Last ? value(*Last->getValueOperand())
-                  : memory(*Load->getPointerOperand());
+      if (const StoreInst *Last = lastStore(*Load))
+        return value(*Last->getValueOperand());
+      Values V = memory(*Load->getPointerOperand());
+      return V.Known || !readsTeamSize(*Load) ? V : number(*Load, Size);
     }
     if (const auto *Call = dyn_cast<CallBase>(&I))
       return call(*Call);
@@ -158,9 +160,120 @@ private:
           Result.add(value(Truth ? *S->getTrueValue() : *S->getFalseValue()));
       return Result;
     }
+    if (const auto *Cmp = dyn_cast<ICmpInst>(&I))
+      if (std::optional<Values> V = onSomeRound(*Cmp))
+        return *V;
     if (!isa<BinaryOperator>(I) && !isa<CastInst>(I) && !isa<ICmpInst>(I))
       return Values::unknown();
     return folded(I);
+  }
+
+  /// First, First + Step, First + 2 * Step, ... on the rounds of a loop.
+  struct Counter {
+    int64_t First = 0, Step = 0;
+  };
+
+  std::optional<int64_t> exactly(const Value &V) {
+    Values N = value(V);
+    const auto *C = N.Known && N.All.size() == 1
+                        ? dyn_cast<ConstantInt>(N.All[0])
+                        : nullptr;
+    // Larger numbers might overflow below.
+    if (!C || C->getBitWidth() > 64 || C->getValue().getSignificantBits() > 32)
+      return std::nullopt;
+    return C->getSExtValue();
+  }
+
+  /// for (i = number; ...; i += size), and sums and products of i.
+  std::optional<Counter> counter(const Value &V, unsigned Left = 4) {
+    const auto *I = dyn_cast<Instruction>(&V);
+    if (!I || Left == 0)
+      return std::nullopt;
+    if (isa<SExtInst>(I) || isa<ZExtInst>(I) || isa<TruncInst>(I))
+      return counter(*I->getOperand(0), Left - 1);
+    if (const auto *Load = dyn_cast<LoadInst>(I)) {
+      const StoreInst *Last = lastStore(*Load);
+      return Last ? counter(*Last->getValueOperand(), Left - 1) : std::nullopt;
+    }
+    if (const auto *Phi = dyn_cast<PHINode>(I)) {
+      if (Phi->getNumIncomingValues() != 2)
+        return std::nullopt;
+      for (unsigned Back : {0u, 1u}) {
+        const auto *Next =
+            dyn_cast<BinaryOperator>(Phi->getIncomingValue(Back));
+        const bool Down = Next && Next->getOpcode() == Instruction::Sub;
+        if (!Next || (!Down && Next->getOpcode() != Instruction::Add))
+          continue;
+        unsigned Self = Down || Next->getOperand(0) == Phi ? 0 : 1;
+        if (Next->getOperand(Self) != Phi)
+          continue;
+        std::optional<int64_t> First = exactly(*Phi->getIncomingValue(!Back)),
+                               Step = exactly(*Next->getOperand(!Self));
+        if (First && Step)
+          return Counter{*First, Down ? -*Step : *Step};
+      }
+      return std::nullopt;
+    }
+    const auto *Op = dyn_cast<BinaryOperator>(I);
+    if (!Op || (Op->getOpcode() != Instruction::Add &&
+                Op->getOpcode() != Instruction::Mul))
+      return std::nullopt;
+    for (unsigned Side : {0u, 1u})
+      if (std::optional<Counter> C = counter(*Op->getOperand(Side), Left - 1)) {
+        std::optional<int64_t> By = exactly(*Op->getOperand(!Side));
+        if (!By || std::max(std::abs(C->First), std::abs(C->Step)) > INT32_MAX)
+          return std::nullopt;
+        return Op->getOpcode() == Instruction::Add
+                   ? Counter{C->First + *By, C->Step}
+                   : Counter{C->First * *By, C->Step * *By};
+      }
+    return std::nullopt;
+  }
+
+  /// What the comparison of a counter with a number gives on any round.
+  std::optional<Values> onSomeRound(const ICmpInst &Cmp) {
+    CmpInst::Predicate P = Cmp.getSignedPredicate();
+    const Value *L = Cmp.getOperand(0), *R = Cmp.getOperand(1);
+    std::optional<Counter> C = counter(*L);
+    if (!C) {
+      std::swap(L, R);
+      P = CmpInst::getSwappedPredicate(P);
+      C = counter(*L);
+    }
+    std::optional<int64_t> To = C ? exactly(*R) : std::nullopt;
+    if (!To || C->Step == 0)
+      return std::nullopt;
+    const int64_t Ahead = *To - C->First;
+    const bool Hits = Ahead % C->Step == 0 && Ahead / C->Step >= 0;
+    bool True = true, False = true;
+    // The way that the counter does not go ends at its first value.
+    switch (P) {
+    case CmpInst::ICMP_EQ:
+      True = Hits;
+      break;
+    case CmpInst::ICMP_NE:
+      False = Hits;
+      break;
+    case CmpInst::ICMP_SLT:
+      (C->Step > 0 ? True : False) = C->Step > 0 ? Ahead > 0 : Ahead <= 0;
+      break;
+    case CmpInst::ICMP_SLE:
+      (C->Step > 0 ? True : False) = C->Step > 0 ? Ahead >= 0 : Ahead < 0;
+      break;
+    case CmpInst::ICMP_SGT:
+      (C->Step > 0 ? False : True) = C->Step > 0 ? Ahead >= 0 : Ahead < 0;
+      break;
+    case CmpInst::ICMP_SGE:
+      (C->Step > 0 ? False : True) = C->Step > 0 ? Ahead > 0 : Ahead <= 0;
+      break;
+    default:
+      return std::nullopt;
+    }
+    Values Result = Values::none();
+    for (bool Truth : {true, false})
+      if (Truth ? True : False)
+        Result.add(ConstantInt::getBool(Cmp.getContext(), Truth));
+    return Result;
   }
 
   /// What wrote the local that Load reads, when that is on the only way there:

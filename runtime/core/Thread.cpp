@@ -13,13 +13,9 @@ namespace tutti::rt {
 
 thread_local Thread TheThread TUTTI_TLS;
 
-namespace {
-
 bool isAlive(uint32_t Tid) {
   return syscall(SYS_tgkill, getpid(), static_cast<int>(Tid), 0) == 0;
 }
-
-} // namespace
 
 uint32_t threadId() { return static_cast<uint32_t>(syscall(SYS_gettid)); }
 

@@ -40,6 +40,8 @@ struct Thread {
 extern thread_local Thread TheThread TUTTI_TLS;
 
 uint32_t threadId();
+/// Of this process.
+bool isAlive(uint32_t Tid);
 
 /// First MPI call of this thread: takes a place on the board.
 void enlistThread(Thread &T);

@@ -204,7 +204,9 @@ void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
     // A thread that took a lock or a message since then may have waited for the
     // other.
     bool IsForOne = T.isFlagged(Check::OmpMultithreaded);
-    bool Chosen = !IsForOne && (Here.isChosen() || Last.Path.isChosen());
+    bool IsOfTwo = T.isFlagged(Check::OmpConcurrent);
+    bool Chosen =
+        !IsForOne && (IsOfTwo || Here.isChosen() || Last.Path.isChosen());
     bool ByEach = Last.Site == Site && !Chosen;
     if (Here.Acquired < Last.Stamp && !mayBeInTurn(T))
       tellThreads({S.RingIndex,
@@ -212,7 +214,7 @@ void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
                    {Last.Site, Site},
                    ByEach ? ThreadsFinding::EachOne : ThreadsFinding::Unordered,
                    Chosen,
-                   ByEach || IsForOne || T.isFlagged(Check::OmpConcurrent)});
+                   ByEach || IsForOne || IsOfTwo});
   }
   Last.Stamp = Stamps.fetch_add(1, std::memory_order_acq_rel) + 1;
   Last.Call = static_cast<uint16_t>(F);

@@ -92,6 +92,33 @@ void tellNeverFinalized() {
   tellLocal(Found);
 }
 
+/// MPI is ended by the thread that started it, when no other is in a call.
+void checkThreads(const Thread &Me, uint32_t Site) {
+  if (!TheFlags.lifecycle || !Checking.load(std::memory_order_relaxed))
+    return;
+  for (const ThreadStatus &T : TheBoard.Me->Threads) {
+    uint32_t Tid = T.Tid.load(std::memory_order_acquire);
+    if (Tid == Me.Tid || !(T.Epoch.load(std::memory_order_acquire) & 1) ||
+        !isAlive(Tid))
+      continue;
+    LocalFinding Found(Check::Lifecycle, Severity::Error);
+    Found.Head.format("%s is called while another thread is in a call",
+                      name(Fn::Finalize));
+    Found.add(Fn::Finalize, Site);
+    Found.add(T.Function, T.Site).Note.put("another thread is in it");
+    return tellLocal(Found);
+  }
+  if (Me.Tid == TheLevel.MainTid)
+    return;
+  LocalFinding Found(Check::Lifecycle, Severity::Warning);
+  Found.Head.format("%s is called by another thread than the one that started "
+                    "MPI",
+                    name(Fn::Finalize));
+  Found.add(Fn::Finalize, Site).Note.put("another thread");
+  Found.add(StartedBy, StartedAt).Note.put("the main thread");
+  tellLocal(Found);
+}
+
 /// The process ends although MPI was not finalised. With a status of failure
 /// the program itself gave up, and the launcher ends the job.
 void atExit(int Status, void *) {
@@ -161,6 +188,7 @@ static void sayClean() {
 }
 
 int callFinalize(Thread &Me, uint32_t Site, int (*Real)()) {
+  checkThreads(Me, Site);
   if (WorldScope.compares()) {
     Description D;
     D.What.Function = Fn::Finalize;

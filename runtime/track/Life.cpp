@@ -93,6 +93,9 @@ void end() {
 
 void checkLife(Fn F, const void *ReturnAddress) {
   Phase P = Now.load(std::memory_order_relaxed);
+  // The thread that is inside MPI_Finalize makes nested calls only.
+  if (P == Phase::Finalizing)
+    return tellLife("while another thread ends MPI", F, ReturnAddress);
   if (P != Phase::Before && P != Phase::After)
     return;
   int Yes = 0;

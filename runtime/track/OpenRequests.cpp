@@ -10,6 +10,7 @@
 #include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hash.h"
+#include "core/Thread.h"
 #include "mpi/Agree.h"
 #include "track/RequestFaults.h"
 #include "track/Shape.h"
@@ -247,6 +248,7 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
     R->Active = R->EverStarted = R->Cancelled = R->Summed = R->Doubtful = false;
     R->Nested = New.Nested;
     R->HasHandle = true;
+    R->HeldBy = 0;
     R->File = New.File;
     R->OverwrittenAt = R->StartedAt = 0;
     R->Memory.keep(New.Memory);
@@ -445,6 +447,8 @@ Completion::Completion(int N, const MPI_Request *Handles, Fn F, uint32_t Place,
     Values[I] = handleBits(Requests[I]);
     if (Nested || Requests[I] == MPI_REQUEST_NULL)
       continue;
+    if (ManyThreads)
+      hold(I);
     const Past &P = Completed[bucket(Values[I])];
     if (__atomic_load_n(&P.Value, __ATOMIC_RELAXED) != Values[I])
       continue; // mostly, and then the lock is not needed
@@ -459,7 +463,47 @@ Completion::Completion(int N, const MPI_Request *Handles, Fn F, uint32_t Place,
   }
 }
 
+/// The active request in this variable; others may have the same handle.
+static OpenRequest *activeAt(uint64_t Value, const void *Where) {
+  for (OpenRequest *R = ByPlace[bucket(Where)]; R; R = R->NextByPlace)
+    if (R->Where == Where)
+      return R->Value == Value && R->Active && !R->Doubtful ? R : nullptr;
+  return nullptr;
+}
+
+void Completion::hold(int I) {
+  Fn Other = Fn::None;
+  uint32_t OtherSite = 0;
+  {
+    Locked L;
+    OpenRequest *R = activeAt(Values[I], &Requests[I]);
+    if (!R)
+      return;
+    if (R->HeldBy && R->HeldBy != TheThread.Tid) {
+      Other = R->HeldIn;
+      OtherSite = R->HeldAt;
+    } else {
+      R->HeldBy = TheThread.Tid;
+      R->HeldIn = Function;
+      R->HeldAt = Site;
+      Holds = true;
+    }
+  }
+  if (Other != Fn::None)
+    tellRequest(RequestFault::CompletedTwice, Function, Site, Other, OtherSite);
+}
+
+void Completion::release() {
+  Locked L;
+  for (int I = 0; I < Count; ++I)
+    if (OpenRequest *R = activeAt(Values[I], &Requests[I]);
+        R && R->HeldBy == TheThread.Tid)
+      R->HeldBy = 0;
+}
+
 Completion::~Completion() {
+  if (Holds)
+    release();
   if (Values != Inline)
     free(Values);
 }
@@ -477,6 +521,7 @@ void Completion::completed(int I) {
     unlist(*R);
     Check = R->Summed && !R->Doubtful;
     R->Active = R->Summed = false;
+    R->HeldBy = 0;
     if (R->Win) {
       completeAt(R->Landed, R->ReadsBack ? nanoseconds() : 1);
       unpend(*R);

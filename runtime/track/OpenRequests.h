@@ -26,8 +26,11 @@ struct OpenRequest {
   const void *Where; ///< null once another handle was written there
   Fn Maker;
   bool Persistent, Active, EverStarted, Cancelled, Nested;
-  bool Summed;   ///< Sum is that of the send buffer at the start
-  bool Doubtful; ///< may be another one with the same handle
+  bool Summed;     ///< Sum is that of the send buffer at the start
+  bool Doubtful;   ///< may be another one with the same handle
+  uint32_t HeldBy; ///< the thread inside a call that may complete it; 0: none
+  Fn HeldIn;
+  uint32_t HeldAt;
   uint32_t MadeAt, StartedAt;
   uint32_t OverwrittenAt; ///< where another handle was written over this one
   uint64_t Sum;
@@ -94,6 +97,10 @@ public:
   void completedNulls();
 
 private:
+  /// No two threads may complete one request.
+  void hold(int I);
+  void release();
+
   static constexpr int Few = 32;
   uint64_t Inline[Few];
   uint64_t *Values;
@@ -101,6 +108,7 @@ private:
   int Count;
   Fn Function;
   uint32_t Site;
+  bool Holds = false;
 };
 
 /// All that are still there, in no order.

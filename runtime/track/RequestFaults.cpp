@@ -39,7 +39,9 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
        "frees it", "started it", Severity::Warning},
       {"a request that was completed before is used through a copy of its "
        "handle",
-       "uses it", "completed it", Severity::Error}};
+       "uses it", "completed it", Severity::Error},
+      {"two threads complete one request at once", "this thread comes to it",
+       "another thread is in it", Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];

@@ -19,7 +19,8 @@ enum class RequestFault : uint8_t {
   CollectiveCancelled,
   CollectiveFreed,
   ReceiveFreed,
-  CompletedBefore
+  CompletedBefore,
+  CompletedTwice
 };
 
 void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,

@@ -70,3 +70,15 @@ void bothRead(double *x, double *y) {
 // CHECK-DAG: :[[@LINE-1]]:5: warning: MPI_Bcast can overlap MPI_Bcast in another thread
   }
 }
+void in_no_order(void) {
+  int a;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(mutexinoutset : a)
+    MPI_Barrier(MPI_COMM_WORLD);
+#pragma omp task depend(mutexinoutset : a)
+    MPI_Barrier(MPI_COMM_WORLD);
+// CHECK-DAG: :[[@LINE-1]]:5: warning: MPI_Barrier can come before or after MPI_Barrier in another thread on the same communicator
+  }
+}

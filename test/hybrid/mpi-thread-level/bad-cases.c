@@ -1,9 +1,9 @@
 // Programs that ask for too little; the twins are in good-cases.c.
 // REQUIRES: openmp
-// RUN: for c in 50 51 52 53 54 55 56 57 58 59 60 61 62 63; do \
+// RUN: for c in 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66; do \
 // RUN:   env TUTTI_PASS_OPTIONS=checks=-*,mpi-thread-level %clang %stub_mpi -fopenmp -fpass-plugin=%pass -g -O0 -DCASE=$c -c %s -o %t.o 2>&1 | \
 // RUN:   FileCheck %s || exit 1; done
-// RUN: for c in 50 51 52 53 54 55 56 57 58 59 60 61 62 63; do \
+// RUN: for c in 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66; do \
 // RUN:   env TUTTI_PASS_OPTIONS=checks=-*,mpi-thread-level %clang %stub_mpi -fopenmp -fpass-plugin=%pass -g -O2 -DCASE=$c -c %s -o %t.o 2>&1 | \
 // RUN:   FileCheck %s || exit 1; done
 // CHECK: warning: MPI_{{.*}} needs MPI_THREAD_{{.*}}mpi-thread-level]
@@ -131,6 +131,34 @@ int main(int argc, char **argv) {
 #pragma omp ordered
       S(1);
     }
+  }
+#elif CASE == 64
+  INIT(SERIALIZED);
+#pragma omp parallel
+  {
+#pragma omp critical(a)
+    S(1);
+#pragma omp critical(b)
+    S(2);
+  }
+#elif CASE == 65
+  INIT(SERIALIZED);
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    S(1);
+#pragma omp critical
+    S(2);
+  }
+#elif CASE == 66
+  INIT(SERIALIZED);
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(inoutset : x)
+    S(1);
+#pragma omp task depend(inoutset : x)
+    S(2);
   }
 #endif
   MPI_Finalize();

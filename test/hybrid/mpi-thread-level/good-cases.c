@@ -1,9 +1,9 @@
 // Programs that ask for just enough: by construct, by lock, by wait.
 // REQUIRES: openmp
-// RUN: for c in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21; do \
+// RUN: for c in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do \
 // RUN:   env TUTTI_PASS_OPTIONS=checks=-*,mpi-thread-level %clang %stub_mpi -fopenmp -fpass-plugin=%pass -g -O0 -DCASE=$c -c %s -o %t.o 2>&1 | \
 // RUN:   %silent || exit 1; done
-// RUN: for c in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21; do \
+// RUN: for c in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do \
 // RUN:   env TUTTI_PASS_OPTIONS=checks=-*,mpi-thread-level %clang %stub_mpi -fopenmp -fpass-plugin=%pass -g -O2 -DCASE=$c -c %s -o %t.o 2>&1 | \
 // RUN:   %silent || exit 1; done
 #include <mpi.h>
@@ -225,6 +225,49 @@ int main(int argc, char **argv) {
     S(1);
     turn = me + 1;
 #pragma omp flush
+  }
+#elif CASE == 22
+  INIT(SERIALIZED);
+#pragma omp parallel
+  {
+#pragma omp critical(a)
+    S(1);
+#pragma omp barrier
+#pragma omp critical(b)
+    S(2);
+#pragma omp barrier
+#pragma omp single
+    S(3);
+#pragma omp critical(b)
+    S(4);
+  }
+#elif CASE == 23
+  INIT(SERIALIZED);
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(mutexinoutset : x)
+    S(1);
+#pragma omp task depend(mutexinoutset : x)
+    S(2);
+  }
+#elif CASE == 24
+  INIT(FUNNELED);
+#pragma omp parallel
+  {
+#pragma omp critical(a)
+    {
+      x++;
+      if (omp_get_thread_num() == 0)
+        S(1);
+    }
+#pragma omp critical(b)
+    {
+      if (omp_get_thread_num() == 0)
+        S(2);
+    }
+#pragma omp master
+    S(3);
   }
 #endif
   MPI_Finalize();

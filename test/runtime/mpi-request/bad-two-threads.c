@@ -1,0 +1,57 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Two threads complete one request: both wait, or one waits while another one
+// tests.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g -pthread %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich wait 2>&1 | FileCheck --check-prefixes=CHECK,WAIT %s
+// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich test 2>&1 | FileCheck --check-prefixes=CHECK,TEST %s
+// RUN: %mpicc_openmpi -g -pthread %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi wait 2>&1 | FileCheck --check-prefixes=CHECK,WAIT %s
+
+#include <mpi.h>
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+
+static MPI_Request request;
+
+static void *waits(void *unused) {
+  usleep(200000);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  return unused;
+}
+
+static void *tests(void *unused) {
+  int done = 0;
+  usleep(200000);
+  while (!done)
+    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+  return unused;
+}
+
+int main(int argc, char **argv) {
+  int provided, rank, x = 1;
+  pthread_t thread;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    MPI_Irecv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+    pthread_create(&thread, NULL, strcmp(argv[1], "wait") ? tests : waits,
+                   NULL);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    pthread_join(thread, NULL);
+  } else if (rank == 1) {
+    sleep(3);
+    MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== ERROR: two threads complete one request at once {{.*}}[mpi-request]
+// WAIT-NEXT: rank  0   MPI_Wait, this thread comes to it {{.*}}bad-two-threads.c:23:
+// TEST-NEXT: rank  0   MPI_Test, this thread comes to it {{.*}}bad-two-threads.c:31:
+// CHECK-NEXT: rank  0   MPI_Wait, another thread is in it {{.*}}bad-two-threads.c:44:
