@@ -134,9 +134,7 @@ bool BroadcastChoices::testsReceived(
     return false;
   SmallVector<const Value *, 8> Leaves;
   Conds.leaves(C, Leaves);
-  return any_of(Leaves, [&](const Value *V) {
-    if (const auto *CB = dyn_cast<CallBase>(V))
-      return Receives(*CB);
+  auto IsReceived = [&](const Value *V) {
     const auto *L = dyn_cast<LoadInst>(V);
     if (!L)
       return false;
@@ -146,6 +144,12 @@ bool BroadcastChoices::testsReceived(
       const auto *CB = dyn_cast_or_null<CallBase>(Def);
       return CB && Receives(*CB);
     });
+  };
+  return any_of(Leaves, [&](const Value *V) {
+    // What a function says that was handed the number, too.
+    if (const auto *CB = dyn_cast<CallBase>(V))
+      return Receives(*CB) || any_of(CB->args(), IsReceived);
+    return IsReceived(V);
   });
 }
 

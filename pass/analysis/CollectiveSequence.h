@@ -86,6 +86,9 @@ public:
   bool serves(const llvm::Function &F, unsigned From, bool Skip, unsigned To,
               const Assignment &Given);
 
+  /// All functions of which that is so.
+  const std::vector<const llvm::Function *> &servers();
+
   /// Some way from the beginning of F leads to a node under these values.
   bool reaches(const llvm::Function &F, unsigned Node, const Assignment &Given);
 
@@ -129,6 +132,7 @@ private:
   CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
   bool ofGlobal(CallLetter &L, const llvm::Value *Address, int64_t Bytes,
                 bool Fortran);
+  bool receives(const llvm::CallBase &CB);
   void carry(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
              Received &Has);
   void passNumbers(const llvm::CallBase &CB, const CallTarget &T,
@@ -153,7 +157,8 @@ private:
            std::unique_ptr<Automaton>>
       Languages;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<TripCounts>> Trips;
-  llvm::DenseMap<const llvm::Function *, bool> Active, Serving;
+  llvm::DenseMap<const llvm::Function *, bool> Active, Serving, Receiving;
+  std::optional<std::vector<const llvm::Function *>> Servers;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Automaton>> Opaques;
 };
 

@@ -78,6 +78,7 @@ std::vector<Divergence> Divergences::in(Function &F) {
     return Found;
   const FlowGraph &Graph = Seq.ranks().graph(F);
   std::map<const Instruction *, size_t> Told;
+  OrderedSides.clear();
   // Inner branches come later in the order: they go first.
   for (unsigned D = Graph.nodes().size(); D-- > 0;) {
     TooLate |= std::clock() > Deadline;

@@ -146,6 +146,9 @@ private:
   /// In processor time: a busy machine is no reason to find less.
   std::clock_t Deadline;
   bool TooBig = false, TooLate = false;
+  /// Of the sides of a decision, with and without failures: whether one of them
+  /// may give orders to the other.
+  std::map<std::tuple<unsigned, unsigned, unsigned, bool>, bool> OrderedSides;
 };
 
 class DivergenceAnalysis : public llvm::AnalysisInfoMixin<DivergenceAnalysis> {

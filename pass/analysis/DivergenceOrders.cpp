@@ -138,26 +138,25 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
                                const Case &Sender, const Case &Server,
                                const CallView &View) {
   CallView V = View;
-  PrivateCopy &Copy = Seq.ranks().copy();
-  if (mainOf(Copy))
+  if (mainOf(Seq.ranks().copy()))
     return false;
-  Automaton Orders =
-      regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
   Automaton Others = regionOf(F, D, G, Server, Server.Given);
   auto Silent = [&](const Automaton &A) {
     bool Any = false;
     forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
     return !Any;
   };
-  if (Silent(Orders) || !Silent(Others))
+  if (!Silent(Others))
+    return false;
+  Automaton Orders =
+      regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
+  if (Silent(Orders))
     return false;
   V.MergeScopes = true; // the loop is in another function
-  return any_of(Copy.functions(), [&](const Function *Loop) {
-    if (Loop == &F || !Seq.serves(*Loop))
+  return any_of(Seq.servers(), [&](const Function *Loop) {
+    if (Loop == &F)
       return false;
-    Assignment Given;
-    Automaton Turns = Seq.region(*Loop, 0, FlowGraph::Exit,
-                                 with(Given, Assignment::Receives));
+    Automaton Turns = Seq.language(*Loop, with({}, Assignment::Receives));
     if (Turns.empty())
       return false;
     for (unsigned S = 1, E = Turns.states(); S < E; ++S)
@@ -168,16 +167,33 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
 
 bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
                           const Case &A, const Case &B, const CallView &V) {
+  if (Seq.servers().empty())
+    return false;
+  // Values that go the same ways need not be asked about again.
+  bool *Known = nullptr;
+  if (A.First != FlowGraph::Exit && B.First != FlowGraph::Exit) {
+    auto [It, New] = OrderedSides.try_emplace(
+        {D, A.First, B.First, A.Given.NothingFails}, false);
+    if (!New)
+      return It->second;
+    Known = &It->second;
+  }
+  TooLate |= std::clock() > Deadline;
+  if (TooLate)
+    return false;
   auto Either = [&](auto Takes) { return Takes(A, B) || Takes(B, A); };
-  return Either([&](const Case &X, const Case &Y) {
-           return takesOrders(F, D, G, X, Y, V);
-         }) ||
-         Either([&](const Case &X, const Case &Y) {
-           return takesOrdersInProgram(G, X, Y, V);
-         }) ||
-         Either([&](const Case &X, const Case &Y) {
-           return ordersOthers(F, D, G, X, Y, V);
-         });
+  bool Result = Either([&](const Case &X, const Case &Y) {
+                  return takesOrders(F, D, G, X, Y, V);
+                }) ||
+                Either([&](const Case &X, const Case &Y) {
+                  return takesOrdersInProgram(G, X, Y, V);
+                }) ||
+                Either([&](const Case &X, const Case &Y) {
+                  return ordersOthers(F, D, G, X, Y, V);
+                });
+  if (Known)
+    *Known = Result;
+  return Result;
 }
 
 } // namespace tutti

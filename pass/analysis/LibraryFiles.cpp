@@ -41,9 +41,13 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
   }
   for (const auto &[CB, Row] : Uses) {
     if (Row->Does != LibraryRow::Collective &&
-        Row->Does != LibraryRow::Access && Row->Does != LibraryRow::Transfer)
+        Row->Does != LibraryRow::Access &&
+        Row->Does != LibraryRow::GivesAccess &&
+        Row->Does != LibraryRow::Transfer)
       continue;
-    if (Row->Does == LibraryRow::Transfer && !isCollectiveTransfer(*CB, *Row))
+    if (Row->Does == LibraryRow::Transfer &&
+        !(Row->Of == LibraryRow::NetCDF ? isCollectiveVariable(*CB, *Row)
+                                        : isCollectiveTransfer(*CB, *Row)))
       continue;
     LibraryCall Call;
     Call.Row = Row;
@@ -210,6 +214,8 @@ LibraryFiles::Origins LibraryFiles::originsOfArgument(const CallBase &CB,
     return Out;
   }
   const Value *V = CB.getArgOperand(Index);
+  if (isa<ConstantPointerNull>(V))
+    return Out;                    // an optional argument that is not there
   if (V->getType()->isPointerTy()) // as Fortran passes it
     originsAt(V, Out, 0);
   else
@@ -323,6 +329,35 @@ LibraryFiles::Verdict LibraryFiles::verdictOn(const CallBase &CB) {
   Verdict Out;
   addOpening(CB, Out, 0);
   return Out;
+}
+
+/// Everything that says how one variable is accessed says: together.
+bool LibraryFiles::isCollectiveVariable(const CallBase &CB,
+                                        const LibraryRow &Row) {
+  Origins Variable = originsOfArgument(CB, Row.List);
+  if (Variable.Unknown || Variable.Makers.empty())
+    return false;
+  for (const CallBase *Made : Variable.Makers) {
+    bool Collective = false;
+    for (const auto &[Setting, Setter] : Uses) {
+      if (Setter->Does != LibraryRow::GivesAccess ||
+          unsigned(Setter->Comm) >= Setting->arg_size())
+        continue;
+      Origins Of = originsOfArgument(*Setting, Setter->List);
+      const auto *All =
+          dyn_cast<ConstantInt>(Setting->getArgOperand(Setter->List));
+      if (!(All && All->isMinusOne()) && !Of.Unknown && !Of.Makers.count(Made))
+        continue;
+      const auto *Mode =
+          dyn_cast<ConstantInt>(Setting->getArgOperand(Setter->Comm));
+      if (!Mode || !Mode->isOne() || Of.Unknown)
+        return false;
+      Collective = true;
+    }
+    if (!Collective)
+      return false;
+  }
+  return true;
 }
 
 bool LibraryFiles::isCollectiveTransfer(const CallBase &CB,

@@ -33,7 +33,8 @@ struct LibraryCall {
 
   /// Fortran passes the handle by its address.
   bool byReference() const {
-    return Row->Name[0] == 'n' && Row->Name[1] == 'f';
+    llvm::StringRef Name = Row->Name;
+    return Name.starts_with("nf") || Name.starts_with("h5");
   }
 };
 
@@ -71,6 +72,7 @@ private:
   static bool alwaysBetween(const llvm::CallBase &Made,
                             const llvm::CallBase &Setter,
                             const llvm::CallBase &Use);
+  bool isCollectiveVariable(const llvm::CallBase &CB, const LibraryRow &Row);
   bool isCollectiveTransfer(const llvm::CallBase &CB, const LibraryRow &Row);
 
   const CallTargets &Calls;

@@ -6,6 +6,7 @@
 /// in a loop. What the one sends, and who the others are.
 
 #include "analysis/CollectiveSequence.h"
+#include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -81,6 +82,34 @@ void CollectiveSequence::carry(const BasicBlock &From, const BasicBlock &To,
   }
 }
 
+/// By a broadcast or a message, in this call or in what it calls.
+bool CollectiveSequence::receives(const CallBase &CB) {
+  if (MpiCall Mpi(CB); Mpi)
+    return (has(Mpi.fn(), table::Rooted) && has(Mpi.fn(), table::UniformOut)) ||
+           (has(Mpi.fn(), table::STATUS_OUT) && has(Mpi.fn(), table::TYPE));
+  return any_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
+    auto [It, New] = Receiving.try_emplace(T.Body, false);
+    if (!New)
+      return It->second;
+    bool Result = false;
+    for (const FlowGraph::Node &N : Ranks.graph(*T.Body).nodes())
+      for (const Instruction &I : *N.Block)
+        if (const auto *Inner = dyn_cast<CallBase>(&I); Inner && !Result)
+          Result = receives(*Inner);
+    return Receiving[T.Body] = Result;
+  });
+}
+
+const std::vector<const Function *> &CollectiveSequence::servers() {
+  if (!Servers) {
+    Servers.emplace();
+    for (const Function *F : Ranks.copy().functions())
+      if (serves(*F))
+        Servers->push_back(F);
+  }
+  return *Servers;
+}
+
 bool CollectiveSequence::serves(const Function &F) {
   auto [It, New] = Serving.try_emplace(&F, false);
   if (New && Having.lookup(&F)) {
@@ -93,13 +122,7 @@ bool CollectiveSequence::serves(const Function &F) {
 
 bool CollectiveSequence::serves(const Function &F, unsigned From, bool Skip,
                                 unsigned To, const Assignment &Given) {
-  auto Receives = [&](const CallBase &CB) {
-    MpiCall Mpi(CB);
-    return Mpi ? Mpi.isCollective() || has(Mpi.fn(), table::STATUS_OUT)
-               : any_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
-                   return Having.lookup(T.Body);
-                 });
-  };
+  auto Receives = [&](const CallBase &CB) { return receives(CB); };
   const FlowGraph &G = Ranks.graph(F);
   std::vector<bool> Seen(G.nodes().size(), false);
   SmallVector<unsigned, 16> Work{From};

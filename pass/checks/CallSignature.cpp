@@ -48,12 +48,17 @@ bool differ(const Signature &A, const Signature &B) {
          (A.Type->Of != B.Type->Of || A.Type->Bytes != B.Type->Bytes);
 }
 
-/// Whether both sides of this call are one transfer of the same rank.
+bool isOfNeighbors(Fn F) { return row(F).Kind == Class::Neighbor; }
+
+/// Whether both sides of this call are one transfer: of the same rank, or of
+/// neighbours that all come here.
 bool isOneTransfer(const MpiCall &Call, EveryRank &All) {
   Fn F = Call.fn();
-  if (row(F).Kind != Class::Data || !has(F, table::SCOUNT) ||
-      !has(F, table::RCOUNT))
+  if ((row(F).Kind != Class::Data && !isOfNeighbors(F)) ||
+      !has(F, table::SCOUNT) || !has(F, table::RCOUNT))
     return false;
+  if (isOfNeighbors(F))
+    return All.reaches(Call.call());
   if (has(F, table::ROOT)) {
     auto Root = Call.constant(table::ROOT);
     // The root is one of those that come here.
@@ -61,6 +66,10 @@ bool isOneTransfer(const MpiCall &Call, EveryRank &All) {
            All.reaches(Call.call());
   }
   return true;
+}
+
+const char *to(Fn F) {
+  return isOfNeighbors(F) ? " to each neighbour" : " to each rank";
 }
 
 /// Kinds of numbers that never make the same signature, however many they are.
@@ -73,10 +82,13 @@ bool neverSame(const BasicType &A, const BasicType &B) {
 }
 
 /// The types alone tell, where the amounts are not in sight.
-void lookAtTypes(const MpiCall &Call, bool TwoGroups, Findings &Out) {
+void lookAtTypes(const MpiCall &Call, bool TwoGroups, EveryRank &All,
+                 Findings &Out) {
   Fn F = Call.fn();
-  if (row(F).Kind != Class::Data || !has(F, table::STYPE) ||
-      (TwoGroups && !hasPredefinedScope(Call)))
+  bool Neighbors = isOfNeighbors(F);
+  if ((row(F).Kind != Class::Data && !Neighbors) || !has(F, table::STYPE) ||
+      (TwoGroups && !Neighbors && !hasPredefinedScope(Call)) ||
+      (Neighbors && !All.reaches(Call.call())))
     return;
   for (Role R : {table::SBUF, table::RBUF})
     if (int I = indexOf(F, R);
@@ -92,7 +104,7 @@ void lookAtTypes(const MpiCall &Call, bool TwoGroups, Findings &Out) {
     return;
   Out.push_back(findingAt(Call, Check::CollectiveType, Severity::Warning,
                           std::string(Call.name()) + " sends " + Sent->Name +
-                              " to each rank and receives " + Received->Name +
+                              to(F) + " and receives " + Received->Name +
                               " from each"));
 }
 
@@ -110,9 +122,9 @@ bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
   bool Intra = hasPredefinedScope(Call);
   Finding F = findingAt(
       Call, Check::CollectiveType, Intra ? Severity::Error : Severity::Warning,
-      std::string(Call.name()) + " sends " + Sent->str() +
-          " to each rank and receives " + Received->str() + " from each");
-  if (!Intra) {
+      std::string(Call.name()) + " sends " + Sent->str() + to(Call.fn()) +
+          " and receives " + Received->str() + " from each");
+  if (!Intra && !isOfNeighbors(Call.fn())) {
     F.Level = 3;
     F.Notes.push_back({F.Where, "right only if the communicator is an "
                                 "intercommunicator"});
@@ -147,7 +159,7 @@ void checkCallSignature(CheckContext &C, Findings &Out) {
         continue;
       if (!TwoGroups)
         TwoGroups = hasTwoGroups(C.Copy);
-      lookAtTypes(Call, *TwoGroups, Out);
+      lookAtTypes(Call, *TwoGroups, *All, Out);
     }
 }
 

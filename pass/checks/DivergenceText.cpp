@@ -102,6 +102,16 @@ const Note *branchOf(const Finding &F) {
   return &F.Notes[0];
 }
 
+/// The call hands out the rank, or numbers that are as good as it.
+static bool givesRank(const Instruction &I) {
+  MpiCall Call = MpiCall::get(I);
+  if (!Call)
+    return !isa<CallBase>(I); // as the user's own file says of it
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  return any_of(ArrayRef(Roles.At, Roles.Size),
+                [](Role R) { return row(R).Writes == Degree::Rank; });
+}
+
 bool isTraced(const Finding &F) {
   return !branchOf(F) ||
          (F.Notes.size() > 1 && StringRef(F.Notes[1].Text).ends_with(" here"));
@@ -140,8 +150,10 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                                    "' gives the rank that is used here"});
   } else if (D.Why.Source) {
     Location Source = locationOf(*D.Why.Source);
+    bool Follows = D.Deg == Degree::Rank && !givesRank(*D.Why.Source);
     std::string What =
-        D.Why.Variable.empty()
+        Follows ? std::string("it follows from who makes this call")
+        : D.Why.Variable.empty()
             ? std::string(D.Deg == Degree::Rank ? "the rank is read here"
                                                 : "it comes from here")
             : "'" + D.Why.Variable + "' was set here";

@@ -45,10 +45,14 @@ const Shipped &shipped() {
 const LibraryRow *findShipped(StringRef Name) {
   // Nearly every symbol of a program ends here.
   if (!Name.starts_with("H5") && !Name.starts_with("nc") &&
-      !Name.starts_with("nf"))
+      !Name.starts_with("nf") && !Name.starts_with("h5") &&
+      !Name.starts_with("_QMh5"))
     return nullptr;
+  // A procedure of a module, as flang names it.
+  if (Name.consume_front("_QM"))
+    Name = Name.split('P').second;
   // What Fortran compilers append.
-  if (Name.starts_with("nf"))
+  if (Name.starts_with("nf") || Name.starts_with("h5"))
     Name = Name.rtrim('_');
   auto It = shipped().Exact.find(Name);
   if (It != shipped().Exact.end())

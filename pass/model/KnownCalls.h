@@ -32,7 +32,8 @@ struct LibraryRow {
     Local,
     Transfer,
     GivesComm,
-    GivesMode
+    GivesMode,
+    GivesAccess
   };
   enum : int { No = -1, Result = -2 };
 
@@ -43,7 +44,8 @@ struct LibraryRow {
 
   /// Shows by itself that a program uses the library in parallel.
   bool isParallel() const {
-    return Of == PnetCDF || Of == Own || (Does != GivesMode && Comm != No);
+    return Of == PnetCDF || Of == Own ||
+           (Does != GivesMode && Does != GivesAccess && Comm != No);
   }
 };
 

@@ -124,3 +124,16 @@ void netcdf(void) {
   nc_enddef(File);
   nc_close(File);
 }
+
+// Access to this variable was made collective.
+void together(double *Data, size_t *Start, size_t *Count) {
+  int File, Var;
+  nc_create_par("i.nc", 0, MPI_COMM_WORLD, MPI_INFO_NULL, &File);
+  nc_def_var(File, "x", 1, 0, 0, &Var);
+  nc_enddef(File);
+  nc_var_par_access(File, Var, 1);
+  if (rankIn(MPI_COMM_WORLD) == 0)
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: nc_put_vara_double is not reached by every rank of MPI_COMM_WORLD
+    nc_put_vara_double(File, Var, Start, Count, Data);
+  nc_close(File);
+}

@@ -145,3 +145,22 @@ void shapes(void) {
     ncmpi_put_vara_int_all(File, 0, Start, Count, &Rank);
   ncmpi_close(File);
 }
+
+// One variable is accessed together, another one by whoever likes.
+void oneTogether(double *Data, size_t *Start, size_t *Count) {
+  int File, Var, Other, Rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  nc_create_par("k.nc", 0, MPI_COMM_WORLD, MPI_INFO_NULL, &File);
+  nc_def_var(File, "x", 1, 0, 0, &Var);
+  nc_def_var(File, "y", 1, 0, 0, &Other);
+  nc_enddef(File);
+  nc_var_par_access(File, Var, 1);
+  nc_var_par_access(File, Other, 0);
+  if (Rank == 0)
+    nc_put_vara_double(File, Other, Start, Count, Data);
+  if (Rank == 0)
+    nc_put_vara_double(File, Var, Start, Count, Data);
+  else
+    nc_put_vara_double(File, Var, Count, Start, Data);
+  nc_close(File);
+}

@@ -1,4 +1,5 @@
 // Prototypes of the parallel I/O libraries, as far as the tests call them.
+#include <stddef.h>
 #include <mpi.h>
 #include <stdint.h>
 
@@ -51,6 +52,9 @@ int ncmpi_put_var1_int_all(int File, int Var, const MPI_Offset *Start,
                            const int *Data);
 int ncmpi_wait_all(int File, int Count, int *Requests, int *Statuses);
 
+int nc_var_par_access(int File, int Var, int Access);
+int nc_put_vara_double(int File, int Var, const size_t *Start,
+                       const size_t *Count, const double *Data);
 int nc_create_par(const char *Path, int Mode, MPI_Comm Comm, MPI_Info Info,
                   int *File);
 int nc_create(const char *Path, int Mode, int *File);
