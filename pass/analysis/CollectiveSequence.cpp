@@ -181,6 +181,17 @@ CallLetter CollectiveSequence::letterOf(const CallBase &CB,
     if (const auto *G = dyn_cast<GlobalVariable>(Call.Comm);
         G && G->hasDefinitiveInitializer() && G->isConstant())
       Name = predefinedHandle(G->getInitializer(), table::COMM, true);
+  // What was stored right before the call that opened the file.
+  if (const auto *A = dyn_cast<AllocaInst>(Call.Comm);
+      A && Name.empty() && ByReference &&
+      A->getFunction() == Call.Opening->getFunction())
+    if (tutti::Places At = Ranks.places().at(A, 4);
+        At.size() == 1 && At.front()) {
+      const Conditions::Info &I =
+          Conds.info(Conds.keyAt(*Call.Opening, At.front()));
+      if (I.Example && !I.Memory)
+        Name = predefinedHandle(I.Example, table::COMM, true);
+    }
   if (!Name.empty()) {
     L.Scope = Name.ends_with("WORLD")  ? World
               : Name.ends_with("SELF") ? Self

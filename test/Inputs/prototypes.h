@@ -78,6 +78,8 @@ int MPI_Allgather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
                   MPI_Comm);
 int MPI_Allgatherv(const void *, int, MPI_Datatype, void *, const int *,
                    const int *, MPI_Datatype, MPI_Comm);
+int MPI_Neighbor_alltoall(const void *, int, MPI_Datatype, void *, int,
+                          MPI_Datatype, MPI_Comm);
 int MPI_Alltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype,
                  MPI_Comm);
 int MPI_Alltoallv(const void *, const int *, const int *, MPI_Datatype, void *,

@@ -24,6 +24,14 @@ int main(int argc, char **argv) {
   int rank, a[64], b[64];
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  /* Neighbours of two kinds, which call from two places. */
+  MPI_Comm pairs;
+  MPI_Comm_dup(MPI_COMM_WORLD, &pairs);
+  if (rank % 2 == 0)
+    MPI_Neighbor_alltoall(a, 1, MPI_INT, b, 2, MPI_INT, pairs);
+  else
+    MPI_Neighbor_alltoall(a, 2, MPI_INT, b, 1, MPI_INT, pairs);
+  MPI_Comm_free(&pairs);
   if (rank == 0) {
     MPI_Gather(a, 1, MPI_INT, b, 1, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Finalize();
