@@ -17,11 +17,12 @@ int main(int argc, char **argv) {
   MPI_Gather(&mine, 1, MPI_INT, every, 4, MPI_BYTE, 0, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Gather sends 1 x MPI_INT to each rank and receives 4 x MPI_BYTE from each [{{.*}}mpi-collective-type]
   // Neighbours come here with the same call.
+  double real[100];
   MPI_Comm ring;
   MPI_Comm_dup(MPI_COMM_WORLD, &ring);
   MPI_Neighbor_alltoall(&mine, 1, MPI_INT, every, 2, MPI_INT, ring);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Neighbor_alltoall sends 1 x MPI_INT to each neighbour and receives 2 x MPI_INT from each [{{.*}}mpi-collective-type]
-  MPI_Neighbor_alltoall(&mine, argc, MPI_INT, every, argc, MPI_DOUBLE, ring);
+  MPI_Neighbor_alltoall(&mine, argc, MPI_INT, real, argc, MPI_DOUBLE, ring);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Neighbor_alltoall sends MPI_INT to each neighbour and receives MPI_DOUBLE from each [{{.*}}mpi-collective-type]
   MPI_Comm_free(&ring);
   MPI_Finalize();
