@@ -7,55 +7,96 @@
 /// believe that every later call changes what it points to.
 
 #include "analysis/MemoryReach.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/SparseBitVector.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace tutti {
 
+namespace {
+
+/// Definitions by number, where there are not many, which is mostly so: a walk
+/// makes very many of these sets.
+class FewDefs {
+public:
+  static constexpr unsigned Room = 64;
+  explicit FewDefs(unsigned) {}
+  void set(unsigned N) { Bits |= uint64_t(1) << N; }
+  bool test(unsigned N) const { return Bits >> N & 1; }
+  bool any() const { return Bits != 0; }
+  FewDefs &operator|=(FewDefs O) {
+    Bits |= O.Bits;
+    return *this;
+  }
+  bool operator==(FewDefs O) const { return Bits == O.Bits; }
+
+private:
+  uint64_t Bits = 0;
+};
+
+} // namespace
+
 /// The definitions that reach each place where ways meet are found for all of
-/// them together, by iteration: ways are many more than places.
-struct MemoryReach::Walk {
-  using Set = SparseBitVector<>;
+/// them together, by iteration: ways are many more than places. Set holds
+/// numbers below Room.
+template <typename Set> struct MemoryReach::Walk {
+  static constexpr unsigned Most = 1024;
+  static constexpr unsigned None = ~0u;
   /// From an access back to the next meeting of ways.
   struct Straight {
     Set Defs;
-    const MemoryPhi *Phi = nullptr;
+    unsigned Meets = None;            ///< the meeting, by number
     const BasicBlock *From = nullptr; ///< the last block of the way
+  };
+  struct Meeting {
+    const MemoryPhi *Phi;
+    Set Defs; ///< of all ways, those from other meetings included
+    SmallVector<Straight, 2> Ways;
   };
 
   MemoryReach &Reach;
   const Place &Where;
   Reached &Out;
-  unsigned Budget = 1000;
-  std::vector<const Instruction *> Numbered;
-  DenseMap<const Instruction *, unsigned> Numbers;
+  const unsigned Room; ///< for definitions
+  bool Overflow = false;
+  unsigned Budget = Most - 1;
+  SmallVector<const Instruction *, 8> Numbered;
+  SmallDenseMap<const Instruction *, unsigned, 8> Numbers;
   /// Seen without a call in between that the place is handed to.
   Set Direct;
-  MapVector<const MemoryPhi *, std::vector<Straight>> Phis;
+  std::vector<Meeting> Meetings;
+  SmallDenseMap<const MemoryPhi *, unsigned, 8> NumberOf;
 
-  Walk(MemoryReach &Reach, const Place &Where, Reached &Out)
-      : Reach(Reach), Where(Where), Out(Out) {}
+  Walk(MemoryReach &Reach, const Place &Where, Reached &Out, unsigned Room)
+      : Reach(Reach), Where(Where), Out(Out), Room(Room), Direct(Room) {}
 
-  unsigned number(const Instruction *I) {
+  void put(Set &S, const Instruction *I) {
     auto [It, New] = Numbers.try_emplace(I, Numbered.size());
     if (New)
       Numbered.push_back(I);
+    if (It->second < Room)
+      S.set(It->second);
+    else
+      Overflow = true;
+  }
+
+  unsigned meetingAt(const MemoryPhi *Phi) {
+    auto [It, New] = NumberOf.try_emplace(Phi, Meetings.size());
+    if (New)
+      Meetings.push_back({Phi, Set(Room), {}});
     return It->second;
   }
 
   /// Calls What with the access at the end of each way that leads to Phi.
-  void incoming(
-      const MemoryPhi &Phi,
-      function_ref<void(const MemoryAccess *, const BasicBlock *)> What) const {
+  template <typename T> void incoming(const MemoryPhi &Phi, T What) const {
     for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
       if (Reach.Graph.hasEdge(Phi.getIncomingBlock(I), Phi.getBlock()))
         What(Phi.getIncomingValue(I), Phi.getIncomingBlock(I));
@@ -80,7 +121,7 @@ struct MemoryReach::Walk {
       if (!Seen.insert(At).second)
         continue;
       if (Reach.MSSA.isLiveOnEntryDef(At)) {
-        Result.set(number(nullptr));
+        put(Result, nullptr);
       } else if (const auto *Phi = dyn_cast<MemoryPhi>(At)) {
         incoming(*Phi, [&](const MemoryAccess *In, const BasicBlock *) {
           Work.push_back(In);
@@ -89,7 +130,7 @@ struct MemoryReach::Walk {
         const auto *Def = cast<MemoryDef>(At);
         Touch T = Reach.touch(*Def->getMemoryInst(), Where);
         if (T != Touch::Not)
-          Result.set(number(Def->getMemoryInst()));
+          put(Result, Def->getMemoryInst());
         if (T != Touch::Must)
           Work.push_back(Def->getDefiningAccess());
       }
@@ -97,20 +138,21 @@ struct MemoryReach::Walk {
   }
 
   Straight up(const MemoryAccess *A) {
-    Straight S;
+    Straight S{Set(Room)};
     while (spend()) {
       if (Reach.MSSA.isLiveOnEntryDef(A)) {
-        S.Defs.set(number(nullptr));
+        put(S.Defs, nullptr);
         break;
       }
-      S.Phi = dyn_cast<MemoryPhi>(A);
-      if (S.Phi)
+      if (const auto *Phi = dyn_cast<MemoryPhi>(A)) {
+        S.Meets = meetingAt(Phi);
         break;
+      }
       const auto *Def = cast<MemoryDef>(A);
       const Instruction *I = Def->getMemoryInst();
       Touch T = Reach.touch(*I, Where);
       if (T != Touch::Not)
-        S.Defs.set(number(I));
+        put(S.Defs, I);
       if (T == Touch::Must)
         break;
       if (T == Touch::May && Reach.hands(*I, Where)) {
@@ -124,73 +166,72 @@ struct MemoryReach::Walk {
     return S;
   }
 
-  void from(const MemoryAccess *A) {
+  /// False when there was no room for all definitions.
+  bool from(const MemoryAccess *A) {
     Straight Last = up(A);
-    SmallVector<const MemoryPhi *, 16> Work;
-    if (Last.Phi)
-      Work.push_back(Last.Phi);
-    while (!Work.empty()) {
-      const MemoryPhi *Phi = Work.pop_back_val();
-      if (Phis.count(Phi))
+    for (unsigned N = 0; N < Meetings.size() && !Overflow; ++N) {
+      SmallVector<Straight, 2> Ways;
+      incoming(*Meetings[N].Phi,
+               [&](const MemoryAccess *In, const BasicBlock *From) {
+                 Ways.push_back(up(In));
+                 Ways.back().From = From;
+               });
+      Meetings[N].Ways = std::move(Ways);
+    }
+    if (Overflow)
+      return false;
+    solve();
+    for (unsigned N = 0; N < Meetings.size(); ++N)
+      addJoin(N);
+    Set Found = full(Last);
+    for (unsigned D = 0; D < Numbered.size(); ++D) {
+      if (!Found.test(D))
         continue;
-      std::vector<Straight> Ins;
-      incoming(*Phi, [&](const MemoryAccess *In, const BasicBlock *From) {
-        Ins.push_back(up(In));
-        Ins.back().From = From;
-        if (Ins.back().Phi)
-          Work.push_back(Ins.back().Phi);
-      });
-      Phis[Phi] = std::move(Ins);
+      Out.Defs.push_back(Numbered[D]);
+      if (!Direct.test(D))
+        Out.Handed.push_back(Numbered[D]);
     }
-    DenseMap<const MemoryPhi *, Set> Sets = solve();
-    auto Full = [&](const Straight &S) {
-      Set Result = S.Defs;
-      if (S.Phi)
-        Result |= Sets[S.Phi];
-      return Result;
-    };
-    for (auto &[Phi, Ins] : Phis) {
-      Reached::Join Join{Phi->getBlock(), {}};
-      std::vector<const Straight *> Kinds;
-      for (const Straight &S : Ins) {
-        // Nothing happens to it on the way around.
-        bool Keeps = S.Phi == Phi && S.Defs.empty();
-        unsigned Kind = 0;
-        while (Kind < Kinds.size() &&
-               (Keeps ? Kinds[Kind] != nullptr
-                      : !Kinds[Kind] || !(Full(*Kinds[Kind]) == Full(S))))
-          ++Kind;
-        if (Kind == Kinds.size())
-          Kinds.push_back(Keeps ? nullptr : &S);
-        Join.Ways.push_back({S.From, Kind});
-      }
-      if (Kinds.size() > 1)
-        Out.Joins.push_back(std::move(Join));
-    }
-    for (unsigned N : Full(Last)) {
-      Out.Defs.push_back(Numbered[N]);
-      if (!Direct.test(N))
-        Out.Handed.push_back(Numbered[N]);
-    }
+    return true;
   }
 
-  DenseMap<const MemoryPhi *, Set> solve() {
-    DenseMap<const MemoryPhi *, Set> Sets;
-    for (auto &[Phi, Ins] : Phis)
-      Sets[Phi];
+  Set full(const Straight &S) const {
+    Set Result = S.Defs;
+    if (S.Meets != None)
+      Result |= Meetings[S.Meets].Defs;
+    return Result;
+  }
+
+  void addJoin(unsigned N) {
+    Reached::Join Join{Meetings[N].Phi->getBlock(), {}};
+    // Nullopt: nothing happens to it on the way around.
+    SmallVector<std::optional<Set>, 4> Kinds;
+    for (const Straight &S : Meetings[N].Ways) {
+      std::optional<Set> Mine;
+      if (S.Meets != N || S.Defs.any())
+        Mine = full(S);
+      unsigned Kind = llvm::find(Kinds, Mine) - Kinds.begin();
+      if (Kind == Kinds.size())
+        Kinds.push_back(std::move(Mine));
+      Join.Ways.push_back({S.From, Kind});
+    }
+    if (Kinds.size() > 1)
+      Out.Joins.push_back(std::move(Join));
+  }
+
+  void solve() {
     for (bool Changed = true; Changed;) {
       Changed = false;
-      Reach.Work += Phis.size();
-      for (auto &[Phi, Ins] : reverse(Phis)) {
-        Set &Own = Sets[Phi];
-        for (const Straight &S : Ins) {
-          Changed |= Own |= S.Defs;
-          if (S.Phi && S.Phi != Phi)
-            Changed |= Own |= Sets[S.Phi];
+      Reach.Work += Meetings.size();
+      for (Meeting &M : reverse(Meetings)) {
+        Set Old = M.Defs;
+        for (const Straight &S : M.Ways) {
+          M.Defs |= S.Defs;
+          if (S.Meets != None)
+            M.Defs |= Meetings[S.Meets].Defs;
         }
+        Changed |= !(M.Defs == Old);
       }
     }
-    return Sets;
   }
 };
 
@@ -264,8 +305,11 @@ Reached MemoryReach::find(const Value &At, const MemoryAccess *From,
   bool New = true;
   Reached Own;
   Reached &Out = Before ? Before->at(At, Where, New) : Own;
-  if (New)
-    Walk(*this, Where, Out).from(From);
+  if (New && !Walk<FewDefs>(*this, Where, Out, FewDefs::Room).from(From)) {
+    using Many = Walk<SmallBitVector>;
+    Out = {};
+    Many(*this, Where, Out, Many::Most).from(From);
+  }
   return Out;
 }
 

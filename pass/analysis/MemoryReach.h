@@ -83,7 +83,7 @@ public:
   bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
 private:
-  struct Walk;
+  template <typename Set> struct Walk;
   Reached find(const llvm::Value &At, const llvm::MemoryAccess *From,
                const Place &Where);
   enum class Touch { Not, May, Must };

@@ -114,15 +114,19 @@ void RankTransfer::leftLoops(const Instruction *Def, const BasicBlock *User,
                              Fact &Result) {
   for (const Loop *L = Loops->getLoopFor(Def->getParent());
        L && !L->contains(User); L = L->getParentLoop()) {
-    SmallVector<BasicBlock *, 4> Exiting;
-    L->getExitingBlocks(Exiting);
-    for (const BasicBlock *B : Exiting) {
-      unsigned N = F.Graph->indexOf(B);
-      const Value *C = RankDependence::condition(*B);
-      if (C && N != FlowGraph::Exit && F.Graph->isDecision(N) &&
-          !L->isLoopInvariant(Def))
-        Result.join(operand(C, nullptr), C);
+    auto [It, New] = LoopExits.try_emplace(L);
+    if (New) {
+      SmallVector<BasicBlock *, 4> Exiting;
+      L->getExitingBlocks(Exiting);
+      for (const BasicBlock *B : Exiting) {
+        unsigned N = F.Graph->indexOf(B);
+        const Value *C = RankDependence::condition(*B);
+        if (C && N != FlowGraph::Exit && F.Graph->isDecision(N))
+          It->second.push_back(C);
+      }
     }
+    for (const Value *C : It->second)
+      Result.join(operand(C, nullptr), C);
   }
 }
 

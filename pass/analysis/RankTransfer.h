@@ -14,6 +14,7 @@
 
 namespace llvm {
 class LoadInst;
+class Loop;
 class LoopInfo;
 class PHINode;
 } // namespace llvm
@@ -108,6 +109,9 @@ private:
   FunctionFacts &F;
   MemoryReach::Writes &CallWrites;
   llvm::LoopInfo *Loops;
+  /// What decides whether a loop is left.
+  llvm::DenseMap<const llvm::Loop *, llvm::SmallVector<const llvm::Value *, 2>>
+      LoopExits;
   bool Grew = false;
 };
 
