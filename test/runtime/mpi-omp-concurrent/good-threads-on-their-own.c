@@ -17,7 +17,7 @@ static MPI_Comm comms[2];
 
 static void *work(void *which) {
   int x = 1, y;
-  for (int i = 0; i < 2000; ++i)
+  for (int i = 0; i < 500; ++i)
     MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_SUM, comms[which != NULL]);
   return NULL;
 }
