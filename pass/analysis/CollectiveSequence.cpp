@@ -20,6 +20,7 @@ namespace tutti {
 
 static constexpr size_t MaxInserted = 600; ///< edges of a callee
 static constexpr size_t MaxEdges = 20000;
+static constexpr size_t MaxCarried = 1500; ///< places with what was received
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 
 CollectiveSequence::CollectiveSequence(const RankDependence &R)
@@ -266,7 +267,10 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
     if (!Trips.step(From, S, Known, Done))
       return;
     Received Has = At.second;
-    if (Given.Broadcasts != Assignment::Plain)
+    // Too many combinations: then they are not told apart.
+    if (Begins.size() > MaxCarried)
+      Has.clear();
+    else if (Given.Broadcasts != Assignment::Plain)
       carry(*G.nodes()[From].Block, *G.nodes()[S].Block, Has);
     A.addEdge(At.first, Automaton::Nothing, StateOf(S, Done, Has));
   };

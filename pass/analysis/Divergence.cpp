@@ -84,7 +84,7 @@ std::vector<Divergence> Divergences::in(Function &F) {
     TooLate |= std::clock() > Deadline;
     if (TooLate)
       break;
-    if (!concerns(F, D))
+    if (!concerns(F, D) || oneRankReaches(F, D))
       continue;
     Group G = groupOf(F, D);
     if (G.Sort == Group::Sides && !severalRanksReach(F, D, G))
@@ -204,7 +204,7 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
                     (K == CollectiveSequence::World ||
                      (G.HasSource && G.Source.Scope == K)) &&
                     disjoint(A.Language, B.Language, V) == Verdict::Different;
-      Out.Ordered = ordered(F, D, G, *A.Of, *B.Of, V);
+      Out.Ordered = ordered(F, D, G, A, B, V);
       Out.Certain &= !Out.Ordered;
       return true;
     }

@@ -55,7 +55,8 @@ public:
   /// Stops after this many seconds; what was not compared is given up.
   Divergences(CollectiveSequence &Sequences, double Seconds)
       : Seq(Sequences),
-        Deadline(std::clock() + std::clock_t(Seconds * CLOCKS_PER_SEC)) {}
+        Deadline(std::clock() + std::clock_t(Seconds * CLOCKS_PER_SEC)),
+        OrdersLeft(std::clock_t(Seconds * CLOCKS_PER_SEC / 5)) {}
   std::vector<Divergence> in(llvm::Function &F);
   /// Calls that pass a term that follows from the rank.
   std::vector<Divergence> arguments(llvm::Function &F);
@@ -105,6 +106,7 @@ private:
   void findSource(const llvm::Function &F, Group &G);
   void findSizes(const llvm::Function &F, Group &G);
   void addCase(Group &G, Case One);
+  bool oneRankReaches(const llvm::Function &F, unsigned D);
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
   bool counts(const Group &G, const CallLetter &Scope, const Case &A,
               const Case &B);
@@ -115,7 +117,8 @@ private:
   bool comparePair(llvm::Function &F, unsigned D, const Group &G, const Way &A,
                    const Way &B, Divergence &Out);
   bool ordered(const llvm::Function &F, unsigned D, const Group &G,
-               const Case &A, const Case &B, const CallView &V);
+               const Way &A, const Way &B, const CallView &V);
+  bool mayObey(const Way &Sender, const Way &Server, const CallView &V);
   bool takesOrders(const llvm::Function &F, unsigned D, const Group &G,
                    const Case &Sender, const Case &Server, const CallView &V);
   bool takesOrdersInProgram(const Group &G, const Case &Sender,
@@ -145,6 +148,8 @@ private:
   CollectiveSequence &Seq;
   /// In processor time: a busy machine is no reason to find less.
   std::clock_t Deadline;
+  /// What may be spent on who gives orders to whom.
+  std::clock_t OrdersLeft;
   bool TooBig = false, TooLate = false;
   /// Of the sides of a decision, with and without failures: whether one of them
   /// may give orders to the other.

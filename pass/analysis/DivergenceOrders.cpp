@@ -165,35 +165,43 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
   });
 }
 
+/// As far as can be told without what is sent: a quick answer for most.
+bool Divergences::mayObey(const Way &Sender, const Way &Server,
+                          const CallView &V) {
+  auto Whole = [&](const Automaton &A) {
+    bool Any = false;
+    forEachLetter(A, [&](unsigned L) { Any |= Seq.letter(L).Call != nullptr; });
+    return Any;
+  };
+  return Whole(Sender.Language) || Whole(Server.Language) ||
+         obeys(Sender.Language, Server.Language, V, /*Open=*/true);
+}
+
 bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
-                          const Case &A, const Case &B, const CallView &V) {
-  if (Seq.servers().empty())
+                          const Way &A, const Way &B, const CallView &V) {
+  if (Seq.servers().empty() || OrdersLeft <= 0)
     return false;
   // Values that go the same ways need not be asked about again.
-  bool *Known = nullptr;
-  if (A.First != FlowGraph::Exit && B.First != FlowGraph::Exit) {
-    auto [It, New] = OrderedSides.try_emplace(
-        {D, A.First, B.First, A.Given.NothingFails}, false);
-    if (!New)
-      return It->second;
-    Known = &It->second;
-  }
-  TooLate |= std::clock() > Deadline;
-  if (TooLate)
-    return false;
+  auto [It, New] = OrderedSides.try_emplace(
+      {D, A.Of->First, B.Of->First, A.Of->Given.NothingFails}, false);
+  bool HaveSides =
+      A.Of->First != FlowGraph::Exit && B.Of->First != FlowGraph::Exit;
+  if (!New && HaveSides)
+    return It->second;
+  std::clock_t Begin = std::clock();
   auto Either = [&](auto Takes) { return Takes(A, B) || Takes(B, A); };
-  bool Result = Either([&](const Case &X, const Case &Y) {
-                  return takesOrders(F, D, G, X, Y, V);
-                }) ||
-                Either([&](const Case &X, const Case &Y) {
-                  return takesOrdersInProgram(G, X, Y, V);
-                }) ||
-                Either([&](const Case &X, const Case &Y) {
-                  return ordersOthers(F, D, G, X, Y, V);
-                });
-  if (Known)
-    *Known = Result;
-  return Result;
+  It->second =
+      Either([&](const Way &X, const Way &Y) {
+        return mayObey(X, Y, V) && takesOrders(F, D, G, *X.Of, *Y.Of, V);
+      }) ||
+      Either([&](const Way &X, const Way &Y) {
+        return takesOrdersInProgram(G, *X.Of, *Y.Of, V);
+      }) ||
+      Either([&](const Way &X, const Way &Y) {
+        return ordersOthers(F, D, G, *X.Of, *Y.Of, V);
+      });
+  OrdersLeft -= std::clock() - Begin;
+  return It->second;
 }
 
 } // namespace tutti

@@ -79,6 +79,90 @@ bool Divergences::ofAnotherObject(const Group &G, const CallLetter &Scope,
   return On && !From.empty() && !From.contains(On);
 }
 
+/// A rank as it was read, of whichever communicator: the call that read it.
+static const CallBase *readRank(const RankDependence &Ranks, const Value &V) {
+  const Value *Plain = &V;
+  while (const auto *C = dyn_cast<CastInst>(Plain))
+    Plain = C->getOperand(0);
+  if (!isa<LoadInst>(Plain) || Ranks.degree(*Plain) != Degree::Rank)
+    return nullptr;
+  const auto *Source =
+      dyn_cast_or_null<CallBase>(Ranks.reason(*Plain, Degree::Rank).Source);
+  return Source && MpiCall(*Source).fn() == Fn::Comm_rank ? Source : nullptr;
+}
+
+/// The field of a structure that a C call reads its communicator from.
+static Field fieldOfScope(const MpiCall &Call, const DataLayout &DL) {
+  const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
+  return L ? fieldOf(L->getPointerOperand(), DL) : Field();
+}
+
+/// D is inside of a test whether this is one certain rank (rank == root) of the
+/// communicator that the calls under D are on: one alone cannot differ from
+/// itself. That it is alone there is for the outer test to tell.
+bool Divergences::oneRankReaches(const Function &F, unsigned D) {
+  const RankDependence &Ranks = Seq.ranks();
+  const FlowGraph &G = Ranks.graph(F);
+  SmallVector<unsigned, 8> Outer(G.controlledBy(D));
+  for (size_t I = 0; I < Outer.size() && I < 16; ++I) {
+    const FlowGraph::Node &N = G.nodes()[Outer[I]];
+    for (unsigned C : G.controlledBy(Outer[I]))
+      if (!is_contained(Outer, C))
+        Outer.push_back(C);
+    const auto *Br = dyn_cast<BranchInst>(N.Block->getTerminator());
+    const auto *Cmp = Br && Br->isConditional()
+                          ? dyn_cast<ICmpInst>(Br->getCondition())
+                          : nullptr;
+    if (Outer[I] == D || N.InLoop || !Cmp || !Cmp->isEquality())
+      continue;
+    const CallBase *Source = nullptr;
+    for (unsigned Op : {0, 1})
+      if (Ranks.degree(*Cmp->getOperand(1 - Op)) <= Degree::Unknown)
+        if (const CallBase *CB = readRank(Ranks, *Cmp->getOperand(Op)))
+          Source = CB;
+    if (!Source)
+      continue;
+    // Another way than that of the one rank leads there?
+    unsigned Others = G.indexOf(
+        Br->getSuccessor(Cmp->getPredicate() == ICmpInst::ICMP_EQ ? 1 : 0));
+    std::vector<bool> Seen(G.nodes().size(), false);
+    SmallVector<unsigned, 16> Work{0};
+    while (!Work.empty()) {
+      unsigned At = Work.pop_back_val();
+      if (At == FlowGraph::Exit || Seen[At])
+        continue;
+      Seen[At] = true;
+      if (At == Outer[I])
+        Work.push_back(Others);
+      else
+        append_range(Work, G.nodes()[At].Succs);
+    }
+    if (Seen[D])
+      continue;
+    MpiCall Asked(*Source);
+    CallLetter Own = Seq.scopeOf(Asked);
+    Field Kept = fieldOfScope(Asked, Ranks.places().layout());
+    bool Same = true;
+    Automaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
+    forEachLetter(Under, [&](unsigned L) {
+      const CallLetter &X = Seq.letter(L);
+      if (X.Call || X.Other || !X.Example) {
+        Same = false;
+        return;
+      }
+      bool SameKey =
+          !X.AnyScope && !Own.AnyScope && X.Scope == Own.Scope &&
+          (Source->getFunction() == &F || CollectiveSequence::isFixed(X.Scope));
+      Same &= SameKey ||
+              (Kept.first && Kept == fieldOfScope(MpiCall(*X.Example),
+                                                  Ranks.places().layout()));
+    });
+    if (Same)
+      return true;
+  }
+  return false;
+}
+
 bool Divergences::ofAnother(const Function &F, const Group &G,
                             const CallLetter &Scope) {
   const auto *Source = dyn_cast_or_null<CallBase>(G.Why.Source);

@@ -70,7 +70,16 @@ void CollectiveSequence::carry(const BasicBlock &From, const BasicBlock &To,
                                Received &Has) {
   const Received Before = Has;
   for (const PHINode &Phi : To.phis()) {
-    if (!Phi.getType()->isIntegerTy())
+    // A counter is none, nor is what nobody tests.
+    if (!Phi.getType()->isIntegerTy() ||
+        any_of(Phi.incoming_values(),
+               [](const Use &U) {
+                 return !isa<ConstantInt>(U) && !isa<PHINode>(U);
+               }) ||
+        none_of(Phi.users(), [](const User *U) {
+          return isa<ICmpInst>(U) || isa<SwitchInst>(U) || isa<BranchInst>(U) ||
+                 isa<PHINode>(U) || isa<CastInst>(U);
+        }))
       continue;
     const Value *In = Phi.getIncomingValueForBlock(&From);
     if (const auto *C = dyn_cast<ConstantInt>(In); C && C->getBitWidth() <= 64)
