@@ -67,6 +67,7 @@ struct Header {
   std::atomic<uint32_t> FailAtExit; ///< the last process ends with this status
   std::atomic<uint32_t> Gone;       ///< processes at their very end
   std::atomic<uint32_t> Judged;     ///< the traces were played again
+  std::atomic<uint32_t> ReadySends; ///< some process has made one
   alignas(64) std::atomic<uint64_t> Reported[64]; ///< findings already told
 };
 

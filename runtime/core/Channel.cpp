@@ -61,6 +61,53 @@ bool Channel::awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const {
   return true;
 }
 
+bool AnyRoom::isFree() {
+  if (Number.load(std::memory_order_relaxed) & 1)
+    return false;
+  // The sender must not find what follows with the number of the last one.
+  std::atomic_thread_fence(std::memory_order_release);
+  return true;
+}
+
+uint32_t AnyRoom::await(const Letter &L) {
+  uint32_t Now = Number.load(std::memory_order_relaxed);
+  Room = L;
+  Number.store(Now + 1, std::memory_order_release);
+  return Now + 1;
+}
+
+void AnyRoom::arrived(uint32_t Waiting) {
+  if (Number.load(std::memory_order_relaxed) == Waiting)
+    Number.store(Waiting + 1, std::memory_order_release);
+}
+
+bool AnyRoom::awaits(const Letter &Sent, const Channel *Channels,
+                     unsigned NumLocal, unsigned Mine, Letter &Out) const {
+  uint32_t Now = Number.load(std::memory_order_acquire);
+  if (!(Now & 1))
+    return false;
+  Out = Room;
+  if (!fits(Sent, Out.Comm, Out.Tag, Channel::AnyTag) ||
+      Sent.Bytes <= Out.Bytes)
+    return false;
+  for (unsigned L = 0; L < NumLocal; ++L) {
+    const Channel &C = Channels[L];
+    uint32_t From = Since[L], Head = C.Head.load(std::memory_order_acquire);
+    if (C.Dead.load(std::memory_order_relaxed) || Head - From >= Channel::Size)
+      return false;
+    if (L == Mine)
+      --Head;
+    for (uint32_t N = From; N != Head; ++N)
+      if (C.Places[N % Channel::Size].Number.load(std::memory_order_acquire) !=
+              N + 1 ||
+          fits(C.Places[N % Channel::Size].L, Out.Comm, Out.Tag,
+               Channel::AnyTag))
+        return false;
+  }
+  std::atomic_thread_fence(std::memory_order_acquire);
+  return Number.load(std::memory_order_relaxed) == Now;
+}
+
 Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
                            Letter &Out, uint32_t &Number) const {
   // Mostly it is the next one; then its place alone has to be read.

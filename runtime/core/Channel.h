@@ -28,14 +28,15 @@ struct Letter {
   uint64_t Sig;    ///< of all elements, folded
   uint64_t Length; ///< basic elements
   uint64_t Bytes;
-  uint64_t Count; ///< as the program passed it
+  uint64_t Count; ///< as the program passed it; of a ready send: when, in ns
   int32_t Tag;
   uint32_t Content; ///< sum of a sample of the bytes; 0: not known
   uint16_t Site;
   Fn Function;
-  uint16_t Type; ///< row of Types.def, for the reader of a report
-  bool Wild;     ///< packed, or not known
-  bool Raw;      ///< holds bytes
+  uint16_t Type;  ///< row of Types.def, for the reader of a report
+  bool Wild : 1;  ///< packed, or not known
+  bool Raw : 1;   ///< holds bytes
+  bool Ready : 1; ///< a ready send
 };
 
 /// Whether a message is one that a receive takes.
@@ -71,6 +72,24 @@ struct alignas(64) Channel {
   /// By the sender: the receive that waits for the message just written. Seen
   /// is what was last found, so that each receive is found once.
   bool awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const;
+};
+
+/// A receive from any source that was posted before its message; one of each
+/// process. Who sends looks at it when the message has been written down.
+struct alignas(64) AnyRoom {
+  std::atomic<uint32_t> Number; ///< odd: Room is valid
+  Letter Room;
+  uint32_t Since[MaxTalkers]; ///< of each channel, as in Channel
+
+  /// By the receiver, before it fills in Since; false when another receive is
+  /// there. Then, when it has found no letter for it:
+  bool isFree();
+  uint32_t await(const Letter &L);
+  void arrived(uint32_t Waiting);
+  /// By the sender of Sent, the last letter of Channels[Mine], which are those
+  /// to this process: nothing else could be what the receive gets.
+  bool awaits(const Letter &Sent, const Channel *Channels, unsigned NumLocal,
+              unsigned Mine, Letter &Out) const;
 };
 
 /// The receiver's end of a channel.

@@ -9,6 +9,7 @@
 #define TUTTI_CORE_HOOKS_H
 
 #include "core/Board.h"
+#include "core/RankArea.h"
 #include "tutti/Abi.h"
 
 namespace tutti::rt {
@@ -90,6 +91,10 @@ extern void (*AbortJob)(int Status);
 /// This process sits in MPI_Finalize and so does not go on, nor do the others:
 /// tells the operations that were never completed, if there are any.
 extern void (*TellLostRequests)();
+
+/// What is known of the message that Op, a receive of this process, waits for.
+/// Called by the thread that watches.
+extern MessageEvidence (*LookForMessage)(const Operation &Op);
 
 /// Every process has finalised: plays the traces again.
 void judgeTraces();

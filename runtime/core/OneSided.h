@@ -19,6 +19,13 @@ namespace tutti::rt {
 inline constexpr unsigned MaxRmaWindows = 32;
 inline constexpr unsigned MaxRmaPeers = 64; ///< by number on the node
 inline constexpr unsigned InboxSize = 1024;
+inline constexpr unsigned MaxAttached = 32;
+
+/// Memory of a dynamic window, as addresses of its owner.
+struct AttachedMemory {
+  std::atomic<uint64_t> Low;
+  std::atomic<uint64_t> High; ///< the byte after the last; 0: not in use
+};
 
 /// One window as its owner exposes it.
 struct RmaWindow {
@@ -29,6 +36,15 @@ struct RmaWindow {
   /// and completed, and the lock it holds there (0, 1 shared, 2 exclusive).
   std::atomic<uint32_t> Posts[MaxRmaPeers], Completes[MaxRmaPeers];
   std::atomic<uint8_t> Held[MaxRmaPeers];
+  /// Of a dynamic window; more than fit: what is attached is not known.
+  AttachedMemory Attached[MaxAttached];
+  std::atomic<uint32_t> MoreAttached;
+
+  void attach(uint64_t Low, uint64_t Bytes);
+  bool isAttached(uint64_t Low, uint64_t Bytes) const; ///< some of it
+  void detach(uint64_t Low);
+  /// False when some byte of [Low, High) is certainly not.
+  bool mayBeAttached(uint64_t Low, uint64_t High) const;
 };
 
 /// Bytes of a window that one call accesses.

@@ -10,6 +10,7 @@
 #ifndef TUTTI_CORE_RANKAREA_H
 #define TUTTI_CORE_RANKAREA_H
 
+#include "core/Channel.h"
 #include "core/FileLog.h"
 #include "core/OneSided.h"
 #include "core/Record.h"
@@ -61,9 +62,20 @@ struct Operation {
 };
 inline constexpr int32_t AnyTag = -0x7fffffff;
 
+/// What the watching thread of a process knows of the message that one of its
+/// receives waits for; the lowest bits of a number whose others are the epoch
+/// of the call that waits.
+enum MessageEvidence : uint64_t {
+  NothingKnown,
+  NotSent, ///< certain: none was
+  MayBeThere
+};
+inline constexpr unsigned EvidenceBits = 2;
+
 /// A request that was made and not completed.
 struct Pending {
   std::atomic<uint64_t> Request; ///< the handle; 0 free
+  std::atomic<uint64_t> Evidence;
   Operation Op;
 };
 
@@ -75,11 +87,14 @@ struct ThreadStatus {
   bool NeedsAll;  ///< of Waited: all, or one of them
   uint32_t Site;
   Operation Ops[2];
+  std::atomic<uint64_t> Evidence[2]; ///< about Ops
   uint16_t NumWaited;
   bool MoreWaited;            ///< Waited does not hold all of them
   bool UnknownWaited;         ///< one of them is not known
   uint16_t Waited[MaxWaited]; ///< entries of Pending
   std::atomic<uint32_t> Tid;  ///< 0: the slot is free
+  /// Not 0: the call returns at once and is made again and again, so often.
+  std::atomic<uint32_t> Polls;
 };
 
 /// One collective call made.
@@ -171,6 +186,8 @@ struct RankArea {
   std::atomic<uint32_t> BlockedRuns;  ///< times it was given a core
   std::atomic<uint32_t> Asleep;       ///< waiting in the kernel, not for a core
   std::atomic<uint32_t> OthersIdle;   ///< its other threads do nothing
+  std::atomic<uint32_t> Polling;      ///< a thread polls: it may stop by itself
+  AnyRoom Any;
   alignas(64) ThreadStatus Threads[MaxThreads];
   Past History[HistorySize];
   PairsPast Pairs[NumPairsPast];

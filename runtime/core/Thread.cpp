@@ -19,6 +19,14 @@ bool isAlive(uint32_t Tid) {
 
 uint32_t threadId() { return static_cast<uint32_t>(syscall(SYS_gettid)); }
 
+void stopPolling(Thread &T) {
+  if (T.Polls >= ManyPolls && T.Status) {
+    Blocked Ends(T);
+    T.Status->Polls.store(0, std::memory_order_relaxed);
+  }
+  T.Polls = 0;
+}
+
 void enlistThread(Thread &T) {
   T.Tid = threadId();
   for (ThreadStatus &S : TheBoard.Me->Threads) {
@@ -29,6 +37,7 @@ void enlistThread(Thread &T) {
       // A thread that ended inside a call left it odd.
       S.Epoch.store((S.Epoch.load(std::memory_order_relaxed) | 1) + 1,
                     std::memory_order_release);
+      S.Polls.store(0, std::memory_order_relaxed);
       T.Status = &S;
       return;
     }

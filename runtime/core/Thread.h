@@ -24,6 +24,7 @@ struct Thread {
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
+  uint32_t Polls;   ///< in a row, that found nothing
   uint64_t Flagged; ///< what the pass found at the current call, as a site says
   /// The last tracked collective before this thread may have learnt of others:
   /// it took a lock or a message (see TaskPath.h).
@@ -74,6 +75,8 @@ inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
 /// Says on the board that this thread is in a call that may wait.
 class Blocked {
 public:
+  /// In a call that was shown already.
+  explicit Blocked(Thread &T) : S(T.Status) {}
   Blocked(Thread &T, Fn F, uint32_t Site) : S(T.Status) {
     if (!S)
       return;
@@ -100,6 +103,12 @@ public:
       S->Ops[S->NumOps++] = Op;
   }
   ThreadStatus *status() const { return S; }
+  /// The call is over, but will be made again and again.
+  void keepPolling(uint32_t Polls) {
+    if (S)
+      S->Polls.store(Polls, std::memory_order_relaxed);
+    S = nullptr;
+  }
   void publish() {
     if (S)
       S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) + 1) | 1,
@@ -109,6 +118,21 @@ public:
 private:
   ThreadStatus *S;
 };
+
+/// Polls in a row that found nothing, after which they are shown as a wait.
+inline constexpr uint32_t ManyPolls = 4096;
+
+/// After a poll that found nothing: true when it is to be shown.
+inline bool pollsAgain(Thread &T) {
+  if (++T.Polls < ManyPolls)
+    return false;
+  if (T.Polls == ManyPolls)
+    return true;
+  if (T.Status)
+    T.Status->Polls.store(T.Polls, std::memory_order_relaxed);
+  return false;
+}
+void stopPolling(Thread &T);
 
 } // namespace tutti::rt
 

@@ -26,6 +26,7 @@ struct Event {
     Soft = 8,    ///< a wait that did not insist, or for one of several
     Blind = 16,  ///< the program did not ask who sent the message
     Probed = 32, ///< the source was found out by a probe
+    Ready = 128, ///< a send whose receive is there already
     Ordered = 64 ///< of Meet: nobody is taken to wait, all are in order
   };
   /// Whose data a meeting brings to whom.

@@ -57,8 +57,22 @@ constexpr bool isLogical(Role R) {
 /// Calls that may be made at any time (MPI-3.1 section 8.7, MPI-4.0 section
 /// 11.4.1).
 constexpr bool isForAnyTime(Fn F) {
-  if (row(F).Kind == Class::Local)
+  switch (F) {
+  case Fn::Initialized:
+  case Fn::Finalized:
+  case Fn::Get_version:
+  case Fn::Get_library_version:
+  case Fn::Error_class:
+  case Fn::Error_string:
+  case Fn::Info_set:
+  case Fn::Info_get:
+  case Fn::Info_get_nkeys:
+  case Fn::Info_delete:
+  case Fn::Abort:
     return true;
+  default:
+    break;
+  }
   for (int I = 0; I < row(F).Roles.Size; ++I)
     switch (row(F).Roles.At[I]) {
     case Role::SESSION:
@@ -75,7 +89,7 @@ constexpr bool isForAnyTime(Fn F) {
       break;
     }
   // Communicators of a session need no MPI_Init; whose they are is not known.
-  return F == Fn::Abort || has(F, table::Mpi4);
+  return has(F, table::Mpi4);
 }
 
 } // namespace tutti::rt

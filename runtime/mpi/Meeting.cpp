@@ -16,8 +16,8 @@
 
 namespace tutti::rt {
 
-void Meeting::join(Fn F, uint32_t Site, uint64_t Key, const int *World,
-                   int Size, const char *What, int Tag) {
+void Meeting::join(Fn F, uint32_t Site, const Scope &Parent, uint64_t Key,
+                   const int *World, int Size, const char *What, int Tag) {
   Ring R;
   memset(static_cast<void *>(&R), 0, sizeof(R));
   for (int I = 0; I < Size; ++I) {
@@ -36,7 +36,7 @@ void Meeting::join(Fn F, uint32_t Site, uint64_t Key, const int *World,
   R.MakerRank = static_cast<uint16_t>(TheBoard.MyLocal);
   snprintf(R.Name, sizeof(R.Name), "%s, tag %d", What, Tag);
   Key = mix(mix(Key, static_cast<uint64_t>(F)), static_cast<uint64_t>(Tag));
-  Id = mix(Key, nextOccasion(Key)) | 2;
+  Id = mix(Key, nextOccasion(Key, &Parent)) | 2;
   Index = joinRing(Id, R);
   if (Index != NoRing)
     TheBoard.Me->Count[Index].store(1, std::memory_order_release);
@@ -49,7 +49,8 @@ void Meeting::ofGroup(Fn F, uint32_t Site, const Scope *Parent, MPI_Group Group,
   int Saved = errno, Size = 0;
   uint64_t Hash = 0;
   if (int *World = worldRanks(Group, Size, Hash)) {
-    join(F, Site, mix(Parent->Id, Hash), World, Size, "its group", Tag);
+    join(F, Site, *Parent, mix(Parent->Id, Hash), World, Size, "its group",
+         Tag);
     free(World);
   }
   errno = Saved;
@@ -66,7 +67,7 @@ void Meeting::ofLeaders(Fn F, uint32_t Site, const Scope *Peer, int Remote,
   uint64_t Key = mix(mix(Peer->Id, static_cast<uint64_t>(World[0])),
                      static_cast<uint64_t>(World[1]));
   if (Mine != Other)
-    join(F, Site, Key, World, 2, "the two leaders", Tag);
+    join(F, Site, *Peer, Key, World, 2, "the two leaders", Tag);
   errno = Saved;
 }
 

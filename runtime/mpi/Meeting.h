@@ -31,8 +31,8 @@ public:
   Operation operation() const;
 
 private:
-  void join(Fn F, uint32_t Site, uint64_t Key, const int *World, int Size,
-            const char *What, int Tag);
+  void join(Fn F, uint32_t Site, const Scope &Parent, uint64_t Key,
+            const int *World, int Size, const char *What, int Tag);
   uint32_t Index = NoRing;
   uint64_t Id = 0;
 };

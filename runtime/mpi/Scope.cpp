@@ -37,6 +37,7 @@ unsigned bucketOf(uint64_t Handle) {
 /// on a communicator all of them share. One entry per group and tag.
 struct Occasion {
   uint64_t Key;
+  uint64_t Parent; ///< 0: of the whole run
   uint32_t Times;
   Occasion *Next;
 };
@@ -44,16 +45,36 @@ Occasion *Occasions[256];
 
 } // namespace
 
-uint32_t nextOccasion(uint64_t Key) {
+uint32_t nextOccasion(uint64_t Key, const Scope *Parent) {
   pthread_mutex_lock(&Lock);
   Occasion **At = &Occasions[Key & 255];
   while (*At && (*At)->Key != Key)
     At = &(*At)->Next;
-  if (!*At && (*At = static_cast<Occasion *>(calloc(1, sizeof(Occasion)))))
+  if (!*At && (*At = static_cast<Occasion *>(calloc(1, sizeof(Occasion))))) {
     (*At)->Key = Key;
+    (*At)->Parent = Parent ? Parent->Id : 0;
+    if (Parent)
+      Parent->HasOccasions = true;
+  }
   uint32_t Times = *At ? (*At)->Times++ : 0;
   pthread_mutex_unlock(&Lock);
   return Times;
+}
+
+/// Nothing can be made from this communicator any more.
+static void forgetOccasions(uint64_t Parent) {
+  pthread_mutex_lock(&Lock);
+  for (Occasion *&Bucket : Occasions)
+    for (Occasion **At = &Bucket; *At;) {
+      Occasion *O = *At;
+      if (O->Parent != Parent) {
+        At = &O->Next;
+        continue;
+      }
+      *At = O->Next;
+      free(O);
+    }
+  pthread_mutex_unlock(&Lock);
 }
 
 int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash) {
@@ -94,6 +115,7 @@ Scope *newScope(Scope::Kind Kind, uint64_t Handle, const Making &M) {
     return nullptr;
   S->Id = 0;
   S->What = Kind;
+  S->HasOccasions = false;
   S->Inter = S->LowSide = S->Complete = S->Freeing = S->Bucketed = false;
   S->RingIndex = NoRing;
   S->Calls = S->Floor = 0;
@@ -204,7 +226,8 @@ uint64_t childId(const Making &M, uint64_t MembersHash) {
         return 0;
       Key = mix(Key, M.Parent->Id);
     }
-    return mix(Key, mix(JobId, nextOccasion(Key))) | 2;
+    const Scope *Parent = has(M.Maker, table::GroupOnly) ? M.Parent : nullptr;
+    return mix(Key, mix(JobId, nextOccasion(Key, Parent))) | 2;
   }
   if (!M.Parent || !M.Parent->Id)
     return 0;
@@ -309,6 +332,8 @@ void dropScope(Scope &S) {
   int Saved = errno;
   if (S.Bucketed)
     takeFromBucket(S);
+  if (S.HasOccasions)
+    forgetOccasions(S.Id);
   if (S.Far)
     leaveFar(S);
   if (S.RingIndex != NoRing)

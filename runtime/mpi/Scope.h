@@ -46,6 +46,7 @@ struct Scope {
   int *RemoteWorld;
   Neighbors *Edges; ///< of its topology; null until asked for
   FarScope *Far;    ///< when this process speaks for its node to the others
+  mutable bool HasOccasions; ///< see nextOccasion
   Fn Maker;
   uint32_t MakerSite;
   Scope *Next; ///< in its bucket, or among the unused ones
@@ -114,8 +115,9 @@ void reopenScope(Scope &S, uint64_t Handle);
 /// The world ranks of a group, to be freed, and a number for them; null when
 /// one of them is of another world.
 int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash);
-/// How often this process has been here with this key.
-uint32_t nextOccasion(uint64_t Key);
+/// How often this process has been here with this key. It is forgotten together
+/// with Parent, when the key is of that.
+uint32_t nextOccasion(uint64_t Key, const Scope *Parent = nullptr);
 
 void startScopes(uint64_t JobId, int Rank, int Size);
 /// The number on this node of a process, or UnknownPeer.

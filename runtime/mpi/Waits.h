@@ -62,6 +62,9 @@ inline Operation peerOperation(Operation::Kind Kind, const Scope *S, int Peer,
 constexpr bool isBufferedSend(Fn F) {
   return F == Fn::Bsend || F == Fn::Ibsend || F == Fn::Bsend_init;
 }
+constexpr bool isReadySend(Fn F) {
+  return F == Fn::Rsend || F == Fn::Irsend || F == Fn::Rsend_init;
+}
 constexpr bool isPartitioned(Fn F) { return has(F, Role::PARTITIONS); }
 
 /// The send and the receive of a call; fills Ops and returns how many.
@@ -119,6 +122,21 @@ template <typename A, typename F> void eachCompleted(const A &Call, F What) {
     for (int I = 0; I < requestCount(Call); ++I)
       What(I, I);
   }
+}
+
+/// Asks whether something has come, and does not wait for it.
+constexpr bool isPoll(Fn F) {
+  return (row(F).Kind == Class::Probe ||
+          (row(F).Kind == Class::Complete &&
+           (completesRequests(F) || F == Fn::Request_get_status))) &&
+         !has(F, table::Blocks);
+}
+template <typename A> bool foundNothing(const A &Call) {
+  constexpr Fn F = A::Function;
+  if constexpr (has(F, Role::FLAG_OUT))
+    return !*Call.template get<Role::FLAG_OUT>();
+  else
+    return *Call.template get<Role::OUTCOUNT>() == 0;
 }
 
 /// Persistent point-to-point requests are made inactive.

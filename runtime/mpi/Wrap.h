@@ -162,6 +162,14 @@ int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
   return Status;
 }
 
+/// After a call that only asked: true when it is to be shown as a wait.
+template <typename A> bool polled(const A &Call, Thread &Me, int Status) {
+  if (Status == MPI_SUCCESS && foundNothing(Call))
+    return pollsAgain(Me);
+  stopPolling(Me);
+  return false;
+}
+
 /// Sends, receives and probes.
 template <auto Real, typename A>
 int callPeer(const A &Call, Thread &Me, uint32_t Site) {
@@ -182,6 +190,16 @@ int callPeer(const A &Call, Thread &Me, uint32_t Site) {
       if constexpr (makesInactive(F))
         Op.Active = Operation::Inactive;
       openRequest(*Call.template get<Role::REQ_OUT>(), Op);
+    }
+    return Status;
+  } else if constexpr (isPoll(F)) {
+    int Status = std::apply(Real, Call.Values);
+    if (__builtin_expect(polled(Call, Me, Status), 0)) {
+      Blocked B(Me, F, Site);
+      for (int I = 0, N = peerOperations(Call, Ops); I < N; ++I)
+        B.add(Ops[I]);
+      B.publish();
+      B.keepPolling(Me.Polls);
     }
     return Status;
   } else {
@@ -221,6 +239,12 @@ int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
       Status = std::apply(Real, Call.Values);
     } else {
       Status = std::apply(Real, Call.Values);
+      if (__builtin_expect(polled(Call, Me, Status), 0)) {
+        Blocked B(Me, F, Site);
+        W.show(B.status(), F == Fn::Test || F == Fn::Testall);
+        B.publish();
+        B.keepPolling(Me.Polls);
+      }
     }
     if (Status == MPI_SUCCESS)
       eachCompleted(Call, [&](int I, int) { W.completedOne(I, Requests); });
@@ -298,6 +322,9 @@ int wrapFor(const void *ReturnAddress, T... Values) {
   if (__builtin_expect(!Me.Tid, 0))
     enlistThread(Me);
   uint32_t Site = siteOfCall(Me, ReturnAddress);
+  if constexpr (!isPoll(F))
+    if (__builtin_expect(Me.Polls != 0, 0))
+      stopPolling(Me);
   typename Trackers::template Watch<A> Watch(Call, Site, false);
   typename Trackers::template Follow<A> Follow(Call, Site);
   int Status = callAtLevel<Real>(Call, Me, Site, Values...);

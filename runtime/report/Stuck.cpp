@@ -17,6 +17,7 @@
 namespace tutti::rt {
 
 void (*TellLostRequests)();
+MessageEvidence (*LookForMessage)(const Operation &Op);
 
 namespace {
 
@@ -31,7 +32,8 @@ bool ranEnough(const RankArea &A) {
 }
 
 bool isBlocked(const RankArea &A) {
-  return A.CanBlock.load(std::memory_order_acquire) && ranEnough(A);
+  return A.CanBlock.load(std::memory_order_acquire) && ranEnough(A) &&
+         !A.Polling.load(std::memory_order_acquire);
 }
 
 bool isStalled(const RankArea &A) {
@@ -40,6 +42,10 @@ bool isStalled(const RankArea &A) {
   return Seconds >= TheFlags.stall_timeout && ranEnough(A) &&
          (A.CanBlock.load(std::memory_order_acquire) ||
           A.OthersIdle.load(std::memory_order_relaxed));
+}
+
+bool polls(unsigned Local) {
+  return TheBoard.area(Local).Polling.load(std::memory_order_acquire);
 }
 
 void nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
@@ -59,7 +65,10 @@ void describeWait(Text &Out, const Waiter &W) {
   if (W.NumOps == 0)
     return;
   // Of several the first that cannot happen is the one to show.
-  const Operation &Op = W.Ops[0];
+  unsigned Shown = 0;
+  while (Shown + 1 < W.NumOps && W.Evidence[Shown] == MayBeThere)
+    ++Shown;
+  const Operation &Op = W.Ops[Shown];
   switch (Op.What) {
   case Operation::Kind::Persistent:
   case Operation::Kind::Collective:
@@ -136,6 +145,8 @@ void addWaiters(bool OnlyDead) {
     Group New;
     strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
     Text Detail(New.Detail, sizeof(New.Detail));
+    if (polls(W.Local))
+      Detail.put("again and again, ");
     describeWait(Detail, W);
     addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
@@ -262,10 +273,14 @@ void StuckJob::checkStall() {
   addWaiters(false);
   addEnded();
   Text Line(F.Headline, sizeof(F.Headline));
-  // The others may be at work: no reason to end the job.
-  F.IsError = !severalNodes();
-  Line.format("no progress for %g s: every rank %swaits",
-              TheFlags.stall_timeout, severalNodes() ? "of this node " : "");
+  bool Polling = false;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Polling |= polls(L);
+  // The others may be at work, who polls may give up: no reason to end the job.
+  F.IsError = !severalNodes() && !Polling;
+  Line.format("no progress for %g s: every rank %swaits%s",
+              TheFlags.stall_timeout, severalNodes() ? "of this node " : "",
+              Polling ? " or asks again and again" : "");
   tell(F);
 }
 

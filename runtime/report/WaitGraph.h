@@ -31,6 +31,7 @@ struct Waiter {
   bool Open; ///< it also waits for something that is not known
   unsigned NumOps;
   Operation Ops[2 + MaxWaited];
+  uint8_t Evidence[2 + MaxWaited]; ///< see MessageEvidence
 };
 
 class WaitGraph {

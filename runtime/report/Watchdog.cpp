@@ -87,7 +87,7 @@ public:
     RankArea &Me = *TheBoard.Me;
     uint64_t Epochs = 0, Cpu = 0, Runs = 0;
     unsigned Blocked = 0;
-    bool AllSleep = true;
+    bool AllSleep = true, Polling = false;
     for (ThreadStatus &T : Me.Threads) {
       uint32_t Tid = T.Tid.load(std::memory_order_acquire);
       uint32_t Epoch = T.Epoch.load(std::memory_order_acquire);
@@ -95,11 +95,21 @@ public:
       if (!Tid || !(Epoch & 1))
         continue;
       ++Blocked;
-      Cpu += nanoseconds(threadClock(Tid));
+      uint64_t Its = nanoseconds(threadClock(Tid));
+      Cpu += Its;
+      if (uint32_t Polls = T.Polls.load(std::memory_order_relaxed)) {
+        Polling = true;
+        // Who does something between two polls is at work.
+        Poller &P = Pollers[&T - Me.Threads];
+        if (Its - P.Cpu > MaxPollNs * (Polls - P.Polls) + SlackNs)
+          Epochs = mix(Epochs, Polls);
+        P = {Its, Polls};
+      }
       Runs += timesRun(Tid);
       AllSleep = AllSleep && sleeps(Tid);
     }
     Me.Ticks.fetch_add(1, std::memory_order_relaxed);
+    Me.Polling.store(Polling, std::memory_order_release);
     if (Epochs != LastEpochs || Blocked == 0) {
       LastEpochs = Epochs;
       Since = nanoseconds();
@@ -132,9 +142,38 @@ public:
   bool ManyThreads = false;
 
 private:
+  static constexpr uint64_t MaxPollNs = 20000, SlackNs = 2000000;
+  struct Poller {
+    uint64_t Cpu;
+    uint32_t Polls;
+  } Pollers[MaxThreads] = {};
   uint64_t LastEpochs = ~0ull, Since = 0, CpuBefore = 0, RunsBefore = 0,
            ProcessBefore = 0;
 };
+
+/// For each receive that a blocked thread of this process waits for, whether
+/// its message was sent: of several that a call waits for some may be complete.
+void lookForMessages() {
+  RankArea &Me = *TheBoard.Me;
+  for (ThreadStatus &T : Me.Threads) {
+    uint64_t Epoch = T.Epoch.load(std::memory_order_acquire);
+    if (!LookForMessage || !T.Tid.load(std::memory_order_acquire) ||
+        !(Epoch & 1))
+      continue;
+    auto Look = [&](const Operation &Op, std::atomic<uint64_t> &To) {
+      if (Op.What == Operation::Kind::Recv)
+        To.store(Epoch << EvidenceBits | LookForMessage(Op),
+                 std::memory_order_release);
+    };
+    for (unsigned I = 0; I < T.NumOps && I < 2; ++I)
+      Look(T.Ops[I], T.Evidence[I]);
+    for (unsigned I = 0; I < T.NumWaited && I < MaxWaited; ++I) {
+      Pending &P = Me.Requests[T.Waited[I] % MaxPending];
+      if (P.Request.load(std::memory_order_acquire) > 1)
+        Look(P.Op, P.Evidence);
+    }
+  }
+}
 
 /// A tick later, or at once when watching ends: then it returns true.
 bool endsWithinTick() {
@@ -170,6 +209,8 @@ void *watch(void *) {
     }
     Me.update();
     unsigned Ticks = TheBoard.Me->BlockedTicks.load(std::memory_order_relaxed);
+    if (Ticks + 1 >= ConvincedTicks)
+      lookForMessages();
     if (Ticks < ConvincedTicks || Ticks % 4 != 0 ||
         TheBoard.Head->Hold.load(std::memory_order_acquire) ||
         TheBoard.Head->Aborting.load(std::memory_order_acquire))

@@ -45,16 +45,22 @@ void printWrapper(Fn F, bool Large) {
   }
   std::string Name = std::string(Row.Name) + (Large ? "_c" : "");
   printf("TUTTI_EXPORT int %s(%s) {\n"
-         "  return tutti::rt::wrap<tutti::Fn::%s, P%s>(\n"
+         "  return tutti::rt::%s<tutti::Fn::%s, P%s>(\n"
          "      __builtin_return_address(0)%s);\n}\n",
          Name.c_str(), Parameters.empty() ? "void" : Parameters.c_str(),
-         Row.Name + 4, Name.c_str(), Arguments.c_str());
+         Row.Kind == Class::Local ? "ask" : "wrap", Row.Name + 4, Name.c_str(),
+         Arguments.c_str());
+}
+
+/// The clock is read where nothing may come in between.
+constexpr bool isWrapped(Fn F) {
+  return row(F).Kind != Class::Local || row(F).Roles.Size > 0;
 }
 
 void printWrappers() {
   for (size_t I = 0; I < NumFns; ++I) {
     Fn F = static_cast<Fn>(I);
-    if (row(F).Kind == Class::Local)
+    if (!isWrapped(F))
       continue;
     bool New = has(F, table::Mpi4);
     if (New)
@@ -144,7 +150,9 @@ std::string runtimeChecks(Fn F) {
   if (has(F, table::Blocks) || row(F).Kind == Class::Complete ||
       (row(F).Kind == Class::P2P && has(F, Role::REQ_OUT)))
     return "deadlock";
-  return row(F).Kind == Class::Local ? "" : "seen";
+  if (row(F).Kind == Class::Local)
+    return row(F).Roles.Size ? "lifecycle, handles" : "";
+  return "seen";
 }
 
 void printFunctions() {
@@ -152,7 +160,7 @@ void printFunctions() {
       "# MPI functions\n\nWhat the run-time checks look at in each function. "
       "Every name stands for its PMPI, Fortran and (where MPI-4.0 has one) "
       "`_c` forms. *seen* means that the call is intercepted and nothing in "
-      "it is checked yet; an empty field that it is a local query.\n\n"
+      "it is checked yet.\n\n"
       "| function | class | at run time |\n|---|---|---|\n");
   for (size_t I = 0; I < NumFns; ++I) {
     Fn F = static_cast<Fn>(I);

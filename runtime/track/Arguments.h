@@ -14,6 +14,7 @@
 #include "mpi/Describe.h"
 #include "track/Faults.h"
 #include "track/Shape.h"
+#include "track/TransferFaults.h"
 #include "track/TypeMap.h"
 #include "track/ValueFaults.h"
 
@@ -314,6 +315,9 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
       if (Call.template get<Role::OP>() == MPI_NO_OP)
         return tellArgument(C, "MPI_NO_OP is for calls that bring a result");
   }
+  if constexpr (row(F).Kind == Class::Rma && has(F, Role::TARGET_COUNT))
+    if (transferFault(Call, C))
+      return true;
   if constexpr (row(F).Kind == Class::Rma && has(F, Role::TYPE)) {
     MPI_Datatype Type = Call.template get<Role::TYPE>();
     if (const char *Why = elementFault(Type, has(F, Role::CBUF)))

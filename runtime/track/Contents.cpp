@@ -38,6 +38,21 @@ uint32_t contentOf(const void *Data, MPI_Count Count, MPI_Datatype Type) {
   return Size ? sumOf(Data, Size, false) : 0;
 }
 
+Contents &Contents::operator=(const Contents &Other) {
+  Data = Other.Data;
+  if (!Data || &Other == this)
+    return *this;
+  Size = Other.Size;
+  Before = Other.Before;
+  Differs = Other.Differs;
+  Early = Other.Early;
+  size_t Kept = Size < NumKept ? Size : NumKept;
+  memcpy(Old, Other.Old, Kept);
+  if (Differs)
+    memcpy(Seen, Other.Seen, Kept);
+  return *this;
+}
+
 void Contents::post(void *Buffer, MPI_Count Count, MPI_Datatype Type) {
   Size = sizeOf(Buffer, Count, Type);
   Data = Size ? static_cast<const unsigned char *>(Buffer) : nullptr;

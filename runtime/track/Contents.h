@@ -34,6 +34,11 @@ struct Contents {
   bool Early;      ///< ... and no message for it had been sent
   unsigned char Old[NumKept], Seen[NumKept];
 
+  Contents() = default;
+  /// Mostly there is little in it.
+  Contents(const Contents &Other) { *this = Other; }
+  Contents &operator=(const Contents &Other);
+
   void post(void *Buffer, MPI_Count Count, MPI_Datatype Type);
   /// True when it is not as it was posted.
   bool look();

@@ -183,6 +183,7 @@ bool knowsTarget(const Window &W, int Target) {
     return false;
   P.Unit = There->Unit;
   P.Bytes = There->Bytes;
+  P.There = There;
   P.Known = true;
   return true;
 }

@@ -121,12 +121,17 @@ constexpr bool mustBeFreed(Fn F, Role R) {
   return isHandleOut(F, R) && R != Role::TYPE_PREDEF_OUT &&
          F != Fn::Comm_get_parent;
 }
+/// Reads or changes an info object, and does nothing with it.
+constexpr bool isOfInfo(Fn F) {
+  return F == Fn::Info_set || F == Fn::Info_get || F == Fn::Info_get_nkeys ||
+         F == Fn::Info_delete;
+}
 /// The null handle means something here.
 constexpr bool mayBeNull(Fn F, Role R) {
   switch (R) {
   case Role::INFO:
   case Role::ERRH: // of a session or communicator that takes the default
-    return row(F).Kind != Class::Handle && row(F).Kind != Class::Local;
+    return row(F).Kind != Class::Handle && !isOfInfo(F);
   case Role::FILE:
     return F == Fn::File_set_errhandler || F == Fn::File_get_errhandler;
   case Role::INFO_INOUT:

@@ -23,6 +23,7 @@ namespace tutti::rt::track {
 std::atomic<long long> AttachedBytes{-1};
 
 std::atomic<Phase> Now{Phase::Before};
+std::atomic<bool> Starting;
 
 namespace {
 
@@ -96,7 +97,7 @@ void checkLife(Fn F, const void *ReturnAddress) {
   // The thread that is inside MPI_Finalize makes nested calls only.
   if (P == Phase::Finalizing)
     return tellLife("while another thread ends MPI", F, ReturnAddress);
-  if (P != Phase::Before && P != Phase::After)
+  if ((P != Phase::Before && P != Phase::After) || Starting)
     return;
   int Yes = 0;
   PMPI_Finalized(&Yes);

@@ -22,6 +22,8 @@ enum class Phase : uint8_t {
   After
 };
 extern std::atomic<Phase> Now;
+/// Inside MPI_Init: what MPI itself calls there is its own business.
+extern std::atomic<bool> Starting;
 
 /// MPI_Init is done; Checked: the runtime runs.
 void begin(bool Checked);

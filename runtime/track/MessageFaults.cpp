@@ -16,7 +16,9 @@ namespace {
 
 /// Two derived datatypes need their elements said, or they look the same.
 template <typename T> void nameData(T &Out, const Letter &L) {
-  Out.format("%llu x %s", static_cast<unsigned long long>(L.Count),
+  // The letter of a ready send has no room for the count.
+  Out.format("%llu x %s",
+             static_cast<unsigned long long>(L.Ready ? L.Length : L.Count),
              typeName(L.Type));
   if (L.Type == Record::DerivedType)
     Out.format(" (%llu elements, %llu bytes)",
@@ -41,6 +43,15 @@ void tellMessage(bool TooShort, const Letter &Sent, unsigned From,
   nameData(Found.Head, TooShort ? Sent : Room);
   Found.add(Room.Function, Room.Site, To).Note.put("receives it");
   Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+  tellLocal(Found);
+}
+
+void tellReadyTooEarly(const Letter &Sent, unsigned From, const Letter &Room) {
+  LocalFinding Found(Check::SendUnsafe, Severity::Error);
+  Found.Head.put("a ready send was started before the receive that gets its "
+                 "message");
+  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+  Found.add(Room.Function, Room.Site).Note.put("receives it");
   tellLocal(Found);
 }
 

@@ -17,6 +17,9 @@ namespace tutti::rt::track {
 /// The buffer of the receive was written to before this message was complete.
 void tellWritten(const Letter &Sent, unsigned From, const Letter &Room,
                  bool ByReceiver);
+/// A ready send whose receive was not there.
+void tellReadyTooEarly(const Letter &Sent, unsigned From, const Letter &Room)
+    __attribute__((cold));
 void tellMessage(bool TooShort, const Letter &Sent, unsigned From,
                  const Letter &Room, unsigned To, MPI_Comm Comm)
     __attribute__((cold));

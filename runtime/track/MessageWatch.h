@@ -42,6 +42,8 @@ constexpr uint8_t howItSends(Fn F) {
       has(F, Role::REQ_OUT) || has(F, Role::SOURCE) ? 0 : Event::Blocks;
   if (isBufferedSend(F))
     How |= Event::Buffers;
+  if (isReadySend(F))
+    How |= Event::Ready;
   if (F == Fn::Ssend || F == Fn::Issend || F == Fn::Ssend_init)
     How |= Event::Syncs;
   return How;

@@ -7,9 +7,10 @@
 
 #include "track/Messages.h"
 
+#include "core/Clock.h"
 #include "core/Flags.h"
+#include "core/Hooks.h"
 #include "mpi/Agree.h"
-#include "mpi/Datatypes.h"
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
 #include "track/MessageFaults.h"
@@ -37,6 +38,7 @@ uint32_t Seen[MaxTalkers]; ///< receives that waited for this process
 /// CalmAfter of them only every CalmAfter-th is looked at before it comes.
 constexpr uint32_t CalmAfter = 16;
 uint32_t Calm[MaxTalkers];
+uint32_t CalmOfAnyone; ///< the same of receives from any source
 
 struct Taken {
   uint64_t Handle;
@@ -129,59 +131,6 @@ bool isContested(const Posted *Until, uint64_t Comm, int32_t Source,
   return false;
 }
 
-/// The last data described: most programs send the same again and again.
-struct {
-  Signature One, All;
-  uint64_t Count, Sig;
-} LastData;
-
-void fill(Letter &L, const Side &S, Signature &One) {
-  uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
-  L.Count = Count;
-  L.Site = static_cast<uint16_t>(S.Site);
-  L.Content = 0;
-  L.Function = S.Function;
-  L.Type = Record::DerivedType;
-  const TypeInfo *Info = typeInfo(S.Type);
-  One = Info ? Info->One : Signature();
-  L.Bytes = 0;
-  L.Wild = !Info || Info->Bytes < 0;
-  if (Info) {
-    L.Type = Info->Name;
-    if (!L.Wild)
-      L.Bytes = static_cast<uint64_t>(Info->Bytes) * Count;
-  }
-  if (LastData.Count != Count || !(LastData.One == One)) {
-    LastData.One = One;
-    LastData.All = repeat(One, Count);
-    LastData.Count = Count;
-    LastData.Sig = LastData.All.fold();
-  }
-  L.Sig = LastData.Sig;
-  L.Length = One.Length * Count;
-  L.Wild |= One.Wild;
-  L.Raw = One.Raw;
-}
-
-enum class Fit : uint8_t { Good, TooShort, OtherType };
-
-Fit compare(const Letter &Sent, const Letter &Room, const Signature &One) {
-  if (Sent.Bytes > Room.Bytes)
-    return Fit::TooShort;
-  if (Sent.Wild || Room.Wild || Sent.Raw || Room.Raw || Sent.Length == 0)
-    return Fit::Good;
-  if (Sent.Length > Room.Length)
-    return Fit::OtherType;
-  uint64_t Expected = Room.Sig;
-  if (Sent.Length != Room.Length) {
-    Signature Part;
-    if (!prefix(One, Room.Count, Sent.Length, Part))
-      return Fit::Good;
-    Expected = Part.fold();
-  }
-  return Expected == Sent.Sig ? Fit::Good : Fit::OtherType;
-}
-
 void check(const Letter &Sent, unsigned From, Posted &P) {
   P.Compared = true;
   if (TheFlags.messages && Checking.load(std::memory_order_relaxed))
@@ -190,16 +139,30 @@ void check(const Letter &Sent, unsigned From, Posted &P) {
                   P.In && P.In->Id == P.Mine.Comm ? P.Comm : MPI_COMM_NULL);
 }
 
+void stopWaiting(Posted &P) {
+  if (P.Waiting && P.fromAnyone())
+    TheBoard.Me->Any.arrived(P.Waiting);
+  else if (P.Waiting && P.Peer >= 0)
+    TheBoard.channel(static_cast<unsigned>(P.Peer), TheBoard.MyLocal)
+        .arrived(P.Waiting);
+  P.Waiting = 0;
+}
+
 /// Its message is known and no earlier receive can have it.
 void settle(Posted &P) {
+  stopWaiting(P);
   Channel *C = channel(false, P.Got);
   if (!C)
     return;
-  if (P.Waiting)
-    C->arrived(P.Waiting);
   Letter Sent;
   if (!Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent))
     return;
+  // Whoever makes sure that the receive is there does so before the send.
+  if (Sent.Ready && P.PostedAt > Sent.Count &&
+      Checking.load(std::memory_order_relaxed))
+    tellReadyTooEarly(Sent, static_cast<unsigned>(P.Got), P.Mine);
+  if (P.fromAnyone())
+    CalmOfAnyone = Sent.Bytes <= P.Mine.Bytes ? CalmOfAnyone + 1 : 0;
   Calm[P.Got] = Sent.Bytes == P.Mine.Bytes ? Calm[P.Got] + 1 : 0;
   if (!P.Compared)
     check(Sent, static_cast<unsigned>(P.Got), P);
@@ -225,13 +188,6 @@ void settleOthers() {
   }
 }
 
-void stopWaiting(Posted &P) {
-  if (P.Waiting && P.Peer >= 0)
-    TheBoard.channel(static_cast<unsigned>(P.Peer), TheBoard.MyLocal)
-        .arrived(P.Waiting);
-  P.Waiting = 0;
-}
-
 void note(Posted &P, int Source, int Tag) {
   P.Got = UnknownPeer;
   P.GotTag = Tag;
@@ -255,6 +211,7 @@ void startMessages() {
       (!TheFlags.replay || !oneNode() || TheBoard.Head->NumLocal < 2 ||
        !populate(&myTrace(), sizeof(Trace))))
     cutTrace();
+  LookForMessage = evidenceFor;
 }
 
 void cutTrace() {
@@ -267,6 +224,7 @@ void giveUpMessages() {
     return;
   Following = false;
   cutTrace();
+  TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (Ready[1][L] || populate(&TheBoard.channel(TheBoard.MyLocal, L), 64))
       TheBoard.channel(TheBoard.MyLocal, L).kill();
@@ -282,6 +240,7 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.How = 0;
   P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
   P.Waiting = P.Event = P.Request = 0;
+  P.PostedAt = 0;
   P.Comm = S.Comm;
   P.Data = S.Data;
   P.Type = S.Type;
@@ -322,17 +281,69 @@ void sendStarts(Posted &P) {
   if (!C)
     return;
   P.Mine.Content = contentOf(P.Data, countOf(P), P.Type);
-  C->write(P.Mine);
+  if (P.How & Event::Ready) {
+    // Receives look at the clock from the first one on.
+    if (!TheBoard.Head->ReadySends.load(std::memory_order_relaxed))
+      TheBoard.Head->ReadySends.store(1, std::memory_order_release);
+    Letter L = P.Mine;
+    L.Ready = true;
+    L.Count = nanoseconds();
+    C->write(L);
+  } else {
+    C->write(P.Mine);
+  }
   Letter Room;
+  auto To = static_cast<unsigned>(P.Peer);
   // What its type is the receiver knows better; that it is too short is seen
   // by MPI as soon as the message has come.
-  if (C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes &&
+  if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
+       TheBoard.area(To).Any.awaits(P.Mine, &TheBoard.channel(0, To),
+                                    TheBoard.Head->NumLocal, TheBoard.MyLocal,
+                                    Room)) &&
       TheFlags.messages && Checking.load(std::memory_order_relaxed))
-    tellMessage(true, P.Mine, TheBoard.MyLocal, Room,
-                static_cast<unsigned>(P.Peer), P.Comm);
+    tellMessage(true, P.Mine, TheBoard.MyLocal, Room, To, P.Comm);
+}
+
+/// Any message that is there, of those that P may get, is one that MPI may give
+/// to it; which one nobody knows.
+static void startsFromAnyone(Posted &P) {
+  if (!oneNode() || !TheFlags.messages ||
+      (CalmOfAnyone >= CalmAfter && CalmOfAnyone % CalmAfter != 0) ||
+      isContested(nullptr, P.Mine.Comm, AnyPeer, P.Mine.Tag))
+    return;
+  AnyRoom &Any = TheBoard.Me->Any;
+  bool Free = Any.isFree(), Short = false, Long = false;
+  Letter Sent, TooLong;
+  unsigned From = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    Channel *C = channel(false, static_cast<int32_t>(L));
+    if (!C)
+      return;
+    if (Free)
+      Any.Since[L] = C->Head.load(std::memory_order_acquire);
+    Reader::Found F = Readers[L].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent);
+    if (F == Reader::Found::Overwritten)
+      return;
+    if (F == Reader::Found::No)
+      continue;
+    bool DoesNotFit = Sent.Bytes > P.Mine.Bytes;
+    Short |= !DoesNotFit;
+    if (!DoesNotFit || Long)
+      continue;
+    Long = true;
+    TooLong = Sent;
+    From = L;
+  }
+  if (Long && !Short)
+    check(TooLong, From, P);
+  else if (!Short && Free)
+    P.Waiting = Any.await(P.Mine);
 }
 
 void receiveStarts(Posted &P) {
+  P.PostedAt = TheBoard.Head->ReadySends.load(std::memory_order_acquire)
+                   ? nanoseconds()
+                   : 0;
   if (!(P.How & Event::Blocks))
     P.Buffer.post(const_cast<void *>(P.Data), countOf(P), P.Type);
   if (Event *E = trace(P, Event::Kind::Recv))
@@ -340,6 +351,8 @@ void receiveStarts(Posted &P) {
         LastProbe.Source == P.Peer)
       E->How |= Event::Probed;
   LastProbe.Comm = 0;
+  if (P.fromAnyone())
+    return startsFromAnyone(P);
   Channel *C = channel(false, P.Peer);
   if (!C || (Calm[P.Peer] >= CalmAfter && Calm[P.Peer] % CalmAfter != 0) ||
       isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
@@ -380,6 +393,32 @@ void lookAtBuffer(Posted &P) {
   // come when the bytes were read.
   std::atomic_thread_fence(std::memory_order_acquire);
   P.Buffer.Early = !mayBeSent(P);
+}
+
+__attribute__((no_sanitize("thread"))) MessageEvidence
+evidenceFor(const Operation &Op) {
+  // The thread that receives is inside MPI; if it comes out meanwhile, nobody
+  // believes what is said of the call it was in.
+  if (!Following || Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
+      (Op.Peer == AnyPeer && !oneNode()))
+    return NothingKnown;
+  unsigned Low = Op.Peer < 0 ? 0 : static_cast<unsigned>(Op.Peer);
+  unsigned High = Op.Peer < 0 ? TheBoard.Head->NumLocal : Low + 1;
+  for (unsigned L = Low; L < High; ++L) {
+    Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
+    Letter Sent;
+    if (!populate(&C, sizeof(C)))
+      return NothingKnown;
+    switch (Readers[L].peek(C, Op.Comm, Op.Tag, Sent)) {
+    case Reader::Found::Yes:
+      return MayBeThere;
+    case Reader::Found::Overwritten:
+      return NothingKnown;
+    case Reader::Found::No:
+      break;
+    }
+  }
+  return NotSent;
 }
 
 void seenComplete(MPI_Request Request) {

@@ -15,23 +15,11 @@
 #define TUTTI_TRACK_MESSAGES_H
 
 #include "core/Board.h"
-#include "core/Signature.h"
 #include "mpi/Scope.h"
 #include "track/Contents.h"
+#include "track/Letters.h"
 
 namespace tutti::rt::track {
-
-/// One side of a message as the program describes it.
-struct Side {
-  MPI_Comm Comm;
-  int Peer;
-  int Tag;
-  MPI_Count Count;
-  MPI_Datatype Type;
-  Fn Function;
-  uint32_t Site;
-  const void *Data;
-};
 
 /// A send or receive that was started, or a collective.
 struct Posted {
@@ -47,11 +35,12 @@ struct Posted {
   MPI_Comm Comm;
   Letter Mine;
   Signature One;
-  int Asked;        ///< the source or destination as the program passed it
-  int32_t Peer;     ///< by number on this node, or a PeerValue
-  uint32_t Waiting; ///< of the channel; 0: it waits for nothing there
-  uint32_t Event;   ///< of the trace, from 1
-  uint32_t Request; ///< of the trace
+  int Asked;         ///< the source or destination as the program passed it
+  int32_t Peer;      ///< by number on this node, or a PeerValue
+  uint32_t Waiting;  ///< of the channel, or of AnyRoom; 0: for nothing there
+  uint64_t PostedAt; ///< in ns, where there are ready sends; else 0
+  uint32_t Event;    ///< of the trace, from 1
+  uint32_t Request;  ///< of the trace
   int32_t Got, GotTag;
   const void *Data; ///< as the program passed it
   MPI_Datatype Type;
@@ -69,6 +58,8 @@ void startMessages();
 void giveUpMessages();
 /// Nothing is known of this process from here on; messages are still compared.
 void cutTrace();
+/// See LookForMessage.
+MessageEvidence evidenceFor(const Operation &Op);
 inline Trace &myTrace() { return TheBoard.Traces[TheBoard.MyLocal]; }
 
 /// Fills P; false when there is nobody at the other end.

@@ -49,7 +49,15 @@ void tellEpoch(const EpochFault &Fault, const Caller &C) {
 bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
                const Regions &R) {
   const WindowPeer &P = W.Peers[Target];
-  if (W.Dynamic || P.Bytes < 0)
+  if (W.Dynamic)
+    return R[0].Map->Dense &&
+           !P.There->mayBeAttached(R[0].low(), R[0].high()) &&
+           tellArgument(C,
+                        "the %lld bytes at address 0x%llx are not attached to "
+                        "the window on rank %d",
+                        static_cast<long long>(R[0].high() - R[0].low()),
+                        static_cast<unsigned long long>(R[0].low()), Target);
+  if (P.Bytes < 0)
     return false;
   auto Low = static_cast<int64_t>(R[0].low());
   auto High = static_cast<int64_t>(R[0].high());
@@ -179,6 +187,9 @@ void Synchronisation::after(bool Good) {
       ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);
     return;
   }
+  if (F == Fn::Win_attach && W->Board)
+    W->Board->attach(reinterpret_cast<uintptr_t>(Attached.Base),
+                     Attached.Bytes);
   if (F == Fn::Win_lock && !W->Peers[Step.Target].Lock) {
     if (Step.Exclusive) {
       ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);

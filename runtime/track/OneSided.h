@@ -149,10 +149,19 @@ public:
       W = findWindow(handleBits(Handle));
     if (W && (W->Unsure || isBlind(Site))) {
       W->Unsure = true;
+      if (W->Board)
+        W->Board->MoreAttached.store(1, std::memory_order_release);
       W = nullptr;
     }
     if (!W)
       return;
+    if constexpr (F == Fn::Win_attach)
+      Attached = {Call.template get<Role::BASE>(),
+                  static_cast<uint64_t>(Call.template get<Role::WSIZE>())};
+    if constexpr (F == Fn::Win_detach)
+      if (W->Board)
+        W->Board->detach(
+            reinterpret_cast<uintptr_t>(Call.template get<Role::PTR>()));
     if constexpr (has(F, Role::TARGET_RANK)) {
       Step.Target = Call.template get<Role::TARGET_RANK>();
       ForNobody = Step.Target < 0 || Step.Target >= W->Size;
@@ -170,6 +179,17 @@ public:
       C.Win = Handle;
     else
       C.Win = *Handle;
+    if constexpr (F == Fn::Win_attach)
+      if (W->Board && TheFlags.arguments &&
+          W->Board->isAttached(reinterpret_cast<uintptr_t>(Attached.Base),
+                               Attached.Bytes))
+        tellArgument(C, "some of the memory is attached already");
+#if MPI_VERSION < 4 || (MPI_VERSION == 4 && MPI_SUBVERSION == 0)
+    if constexpr (F == Fn::Win_shared_query)
+      if (!W->Shared && TheFlags.arguments)
+        tellArgument(C, "the window was not made by %s",
+                     name(Fn::Win_allocate_shared));
+#endif
     begin(C);
   }
   void after(bool Good);
@@ -191,6 +211,10 @@ private:
   bool ForNobody = false; ///< MPI_PROC_NULL
   bool Brought = false;
   uint64_t Entered = 0;
+  struct {
+    const void *Base;
+    uint64_t Bytes;
+  } Attached = {};
   int Few[16];
   int *Ranks = Few;
 };

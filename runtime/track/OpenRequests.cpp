@@ -5,7 +5,7 @@
 /// The table of open requests: by handle, by the variable that holds the
 /// handle, and their memory by address; all under one short lock.
 
-#include "track/OpenRequests.h"
+#include "track/RequestTable.h"
 
 #include "core/Clock.h"
 #include "core/Flags.h"
@@ -15,12 +15,14 @@
 #include "track/RequestFaults.h"
 #include "track/Shape.h"
 
-#include <atomic>
 #include <cstdlib>
 #include <new>
-#include <sched.h>
 
 namespace tutti::rt::track {
+
+namespace open {
+
+std::atomic<uint32_t> Busy;
 
 namespace {
 
@@ -28,7 +30,8 @@ constexpr unsigned NumBuckets = 1024;
 OpenRequest *ByValue[NumBuckets], *ByPlace[NumBuckets];
 OpenRequest *Unused;
 Intervals Memory;
-std::atomic<uint32_t> Busy, NumActive;
+std::atomic<uint32_t> NumActive;
+bool AnyPartitions; ///< there are partitioned sends that are followed
 
 /// Completed lately: a copy of the handle must not be used again.
 struct Past {
@@ -38,25 +41,14 @@ struct Past {
 };
 Past Completed[NumBuckets];
 
-class Locked {
-public:
-  Locked() {
-    unsigned Spins = 0;
-    while (Busy.exchange(1, std::memory_order_acquire))
-      if (++Spins % 256 == 0)
-        sched_yield();
-  }
-  ~Locked() { Busy.store(0, std::memory_order_release); }
-  Locked(const Locked &) = delete;
-  Locked &operator=(const Locked &) = delete;
-};
-
 unsigned bucket(uint64_t Value) {
   return static_cast<unsigned>((Value * 0x9e3779b97f4a7c15ull) >> 54);
 }
 unsigned bucket(const void *Where) {
   return bucket(reinterpret_cast<uintptr_t>(Where) >> 2);
 }
+
+} // namespace
 
 OpenRequest *take() {
   constexpr unsigned Many = 32;
@@ -74,6 +66,8 @@ OpenRequest *take() {
   return R;
 }
 
+namespace {
+
 template <OpenRequest *OpenRequest::*Link>
 void unlink(OpenRequest **List, const OpenRequest *R) {
   for (; *List; List = &((*List)->*Link))
@@ -89,7 +83,8 @@ void unlinkPlace(OpenRequest *R) {
   R->Where = nullptr;
 }
 
-/// The request of this handle; of several, the one in this variable.
+} // namespace
+
 OpenRequest *find(uint64_t Value, const void *Where) {
   OpenRequest *Found = nullptr;
   unsigned Same = 0;
@@ -106,7 +101,7 @@ OpenRequest *find(uint64_t Value, const void *Where) {
   return Found;
 }
 
-void list(OpenRequest &R) {
+static void list(OpenRequest &R) {
   auto One = [&](Interval &I, bool Written) {
     if (!R.Memory.hull(Written, I.Low, I.High))
       return;
@@ -135,17 +130,12 @@ void activate(OpenRequest &R, uint32_t Site) {
   list(R);
 }
 
-/// Right at the start, outside the lock: only the starting thread knows it.
 void sumUp(OpenRequest &R) {
   R.Summed = TheFlags.checksums && R.Memory.size() > 0 &&
              checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
                       false, R.Sum);
 }
 
-/// One window cannot make this process keep more than this.
-constexpr unsigned MaxOperations = 4096;
-
-/// An operation of an epoch; under the lock.
 void pend(OpenRequest &R, const NewRequest &New) {
   R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
   if (!R.Win)
@@ -189,6 +179,8 @@ bool isAsBefore(const OpenRequest &R, bool &There) {
   return There && Now == R.Sum;
 }
 
+namespace {
+
 /// A request that something else has in the same memory.
 const OpenRequest *conflict(const Regions &New, const OpenRequest *Self) {
   const OpenRequest *Found = nullptr;
@@ -227,9 +219,12 @@ void checkOverlap(Fn F, uint32_t Site, const Regions &New,
 }
 
 } // namespace
+} // namespace open
+
+using namespace open;
 
 void checkOverlap(Fn F, uint32_t Site, const Regions &New) {
-  checkOverlap(F, Site, New, nullptr);
+  open::checkOverlap(F, Site, New, nullptr);
 }
 
 void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
@@ -250,6 +245,9 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
     R->HasHandle = true;
     R->HeldBy = 0;
     R->File = New.File;
+    R->Parts.Size =
+        New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
+    AnyPartitions |= R->Parts.Size > 0;
     R->OverwrittenAt = R->StartedAt = 0;
     R->Memory.keep(New.Memory);
     pend(*R, New);
@@ -274,71 +272,6 @@ void requestMade(MPI_Request Request, const void *Where, NewRequest &New) {
     sumUp(*R);
 }
 
-void operationMade(NewRequest &New) {
-  OpenRequest *R = nullptr;
-  {
-    Locked L;
-    if (New.Win->NumPending < MaxOperations)
-      R = take();
-    if (!R)
-      return completeAt(New.Landed, 1);
-    R->Maker = New.Maker;
-    R->MadeAt = New.Site;
-    R->Doubtful = R->Summed = R->HasHandle = false;
-    R->Memory.keep(New.Memory);
-    pend(*R, New);
-    activate(*R, New.Site);
-  }
-  sumUp(*R);
-}
-
-bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
-                   uint64_t Now) {
-  bool Brought = false;
-  OpenRequest *R = nullptr;
-  for (bool First = true; First || R; First = false) {
-    OpenRequest *Gone = nullptr;
-    bool Bad = false, There = true;
-    Fn Maker = Fn::None;
-    uint32_t Start = 0;
-    {
-      Locked L;
-      // Another thread may have completed the one to go on from.
-      OpenRequest *At = First || ManyThreads ? W.Pending : R;
-      R = nullptr;
-      for (; At && !R; At = At->NextPending)
-        if ((Target < 0 || At->Target == Target) &&
-            (!Local || At->Summed || At->Read.Listed || At->Write.Listed))
-          R = At;
-      if (!R)
-        break;
-      Brought |= R->ReadsBack;
-      Maker = R->Maker;
-      Start = R->StartedAt;
-      if (R->Summed)
-        Bad = !isAsBefore(*R, There);
-      R->Summed = false;
-      unlist(*R);
-      OpenRequest *Next = R->NextPending;
-      if (!Local || R->ReadsBack) {
-        completeAt(R->Landed, Now);
-        unpend(*R);
-        Gone = R->HasHandle ? nullptr : R;
-      }
-      R = Next;
-    }
-    if (Gone)
-      putBack(Gone);
-    if (Bad)
-      tellModified(F, Site, Maker, Start, There);
-    if (!ManyThreads && !R)
-      break;
-    if (ManyThreads)
-      R = W.Pending;
-  }
-  return Brought;
-}
-
 void requestStarts(MPI_Request Request, const void *Where, Fn F,
                    uint32_t Site) {
   RequestFault Fault = RequestFault::None;
@@ -359,9 +292,10 @@ void requestStarts(MPI_Request Request, const void *Where, Fn F,
   }
   if (Fault != RequestFault::None)
     return tellRequest(Fault, F, Site, Maker, Other);
-  checkOverlap(F, Site, R->Memory, R);
+  open::checkOverlap(F, Site, R->Memory, R);
   sumUp(*R);
   Locked L;
+  R->Parts.reset();
   activate(*R, Site);
 }
 
@@ -443,12 +377,21 @@ Completion::Completion(int N, const MPI_Request *Handles, Fn F, uint32_t Place,
     Values = Inline;
     Count = 0;
   }
+  uint64_t Given[4] = {};
   for (int I = 0; I < Count; ++I) {
     Values[I] = handleBits(Requests[I]);
     if (Nested || Requests[I] == MPI_REQUEST_NULL)
       continue;
     if (ManyThreads)
       hold(I);
+    uint64_t Hash = Values[I] * 0x9e3779b97f4a7c15ull;
+    uint64_t &Word = Given[Hash >> 56 & 3], Bit = 1ull << (Hash >> 58);
+    if (__builtin_expect((Word & Bit) != 0, 0))
+      checkTwice(I);
+    Word |= Bit;
+    if (AnyPartitions && has(F, table::Blocks) && !has(F, Role::INDEX_OUT) &&
+        !has(F, Role::INDICES_OUT))
+      checkPartitions(I);
     const Past &P = Completed[bucket(Values[I])];
     if (__atomic_load_n(&P.Value, __ATOMIC_RELAXED) != Values[I])
       continue; // mostly, and then the lock is not needed
@@ -499,6 +442,43 @@ void Completion::release() {
     if (OpenRequest *R = activeAt(Values[I], &Requests[I]);
         R && R->HeldBy == TheThread.Tid)
       R->HeldBy = 0;
+}
+
+void Completion::checkTwice(int I) {
+  int Same = 0;
+  for (int J = 0; J < I; ++J)
+    Same += Values[J] == Values[I];
+  if (!Same)
+    return;
+  int Open = 0;
+  uint32_t StartedAt = 0;
+  Fn Maker = Fn::None;
+  {
+    Locked L;
+    for (OpenRequest *R = ByValue[bucket(Values[I])]; R; R = R->Next)
+      if (R->Value == Values[I]) {
+        Open += R->Active ? 1 : 2;
+        Maker = R->Maker;
+        StartedAt = R->StartedAt;
+      }
+  }
+  if (Open == 1 && StartedAt)
+    tellRequest(RequestFault::NamedTwice, Function, Site, Maker, StartedAt);
+}
+
+void Completion::checkPartitions(int I) const {
+  uint32_t StartedAt = 0;
+  Fn Maker = Fn::None;
+  {
+    Locked L;
+    const OpenRequest *R = find(Values[I], &Requests[I]);
+    if (!R || !R->Active || !R->Parts.Size || R->Cancelled ||
+        R->Parts.NumReady == R->Parts.Size || ManyThreads)
+      return;
+    StartedAt = R->StartedAt;
+    Maker = R->Maker;
+  }
+  tellRequest(RequestFault::PartitionMissing, Function, Site, Maker, StartedAt);
 }
 
 Completion::~Completion() {

@@ -21,6 +21,26 @@
 
 namespace tutti::rt::track {
 
+/// Of a partitioned send, since it was started.
+struct Partitions {
+  static constexpr int Most = 256;
+  int Size = 0; ///< 0: not known, or too many
+  int NumReady = 0;
+  uint64_t Ready[Most / 64];
+
+  bool set(int I) {
+    uint64_t Bit = 1ull << I % 64, Before = Ready[I / 64];
+    Ready[I / 64] |= Bit;
+    NumReady += !(Before & Bit);
+    return !(Before & Bit);
+  }
+  void reset() {
+    NumReady = 0;
+    for (uint64_t &R : Ready)
+      R = 0;
+  }
+};
+
 struct OpenRequest {
   uint64_t Value;
   const void *Where; ///< null once another handle was written there
@@ -36,6 +56,7 @@ struct OpenRequest {
   uint64_t Sum;
   uint64_t File; ///< that it accesses; 0: none
   Regions Memory;
+  Partitions Parts;
   Interval Read, Write;
   OpenRequest *Next, *NextByPlace;
   // Of a one-sided operation, while its epoch does not complete it.
@@ -44,7 +65,7 @@ struct OpenRequest {
   bool ReadsBack; ///< complete as soon as its result is here
   bool HasHandle;
   Landing Landed;
-  OpenRequest *NextPending, *LastPending;
+  OpenRequest *NextPending, *LastPending; ///< ... or other split accesses
 };
 
 /// A request that a call is about to make, and its memory.
@@ -54,6 +75,7 @@ struct NewRequest {
   bool Nested;
   uint64_t File = 0;
   Regions Memory;
+  int NumPartitions = 0; ///< of a partitioned send
   Window *Win = nullptr; ///< of a one-sided operation
   int Target = 0;
   bool ReadsBack = false;
@@ -72,9 +94,16 @@ void operationMade(NewRequest &New);
 bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
                    uint64_t Now);
 
+/// After the first half of a split access to a file, and before its second.
+void splitAccessMade(NewRequest &New);
+void splitAccessEnds(uint64_t File, Fn F, uint32_t Site);
+
 /// Before the calls; they tell what is wrong and leave the rest to MPI.
 void requestStarts(MPI_Request Request, const void *Where, Fn F, uint32_t Site);
 void requestCancelled(MPI_Request Request, const void *Where, uint32_t Site);
+/// Partitions First to Last, or those in List, of a partitioned send are ready.
+void partitionsReady(MPI_Request Request, int First, int Last, const int *List,
+                     Fn F, uint32_t Site);
 /// MPI has told the program that the operation is complete: it may use the
 /// buffers, although the request is still there.
 void requestSeenComplete(MPI_Request Request, Fn F, uint32_t Site);
@@ -86,6 +115,7 @@ void dropRequest(OpenRequest *R);
 /// The handles that a completion call was given, because it writes over them.
 class Completion {
 public:
+  static constexpr int Few = 32;
   Completion(int Count, const MPI_Request *Requests, Fn F, uint32_t Site,
              bool Nested);
   ~Completion();
@@ -100,8 +130,9 @@ private:
   /// No two threads may complete one request.
   void hold(int I);
   void release();
-
-  static constexpr int Few = 32;
+  /// A handle twice, of which there is one request.
+  void checkTwice(int I);
+  void checkPartitions(int I) const;
   uint64_t Inline[Few];
   uint64_t *Values;
   const MPI_Request *Requests;

@@ -109,10 +109,49 @@ bool overlap(const Region &A, const Region &B) {
   return false;
 }
 
+/// Elements lie closer together than each is long, and not in its holes.
+static bool elementsOverlap(const Region &R) {
+  const TypeMap &M = *R.Map;
+  int64_t Step = M.Extent < 0 ? -M.Extent : M.Extent;
+  // Without a step nothing says where the next element lies.
+  if (R.Count < 2 || M.HullOnly || M.High - M.Low <= Step || Step == 0)
+    return false;
+  constexpr int64_t Most = 8;
+  Region First = R, Other = R;
+  First.Count = Other.Count = 1;
+  for (int64_t I = 1; I < R.Count && I <= Most && I * Step < M.High - M.Low;
+       ++I) {
+    Other.Base = R.Base + static_cast<uintptr_t>(I * M.Extent);
+    if (overlap(First, Other))
+      return true;
+  }
+  return false;
+}
+
 bool overlapsItself(const Regions &R) {
   for (size_t I = 0; I < R.size(); ++I)
-    if (R[I].Written && R[I].Map->Overlaps)
+    if (R[I].Written && (R[I].Map->Overlaps || elementsOverlap(R[I])))
       return true;
+  return false;
+}
+
+bool blocksOverlap(const Regions &R) {
+  constexpr size_t Few = 64; // of those that are not in order
+  uintptr_t End = 0;
+  size_t Behind = 0;
+  for (size_t I = 0; I < R.size(); ++I) {
+    if (!R[I].Written)
+      continue;
+    if (R[I].low() < End)
+      ++Behind;
+    End = R[I].high() > End ? R[I].high() : End;
+  }
+  if (!Behind || R.size() > Few)
+    return false;
+  for (size_t I = 0; I < R.size(); ++I)
+    for (size_t J = 0; J < I; ++J)
+      if (R[I].Written && R[J].Written && overlap(R[I], R[J]))
+        return true;
   return false;
 }
 

@@ -57,8 +57,11 @@ private:
   Region Few[NumFew];
 };
 
-/// Something is written with a datatype of which two entries are the same byte.
+/// Something is written with a datatype of which two entries are the same byte,
+/// or two elements of which share one.
 bool overlapsItself(const Regions &R);
+/// Two of the regions that are written share a byte.
+bool blocksOverlap(const Regions &R);
 /// True only when it is certain.
 bool overlap(const Region &A, const Region &B);
 /// One of Read's regions that is not written, or any, with one of Written's.

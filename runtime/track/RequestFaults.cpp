@@ -41,7 +41,15 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
        "handle",
        "uses it", "completed it", Severity::Error},
       {"two threads complete one request at once", "this thread comes to it",
-       "another thread is in it", Severity::Error}};
+       "another thread is in it", Severity::Error},
+      {"one call is given the same request twice", "completes it", "started it",
+       Severity::Error},
+      {"a partition is marked as ready that is ready already",
+       "marks it once more", "made the request", Severity::Error},
+      {"a partitioned send is waited for of which not all partitions are ready",
+       "waits for it", "started it", Severity::Error},
+      {"a partition of a request that is not active is marked as ready",
+       "marks it", "made the request", Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];
@@ -83,6 +91,15 @@ void tellSelfOverlap(Fn F, uint32_t Site) {
   LocalFinding Found(Check::BufferOverlap, Severity::Error);
   Found.Head.format("%s receives with a datatype whose entries overlap",
                     name(F));
+  Found.add(F, Site);
+  tellLocal(Found);
+}
+
+void tellBlocksOverlap(Fn F, uint32_t Site) {
+  if (!checking())
+    return;
+  LocalFinding Found(Check::BufferOverlap, Severity::Error);
+  Found.Head.format("%s receives two blocks into the same memory", name(F));
   Found.add(F, Site);
   tellLocal(Found);
 }

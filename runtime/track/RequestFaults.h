@@ -20,7 +20,11 @@ enum class RequestFault : uint8_t {
   CollectiveFreed,
   ReceiveFreed,
   CompletedBefore,
-  CompletedTwice
+  CompletedTwice,
+  NamedTwice,
+  PartitionTwice,
+  PartitionMissing,
+  NotStarted
 };
 
 void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
@@ -30,6 +34,7 @@ void tellOverlap(Fn F, uint32_t Site, Fn Other, uint32_t OtherSite);
 void tellAlias(Fn F, uint32_t Site, bool Returned);
 /// The datatype with which a call receives.
 void tellSelfOverlap(Fn F, uint32_t Site);
+void tellBlocksOverlap(Fn F, uint32_t Site);
 /// There: the memory still exists.
 void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                   bool There);

@@ -47,6 +47,9 @@ template <typename A> class Watch {
   static constexpr bool Makes = has(F, Role::REQ_OUT);
   static constexpr bool Completes = completesRequests(F);
   static constexpr int Frees = freedIndex(F);
+  static constexpr bool Begins = has(F, table::SplitBegin);
+  /// Its buffers stay in use after the call.
+  static constexpr bool Keeps = Makes || isOperation(F) || Begins;
 
 public:
   Watch(const A &C, uint32_t Place, bool IsNested)
@@ -61,13 +64,15 @@ public:
         endWindows(Site);
       beginEnd();
     }
-    if constexpr (Makes || isOperation(F)) {
+    if constexpr (Keeps) {
       New.Maker = F;
       New.Site = Site;
       New.Nested = Nested;
       if constexpr (has(F, Role::FILE))
         New.File = handleBits(Call.template get<Role::FILE>());
     }
+    if constexpr (has(F, table::SplitEnd))
+      splitAccessEnds(handleBits(Call.template get<Role::FILE>()), F, Site);
     if constexpr (usesMemory(F))
       if (!Nested && TheFlags.overlaps)
         checkMemory();
@@ -83,6 +88,17 @@ public:
     if constexpr (F == Fn::Start || F == Fn::Startall)
       for (int I = 0; I < requestCount(Call); ++I)
         requestStarts(requestsOf(Call)[I], &requestsOf(Call)[I], F, Site);
+    if constexpr (has(F, Role::PARTITIONS) && F == Fn::Psend_init)
+      New.NumPartitions = Call.template get<Role::PARTITIONS>();
+    if constexpr (F == Fn::Pready)
+      partitionsReady(std::get<1>(Call.Values), std::get<0>(Call.Values),
+                      std::get<0>(Call.Values), nullptr, F, Site);
+    if constexpr (F == Fn::Pready_range)
+      partitionsReady(std::get<2>(Call.Values), std::get<0>(Call.Values),
+                      std::get<1>(Call.Values), nullptr, F, Site);
+    if constexpr (F == Fn::Pready_list)
+      partitionsReady(std::get<2>(Call.Values), 0, std::get<0>(Call.Values) - 1,
+                      std::get<1>(Call.Values), F, Site);
     if constexpr (F == Fn::Cancel)
       requestCancelled(*requestsOf(Call), requestsOf(Call), Site);
     if constexpr (F == Fn::Request_free)
@@ -117,6 +133,9 @@ public:
     if constexpr (isFileCall(F))
       if (!Nested && TheFlags.files)
         afterFile(Call, Site);
+    if constexpr (Begins)
+      if (!Nested && TheFlags.requests)
+        splitAccessMade(New);
     if constexpr (F == Fn::Request_get_status)
       if (*Call.template get<Role::FLAG_OUT>())
         requestSeenComplete(Call.template get<Role::REQ>(), F, Site);
@@ -147,15 +166,19 @@ private:
   }
 
   void checkMemory() {
-    if constexpr (Makes || isOperation(F) || hasBothSides(F) ||
-                  row(F).Kind == Class::P2P || isCollectiveData(F)) {
+    if constexpr (Keeps || hasBothSides(F) || row(F).Kind == Class::P2P ||
+                  isCollectiveData(F) || isFileCall(F)) {
       Regions Local;
       Regions *R = &Local;
-      if constexpr (Makes || isOperation(F))
+      if constexpr (Keeps)
         R = &New.Memory;
       collectMemory(Call, *R);
       if (__builtin_expect(overlapsItself(*R), 0))
         tellSelfOverlap(F, Site);
+      if constexpr (has(F, Role::RCOUNTS) &&
+                    (has(F, Role::RDISPLS) || has(F, Role::RDISPLS_A)))
+        if (__builtin_expect(blocksOverlap(*R), 0))
+          tellBlocksOverlap(F, Site);
       if constexpr (hasBothSides(F))
         if (__builtin_expect(overlap(*R, false, *R, true), 0))
           tellAlias(F, Site, returnsErrors(callerOf(Call, Site)));
@@ -292,7 +315,7 @@ private:
   uint32_t Site;
   bool Nested;
   std::conditional_t<(Frees >= 0), Freed, Nothing> Gone;
-  std::conditional_t<Makes || isOperation(F), NewRequest, Nothing> New;
+  std::conditional_t<Keeps, NewRequest, Nothing> New;
   std::conditional_t<isWindowMaker(F), NewWindow, Nothing> NewWin;
   std::conditional_t<isWindowSync(F), Synchronisation, Nothing> Sync;
   std::conditional_t<isForAll(F), uint64_t, Nothing> Entered{};
@@ -322,7 +345,9 @@ struct Trackers {
       if (Nested)
         return std::apply(Real, Call.Values);
       checkStart(F, ReturnAddress);
+      Starting.store(true, std::memory_order_relaxed);
       int Status = callInit<Real>(Call, ReturnAddress);
+      Starting.store(false, std::memory_order_relaxed);
       if (Status == MPI_SUCCESS)
         begin(Running.load(std::memory_order_relaxed));
       return Status;

@@ -87,6 +87,9 @@ bool valueFault(const A &Call, const Caller &C) {
     if constexpr (F == Fn::Start || F == Fn::Request_free || F == Fn::Cancel)
       return *Value == MPI_REQUEST_NULL && tellNull(C, Kind::Request);
     return false;
+  } else if constexpr (R == Role::LOCK_TYPE) {
+    return Value != MPI_LOCK_SHARED && Value != MPI_LOCK_EXCLUSIVE &&
+           tellArgument(C, "there is no lock of type %d", Value);
   } else if constexpr (R == Role::FSIZE) {
     return Value < 0 &&
            tellArgument(C, "the size is %lld", static_cast<long long>(Value));

@@ -73,6 +73,9 @@ void announceWindow(NewWindow &New) {
       Free->Completes[I].store(0, std::memory_order_relaxed);
       Free->Held[I].store(0, std::memory_order_relaxed);
     }
+    for (AttachedMemory &A : Free->Attached)
+      A.High.store(0, std::memory_order_relaxed);
+    Free->MoreAttached.store(0, std::memory_order_relaxed);
     Free->Id.store(New.Id, std::memory_order_release);
   }
   pthread_mutex_unlock(&Lock);

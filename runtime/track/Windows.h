@@ -23,9 +23,10 @@ struct WindowPeer {
   uint32_t LockedAt, Starts, Posts;
   uint8_t Lock; ///< 0 none, 1 shared, 2 exclusive
   bool InStart, InPost;
-  bool Known;    ///< Local, Unit and Bytes were looked up
+  bool Known;    ///< Unit, Bytes and There were looked up
   int32_t Local; ///< number on the node, or negative
   int64_t Unit, Bytes;
+  const RmaWindow *There; ///< its place on the board
 };
 
 struct Window {

@@ -5,6 +5,7 @@
 /// The functions that stand in front of MPI's, printed by tutti-tablegen from
 /// the table. A row that does not fit mpi.h does not compile here.
 
+#include "track/Queries.h"
 #include "track/Track.h"
 
 namespace tutti::rt {
@@ -12,6 +13,11 @@ namespace tutti::rt {
 template <Fn F, auto Real, typename... T>
 int wrap(const void *ReturnAddress, T... Values) {
   return wrapFor<track::Trackers, F, Real>(ReturnAddress, Values...);
+}
+
+template <Fn F, auto Real, typename... T>
+int ask(const void *ReturnAddress, T... Values) {
+  return track::askFor<F, Real>(ReturnAddress, Values...);
 }
 
 } // namespace tutti::rt

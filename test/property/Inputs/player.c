@@ -216,6 +216,9 @@ int main(int argc, char **argv) {
       if (atoi(line) == world_rank)
         play(line);
     fclose(file);
+    /* Receives from any source must not see messages of the next program. */
+    if (i + 1 < argc)
+      MPI_Barrier(MPI_COMM_WORLD);
     printf("%s rank %d digest %016llx\n", argv[i], world_rank,
            (unsigned long long)digest);
   }

@@ -17,6 +17,9 @@ int main(int argc, char **argv) {
   MPI_Initialized(&flag);
   MPI_Get_version(&major, &minor);
   MPI_Finalized(&flag);
+  char text[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length;
+  MPI_Get_library_version(text, &length);
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
@@ -25,6 +28,7 @@ int main(int argc, char **argv) {
   (void)size;
   MPI_Finalize();
   MPI_Finalized(&flag);
+  MPI_Get_version(&major, &minor);
   if (!flag)
     return 1;
   return 0;

@@ -1,0 +1,150 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Operations that other calls complete than those for requests: one-sided ones
+/// by their epoch, split accesses to files by their second half, the partitions
+/// of a send by being marked.
+
+#include "mpi/Agree.h"
+#include "track/RequestFaults.h"
+#include "track/RequestTable.h"
+
+namespace tutti::rt::track {
+
+using namespace open;
+
+/// Split accesses to files, by NextPending.
+static OpenRequest *Splits;
+
+void operationMade(NewRequest &New) {
+  OpenRequest *R = nullptr;
+  {
+    Locked L;
+    if (New.Win->NumPending < MaxOperations)
+      R = take();
+    if (!R)
+      return completeAt(New.Landed, 1);
+    R->Maker = New.Maker;
+    R->MadeAt = New.Site;
+    R->Doubtful = R->Summed = R->HasHandle = false;
+    R->Memory.keep(New.Memory);
+    pend(*R, New);
+    activate(*R, New.Site);
+  }
+  sumUp(*R);
+}
+
+void splitAccessMade(NewRequest &New) {
+  OpenRequest *R;
+  {
+    Locked L;
+    R = take();
+    if (!R)
+      return;
+    R->Maker = New.Maker;
+    R->MadeAt = New.Site;
+    R->Doubtful = R->Summed = R->HasHandle = false;
+    R->File = New.File;
+    R->Win = nullptr;
+    R->Memory.keep(New.Memory);
+    R->NextPending = Splits;
+    Splits = R;
+    activate(*R, New.Site);
+  }
+  sumUp(*R);
+}
+
+void splitAccessEnds(uint64_t File, Fn F, uint32_t Site) {
+  OpenRequest *R = nullptr;
+  {
+    Locked L;
+    for (OpenRequest **At = &Splits; *At; At = &(*At)->NextPending)
+      if ((*At)->File == File) {
+        R = *At;
+        *At = R->NextPending;
+        unlist(*R);
+        break;
+      }
+  }
+  if (!R)
+    return;
+  bool There = true;
+  if (R->Summed && !isAsBefore(*R, There))
+    tellModified(F, Site, R->Maker, R->StartedAt, There);
+  R->Summed = false;
+  putBack(R);
+}
+
+bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
+                   uint64_t Now) {
+  bool Brought = false;
+  OpenRequest *R = nullptr;
+  for (bool First = true; First || R; First = false) {
+    OpenRequest *Gone = nullptr;
+    bool Bad = false, There = true;
+    Fn Maker = Fn::None;
+    uint32_t Start = 0;
+    {
+      Locked L;
+      // Another thread may have completed the one to go on from.
+      OpenRequest *At = First || ManyThreads ? W.Pending : R;
+      R = nullptr;
+      for (; At && !R; At = At->NextPending)
+        if ((Target < 0 || At->Target == Target) &&
+            (!Local || At->Summed || At->Read.Listed || At->Write.Listed))
+          R = At;
+      if (!R)
+        break;
+      Brought |= R->ReadsBack;
+      Maker = R->Maker;
+      Start = R->StartedAt;
+      if (R->Summed)
+        Bad = !isAsBefore(*R, There);
+      R->Summed = false;
+      unlist(*R);
+      OpenRequest *Next = R->NextPending;
+      if (!Local || R->ReadsBack) {
+        completeAt(R->Landed, Now);
+        unpend(*R);
+        Gone = R->HasHandle ? nullptr : R;
+      }
+      R = Next;
+    }
+    if (Gone)
+      putBack(Gone);
+    if (Bad)
+      tellModified(F, Site, Maker, Start, There);
+    if (!ManyThreads && !R)
+      break;
+    if (ManyThreads)
+      R = W.Pending;
+  }
+  return Brought;
+}
+
+void partitionsReady(MPI_Request Request, int First, int Last, const int *List,
+                     Fn F, uint32_t Site) {
+  RequestFault Fault = RequestFault::None;
+  uint32_t MadeAt = 0;
+  Fn Maker = Fn::None;
+  {
+    Locked L;
+    OpenRequest *R = find(handleBits(Request), nullptr);
+    if (!R || !R->Parts.Size || R->Doubtful)
+      return;
+    MadeAt = R->MadeAt;
+    Maker = R->Maker;
+    if (!R->Active)
+      Fault = RequestFault::NotStarted;
+    for (int I = First; R->Active && I <= Last; ++I) {
+      int Which = List ? List[I] : I;
+      if (Which >= 0 && Which < R->Parts.Size && !R->Parts.set(Which))
+        Fault = RequestFault::PartitionTwice;
+    }
+  }
+  if (Fault != RequestFault::None)
+    tellRequest(Fault, F, Site, Maker, MadeAt);
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,77 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The wrappers of local queries: whether MPI lives, and whether the handles
+/// that are asked about do. Nothing else of the runtime sees these calls, and
+/// for one in which nothing is wrong its site is not even looked up.
+
+#ifndef TUTTI_TRACK_QUERIES_H
+#define TUTTI_TRACK_QUERIES_H
+
+#include "core/Flags.h"
+#include "mpi/Agree.h"
+#include "track/Arguments.h"
+#include "track/Life.h"
+
+namespace tutti::rt::track {
+
+template <size_t I, typename A> bool isDoubtful(const A &Call) {
+  constexpr Fn F = A::Function;
+  constexpr Role R = row(F).Roles.At[I];
+  constexpr Kind K = kindOf(F, R);
+  if constexpr (K != Kind::None && isHandleIn(F, R)) {
+    auto Value = std::get<I>(Call.Values);
+    if (isNull<K>(Value))
+      return !mayBeNull(F, R);
+    const Handle *H = findHandle(K, handleBits(Value));
+    return H && H->isFreed();
+  } else {
+    return false;
+  }
+}
+template <typename A, size_t... I>
+bool isDoubtful(const A &Call, std::index_sequence<I...>) {
+  return (isDoubtful<I>(Call) || ...);
+}
+
+/// Data that is packed into less room than it needs.
+template <typename A>
+bool isTooLong(const A &Call, long long &Bytes, long long &Room) {
+  const TypeInfo *Info = typeInfo(Call.template get<Role::TYPE>());
+  const auto *Position = Call.template get<Role::POSITION>();
+  if (!Info || Info->Bytes <= 0 || !Position)
+    return false;
+  Bytes =
+      Info->Bytes * static_cast<long long>(Call.template get<Role::COUNT>());
+  Room = static_cast<long long>(Call.template get<Role::OUTSIZE>()) - *Position;
+  return Bytes > Room;
+}
+
+template <Fn F, auto Real, typename... T>
+int askFor(const void *ReturnAddress, T... Values) {
+  using A = Args<F, T...>;
+  if (__builtin_expect(Now.load(std::memory_order_relaxed) != Phase::On, 0)) {
+    if (!isForAnyTime(F) && !isNested(TheThread))
+      checkLife(F, ReturnAddress);
+    return Real(Values...);
+  }
+  constexpr auto All = std::make_index_sequence<A::Size>();
+  A Call{{Values...}};
+  bool Looks = TheFlags.arguments && Checking.load(std::memory_order_relaxed);
+  if (__builtin_expect(isDoubtful(Call, All), 0) && Looks &&
+      !isNested(TheThread)) {
+    handleFaults(Call, callerOf(Call, siteOf(nullptr, ReturnAddress)), All);
+    return Real(Values...);
+  }
+  if constexpr (F == Fn::Pack)
+    if (long long Bytes, Room; Looks && isTooLong(Call, Bytes, Room))
+      tellArgument(callerOf(Call, siteOf(nullptr, ReturnAddress)),
+                   "%lld bytes are packed into the %lld that are left", Bytes,
+                   Room);
+  return Real(Values...);
+}
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_QUERIES_H

@@ -1,0 +1,47 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The same ready sends, behind a message that says that the receive is there.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 0 2>&1 | %silent
+// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 1 2>&1 | %silent
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 0 2>&1 | %silent
+// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 1 2>&1 | %silent
+
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0, any = 0;
+  MPI_Request request;
+  MPI_Comm world = MPI_COMM_WORLD;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(world, &rank);
+  any = atoi(argv[1]);
+  for (int i = 0; i < 3; ++i) {
+    if (rank == 0) {
+      MPI_Recv(NULL, 0, MPI_INT, 1, 9, world, MPI_STATUS_IGNORE);
+      if (i == 1) {
+        MPI_Irsend(&x, 1, MPI_INT, 1, 0, world, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+      } else if (i == 2) {
+        MPI_Rsend_init(&x, 1, MPI_INT, 1, 0, world, &request);
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Request_free(&request);
+      } else {
+        MPI_Rsend(&x, 1, MPI_INT, 1, 0, world);
+      }
+    } else if (rank == 1) {
+      MPI_Irecv(&x, 1, MPI_INT, any ? MPI_ANY_SOURCE : 0, 0, world, &request);
+      MPI_Send(NULL, 0, MPI_INT, 0, 9, world);
+      MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(world);
+  }
+  MPI_Finalize();
+  return 0;
+}

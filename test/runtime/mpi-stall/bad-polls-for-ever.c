@@ -1,0 +1,50 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One rank asks again and again for a message that never comes, and all others wait:
+// told as a warning, because it may stop asking.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_mpich -n 2 %t.mpich test %t.log 2>&1 | FileCheck %s
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_openmpi -n 2 %t.openmpi probe %t.log 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0, there = 0, probes = argv[1][0] == 'p';
+  MPI_Request request = MPI_REQUEST_NULL;
+  char log[2][1000];
+  for (int i = 0; i < 2; ++i)
+    snprintf(log[i], sizeof(log[i]), "%s.%d", argv[2], i);
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0 && !probes)
+    MPI_Irecv(&x, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, &request);
+  double start = MPI_Wtime();
+  for (long i = 0; rank == 0; ++i) {
+    if (probes)
+      MPI_Iprobe(1, 3, MPI_COMM_WORLD, &there, MPI_STATUS_IGNORE);
+    else
+      MPI_Test(&request, &there, MPI_STATUS_IGNORE);
+    // For ever, but for this test.
+    if (i % 500 == 0 && (access(log[0], F_OK) == 0 || access(log[1], F_OK) == 0 ||
+                           MPI_Wtime() > start + 40))
+      break;
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 1 && !probes)
+    MPI_Send(&x, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== WARNING: no progress for 2 s: every rank waits or asks again and again {{.*}}[mpi-stall]
+// CHECK-DAG: rank {{ *}}0 {{ *}}MPI_{{Test|Iprobe}}, again and again, waits for a message from rank 1, tag 3
+// CHECK-DAG: rank {{ *}}1 {{ *}}MPI_Barrier
