@@ -139,6 +139,10 @@ static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
   F.Text = std::string("the root of ") + Call.name() + " on " +
            Communicators::nameOf(Call) + " depends on the rank";
   F.Because = "the root depends on the rank";
+  // What cannot be traced back to where the rank is read has mostly come by way
+  // of memory that is not told apart (the elements of an array).
+  if (!Why.Source || !givesRank(*Why.Source))
+    F.Level = 2;
   if (Why.Source)
     F.Notes.push_back(
         {locationOf(*Why.Source), Why.Variable.empty()

@@ -102,8 +102,7 @@ const Note *branchOf(const Finding &F) {
   return &F.Notes[0];
 }
 
-/// The call hands out the rank, or numbers that are as good as it.
-static bool givesRank(const Instruction &I) {
+bool givesRank(const Instruction &I) {
   MpiCall Call = MpiCall::get(I);
   if (!Call)
     return !isa<CallBase>(I); // as the user's own file says of it

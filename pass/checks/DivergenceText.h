@@ -20,6 +20,8 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq);
 const Note *branchOf(const Finding &F);
 /// Whether such a finding says where that comes from which its branch tests.
 bool isTraced(const Finding &F);
+/// The instruction hands out the rank, or numbers that are as good as it.
+bool givesRank(const llvm::Instruction &I);
 
 /// "MPI_Bcast", or with the wrapper it is called by.
 std::string callName(const Step &S, const CollectiveSequence &Seq);
