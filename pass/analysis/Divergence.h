@@ -118,6 +118,7 @@ private:
                    const Way &B, Divergence &Out);
   bool ordered(const llvm::Function &F, unsigned D, const Group &G,
                const Way &A, const Way &B, const CallView &V);
+  bool tellsOrdersApart(const Automaton &A);
   bool mayObey(const Way &Sender, const Way &Server, const CallView &V);
   bool takesOrders(const llvm::Function &F, unsigned D, const Group &G,
                    const Case &Sender, const Case &Server, const CallView &V);

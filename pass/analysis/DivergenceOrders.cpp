@@ -88,6 +88,37 @@ static bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
          !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
 }
 
+/// The first letters that are not hidden are all as First says.
+static bool begins(const Automaton &A, LetterView View,
+                   function_ref<bool(unsigned)> First) {
+  std::vector<bool> Seen(A.states(), false);
+  SmallVector<unsigned, 16> Work{0};
+  while (!Work.empty()) {
+    unsigned S = Work.pop_back_val();
+    if (Seen[S])
+      continue;
+    Seen[S] = true;
+    for (const Automaton::Edge &E : A.from(S)) {
+      if (E.Letter == Automaton::Nothing ||
+          View(E.Letter) == Automaton::Nothing)
+        Work.push_back(E.To);
+      else if (!First(E.Letter))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Two numbers or more that lead to something else.
+bool Divergences::tellsOrdersApart(const Automaton &A) {
+  std::set<int64_t> Values;
+  forEachLetter(A, [&](unsigned L) {
+    if (Seq.letter(L).Brings && !Seq.letter(L).Except)
+      Values.insert(*Seq.letter(L).Brings);
+  });
+  return Values.size() >= 2;
+}
+
 /// The sides of one branch: the one sends, the others serve.
 bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
                               const Case &Sender, const Case &Server,
@@ -99,7 +130,8 @@ bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
     return false;
   // What the sender does elsewhere is not in sight.
   PrivateCopy &Copy = Seq.ranks().copy();
-  bool Open = !mainOf(Copy) && Seq.ranks().calls().hasUnknownCallers(F);
+  bool OfLibrary = !mainOf(Copy) && Seq.ranks().calls().hasUnknownCallers(F);
+  bool Open = false;
   if (!Open)
     for (unsigned N : region(F, D))
       for (const Instruction &I : *Graph.nodes()[N].Block)
@@ -111,8 +143,9 @@ bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
     return regionOf(F, D, G, One,
                     with(One.Given, OfWorld ? One.Value : std::nullopt, How));
   };
-  return obeys(As(Sender, Assignment::Sends), As(Server, Assignment::Receives),
-               V, Open);
+  Automaton Others = As(Server, Assignment::Receives);
+  return obeys(As(Sender, Assignment::Sends), Others, V,
+               Open || (OfLibrary && tellsOrdersApart(Others)));
 }
 
 /// The whole program as two ranks run it.
@@ -150,7 +183,11 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
     return false;
   Automaton Orders =
       regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
-  if (Silent(Orders))
+  // Each begins with a number that is known.
+  bool Sends = !Silent(Orders) && begins(Orders, V, [&](unsigned L) {
+    return Seq.letter(L).Brings.has_value();
+  });
+  if (!Sends)
     return false;
   V.MergeScopes = true; // the loop is in another function
   return any_of(Seq.servers(), [&](const Function *Loop) {
@@ -159,9 +196,19 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
     Automaton Turns = Seq.language(*Loop, with({}, Assignment::Receives));
     if (Turns.empty())
       return false;
-    for (unsigned S = 1, E = Turns.states(); S < E; ++S)
-      Turns.addEdge(0, Automaton::Nothing, S);
-    return obeys(Orders, Turns, V, /*Open=*/true);
+    // From where the loop takes an order.
+    Automaton Part;
+    unsigned Start = Part.addState();
+    for (unsigned S = 0; S < Turns.states(); ++S)
+      Part.addState();
+    for (unsigned S = 0; S < Turns.states(); ++S)
+      for (const Automaton::Edge &E : Turns.from(S)) {
+        Part.addEdge(1 + S, E.Letter, 1 + E.To, E.Site);
+        if (E.Letter != Automaton::Nothing && Seq.letter(E.Letter).Brings &&
+            !Seq.letter(E.Letter).Except)
+          Part.addEdge(Start, E.Letter, 1 + E.To, E.Site);
+      }
+    return obeys(Orders, Part, V, /*Open=*/true);
   });
 }
 

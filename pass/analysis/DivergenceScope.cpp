@@ -153,9 +153,10 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
       bool SameKey =
           !X.AnyScope && !Own.AnyScope && X.Scope == Own.Scope &&
           (Source->getFunction() == &F || CollectiveSequence::isFixed(X.Scope));
-      Same &= SameKey ||
-              (Kept.first && Kept == fieldOfScope(MpiCall(*X.Example),
-                                                  Ranks.places().layout()));
+      MpiCall Made(*X.Example);
+      Same &=
+          SameKey || sameName(Asked, Made) ||
+          (Kept.first && Kept == fieldOfScope(Made, Ranks.places().layout()));
     });
     if (Same)
       return true;
