@@ -428,6 +428,8 @@ const Value *Conditions::resolve(const Value *V, const Assignment &A) {
 
 std::optional<const BasicBlock *> Conditions::successor(const BasicBlock &B,
                                                         const Assignment &A) {
+  if (A.Forced.first == &B)
+    return A.Forced.second;
   const Value *C = RankDependence::condition(B);
   auto X = C && C->getType()->isIntegerTy() ? evaluate(C, A) : std::nullopt;
   if (!X)

@@ -36,17 +36,20 @@ struct Assignment {
   bool NothingFails = false;
   /// In MPI_COMM_WORLD, in whatever variable it is.
   std::optional<int64_t> Rank;
+  /// The end of the first block goes to the second, whatever it tests.
+  std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *> Forced{};
   /// Broadcasts are told apart by what they bring: as far as the one who sends
   /// knows it, or by each value that those who receive tell apart.
   enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
 
   bool empty() const {
     return Values.empty() && Orders.empty() && !NothingFails && !Rank &&
-           Broadcasts == Plain;
+           !Forced.first && Broadcasts == Plain;
   }
   bool operator<(const Assignment &A) const {
-    return std::tie(Values, Orders, NothingFails, Rank, Broadcasts) <
-           std::tie(A.Values, A.Orders, A.NothingFails, A.Rank, A.Broadcasts);
+    return std::tie(Values, Orders, NothingFails, Rank, Forced, Broadcasts) <
+           std::tie(A.Values, A.Orders, A.NothingFails, A.Rank, A.Forced,
+                    A.Broadcasts);
   }
 };
 

@@ -183,7 +183,7 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
   auto Differ = [&](CallView &V, Difference &Why) {
     Verdict Result = compare(A.Language, B.Language, V, &Why);
     TooBig |= Result == Verdict::TooBig;
-    return Result == Verdict::Different && !balanced(F, G, *A.Of, *B.Of, V);
+    return Result == Verdict::Different && !balanced(F, D, G, *A.Of, *B.Of, V);
   };
   CallView V(Seq);
   V.MergeScopes = AnyScope;
@@ -213,8 +213,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
   }
   if (!AnyScope && Counting.size() > 1 && crossed(G, A, B, Out, Counting))
     return true;
-  return rootsDiffer(F, G, A, B, Out) ||
-         (!AnyScope && termsDiffer(F, G, A, B, Out, Counting));
+  return rootsDiffer(F, D, G, A, B, Out) ||
+         (!AnyScope && termsDiffer(F, D, G, A, B, Out, Counting));
 }
 
 /// Blocking calls on two communicators, each in order, but not together.
@@ -234,8 +234,8 @@ bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
   return true;
 }
 
-bool Divergences::rootsDiffer(Function &F, const Group &G, const Way &A,
-                              const Way &B, Divergence &Out) {
+bool Divergences::rootsDiffer(Function &F, unsigned D, const Group &G,
+                              const Way &A, const Way &B, Divergence &Out) {
   CallView V(Seq);
   V.Roots = true;
   bool Rooted = false;
@@ -253,7 +253,7 @@ bool Divergences::rootsDiffer(Function &F, const Group &G, const Way &A,
   forEachLetter(B.Language, Note);
   if (!Rooted ||
       compare(A.Language, B.Language, V, &Out.Words) != Verdict::Different ||
-      balanced(F, G, *A.Of, *B.Of, V))
+      balanced(F, D, G, *A.Of, *B.Of, V))
     return false;
   locate(Out, V);
   Out.What = Divergence::Root;
@@ -261,18 +261,6 @@ bool Divergences::rootsDiffer(Function &F, const Group &G, const Way &A,
                 B.Of->Value == 1 && G.Known.Deg == Degree::Rank &&
                 disjoint(A.Language, B.Language, V) == Verdict::Different;
   return true;
-}
-
-/// The function as a whole does the same in both cases: what one branch leaves
-/// out another one makes up for.
-bool Divergences::balanced(Function &F, const Group &G, const Case &A,
-                           const Case &B, LetterView View) {
-  if (G.Sort == Group::Sides)
-    return false;
-  const Automaton One = Seq.language(F, A.Given);
-  const Automaton &Two = Seq.language(F, B.Given);
-  return !One.empty() && !Two.empty() &&
-         compare(One, Two, View) != Verdict::Different;
 }
 
 /// Finds the first call that tells the two words apart.

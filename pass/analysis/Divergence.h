@@ -132,17 +132,21 @@ private:
              const CallView &V, bool Open);
   bool crossed(const Group &G, const Way &A, const Way &B, Divergence &Out,
                llvm::ArrayRef<Key> Scopes);
-  bool rootsDiffer(llvm::Function &F, const Group &G, const Way &A,
+  bool rootsDiffer(llvm::Function &F, unsigned D, const Group &G, const Way &A,
                    const Way &B, Divergence &Out);
-  bool termsDiffer(llvm::Function &F, const Group &G, const Way &A,
+  bool termsDiffer(llvm::Function &F, unsigned D, const Group &G, const Way &A,
                    const Way &B, Divergence &Out, llvm::ArrayRef<Key> Scopes);
   bool namesEachRank(const llvm::Function &F, const Group &G);
   bool termsOfWordsDiffer(const Word &A, const Word &B, Divergence &Out);
   bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
                        unsigned Term, Divergence &Out);
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
-  bool balanced(llvm::Function &F, const Group &G, const Case &A, const Case &B,
-                LetterView View);
+  bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
+                const Case &B, LetterView View);
+  std::vector<std::pair<Key, int64_t>> settings(const llvm::Function &F,
+                                                unsigned D);
+  bool anotherDecides(const llvm::Function &F, unsigned D, const Case &A,
+                      const Case &B);
   void locate(Divergence &Out, LetterView View);
   void describe(llvm::Function &F, unsigned D, Divergence &Out);
 

@@ -71,8 +71,8 @@ bool Divergences::termsOfWordsDiffer(const Word &A, const Word &B,
   return false;
 }
 
-bool Divergences::termsDiffer(Function &F, const Group &G, const Way &A,
-                              const Way &B, Divergence &Out,
+bool Divergences::termsDiffer(Function &F, unsigned D, const Group &G,
+                              const Way &A, const Way &B, Divergence &Out,
                               ArrayRef<Key> Scopes) {
   auto One = onlyWord(A.Language), Two = onlyWord(B.Language);
   for (Key Scope : Scopes) {
@@ -90,7 +90,7 @@ bool Divergences::termsDiffer(Function &F, const Group &G, const Way &A,
       CallView V(Seq);
       V.Only = Scope;
       V.Term = Out.Term;
-      if (balanced(F, G, *A.Of, *B.Of, V))
+      if (balanced(F, D, G, *A.Of, *B.Of, V))
         continue;
       Out.Certain = tellsZeroFromOne(G, *A.Of, *B.Of) &&
                     (Scope == CollectiveSequence::World ||
@@ -116,7 +116,7 @@ bool Divergences::termsDiffer(Function &F, const Group &G, const Way &A,
       if (none_of(Passed, [](const auto &P) { return P.second.size() > 1; }) ||
           compare(A.Language, B.Language, V, &Out.Words) !=
               Verdict::Different ||
-          balanced(F, G, *A.Of, *B.Of, V))
+          balanced(F, D, G, *A.Of, *B.Of, V))
         continue;
       locate(Out, V);
       // Another order of the same calls is no matter of one argument.
