@@ -87,6 +87,10 @@ void stopWatching();
 
 /// Ends all processes of the job, where a process that fails is not enough.
 extern void (*AbortJob)(int Status);
+/// Ends the job before it has begun, for a reason that each process sees. Some
+/// launchers make up the status when one that ends takes others along, so where
+/// it can be done rank 0 aborts for all.
+[[noreturn]] void endAtStart(int Rank, int Status);
 
 /// This process sits in MPI_Finalize and so does not go on, nor do the others:
 /// tells the operations that were never completed, if there are any.

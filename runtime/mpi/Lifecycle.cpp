@@ -35,8 +35,7 @@ void readOptions(int Rank) {
   if (!parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Error)) {
     if (Rank == 0)
       dprintf(STDERR_FILENO, "tutti: TUTTI_OPTIONS: %s\n", Error.text());
-    usleep(100000);
-    _exit(2);
+    endAtStart(Rank, 2);
   }
   if (TheFlags.help && Rank == 0) {
     TextOf<8192> Help;
@@ -144,6 +143,11 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   int Rank = 0, Level = MPI_THREAD_SINGLE;
   PMPI_Comm_rank(MPI_COMM_WORLD, &Rank);
   PMPI_Query_thread(&Level);
+#ifndef OPEN_MPI
+  // Open MPI's launcher ends the job when one process fails, and sometimes
+  // hangs when MPI_Abort is called.
+  AbortJob = abortJob;
+#endif
   readOptions(Rank);
   if (!strcmp(TheFlags.check, "off"))
     return;
@@ -152,11 +156,6 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
     return;
   ManyThreads = Level == MPI_THREAD_MULTIPLE;
   TheBoard.Me->CanBlock.store(!ManyThreads, std::memory_order_relaxed);
-#ifndef OPEN_MPI
-  // Open MPI's launcher ends the job when one process fails, and sometimes
-  // hangs when MPI_Abort is called.
-  AbortJob = abortJob;
-#endif
   startDatatypes();
   startScopes(JobId, Rank, static_cast<int>(TheBoard.Head->WorldSize));
   StartedBy = Start;

@@ -111,6 +111,16 @@ void leave(int Status) {
   _exit(Status);
 }
 
+void endAtStart(int Rank, int Status) {
+  if (!AbortJob)
+    usleep(100000); // all come here, and end alike
+  else if (Rank == 0)
+    AbortJob(Status);
+  else
+    sleep(10);
+  leave(Status);
+}
+
 void endJob(int Status) {
   flush(stdout);
   // Inside MPI_Finalize there is no aborting any more: one that is not there

@@ -228,8 +228,7 @@ void startWatching() {
       !loadSuppressions(TheFlags.suppressions, Error)) {
     if (TheBoard.Me->WorldRank == 0)
       dprintf(STDERR_FILENO, "tutti: %s\n", Error.text());
-    usleep(100000);
-    leave(2);
+    endAtStart(static_cast<int>(TheBoard.Me->WorldRank), 2);
   }
   HelperThreads = countThreads() - 1;
   sem_init(&NoLonger, 0, 0);
