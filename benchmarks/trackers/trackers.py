@@ -13,15 +13,7 @@ import os
 import subprocess
 import sys
 
-TRACKERS = ["arguments", "leaks", "requests", "overlaps", "checksums", "onesided",
-            "files", "messages", "replay"]
-# A sum of bytes is made of what requests and overlaps know.
-NEEDS = {"checksums": ["requests", "overlaps"], "replay": ["messages"]}
-
-
-def options(on):
-    return ":".join(f"{t}={int(t in on)}" for t in TRACKERS)
-
+from settings import settings as every_setting
 
 def run(arguments, setting):
     library = os.path.join(arguments.lib, arguments.mpi, "libtutti_rt.so")
@@ -49,11 +41,7 @@ def main():
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--output")
     arguments = parser.parse_args()
-    settings = {"off": "check=off", "none": options([])}
-    for tracker in TRACKERS:
-        settings[tracker] = options([tracker] + NEEDS.get(tracker, []))
-    settings["all but checksums"] = options(set(TRACKERS) - {"checksums"})
-    settings["all"] = options(TRACKERS)
+    settings = every_setting()
     best = {}
     for _ in range(arguments.times):
         for setting, text in settings.items():

@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-static_assert(TUTTI_ABI_VERSION == 1 && offsetof(tutti_site, checks) == 8 &&
+static_assert(TUTTI_ABI_VERSION == 2 && offsetof(tutti_site, checks) == 8 &&
                   offsetof(tutti_site, file) == 16 &&
                   offsetof(tutti_site, because) == 16 + 3 * sizeof(void *) &&
                   offsetof(tutti_site, line) == 16 + 4 * sizeof(void *) &&

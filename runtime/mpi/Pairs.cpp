@@ -65,6 +65,10 @@ void Fingerprint::publish() {
 
 bool Fingerprint::misfits() const {
   constexpr int Cheap = 8;
+  // What a member sends to itself, some libraries copy as it enters.
+  if (!S.Inter && !Wild && static_cast<unsigned>(S.Rank) < MaxPairs &&
+      Past.Send[S.Rank] != Past.Recv[S.Rank])
+    return true;
   // Of two members the last one to come has the whole sum.
   bool SumIsEnough = S.Complete && TheBoard.Rings[S.RingIndex].Size == 2;
   int Peers = S.peers();

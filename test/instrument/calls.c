@@ -19,7 +19,7 @@ void correct(int *buffer) {
 // CHECK-DAG: @[[FILE:tutti.str[.0-9]*]] = private unnamed_addr constant [8 x i8] c"calls.c\00"
 // CHECK-DAG: @[[FUNCTION:tutti.str[.0-9]*]] = private unnamed_addr constant [5 x i8] c"step\00"
 // CHECK-DAG: @[[CALL:tutti.str[.0-9]*]] = private unnamed_addr constant [10 x i8] c"MPI_Bcast\00"
-// CHECK-DAG: @[[SITE:tutti.site[.0-9]*]] = private constant { i32, i32, i64, ptr, ptr, ptr, ptr, i32, i32 } { i32 1, i32 0, i64 4611686018427387905, ptr @[[FILE]], ptr @[[FUNCTION]], ptr @[[CALL]], ptr @{{[^,]+}}, i32 12, i32 5 }, section "tutti_sites", align 8
+// CHECK-DAG: @[[SITE:tutti.site[.0-9]*]] = private constant { i32, i32, i64, ptr, ptr, ptr, ptr, i32, i32 } { i32 2, i32 0, i64 4611686018427387905, ptr @[[FILE]], ptr @[[FUNCTION]], ptr @[[CALL]], ptr @{{[^,]+}}, i32 12, i32 5 }, section "tutti_sites", align 8
 // CHECK-DAG: @llvm.compiler.used = appending global {{.*}} @[[SITE]]
 // CHECK: define {{.*}}void @step(
 // CHECK:      call void @__tutti_site.if_linked(ptr @[[SITE]]){{.*}}, !dbg [[PLACE:![0-9]+]]

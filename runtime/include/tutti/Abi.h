@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#define TUTTI_ABI_VERSION 1
+#define TUTTI_ABI_VERSION 2
 #define TUTTI_SITE_LEVEL_SHIFT 62
 
 #ifdef __cplusplus

@@ -5,6 +5,9 @@
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t single 2>&1 | FileCheck --check-prefixes=CHECK,SINGLE %s
 // RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 3 %t region 2>&1 | FileCheck --check-prefixes=CHECK,REGION %s
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t loop 2>&1 | FileCheck --check-prefixes=CHECK %s
+// MATRIX: single => mpi-collective-order
+// MATRIX: region => mpi-collective-order
+// MATRIX: loop => mpi-collective-order
 #include <mpi.h>
 #include <string.h>
 

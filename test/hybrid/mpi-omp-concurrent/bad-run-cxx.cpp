@@ -11,6 +11,10 @@
 // RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
 // RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s
 // RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s
+// MATRIX: grandchild => mpi-omp-concurrent from 2 threads
+// MATRIX: itself => mpi-omp-concurrent from 2 threads
+// MATRIX: taskloop => mpi-omp-concurrent from 2 threads
+// MATRIX: filters => mpi-omp-concurrent from 2 threads
 #include <atomic>
 #include <mpi.h>
 #include <omp.h>

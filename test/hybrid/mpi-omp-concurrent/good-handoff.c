@@ -4,6 +4,7 @@
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -O1 -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | %silent
 // RUN: %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang %stub_mpi -fopenmp -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s
+// MATRIX: => silent from 2 threads when compiled
 #include <mpi.h>
 #include <omp.h>
 #include <pthread.h>

@@ -11,6 +11,7 @@
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.plain
 // RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 4 %t.plain 2>&1 | %silent
 // RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | %silent
+// MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>
 

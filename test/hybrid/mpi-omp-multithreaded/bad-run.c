@@ -4,6 +4,7 @@
 // RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
 // RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>&1 | FileCheck --check-prefix=STATIC %s
 // RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+// MATRIX: => mpi-omp-multithreaded|mpi-omp-concurrent from 2 threads
 #include <mpi.h>
 #include <unistd.h>
 

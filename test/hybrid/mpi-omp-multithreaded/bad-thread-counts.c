@@ -7,6 +7,10 @@
 // RUN: %mpiexec_mpich -n 2 %t critical 2 2>&1 | %silent
 // RUN: %mpiexec_mpich -n 2 %t lock 2 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang %stub_mpi -fopenmp -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck --check-prefix=STATIC %s
+// MATRIX: critical 3 => mpi-collective-order
+// MATRIX: lock 3 => mpi-collective-order
+// MATRIX: critical 2 => silent
+// MATRIX: lock 2 => silent
 #include <mpi.h>
 #include <omp.h>
 #include <stdlib.h>

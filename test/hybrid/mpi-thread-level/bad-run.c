@@ -13,6 +13,12 @@
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 1 pthread 2>&1 | FileCheck --check-prefixes=MAIN,IRECV %s
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2 overlap 2>&1 | FileCheck --check-prefix=OVERLAP %s
 // RUN: %mpiexec_openmpi -n 2 %t.openmpi 0 master 2>&1 | FileCheck --check-prefix=MASTER %s
+// MATRIX: 1 pthread => mpi-thread-level
+// MATRIX: 0 pthread => mpi-thread-level
+// MATRIX: 2 overlap => mpi-thread-level
+// MATRIX: 1 masked => mpi-thread-level from 2 threads
+// MATRIX: 1 critical => mpi-thread-level from 2 threads
+// MATRIX: 2 every => mpi-thread-level from 2 threads
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>

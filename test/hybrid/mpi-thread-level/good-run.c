@@ -9,18 +9,22 @@
 // RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -pthread -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
 // RUN: %mpiexec_openmpi -n 2 %t.openmpi 1 2>&1 | %silent
 // RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2 2>&1 | %silent
+// MATRIX: 0 => silent
+// MATRIX: 1 => silent
+// MATRIX: 2 => silent
+// MATRIX: 3 => silent
 #include <mpi.h>
 #include <omp.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-static int rank;
+static int rank, peer;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void swap(int tag) {
   int x = rank, y;
-  MPI_Sendrecv(&x, 1, MPI_INT, 1 - rank, tag, &y, 1, MPI_INT, 1 - rank, tag,
+  MPI_Sendrecv(&x, 1, MPI_INT, peer, tag, &y, 1, MPI_INT, peer, tag,
                MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
@@ -28,16 +32,18 @@ static void *poll(void *unused) {
   int flag;
   for (int i = 0; i < 200; ++i) {
     pthread_mutex_lock(&lock);
-    MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    MPI_Iprobe(peer, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
     pthread_mutex_unlock(&lock);
   }
   return NULL;
 }
 
 int main(int argc, char **argv) {
-  int provided, level = atoi(argv[1]);
+  int provided, size, level = atoi(argv[1]);
   MPI_Init_thread(&argc, &argv, level, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  peer = (rank ^ 1) < size ? rank ^ 1 : MPI_PROC_NULL;
   swap(0);
   if (level == MPI_THREAD_SINGLE) {
 #pragma omp parallel
@@ -71,7 +77,7 @@ int main(int argc, char **argv) {
       for (int i = 0; i < 20; ++i) {
         int flag;
 #pragma omp critical
-        MPI_Iprobe(1 - rank, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+        MPI_Iprobe(peer, 99, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
       }
     }
   }
