@@ -6,6 +6,7 @@
 /// end the program, and whether what is passed over could do anything to MPI.
 
 #include "analysis/RankWalk.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -174,10 +175,11 @@ bool RankWalk::isHarmless(const CallBase &CB, const Function &F) {
     return false;
   if (!F.isDeclaration())
     return isHarmless(F);
-  for (StringRef Known : {"_FortranA", "_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo",
-                          "_ZNSi", "_Zn", "_Zd", "omp_", "__cxa_"})
+  for (StringRef Known : {"_FortranA", "_Zn", "_Zd", "omp_", "__cxa_"})
     if (Name.starts_with(Known))
       return true;
+  if (isOfCxxLibrary(Name))
+    return true;
   const TargetLibraryInfo &TLI =
       Copy.analyses().getResult<TargetLibraryAnalysis>(
           *const_cast<Function *>(CB.getFunction()));

@@ -12,6 +12,7 @@
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
 #include "checks/RequestState.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -76,8 +77,7 @@ private:
       return true;
     StringRef Name = F->getName();
     LibFunc Known;
-    if (TLI.getLibFunc(*F, Known) || Name.starts_with("_ZNSt") ||
-        Name.starts_with("_ZNKSt") || Name.starts_with("_ZSt") ||
+    if (TLI.getLibFunc(*F, Known) || isOfCxxLibrary(Name) ||
         Name.starts_with("__cxa") || Name.starts_with("__clang"))
       return false;
     // A body that was not copied does not reach MPI.

@@ -10,6 +10,7 @@
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
 #include "checks/RequestState.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -24,10 +25,8 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// Of a class of the C++ library.
 bool isLibraryMember(const Function *F) {
-  return F && (F->getName().starts_with("_ZNSt") ||
-               F->getName().starts_with("_ZNKSt"));
+  return F && isOfCxxLibrary(F->getName());
 }
 
 /// Where the array begins that an element's address leads into: through

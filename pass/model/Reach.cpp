@@ -6,6 +6,7 @@
 /// reference as a possible call: the cost of looking at too much is time only.
 
 #include "model/Reach.h"
+#include "model/CxxLibrary.h"
 #include "model/KnownCalls.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
@@ -87,15 +88,6 @@ private:
   DenseSet<const FunctionType *> AddressTaken;
 };
 
-bool ofStandardLibrary(const Function &F) {
-  StringRef Name = F.getName();
-  for (StringRef Prefix : {"_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
-                           "_ZNK9__gnu_cxx", "_ZN9__gnu", "_ZNSa", "_ZNKSa"})
-    if (Name.starts_with(Prefix))
-      return true;
-  return false;
-}
-
 /// The functions that I calls or hands on, as far as they are defined.
 template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
   if (!isa<CallBase>(I))
@@ -130,7 +122,7 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
       referredFunctions(I, [&](Function &Callee) {
         if (W.Reached.contains(&Callee))
           Work.push_back({&Callee, 0});
-        else if (Depth < HelperDepth && !ofStandardLibrary(Callee) &&
+        else if (Depth < HelperDepth && !isOfCxxLibrary(Callee.getName()) &&
                  Callee.getInstructionCount() <= HelperSize)
           Work.push_back({&Callee, Depth + 1});
       });

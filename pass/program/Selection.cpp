@@ -7,6 +7,7 @@
 /// reference as a call; too much costs bytes, too little a finding.
 
 #include "program/Selection.h"
+#include "model/CxxLibrary.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
@@ -73,11 +74,9 @@ private:
 #define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) #NAME,
 #include "analysis/Library.def"
     };
-    return Rows.contains(Name) ||
-           hasPrefix(Name, {"_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
-                            "_ZNK9__gnu_cxx", "_ZNSa", "_ZNKSa", "__cxa_",
-                            "__gxx_", "_ZTISt", "__kmpc_", "omp_", "_Fortran",
-                            "_ZGV", "__clang_", "__tutti_"});
+    return Rows.contains(Name) || isOfCxxLibrary(Name) ||
+           hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",
+                            "_Fortran", "_ZGV", "__clang_", "__tutti_"});
   }
 
   bool callsThroughPointer(const Function &F) const {

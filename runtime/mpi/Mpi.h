@@ -13,6 +13,17 @@
 
 #include <cstdint>
 
+// Optional types that an mpi.h may lack.
+#ifndef MPI_INTEGER16
+#define MPI_INTEGER16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_REAL16
+#define MPI_REAL16 MPI_DATATYPE_NULL
+#endif
+#ifndef MPI_COMPLEX32
+#define MPI_COMPLEX32 MPI_DATATYPE_NULL
+#endif
+
 namespace tutti::rt {
 
 /// Any MPI handle as a number: an integer in some MPIs, an address in others.

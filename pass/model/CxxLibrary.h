@@ -1,0 +1,29 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What belongs to the C++ standard library, by its mangled name (Itanium C++
+/// ABI, 5.1.8: the abbreviations of namespace std and of its classes). Knows
+/// nothing of what it does.
+
+#ifndef TUTTI_MODEL_CXXLIBRARY_H
+#define TUTTI_MODEL_CXXLIBRARY_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace tutti {
+
+inline bool isOfCxxLibrary(llvm::StringRef Name) {
+  if (Name.starts_with("_ZSt"))
+    return true;
+  if (!Name.consume_front("_ZN"))
+    return false;
+  Name.consume_front("K");
+  return Name.starts_with("9__gnu") ||
+         (Name.consume_front("S") && !Name.empty() &&
+          llvm::StringRef("tabsiod").contains(Name.front()));
+}
+
+} // namespace tutti
+
+#endif // TUTTI_MODEL_CXXLIBRARY_H
