@@ -178,7 +178,10 @@ bool RankDependence::passInputs(FunctionFacts &F) {
 
 /// Whether F or what it calls reads what a global or allocation holds. What is
 /// not known yet counts as read in a later round.
-bool RankDependence::reads(const Function &F, const Value *Base) const {
+bool RankDependence::reads(const Function &F, const Value *Base,
+                           SmallPtrSetImpl<const Function *> &NotSo) const {
+  if (NotSo.contains(&F))
+    return false;
   SmallPtrSet<const Function *, 16> Seen{&F};
   SmallVector<const Function *, 16> Work{&F};
   while (!Work.empty()) {
@@ -188,9 +191,10 @@ bool RankDependence::reads(const Function &F, const Value *Base) const {
     if (Facts->Reads.lookup(Base))
       return true;
     for (const Function *G : Calls.calleesOf(*Facts->F))
-      if (Seen.insert(G).second)
+      if (!NotSo.contains(G) && Seen.insert(G).second)
         Work.push_back(G);
   }
+  NotSo.insert(Seen.begin(), Seen.end());
   return false;
 }
 

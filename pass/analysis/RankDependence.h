@@ -15,6 +15,7 @@
 #include "analysis/Communicators.h"
 #include "analysis/MemoryReach.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
 
@@ -87,7 +88,10 @@ private:
   bool passInputs(FunctionFacts &F);
   bool callersChanged(const FunctionFacts &F) const;
   MemoryReach reach(const llvm::Function &F) const;
-  bool reads(const llvm::Function &F, const llvm::Value *Base) const;
+  /// F, or what it calls, reads what Base holds. NotSo keeps the functions that
+  /// are known not to, for the next question about the same Base.
+  bool reads(const llvm::Function &F, const llvm::Value *Base,
+             llvm::SmallPtrSetImpl<const llvm::Function *> &NotSo) const;
   void publish(const FunctionFacts &F, const Effect &E);
   Fact global(const Place &Where) const;
   /// Some call makes the place of a global or allocation equal on all ranks.

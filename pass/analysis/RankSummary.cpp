@@ -46,11 +46,12 @@ Reached RankTransfer::leftBehind(const Place &Where) {
 /// The calls of functions that read what a global or allocation holds.
 SmallVector<const CallBase *, 8> RankTransfer::readersOf(const Value *Base) {
   SmallVector<const CallBase *, 8> Result;
+  SmallPtrSet<const Function *, 32> NotSo;
   for (const FlowGraph::Node &N : F.Graph->nodes())
     for (const Instruction &I : *N.Block)
       if (const auto *CB = dyn_cast<CallBase>(&I);
           CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
-            return R.reads(*T.Body, Base);
+            return R.reads(*T.Body, Base, NotSo);
           }))
         Result.push_back(CB);
   return Result;

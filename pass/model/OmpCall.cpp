@@ -41,6 +41,15 @@ OmpKind ompKind(const Instruction &I) {
   return Callee ? ompKind(*Callee) : OmpKind::None;
 }
 
+SmallVector<const Function *, 2> ompFunctions(const Module &M, OmpKind Kind) {
+  SmallVector<const Function *, 2> Result;
+  for (const auto &[Name, Is] : kinds())
+    if (Is == Kind)
+      if (const Function *F = M.getFunction(Name); F && ompKind(*F) == Kind)
+        Result.push_back(F);
+  return Result;
+}
+
 bool usesOpenMP(const Module &M) {
   return any_of(M, [](const Function &F) {
     return ompKind(F) != OmpKind::None && !F.use_empty();

@@ -10,6 +10,7 @@
 #define TUTTI_PASS_MODEL_OMPCALL_H
 
 #include "model/Finding.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
 class CallBase;
@@ -77,6 +78,10 @@ enum class OmpKind : uint8_t {
 OmpKind ompKind(const llvm::Function &F);
 /// The kind of a direct call or invoke; None for everything else.
 OmpKind ompKind(const llvm::Instruction &I);
+
+/// The functions that M declares of one kind.
+llvm::SmallVector<const llvm::Function *, 2> ompFunctions(const llvm::Module &M,
+                                                          OmpKind Kind);
 
 /// Whether anything in M can make a second thread or ask for its number.
 bool usesOpenMP(const llvm::Module &M);

@@ -136,17 +136,16 @@ const Module &declaring(const Module &M) {
 
 /// Some call of omp_get_num_threads in M is stored to At.
 bool isStored(const Spot &At, const Module &M) {
-  for (const Function &Asked : declaring(M))
-    if (ompKind(Asked) == OmpKind::TeamSize)
-      for (const User *U : Asked.users()) {
-        const auto *Call = dyn_cast<CallBase>(U);
-        if (!Call || Call->getModule() != &M)
-          continue;
-        for (const User *By : Call->users())
-          if (const auto *S = dyn_cast<StoreInst>(By);
-              S && spotOf(*S->getPointerOperand(), 0, MaxDepth) == At)
-            return true;
-      }
+  for (const Function *Asked : ompFunctions(declaring(M), OmpKind::TeamSize))
+    for (const User *U : Asked->users()) {
+      const auto *Call = dyn_cast<CallBase>(U);
+      if (!Call || Call->getModule() != &M)
+        continue;
+      for (const User *By : Call->users())
+        if (const auto *S = dyn_cast<StoreInst>(By);
+            S && spotOf(*S->getPointerOperand(), 0, MaxDepth) == At)
+          return true;
+    }
   return false;
 }
 

@@ -493,12 +493,12 @@ std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
     bool Any = false;
     for (unsigned Number = 0; Number < Size; ++Number) {
       Trial T(Computed->getModule(), Size, Number, From);
-      if (!T.mayBe(Condition, Truth)) {
-        // A constant is no question about threads.
-        if (!T.Asked)
-          return std::nullopt;
+      const bool Goes = T.mayBe(Condition, Truth);
+      // What does not ask is no question about threads: all go the same way.
+      if (!T.Asked)
+        return std::nullopt;
+      if (!Goes)
         continue;
-      }
       if (Any)
         return std::nullopt;
       Any = true;
