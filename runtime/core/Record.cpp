@@ -7,6 +7,8 @@
 
 #include "core/Record.h"
 
+#include <cstring>
+
 namespace tutti::rt {
 
 const char *typeName(uint16_t Type) {
@@ -68,6 +70,17 @@ bool sameFamily(Fn A, Fn B) {
 
 } // namespace
 
+/// Packed data fits any other, but a broadcast of it has one size.
+static bool sizesDiffer(const Record &A, const Record &B) {
+  auto IsPacked = [](const Record &R) {
+    return !(R.Wild & Record::WildRoot) &&
+           !strcmp(typeName(R.Type), "MPI_PACKED");
+  };
+  return has(A.Function, Role::COUNT) && has(A.Function, Role::ROOT) &&
+         !has(A.Function, Role::OP) && IsPacked(A) && IsPacked(B) &&
+         A.Count != B.Count;
+}
+
 Check compare(const Record &A, const Record &B) {
   if (A.Function != B.Function)
     return sameFamily(A.Function, B.Function) ? Check::CollectiveBlocking
@@ -79,7 +92,8 @@ Check compare(const Record &A, const Record &B) {
   if (A.InPlace != B.InPlace)
     return Check::CollectiveInPlace;
   // Calls on files with an info object have its hints in place of data.
-  if (A.Signature != B.Signature && !((A.Wild | B.Wild) & Record::WildSig))
+  if (A.Signature != B.Signature &&
+      (!((A.Wild | B.Wild) & Record::WildSig) || sizesDiffer(A, B)))
     return has(A.Function, Role::INFO) && row(A.Function).Kind == Class::File
                ? Check::FileInfo
                : Check::CollectiveType;

@@ -44,9 +44,17 @@ struct Event {
     };
     uint64_t Members; ///< of Meet
   };
-  int32_t Got, GotTag; ///< of Recv and Probe: the message
-  uint32_t Request;    ///< what starts it and what waits for it; 0: none
-  uint32_t Call : 24;  ///< of Meet: its number, as far as it goes
+  union {
+    struct {
+      int32_t Got, GotTag; ///< of Recv and Probe: the message
+    };
+    struct {
+      uint32_t Needs, Room; ///< of a buffered send: bytes; ~0: more, or unknown
+    };
+  };
+  uint32_t Request;   ///< what starts it and what waits for it; 0: none
+  uint32_t Call : 24; ///< of Meet: its number, as far as it goes; of a buffered
+                      ///< send: that of the attached buffer
   uint32_t Root : 6;
   uint32_t Brings : 2; ///< Flow
 };

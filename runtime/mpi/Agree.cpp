@@ -95,7 +95,7 @@ int errorClass(const Judgement &J) {
 }
 
 /// The error class of a call that some member has found faulty, else success.
-int judgedClass(const Scope &S, uint32_t Call, bool Contradicts) {
+int judgedClass(const Scope &S, uint32_t Call, Fn F, bool Contradicts) {
   uint32_t Marks = slotMarks(S.slot(Call), Call);
   if (!Marks)
     return MPI_SUCCESS;
@@ -103,7 +103,7 @@ int judgedClass(const Scope &S, uint32_t Call, bool Contradicts) {
   if (J.Faulty)
     return errorClass(J);
   if (Marks & SlotPairs)
-    return MPI_ERR_TYPE;
+    return has(F, Role::GROUP) ? MPI_ERR_GROUP : MPI_ERR_TYPE;
   return Contradicts ? MPI_ERR_TYPE : MPI_SUCCESS;
 }
 
@@ -157,7 +157,7 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
     return MPI_SUCCESS;
   if (MayWait)
     waitForAll(S, Call, Site, D.What.Function);
-  return judgedClass(S, Call, D.Contradicts);
+  return judgedClass(S, Call, D.What.Function, D.Contradicts);
 }
 
 void OneThread::overlap(const Thread &T, Fn F, uint32_t Site) {

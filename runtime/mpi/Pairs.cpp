@@ -8,6 +8,8 @@
 
 #include "mpi/Agree.h"
 
+#include <cstdlib>
+
 namespace tutti::rt {
 
 namespace {
@@ -90,6 +92,30 @@ bool Fingerprint::misfits() const {
       return true;
   }
   return false;
+}
+
+void addGroup(const Scope &S, MPI_Comm Comm, MPI_Group Group, Fingerprint &P) {
+  int Size = 0, Rank = MPI_UNDEFINED;
+  uint64_t Hash = 0;
+  if (S.Inter || Group == MPI_GROUP_NULL ||
+      PMPI_Group_rank(Group, &Rank) != MPI_SUCCESS || Rank == MPI_UNDEFINED)
+    return;
+  int *Ranks = worldRanks(Group, Size, Hash);
+  int *Here = static_cast<int *>(malloc(sizeof(int) * (Size + 1)));
+  MPI_Group Members = MPI_GROUP_NULL;
+  if (Ranks && Here && PMPI_Comm_group(Comm, &Members) == MPI_SUCCESS) {
+    for (int I = 0; I < Size; ++I)
+      Ranks[I] = I;
+    PMPI_Group_translate_ranks(Group, Size, Ranks, Members, Here);
+    PMPI_Group_free(&Members);
+    for (int I = 0; I < Size; ++I)
+      if (Here[I] != MPI_UNDEFINED && Here[I] != S.Rank) {
+        P.send(Here[I], basicSignature(Hash));
+        P.expect(Here[I], basicSignature(Hash));
+      }
+  }
+  free(Ranks);
+  free(Here);
 }
 
 } // namespace tutti::rt

@@ -75,6 +75,14 @@ template <typename A> Signature blockReceived(const A &Call, int J) {
                        Call.template get<Role::RCOUNT>());
 }
 
+/// Each member of the group that a communicator is made of passes this very
+/// group: every two of them exchange what they take it for.
+constexpr bool comparesGroups(Fn F) {
+  return row(F).Kind == Class::CommCtor && has(F, Role::GROUP) &&
+         !has(F, table::GroupOnly);
+}
+void addGroup(const Scope &S, MPI_Comm Comm, MPI_Group Group, Fingerprint &P);
+
 /// All calls with vectors whose peers are the members of a communicator.
 template <typename A>
 void addPairs(const A &Call, const Scope &S, Fingerprint &P) {

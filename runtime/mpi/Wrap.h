@@ -77,9 +77,12 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
     Description D = describe(Call, S);
     bool Returns = !TheFlags.halt_on_error && wantsErrors(Call);
     int Error;
-    if constexpr (hasPairs(F)) {
+    if constexpr (hasPairs(F) || comparesGroups(F)) {
       Fingerprint P(S, Number);
-      if constexpr (row(F).Kind == Class::Neighbor)
+      if constexpr (comparesGroups(F))
+        addGroup(S, Call.template get<Role::COMM>(),
+                 Call.template get<Role::GROUP>(), P);
+      else if constexpr (row(F).Kind == Class::Neighbor)
         addNeighborPairs(Call, S, P);
       else
         addPairs(Call, S, P);

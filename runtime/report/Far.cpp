@@ -91,7 +91,7 @@ void tellFarPairs() {
   F.Id = Check::CollectiveType;
   Text(F.Headline, sizeof(F.Headline))
       .put("what is sent between nodes is not what is received, in some "
-           "collective with vectors");
+           "collective with vectors or groups");
   Group *G = F.addGroup();
   Text(G->What, sizeof(G->What)).format("found in %s", callName(Fn::Finalize));
   G->Ranks.add(TheBoard.Me->WorldRank);

@@ -85,10 +85,12 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
     return;
   waitForMembers(Index, Call);
   F = Finding();
-  F.Id = Check::CollectiveType;
+  bool OfGroups = has(Mine.Function, Role::GROUP);
+  F.Id = OfGroups ? Check::CollectiveArgs : Check::CollectiveType;
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("what is sent is not what is received in %s on ",
-              callName(Mine.Function));
+  Line.put(OfGroups ? "the members of one group pass different ones to "
+                    : "what is sent is not what is received in ");
+  Line.format("%s on ", callName(Mine.Function));
   nameScope(Line, Index, true);
   Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
   Text Scope(F.Scope, sizeof(F.Scope));
@@ -99,10 +101,15 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
     if (To != From)
       addGroup(F, To, Index, Call, true);
     Text Advice(F.Advice, sizeof(F.Advice));
-    Advice.format("rank %d sends to rank %d another type signature than rank "
-                  "%d expects from rank %d",
-                  TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank,
-                  TheBoard.area(To).WorldRank, TheBoard.area(From).WorldRank);
+    if (OfGroups)
+      Advice.format("rank %d names rank %d or is named by it, and they pass "
+                    "different groups",
+                    TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank);
+    else
+      Advice.format("rank %d sends to rank %d another type signature than rank "
+                    "%d expects from rank %d",
+                    TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank,
+                    TheBoard.area(To).WorldRank, TheBoard.area(From).WorldRank);
   } else {
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
       if (TheBoard.Rings[Index].has(L))

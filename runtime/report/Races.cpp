@@ -13,147 +13,16 @@
 /// the first one came from.
 
 #include "core/LocalFinding.h"
-#include "report/Replay.h"
+#include "report/Clocks.h"
 
-#include <cstdlib>
-#include <cstring>
 #include <new>
 
 namespace tutti::rt {
 
 namespace {
 
-constexpr size_t MaxClocks = size_t(8) << 20;
 constexpr uint32_t MaxBack = 500; ///< events looked at for a collective
 constexpr unsigned MaxFindings = 4;
-
-class Clocks {
-public:
-  explicit Clocks(Replay &Played) : P(Played), N(Played.ranks()) {}
-  ~Clocks() { free(Memory); }
-  Clocks(const Clocks &) = delete;
-  Clocks &operator=(const Clocks &) = delete;
-
-  bool run() {
-    size_t Total = 0;
-    for (unsigned R = 0; R < N; ++R)
-      Total += P.size(R) + 1;
-    if (Total * N > MaxClocks)
-      return false;
-    Memory = static_cast<uint32_t *>(calloc(Total * N, sizeof(uint32_t)));
-    if (!Memory)
-      return false;
-    uint32_t *At = Memory;
-    for (unsigned R = 0; R < N; ++R) {
-      First[R] = At;
-      At += (P.size(R) + 1) * size_t(N);
-    }
-    P.rewind();
-    for (unsigned R = 0; R < N; ++R)
-      clock(R, 0)[R] = 1;
-    for (bool Moved = true; Moved;) {
-      Moved = false;
-      for (unsigned R = 0; R < N; ++R)
-        while (!P.ended(R) && pass(R))
-          Moved = true;
-    }
-    return true;
-  }
-
-  /// Event I of R was begun knowing that event J of Other had ended.
-  bool knows(const Step &S, unsigned Other, uint32_t J) const {
-    return First[S.Rank][S.At * size_t(N) + Other] >= J + 2;
-  }
-
-private:
-  uint32_t *clock(unsigned R, uint32_t I) const {
-    return First[R] + I * size_t(N);
-  }
-  void learn(unsigned R, const Step &From) {
-    for (unsigned L = 0; L < N; ++L)
-      if (uint32_t Known = clock(From.Rank, From.At)[L]; Known > Next[L])
-        Next[L] = Known;
-    (void)R;
-  }
-
-  /// Ends the event that R is at, if it can have ended, and begins the next.
-  bool pass(unsigned R) {
-    uint32_t I = P.position(R);
-    memcpy(Next, clock(R, I), sizeof(uint32_t) * N);
-    const Event &E = P.event(R, I);
-    uint32_t Op = I;
-    bool Ends = E.How & Event::Blocks;
-    if (E.What == Event::Kind::Wait) {
-      Op = P.maker(R, I);
-      Ends = Op != Step::None;
-    }
-    if (Ends && !end(R, Op))
-      return false;
-    P.advance(R);
-    memcpy(clock(R, I + 1), Next, sizeof(uint32_t) * N);
-    clock(R, I + 1)[R] = I + 2;
-    return true;
-  }
-
-  bool end(unsigned R, uint32_t Op) {
-    const Event &E = P.event(R, Op);
-    Step Other = P.partner(R, Op);
-    switch (E.What) {
-    case Event::Kind::Send:
-      if (!(E.How & Event::Syncs))
-        return true;
-      [[fallthrough]];
-    case Event::Kind::Recv:
-      if (!Other || !P.began(Other))
-        return false;
-      learn(R, Other);
-      return true;
-    case Event::Kind::Probe:
-      return findProbed(R, E);
-    case Event::Kind::Meet:
-      return meet(R, E);
-    default:
-      return true;
-    }
-  }
-
-  bool findProbed(unsigned R, const Event &E) {
-    if (E.Got < 0)
-      return false;
-    unsigned From = static_cast<unsigned>(E.Got);
-    for (uint32_t J = 0; J < P.size(From) && J <= P.position(From); ++J) {
-      const Event &S = P.event(From, J);
-      Step To = P.partner(From, J);
-      if (S.What != Event::Kind::Send || S.Peer != static_cast<int32_t>(R) ||
-          S.Comm != E.Comm || S.Tag != E.GotTag ||
-          (To && To.At <= P.position(R)))
-        continue;
-      learn(R, {From, J});
-      return true;
-    }
-    return false;
-  }
-
-  bool meet(unsigned R, const Event &E) {
-    uint64_t Needed = E.Members;
-    auto Brings = static_cast<Event::Flow>(E.Brings);
-    if (Brings == Event::Flow::FromRoot)
-      Needed = R == E.Root ? 0 : 1ull << E.Root;
-    else if (Brings == Event::Flow::ToRoot && R != E.Root)
-      Needed = 0;
-    if (Needed & ~P.arrived(E))
-      return false;
-    for (unsigned L = 0; L < N; ++L)
-      if (Needed >> L & 1)
-        learn(R, {L, P.inMeeting(E, L)});
-    return true;
-  }
-
-  Replay &P;
-  unsigned N;
-  uint32_t *Memory = nullptr, *First[MaxTalkers];
-  uint32_t Next[MaxTalkers];
-};
 
 class Races {
 public:
@@ -263,10 +132,6 @@ private:
 
 } // namespace
 
-void findRaces(Replay &Played) {
-  Clocks C(Played);
-  if (C.run())
-    Races(Played, C).look();
-}
+void findRaces(Replay &Played, const Clocks &C) { Races(Played, C).look(); }
 
 } // namespace tutti::rt

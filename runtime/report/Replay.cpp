@@ -10,6 +10,7 @@
 #include "core/Flags.h"
 #include "core/Hash.h"
 #include "core/Hooks.h"
+#include "report/Clocks.h"
 
 #include <cstdlib>
 #include <new>
@@ -192,7 +193,11 @@ void judgeTraces() {
     return;
   findUnsafe(R);
   findLost(R);
-  findRaces(R);
+  Clocks C(R);
+  if (!C.run())
+    return;
+  findRaces(R, C);
+  findCrowded(R, C);
 }
 
 } // namespace tutti::rt

@@ -60,19 +60,45 @@ bool livesOn(uint64_t Value, Ask AskMpi) {
   }
 }
 
-/// MPICH answers for datatypes that are freed too. It gives freed numbers
-/// again, the latest first: one that it gives now was free.
-bool isGivenAgain(uint64_t Value) {
+/// MPI answers for some handles that are freed too, and others it cannot be
+/// asked for. It gives freed numbers again, MPICH the latest first, Open MPI
+/// the lowest: one that it gives now was free.
+template <typename Handle, typename Make, typename Free>
+bool isGivenAgain(uint64_t Value, Make MakeOne, Free FreeOne) {
   constexpr int Many = 64;
-  MPI_Datatype New[Many];
+  Handle New[Many];
   bool Found = false;
   int N = 0;
-  while (N < Many && !Found &&
-         PMPI_Type_contiguous(1, MPI_BYTE, &New[N]) == MPI_SUCCESS)
+  while (N < Many && !Found && MakeOne(&New[N]) == MPI_SUCCESS)
     Found = handleBits(New[N++]) == Value;
   while (N > 0)
-    PMPI_Type_free(&New[--N]);
+    FreeOne(&New[--N]);
   return Found;
+}
+
+void ignore(MPI_Comm *, int *, ...) {}
+
+bool isGivenAgain(Kind K, uint64_t Value) {
+  switch (K) {
+  case Kind::Type:
+    return isGivenAgain<MPI_Datatype>(
+        Value, [](auto *H) { return PMPI_Type_contiguous(1, MPI_BYTE, H); },
+        PMPI_Type_free);
+  case Kind::Errhandler:
+    return isGivenAgain<MPI_Errhandler>(
+        Value, [](auto *H) { return PMPI_Comm_create_errhandler(ignore, H); },
+        PMPI_Errhandler_free);
+  case Kind::CommKeyval:
+    return isGivenAgain<int>(
+        Value,
+        [](auto *H) {
+          return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN,
+                                         MPI_COMM_NULL_DELETE_FN, H, nullptr);
+        },
+        PMPI_Comm_free_keyval);
+  default:
+    return false;
+  }
 }
 
 bool livesOn(Kind K, uint64_t Value) {
@@ -84,10 +110,11 @@ bool livesOn(Kind K, uint64_t Value) {
   case Kind::Type:
     return livesOn<MPI_Datatype>(
                Value, [&](auto H) { return PMPI_Type_size(H, &N); }) &&
-           !isGivenAgain(Value);
+           !isGivenAgain(K, Value);
   case Kind::Errhandler: // cannot be asked for
+    return std::is_integral_v<MPI_Errhandler> && !isGivenAgain(K, Value);
   case Kind::CommKeyval:
-    return std::is_integral_v<MPI_Errhandler>;
+    return !isGivenAgain(K, Value);
   default:
     return false;
   }

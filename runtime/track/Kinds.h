@@ -84,6 +84,7 @@ constexpr Kind kindOf(Fn F, Role R) {
   case Role::INFO_OUT:
   case Role::INFO_INOUT:
     return Kind::Info;
+  case Role::KEYVAL:
   case Role::KEYVAL_OUT:
   case Role::KEYVAL_INOUT:
     return keyvalKind(F);

@@ -21,6 +21,7 @@
 namespace tutti::rt::track {
 
 std::atomic<long long> AttachedBytes{-1};
+std::atomic<uint32_t> AttachedNumber{0};
 
 std::atomic<Phase> Now{Phase::Before};
 std::atomic<bool> Starting;

@@ -13,6 +13,7 @@
 #include "mpi/Agree.h"
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
+#include "track/Attached.h"
 #include "track/MessageFaults.h"
 
 #include <cstdlib>
@@ -276,7 +277,9 @@ static Event *trace(Posted &P, Event::Kind K) {
 }
 
 void sendStarts(Posted &P) {
-  trace(P, Event::Kind::Send);
+  Event *E = trace(P, Event::Kind::Send);
+  if (E && P.How & Event::Buffers)
+    noteRoom(*E, P.Mine);
   Channel *C = channel(true, P.Peer);
   if (!C)
     return;

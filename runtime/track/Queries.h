@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The wrappers of local queries: whether MPI lives, and whether the handles
-/// that are asked about do. Nothing else of the runtime sees these calls, and
-/// for one in which nothing is wrong its site is not even looked up.
+/// The wrappers of local queries: whether MPI lives, whether the handles that
+/// are asked about do, and whether the numbers can be. Nothing else of the
+/// runtime sees these calls, and for one in which nothing is wrong its site is
+/// not even looked up.
 
 #ifndef TUTTI_TRACK_QUERIES_H
 #define TUTTI_TRACK_QUERIES_H
@@ -13,6 +14,7 @@
 #include "mpi/Agree.h"
 #include "track/Arguments.h"
 #include "track/Life.h"
+#include "track/QueryFaults.h"
 
 namespace tutti::rt::track {
 
@@ -64,6 +66,11 @@ int askFor(const void *ReturnAddress, T... Values) {
     handleFaults(Call, callerOf(Call, siteOf(nullptr, ReturnAddress)), All);
     return Real(Values...);
   }
+  if constexpr (isJudged(F))
+    if (Looks && !isNested(TheThread))
+      if (Why W = queryFault(Call))
+        tellArgument(callerOf(Call, siteOf(nullptr, ReturnAddress)), "%s",
+                     W.Text);
   if constexpr (F == Fn::Pack)
     if (long long Bytes, Room; Looks && isTooLong(Call, Bytes, Room))
       tellArgument(callerOf(Call, siteOf(nullptr, ReturnAddress)),

@@ -142,8 +142,7 @@ public:
     if constexpr (F == Fn::Request_free)
       dropRequest(Dropped);
     if constexpr (F == Fn::Buffer_attach)
-      AttachedBytes.store(
-          static_cast<long long>(Call.template get<Role::BSIZE>()));
+      attached(static_cast<long long>(Call.template get<Role::BSIZE>()));
     if constexpr (F == Fn::Buffer_detach)
       AttachedBytes.store(-1);
     if constexpr (F == Fn::Type_commit)

@@ -11,14 +11,10 @@
 
 #include "mpi/Datatypes.h"
 #include "mpi/Waits.h"
+#include "track/Attached.h"
 #include "track/Faults.h"
 
-#include <atomic>
-
 namespace tutti::rt::track {
-
-/// Of the buffer for buffered sends; -1 when there is none.
-extern std::atomic<long long> AttachedBytes;
 
 /// Ranks that a group does not have, or one twice.
 inline bool groupFault(const Caller &C, MPI_Group Group, int N,

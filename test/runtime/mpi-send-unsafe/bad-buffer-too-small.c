@@ -1,0 +1,50 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Buffered sends: the answers of rank 2 say nothing of what rank 1 has received,
+// so that at the end three messages to it and one to rank 2 need room.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich 2>&1 | FileCheck %s
+// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | FileCheck %s
+
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  int rank, x[100] = {0}, answer = 0;
+  MPI_Comm world = MPI_COMM_WORLD;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(world, &rank);
+  int size = 3 * (sizeof(x) + MPI_BSEND_OVERHEAD);
+  void *room = malloc(size);
+  if (rank == 0) {
+    MPI_Buffer_attach(room, size);
+    for (int i = 0; i < 6; ++i) {
+      MPI_Bsend(x, 100, MPI_INT, 1 + i % 2, i, world);
+      if (i % 2)
+        MPI_Recv(&answer, 1, MPI_INT, 2, 9, world, MPI_STATUS_IGNORE);
+    }
+    MPI_Buffer_detach(&room, &size);
+    // Detached is delivered.
+    MPI_Buffer_attach(room, size);
+    MPI_Bsend(x, 100, MPI_INT, 1, 6, world);
+    MPI_Buffer_detach(&room, &size);
+  } else {
+    for (int i = rank - 1; i < 6; i += 2) {
+      MPI_Recv(x, 100, MPI_INT, 0, i, world, MPI_STATUS_IGNORE);
+      if (i % 2)
+        MPI_Send(&answer, 1, MPI_INT, 0, 9, world);
+    }
+    if (rank == 1)
+      MPI_Recv(x, 100, MPI_INT, 0, 6, world, MPI_STATUS_IGNORE);
+  }
+  free(room);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== WARNING: buffered sends may need [[#]] bytes at once, the attached buffer has [[#]] {{.*}}[mpi-send-unsafe]
+// CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Bsend, sends while earlier messages may be in the buffer {{.*}}bad-buffer-too-small.c:26:
