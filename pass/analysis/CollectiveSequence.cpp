@@ -241,8 +241,11 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
   if (G.empty())
     return A;
   const TripCounts &Trips = tripCounts(F);
-  const TripCounts::Counts Known =
-      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); });
+  TripCounts::Counts Known =
+      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
+                   Given.CountsAll);
+  if (Given.Forced.first)
+    Trips.forget(G.indexOf(Given.Forced.first), Known);
   unsigned Start = A.addState();
   unsigned End = A.addState();
   A.accept(End);
@@ -316,6 +319,16 @@ const TripCounts &CollectiveSequence::tripCounts(const Function &F) {
         [&](unsigned N) { return hasCollectives(*G.nodes()[N].Block); });
   }
   return *Slot;
+}
+
+std::optional<unsigned> CollectiveSequence::rounds(const Function &F,
+                                                   unsigned Exiting,
+                                                   const Assignment &Given) {
+  const TripCounts &Trips = tripCounts(F);
+  return Trips.at(
+      Exiting,
+      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
+                   Given.CountsAll));
 }
 
 bool CollectiveSequence::reaches(const Function &F, unsigned Node,

@@ -79,6 +79,13 @@ public:
   Automaton regionAfter(const llvm::Function &F, unsigned From, unsigned To,
                         const Assignment &Given);
 
+  /// How often a loop that is left at this node goes round, where that follows.
+  std::optional<unsigned> rounds(const llvm::Function &F, unsigned Exiting,
+                                 const Assignment &Given);
+  unsigned wayOut(const llvm::Function &F, unsigned Exiting) {
+    return tripCounts(F).wayOut(Exiting, Ranks.graph(F));
+  }
+
   /// F, or something it calls, takes what it does next from what it has
   /// received, in a loop.
   bool serves(const llvm::Function &F);

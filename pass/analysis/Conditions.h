@@ -34,6 +34,8 @@ struct Assignment {
   std::map<std::pair<Key, Key>, int> Orders;
   /// There is enough memory, and no call of MPI reports an error.
   bool NothingFails = false;
+  /// Loops are counted whose bound is read anew in each round.
+  bool CountsAll = false;
   /// In MPI_COMM_WORLD, in whatever variable it is.
   std::optional<int64_t> Rank;
   /// The end of the first block goes to the second, whatever it tests.
@@ -43,13 +45,14 @@ struct Assignment {
   enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
 
   bool empty() const {
-    return Values.empty() && Orders.empty() && !NothingFails && !Rank &&
-           !Forced.first && Broadcasts == Plain;
+    return Values.empty() && Orders.empty() && !NothingFails && !CountsAll &&
+           !Rank && !Forced.first && Broadcasts == Plain;
   }
   bool operator<(const Assignment &A) const {
-    return std::tie(Values, Orders, NothingFails, Rank, Forced, Broadcasts) <
-           std::tie(A.Values, A.Orders, A.NothingFails, A.Rank, A.Forced,
-                    A.Broadcasts);
+    return std::tie(Values, Orders, NothingFails, CountsAll, Rank, Forced,
+                    Broadcasts) < std::tie(A.Values, A.Orders, A.NothingFails,
+                                           A.CountsAll, A.Rank, A.Forced,
+                                           A.Broadcasts);
   }
 };
 

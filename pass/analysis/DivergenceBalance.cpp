@@ -4,7 +4,8 @@
 /// \file
 /// Whether the rest of the function makes good what the cases of one branch do
 /// differently. That in both cases the same can be done proves little where a
-/// loop of no known count is around: it may be done by other turns.
+/// loop of no known count is around: it may be done by other turns. Loops that
+/// go round by the rank are compared number by number.
 
 #include "analysis/Divergence.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,7 +19,7 @@ namespace tutti {
 bool Divergences::balanced(Function &F, unsigned D, const Group &G,
                            const Case &A, const Case &B, LetterView View) {
   if (G.Sort == Group::Sides)
-    return false;
+    return roundsBalanced(F, D, G, View);
   auto Differ = [&](const Assignment &X, const Assignment &Y) {
     const Automaton One = Seq.language(F, X);
     const Automaton &Two = Seq.language(F, Y);
@@ -50,6 +51,91 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
       return false;
   }
   return anotherDecides(F, D, A, B);
+}
+
+/// Where a loop goes round as often as the rank says, another one goes round
+/// the less for it: who waits for its turn before, and lets the others go
+/// behind.
+bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
+                                 LetterView View) {
+  constexpr int64_t Most = 16;
+  Conditions &Conds = Seq.conditions();
+  const auto &Nodes = Seq.ranks().graph(F).nodes();
+  Group Ranks = G;
+  Ranks.Leaf = nullptr;
+  Ranks.IsRank = true;
+  SmallVector<unsigned, 4> Others; // where other such loops are left
+  auto Note = [&](const Value *L) {
+    Key K = Conds.keyOf(L);
+    if (isa<Constant>(L) || !Conds.info(K).Stable)
+      return;
+    if (Seq.ranks().degree(*L) == Degree::Rank) {
+      if (!Ranks.Leaf) {
+        Ranks.Leaf = L;
+        Ranks.Tested = K;
+      }
+    } else if (G.Sizes.empty() && !is_contained(Ranks.Sizes, K)) {
+      Ranks.Sizes.push_back(K); // perhaps: it was handed in
+    }
+  };
+  for (unsigned N = 0; N < Nodes.size(); ++N) {
+    const Value *C = RankDependence::condition(*Nodes[N].Block);
+    if (!C || !concerns(F, N))
+      continue;
+    if (N != D)
+      Others.push_back(N);
+    SmallVector<const Value *, 8> Leaves;
+    Conds.leaves(C, Leaves);
+    for (const Value *L : Leaves) {
+      Note(L);
+      // Where a counter starts.
+      if (const auto *Phi = dyn_cast<PHINode>(L)) {
+        SmallVector<const Value *, 8> Starts;
+        for (const Value *In : Phi->incoming_values())
+          if (In != Phi)
+            Conds.leaves(In, Starts);
+        for_each(Starts, Note);
+      }
+    }
+  }
+  unsigned Out = Seq.wayOut(F, D);
+  if (!Ranks.Leaf || Others.empty() || Out == FlowGraph::Exit)
+    return false;
+  for (int64_t Size : {4, 5, 7})
+    if (!Ranks.Sizes.empty() && !is_contained(Ranks.SizeValues, Size))
+      Ranks.SizeValues.push_back(Size);
+  Ranks.Cases.clear();
+  addCandidates(F, Ranks);
+  for (Case &One : Ranks.Cases)
+    One.Given.CountsAll = true;
+
+  std::map<int64_t, const Case *> FirstOf; // by size
+  bool Helps = false, Seen = false;
+  for (const Case &One : Ranks.Cases) {
+    if (*One.Value > Most || One.Size > Most)
+      continue;
+    auto Rounds = Seq.rounds(F, D, One.Given);
+    if (!Rounds)
+      return false;
+    const Automaton Here = Seq.language(F, One.Given);
+    auto [It, New] = FirstOf.try_emplace(One.Size, &One);
+    if (!New) {
+      if (Here.empty() || compare(Here, Seq.language(F, It->second->Given),
+                                  View) != Verdict::Same)
+        return false;
+      Helps |= any_of(Others, [&](unsigned N) {
+        auto X = Seq.rounds(F, N, One.Given),
+             Y = Seq.rounds(F, N, It->second->Given);
+        return X && Y && *X != *Y;
+      });
+    }
+    if (*Rounds > 0 && !Seen) {
+      Assignment Astray = One.Given;
+      Astray.Forced = {Nodes[D].Block, Nodes[Out].Block};
+      Seen = compare(Here, Seq.language(F, Astray), View) == Verdict::Different;
+    }
+  }
+  return Helps && Seen;
 }
 
 /// Values, as good as the same on all ranks, that branches behind D tell apart.

@@ -291,6 +291,12 @@ bool Divergences::counts(const Group &G, const CallLetter &Scope, const Case &A,
     return false;
   if (Scope.Scope == CollectiveSequence::World)
     return true;
+  // In a group or not: its members may be just those of the communicator.
+  const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
+  auto Outside = [](const Case &One) { return One.Value && *One.Value < 0; };
+  if (Asked && MpiCall(*Asked).fn() == Fn::Group_rank &&
+      (Outside(A) || Outside(B)))
+    return false;
   if (G.HasSource && Same(G.Source))
     return true;
   if (!Scope.Example)

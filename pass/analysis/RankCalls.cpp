@@ -240,6 +240,8 @@ RankWalk::Result RankWalk::mpi(const MpiCall &Call) {
                    : Comm >= 0 ? std::optional<int64_t>(All.Comms[Comm].size())
                                : std::nullopt);
     }
+    if (F == Fn::Group_rank || F == Fn::Group_size)
+      askGroup(Call);
     return Next;
   }
   case Class::Handle:

@@ -125,6 +125,19 @@ RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
   return Next;
 }
 
+/// The own place in a group, or how many are in it.
+void RankWalk::askGroup(const MpiCall &Call) {
+  constexpr int64_t Undefined = -32766; // of MPICH and of Open MPI
+  RankHandle *Of = handleAt(Call, indexOf(Call.fn(), table::GROUP));
+  if (!Of || Of->Of != RankHandle::Group || !Of->Known)
+    return;
+  if (Call.fn() == Fn::Group_size)
+    return writeInteger(Call, table::SIZE_OUT, int64_t(Of->Members.size()));
+  auto Me = find(Of->Members, Rank);
+  writeInteger(Call, table::RANK_OUT,
+               Me == Of->Members.end() ? Undefined : Me - Of->Members.begin());
+}
+
 /// What has to agree, by value.
 void RankWalk::terms(const MpiCall &Call, Action &A) {
   Fn F = Call.fn();

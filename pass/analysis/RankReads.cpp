@@ -150,7 +150,7 @@ bool RankTransfer::unpacks(const Instruction *Def) {
       Bytes = Length->getZExtValue();
   } else if (MpiCall Call = MpiCall::get(*Def)) {
     if (Call.fn() != Fn::Unpack)
-      return Call.fn() == Fn::Recv;
+      return Call.fn() == Fn::Recv || Call.fn() == Fn::Irecv;
     From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
     Bytes = 1;
   }

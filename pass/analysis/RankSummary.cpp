@@ -63,8 +63,12 @@ std::optional<Fact> RankTransfer::seen(const Effect &E, const Reached &Left) {
     return E.What;
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
-  // Who wrote it does not show any more, what was written does.
-  return is_contained(Left.Handed, E.By) ? E.What.dataOnly() : E.What;
+  // Who wrote it does not show any more, what was written does: it was made
+  // equal since, or the other ranks have taken what they were sent.
+  bool Shared =
+      is_contained(Left.Handed, E.By) ||
+      any_of(Left.Defs, [&](const Instruction *Def) { return unpacks(Def); });
+  return Shared ? E.What.dataOnly() : E.What;
 }
 
 /// Of a function that writes more than that, the rest is not followed.

@@ -231,6 +231,7 @@ private:
   std::optional<int> rankIn(int Comm) const;
   Payload payload(const MpiCall &Call, int Count, int Type);
   Payload itemOf(const MpiCall &Call, int Type);
+  void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
   RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of);
   void writeOut(const MpiCall &Call);

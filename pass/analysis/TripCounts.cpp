@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Asks scalar evolution for the rounds of loops with one way out. Ways that do
-/// not count (into an abort) are no ways out.
+/// Asks scalar evolution for the rounds of loops with one way out, and counts
+/// itself where a bound is in memory or a counter goes on where another loop
+/// has left it. Ways that do not count (into an abort) are no ways out.
 
 #include "analysis/TripCounts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -54,11 +57,15 @@ TripCounts::TripCounts(Function &F, const FlowGraph &G,
       continue;
     if (!SE)
       SE = &FAM.getResult<ScalarEvolutionAnalysis>(F);
-    const SCEV *Count = SE->getExitCount(L, G.nodes()[Exiting].Block);
-    if (isa<SCEVCouldNotCompute>(Count))
+    const BasicBlock *Last = G.nodes()[Exiting].Block;
+    const SCEV *Count = SE->getExitCount(L, Last);
+    C.Backedges = isa<SCEVCouldNotCompute>(Count) ? nullptr : Count;
+    const BasicBlock *Latch = L->getLoopLatch();
+    if (Latch && FAM.getResult<DominatorTreeAnalysis>(F).dominates(Last, Latch))
+      C.Counts = inductionOf(*L, *Last);
+    if (!C.Backedges && !C.Counts.Counter)
       continue;
     C.Exiting = Exiting;
-    C.Backedges = Count;
     Loops.push_back(std::move(C));
   }
 }
@@ -116,15 +123,112 @@ static std::optional<APInt> valueOf(const SCEV *S, TripCounts::ValueOf Given,
   }
 }
 
-TripCounts::Counts TripCounts::counts(ValueOf Given) const {
-  Counts Result;
-  for (const Counted &C : Loops) {
-    auto X = valueOf(C.Backedges, Given);
-    bool Small = X && X->ule(MaxRounds);
-    Result.push_back(Small ? std::optional<unsigned>(X->getZExtValue())
-                           : std::nullopt);
+/// The counter that block B, at which loop L is left, tests.
+TripCounts::Induction TripCounts::inductionOf(const Loop &L,
+                                              const BasicBlock &B) {
+  const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+  if (!Br || !Br->isConditional())
+    return {};
+  const auto *Cmp = dyn_cast<ICmpInst>(Br->getCondition());
+  const BasicBlock *Before = L.getLoopPredecessor();
+  if (!Cmp || !Before || !Cmp->getOperand(0)->getType()->isIntegerTy())
+    return {};
+  for (unsigned Side : {0u, 1u}) {
+    const Value *Tested = Cmp->getOperand(Side);
+    for (const PHINode &Phi : L.getHeader()->phis()) {
+      const Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+      const auto *Add = dyn_cast<BinaryOperator>(Next);
+      if (!Add || Add->getOpcode() != Instruction::Add ||
+          Add->getOperand(0) != &Phi || (Tested != &Phi && Tested != Add))
+        continue;
+      const auto *Step = dyn_cast<ConstantInt>(Add->getOperand(1));
+      if (!Step || Step->getBitWidth() > 64)
+        continue;
+      Induction I;
+      I.Counter = &Phi;
+      I.Start = Phi.getIncomingValueForBlock(Before);
+      I.Bound = Cmp->getOperand(1 - Side);
+      I.Step = Step->getSExtValue();
+      I.Stepped = Tested == Add;
+      I.Stays = Side ? Cmp->getSwappedPredicate() : Cmp->getPredicate();
+      if (!L.contains(Br->getSuccessor(0)))
+        I.Stays = CmpInst::getInversePredicate(I.Stays);
+      return I;
+    }
   }
+  return {};
+}
+
+/// A given value, or what the counter of a loop before this one has come to.
+std::optional<APInt> TripCounts::startOf(const Value *V, ValueOf Given,
+                                         unsigned Depth) const {
+  constexpr unsigned Chain = 4;
+  if (auto X = Given(V))
+    return X;
+  const auto *Phi = dyn_cast<PHINode>(V);
+  if (!Phi || Depth > Chain)
+    return std::nullopt;
+  if (Phi->getNumIncomingValues() == 1)
+    return startOf(Phi->getIncomingValue(0), Given, Depth + 1);
+  for (const Counted &C : Loops) {
+    if (C.Counts.Counter != Phi)
+      continue;
+    auto Count = rounds(C, Given, /*All=*/true, Depth + 1);
+    auto Start = startOf(C.Counts.Start, Given, Depth + 1);
+    if (!Count || !Start)
+      return std::nullopt;
+    return *Start + APInt(Start->getBitWidth(), *Count * C.Counts.Step,
+                          /*isSigned=*/true);
+  }
+  return std::nullopt;
+}
+
+std::optional<unsigned> TripCounts::rounds(const Counted &C, ValueOf Given,
+                                           bool All, unsigned Depth) const {
+  if (auto X = C.Backedges ? valueOf(C.Backedges, Given) : std::nullopt)
+    return X->ule(MaxRounds) ? std::optional<unsigned>(X->getZExtValue())
+                             : std::nullopt;
+  const Induction &I = C.Counts;
+  if (!I.Counter || !All)
+    return std::nullopt;
+  auto Now = startOf(I.Start, Given, Depth), Bound = Given(I.Bound);
+  if (!Now || !Bound || Now->getBitWidth() != Bound->getBitWidth())
+    return std::nullopt;
+  APInt Step(Now->getBitWidth(), I.Step, /*isSigned=*/true);
+  for (unsigned Done = 0; Done <= MaxRounds; ++Done, *Now += Step)
+    if (!ICmpInst::compare(I.Stepped ? *Now + Step : *Now, *Bound, I.Stays))
+      return Done;
+  return std::nullopt;
+}
+
+TripCounts::Counts TripCounts::counts(ValueOf Given, bool All) const {
+  Counts Result;
+  for (const Counted &C : Loops)
+    Result.push_back(rounds(C, Given, All, 0));
   return Result;
+}
+
+std::optional<unsigned> TripCounts::at(unsigned Exiting,
+                                       const Counts &Known) const {
+  for (unsigned I = 0; I < Loops.size(); ++I)
+    if (Loops[I].Exiting == Exiting)
+      return Known[I];
+  return std::nullopt;
+}
+
+void TripCounts::forget(unsigned Exiting, Counts &Known) const {
+  for (unsigned I = 0; I < Loops.size(); ++I)
+    if (Loops[I].Exiting == Exiting)
+      Known[I] = std::nullopt;
+}
+
+unsigned TripCounts::wayOut(unsigned Exiting, const FlowGraph &G) const {
+  for (const Counted &C : Loops)
+    if (C.Exiting == Exiting)
+      for (unsigned S : G.nodes()[Exiting].Succs)
+        if (!C.Nodes[S])
+          return S;
+  return FlowGraph::Exit;
 }
 
 bool TripCounts::step(unsigned From, unsigned To, const Counts &Known,

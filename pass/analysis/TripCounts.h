@@ -11,10 +11,13 @@
 
 #include "analysis/FlowGraph.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/PassManager.h"
 #include <optional>
 
 namespace llvm {
+class Loop;
+class PHINode;
 class SCEV;
 class Value;
 } // namespace llvm
@@ -32,7 +35,14 @@ public:
       llvm::function_ref<std::optional<llvm::APInt>(const llvm::Value *)>;
   /// For each loop how often its back edge is taken, where that follows.
   using Counts = std::vector<std::optional<unsigned>>;
-  Counts counts(ValueOf Given) const;
+  /// Only where All is set, those whose bound is in memory too.
+  Counts counts(ValueOf Given, bool All) const;
+  /// Of these the one of the loop that is left at this node.
+  std::optional<unsigned> at(unsigned Exiting, const Counts &Known) const;
+  /// It is left as something else says.
+  void forget(unsigned Exiting, Counts &Known) const;
+  /// Where this node leaves a counted loop to; Exit when it leaves none.
+  unsigned wayOut(unsigned Exiting, const FlowGraph &G) const;
 
   /// Rounds finished, for each counted loop that a place is in.
   using Rounds = llvm::SmallVector<std::pair<unsigned, unsigned>, 2>;
@@ -41,11 +51,26 @@ public:
             Rounds &Done) const;
 
 private:
+  /// A counter with a constant step, tested against a bound that the loop reads
+  /// anew in each round, as unoptimised code does.
+  struct Induction {
+    const llvm::PHINode *Counter = nullptr;
+    const llvm::Value *Start = nullptr, *Bound = nullptr;
+    int64_t Step = 0;
+    bool Stepped = false; ///< the test is of the next round's counter
+    llvm::CmpInst::Predicate Stays = llvm::CmpInst::BAD_ICMP_PREDICATE;
+  };
   struct Counted {
     unsigned Header, Exiting;
-    const llvm::SCEV *Backedges; ///< taken before the loop is left
+    const llvm::SCEV *Backedges; ///< taken before the loop is left, or null
+    Induction Counts;
     std::vector<bool> Nodes;
   };
+  static Induction inductionOf(const llvm::Loop &L, const llvm::BasicBlock &B);
+  std::optional<unsigned> rounds(const Counted &C, ValueOf Given, bool All,
+                                 unsigned Depth) const;
+  std::optional<llvm::APInt> startOf(const llvm::Value *V, ValueOf Given,
+                                     unsigned Depth) const;
   std::vector<Counted> Loops;
 };
 

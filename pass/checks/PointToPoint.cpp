@@ -214,6 +214,25 @@ Finding findingOf(const RankFault &R) {
   return F;
 }
 
+/// All ranks do the very same, with the same partners, among them messages:
+/// what is started beside it may be another program.
+bool allTheSame(const ProgramTrace &T) {
+  auto Same = [](const Action &A, const Action &B) {
+    return &A.Call.call() == &B.Call.call() && A.Peer == B.Peer &&
+           A.Tag == B.Tag;
+  };
+  const std::vector<Action> &First = T.Ranks.front().Actions;
+  return any_of(First,
+                [](const Action &A) {
+                  return A.Peer >= 0 && A.Window < 0 &&
+                         A.What != Action::Collective && A.What != Action::Wait;
+                }) &&
+         all_of(T.Ranks, [&](const RankTrace &R) {
+           return std::equal(First.begin(), First.end(), R.Actions.begin(),
+                             R.Actions.end(), Same);
+         });
+}
+
 /// The findings of one number of ranks.
 struct Outcome {
   std::vector<Finding> Found;
@@ -362,6 +381,10 @@ private:
           Out.Found.push_back(std::move(*F));
     }
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
+    if (allTheSame(T))
+      for (Finding &Each : Out.Found)
+        if (Each.Id == Check::Deadlock)
+          Each.Level = 2;
     return Out;
   }
 

@@ -31,6 +31,17 @@ void rank_of_the_part(void) {
   MPI_Comm_free(&row);
 }
 
+void rank_in_group(MPI_Group few, MPI_Comm comm) {
+  int mine;
+  MPI_Group_rank(few, &mine);
+  if (mine != MPI_UNDEFINED)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of MPI_COMM_WORLD
+  if (mine == 0)
+    MPI_Barrier(comm);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of 'comm'
+}
+
 void duplicate(void) {
   int rank;
   MPI_Comm copy;

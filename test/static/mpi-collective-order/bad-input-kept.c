@@ -106,6 +106,27 @@ static void in_memory_of_their_own(int Rank) {
   free(Values);
 }
 
+static void ask(int *N, int Rank) {
+  int Other;
+  if (Rank == 0) {
+    if (scanf("%d", N) != 1)
+      MPI_Abort(MPI_COMM_WORLD, 1);
+    for (int I = 1; I < NumRanks; ++I)
+      MPI_Send(N, 1, MPI_INT, I, 0, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(&Other, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    *N = 0;
+  }
+}
+
+static void messages_that_are_dropped(int Rank) {
+  int N;
+  ask(&N, Rank);
+  for (int I = 0; I < N; ++I)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+}
+
 int main(int argc, char **argv) {
   int Rank;
   MPI_Init(&argc, &argv);
@@ -116,5 +137,6 @@ int main(int argc, char **argv) {
   through_a_buffer(Rank);
   packed(Rank);
   in_memory_of_their_own(Rank);
+  messages_that_are_dropped(Rank);
   MPI_Finalize();
 }

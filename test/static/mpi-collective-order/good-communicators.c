@@ -49,6 +49,13 @@ void by_group(int n) {
     MPI_Comm_free(&comm);
   }
 }
+/// A rank of the group is a member of what was made of it.
+void by_rank_in_group(MPI_Group few, MPI_Comm comm) {
+  int mine;
+  MPI_Group_rank(few, &mine);
+  if (mine != MPI_UNDEFINED)
+    MPI_Barrier(comm);
+}
 void leaders(void) {
   int rank, node_rank;
   MPI_Comm node, between;

@@ -123,6 +123,24 @@ static void by_messages(int Rank) {
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
+static void ask(int *N, int Rank) {
+  if (Rank == 0) {
+    if (scanf("%d", N) != 1)
+      MPI_Abort(MPI_COMM_WORLD, 1);
+    for (int I = 1; I < NumRanks; ++I)
+      MPI_Send(N, 1, MPI_INT, I, 0, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(N, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+}
+
+static void by_messages_of_a_function(int Rank) {
+  int N;
+  ask(&N, Rank);
+  for (int I = 0; I < N; ++I)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 int main(int argc, char **argv) {
   int Rank;
   MPI_Init(&argc, &argv);
@@ -134,5 +152,6 @@ int main(int argc, char **argv) {
   packed(Rank);
   in_memory_of_their_own(Rank);
   by_messages(Rank);
+  by_messages_of_a_function(Rank);
   MPI_Finalize();
 }
