@@ -93,7 +93,8 @@ private:
   bool reads(const llvm::Function &F, const llvm::Value *Base,
              llvm::SmallPtrSetImpl<const llvm::Function *> &NotSo) const;
   void publish(const FunctionFacts &F, const Effect &E);
-  Fact global(const Place &Where) const;
+  Fact global(const Place &Where, const llvm::Function *AtEntryOf) const;
+  bool runsOnce(const llvm::Function &F) const;
   /// Some call makes the place of a global or allocation equal on all ranks.
   bool isEqualized(const Place &Where) const;
   FunctionFacts *facts(const llvm::Function &F) const {

@@ -62,10 +62,11 @@ bool MemoryFacts::write(const Place &Where, const Fact &What,
   return !What.uniform();
 }
 
-Fact MemoryFacts::read(const Place &Where) const {
+Fact MemoryFacts::read(const Place &Where, const Function *Without) const {
   Fact Result;
   for (const Entry &E : entries(Where.Obj))
-    if (E.Where.overlaps(Where))
+    if (E.Where.overlaps(Where) &&
+        !(Without && E.By && E.By->getFunction() == Without))
       Result.join(E.What, E.By);
   return Result;
 }

@@ -91,7 +91,8 @@ struct Input {
 class MemoryFacts {
 public:
   bool write(const Place &Where, const Fact &What, const llvm::Instruction *By);
-  Fact read(const Place &Where) const;
+  /// But for what one function writes itself.
+  Fact read(const Place &Where, const llvm::Function *Without = nullptr) const;
   using Entry = Effect;
   llvm::ArrayRef<Entry> entries(const Object *O) const;
   const llvm::DenseMap<const Object *, std::vector<Entry>> &all() const {

@@ -194,7 +194,7 @@ Fact RankTransfer::atEntry(const Place &Where) {
   if (ofAllFunctions(Where.Obj)) {
     if (!F.Reads.lookup(Base))
       F.Reads[Base] = true;
-    Fact Result = R.global(Where);
+    Fact Result = R.global(Where, F.F);
     const auto *G = dyn_cast<GlobalVariable>(Base);
     if (G && G->isConstant())
       return Where.Obj->Parent ? Result : Fact();

@@ -7,6 +7,7 @@
 /// look is not seen. Pointers that are kept behind a parameter are told to
 /// callers, so that they find what is behind them.
 
+#include "analysis/EveryRank.h"
 #include "analysis/RankDependence.h"
 #include "analysis/RankTransfer.h"
 #include "model/MpiCall.h"
@@ -216,11 +217,35 @@ bool RankDependence::isEqualized(const Place &Where) const {
          any_of(It->second, [&](const Place &P) { return P.covers(Where); });
 }
 
+/// The one call of it is not in a loop, nor are those of who makes it, from
+/// main on: what it leaves behind in a global it does not find there.
+bool RankDependence::runsOnce(const Function &F) const {
+  constexpr unsigned Deepest = 8;
+  const Function *At = &F;
+  for (unsigned Depth = 0; Depth < Deepest; ++Depth) {
+    if (isMain(*At))
+      return true;
+    ArrayRef<const CallBase *> From = Calls.callsOf(*At);
+    if (From.size() != 1 || At->hasAddressTaken())
+      return false;
+    const FunctionFacts *Caller = facts(*From[0]->getFunction());
+    unsigned N =
+        Caller ? Caller->Graph->indexOf(From[0]->getParent()) : FlowGraph::Exit;
+    if (N == FlowGraph::Exit || Caller->Graph->nodes()[N].InLoop)
+      return false;
+    At = Caller->F;
+  }
+  return false;
+}
+
 /// What a global holds, whichever function looks. One that is broadcast
 /// somewhere differs by what is written to it, not by who writes it: in which
 /// order the functions run is not known here.
-Fact RankDependence::global(const Place &Where) const {
+Fact RankDependence::global(const Place &Where,
+                            const Function *AtEntryOf) const {
   Fact Result = Globals.read(Where);
+  if (Result.Deg > Degree::Unknown && runsOnce(*AtEntryOf))
+    Result = Globals.read(Where, AtEntryOf);
   if (Result.Deg <= Degree::Unknown || !isEqualized(Where))
     return Result;
   const Value *Why = Result.Why;

@@ -1,0 +1,27 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A global that one rank changes before all come back to it.
+// Twin: good-changed-behind.c.
+// RUN: %found
+#include <mpi.h>
+
+int Times = 4;
+
+void run(int Rank) {
+  for (int I = 0; I < Times; ++I)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+  if (Rank == 0)
+    Times = 1;
+}
+
+int main(int argc, char **argv) {
+  int Rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  for (int I = 0; I < 2; ++I)
+    run(Rank);
+  MPI_Finalize();
+  return 0;
+}
