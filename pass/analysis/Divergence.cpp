@@ -352,7 +352,8 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
   }
   for (Function *F : Copy.functions()) {
     Divergences Each(*Out.Sequences, Copy.budget().SecondsPerFunction);
-    append_range(Out.All, Each.in(*F));
+    if (Copy.budget().ComparesBranches)
+      append_range(Out.All, Each.in(*F));
     append_range(Out.All, Each.arguments(*F));
     if (Each.gaveUp())
       Copy.giveUp(*F, Each.tookTooLong()

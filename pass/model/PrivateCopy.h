@@ -42,6 +42,8 @@ struct Budget {
   /// Steps of the search for what reaches each read of memory, in the whole
   /// module: some ten seconds.
   uint64_t ReachingSteps = 400000000;
+  /// Compare what the ways of branches on the rank lead to.
+  bool ComparesBranches = true;
 };
 
 /// A function of the user that was not analysed, and why.

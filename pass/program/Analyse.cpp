@@ -26,9 +26,8 @@ static void addGivenUp(const PrivateCopy &Copy, Findings &To) {
   }
 }
 
-static Analysed analyse(Module &M, const Options &Opts) {
+static Analysed analyse(Module &M, const Options &Opts, Budget Limits) {
   Analysed Result;
-  Budget Limits;
   Limits.SecondsPerFunction = Opts.Budget / 1000.0;
   Result.Copy = PrivateCopy::make(M, Limits, Opts.Calls);
   if (!Result.Copy)
@@ -41,14 +40,14 @@ static Analysed analyse(Module &M, const Options &Opts) {
   return Result;
 }
 
-Analysed analyseModule(Module &M, const Options &Opts) {
+Analysed analyseModule(Module &M, const Options &Opts, const Budget &Limits) {
   // A mistake in here must not cost anybody an object file. What the analysis
   // had made is left alone then: nobody knows in which state it is.
   Analysed Result;
   CrashRecoveryContext::Enable();
   CrashRecoveryContext Guard;
   Guard.DumpStackAndCleanupOnFailure = false;
-  if (Guard.RunSafely([&] { Result = analyse(M, Opts); }))
+  if (Guard.RunSafely([&] { Result = analyse(M, Opts, Limits); }))
     return Result;
   Finding F;
   F.Where.File = M.getSourceFileName();

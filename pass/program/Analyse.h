@@ -19,7 +19,9 @@ struct Analysed {
   Findings Found;                    ///< without what \p M knows already
 };
 
-Analysed analyseModule(llvm::Module &M, const Options &Opts);
+/// SecondsPerFunction is that of \p Opts.
+Analysed analyseModule(llvm::Module &M, const Options &Opts,
+                       const Budget &Limits = {});
 
 } // namespace tutti
 
