@@ -3,8 +3,9 @@
 ///
 /// \file
 /// A walk over the uses of the pointer: loads are harmless, addresses made of
-/// it are followed, also through the variable that keeps a parameter and into
-/// callees. Everything else may write.
+/// it are followed, also through the variable that keeps a parameter, into
+/// callees and out of those that give it back (std::forward). Everything else
+/// may write.
 
 #include "analysis/ArgumentWrites.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,16 +19,43 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 6;
+static constexpr unsigned MaxDepth = 20;
 static constexpr unsigned MaxUses = 2000;
+
+/// The variable that keeps nothing but the parameter, as at -O0; or null.
+static const AllocaInst *keeps(const StoreInst &S);
+
+/// The pointer, or what a call makes of it, may be what the function returns.
+static bool mayReturn(const Argument &A) {
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<const Value *, 16> Work{&A};
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    for (const User *U : V->users()) {
+      if (isa<ReturnInst>(U))
+        return true;
+      if (const auto *S = dyn_cast<StoreInst>(U)) {
+        if (const AllocaInst *Slot = keeps(*S))
+          for (const User *L : Slot->users())
+            if (isa<LoadInst>(L))
+              Work.push_back(L);
+      } else if (!isa<LoadInst>(U) && !isa<ICmpInst>(U)) {
+        Work.push_back(U);
+      }
+    }
+  }
+  return false;
+}
 
 bool ArgumentWrites::mayWrite(const Function &F, unsigned Number) {
   if (F.isDeclaration() || F.isInterposable() || Number >= F.arg_size())
     return true;
-  return follow(*F.getArg(Number), 0);
+  const Argument &A = *F.getArg(Number);
+  return follow(A, 0) || mayReturn(A);
 }
 
-/// The variable that keeps nothing but the parameter, as at -O0; or null.
 static const AllocaInst *keeps(const StoreInst &S) {
   const auto *Slot = dyn_cast<AllocaInst>(S.getPointerOperand());
   if (!Slot)
@@ -78,6 +106,8 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
             Work.push_back(L);
         continue;
       }
+      if (isa<ReturnInst>(I)) // the caller follows it, or asks mayReturn()
+        continue;
       const auto *CB = dyn_cast<CallBase>(I);
       if (!CB || !CB->isArgOperand(&U))
         return true;
@@ -91,6 +121,7 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
           Number >= Callee->arg_size() ||
           follow(*Callee->getArg(Number), Depth + 1))
         return true;
+      Work.push_back(CB);
     }
   }
   return Known[&A] = false;

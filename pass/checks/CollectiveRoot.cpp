@@ -111,6 +111,16 @@ bool Roles::maybe(const Value *V, unsigned Depth) const {
   return false;
 }
 
+/// The rank that Source gives is one in the communicator of Call, or that has
+/// all ranks. In a part of another one, such as the row of a grid, what follows
+/// from the rank in the whole (the number of the row) can be the same.
+static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
+                         const RankDependence &Ranks) {
+  return Ranks.communicators().sortOf(Call) == Communicators::Sort::World ||
+         !Source || scopeIndex(Source.fn()) < 0 ||
+         Communicators::nameOf(Source) == Communicators::nameOf(Call);
+}
+
 /// The root is the caller's own rank, unchanged.
 static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
                       const Roles &Role, Findings &Out) {
@@ -141,7 +151,8 @@ static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
   F.Because = "the root depends on the rank";
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
-  if (!Why.Source || !givesRank(*Why.Source))
+  if (!Why.Source || !givesRank(*Why.Source) ||
+      !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
     F.Level = 2;
   if (Why.Source)
     F.Notes.push_back(
