@@ -123,9 +123,16 @@ def faulty(runner, seed, count):
             # Who leaves out a started collective may be at the end, where it
             # is seen, before the others are stuck.
             accepted.add("mpi-collective-order")
+        if how in ("comm", "name"):
+            # It meets another call, of which the root may differ as well, or
+            # has an operation now that does not work on its type.
+            accepted |= {"mpi-collective-root", "mpi-argument"}
         file = runner.write(f"faulty-{seed}", program)
         result = runner.job(runner.options.checked, program.size, [file])
         ids = set(REPORT.findall(result.output))
+        if ids == {"mpi-stall"} and result.timed_out and \
+                any(" test " in line for line in program.text().splitlines()):
+            continue  # who asks again and again may do something else one day
         if not ids & accepted or result.status != 66 or result.timed_out:
             runner.complain(f"seed {seed}, planted: {how}, {program.size} ranks: expected "
                             f"{'|'.join(sorted(accepted))}, got {' '.join(sorted(ids)) or 'nothing'}",
