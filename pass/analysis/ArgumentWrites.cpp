@@ -25,35 +25,51 @@ static constexpr unsigned MaxUses = 2000;
 /// The variable that keeps nothing but the parameter, as at -O0; or null.
 static const AllocaInst *keeps(const StoreInst &S);
 
-/// The pointer, or what a call makes of it, may be what the function returns.
-static bool mayReturn(const Argument &A) {
+/// The call is one of a body that can be looked into; then that parameter.
+static const Argument *parameterOf(const CallBase &CB, const Use &U) {
+  const Function *Callee = CB.getCalledFunction();
+  if (!CB.isArgOperand(&U) || !Callee || Callee->isDeclaration() ||
+      Callee->isInterposable() || CB.getArgOperandNo(&U) >= Callee->arg_size())
+    return nullptr;
+  return Callee->getArg(CB.getArgOperandNo(&U));
+}
+
+bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {
+  auto [It, New] = Given.try_emplace(&A, true); // true: around a cycle of calls
+  if (!New || Depth > MaxDepth)
+    return It->second;
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work{&A};
   while (!Work.empty()) {
     const Value *V = Work.pop_back_val();
     if (!Seen.insert(V).second)
       continue;
-    for (const User *U : V->users()) {
-      if (isa<ReturnInst>(U))
+    for (const Use &U : V->uses()) {
+      const User *By = U.getUser();
+      if (isa<ReturnInst>(By))
         return true;
-      if (const auto *S = dyn_cast<StoreInst>(U)) {
+      if (const auto *S = dyn_cast<StoreInst>(By)) {
         if (const AllocaInst *Slot = keeps(*S))
           for (const User *L : Slot->users())
             if (isa<LoadInst>(L))
               Work.push_back(L);
-      } else if (!isa<LoadInst>(U) && !isa<ICmpInst>(U)) {
-        Work.push_back(U);
+      } else if (const auto *CB = dyn_cast<CallBase>(By)) {
+        const Argument *Next = parameterOf(*CB, U);
+        if (!Next || mayReturn(*Next, Depth + 1))
+          Work.push_back(CB);
+      } else if (!isa<LoadInst>(By) && !isa<ICmpInst>(By)) {
+        Work.push_back(By);
       }
     }
   }
-  return false;
+  return Given[&A] = false;
 }
 
 bool ArgumentWrites::mayWrite(const Function &F, unsigned Number) {
   if (F.isDeclaration() || F.isInterposable() || Number >= F.arg_size())
     return true;
   const Argument &A = *F.getArg(Number);
-  return follow(A, 0) || mayReturn(A);
+  return follow(A, 0) || mayReturn(A, 0);
 }
 
 static const AllocaInst *keeps(const StoreInst &S) {
@@ -116,12 +132,11 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
         continue;
       if (const auto *M = dyn_cast<MemTransferInst>(CB); M && Number == 1)
         continue;
-      const Function *Callee = CB->getCalledFunction();
-      if (!Callee || Callee->isDeclaration() || Callee->isInterposable() ||
-          Number >= Callee->arg_size() ||
-          follow(*Callee->getArg(Number), Depth + 1))
+      const Argument *Next = parameterOf(*CB, U);
+      if (!Next || follow(*Next, Depth + 1))
         return true;
-      Work.push_back(CB);
+      if (mayReturn(*Next, Depth + 1))
+        Work.push_back(CB);
     }
   }
   return Known[&A] = false;

@@ -26,8 +26,10 @@ public:
 
 private:
   bool follow(const llvm::Argument &A, unsigned Depth);
+  /// The pointer, or what a call makes of it, may be what the function returns.
+  bool mayReturn(const llvm::Argument &A, unsigned Depth);
 
-  llvm::DenseMap<const llvm::Argument *, bool> Known;
+  llvm::DenseMap<const llvm::Argument *, bool> Known, Given;
 };
 
 } // namespace tutti

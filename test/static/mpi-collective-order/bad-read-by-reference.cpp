@@ -33,3 +33,17 @@ void through_a_reference(int N) {
     MPI_Barrier(MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
 }
+
+static int &passedOn(int Unused, int &Value) { return same(Value); }
+
+void through_two(int N) {
+  int Rank, Size;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &Size);
+  int Share = N / Size;
+  if (Rank == 0)
+    passedOn(0, Share) = 0;
+  if (Share != 0)
+    MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
+}
