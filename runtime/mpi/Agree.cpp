@@ -142,6 +142,9 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
   if (__builtin_expect(A == Arrival::Differs || D.Contradicts, 0)) {
     if (HasRing)
       tellMismatch(S.RingIndex, Call, A != Arrival::Differs);
+    // Between groups members have other roles by right.
+    if (PairsDiffer && !D.Contradicts && !judge(S.RingIndex, Call).Faulty)
+      tellPairMismatch(S.RingIndex, Call);
   } else if (__builtin_expect(PairsDiffer, 0))
     tellPairMismatch(S.RingIndex, Call);
   else if (__builtin_expect(TheBoard.Head->Hold.load(std::memory_order_relaxed),

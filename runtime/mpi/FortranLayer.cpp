@@ -82,7 +82,9 @@ void write(const dl_phdr_info &Library, void **Slot, void *Value) {
   for (int I = 0; I < Library.dlpi_phnum; ++I) {
     const auto &P = Library.dlpi_phdr[I];
     uintptr_t Low = Library.dlpi_addr + P.p_vaddr;
-    if (P.p_type == PT_GNU_RELRO && At >= Low && At < Low + P.p_memsz)
+    // A page that is made read-only in part stays writable.
+    uintptr_t End = (Low + P.p_memsz) & ~(Page - 1);
+    if (P.p_type == PT_GNU_RELRO && At >= Low && At < End)
       Fixed = true;
   }
   if (Fixed && mprotect(Start, Page, PROT_READ | PROT_WRITE) != 0)

@@ -24,6 +24,6 @@ program concurrent
   call mpi_finalize(ierr)
 end program
 ! CHECK: ==tutti== ERROR: two threads of a process {{make collectives in no order|are in collectives at once}} on {{.*}}  [mpi-omp-concurrent]
-! CHECK-DAG: MPI_Bcast{{.*}}bad-run-fortran.f90:15:{{.*}}
-! CHECK-DAG: MPI_Barrier{{.*}}bad-run-fortran.f90:20:{{.*}}
+! CHECK-DAG: MPI_Bcast{{.*}}bad-run-fortran.f90:16:{{.*}}
+! CHECK-DAG: MPI_Barrier{{.*}}bad-run-fortran.f90:21:{{.*}}
 ! PLAIN: ==tutti== WARNING: two threads of a process {{make collectives in no order|are in collectives at once}} on {{.*}}  [mpi-omp-concurrent]

@@ -20,4 +20,4 @@ int main(int argc, char **argv) {
   MPI_Finalize();
 }
 // CHECK: ==tutti== ERROR: {{.*}}[mpi-omp-multithreaded]
-// CHECK: bad-run.c:17:3
+// CHECK: bad-run.c:18:3
