@@ -58,10 +58,8 @@ def variants(arguments):
     result = [("bare", plain, os.environ)]
     if arguments.twice:
         result.append(("bare again", plain, os.environ))
-    modes = {f"check={mode}": f"check={mode}"
-             for mode in arguments.modes.split(",")}
-    if arguments.trackers:
-        modes = settings()
+    checks = [f"check={mode}" for mode in arguments.modes.split(",")]
+    modes = settings() if arguments.trackers else dict(zip(checks, checks))
     for name, options in modes.items():
         result.append((name, tool,
                        {**os.environ, "TUTTI_OPTIONS": with_user(options)}))

@@ -13,7 +13,8 @@ import os
 import subprocess
 import sys
 
-from settings import settings as every_setting
+from settings import settings
+
 
 def run(arguments, setting):
     library = os.path.join(arguments.lib, arguments.mpi, "libtutti_rt.so")
@@ -41,10 +42,10 @@ def main():
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--output")
     arguments = parser.parse_args()
-    settings = every_setting()
+    ways = settings()
     best = {}
     for _ in range(arguments.times):
-        for setting, text in settings.items():
+        for setting, text in ways.items():
             for name, bare, checked in run(arguments, text):
                 key, value = (setting, name), (checked / bare, bare, checked)
                 best[key] = min(best.get(key, value), value)
@@ -52,7 +53,7 @@ def main():
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["pattern", "setting", "bare_us", "checked_us", "added_us", "ratio"])
     for name in dict.fromkeys(name for _, name in best):
-        for setting in settings:
+        for setting in ways:
             ratio, bare, checked = best[setting, name]
             table.writerow([name, setting, f"{bare:.3f}", f"{checked:.3f}",
                             f"{checked - bare:.3f}", f"{ratio:.3f}"])

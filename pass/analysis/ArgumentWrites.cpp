@@ -23,7 +23,32 @@ static constexpr unsigned MaxDepth = 20;
 static constexpr unsigned MaxUses = 2000;
 
 /// The variable that keeps nothing but the parameter, as at -O0; or null.
-static const AllocaInst *keeps(const StoreInst &S);
+static const AllocaInst *keeps(const StoreInst &S) {
+  const auto *Slot = dyn_cast<AllocaInst>(S.getPointerOperand());
+  if (!Slot)
+    return nullptr;
+  for (const User *U : Slot->users()) {
+    const auto *Other = dyn_cast<StoreInst>(U);
+    bool Harmless = isa<LoadInst>(U) || isa<DbgInfoIntrinsic>(U) ||
+                    (Other && Other == &S) ||
+                    cast<Instruction>(U)->isLifetimeStartOrEnd();
+    if (!Harmless)
+      return nullptr;
+  }
+  return Slot;
+}
+
+/// Goes on with what is read out of that variable; false when it is none.
+static bool followKept(const StoreInst &S,
+                       SmallVectorImpl<const Value *> &Work) {
+  const AllocaInst *Slot = keeps(S);
+  if (!Slot)
+    return false;
+  for (const User *L : Slot->users())
+    if (isa<LoadInst>(L))
+      Work.push_back(L);
+  return true;
+}
 
 /// The call is one of a body that can be looked into; then that parameter.
 static const Argument *parameterOf(const CallBase &CB, const Use &U) {
@@ -49,10 +74,7 @@ bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {
       if (isa<ReturnInst>(By))
         return true;
       if (const auto *S = dyn_cast<StoreInst>(By)) {
-        if (const AllocaInst *Slot = keeps(*S))
-          for (const User *L : Slot->users())
-            if (isa<LoadInst>(L))
-              Work.push_back(L);
+        followKept(*S, Work);
       } else if (const auto *CB = dyn_cast<CallBase>(By)) {
         const Argument *Next = parameterOf(*CB, U);
         if (!Next || mayReturn(*Next, Depth + 1))
@@ -70,21 +92,6 @@ bool ArgumentWrites::mayWrite(const Function &F, unsigned Number) {
     return true;
   const Argument &A = *F.getArg(Number);
   return follow(A, 0) || mayReturn(A, 0);
-}
-
-static const AllocaInst *keeps(const StoreInst &S) {
-  const auto *Slot = dyn_cast<AllocaInst>(S.getPointerOperand());
-  if (!Slot)
-    return nullptr;
-  for (const User *U : Slot->users()) {
-    const auto *Other = dyn_cast<StoreInst>(U);
-    bool Harmless = isa<LoadInst>(U) || isa<DbgInfoIntrinsic>(U) ||
-                    (Other && Other == &S) ||
-                    cast<Instruction>(U)->isLifetimeStartOrEnd();
-    if (!Harmless)
-      return nullptr;
-  }
-  return Slot;
 }
 
 bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
@@ -114,12 +121,8 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
       }
       if (const auto *S = dyn_cast<StoreInst>(I);
           S && S->getValueOperand() == V && S->getPointerOperand() != V) {
-        const AllocaInst *Slot = keeps(*S);
-        if (!Slot)
+        if (!followKept(*S, Work))
           return true;
-        for (const User *L : Slot->users())
-          if (isa<LoadInst>(L))
-            Work.push_back(L);
         continue;
       }
       if (isa<ReturnInst>(I)) // the caller follows it, or asks mayReturn()

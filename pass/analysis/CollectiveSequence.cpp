@@ -234,6 +234,13 @@ static Assignment with(const Assignment &Given,
   return Result;
 }
 
+/// How often the loops go round in one case.
+static TripCounts::Counts counted(const TripCounts &Trips, Conditions &Conds,
+                                  const Assignment &Given) {
+  return Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
+                      Given.CountsAll);
+}
+
 Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
                                     unsigned To, const Assignment &Given) {
   const FlowGraph &G = Ranks.graph(F);
@@ -241,9 +248,7 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
   if (G.empty())
     return A;
   const TripCounts &Trips = tripCounts(F);
-  TripCounts::Counts Known =
-      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
-                   Given.CountsAll);
+  TripCounts::Counts Known = counted(Trips, Conds, Given);
   if (Given.Forced.first)
     Trips.forget(G.indexOf(Given.Forced.first), Known);
   unsigned Start = A.addState();
@@ -325,10 +330,7 @@ std::optional<unsigned> CollectiveSequence::rounds(const Function &F,
                                                    unsigned Exiting,
                                                    const Assignment &Given) {
   const TripCounts &Trips = tripCounts(F);
-  return Trips.at(
-      Exiting,
-      Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
-                   Given.CountsAll));
+  return Trips.at(Exiting, counted(Trips, Conds, Given));
 }
 
 bool CollectiveSequence::reaches(const Function &F, unsigned Node,

@@ -58,11 +58,10 @@ private:
   uint32_t *clock(unsigned R, uint32_t I) const {
     return First[R] + I * size_t(N);
   }
-  void learn(unsigned R, const Step &From) {
+  void learn(const Step &From) {
     for (unsigned L = 0; L < N; ++L)
       if (uint32_t Known = clock(From.Rank, From.At)[L]; Known > Next[L])
         Next[L] = Known;
-    (void)R;
   }
 
   /// Ends the event that R is at, if it can have ended, and begins the next.
@@ -95,7 +94,7 @@ private:
     case Event::Kind::Recv:
       if (!Other || !P.began(Other))
         return false;
-      learn(R, Other);
+      learn(Other);
       return true;
     case Event::Kind::Probe:
       return findProbed(R, E);
@@ -117,7 +116,7 @@ private:
           S.Comm != E.Comm || S.Tag != E.GotTag ||
           (To && To.At <= P.position(R)))
         continue;
-      learn(R, {From, J});
+      learn({From, J});
       return true;
     }
     return false;
@@ -134,7 +133,7 @@ private:
       return false;
     for (unsigned L = 0; L < N; ++L)
       if (Needed >> L & 1)
-        learn(R, {L, P.inMeeting(E, L)});
+        learn({L, P.inMeeting(E, L)});
     return true;
   }
 

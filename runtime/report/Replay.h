@@ -102,8 +102,8 @@ private:
 void findUnsafe(Replay &Played);
 /// Tells which messages nobody received, of those not told.
 void findLost(const Replay &Played);
-/// Tells which receives race. Played is where the clocks left it.
 class Clocks;
+/// Tells which receives race. Played is where the clocks left it.
 void findRaces(Replay &Played, const Clocks &C);
 /// Tells which buffered sends need more room than is attached.
 void findCrowded(const Replay &Played, const Clocks &C);

@@ -12,9 +12,8 @@ A program says in its comments what is to come of its arguments:
     MATRIX: <arguments> => <check>[|<check>] [from <n> threads]
 
 Silent is also run without recompilation (tutti run), but for "when compiled".
-Programs are compiled with
--O0 and -O2, which take turns. Prints what is not as it should be; exit status 1
-then."""
+Programs are compiled with -O0 and -O2, which take turns. Prints what is not as
+it should be; exit status 1 then."""
 
 import argparse
 import itertools
