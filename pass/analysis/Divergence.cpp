@@ -7,6 +7,7 @@
 /// inside each other the innermost is the cause.
 
 #include "analysis/Divergence.h"
+#include "analysis/SignTest.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -140,6 +141,9 @@ std::vector<Divergence> Divergences::in(Function &F) {
       Out.Deg = Degree::Local;
     if (Out.Ordered)
       Out.Deg = Degree::Unknown;
+    Out.ByWriter =
+        G.Known.byWriters() ||
+        testsSignOfShared(*RankDependence::condition(*Graph.nodes()[D].Block));
     Out.Why = G.Why;
     Out.ForSomeRanks = Out.What == Divergence::Missing && namesEachRank(F, G);
     Out.Certain &= !Out.ForSomeRanks;

@@ -28,6 +28,7 @@ struct Divergence {
   /// The terminator; null when the call itself selects its arguments.
   const llvm::Instruction *Branch = nullptr;
   Degree Deg = Degree::Unknown;
+  bool ByWriter = false; ///< as in Finding
   Reason Why;
   Step At{0, nullptr};      ///< the call to point at, as a step of One or Two
   Step Against{0, nullptr}; ///< what the others do there; may be nothing

@@ -79,7 +79,10 @@ static Fact writtenBy(const MpiCall &Call, Role R, const Communicators &Comms) {
       return Fact::of(Degree::Local, &CB);
     return {};
   }
-  return Fact::of(D, &CB);
+  Fact F = Fact::of(D, &CB);
+  if (Call.fn() == Fn::Comm_rank)
+    F.Computed = false;
+  return F;
 }
 
 CallSummary summaryOfMpi(const MpiCall &Call, PlaceMap &Map,

@@ -14,6 +14,21 @@ namespace tutti {
 
 bool Fact::join(const Fact &F, const Value *Because) {
   bool Changed = false;
+  if (F.Inputs | F.DataInputs) {
+    bool Sign = F.SignOnly && (SignOnly || !(Inputs | DataInputs));
+    Changed |= Sign != SignOnly;
+    SignOnly = Sign;
+  }
+  if (F.ManyWriters > ManyWriters || (F.Writer && F.Writer != Writer)) {
+    Changed |= !ManyWriters;
+    ManyWriters |= F.ManyWriters || Writer;
+    if (!Writer)
+      Writer = F.Writer;
+  }
+  if (F.Computed && !Computed) {
+    Computed = true;
+    Changed = true;
+  }
   if (F.Deg > Deg) {
     Deg = F.Deg;
     Why = Because ? Because : F.Why;
@@ -37,6 +52,19 @@ bool Fact::join(const Fact &F, const Value *Because) {
     Changed = true;
   }
   return Changed;
+}
+
+Fact Fact::signOnly() const {
+  Fact F = *this;
+  F.Computed = !uniform();
+  if (Computed)
+    return F;
+  F.SignOnly = Inputs | DataInputs;
+  if (Data == Degree::Rank) {
+    F.Deg = std::min(F.Deg, Degree::Local);
+    F.Data = Degree::Local;
+  }
+  return F;
 }
 
 bool MemoryFacts::write(const Place &Where, const Fact &What,
@@ -80,11 +108,17 @@ Fact instantiate(const Fact &In, size_t NumInputs,
                  function_ref<Fact(unsigned)> OfInput) {
   Fact Result = In;
   Result.Inputs = Result.DataInputs = 0;
+  Result.SignOnly = false;
   for (unsigned K = 0; K < NumInputs; ++K) {
-    if (In.Inputs >> std::min(K, 63u) & 1)
-      Result.join(OfInput(K).asControl());
-    if (In.DataInputs >> std::min(K, 63u) & 1)
-      Result.join(OfInput(K).dataOnly());
+    bool Any = In.Inputs >> std::min(K, 63u) & 1,
+         Data = In.DataInputs >> std::min(K, 63u) & 1;
+    if (!Any && !Data)
+      continue;
+    Fact Given = In.SignOnly ? OfInput(K).signOnly() : OfInput(K);
+    if (Any)
+      Result.join(Given.asControl());
+    if (Data)
+      Result.join(Given.dataOnly());
   }
   return Result;
 }

@@ -40,6 +40,15 @@ struct Fact {
   const llvm::Value *Why = nullptr;
   /// Not null: the same on all members of the communicator of this call.
   const llvm::CallBase *Over = nullptr;
+  /// Not only copies of the rank and values that are the same on all ranks.
+  bool Computed = false;
+  /// A test for a negative number: of inputs that are copies of the rank it
+  /// tells which ranks were given a constant in its place.
+  bool SignOnly = false;
+  /// What some ranks alone wrote to memory that others see, and whether there
+  /// is more than one such place.
+  const llvm::Instruction *Writer = nullptr;
+  bool ManyWriters = false;
 
   bool uniform() const {
     return Deg == Degree::Uniform && !Inputs && !DataInputs;
@@ -49,8 +58,19 @@ struct Fact {
     Fact F = *this;
     F.Data = Degree::Uniform;
     F.DataInputs = 0;
+    F.Computed = false;
     return F;
   }
+  /// It differs by who wrote it, in several places, and is no constant.
+  bool byWriters() const {
+    return ManyWriters && Deg == Degree::Rank && Data < Degree::Rank &&
+           Data > Degree::Uniform;
+  }
+  /// The rank as MPI gave it, on all or on some ways.
+  bool copiesRank() const { return Data == Degree::Rank && !Computed; }
+  /// As a test for a negative number tells of it: the rank is none, so what is
+  /// stands for an error or for who is no member.
+  Fact signOnly() const;
   /// What is left when all ranks have been given the same.
   Fact dataOnly() const {
     Fact F = *this;
@@ -64,6 +84,7 @@ struct Fact {
     Fact F;
     F.Deg = F.Data = D;
     F.Why = D == Degree::Uniform ? nullptr : Source;
+    F.Computed = D != Degree::Uniform;
     return F;
   }
 };

@@ -29,6 +29,10 @@ static const char *nameOf(Degree D) {
   return "?";
 }
 
+static std::string str(const Fact &F) {
+  return std::string(nameOf(F.Deg)) + (F.copiesRank() ? ", a copy" : "");
+}
+
 void RankDependence::print(raw_ostream &OS) const {
   for (Function *F : Copy.functions()) {
     const FunctionFacts *Facts = facts(*F);
@@ -41,7 +45,7 @@ void RankDependence::print(raw_ostream &OS) const {
       OS << "  input " << In.Param;
       if (In.Where)
         OS << " memory at " << In.Where.Offset;
-      OS << ": " << nameOf(Facts->InputFacts[K].Deg) << "\n";
+      OS << ": " << str(Facts->InputFacts[K]) << "\n";
     }
     for (const FlowGraph::Node &N : Facts->Graph->nodes()) {
       const Value *C = condition(*N.Block);
@@ -67,9 +71,9 @@ void RankDependence::print(raw_ostream &OS) const {
       if (const auto *A = dyn_cast<Argument>(E.Where.Obj->base()))
         OS << "  writes memory of input " << A->getArgNo() << " at "
            << E.Where.Offset << (E.Must ? " always" : "") << ": "
-           << nameOf(Facts->full(E.What).Deg) << "\n";
+           << str(Facts->full(E.What)) << "\n";
     if (!F->getReturnType()->isVoidTy())
-      OS << "  returns " << nameOf(Facts->full(Facts->Returned).Deg) << "\n";
+      OS << "  returns " << str(Facts->full(Facts->Returned)) << "\n";
   }
 }
 

@@ -50,6 +50,9 @@ Fact RankTransfer::pointer(const Value &V, ArrayRef<Place> Where,
   bool Shared = !Which.uniform() && all_of(Where, [&](const Place &P) {
     return !P || isShared(P); // what is not in sight is not known anyway
   });
+  // Of what is behind it an address that was computed says nothing, unless each
+  // rank has its own.
+  Which.Computed &= Which.Deg == Degree::Rank;
   return Shared ? Which.dataOnly() : Which;
 }
 

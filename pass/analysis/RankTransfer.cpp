@@ -7,7 +7,7 @@
 /// outcome shows in.
 
 #include "analysis/RankTransfer.h"
-#include "analysis/RankOrError.h"
+#include "analysis/SignTest.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -83,9 +83,14 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
       Grew |= F.Returned.join(F.Control[Node].asControl());
     }
     return false;
+  } else if (auto *S = dyn_cast<SelectInst>(&I)) {
+    New.join(operand(S->getTrueValue(), &I), S->getTrueValue());
+    New.join(operand(S->getFalseValue(), &I), S->getFalseValue());
+    New.join(operand(S->getCondition(), &I).asControl(), S->getCondition());
   } else if (!I.getType()->isVoidTy()) {
     for (const Use &U : I.operands())
       New.join(operand(U, &I), U);
+    New.Computed |= !isa<CastInst>(I) && !isa<FreezeInst>(I) && !New.uniform();
   }
   if (New.uniform() || I.getType()->isVoidTy())
     return false;
@@ -213,50 +218,36 @@ static bool sameCommunicator(const CallBase &A, const CallBase &B) {
                       : Name == Y.predefined(table::COMM);
 }
 
-/// Comparisons of the rank that have the same outcome on every rank.
+/// Comparisons of the rank that have the same outcome on every rank, or tell
+/// who has been given none.
 Fact RankTransfer::compare(const Instruction &I) {
   using namespace PatternMatch;
   Fact Result;
   for (const Use &U : I.operands())
     Result.join(operand(U, &I), U);
+  Result.Computed = !Result.uniform();
   ICmpInst::Predicate Pred;
   Value *A, *B;
   if (Result.uniform() || !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
     return Result;
   if (auto Less = difference(I, A, B))
     return *Less;
-  if (Result.Deg != Degree::Rank)
-    return Result;
-  if (F.value(A).Deg != Degree::Rank) {
+  if (const Value *Tested = testedForSign(I))
+    return Result.Deg == Degree::Rank && readBy(Tested, Fn::Comm_rank)
+               ? Fact()
+               : operand(Tested, &I).signOnly();
+  if (operand(A, &I).Deg != Degree::Rank) {
     std::swap(A, B);
     Pred = ICmpInst::getSwappedPredicate(Pred);
   }
-  const auto *C = dyn_cast<ConstantInt>(B);
-  const CallBase *Size = C ? nullptr : readBy(B, Fn::Comm_size);
-  if ((!C && !Size) || (C && C->getBitWidth() > 64))
-    return Result;
-  const CallBase *Rank = readBy(A, Fn::Comm_rank);
-  if (!Rank && !(C && isRankOrError(*A, R.Calls)))
-    return Result;
-  bool Always = false;
-  if (Size) {
-    Always = sameCommunicator(*Rank, *Size) &&
-             (ICmpInst::isLT(Pred) || ICmpInst::isGE(Pred) ||
-              ICmpInst::isEquality(Pred));
-  } else {
-    int64_t N = C->getSExtValue();
-    Always =
-        (N <= 0 &&
-         (Pred == ICmpInst::ICMP_SLT || Pred == ICmpInst::ICMP_SGE)) ||
-        (N < 0 && (Pred == ICmpInst::ICMP_SLE || Pred == ICmpInst::ICMP_SGT ||
-                   ICmpInst::isEquality(Pred)));
-  }
-  if (!Always || Rank)
-    return Always ? Fact() : Result;
-  // An error that only some ranks may have met.
-  Result.Deg = std::min(Result.Deg, Degree::Local);
-  Result.Data = std::min(Result.Data, Degree::Local);
-  return Result;
+  const CallBase *Size =
+      Result.Deg == Degree::Rank ? readBy(B, Fn::Comm_size) : nullptr;
+  const CallBase *Rank = Size ? readBy(A, Fn::Comm_rank) : nullptr;
+  return Rank && sameCommunicator(*Rank, *Size) &&
+                 (ICmpInst::isLT(Pred) || ICmpInst::isGE(Pred) ||
+                  ICmpInst::isEquality(Pred))
+             ? Fact()
+             : Result;
 }
 
 void RankTransfer::store(const Value *Address, const Value *Stored,
@@ -288,8 +279,12 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   // Nor does it say anything of a call that may not write at all.
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
-    if (!Guess && !unpacks(E.By))
+    if (!Guess && !unpacks(E.By)) {
+      if (!F.Control[Node].uniform() &&
+          (What.Data > Degree::Uniform || What.DataInputs) && !What.Writer)
+        What.Writer = E.By;
       What.join(F.Control[Node].asControl());
+    }
   } else if (!F.Control[Node].uniform()) {
     bool &Known = F.Partly[E.Where.Obj];
     Grew |= !std::exchange(Known, true);

@@ -149,6 +149,7 @@ static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
   F.Text = std::string("the root of ") + Call.name() + " on " +
            Communicators::nameOf(Call) + " depends on the rank";
   F.Because = "the root depends on the rank";
+  F.ByWriter = Root.byWriters();
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
   if (!Why.Source || !givesRank(*Why.Source) ||

@@ -131,6 +131,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                      : std::string(name(L.Which));
   F.At = At;
   F.Branch = D.Branch;
+  F.ByWriter = D.ByWriter;
 
   Location Branch = locationOf(D.Branch ? *D.Branch : *At);
   std::string Cause =

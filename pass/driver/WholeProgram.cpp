@@ -36,9 +36,10 @@ CheckedProgram checkProgram(ArrayRef<PackedExcerpt> Excerpts,
   Analysed Of = analyseModule(*Joined.Whole, Opts, Limits);
   // Over many files the facts of memory run together; a dependence on the rank
   // that cannot be traced back to where the rank is read is not worth a warning
-  // by default.
+  // by default. Nor is one on what one rank has read for all: how the others
+  // got it is what runs together most.
   for (Finding &F : Of.Found)
-    if (!isTraced(F) || (Large && branchOf(F)))
+    if (!isTraced(F) || F.ByWriter || (Large && branchOf(F)))
       F.Level = std::max(F.Level, 2U);
   reportFindings(Of.Found, Opts, Name, Sink);
   Result.Failed = Sink.failed();

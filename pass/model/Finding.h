@@ -64,6 +64,9 @@ struct Finding {
   const llvm::Instruction *At = nullptr;
   /// The branch that is the cause, likewise; may be null.
   const llvm::Instruction *Branch = nullptr;
+  /// What it depends on differs by which ranks wrote it, not by the rank (input
+  /// that one rank reads for all), or says who is a member.
+  bool ByWriter = false;
 };
 
 } // namespace tutti
