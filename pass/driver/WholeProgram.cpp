@@ -18,7 +18,7 @@ namespace tutti::driver {
 
 /// Of a program this large the facts of memory run together so much that what
 /// can be traced is no sign of being right: on AMG 19 such findings were told.
-static constexpr unsigned LargeProgram = 100000; // instructions
+static constexpr unsigned LargeProgram = 70000; // instructions
 
 CheckedProgram checkProgram(ArrayRef<PackedExcerpt> Excerpts,
                             const Options &Opts, StringRef Name,

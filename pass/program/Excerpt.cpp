@@ -2,35 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Copies the chosen functions into a module that owns all it refers to, and
-/// leaves out what costs bytes and decides nothing: debug info but for places,
-/// large tables of data, attributes for code generation. Must not touch the
-/// user's module.
+/// Copies what is needed of the chosen functions (program/Slice) into a module
+/// that owns all it refers to, and leaves out what costs bytes and decides
+/// nothing: debug info but for places, large tables of data, attributes for
+/// code generation. Must not touch the user's module.
 
 #include "program/Excerpt.h"
 #include "instrument/Known.h"
-#include "model/SourceLocation.h"
+#include "program/BodyCopy.h"
 #include "program/Container.h"
 #include "program/Places.h"
 #include "program/Selection.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
+#include "program/Slice.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
-#include "llvm/IR/PassInstrumentation.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -64,7 +51,6 @@ public:
       auto [Old, New] = Initializers.pop_back_val();
       New->setInitializer(Mapper.mapConstant(*Old->getInitializer()));
     }
-    shorten();
     Lines.finish();
     return std::move(To);
   }
@@ -90,18 +76,10 @@ private:
         F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
         F.getName() + (F.hasLocalLinkage() ? ".not-copied" : ""), To.get());
     New->setCallingConv(F.getCallingConv());
-    New->setAttributes(withoutStrings(F.getAttributes()));
+    New->setAttributes(withoutStrings(F.getAttributes(), From.getContext()));
     if (MDNode *Callback = F.getMetadata(LLVMContext::MD_callback))
       New->setMetadata(LLVMContext::MD_callback, Callback);
     return New;
-  }
-
-  AttributeList withoutStrings(AttributeList Given) {
-    AttributeMask Strings;
-    for (Attribute A : Given.getFnAttrs())
-      if (A.isStringAttribute())
-        Strings.addAttribute(A);
-    return Given.removeFnAttributes(From.getContext(), Strings);
   }
 
   /// Data that is only looked up tells nothing of ranks.
@@ -115,7 +93,8 @@ private:
   GlobalVariable *declare(GlobalVariable &G) {
     auto *New = new GlobalVariable(
         *To, G.getValueType(), G.isConstant(), G.getLinkage(), nullptr,
-        G.getName(), nullptr, G.getThreadLocalMode(), G.getAddressSpace());
+        G.hasPrivateLinkage() ? "" : G.getName(), nullptr,
+        G.getThreadLocalMode(), G.getAddressSpace());
     if (!G.hasInitializer())
       return New;
     if (G.getLinkage() == GlobalValue::AvailableExternallyLinkage ||
@@ -141,11 +120,6 @@ private:
     }
   }
 
-  static bool saysNothing(const Instruction &I) {
-    return isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd() ||
-           isa<AssumeInst>(I);
-  }
-
   void copyBody(Function &F, Function &New) {
     if (F.hasLocalLinkage())
       New.setName(F.getName());
@@ -155,95 +129,12 @@ private:
     if (F.hasPersonalityFn())
       New.setPersonalityFn(Mapper.mapConstant(*F.getPersonalityFn()));
     Lines.begin(F, New);
-    for (auto [Old, Arg] : zip(F.args(), New.args()))
-      Map[&Old] = &Arg;
-    for (BasicBlock &B : F)
-      Map[&B] = BasicBlock::Create(From.getContext(), "", &New);
-    for (BasicBlock &B : F) {
-      auto *Block = cast<BasicBlock>(Map.lookup(&B));
-      for (Instruction &I : B)
-        if (!saysNothing(I))
-          copy(I, *Block);
-    }
-    for (Instruction &I : instructions(New))
-      Mapper.remapInstruction(I);
-    nameParameters(F);
-  }
-
-  void copy(Instruction &I, BasicBlock &Into) {
-    Instruction *New = I.clone();
-    New->insertInto(&Into, Into.end());
-    New->dropUnknownNonDebugMetadata();
-    // By these SROA would find the user's debug info, and change it.
-    New->setMetadata(LLVMContext::MD_DIAssignID, nullptr);
-    if (auto *CB = dyn_cast<CallBase>(New))
-      CB->setAttributes(withoutStrings(CB->getAttributes()));
-    New->setDebugLoc(Lines.of(I));
-    // The one use of names is to call a variable by it.
-    if (isa<AllocaInst>(I))
-      New->setName(variableName(I));
-    Map[&I] = New;
-  }
-
-  /// At -O0 a parameter has its name from where it is kept.
-  void nameParameters(Function &F) {
-    for (Argument &A : F.args())
-      if (A.hasOneUse() && A.getType()->isIntOrPtrTy())
-        if (auto *S = dyn_cast<StoreInst>(*A.user_begin()))
-          if (auto *Kept = dyn_cast<AllocaInst>(S->getPointerOperand()))
-            Map.lookup(&A)->setName(Map.lookup(Kept)->getName());
-  }
-
-  /// Bulk data: numbers, at an address that is computed. Of no such store a
-  /// rank's way through the program hangs on.
-  static bool storesBulk(const Instruction &I) {
-    const auto *S = dyn_cast<StoreInst>(&I);
-    if (!S || !S->getValueOperand()->getType()->isFPOrFPVectorTy())
-      return false;
-    const auto *G = dyn_cast<GEPOperator>(S->getPointerOperand());
-    return G && !G->hasAllConstantIndices();
-  }
-
-  /// Output and the like, and results that nobody asks for.
-  static bool onlyTells(const Instruction &I) {
-    struct Row {
-      StringLiteral Name, To;
-    };
-    static constexpr Row Rows[] = {
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) {#NAME, #TO},
-#include "analysis/Library.def"
-    };
-    const auto *CB = dyn_cast<CallInst>(&I);
-    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
-    return Callee && Callee->isDeclaration() && CB->use_empty() &&
-           any_of(Rows, [&](const Row &R) {
-             return R.Name == Callee->getName() && R.To == "None";
-           });
-  }
-
-  /// SSA form is smaller, and is what will be asked for anyway; so is what is
-  /// left without the computations that lead nowhere.
-  void shorten() {
-    FunctionAnalysisManager FAM;
-    FAM.registerPass([] { return PassInstrumentationAnalysis(); });
-    FAM.registerPass([] { return DominatorTreeAnalysis(); });
-    FAM.registerPass([] { return PostDominatorTreeAnalysis(); });
-    FAM.registerPass([] { return AssumptionAnalysis(); });
-    FAM.registerPass([] { return TargetIRAnalysis(); });
-    for (auto [Old, F] : Bodies) {
-      SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
-      for (BasicBlock &B : *F)
-        for (Instruction &I : make_early_inc_range(B))
-          if (storesBulk(I) || onlyTells(I))
-            I.eraseFromParent();
-      ADCEPass().run(*F, FAM);
-      FAM.clear(*F, F->getName());
-      for (Instruction &I : instructions(*F))
-        if (!isa<AllocaInst>(I))
-          I.setName("");
-      for (BasicBlock &B : *F)
-        B.setName("");
-    }
+    Slice Needed(F, Quiet);
+    BodyCopy Body(F, New, Needed, Lines,
+                  [&](Value &V) { return Mapper.mapValue(V); });
+    Body.run();
+    for (auto [Old, Copy] : Body.addressed())
+      Map[Old] = Copy;
   }
 
   Module &From;
@@ -251,6 +142,7 @@ private:
   ValueToValueMapTy Map;
   ValueMapper Mapper;
   Places Lines;
+  QuietCalls Quiet;
   std::vector<std::pair<Function *, Function *>> Bodies;
   SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Initializers;
 };

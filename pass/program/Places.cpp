@@ -18,11 +18,10 @@ using namespace llvm;
 namespace tutti {
 
 DIFile *Places::file(const DIScope &Scope) {
-  std::string Name = Scope.getFilename().str();
-  std::string Folder = Scope.getDirectory().str();
-  DIFile *&Slot = Files[{Name, Folder}];
+  DIFile *&Slot = Files[Scope.getFile()];
   if (!Slot)
-    Slot = DIFile::get(To.getContext(), Name, Folder);
+    Slot =
+        DIFile::get(To.getContext(), Scope.getFilename(), Scope.getDirectory());
   return Slot;
 }
 

@@ -11,7 +11,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugLoc.h"
-#include <map>
 
 namespace llvm {
 class Function;
@@ -38,7 +37,7 @@ private:
   llvm::Module &To, &From;
   llvm::DICompileUnit *Unit = nullptr;
   llvm::DISubprogram *Current = nullptr;
-  std::map<std::pair<std::string, std::string>, llvm::DIFile *> Files;
+  llvm::DenseMap<const llvm::DIFile *, llvm::DIFile *> Files;
 };
 
 } // namespace tutti
