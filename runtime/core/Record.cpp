@@ -81,11 +81,19 @@ static bool sizesDiffer(const Record &A, const Record &B) {
          A.Count != B.Count;
 }
 
+/// B names as the root who has said that it is not.
+static bool deniesRoot(const Record &A, const Record &B) {
+  return (A.Wild & Record::WildRoot) && !(B.Wild & Record::WildRoot) &&
+         A.ShownRoot == B.Root;
+}
+
 Check compare(const Record &A, const Record &B) {
   if (A.Function != B.Function)
     return sameFamily(A.Function, B.Function) ? Check::CollectiveBlocking
                                               : Check::CollectiveOrder;
   if (A.Root != B.Root && !((A.Wild | B.Wild) & Record::WildRoot))
+    return Check::CollectiveRoot;
+  if (__builtin_expect(deniesRoot(A, B) || deniesRoot(B, A), 0))
     return Check::CollectiveRoot;
   if (A.Op != B.Op)
     return Check::CollectiveOp;

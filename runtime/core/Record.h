@@ -37,7 +37,9 @@ struct Record {
 
   // For the reader of a report only.
   uint64_t Count = NoCount;
-  int32_t ShownRoot = NoRoot; ///< as the program passed it
+  /// As the program passed it; with WildRoot the rank in MPI_COMM_WORLD of who
+  /// passed it, which says that this one is not the root.
+  int32_t ShownRoot = NoRoot;
   uint16_t Type = DerivedType;
 
   /// 48 bits; never 0.

@@ -27,6 +27,20 @@ void stopPolling(Thread &T) {
   T.Polls = 0;
 }
 
+/// What is shown, if anything is, is not all that this thread waits for.
+void asksMore(Thread &T) {
+  T.AsksMore = true;
+  if (T.Polls < ManyPolls || !T.Status)
+    return;
+  {
+    Blocked Ends(T);
+  }
+  Blocked Again(T);
+  Again.leaveOpen();
+  Again.publish();
+  Again.keepPolling(T.Polls);
+}
+
 void enlistThread(Thread &T) {
   T.Tid = threadId();
   for (ThreadStatus &S : TheBoard.Me->Threads) {

@@ -24,7 +24,9 @@ struct Thread {
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
-  uint32_t Polls;   ///< in a row, that found nothing
+  uint32_t Polls;    ///< in a row, that found nothing
+  bool AsksMore;     ///< not all of them asked the same
+  uint64_t Question; ///< what the first of them asked
   uint64_t Flagged; ///< what the pass found at the current call, as a site says
   /// The last tracked collective before this thread may have learnt of others:
   /// it took a lock or a message (see TaskPath.h).
@@ -103,6 +105,13 @@ public:
       S->Ops[S->NumOps++] = Op;
   }
   ThreadStatus *status() const { return S; }
+  /// It waits for one of these or for something else.
+  void leaveOpen() {
+    if (!S)
+      return;
+    S->MoreWaited = true;
+    S->NeedsAll = false;
+  }
   /// The call is over, but will be made again and again.
   void keepPolling(uint32_t Polls) {
     if (S)
@@ -122,8 +131,16 @@ private:
 /// Polls in a row that found nothing, after which they are shown as a wait.
 inline constexpr uint32_t ManyPolls = 4096;
 
+void asksMore(Thread &T);
+
 /// After a poll that found nothing: true when it is to be shown.
-inline bool pollsAgain(Thread &T) {
+inline bool pollsAgain(Thread &T, uint64_t Question) {
+  if (!T.Polls) {
+    T.Question = Question;
+    T.AsksMore = false;
+  } else if (__builtin_expect(T.Question != Question && !T.AsksMore, 0)) {
+    asksMore(T);
+  }
   if (++T.Polls < ManyPolls)
     return false;
   if (T.Polls == ManyPolls)

@@ -30,9 +30,10 @@ inline void describeRoot(const Scope &S, int Root, Record &R) {
     R.Root = Root >= 0 && Root < S.Size ? S.worldRank(Root) : -2 - Root;
     return;
   }
-  if (Root == MPI_PROC_NULL)
+  if (Root == MPI_PROC_NULL) {
     R.Wild |= Record::WildRoot | Record::WildSig;
-  else if (Root == MPI_ROOT)
+    R.ShownRoot = S.worldRank(S.Rank);
+  } else if (Root == MPI_ROOT)
     R.Root = S.worldRank(S.Rank);
   else
     R.Root = Root >= 0 && Root < S.RemoteSize ? S.RemoteWorld[Root] : -2 - Root;

@@ -165,10 +165,28 @@ int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
   return Status;
 }
 
+/// The same for calls that ask for the same.
+template <typename A> uint64_t questionOf(const A &Call) {
+  constexpr Fn F = A::Function;
+  uint64_t Q = static_cast<uint64_t>(F);
+  if constexpr (row(F).Kind == Class::Complete) {
+    const MPI_Request *Requests = requestsOf(Call);
+    Q = mix(Q, reinterpret_cast<uintptr_t>(Requests));
+    if (requestCount(Call) > 0)
+      Q = mix(Q, handleBits(*Requests));
+  } else if constexpr (has(F, Role::SOURCE) && has(F, Role::COMM)) {
+    Q = mix(Q, static_cast<uint32_t>(Call.template get<Role::SOURCE>()));
+    Q = mix(
+        Q, static_cast<uint32_t>(Call.template first<Role::RTAG, Role::TAG>()));
+    Q = mix(Q, handleBits(Call.template get<Role::COMM>()));
+  }
+  return Q;
+}
+
 /// After a call that only asked: true when it is to be shown as a wait.
 template <typename A> bool polled(const A &Call, Thread &Me, int Status) {
   if (Status == MPI_SUCCESS && foundNothing(Call))
-    return pollsAgain(Me);
+    return pollsAgain(Me, questionOf(Call));
   stopPolling(Me);
   return false;
 }
@@ -201,6 +219,8 @@ int callPeer(const A &Call, Thread &Me, uint32_t Site) {
       Blocked B(Me, F, Site);
       for (int I = 0, N = peerOperations(Call, Ops); I < N; ++I)
         B.add(Ops[I]);
+      if (Me.AsksMore)
+        B.leaveOpen();
       B.publish();
       B.keepPolling(Me.Polls);
     }
@@ -245,6 +265,8 @@ int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
       if (__builtin_expect(polled(Call, Me, Status), 0)) {
         Blocked B(Me, F, Site);
         W.show(B.status(), F == Fn::Test || F == Fn::Testall);
+        if (Me.AsksMore)
+          B.leaveOpen();
         B.publish();
         B.keepPolling(Me.Polls);
       }

@@ -44,6 +44,16 @@ bool isStalled(const RankArea &A) {
           A.OthersIdle.load(std::memory_order_relaxed));
 }
 
+/// Or asks the same again and again, long enough that it hardly has another end
+/// in mind than the answer.
+bool isBlockedOrAsks(const RankArea &A) {
+  if (!A.Polling.load(std::memory_order_acquire))
+    return isBlocked(A);
+  return A.BlockedTicks.load(std::memory_order_acquire) >= AskingTicks &&
+         ranEnough(A) && A.CanBlock.load(std::memory_order_acquire) &&
+         A.OthersIdle.load(std::memory_order_relaxed);
+}
+
 bool polls(unsigned Local) {
   return TheBoard.area(Local).Polling.load(std::memory_order_acquire);
 }
@@ -259,6 +269,49 @@ void StuckJob::checkDeadlock() {
   tell(F);
 }
 
+/// Who asks for a message from anybody may be a server that has other sources
+/// of work as well.
+static bool serves(const Waiter &W) {
+  for (unsigned I = 0; I < W.NumOps; ++I)
+    if (W.Ops[I].Peer == AnyPeer)
+      return true;
+  return false;
+}
+
+/// A deadlock as long as nobody stops asking: the job goes on.
+void StuckJob::checkPolls() {
+  Graph.look(isBlockedOrAsks);
+  if (!Graph.findDead() || !Graph.isDead(TheBoard.MyLocal))
+    return;
+  unsigned Asking = 0, Stuck = 0;
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    if (!Graph.isDead(W.Local) || !polls(W.Local))
+      continue;
+    if (serves(W))
+      return;
+    ++Asking;
+  }
+  usleep(3 * TickMs * 1000);
+  if (!Asking || !Graph.unchanged())
+    return;
+  Floor TheFloor(mixText(1, row(Check::Deadlock).Id));
+  if (!TheFloor || !Graph.unchanged())
+    return;
+  F = Finding();
+  F.Id = Check::Deadlock;
+  F.IsError = false;
+  addWaiters(true);
+  addEnded();
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Stuck += Graph.isDead(L) && Graph.node(L) == WaitGraph::Node::Blocked;
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.format("deadlock unless a rank stops asking: %u of %u ranks wait for "
+              "what does not come",
+              Stuck, TheBoard.Head->WorldSize);
+  tell(F);
+}
+
 void StuckJob::checkStall() {
   if (TheFlags.stall_timeout <= 0)
     return;
@@ -337,6 +390,7 @@ void StuckJob::checkFinalize() {
 void StuckJob::check() {
   checkDeadlock();
   checkFinalize();
+  checkPolls();
   checkStall();
 }
 

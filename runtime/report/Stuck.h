@@ -16,6 +16,8 @@ namespace tutti::rt {
 inline constexpr unsigned TickMs = 50;
 /// Ticks in one call after which a process may be taken for blocked.
 inline constexpr unsigned ConvincedTicks = 24;
+/// Ticks of asking the same, after which that is taken for a wait.
+inline constexpr unsigned AskingTicks = 5000 / TickMs;
 /// And the processor time it must have had, or how often it must have been
 /// given a core (a library that yields uses next to no time), unless it sleeps
 /// in the kernel.
@@ -29,6 +31,7 @@ public:
 
 private:
   void checkDeadlock();
+  void checkPolls();
   void checkStall();
   void checkFinalize();
 };

@@ -36,6 +36,15 @@ void passOn(int Signal) {
     kill(Launcher, Signal);
 }
 
+bool launcherIs(const char *Name) {
+  char Link[64], Path[256];
+  snprintf(Link, sizeof(Link), "/proc/%d/exe", static_cast<int>(Launcher));
+  ssize_t Length = readlink(Link, Path, sizeof(Path) - 1);
+  Path[Length > 0 ? Length : 0] = 0;
+  const char *Last = strrchr(Path, '/');
+  return Last && !strcmp(Last, Name);
+}
+
 /// The processes of the board, and which of them vanished first.
 class Ranks {
 public:
@@ -64,6 +73,7 @@ public:
       if (State == Life::Running || State == Life::Finalizing) {
         Gone[L / 64] |= 1ull << L % 64;
         Seen = true;
+        LeftEarly |= State == Life::Running;
       }
     }
   }
@@ -71,26 +81,37 @@ public:
     if (Open || !findBoard(Name))
       return;
     Open = true;
+    IsOpenMpi = launcherIs("/orterun");
     for (struct pollfd &F : Fds)
       F = {Unopened, POLLIN, 0};
   }
-  void tell() {
+  void tell(int Status) {
     const Header &Head = *TheBoard.Head;
     if (!Seen || Head.Stop.load() || Head.Aborting.load())
       return;
-    preferThoseOutside();
+    // A launcher may find nothing wrong with a process that just leaves.
+    if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0 && !LeftEarly)
+      return;
+    bool Outside = preferThoseOutside();
+    // Where an error is fatal Open MPI leaves the process at once, with the
+    // error's number, and has said so. A signal's number comes with 128; 1 is
+    // the launcher's own.
+    int Number = WIFEXITED(Status) ? WEXITSTATUS(Status) : 0;
+    if (IsOpenMpi && (Outside ? Number > 1 : Number > 0) && Number < 128)
+      return;
     tellVanished(Gone);
   }
 
 private:
   /// Those that the launcher ended at the same moment mostly sat in a call.
-  void preferThoseOutside() {
+  bool preferThoseOutside() {
     uint64_t Outside[MaxLocal / 64] = {}, Any = 0;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
       if ((Gone[L / 64] >> L % 64 & 1) && !isInCall(TheBoard.area(L)))
         Any |= Outside[L / 64] |= 1ull << L % 64;
     if (Any)
       memcpy(Gone, Outside, sizeof(Gone));
+    return Any != 0;
   }
   static bool isInCall(const RankArea &A) {
     for (const ThreadStatus &T : A.Threads)
@@ -100,7 +121,7 @@ private:
   }
 
   enum : int { Unopened = -1, Closed = -2 };
-  bool Open = false, Seen = false;
+  bool Open = false, Seen = false, LeftEarly = false, IsOpenMpi = false;
   struct pollfd Fds[MaxLocal];
   uint64_t Gone[MaxLocal / 64] = {};
 };
@@ -142,10 +163,9 @@ int main(int Argc, char **Argv) {
   TheRanks.open(Argv[1]);
   unlinkBoard(Argv[1]);
   TextOf<512> Mistakes; // the ranks have told them
-  bool Failed = !WIFEXITED(Status) || WEXITSTATUS(Status) != 0;
-  if (Failed && parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Mistakes)) {
+  if (parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Mistakes)) {
     TheFlags.halt_on_error = false;
-    TheRanks.tell();
+    TheRanks.tell(Status);
   }
   if (WIFEXITED(Status))
     return WEXITSTATUS(Status);

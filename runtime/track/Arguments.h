@@ -90,6 +90,9 @@ bool handleFault(const A &Call, const Caller &C) {
   } else if constexpr (isHandleInOut(F, R)) {
     if (!Value)
       return tellArgument(C, "the address of the %s is null", kindName(K));
+    if constexpr (K == Kind::Message)
+      if (*Value == MPI_MESSAGE_NULL)
+        return tellNull(C, K);
     if (isNull<K>(*Value))
       return !mayBeNull(F, R) && tellNull(C, K);
     const Handle *H = findHandle(K, handleBits(*Value));
@@ -101,7 +104,8 @@ bool handleFault(const A &Call, const Caller &C) {
     return H->isFreed() && tellFreed(C, K, *H);
   } else if constexpr (movesData(F) && isDataType(R)) {
     return false; // with its buffer
-  } else if constexpr (R == Role::TARGET_TYPE) {
+  } else if constexpr (R == Role::TARGET_TYPE || R == Role::ETYPE ||
+                       R == Role::FILETYPE) {
     return typeFault(C, Value, true);
   } else {
     if (__builtin_expect(isNull<K>(Value), 0))
@@ -295,6 +299,10 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
   if constexpr (F == Fn::Buffer_attach)
     if (AttachedBytes.load(std::memory_order_relaxed) >= 0 &&
         tellArgument(C, "another buffer is attached already"))
+      return true;
+  if constexpr (F == Fn::Buffer_detach)
+    if (AttachedBytes.load(std::memory_order_relaxed) < 0 &&
+        tellUseless(C, "there is no buffer to detach"))
       return true;
   const Scope *S = nullptr;
   if constexpr (has(F, Role::COMM))

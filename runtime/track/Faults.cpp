@@ -157,6 +157,16 @@ bool tellArgument(const Caller &C, const char *Format, ...) {
   return true;
 }
 
+bool tellUseless(const Caller &C, const char *Why) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Argument, Severity::Warning);
+  F.Head.format("%s: %s", name(C.Function), Why);
+  F.add(C.Function, C.Site);
+  tellLocal(F);
+  return true;
+}
+
 bool tellNull(const Caller &C, Kind K) {
   if (!checking())
     return false;

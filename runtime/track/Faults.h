@@ -29,6 +29,8 @@ bool returnsErrors(const Caller &C);
 /// stops looking at this call.
 bool tellArgument(const Caller &C, const char *Format, ...)
     __attribute__((format(printf, 2, 3), cold));
+/// A warning in any case: some MPIs take it, others do not.
+bool tellUseless(const Caller &C, const char *Why) __attribute__((cold));
 /// What: "the datatype", "element 3 of the datatypes".
 bool tellNull(const Caller &C, Kind K) __attribute__((cold));
 bool tellFreed(const Caller &C, Kind K, const Handle &H) __attribute__((cold));

@@ -274,8 +274,9 @@ void checkView(uint32_t Site, MPI_File File, MPI_Offset Disp,
   bool Writes = !(F->Amode & MPI_MODE_RDONLY);
   if (T->Bytes % E->Bytes != 0)
     What = "does not consist of whole elements";
-  else if (!E->One.Wild && !T->One.Wild && E->One.Element && T->One.Element &&
-           E->One.Element != T->One.Element)
+  else if (!E->One.Wild && !E->One.Raw && !T->One.Wild &&
+           !(repeat(E->One, static_cast<uint64_t>(T->Bytes / E->Bytes)) ==
+             T->One))
     What = "has elements of another type than the view's";
   else if (Map && Map->Sized && Map->Low < 0)
     What = "has negative displacements";

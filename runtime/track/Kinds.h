@@ -141,7 +141,7 @@ constexpr bool mayBeNull(Fn F, Role R) {
     return false;
   case Role::REMOTE_GROUP:
   case Role::SESSION:
-  case Role::MESSAGE_INOUT: // of nobody; the null handle MPI itself tells
+  case Role::MESSAGE_INOUT: // of nobody
     return true;
   default:
     return F == Fn::Comm_compare;

@@ -131,15 +131,21 @@ void partitionsReady(MPI_Request Request, int First, int Last, const int *List,
   {
     Locked L;
     OpenRequest *R = find(handleBits(Request), nullptr);
-    if (!R || !R->Parts.Size || R->Doubtful)
+    if (!R || R->Doubtful)
       return;
     MadeAt = R->MadeAt;
     Maker = R->Maker;
-    if (!R->Active)
+    if (has(Maker, Role::PARTITIONS) && has(Maker, Role::RBUF))
+      Fault = RequestFault::PartitionReceived;
+    else if (!R->Parts.Size)
+      return;
+    else if (!R->Active)
       Fault = RequestFault::NotStarted;
-    for (int I = First; R->Active && I <= Last; ++I) {
+    for (int I = First; Fault == RequestFault::None && I <= Last; ++I) {
       int Which = List ? List[I] : I;
-      if (Which >= 0 && Which < R->Parts.Size && !R->Parts.set(Which))
+      if (Which < 0 || Which >= R->Parts.Size)
+        Fault = RequestFault::PartitionUnknown;
+      else if (!R->Parts.set(Which))
         Fault = RequestFault::PartitionTwice;
     }
   }

@@ -36,7 +36,7 @@ constexpr bool changesAttribute(Fn F) {
 }
 constexpr bool isJudged(Fn F) {
   return asksGrid(F) || asksGraph(F) || changesAttribute(F) ||
-         F == Fn::Dims_create || F == Fn::Info_set;
+         F == Fn::Dims_create || F == Fn::Info_set || F == Fn::Info_delete;
 }
 
 /// One coordinate that lies outside of a dimension without period.
@@ -70,6 +70,16 @@ inline Why gridFault(int Nodes, int N, const int *Sizes) {
     snprintf(W.Text, sizeof(W.Text),
              "%d nodes are no multiple of the %lld of the sizes that are set",
              Nodes, Product);
+  return W;
+}
+
+inline Why keyFault(MPI_Info Info, const char *Key) {
+  Why W;
+  int Length = 0, There = 1;
+  if (Key &&
+      PMPI_Info_get_valuelen(Info, Key, &Length, &There) == MPI_SUCCESS &&
+      !There)
+    snprintf(W.Text, sizeof(W.Text), "there is no key \"%.80s\"", Key);
   return W;
 }
 
@@ -111,6 +121,8 @@ template <typename A> Why queryFault(const A &Call) {
     for (int Key : Keys)
       if (Call.template get<Role::KEYVAL>() == Key)
         snprintf(W.Text, sizeof(W.Text), "the attribute is MPI's own");
+  } else if constexpr (F == Fn::Info_delete) {
+    return keyFault(Call.template get<Role::INFO>(), std::get<1>(Call.Values));
   } else if constexpr (F == Fn::Info_set) {
     const char *Key = std::get<1>(Call.Values);
     const char *Value = std::get<2>(Call.Values);

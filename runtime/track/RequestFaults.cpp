@@ -48,6 +48,10 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
        "marks it once more", "made the request", Severity::Error},
       {"a partitioned send is waited for of which not all partitions are ready",
        "waits for it", "started it", Severity::Error},
+      {"a partition is marked as ready that the send does not have", "marks it",
+       "made the request", Severity::Error},
+      {"a partition of a receive is marked as ready", "marks it",
+       "made the request", Severity::Error},
       {"a partition of a request that is not active is marked as ready",
        "marks it", "made the request", Severity::Error}};
   if (!checking())

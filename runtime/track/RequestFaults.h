@@ -24,6 +24,8 @@ enum class RequestFault : uint8_t {
   NamedTwice,
   PartitionTwice,
   PartitionMissing,
+  PartitionUnknown,
+  PartitionReceived,
   NotStarted
 };
 

@@ -86,6 +86,9 @@ bool valueFault(const A &Call, const Caller &C) {
   } else if constexpr (R == Role::LOCK_TYPE) {
     return Value != MPI_LOCK_SHARED && Value != MPI_LOCK_EXCLUSIVE &&
            tellArgument(C, "there is no lock of type %d", Value);
+  } else if constexpr (R == Role::DISP_UNIT) {
+    return Value <= 0 && tellArgument(C, "the displacement unit is %lld",
+                                      static_cast<long long>(Value));
   } else if constexpr (R == Role::FSIZE) {
     return Value < 0 &&
            tellArgument(C, "the size is %lld", static_cast<long long>(Value));

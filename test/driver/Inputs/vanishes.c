@@ -1,4 +1,5 @@
-/* Rank 1 is killed while the others wait for it, or all aborts, or nothing. */
+/* Rank 1 is killed while the others wait for it, or leaves, or all abort, or MPI
+   aborts, or nothing. */
 #include <mpi.h>
 #include <signal.h>
 #include <unistd.h>
@@ -15,6 +16,10 @@ int main(int argc, char **argv) {
   MPI_Barrier(MPI_COMM_WORLD);
   if (argc > 1 && argv[1][0] == 'a')
     MPI_Abort(MPI_COMM_WORLD, 3);
+  if (argc > 1 && argv[1][0] == 'f')
+    MPI_Comm_call_errhandler(MPI_COMM_WORLD, MPI_ERR_OTHER);
+  if (argc > 1 && argv[1][0] == 'l' && rank == 1)
+    _exit(0);
   MPI_Finalize();
   return 0;
 }

@@ -14,6 +14,10 @@
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi f 2>&1 | FileCheck %s --check-prefix=SMALL
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich g 2>&1 | FileCheck %s --check-prefix=SECOND
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich h 2>&1 | FileCheck %s --check-prefix=MESSAGE
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi i 2>&1 | FileCheck %s --check-prefix=NULL
+// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich j 2>&1 | FileCheck %s --check-prefix=DETACH
+// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi k 2>&1 | FileCheck %s --check-prefix=KEY
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich l 2>&1 | FileCheck %s --check-prefix=UNIT
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -55,7 +59,19 @@ int main(int argc, char **argv) {
   MPI_Mprobe(peer, 0, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE);
   if (what != 'h')
     MPI_Mrecv(x, 100, MPI_INT, &message, MPI_STATUS_IGNORE);
+  if (what == 'i')
+    MPI_Mrecv(x, 100, MPI_INT, &message, MPI_STATUS_IGNORE);
   MPI_Buffer_detach(&back, &bytes);
+  if (what == 'j')
+    MPI_Buffer_detach(&back, &bytes);
+  MPI_Info info;
+  MPI_Info_create(&info);
+  MPI_Info_set(info, "a", "1");
+  MPI_Info_delete(info, what == 'k' ? "b" : "a");
+  MPI_Info_free(&info);
+  MPI_Win win;
+  MPI_Win_allocate(64, what == 'l' ? 0 : 4, MPI_INFO_NULL, MPI_COMM_WORLD, &back, &win);
+  MPI_Win_free(&win);
   free(room);
   MPI_Finalize();
   return 0;
@@ -69,3 +85,7 @@ int main(int argc, char **argv) {
 // SMALL: ==tutti== ERROR: invalid argument of MPI_Bsend: the message has 400 bytes, the attached buffer 100 {{.*}}[mpi-argument]
 // SECOND: ==tutti== ERROR: invalid argument of MPI_Buffer_attach: another buffer is attached already {{.*}}[mpi-argument]
 // MESSAGE: ==tutti== ERROR: 2 matched messages were never freed {{.*}}[mpi-leak]
+// NULL: ==tutti== ERROR: MPI_Mrecv is called with the null handle for a matched message {{.*}}[mpi-handle]
+// DETACH: ==tutti== WARNING: MPI_Buffer_detach: there is no buffer to detach {{.*}}[mpi-argument]
+// KEY: ==tutti== ERROR: invalid argument of MPI_Info_delete: there is no key "b" {{.*}}[mpi-argument]
+// UNIT: ==tutti== ERROR: invalid argument of MPI_Win_allocate: the displacement unit is 0 {{.*}}[mpi-argument]

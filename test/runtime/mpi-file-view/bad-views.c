@@ -1,7 +1,7 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Displacements, filetypes that are no elements, overlap or go back, and data that
+// Displacements, filetypes that are not made of the view's elements or not committed, overlap or go back, and data that
 // does not fit.
 //
 // REQUIRES: mpich, openmpi
@@ -22,8 +22,10 @@ int main(int argc, char **argv) {
   MPI_Comm_rank(w, &rank);
   (void)data;
   (void)status;
-  MPI_Datatype three, back, overlapping;
+  MPI_Datatype three, back, overlapping, mixed, kinds[2] = {MPI_INT, MPI_FLOAT};
   int ones[2] = {1, 1}, places[2] = {1, 0}, same[2] = {0, 0};
+  MPI_Aint bytes[2] = {0, 4};
+  MPI_Type_create_struct(2, ones, bytes, kinds, &mixed);
   MPI_Type_contiguous(3, MPI_BYTE, &three);
   MPI_Type_indexed(2, ones, places, MPI_INT, &back);
   MPI_Type_indexed(2, ones, same, MPI_INT, &overlapping);
@@ -38,10 +40,14 @@ int main(int argc, char **argv) {
   MPI_File_set_view(f, 0, MPI_INT, back, "native", MPI_INFO_NULL);
   MPI_File_set_view(f, 0, MPI_INT, overlapping, "native", MPI_INFO_NULL);
   MPI_File_set_view(f, 0, MPI_INT, MPI_FLOAT, "native", MPI_INFO_NULL);
+  MPI_File_set_view(f, 0, mixed, mixed, "native", MPI_INFO_NULL);
+  MPI_Type_commit(&mixed);
+  MPI_File_set_view(f, 0, MPI_INT, mixed, "native", MPI_INFO_NULL);
   MPI_File_set_view(f, 0, MPI_DOUBLE, MPI_DOUBLE, "native", MPI_INFO_NULL);
   MPI_File_write_at(f, rank * 4, data, 3, MPI_FLOAT, &status);
   MPI_File_write_at(f, rank * 4, data, 4, MPI_INT, &status);
   MPI_File_close(&f);
+  MPI_Type_free(&mixed);
   MPI_Type_free(&three);
   MPI_Type_free(&back);
   MPI_Type_free(&overlapping);
@@ -54,6 +60,8 @@ int main(int argc, char **argv) {
 // CHECK: ==tutti== ERROR: the filetype of a file view does not consist of whole elements {{.*}}[mpi-file-view]
 // CHECK: ==tutti== ERROR: the filetype of a file view has displacements that decrease or overlap, {{.*}} {{.*}}[mpi-file-view]
 // CHECK: ==tutti== ERROR: the filetype of a file view has displacements that decrease or overlap, {{.*}} {{.*}}[mpi-file-view]
+// CHECK: ==tutti== ERROR: the filetype of a file view has elements of another type than the view's {{.*}}[mpi-file-view]
+// CHECK: ==tutti== WARNING: MPI_File_set_view is called with a datatype that is not committed {{.*}}[mpi-handle]
 // CHECK: ==tutti== ERROR: the filetype of a file view has elements of another type than the view's {{.*}}[mpi-file-view]
 // CHECK: ==tutti== ERROR: 12 bytes are no whole number of the view's elements of 8 bytes {{.*}}[mpi-file-view]
 // CHECK: ==tutti== ERROR: the datatype's elements are of another type than those of the file's view {{.*}}[mpi-file-view]

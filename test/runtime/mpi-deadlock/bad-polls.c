@@ -1,0 +1,52 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rank asks again and again for a message from one that waits for it, in a call
+// or in the same way: a deadlock unless it stops asking, told as a warning.
+//
+// REQUIRES: mpich, openmpi
+// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=log_path=%t.log %mpiexec_mpich -n 2 %t.mpich one %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=log_path=%t.log %mpiexec_openmpi -n 2 %t.openmpi both %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,BOTH
+
+#include <mpi.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0, y = 0, there = 0, both = argv[1][0] == 'b';
+  MPI_Request request = MPI_REQUEST_NULL;
+  char log[2][1000];
+  for (int i = 0; i < 2; ++i)
+    snprintf(log[i], sizeof(log[i]), "%s.%d", argv[2], i);
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0 || both)
+    MPI_Irecv(&x, 1, MPI_INT, 1 - rank, 3, MPI_COMM_WORLD, &request);
+  double start = MPI_Wtime();
+  for (long i = 0; (rank == 0 || both) && !there; ++i) {
+    MPI_Test(&request, &there, MPI_STATUS_IGNORE);
+    // For ever, but for this test.
+    if (i % 500 == 0 && (access(log[0], F_OK) == 0 || access(log[1], F_OK) == 0 ||
+                         MPI_Wtime() > start + 40))
+      break;
+  }
+  if (rank == 0 || both)
+    MPI_Send(&y, 1, MPI_INT, 1 - rank, 3, MPI_COMM_WORLD);
+  else {
+    MPI_Recv(&x, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(&y, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+  }
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK: ==tutti== WARNING: deadlock unless a rank stops asking: 2 of 2 ranks wait for what does not come {{.*}}[mpi-deadlock]
+// ONE-DAG: rank {{ *}}0 {{ *}}MPI_Test, again and again, waits for a message from rank 1, tag 3
+// ONE-DAG: rank {{ *}}1 {{ *}}MPI_Recv, waits for a message from rank 0, tag 3
+// BOTH-DAG: rank {{ *}}0 {{ *}}MPI_Test, again and again, waits for a message from rank 1, tag 3
+// BOTH-DAG: rank {{ *}}1 {{ *}}MPI_Test, again and again, waits for a message from rank 0, tag 3
