@@ -13,6 +13,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include <map>
 
 using namespace llvm;
 
@@ -42,9 +43,16 @@ OmpKind ompKind(const Instruction &I) {
 }
 
 SmallVector<const Function *, 2> ompFunctions(const Module &M, OmpKind Kind) {
+  // Asked for very often, of very few kinds.
+  static const auto Names = [] {
+    std::map<OmpKind, SmallVector<StringRef, 2>> Result;
+    for (const auto &Entry : kinds())
+      Result[Entry.second].push_back(Entry.first());
+    return Result;
+  }();
   SmallVector<const Function *, 2> Result;
-  for (const auto &[Name, Is] : kinds())
-    if (Is == Kind)
+  if (auto Of = Names.find(Kind); Of != Names.end())
+    for (StringRef Name : Of->second)
       if (const Function *F = M.getFunction(Name); F && ompKind(*F) == Kind)
         Result.push_back(F);
   return Result;

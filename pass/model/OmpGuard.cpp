@@ -451,8 +451,8 @@ std::optional<OmpGuard> guardOf(const Value *Condition, bool Truth) {
 }
 
 std::optional<OmpGuard> guardByTrial(const Value *Condition, bool Truth,
-                                     const CallBase *From) {
-  std::optional<ThreadChoice> C = choiceOf(*Condition, Truth, From);
+                                     const CallBase *From, bool &Asks) {
+  std::optional<ThreadChoice> C = choiceOf(*Condition, Truth, From, Asks);
   if (!C)
     return std::nullopt;
   if (C->Nobody)

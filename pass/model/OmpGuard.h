@@ -49,9 +49,9 @@ struct OmpGuard {
 std::optional<OmpGuard> guardOf(const llvm::Value *Condition, bool Truth);
 /// The same, found out by trying numbers of threads and sizes of teams: for
 /// what is computed from them. From is the call that the function was entered
-/// by, null for any.
+/// by, null for any. Asks says whether it is, whatever Truth is.
 std::optional<OmpGuard> guardByTrial(const llvm::Value *Condition, bool Truth,
-                                     const llvm::CallBase *From = nullptr);
+                                     const llvm::CallBase *From, bool &Asks);
 
 /// V is what an entry point of this kind returned, also through a variable or a
 /// parameter.

@@ -443,9 +443,18 @@ void OmpRegions::addGuard(const Instruction &Terminator, unsigned Successor,
 
 /// Whether the branch selects a thread, always or when the function is entered
 /// by some of its callers.
-void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor) {
-  const Value *Condition = Br.getCondition();
-  if (auto G = guardByTrial(Condition, Successor == 0)) {
+void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor,
+                            SmallVectorImpl<const CallBase *> &Indifferent) {
+  auto Try = [&](const CallBase *From) -> std::optional<OmpGuard> {
+    if (is_contained(Indifferent, From))
+      return std::nullopt;
+    bool Asks = false;
+    auto G = guardByTrial(Br.getCondition(), Successor == 0, From, Asks);
+    if (!Asks)
+      Indifferent.push_back(From);
+    return G;
+  };
+  if (auto G = Try(nullptr)) {
     addGuard(Br, Successor, *G);
     return;
   }
@@ -458,7 +467,7 @@ void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
     if (!Call || !Call->isCallee(&U))
       continue;
-    auto G = guardByTrial(Condition, Successor == 0, Call);
+    auto G = Try(Call);
     if (!G || (First && (First->What != G->What || First->Main != G->Main)))
       continue;
     First = G;
@@ -472,11 +481,12 @@ void OmpRegions::visitBranch(const Instruction &Terminator) {
   if (const auto *Br = dyn_cast<BranchInst>(&Terminator)) {
     if (!Br->isConditional() || Guards.contains(Br))
       return;
+    SmallVector<const CallBase *, 4> Indifferent;
     for (unsigned Successor : {0u, 1u})
       if (auto G = guardOf(Br->getCondition(), Successor == 0))
         addGuard(*Br, Successor, *G);
       else if (AsksNumber)
-        tryNumbers(*Br, Successor);
+        tryNumbers(*Br, Successor, Indifferent);
   } else if (const auto *Switch = dyn_cast<SwitchInst>(&Terminator)) {
     if (Guards.contains(Switch) ||
         !comesFrom(Switch->getCondition(), OmpKind::TeamThreadNum))

@@ -131,7 +131,10 @@ private:
   void addGuard(const llvm::Instruction &Terminator, unsigned Successor,
                 const OmpGuard &G,
                 llvm::ArrayRef<const llvm::CallBase *> Sites = {});
-  void tryNumbers(const llvm::BranchInst &Br, unsigned Successor);
+  /// Adds to Indifferent the calls for which Br does not ask; null stands for
+  /// any.
+  void tryNumbers(const llvm::BranchInst &Br, unsigned Successor,
+                  llvm::SmallVectorImpl<const llvm::CallBase *> &Indifferent);
 
   /// Calls whose outcome branches may test.
   bool AsksThread = false;

@@ -481,8 +481,9 @@ private:
 } // namespace
 
 std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
-                                     const CallBase *From) {
+                                     const CallBase *From, bool &Asks) {
   ThreadChoice Result;
+  Asks = false;
   std::optional<unsigned> Passes;
   bool Varies = false;
   const auto *Computed = dyn_cast<Instruction>(&Condition);
@@ -497,6 +498,7 @@ std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
       // What does not ask is no question about threads: all go the same way.
       if (!T.Asked)
         return std::nullopt;
+      Asks = true;
       if (!Goes)
         continue;
       if (Any)

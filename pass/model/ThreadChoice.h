@@ -29,9 +29,10 @@ struct ThreadChoice {
 
 /// Set if at most one thread of each team finds that Condition has the value
 /// Truth, and the thread's number or the team's size decides about it. From
-/// is the call that the function was entered by, null for any.
+/// is the call that the function was entered by, null for any. Asks says
+/// whether Condition depends on them at all, whatever Truth is.
 std::optional<ThreadChoice> choiceOf(const llvm::Value &Condition, bool Truth,
-                                     const llvm::CallBase *From = nullptr);
+                                     const llvm::CallBase *From, bool &Asks);
 
 } // namespace tutti
 
