@@ -17,6 +17,13 @@ namespace {
 
 constexpr unsigned Probes = 16;
 
+/// In place of its handle, of a persistent collective whose request was freed:
+/// how often it was started counts for who waits for it. The last few.
+constexpr uint64_t FreedRequest = 2;
+constexpr unsigned MostFreed = 16;
+std::atomic<Pending *> Freed[MostFreed];
+std::atomic<unsigned> NumFreed;
+
 Pending *entryOf(uint64_t Request) {
   if (Request == handleBits(MPI_REQUEST_NULL))
     return nullptr;
@@ -65,8 +72,19 @@ void closeRequest(uint64_t Request) {
     P->Request.store(0, std::memory_order_release);
 }
 
+/// The place of the one that was freed longest ago is free again.
+static void keepStarts(Pending &P) {
+  P.Request.store(FreedRequest, std::memory_order_release);
+  unsigned I = NumFreed.fetch_add(1, std::memory_order_relaxed) % MostFreed;
+  uint64_t Old = FreedRequest;
+  if (Pending *Oldest = Freed[I].exchange(&P, std::memory_order_acq_rel))
+    Oldest->Request.compare_exchange_strong(Old, 0);
+}
+
 void orphanRequest(uint64_t Request) {
   if (Pending *P = entryOf(Request)) {
+    if (P->Op.What == Operation::Kind::Persistent)
+      return keepStarts(*P);
     if (P->Op.Active)
       TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
     P->Request.store(0, std::memory_order_release);

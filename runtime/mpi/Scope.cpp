@@ -221,7 +221,8 @@ uint64_t childId(const Making &M, uint64_t MembersHash) {
     uint64_t Key =
         mix(mix(static_cast<uint64_t>(M.Maker), static_cast<uint64_t>(M.Tag)),
             MembersHash);
-    if (has(M.Maker, table::GroupOnly)) {
+    // Those of a session have no parent; their name is in the tag.
+    if (has(M.Maker, table::GroupOnly) && has(M.Maker, Role::COMM)) {
       if (!M.Parent || !M.Parent->Id)
         return 0;
       Key = mix(Key, M.Parent->Id);

@@ -153,6 +153,9 @@ int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
     M.Parent = scopeOf(Call.template get<Role::COMM>());
   if constexpr (has(F, Role::CTOR_TAG))
     M.Tag = Call.template get<Role::CTOR_TAG>();
+  if constexpr (has(F, Role::STRINGTAG))
+    if (const char *Name = Call.template get<Role::STRINGTAG>())
+      M.Tag = static_cast<int>(mixText(0, Name));
   Meeting Members;
   if constexpr (has(F, Role::COMM) && has(F, Role::GROUP))
     Members.ofGroup(F, Site, M.Parent, Call.template get<Role::GROUP>(), M.Tag);

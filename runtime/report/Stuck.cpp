@@ -374,7 +374,8 @@ void tellVanished(const uint64_t *Gone) {
   Text Line(F.Headline, sizeof(F.Headline));
   Vanished.printNamed(Line, false);
   Line.format(" vanished without %s", callName(Fn::Finalize));
-  strcpy(F.Advice, "killed or crashed: the launcher says by which signal");
+  strcpy(F.Advice, "killed, crashed or left by _exit: the launcher says by "
+                   "which signal, if any");
   tell(F);
 }
 
