@@ -73,7 +73,7 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
   return Ways;
 }
 
-std::vector<Divergence> Divergences::in(Function &F) {
+std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   std::vector<Divergence> Found;
   if (!Seq.hasCollectives(F))
     return Found;
@@ -88,7 +88,8 @@ std::vector<Divergence> Divergences::in(Function &F) {
     if (!concerns(F, D) || oneRankReaches(F, D))
       continue;
     Group G = groupOf(F, D);
-    if (G.Sort == Group::Sides && !severalRanksReach(F, D, G))
+    if (G.Known.Deg < Least ||
+        (G.Sort == Group::Sides && !severalRanksReach(F, D, G)))
       continue;
     std::vector<Way> Ways = waysOf(F, D, G);
     Divergence Out;
@@ -357,7 +358,9 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
   for (Function *F : Copy.functions()) {
     Divergences Each(*Out.Sequences, Copy.budget().SecondsPerFunction);
     if (Copy.budget().ComparesBranches)
-      append_range(Out.All, Each.in(*F));
+      append_range(Out.All,
+                   Each.in(*F, Copy.budget().OnlyOnRank ? Degree::Rank
+                                                        : Degree::Uniform));
     append_range(Out.All, Each.arguments(*F));
     if (Each.gaveUp())
       Copy.giveUp(*F, Each.tookTooLong()

@@ -58,7 +58,8 @@ public:
       : Seq(Sequences),
         Deadline(std::clock() + std::clock_t(Seconds * CLOCKS_PER_SEC)),
         OrdersLeft(std::clock_t(Seconds * CLOCKS_PER_SEC / 5)) {}
-  std::vector<Divergence> in(llvm::Function &F);
+  /// Of branches that depend on something of degree \p Least or more.
+  std::vector<Divergence> in(llvm::Function &F, Degree Least);
   /// Calls that pass a term that follows from the rank.
   std::vector<Divergence> arguments(llvm::Function &F);
   /// Functions in which a comparison was given up.

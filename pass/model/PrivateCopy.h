@@ -44,6 +44,8 @@ struct Budget {
   uint64_t ReachingSteps = 400000000;
   /// Compare what the ways of branches on the rank lead to.
   bool ComparesBranches = true;
+  /// Only where they depend on the rank itself: the rest is not asked for.
+  bool OnlyOnRank = false;
 };
 
 /// A function of the user that was not analysed, and why.
