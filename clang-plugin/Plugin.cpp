@@ -7,6 +7,7 @@
 /// clang; where it does not, code is made for the analysis alone. Must do
 /// nothing at all where neither makes sense: headers, modules, devices.
 
+#include "BufferTypes.h"
 #include "ClangSink.h"
 #include "DeferredCodeGen.h"
 #include "Session.h"
@@ -32,8 +33,8 @@ struct ClangHost {
   Host Self;
 };
 
-/// Does nothing but tell the pass, while clang's own consumers live, that this
-/// compiler is its host.
+/// Tells the pass, while clang's own consumers live, that this compiler is its
+/// host, and what only the parser knows.
 class HostConsumer : public ASTConsumer {
 public:
   HostConsumer(CompilerInstance &CI, const Options &Opts, bool PlacesAreOurs)
@@ -41,6 +42,12 @@ public:
     setHost(&It.Self);
   }
   ~HostConsumer() override { setHost(nullptr); }
+
+  /// Comes before the one that runs the passes.
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (!Context.getDiagnostics().hasErrorOccurred())
+      It.Opts.Declared = declaredBuffers(Context);
+  }
 
 private:
   ClangHost It;
@@ -116,7 +123,9 @@ public:
     if (CI.getPreprocessor().TUKind != TU_Complete || nobodyListens(CI))
       return std::make_unique<ASTConsumer>();
     return std::make_unique<DeferredCodeGen>(
-        CI, In, !Opts.Excerpt.empty(), [&CI, Opts = Opts](llvm::Module &M) {
+        CI, In, !Opts.Excerpt.empty(),
+        [&CI, Opts = Opts](llvm::Module &M) mutable {
+          Opts.Declared = declaredBuffers(CI.getASTContext());
           ClangHost Here(CI, Opts, false);
           analyse(M, Here.Self);
         });

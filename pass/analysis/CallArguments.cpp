@@ -7,6 +7,7 @@
 
 #include "analysis/CallArguments.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
@@ -132,13 +133,24 @@ bool isNullHandle(const MpiCall &Call, int Param) {
 }
 
 bool isInPlace(const MpiCall &Call, int Param) {
-  const Value *V = Call.value(Param);
+  const Value *V = Call.isFortran() ? Call.operand(Param) : Call.value(Param);
   return V && isInPlace(Call, *V);
+}
+
+/// A variable of a common block that stands for it.
+static bool isInPlaceOfFortran(const Value &V, const DataLayout &DL) {
+  int64_t Offset = 0;
+  const auto *G = dyn_cast<GlobalVariable>(
+      GetPointerBaseWithConstantOffset(&V, Offset, DL));
+  // MPICH's block holds MPI_BOTTOM, then this.
+  return G &&
+         ((G->getName().starts_with("mpipriv1") && Offset == 4) ||
+          (G->getName().starts_with("mpi_fortran_in_place") && Offset == 0));
 }
 
 bool isInPlace(const MpiCall &Call, const Value &V) {
   if (Call.isFortran())
-    return false;
+    return isInPlaceOfFortran(V, Call.call().getDataLayout());
   auto Address = numericAddress(&V);
   // A call without handles does not occur where buffers are passed.
   return Address && ((*Address == -1 && headerOf(Call) == Header::Mpich) ||

@@ -63,13 +63,11 @@ unsigned CollectiveSequence::intern(const CallLetter &L) {
 
 /// A handle in a global that is written in one place of the program is the same
 /// one in all functions.
-bool CollectiveSequence::ofGlobal(CallLetter &L, const Value *Address,
-                                  int64_t Bytes, bool Fortran) {
-  tutti::Places At = Ranks.places().at(Address, Bytes);
-  if (At.size() != 1 || !At.front() || At.front().Stride ||
-      At.front().Obj->Parent || !isa<GlobalVariable>(At.front().Obj->Root))
+bool CollectiveSequence::ofGlobal(CallLetter &L, const Place &At,
+                                  bool Fortran) {
+  if (!At || At.Stride || At.Obj->Parent || !isa<GlobalVariable>(At.Obj->Root))
     return false;
-  const Instruction *By = Ranks.soleDefinition(At.front());
+  const Instruction *By = Ranks.soleDefinition(At);
   if (!By)
     return false;
   if (const auto *S = dyn_cast<StoreInst>(By)) {
@@ -82,8 +80,24 @@ bool CollectiveSequence::ofGlobal(CallLetter &L, const Value *Address,
       return true;
     }
   }
-  L.Scope = Conds.entryKey(At.front());
+  L.Scope = Conds.entryKey(At);
   return true;
+}
+
+CallLetter CollectiveSequence::scopeAt(const Instruction &At,
+                                       const Place &Where, bool Fortran) {
+  CallLetter L;
+  if (ofGlobal(L, Where, Fortran))
+    return L;
+  L.Scope = Conds.keyAt(At, Where);
+  const Conditions::Info &I = Conds.info(L.Scope);
+  L.AnyScope = I.Opaque;
+  if (I.Example && !I.Memory) {
+    StringRef Name = predefinedHandle(I.Example, table::COMM, Fortran);
+    if (Name.ends_with("WORLD"))
+      L.Scope = World;
+  }
+  return L;
 }
 
 CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
@@ -110,10 +124,12 @@ CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
   int64_t Bytes = Call.bytesWritten(P).value_or(4);
   if (!ByReference)
     Bytes = Ranks.places().layout().getTypeStoreSize(V->getType());
-  if (const auto *Load = dyn_cast<LoadInst>(V); Load || ByReference)
-    if (ofGlobal(L, ByReference ? V : Load->getPointerOperand(), Bytes,
-                 Call.isFortran()))
+  if (const auto *Load = dyn_cast<LoadInst>(V); Load || ByReference) {
+    tutti::Places At =
+        Ranks.places().at(ByReference ? V : Load->getPointerOperand(), Bytes);
+    if (At.size() == 1 && ofGlobal(L, At.front(), Call.isFortran()))
       return L;
+  }
   if (ByReference) {
     tutti::Places At = Ranks.places().at(V, Bytes);
     if (At.size() == 1 && At.front())
@@ -534,21 +550,27 @@ CallLetter CollectiveSequence::translate(const CallLetter &L,
   };
   if (!L.Call && !isFixed(L.Scope) && !L.AnyScope) {
     bool Lost = false;
-    Out.Scope = Number(L.Scope, Lost);
-    // A predefined communicator that was passed down.
-    const Conditions::Info &I = Conds.info(Out.Scope);
-    if (I.Example && !I.Memory) {
-      StringRef Name = predefinedHandle(
-          I.Example, table::COMM, !L.Other && MpiCall(*L.Example).isFortran());
-      if (Name.ends_with("WORLD"))
-        Out.Scope = World;
-      else if (Name.ends_with("SELF"))
-        Out.Scope = Self;
+    // Behind a parameter here, in a global there.
+    const Conditions::Info Was = Conds.info(L.Scope);
+    tutti::Places There;
+    if (Was.Memory && Was.AtEntry &&
+        !isa<GlobalVariable>(Was.Where.Obj->base()))
+      There = Ranks.places().inCaller(Was.Where, CB, T);
+    bool Fortran = !L.Other && L.Example && MpiCall(*L.Example).isFortran();
+    if (There.size() != 1 || !ofGlobal(Out, There.front(), Fortran)) {
+      Out.Scope = Number(L.Scope, Lost);
+      // A predefined communicator that was passed down.
+      const Conditions::Info &I = Conds.info(Out.Scope);
+      if (I.Example && !I.Memory) {
+        StringRef Name = predefinedHandle(I.Example, table::COMM, Fortran);
+        if (Name.ends_with("WORLD"))
+          Out.Scope = World;
+        else if (Name.ends_with("SELF"))
+          Out.Scope = Self;
+      }
+      Out.AnyScope =
+          Lost || (!isFixed(Out.Scope) && Conds.info(Out.Scope).Opaque);
     }
-    Out.AnyScope =
-        Lost || (!isFixed(Out.Scope) && Conds.info(Out.Scope).Opaque);
-    if (Out.Scope != L.Scope)
-      Out.Example = L.Example;
   }
   if (L.RootSort == CallLetter::Symbol) {
     bool Lost = false;

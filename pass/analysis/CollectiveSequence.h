@@ -106,6 +106,12 @@ public:
   }
   /// The number of the scope that a call uses, for comparison.
   CallLetter scopeOf(const MpiCall &Call);
+  /// The same of a handle that is in memory right before At.
+  CallLetter scopeAt(const llvm::Instruction &At, const Place &Where,
+                     bool Fortran);
+  /// A letter of a callee in terms of its caller.
+  CallLetter translate(const CallLetter &L, const llvm::CallBase &CB,
+                       const CallTarget &T);
 
   /// The fixed numbers of predefined scopes.
   enum : Key {
@@ -131,14 +137,11 @@ private:
                    const Assignment &Given);
   Assignment pass(const llvm::CallBase &CB, const CallTarget &T,
                   const Assignment &Given);
-  CallLetter translate(const CallLetter &L, const llvm::CallBase &CB,
-                       const CallTarget &T);
   unsigned intern(const CallLetter &L);
   const TripCounts &tripCounts(const llvm::Function &F);
   CallLetter letterOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallLetter letterOf(const MpiCall &Call, const Assignment &Given);
-  bool ofGlobal(CallLetter &L, const llvm::Value *Address, int64_t Bytes,
-                bool Fortran);
+  bool ofGlobal(CallLetter &L, const Place &At, bool Fortran);
   bool receives(const llvm::CallBase &CB);
   void carry(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
              Received &Has);

@@ -70,6 +70,8 @@ Key Conditions::keyOf(const Value *V) {
     I.Stable = Infos[X].Stable && Infos[Y].Stable;
     I.Opaque = Infos[X].Opaque || Infos[Y].Opaque;
     Result = intern({OfOperation, B->getOpcode(), X, Y}, I);
+  } else if (auto Read = keyOfReader(V)) {
+    Result = *Read;
   } else if (const auto *CB = dyn_cast<CallBase>(V); CB && Ranks.isPure(*CB)) {
     std::vector<uintptr_t> Id{
         OfCall, reinterpret_cast<uintptr_t>(CB->getCalledFunction())};
@@ -86,6 +88,45 @@ Key Conditions::keyOf(const Value *V) {
     Result = intern({OfValue, reinterpret_cast<uintptr_t>(V)}, I);
   }
   return Cache[V] = Result;
+}
+
+/// Of a call that reads one place, where it is known what is there.
+std::optional<Key> Conditions::keyOfReader(const Value *V) {
+  const auto *CB = dyn_cast<CallBase>(V);
+  auto Where = CB ? readBy(*CB, 0) : std::nullopt;
+  if (!Where)
+    return std::nullopt;
+  Key K = keyAt(*CB, *Where);
+  return Infos[K].Opaque ? std::nullopt : std::optional(K);
+}
+
+/// The place that a call returns the contents of and does no more (an accessor
+/// of a class), in terms of the caller.
+std::optional<Place> Conditions::readBy(const CallBase &CB, unsigned Depth) {
+  constexpr unsigned MaxDepth = 4;
+  ArrayRef<CallTarget> Targets = Ranks.calls().of(CB);
+  if (Depth > MaxDepth || Targets.size() != 1 || Targets.front().Maybe ||
+      !Ranks.changesNothing(*Targets.front().Body) ||
+      Targets.front().Body->size() != 1)
+    return std::nullopt;
+  const BasicBlock &Body = Targets.front().Body->getEntryBlock();
+  const auto *R = dyn_cast<ReturnInst>(Body.getTerminator());
+  const Value *V = R ? R->getReturnValue() : nullptr;
+  Places At;
+  if (const auto *L = dyn_cast_or_null<LoadInst>(V)) {
+    At = Ranks.places().at(
+        L->getPointerOperand(),
+        L->getDataLayout().getTypeStoreSize(L->getType()).getKnownMinValue());
+  } else if (const auto *Inner = dyn_cast_or_null<CallBase>(V)) {
+    if (auto P = readBy(*Inner, Depth + 1))
+      At.push_back(*P);
+  }
+  if (At.size() != 1 || !At.front())
+    return std::nullopt;
+  At = Ranks.places().inCaller(At.front(), CB, Targets.front());
+  if (At.size() != 1 || !At.front() || At.front().Stride)
+    return std::nullopt;
+  return At.front();
 }
 
 Key Conditions::keyOfLoad(const LoadInst &L) {

@@ -103,6 +103,8 @@ private:
   Key intern(std::vector<uintptr_t> Id, Info I);
   bool inLoop(const llvm::Instruction *I) const;
   bool isRankOfWorld(Key K) const;
+  std::optional<Key> keyOfReader(const llvm::Value *V);
+  std::optional<Place> readBy(const llvm::CallBase &CB, unsigned Depth);
   Key keyOfLoad(const llvm::LoadInst &L);
   std::optional<std::vector<uintptr_t>> elementOf(const llvm::LoadInst &L,
                                                   const Place &Where, Info &I);

@@ -145,6 +145,8 @@ private:
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
                 const Case &B, LetterView View);
+  bool madeGoodNearby(llvm::Function &F, unsigned D, const Group &G,
+                      const Case &A, const Case &B, LetterView View);
   bool roundsBalanced(llvm::Function &F, unsigned D, const Group &G,
                       LetterView View);
   std::vector<std::pair<Key, int64_t>> settings(const llvm::Function &F,

@@ -27,7 +27,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
            compare(One, Two, View) == Verdict::Different;
   };
   if (Differ(A.Given, B.Given))
-    return false;
+    return madeGoodNearby(F, D, G, A, B, View);
   bool IsKnown = true;
   forEachLetter(Seq.language(F, A.Given),
                 [&](unsigned N) { IsKnown &= Seq.letter(N).Call != &F; });
@@ -51,6 +51,63 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
       return false;
   }
   return anotherDecides(F, D, A, B);
+}
+
+static bool isLoopFree(const Automaton &A) {
+  std::vector<unsigned> Open(A.states(), 0), Work;
+  for (unsigned S = 0; S < A.states(); ++S)
+    for (const Automaton::Edge &E : A.from(S))
+      ++Open[E.To];
+  for (unsigned S = 0; S < A.states(); ++S)
+    if (Open[S] == 0)
+      Work.push_back(S);
+  unsigned Left = A.states();
+  for (; !Work.empty(); --Left) {
+    unsigned S = Work.back();
+    Work.pop_back();
+    for (const Automaton::Edge &E : A.from(S))
+      if (--Open[E.To] == 0)
+        Work.push_back(E.To);
+  }
+  return Left == 0;
+}
+
+/// The whole differs, but for another reason: this branch and one before or
+/// behind it, which tests the same, are equal together.
+bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
+                                 const Case &A, const Case &B,
+                                 LetterView View) {
+  constexpr unsigned Most = 8;
+  Conditions &Conds = Seq.conditions();
+  const auto &Nodes = Seq.ranks().graph(F).nodes();
+  unsigned Tried = 0;
+  for (unsigned N = 0; N < Nodes.size() && Tried < Most; ++N) {
+    if (N == D || Nodes[N].InLoop != Nodes[D].InLoop || !concerns(F, N))
+      continue;
+    SmallVector<const Value *, 8> Leaves;
+    Conds.leaves(RankDependence::condition(*Nodes[N].Block), Leaves);
+    if (none_of(Leaves,
+                [&](const Value *L) { return Conds.keyOf(L) == G.Tested; }))
+      continue;
+    ++Tried;
+    if (!Seq.reaches(F, N, A.Given) || !Seq.reaches(F, N, B.Given) ||
+        !Seq.reaches(F, D, A.Given) || !Seq.reaches(F, D, B.Given))
+      continue;
+    for (auto [From, Last] : {std::pair(D, N), std::pair(N, D)}) {
+      unsigned To = Nodes[Last].Ipdom, Meets = Nodes[From].Ipdom;
+      // Whoever leaves in between is another matter.
+      while (Meets != To && Meets != FlowGraph::Exit)
+        Meets = Nodes[Meets].Ipdom;
+      if (Meets == FlowGraph::Exit)
+        continue;
+      Automaton One = Seq.regionAfter(F, From, To, A.Given),
+                Two = Seq.regionAfter(F, From, To, B.Given);
+      if (!One.empty() && !Two.empty() && isLoopFree(One) && isLoopFree(Two) &&
+          compare(One, Two, View) == Verdict::Same)
+        return true;
+    }
+  }
+  return false;
 }
 
 /// Where a loop goes round as often as the rank says, another one goes round

@@ -7,6 +7,7 @@
 /// it tests changes while the function runs.
 
 #include "analysis/Divergence.h"
+#include "analysis/RankScope.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -272,6 +273,11 @@ void Divergences::findSource(const Function &F, Group &G) {
   if (CB->getFunction() == &F || Call.predefined(P).ends_with("WORLD")) {
     G.Source = Seq.scopeOf(Call);
     G.HasSource = true;
+  } else if (Call.fn() == Fn::Comm_rank && G.Known.Deg == Degree::Rank) {
+    if (auto Own = RankScope(Seq).of(*G.Leaf)) {
+      G.Source = *Own;
+      G.HasSource = true;
+    }
   }
 }
 

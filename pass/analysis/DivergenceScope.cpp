@@ -8,6 +8,7 @@
 /// collectives.
 
 #include "analysis/Divergence.h"
+#include "analysis/SameScope.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
@@ -196,6 +197,12 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
     return false;
   if (!Source)
     return true;
+  if (Source->getFunction() != &F && G.HasSource && !G.Source.AnyScope &&
+      !Scope.AnyScope)
+    return G.Source.Scope != Scope.Scope && !SameScope().isWorld(Made);
+  // Handed on from caller to caller, or kept in a variable.
+  if (SameScope().isWorld(Made))
+    return false;
   if (ofAnotherObject(G, Scope, Asked, P))
     return true;
   CallLetter Own = Seq.scopeOf(Asked);

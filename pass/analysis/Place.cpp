@@ -329,11 +329,33 @@ bool PlaceMap::bind(const Place &Target, const Place &To) {
   return mayBind(Target) && To && !To.Stride && keep({Target, nullptr, To});
 }
 
+bool PlaceMap::returns(const Function &F, const Value *Root) {
+  if (!isa<CallBase>(Root) || !F.getReturnType()->isPointerTy())
+    return false;
+  auto [It, New] = Returned.try_emplace(&F, nullptr);
+  if (New) {
+    Places All;
+    for (const BasicBlock &B : F)
+      if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
+        resolve(R->getReturnValue(), Place(), MaxSteps / 3, All);
+    if (All.size() == 1 && All.front() && !All.front().Obj->Parent &&
+        All.front().Offset == 0 && !All.front().Stride)
+      Returned[&F] = All.front().Obj->Root;
+    It = Returned.find(&F);
+  }
+  return It->second == Root;
+}
+
 Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
                           const CallTarget &Target) {
   Places Result;
   if (!P)
     return Result;
+  if (!P.Obj->Parent && returns(*Target.Body, P.Obj->Root)) {
+    Result.push_back(P);
+    Result.front().Obj = rooted(&Call);
+    return Result;
+  }
   if (P.Obj->Parent) {
     Place Pointer;
     Pointer.Obj = P.Obj->Parent;

@@ -92,6 +92,9 @@ public:
                   const CallTarget &Target);
 
   const Object *rooted(const llvm::Value *Root);
+  /// What each return of F hands to its caller is this object of its own, which
+  /// is new there: the caller knows it as the call.
+  bool returns(const llvm::Function &F, const llvm::Value *Root);
   /// Another number whenever addresses may lead somewhere else than before.
   unsigned version() const { return Version; }
 
@@ -116,6 +119,7 @@ private:
   const CallTargets *Calls = nullptr;
   unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
+  llvm::DenseMap<const llvm::Function *, const llvm::Value *> Returned;
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,
            std::unique_ptr<Object>>
       Objects;

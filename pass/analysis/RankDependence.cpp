@@ -56,9 +56,14 @@ bool RankDependence::isPure(const CallBase &CB) const {
   if (Targets.size() != 1 || CB.getCalledFunction() != Targets.front().Body)
     return false;
   const FunctionFacts *Callee = facts(*Targets.front().Body);
-  if (!Callee || !Callee->Effects.empty() ||
-      (Callee->Returned.Deg != Degree::Uniform &&
-       Callee->Returned.Deg != Degree::Rank))
+  return Callee && changesNothing(*Targets.front().Body) &&
+         (Callee->Returned.Deg == Degree::Uniform ||
+          Callee->Returned.Deg == Degree::Rank);
+}
+
+bool RankDependence::changesNothing(const Function &F) const {
+  const FunctionFacts *Callee = facts(F);
+  if (!Callee || !Callee->Effects.empty())
     return false;
   return all_of(Callee->Memory.all(), [](const auto &Entry) {
     return Entry.second.empty() || isa<AllocaInst>(Entry.first->base());
@@ -269,6 +274,23 @@ const Instruction *RankDependence::soleDefinition(const Place &Where) const {
       Only = E.By;
     }
   return Only;
+}
+
+std::pair<const Instruction *, Place>
+RankDependence::writerIn(const CallBase &Call, const Place &Where) const {
+  std::pair<const Instruction *, Place> Result{nullptr, {}};
+  ArrayRef<CallTarget> Targets = Calls.of(Call);
+  const FunctionFacts *Callee =
+      Targets.size() == 1 ? facts(*Targets.front().Body) : nullptr;
+  if (!Callee)
+    return Result;
+  for (const Effect &E : Callee->Effects)
+    if (is_contained(Map->inCaller(E.Where, Call, Targets.front()), Where)) {
+      if (Result.first || !E.By)
+        return {nullptr, {}};
+      Result = {E.By, E.Where};
+    }
+  return Result;
 }
 
 const CallBase *RankDependence::soleWriter(const Place &Where) const {

@@ -47,6 +47,8 @@ public:
   /// The call's result depends on its arguments and on memory that nobody
   /// changes, and it changes nothing.
   bool isPure(const llvm::CallBase &Call) const;
+  /// F writes to no memory but its own variables.
+  bool changesNothing(const llvm::Function &F) const;
 
   Fact fact(const llvm::Value &V) const;
   Degree degree(const llvm::Value &V) const { return fact(V).Deg; }
@@ -69,6 +71,11 @@ public:
   PlaceMap &places() const { return *Map; }
   const CallTargets &calls() const { return Calls; }
   const Communicators &communicators() const { return Comms; }
+
+  /// What in the function that a call runs writes to a place of the caller, and
+  /// what the place is called there; nothing when there is more than one.
+  std::pair<const llvm::Instruction *, Place>
+  writerIn(const llvm::CallBase &Call, const Place &Where) const;
 
   /// The call that is the only one to write a global; null when there are more.
   const llvm::CallBase *soleWriter(const Place &Where) const;

@@ -96,7 +96,7 @@ static constexpr size_t Many = 48;
 
 void RankTransfer::summarize() {
   for (const auto &[Obj, Entries] : F.Memory.all()) {
-    if (!isa<Argument>(Obj->base()))
+    if (!isa<Argument>(Obj->base()) && !R.Map->returns(*F.F, Obj->base()))
       continue;
     for (const MemoryFacts::Entry &E : Entries) {
       unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;

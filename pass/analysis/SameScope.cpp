@@ -85,6 +85,31 @@ bool SameScope::mayShare(const MpiCall &A, const MpiCall &B) {
   return any_of(OfA, [&](const Origin &O) { return is_contained(OfB, O); });
 }
 
+bool SameScope::isWorld(const MpiCall &A) {
+  if (Dups > 4)
+    return false;
+  ++Dups;
+  auto Leave = make_scope_exit([&] { --Dups; });
+  const Origins From = of(A);
+  return !From.empty() && all_of(From, [&](const Origin &O) {
+    if (!O.Name.empty())
+      return O.Name.ends_with("WORLD");
+    const auto *CB = dyn_cast<CallBase>(static_cast<const Value *>(O.Made));
+    MpiCall Maker = CB ? MpiCall(*CB) : MpiCall();
+    if (!Maker)
+      return false;
+    switch (Maker.fn()) {
+    case Fn::Comm_dup:
+    case Fn::Comm_dup_with_info:
+    case Fn::Comm_idup:
+    case Fn::Comm_idup_with_info:
+      return isWorld(Maker);
+    default:
+      return false;
+    }
+  });
+}
+
 const SameScope::Origins &SameScope::of(const MpiCall &Call) {
   auto [It, IsNew] = Known.try_emplace(&Call.call());
   if (!IsNew)

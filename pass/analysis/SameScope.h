@@ -27,6 +27,9 @@ class SameScope {
 public:
   /// Also for one call that is made twice at a time.
   bool mayShare(const MpiCall &A, const MpiCall &B);
+  /// What the call is given is MPI_COMM_WORLD, or a duplicate of it, as far as
+  /// everything is in sight that it can come from.
+  bool isWorld(const MpiCall &A);
 
 private:
   /// A predefined handle by name, or what else holds or makes a handle.
@@ -56,7 +59,7 @@ private:
   Role Of = Role::COMM;
   bool Fortran = false;
   const llvm::DataLayout *DL = nullptr;
-  unsigned Steps = 0;
+  unsigned Steps = 0, Dups = 0;
   llvm::SmallPtrSet<const llvm::Value *, 8> Active;
   llvm::DenseMap<const llvm::CallBase *, Origins> Known;
 };

@@ -3,14 +3,17 @@
 ///
 /// \file
 /// mpi-buffer-type: a buffer that is smaller than count x datatype, or whose
-/// elements are of another kind than the datatype says. Only for buffers whose
-/// declaration is in sight. Bytes, packed data and raw storage have no kind.
+/// elements are of another kind than the datatype says: by the variable that
+/// the address leads to, else by what the parser says of the argument. Bytes,
+/// packed data and raw storage have no kind.
 
 #include "analysis/BufferObject.h"
 #include "analysis/DatatypeShape.h"
 #include "analysis/EveryRank.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
+#include "model/DeclaredBuffers.h"
+#include "model/Options.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -47,8 +50,10 @@ public:
       bool Certain = Moved == Moves::Yes && D.Count >= 0 && Count &&
                      !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
       BufferObject B = bufferObject(*Address, DL, &TLI);
-      if (!size(Call, B, *Type, Count, Certain))
-        kind(Call, B, *Type, Count);
+      if (!size(Call, B, *Type, Count, Certain) &&
+          !kind(Call, B, *Type, Count) && C.Opts.Declared)
+        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type,
+                 Count);
     }
   }
 
@@ -92,31 +97,71 @@ private:
     return true;
   }
 
-  void kind(const MpiCall &Call, const BufferObject &B,
+  bool kind(const MpiCall &Call, const BufferObject &B,
             const DatatypeShape &Shape, std::optional<int64_t> Count) {
     const BasicType &Type = *Shape.Of;
-    if (!B.Element || fits(B, Type, Shape.Derived ? std::nullopt : Count))
-      return;
+    if (!B.Element || fits(B.Element->isFloatingPointTy(), B.ElementBytes, Type,
+                           Shape.Derived ? std::nullopt : Count))
+      return false;
     report(Call, B, /*Certain=*/false,
            std::string(Call.name()) + " takes elements of " + Type.Name +
                " from or into a buffer of type " + B.elementName());
+    return true;
+  }
+
+  /// By what the source says, where the code shows an address only.
+  void declared(const MpiCall &Call, const DeclaredElement &E,
+                const DatatypeShape &Shape, std::optional<int64_t> Count) {
+    const BasicType &Type = *Shape.Of;
+    if (Shape.Derived)
+      Count.reset();
+    bool Fits = true;
+    switch (E.Of) {
+    case DeclaredElement::Unknown:
+      return;
+    case DeclaredElement::Integer:
+    case DeclaredElement::Float:
+      Fits = fits(E.Of == DeclaredElement::Float, E.Bytes, Type, Count);
+      break;
+    case DeclaredElement::Bool:
+      Fits = Type.Bytes == 1 ||
+             (Type.Of != BasicType::Integer && Type.Of != BasicType::Float);
+      break;
+    case DeclaredElement::Pointer:
+      // Addresses may be sent as numbers.
+      Fits = Type.Bytes == E.Bytes
+                 ? Type.Of != BasicType::Float
+                 : Type.Of != BasicType::Float && Type.Of != BasicType::Integer;
+      break;
+    case DeclaredElement::Container:
+      Fits = Type.Of == BasicType::Byte || Type.Of == BasicType::Packed;
+      break;
+    }
+    if (Fits)
+      return;
+    Out.push_back(findingAt(
+        Call, Check::BufferType, Severity::Warning,
+        std::string(Call.name()) + " takes elements of " + Type.Name +
+            (E.Of == DeclaredElement::Container
+                 ? " from or into the object '" + E.Name +
+                       "', which keeps its elements elsewhere"
+                 : " from or into a buffer of type '" + E.Name + "'")));
   }
 
   /// Whether a program can have meant this.
-  static bool fits(const BufferObject &B, const BasicType &Type,
+  static bool fits(bool Float, uint64_t Bytes, const BasicType &Type,
                    std::optional<int64_t> Count) {
-    bool Float = B.Element->isFloatingPointTy();
     switch (Type.Of) {
     case BasicType::Float:
-      return Float && B.ElementBytes == Type.Bytes;
+      return Float && Bytes == Type.Bytes;
     case BasicType::Complex:
-      return Float && B.ElementBytes * 2 == Type.Bytes;
+      return Float && Bytes * 2 == Type.Bytes;
     case BasicType::Integer:
       if (Float)
         return false;
       // Whole elements may be moved in smaller or larger steps.
-      return B.ElementBytes == Type.Bytes || !Count ||
-             uint64_t(*Count) * Type.Bytes % B.ElementBytes == 0;
+      return Bytes == Type.Bytes || !Count ||
+             uint64_t(*Count) * Type.Bytes % Bytes == 0;
     default:
       return true;
     }

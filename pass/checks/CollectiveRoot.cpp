@@ -6,6 +6,7 @@
 /// different constant roots on the sides of a branch that separates ranks.
 
 #include "analysis/RankEffects.h"
+#include "analysis/RankScope.h"
 #include "checks/Checks.h"
 #include "checks/DivergenceText.h"
 #include "model/PrivateCopy.h"
@@ -121,9 +122,104 @@ static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
          Communicators::nameOf(Source) == Communicators::nameOf(Call);
 }
 
+/// What separates the ranks has chosen the one that comes here, too: who is
+/// rank 0 may call itself the root.
+static bool underTestOf(const Instruction &I, Key Wanted,
+                        CollectiveSequence &Seq) {
+  const FlowGraph &G = Seq.ranks().graph(*I.getFunction());
+  unsigned At = G.indexOf(I.getParent());
+  if (At == FlowGraph::Exit)
+    return false;
+  SmallVector<unsigned, 8> Outer(G.controlledBy(At));
+  for (size_t K = 0; K < Outer.size() && K < 16; ++K) {
+    for (unsigned Next : G.controlledBy(Outer[K]))
+      if (!is_contained(Outer, Next))
+        Outer.push_back(Next);
+    const Value *C = RankDependence::condition(*G.nodes()[Outer[K]].Block);
+    SmallVector<const Value *, 8> Leaves;
+    if (C)
+      Seq.conditions().leaves(C, Leaves);
+    if (any_of(Leaves, [&](const Value *L) {
+          return Seq.conditions().keyOf(L) == Wanted;
+        }))
+      return true;
+  }
+  return false;
+}
+
+static bool rootIsTested(const MpiCall &Call, CollectiveSequence &Seq) {
+  const Instruction &I = Call.call();
+  if (const Value *V = Call.value(table::ROOT))
+    return underTestOf(I, Seq.conditions().keyOf(V), Seq);
+  const Value *Address = Call.operand(table::ROOT);
+  if (!Address)
+    return false;
+  Places At = Seq.ranks().places().at(Address, 4);
+  return At.size() == 1 && At.front() &&
+         underTestOf(I, Seq.conditions().keyAt(I, At.front()), Seq);
+}
+
+/// The root that a call hands to a function which broadcasts is the rank in the
+/// communicator that it broadcasts on.
+static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
+                          const Roles &Role, Findings &Out) {
+  const RankDependence &Ranks = Seq.ranks();
+  ArrayRef<CallTarget> Targets = Ranks.calls().of(CB);
+  if (Targets.size() != 1 || Targets.front().Maybe ||
+      !Seq.hasCollectives(*Targets.front().Body))
+    return;
+  const CallTarget &T = Targets.front();
+  std::optional<unsigned> Found;
+  auto Look = [&](unsigned N) {
+    const CallLetter X = Seq.letter(N);
+    if (Found || X.Call || X.AnyScope || X.RootSort != CallLetter::Symbol)
+      return;
+    const auto *Param =
+        dyn_cast_or_null<Argument>(Seq.conditions().info(X.Root).Example);
+    const Value *Root = Param && Param->getParent() == T.Body &&
+                                !Seq.conditions().info(X.Root).Memory
+                            ? T.actual(CB, Param->getArgNo())
+                            : nullptr;
+    if (!Root || Ranks.degree(*Root) != Degree::Rank ||
+        Ranks.fact(*Root).Over || Role.maybe(Root) ||
+        underTestOf(CB, Seq.conditions().keyOf(Root), Seq))
+      return;
+    // The rank itself, and not what is made of it.
+    SmallVector<const Value *, 8> Leaves;
+    Seq.conditions().leaves(Root, Leaves);
+    if (Leaves.size() != 1 || (Root != Leaves.front() && !isa<CastInst>(Root)))
+      return;
+    auto Own = RankScope(Seq).of(*Root);
+    CallLetter Here = Seq.translate(X, CB, T);
+    if (Own && !Here.AnyScope && Own->Scope == Here.Scope &&
+        Here.Scope != CollectiveSequence::Self)
+      Found = N;
+  };
+  forEachLetter(Seq.language(*T.Body, {}), Look);
+  if (!Found)
+    return;
+  const CallLetter X = Seq.letter(*Found);
+  Finding F;
+  F.Id = Check::CollectiveRoot;
+  F.Sev = Severity::Warning;
+  F.Where = locationOf(CB);
+  F.Function = sourceName(*CB.getFunction());
+  F.Call = name(X.Which);
+  F.At = &CB;
+  F.Text = std::string("the root of ") + name(X.Which) + " (called by '" +
+           sourceName(*T.Body) + "') depends on the rank";
+  F.Because = "the root depends on the rank";
+  if (X.Example) {
+    F.Notes.push_back({locationOf(*X.Example), "the call is here"});
+    F.Watches.push_back({Watch::Site, X.Example, nullptr});
+  }
+  Out.push_back(std::move(F));
+}
+
 /// The root is the caller's own rank, unchanged.
-static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
+static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
                       const Roles &Role, Findings &Out) {
+  const RankDependence &Ranks = Seq.ranks();
   if (Communicators::Sort S = Ranks.communicators().sortOf(Call);
       S == Communicators::Sort::Self || S == Communicators::Sort::Null)
     return;
@@ -152,7 +248,7 @@ static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
   F.ByWriter = Root.byWriters();
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
-  if (!Why.Source || !givesRank(*Why.Source) ||
+  if (!Why.Source || !givesRank(*Why.Source) || rootIsTested(Call, Seq) ||
       !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
     F.Level = 2;
   if (Why.Source)
@@ -166,7 +262,7 @@ static void checkSite(const MpiCall &Call, const RankDependence &Ranks,
 
 void checkCollectiveRoot(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
-  const CollectiveSequence &Seq = *Result.Sequences;
+  CollectiveSequence &Seq = *Result.Sequences;
   for (const Divergence &D : Result.All) {
     if (D.What != Divergence::Root)
       continue;
@@ -197,7 +293,9 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
         if (MpiCall Call = MpiCall::get(I); Call && Call.isCollective() &&
                                             Call.isTrusted() &&
                                             has(Call.fn(), table::Rooted))
-          checkSite(Call, Ranks, Role, Out);
+          checkSite(Call, Seq, Role, Out);
+        else if (const auto *CB = dyn_cast<CallBase>(&I); CB && !MpiCall(*CB))
+          checkHandedOn(*CB, Seq, Role, Out);
 }
 
 } // namespace tutti

@@ -303,6 +303,14 @@ private:
     return is_contained(Told, &A.Call.call());
   }
 
+  /// They wait because of what other checks have said.
+  bool involved(const RankGame &G, ArrayRef<int> Stuck) const {
+    return any_of(Stuck, [&](int R) {
+      return isTold(*G.current(R)) ||
+             (Order && G.waitsFor(R)->What == Action::Collective);
+    });
+  }
+
   Outcome play(int Size) {
     Outcome Out;
     ProgramTrace T = traceProgram(Main, Size, Copy);
@@ -352,10 +360,7 @@ private:
         }
     if (Agreed)
       checkRankRaces(T, G, Out.Found);
-    bool Involved = any_of(Stuck, [&](int R) {
-      return isTold(*G.current(R)) ||
-             (Order && G.waitsFor(R)->What == Action::Collective);
-    });
+    bool Involved = involved(G, Stuck);
     // Who waits in an epoch that was not begun right is its victim.
     Involved |= any_of(
         Out.Found, [](const Finding &F) { return F.Id == Check::RmaEpoch; });
@@ -393,7 +398,7 @@ private:
     for (bool Sends : {false, true}) {
       RankGame G(T, {Sends, !Sends});
       std::vector<int> Stuck = G.play();
-      if (Stuck.empty() || G.Ambiguous)
+      if (Stuck.empty() || G.Ambiguous || involved(G, Stuck))
         continue;
       Finding F = deadlock(G, Stuck);
       F.Text += Sends ? " unless the library buffers messages"

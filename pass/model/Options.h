@@ -21,6 +21,7 @@ class raw_ostream;
 
 namespace tutti {
 
+class DeclaredBuffers;
 class KnownCalls;
 
 /// How a function whose callers are unknown is taken to be called.
@@ -33,6 +34,8 @@ struct Options {
 #include "model/Options.def"
   /// What the file of the option config says; null without.
   std::shared_ptr<const KnownCalls> Calls;
+  /// What the parser knows of buffers; null where none has looked.
+  std::shared_ptr<const DeclaredBuffers> Declared;
 
   /// Applies "key=value:key=value". A value that holds a colon is quoted, by
   /// ' or ". Nothing is applied after the first mistake.

@@ -7,6 +7,7 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
+#include "model/InlineReaders.h"
 #include "model/KnownCalls.h"
 #include "model/Reach.h"
 #include "model/WrapperBody.h"
@@ -141,6 +142,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
     FAM.clear(*F, F->getName());
   }
+  inlineReaders(Functions);
   for (auto &[To, From] : Pairs)
     if (To)
       Originals[cast<Instruction>(To)] = From;

@@ -8,7 +8,7 @@
 static void synchronise(int wanted, MPI_Comm comm) {
   if (wanted)
     MPI_Barrier(comm);
-  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier meets MPI_Allreduce of other ranks [{{.*}}mpi-collective-order]
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of 'comm' [{{.*}}mpi-collective-order]
 }
 
 int main(int argc, char **argv) {

@@ -1,0 +1,174 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Walks the functions of the user's files for calls of MPI and reads the types
+/// of their arguments before they become void pointers. What the user casts to
+/// void or to characters says nothing; neither do members of unions.
+
+#include "BufferTypes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace tutti {
+namespace {
+
+class Collector : public RecursiveASTVisitor<Collector> {
+public:
+  Collector(ASTContext &C, DeclaredBuffers &Out)
+      : Context(C), Sources(C.getSourceManager()), Names(C), Out(Out) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool TraverseDecl(Decl *D) {
+    // Headers of the library are no user's code.
+    if (D && !isa<TranslationUnitDecl>(D) &&
+        Sources.isInSystemHeader(D->getLocation()))
+      return true;
+    auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    if (!F || F->isDependentContext())
+      return F || RecursiveASTVisitor::TraverseDecl(D);
+    const FunctionDecl *Outer = std::exchange(In, F);
+    bool Result = RecursiveASTVisitor::TraverseDecl(D);
+    In = Outer;
+    return Result;
+  }
+
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    const IdentifierInfo *Id = Callee ? Callee->getIdentifier() : nullptr;
+    if (!Id || !In || E->isTypeDependent() ||
+        !(Id->getName().starts_with("MPI_") ||
+          Id->getName().starts_with("PMPI_")))
+      return true;
+    PresumedLoc At =
+        Sources.getPresumedLoc(Sources.getExpansionLoc(E->getExprLoc()));
+    if (At.isInvalid())
+      return true;
+    for (unsigned I = 0; I < E->getNumArgs() && I < Callee->getNumParams(); ++I)
+      if (Callee->getParamDecl(I)->getType()->isVoidPointerType())
+        Out.add(At.getLine(), At.getColumn(), Id->getName().str(), I,
+                nameOfInstance(), elementOf(*E->getArg(I)));
+    return true;
+  }
+
+private:
+  /// Only of what one place of the source makes several of.
+  std::string nameOfInstance() {
+    for (const DeclContext *D = In; D; D = D->getParent()) {
+      const auto *F = dyn_cast<FunctionDecl>(D);
+      const auto *R = dyn_cast<CXXRecordDecl>(D);
+      if ((F && F->isTemplateInstantiation()) ||
+          (R && isa<ClassTemplateSpecializationDecl>(R)))
+        return Names.getName(In);
+    }
+    return {};
+  }
+
+  DeclaredElement elementOf(const Expr &Argument) const {
+    const Expr *E = Argument.IgnoreParenImpCasts();
+    for (const Expr *X = E; X;) {
+      X = X->IgnoreParenImpCasts();
+      if (const auto *M = dyn_cast<MemberExpr>(X)) {
+        const auto *R =
+            dyn_cast<RecordDecl>(M->getMemberDecl()->getDeclContext());
+        if (R && R->isUnion())
+          return {};
+        X = M->getBase();
+      } else if (const auto *U = dyn_cast<UnaryOperator>(X)) {
+        X = U->getSubExpr();
+      } else if (const auto *A = dyn_cast<ArraySubscriptExpr>(X)) {
+        X = A->getBase();
+      } else {
+        break;
+      }
+    }
+    QualType T = E->getType();
+    if (const auto *P = T->getAs<PointerType>())
+      T = P->getPointeeType();
+    else if (!T->isArrayType())
+      return {};
+    return element(T);
+  }
+
+  DeclaredElement element(QualType T) const {
+    T = Context.getBaseElementType(T).getCanonicalType().getUnqualifiedType();
+    if (const auto *C = T->getAs<ComplexType>())
+      return element(C->getElementType());
+    if (const auto *R = T->getAsCXXRecordDecl())
+      return elementOfClass(*R);
+    DeclaredElement Result;
+    Result.Name = T.getAsString(Context.getPrintingPolicy());
+    if (T->isIncompleteType() || T->isDependentType())
+      return {};
+    Result.Bytes = Context.getTypeSizeInChars(T).getQuantity();
+    if (T->isBooleanType())
+      Result.Of = DeclaredElement::Bool;
+    else if (T->isPointerType())
+      Result.Of = DeclaredElement::Pointer;
+    else if (T->isSpecificBuiltinType(BuiltinType::Float) ||
+             T->isSpecificBuiltinType(BuiltinType::Double) ||
+             T->isSpecificBuiltinType(BuiltinType::LongDouble))
+      Result.Of = DeclaredElement::Float;
+    else if (T->isIntegerType() && !T->isAnyCharacterType() &&
+             !T->isStdByteType() && Result.Bytes > 1)
+      Result.Of = DeclaredElement::Integer;
+    return Result;
+  }
+
+  /// Classes of the standard library whose layout everybody knows.
+  DeclaredElement elementOfClass(const CXXRecordDecl &R) const {
+    const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(&R);
+    if (!S || !R.isInStdNamespace() || S->getTemplateArgs().size() == 0)
+      return {};
+    llvm::StringRef Name = R.getName();
+    const TemplateArgument &First = S->getTemplateArgs()[0];
+    if ((Name == "complex" || Name == "array" || Name == "atomic") &&
+        First.getKind() == TemplateArgument::Type)
+      return element(First.getAsType());
+    if (Name == "vector" || Name == "basic_string" || Name == "deque" ||
+        Name == "list" || Name == "map" || Name == "set")
+      return {DeclaredElement::Container, 0, "std::" + Name.str()};
+    return {};
+  }
+
+  ASTContext &Context;
+  SourceManager &Sources;
+  ASTNameGenerator Names;
+  DeclaredBuffers &Out;
+  const FunctionDecl *In = nullptr;
+};
+
+/// MPI's declarations are in many files; that it is called is another matter.
+bool callsMpi(ASTContext &Context) {
+  for (const Decl *D : Context.getTranslationUnitDecl()->decls()) {
+    const auto *L = dyn_cast<LinkageSpecDecl>(D);
+    auto Is = [](const Decl *D) {
+      const auto *F = dyn_cast<FunctionDecl>(D);
+      return F && F->getIdentifier() && F->isReferenced() &&
+             (F->getName().starts_with("MPI_") ||
+              F->getName().starts_with("PMPI_"));
+    };
+    if (Is(D) || (L && llvm::any_of(L->decls(), Is)))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+std::shared_ptr<const DeclaredBuffers> declaredBuffers(ASTContext &Context) {
+  auto Result = std::make_shared<DeclaredBuffers>();
+  // What comes from a precompiled header or a module stays there.
+  if (!Context.getExternalSource() && callsMpi(Context))
+    Collector(Context, *Result).TraverseDecl(Context.getTranslationUnitDecl());
+  return Result;
+}
+
+} // namespace tutti
