@@ -142,7 +142,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
     FAM.clear(*F, F->getName());
   }
-  inlineReaders(Functions);
+  inlineReaders(Functions, *Known);
   for (auto &[To, From] : Pairs)
     if (To)
       Originals[cast<Instruction>(To)] = From;
