@@ -12,6 +12,7 @@
 
 #include "analysis/CollectiveSequence.h"
 #include "analysis/LetterView.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <ctime>
 
 namespace tutti {
@@ -77,6 +78,8 @@ private:
   /// What a branch tests, and the cases of it.
   struct Group {
     enum { Values, Order, Flag, Sides } Sort = Sides;
+    const llvm::Function *In = nullptr;
+    unsigned At = 0; ///< its node
     Key Tested = 0, Other = 0;
     const llvm::Value *Leaf = nullptr;
     Fact Known;
@@ -112,6 +115,7 @@ private:
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
   bool counts(const Group &G, const CallLetter &Scope, const Case &A,
               const Case &B);
+  bool decides(const Group &G, const llvm::CallBase &Call) const;
   bool countsForPart(const Group &G,
                      llvm::ArrayRef<const llvm::CallBase *> Makers,
                      const Case &A, const Case &B);
@@ -139,6 +143,9 @@ private:
   bool termsDiffer(llvm::Function &F, unsigned D, const Group &G, const Way &A,
                    const Way &B, Divergence &Out, llvm::ArrayRef<Key> Scopes);
   bool namesEachRank(const llvm::Function &F, const Group &G);
+  bool namesEachRank(
+      const Group &G,
+      llvm::function_ref<Automaton(const Assignment &)> LanguageOf) const;
   bool termsOfWordsDiffer(const Word &A, const Word &B, Divergence &Out);
   bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
                        unsigned Term, Divergence &Out);

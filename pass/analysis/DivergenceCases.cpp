@@ -51,6 +51,8 @@ bool Divergences::isRank(const Conditions::Info &I, const RankDependence &Ranks,
 
 Divergences::Group Divergences::groupOf(const Function &F, unsigned D) {
   Group G;
+  G.In = &F;
+  G.At = D;
   const BasicBlock &B = *Seq.ranks().graph(F).nodes()[D].Block;
   const Value *C = RankDependence::condition(B);
   G.Leaf = C;
@@ -297,6 +299,12 @@ bool Divergences::counts(const Group &G, const CallLetter &Scope, const Case &A,
     return false;
   if (Scope.Scope == CollectiveSequence::World)
     return true;
+  // Made under this branch: who takes another way has one of its own, or none,
+  // and then the calls that make it differ.
+  if (const auto *Made =
+          dyn_cast_or_null<CallBase>(Seq.conditions().info(Scope.Scope).Def);
+      Made && !Scope.AnyScope && decides(G, *Made))
+    return false;
   // In a group or not: its members may be just those of the communicator.
   const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
   auto Outside = [](const Case &One) { return One.Value && *One.Value < 0; };
@@ -376,6 +384,22 @@ bool Divergences::sharesPart(const Group &G, const Value &Color) {
         return true;
     }
   }
+  return false;
+}
+
+/// Whether the branch is among what decides that this call is made.
+bool Divergences::decides(const Group &G, const CallBase &Call) const {
+  if (Call.getFunction() != G.In)
+    return false;
+  const FlowGraph &Graph = Seq.ranks().graph(*G.In);
+  SmallVector<unsigned, 8> Outer{Graph.indexOf(Call.getParent())};
+  for (size_t I = 0; I < Outer.size() && Outer[I] != FlowGraph::Exit; ++I)
+    for (unsigned C : Graph.controlledBy(Outer[I])) {
+      if (C == G.At)
+        return true;
+      if (!is_contained(Outer, C))
+        Outer.push_back(C);
+    }
   return false;
 }
 

@@ -20,18 +20,34 @@ namespace tutti {
 /// The one word of an automaton that has just one.
 static std::optional<Word> onlyWord(const Automaton &A) {
   Word Result;
-  unsigned At = 0;
   if (A.empty())
     return std::nullopt;
-  for (unsigned Steps = 0; Steps <= A.states(); ++Steps) {
-    if (A.from(At).empty())
-      return Result;
-    const Automaton::Edge &E = A.from(At).front();
-    if (A.from(At).size() > 1 || A.isAccepting(At))
+  std::vector<unsigned> Now{0};
+  while (Result.size() <= A.states()) {
+    // Ways that part and meet again without a call are one.
+    std::optional<Step> Next;
+    std::vector<unsigned> Then;
+    bool Ends = false;
+    for (size_t I = 0; I < Now.size(); ++I) {
+      Ends |= A.isAccepting(Now[I]);
+      for (const Automaton::Edge &E : A.from(Now[I])) {
+        bool Silent = E.Letter == Automaton::Nothing;
+        if (!Silent && Next &&
+            (Next->Letter != E.Letter || Next->Site != E.Site))
+          return std::nullopt;
+        if (!Silent)
+          Next = Step{E.Letter, E.Site};
+        std::vector<unsigned> &To = Silent ? Now : Then;
+        if (!is_contained(To, E.To))
+          To.push_back(E.To);
+      }
+    }
+    if (!Next)
+      return Ends ? std::optional(Result) : std::nullopt;
+    if (Ends)
       return std::nullopt;
-    if (E.Letter != Automaton::Nothing)
-      Result.push_back({E.Letter, E.Site});
-    At = E.To;
+    Result.push_back(*Next);
+    Now = std::move(Then);
   }
   return std::nullopt;
 }
@@ -138,10 +154,39 @@ bool Divergences::termsDiffer(Function &F, unsigned D, const Group &G,
 bool Divergences::namesEachRank(const Function &F, const Group &G) {
   if (!G.IsRank)
     return false;
+  // In the whole function, or where all cases of the branch begin and end.
+  unsigned From = G.At;
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+    ArrayRef<unsigned> Outer = Graph.controlledBy(From);
+    if (Outer.size() != 1 || Outer[0] == From)
+      break;
+    unsigned Meet = Graph.nodes()[From].Ipdom,
+             End = Graph.nodes()[Outer[0]].Ipdom;
+    for (unsigned Blocks = 0; Blocks < 16 && Meet != End; ++Blocks) {
+      if (Meet == FlowGraph::Exit || Graph.nodes()[Meet].Succs.size() != 1)
+        break;
+      Meet = Graph.nodes()[Meet].Succs[0];
+    }
+    if (Meet != End)
+      break;
+    From = Outer[0];
+  }
+  return namesEachRank(
+             G,
+             [&](const Assignment &Given) { return Seq.language(F, Given); }) ||
+         namesEachRank(G, [&](const Assignment &Given) {
+           return Seq.region(F, From, Graph.nodes()[From].Ipdom, Given);
+         });
+}
+
+bool Divergences::namesEachRank(
+    const Group &G,
+    function_ref<Automaton(const Assignment &)> LanguageOf) const {
   auto Of = [&](int64_t Rank) {
     Assignment Given;
     Given.Values[G.Tested] = Rank;
-    return onlyWord(Seq.language(F, Given));
+    return onlyWord(LanguageOf(Given));
   };
   auto Zero = Of(0), One = Of(1), Two = Of(2);
   if (!Zero || !One || !Two || Zero->size() != One->size() ||

@@ -180,6 +180,8 @@ private:
       for (const DataArgument &D : dataArguments(Call.fn()))
         if (D.Type == P && constantAt(Call, D.Count) == 0)
           return; // nothing is described
+      if (R == table::STYPE && Call.predefined(table::OP) == "MPI_NO_OP")
+        return; // what is at the target is only read
       break;
     default:
       return;

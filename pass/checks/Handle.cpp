@@ -13,6 +13,8 @@
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -171,10 +173,31 @@ private:
       return tell(A, E, It + " that was never set", false);
     if (Now == Null && !mayBeNull(A))
       return tell(A, E, It + " that is null", false);
-    if (Now == Predefined && Frees && Kind != table::FILE)
+    if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
       return tell(A, E, "frees a predefined " + nameOf(Kind).str(), false);
     if (Now == Raw && carriesData(A) && !V.Copied)
       return tell(A, E, "uses a datatype that is not committed", true);
+  }
+
+  /// Comes after a comparison of the variable, which may tell it from a handle
+  /// that is not to be freed.
+  bool isTested(const HandleAccess &A) const {
+    const BasicBlock *B = A.At->getParent();
+    for (unsigned Steps = 0; Steps < 4; ++Steps) {
+      B = B->getSinglePredecessor();
+      const auto *Br = B ? dyn_cast<BranchInst>(B->getTerminator()) : nullptr;
+      if (!Br)
+        return false;
+      const auto *Test = Br->isConditional()
+                             ? dyn_cast<ICmpInst>(Br->getCondition())
+                             : nullptr;
+      if (Test && any_of(Test->operands(), [&](const Value *Op) {
+            const auto *L = dyn_cast<LoadInst>(Op);
+            return L && getUnderlyingObject(L->getPointerOperand()) == V.At;
+          }))
+        return true;
+    }
+    return false;
   }
 
   static bool mayBeNull(const HandleAccess &A) {

@@ -236,8 +236,10 @@ bool allTheSame(const ProgramTrace &T) {
 /// The findings of one number of ranks.
 struct Outcome {
   std::vector<Finding> Found;
-  bool Talks = false; ///< it does something that could go wrong
-  bool Fine = false;  ///< and all of it went right
+  bool Talks = false;  ///< it does something that could go wrong
+  bool Fine = false;   ///< and all of it went right
+  bool Whole = false;  ///< every rank was followed to its end
+  bool ForTwo = false; ///< none but the first two ranks do anything
   bool AskedSize = false;
   DenseSet<const Instruction *> Calls; ///< of MPI, that some rank came to
 };
@@ -258,9 +260,16 @@ public:
   void run(Findings &Out) {
     std::vector<std::vector<Finding>> Found; // by number of ranks
     std::vector<Outcome> Fine;
-    bool AskedSize = false;
+    bool AskedSize = false, TwoKnown = false;
     auto Play = [&](int Size) {
       Outcome O = play(Size);
+      if (Size == 2)
+        TwoKnown = O.Whole || !O.Found.empty();
+      // With two ranks, for which it seems to be made, it may go right.
+      if (!TwoKnown && O.ForTwo)
+        for (Finding &F : O.Found)
+          if (F.Id == Check::Deadlock)
+            F.Level = std::max(F.Level, 2U);
       AskedSize |= O.AskedSize;
       Found.push_back(std::move(O.Found));
       if (O.Fine)
@@ -385,6 +394,9 @@ private:
         if (auto F = race(T, G, Stuck))
           Out.Found.push_back(std::move(*F));
     }
+    Out.Whole = Whole;
+    Out.ForTwo = all_of(drop_begin(T.Ranks, 2),
+                        [](const RankTrace &R) { return R.Actions.empty(); });
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
     if (allTheSame(T))
       for (Finding &Each : Out.Found)

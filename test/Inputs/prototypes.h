@@ -162,6 +162,9 @@ int MPI_Get(void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
             MPI_Win);
 int MPI_Accumulate(const void *, int, MPI_Datatype, int, MPI_Aint, int,
                    MPI_Datatype, MPI_Op, MPI_Win);
+int MPI_Get_accumulate(const void *, int, MPI_Datatype, void *, int,
+                       MPI_Datatype, int, MPI_Aint, int, MPI_Datatype, MPI_Op,
+                       MPI_Win);
 int MPI_Rput(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
              MPI_Win, MPI_Request *);
 int MPI_File_open(MPI_Comm, const char *, int, MPI_Info, MPI_File *);

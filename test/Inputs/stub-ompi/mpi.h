@@ -34,8 +34,8 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
     ompi_mpi_long, ompi_mpi_long_long_int, ompi_mpi_float, ompi_mpi_double,
     ompi_mpi_packed, ompi_mpi_op_null, ompi_mpi_op_max, ompi_mpi_op_min,
     ompi_mpi_op_sum, ompi_mpi_op_prod, ompi_mpi_op_land, ompi_mpi_op_lor,
-    ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_replace, ompi_mpi_short,
-    ompi_mpi_unsigned_long, ompi_mpi_c_double_complex, ompi_mpi_double_int;
+    ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_no_op, ompi_mpi_op_replace,
+    ompi_mpi_short, ompi_mpi_unsigned_long, ompi_mpi_c_double_complex, ompi_mpi_double_int;
 #ifdef __cplusplus
 }
 #endif
@@ -80,6 +80,7 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
 #define MPI_MIN TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_min)
 #define MPI_BAND TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_band)
 #define MPI_MAXLOC TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_maxloc)
+#define MPI_NO_OP TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_no_op)
 #define MPI_REPLACE TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_replace)
 #define MPI_SUM TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_sum)
 #define MPI_PROD TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_prod)

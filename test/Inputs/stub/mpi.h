@@ -59,6 +59,7 @@ typedef struct {
 #define MPI_BAND ((MPI_Op)0x58000006)
 #define MPI_MAXLOC ((MPI_Op)0x5800000c)
 #define MPI_REPLACE ((MPI_Op)0x5800000d)
+#define MPI_NO_OP ((MPI_Op)0x5800000e)
 
 #define MPI_BOTTOM ((void *)0)
 #define MPI_IN_PLACE ((void *)-1)

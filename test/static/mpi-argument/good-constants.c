@@ -49,3 +49,8 @@ void reductions(double *a, double *b, int *i, int *j, char *c, char *d, MPI_Op m
   MPI_Allreduce(a, b, 1, MPI_C_DOUBLE_COMPLEX, MPI_SUM, MPI_COMM_WORLD);
   MPI_Allreduce(a, b, 1, MPI_DOUBLE_INT, mine, MPI_COMM_WORLD);
 }
+
+// Of MPI_NO_OP the origin's side means nothing.
+void read_all(MPI_Win win, int *result, int n) {
+  MPI_Get_accumulate(0, 0, MPI_DATATYPE_NULL, result, n, MPI_INT, 0, 0, n, MPI_INT, MPI_NO_OP, win);
+}
