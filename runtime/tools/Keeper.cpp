@@ -45,6 +45,17 @@ bool launcherIs(const char *Name) {
   return Last && !strcmp(Last, Name);
 }
 
+/// Who is dead and not yet buried is not.
+bool isAlive(pid_t Process) {
+  struct pollfd Fd = {static_cast<int>(syscall(SYS_pidfd_open, Process, 0)),
+                      POLLIN, 0};
+  if (Fd.fd < 0)
+    return errno != ESRCH;
+  bool Ended = poll(&Fd, 1, 0) > 0;
+  close(Fd.fd);
+  return !Ended;
+}
+
 /// The processes of the board, and which of them vanished first.
 class Ranks {
 public:
@@ -86,11 +97,15 @@ public:
       F = {Unopened, POLLIN, 0};
   }
   void tell(int Status) {
+    if (!Open)
+      return;
     const Header &Head = *TheBoard.Head;
+    bool AllWell = WIFEXITED(Status) && WEXITSTATUS(Status) == 0;
+    lookOnceMore();
     if (!Seen || Head.Stop.load() || Head.Aborting.load())
       return;
     // A launcher may find nothing wrong with a process that just leaves.
-    if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0 && !LeftEarly)
+    if (AllWell && !LeftEarly)
       return;
     bool Outside = preferThoseOutside();
     // Where an error is fatal Open MPI leaves the process at once, with the
@@ -103,6 +118,18 @@ public:
   }
 
 private:
+  /// Who came and went between two looks.
+  void lookOnceMore() {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      RankArea &A = TheBoard.area(L);
+      if (Fds[L].fd != Unopened ||
+          A.State.load(std::memory_order_acquire) != Life::Running ||
+          isAlive(A.Pid))
+        continue;
+      Gone[L / 64] |= 1ull << L % 64;
+      Seen = LeftEarly = true;
+    }
+  }
   /// Those that the launcher ended at the same moment mostly sat in a call.
   bool preferThoseOutside() {
     uint64_t Outside[MaxLocal / 64] = {}, Any = 0;
