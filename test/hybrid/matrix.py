@@ -85,6 +85,8 @@ def main():
     parser.add_argument("--ranks", default="2,3,4")
     parser.add_argument("--threads", default="1,2,4,8")
     arguments = parser.parse_args()
+    arguments.tutti = os.path.abspath(arguments.tutti)
+    arguments.work = os.path.abspath(arguments.work)
     os.makedirs(arguments.work, exist_ok=True)
     launcher = [f"mpiexec.{arguments.mpi}"]
     if arguments.mpi == "openmpi":

@@ -19,11 +19,11 @@
 // RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s
 // RUN: %tutti run %launcher_mpich -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s
 // RUN: env TUTTI_OPTIONS=openmp=0 %tutti run %launcher_mpich -n 2 %t.plain nowait 2>&1 | %silent
-// MATRIX: nowait => mpi-omp-concurrent from 2 threads
-// MATRIX: sections => mpi-omp-concurrent from 2 threads
-// MATRIX: tasks => mpi-omp-concurrent from 2 threads
-// MATRIX: creator => mpi-omp-concurrent from 2 threads
-// MATRIX: master => mpi-omp-concurrent from 2 threads
+// MATRIX: nowait => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: sections => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: tasks => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: creator => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: master => mpi-omp-concurrent|mpi-collective-order from 2 threads
 #include <mpi.h>
 #include <omp.h>
 #ifndef COMM
