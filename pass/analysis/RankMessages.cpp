@@ -36,6 +36,7 @@ bool RankWalk::addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
     if (Special != SpecialRank::AnySource || PeerRole == table::DEST)
       return false;
   } else if (*Peer >= int64_t(Members.size())) {
+    Trace.Outside = true;
     if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))
       fault(
           Check::Argument, Call,

@@ -112,7 +112,9 @@ struct RankTrace {
   std::vector<RankFault> Faults;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
-  bool Outside = false; ///< used an array beyond its end: not made for so many
+  /// Used an array beyond its end, or a rank that is not there: the program is
+  /// not made for so many.
+  bool Outside = false;
 };
 
 /// A window as its members made it, by their ranks in MPI_COMM_WORLD.

@@ -113,15 +113,14 @@ private:
   void declared(const MpiCall &Call, const DeclaredElement &E,
                 const DatatypeShape &Shape, std::optional<int64_t> Count) {
     const BasicType &Type = *Shape.Of;
-    if (Shape.Derived)
-      Count.reset();
     bool Fits = true;
     switch (E.Of) {
     case DeclaredElement::Unknown:
       return;
     case DeclaredElement::Integer:
     case DeclaredElement::Float:
-      Fits = fits(E.Of == DeclaredElement::Float, E.Bytes, Type, Count);
+      Fits = fits(E.Of == DeclaredElement::Float, E.Bytes, Type,
+                  Shape.Derived ? std::nullopt : Count);
       break;
     case DeclaredElement::Bool:
       Fits = Type.Bytes == 1 ||
@@ -160,8 +159,8 @@ private:
       if (Float)
         return false;
       // Whole elements may be moved in smaller or larger steps.
-      return Bytes == Type.Bytes || !Count ||
-             uint64_t(*Count) * Type.Bytes % Bytes == 0;
+      return Bytes == Type.Bytes ||
+             uint64_t(Count.value_or(0)) * Type.Bytes % Bytes == 0;
     default:
       return true;
     }

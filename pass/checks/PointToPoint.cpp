@@ -236,10 +236,11 @@ bool allTheSame(const ProgramTrace &T) {
 /// The findings of one number of ranks.
 struct Outcome {
   std::vector<Finding> Found;
-  bool Talks = false;  ///< it does something that could go wrong
-  bool Fine = false;   ///< and all of it went right
-  bool Whole = false;  ///< every rank was followed to its end
-  bool ForTwo = false; ///< none but the first two ranks do anything
+  bool Talks = false;   ///< it does something that could go wrong
+  bool Fine = false;    ///< and all of it went right
+  bool Whole = false;   ///< every rank was followed to its end
+  bool Outside = false; ///< it is not made for so many
+  bool ForTwo = false;  ///< none but the first two ranks do anything
   bool AskedSize = false;
   DenseSet<const Instruction *> Calls; ///< of MPI, that some rank came to
 };
@@ -264,7 +265,7 @@ public:
     auto Play = [&](int Size) {
       Outcome O = play(Size);
       if (Size == 2)
-        TwoKnown = O.Whole || !O.Found.empty();
+        TwoKnown = O.Whole || O.Outside || !O.Found.empty();
       // With two ranks, for which it seems to be made, it may go right.
       if (!TwoKnown && O.ForTwo)
         for (Finding &F : O.Found)
@@ -395,6 +396,7 @@ private:
           Out.Found.push_back(std::move(*F));
     }
     Out.Whole = Whole;
+    Out.Outside = any_of(T.Ranks, [](const RankTrace &R) { return R.Outside; });
     Out.ForTwo = all_of(drop_begin(T.Ranks, 2),
                         [](const RankTrace &R) { return R.Actions.empty(); });
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
