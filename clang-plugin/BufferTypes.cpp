@@ -18,6 +18,10 @@ using namespace clang;
 namespace tutti {
 namespace {
 
+bool isNameOfMpi(llvm::StringRef Name) {
+  return Name.starts_with("MPI_") || Name.starts_with("PMPI_");
+}
+
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
   Collector(ASTContext &C, DeclaredBuffers &Out)
@@ -43,9 +47,7 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
     const IdentifierInfo *Id = Callee ? Callee->getIdentifier() : nullptr;
-    if (!Id || !In || E->isTypeDependent() ||
-        !(Id->getName().starts_with("MPI_") ||
-          Id->getName().starts_with("PMPI_")))
+    if (!Id || !In || E->isTypeDependent() || !isNameOfMpi(Id->getName()))
       return true;
     PresumedLoc At =
         Sources.getPresumedLoc(Sources.getExpansionLoc(E->getExprLoc()));
@@ -152,8 +154,7 @@ bool callsMpi(ASTContext &Context) {
     auto Is = [](const Decl *D) {
       const auto *F = dyn_cast<FunctionDecl>(D);
       return F && F->getIdentifier() && F->isReferenced() &&
-             (F->getName().starts_with("MPI_") ||
-              F->getName().starts_with("PMPI_"));
+             isNameOfMpi(F->getName());
     };
     if (Is(D) || (L && llvm::any_of(L->decls(), Is)))
       return true;

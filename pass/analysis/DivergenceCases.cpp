@@ -392,15 +392,8 @@ bool Divergences::decides(const Group &G, const CallBase &Call) const {
   if (Call.getFunction() != G.In)
     return false;
   const FlowGraph &Graph = Seq.ranks().graph(*G.In);
-  SmallVector<unsigned, 8> Outer{Graph.indexOf(Call.getParent())};
-  for (size_t I = 0; I < Outer.size() && Outer[I] != FlowGraph::Exit; ++I)
-    for (unsigned C : Graph.controlledBy(Outer[I])) {
-      if (C == G.At)
-        return true;
-      if (!is_contained(Outer, C))
-        Outer.push_back(C);
-    }
-  return false;
+  unsigned N = Graph.indexOf(Call.getParent());
+  return N != FlowGraph::Exit && is_contained(Graph.decisionsOver(N), G.At);
 }
 
 /// A part of a communicator: ranks that are told apart by what put them into

@@ -104,12 +104,9 @@ static Field fieldOfScope(const MpiCall &Call, const DataLayout &DL) {
 bool Divergences::oneRankReaches(const Function &F, unsigned D) {
   const RankDependence &Ranks = Seq.ranks();
   const FlowGraph &G = Ranks.graph(F);
-  SmallVector<unsigned, 8> Outer(G.controlledBy(D));
+  SmallVector<unsigned, 8> Outer = G.decisionsOver(D);
   for (size_t I = 0; I < Outer.size() && I < 16; ++I) {
     const FlowGraph::Node &N = G.nodes()[Outer[I]];
-    for (unsigned C : G.controlledBy(Outer[I]))
-      if (!is_contained(Outer, C))
-        Outer.push_back(C);
     const auto *Br = dyn_cast<BranchInst>(N.Block->getTerminator());
     const auto *Cmp = Br && Br->isConditional()
                           ? dyn_cast<ICmpInst>(Br->getCondition())

@@ -327,6 +327,15 @@ bool FlowGraph::hasEdge(const BasicBlock *From, const BasicBlock *To) const {
   return A != Exit && B != Exit && is_contained(Nodes[A].Succs, B);
 }
 
+SmallVector<unsigned, 8> FlowGraph::decisionsOver(unsigned N) const {
+  SmallVector<unsigned, 8> Outer(controlledBy(N));
+  for (size_t I = 0; I < Outer.size(); ++I)
+    for (unsigned Next : controlledBy(Outer[I]))
+      if (!is_contained(Outer, Next))
+        Outer.push_back(Next);
+  return Outer;
+}
+
 bool FlowGraph::always(unsigned N) const {
   for (unsigned P = 0; P != Exit; P = Nodes[P].Ipdom)
     if (P == N)

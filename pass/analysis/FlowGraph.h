@@ -60,6 +60,8 @@ public:
   llvm::ArrayRef<unsigned> controlledBy(unsigned N) const {
     return Controls[N];
   }
+  /// All that N hangs on, through these too; the nearest first.
+  llvm::SmallVector<unsigned, 8> decisionsOver(unsigned N) const;
   /// Where sides of a decision meet again, and by which predecessors they come
   /// there: what is the same by all of these does not tell which was taken.
   struct Meeting {

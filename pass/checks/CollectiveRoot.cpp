@@ -130,11 +130,8 @@ static bool underTestOf(const Instruction &I, Key Wanted,
   unsigned At = G.indexOf(I.getParent());
   if (At == FlowGraph::Exit)
     return false;
-  SmallVector<unsigned, 8> Outer(G.controlledBy(At));
+  SmallVector<unsigned, 8> Outer = G.decisionsOver(At);
   for (size_t K = 0; K < Outer.size() && K < 16; ++K) {
-    for (unsigned Next : G.controlledBy(Outer[K]))
-      if (!is_contained(Outer, Next))
-        Outer.push_back(Next);
     const Value *C = RankDependence::condition(*G.nodes()[Outer[K]].Block);
     SmallVector<const Value *, 8> Leaves;
     if (C)
