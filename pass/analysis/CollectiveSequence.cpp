@@ -61,6 +61,16 @@ unsigned CollectiveSequence::intern(const CallLetter &L) {
   return It->second;
 }
 
+/// A handle that MPI has made, by its name.
+static std::optional<Key> predefinedScope(const Value *V, bool Fortran) {
+  StringRef Name = V ? predefinedHandle(V, table::COMM, Fortran) : "";
+  if (Name.empty())
+    return {};
+  return Name.ends_with("WORLD")  ? CollectiveSequence::World
+         : Name.ends_with("SELF") ? CollectiveSequence::Self
+                                  : CollectiveSequence::Null;
+}
+
 /// A handle in a global that is written in one place of the program is the same
 /// one in all functions.
 bool CollectiveSequence::ofGlobal(CallLetter &L, const Place &At,
@@ -71,12 +81,8 @@ bool CollectiveSequence::ofGlobal(CallLetter &L, const Place &At,
   if (!By)
     return false;
   if (const auto *S = dyn_cast<StoreInst>(By)) {
-    StringRef Name =
-        predefinedHandle(S->getValueOperand(), table::COMM, Fortran);
-    if (!Name.empty()) {
-      L.Scope = Name.ends_with("WORLD")  ? World
-                : Name.ends_with("SELF") ? Self
-                                         : Null;
+    if (auto Known = predefinedScope(S->getValueOperand(), Fortran)) {
+      L.Scope = *Known;
       return true;
     }
   }
@@ -92,11 +98,8 @@ CallLetter CollectiveSequence::scopeAt(const Instruction &At,
   L.Scope = Conds.keyAt(At, Where);
   const Conditions::Info &I = Conds.info(L.Scope);
   L.AnyScope = I.Opaque;
-  if (I.Example && !I.Memory) {
-    StringRef Name = predefinedHandle(I.Example, table::COMM, Fortran);
-    if (Name.ends_with("WORLD"))
-      L.Scope = World;
-  }
+  if (auto World = predefinedScope(I.Example, Fortran); !I.Memory)
+    L.Scope = World.value_or(L.Scope);
   return L;
 }
 
@@ -139,8 +142,12 @@ CallLetter CollectiveSequence::scopeOf(const MpiCall &Call) {
   } else {
     L.Scope = Conds.keyOf(V);
   }
-  if (!L.AnyScope)
-    L.AnyScope = Conds.info(L.Scope).Opaque;
+  if (L.AnyScope)
+    return L;
+  const Conditions::Info &I = Conds.info(L.Scope);
+  L.AnyScope = I.Opaque;
+  if (auto World = predefinedScope(I.Example, Call.isFortran()); !I.Memory)
+    L.Scope = World.value_or(L.Scope);
   return L;
 }
 

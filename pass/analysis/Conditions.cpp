@@ -6,6 +6,7 @@
 /// that answers only what is certain.
 
 #include "analysis/Conditions.h"
+#include "analysis/HandedOut.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -183,6 +184,9 @@ Key Conditions::entryKey(const Place &Where) {
 
 Key Conditions::keyAt(const Instruction &At, const Place &Where) {
   Reached Seen = Ranks.definitionsAt(At, Where);
+  if (Seen.Complete && Seen.Defs.size() > 1 &&
+      is_contained(Seen.Defs, nullptr) && startsEmpty(Ranks, At, Where, Seen))
+    erase(Seen.Defs, nullptr);
   Info I;
   I.Example = &At;
   I.Where = Where;
@@ -207,6 +211,9 @@ Key Conditions::keyAt(const Instruction &At, const Place &Where) {
       if (To.size() == 1 && To.front() == Where)
         return keyOf(Stored);
     }
+    if (const auto *CB = dyn_cast<CallBase>(Def); CB && !MpiCall(*CB))
+      if (const Value *Kept = givenToKeep(Ranks, *CB, Where))
+        return keyOf(Kept);
     I.Def = Def;
   }
   I.Memory = true;

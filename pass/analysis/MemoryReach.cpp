@@ -316,6 +316,8 @@ Reached MemoryReach::find(const Value &At, const MemoryAccess *From,
 Reached MemoryReach::at(const Instruction &At, const Place &Where) {
   if (const MemoryUseOrDef *A = MSSA.getMemoryAccess(&At))
     return find(At, A->getDefiningAccess(), Where);
+  if (At.isTerminator())
+    return atEnd(*At.getParent(), Where);
   Reached Out;
   Out.Complete = false;
   return Out;

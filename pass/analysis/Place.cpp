@@ -12,6 +12,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <numeric>
@@ -104,6 +105,39 @@ const Object *PlaceMap::pointee(const Object *Parent, int64_t Offset) {
     Slot->Depth = Parent->Depth + 1;
   }
   return Slot.get();
+}
+
+/// The object that a call returns the address of. One that the function hands
+/// out through a parameter, or keeps in a global, is called by that place: so
+/// others know it, too.
+const Object *PlaceMap::made(const CallBase &Call) {
+  constexpr unsigned Deepest = MaxDepth / 2;
+  auto [It, New] = HandedOut.try_emplace(&Call, nullptr);
+  if (New) {
+    const Object *Found = nullptr;
+    for (const User *U : Call.users()) {
+      const auto *S = dyn_cast<StoreInst>(U);
+      if (!S || S->getValueOperand() != &Call)
+        continue;
+      Places At;
+      Place Slot;
+      Slot.Size = DL.getPointerSize();
+      resolve(S->getPointerOperand(), Slot, 0, At);
+      if (At.size() != 1 || !At.front() || At.front().Stride ||
+          At.front().Obj->Depth >= Deepest)
+        continue;
+      const Value *Base = At.front().Obj->base();
+      const auto *G = dyn_cast<GlobalVariable>(Base);
+      if (!isa<Argument>(Base) && (!G || G->isConstant()))
+        continue;
+      const Object *O = pointee(At.front().Obj, At.front().Offset);
+      if (!Found || O->Depth < Found->Depth)
+        Found = O;
+    }
+    HandedOut[&Call] = Found;
+    It = HandedOut.find(&Call);
+  }
+  return It->second ? It->second : rooted(&Call);
 }
 
 Places PlaceMap::at(const Value *Address, int64_t Bytes) {
@@ -232,7 +266,7 @@ void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
       }
       if (CB && returned(*CB, Path, Steps, Out))
         return;
-      Path.Obj = rooted(V);
+      Path.Obj = CB ? made(*CB) : rooted(V);
       if (!is_contained(Out, Path))
         Out.push_back(Path);
     }
@@ -317,6 +351,13 @@ bool PlaceMap::keep(const Kept &New) {
     return false;
   List.push_back(New);
   Cache.clear();
+  // A place that was not known may be known now.
+  SmallVector<const CallBase *, 8> Unknown;
+  for (const auto &[Call, O] : HandedOut)
+    if (!O)
+      Unknown.push_back(Call);
+  for (const CallBase *Call : Unknown)
+    HandedOut.erase(Call);
   ++Version;
   return true;
 }
@@ -353,7 +394,7 @@ Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
     return Result;
   if (!P.Obj->Parent && returns(*Target.Body, P.Obj->Root)) {
     Result.push_back(P);
-    Result.front().Obj = rooted(&Call);
+    Result.front().Obj = made(Call);
     return Result;
   }
   if (P.Obj->Parent) {

@@ -92,6 +92,13 @@ public:
                   const CallTarget &Target);
 
   const Object *rooted(const llvm::Value *Root);
+  /// What a pointer that is kept at a place leads to, if it is only known
+  /// there.
+  Place behind(const Place &Pointer) {
+    Place P;
+    P.Obj = pointee(Pointer.Obj, Pointer.Offset);
+    return P;
+  }
   /// What each return of F hands to its caller is this object of its own, which
   /// is new there: the caller knows it as the call.
   bool returns(const llvm::Function &F, const llvm::Value *Root);
@@ -100,6 +107,7 @@ public:
 
 private:
   const Object *pointee(const Object *Parent, int64_t Offset);
+  const Object *made(const llvm::CallBase &Call);
   void resolve(const llvm::Value *Address, Place Path, unsigned Steps,
                Places &Out);
   void follow(const Place &Pointer, Place Path, unsigned Steps, Places &Out);
@@ -120,6 +128,8 @@ private:
   unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
   llvm::DenseMap<const llvm::Function *, const llvm::Value *> Returned;
+  /// Of calls: what made() found.
+  llvm::DenseMap<const llvm::CallBase *, const Object *> HandedOut;
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,
            std::unique_ptr<Object>>
       Objects;

@@ -130,6 +130,10 @@ void RankTransfer::link(const Place &Where, const Place &To) {
       !isa<Argument>(Where.Obj->base()) || F.Links.size() >= Many ||
       is_contained(F.Links, std::pair(Where, To)))
     return;
+  // What is made here is known by that place; only a variable of a caller could
+  // lead somewhere else.
+  if (To == R.Map->behind(Where) && Where.Obj->Parent)
+    return;
   // Tables of virtual functions and texts say nothing of ranks.
   const Value *Base = To.Obj->base();
   const auto *G = dyn_cast<GlobalVariable>(Base);
@@ -146,6 +150,8 @@ void RankTransfer::linkIn(const CallBase &CB, const CallTarget &T,
     auto [From, Behind] = Callee.Links[K]; // a recursive call may add to them
     tutti::Places Where = R.Map->inCaller(From, CB, T);
     tutti::Places To = R.Map->inCaller(Behind, CB, T);
+    if (Where.size() == 1 && Where.front() && Behind == R.Map->behind(From))
+      To = {R.Map->behind(Where.front())};
     if (Where.size() != 1 || To.size() != 1)
       continue;
     if (R.Map->bind(Where.front(), To.front()))

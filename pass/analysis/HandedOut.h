@@ -1,0 +1,30 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Objects that a callee makes or fills for its caller: whether anything was
+/// there before, and which of the caller's own values it put into them.
+
+#ifndef TUTTI_PASS_ANALYSIS_HANDEDOUT_H
+#define TUTTI_PASS_ANALYSIS_HANDEDOUT_H
+
+#include "analysis/MemoryReach.h"
+
+namespace tutti {
+
+class RankDependence;
+
+/// Where is in an object that only exists since one of its writers made it, for
+/// a pointer of this function.
+bool startsEmpty(const RankDependence &Ranks, const llvm::Instruction &At,
+                 const Place &Where, const Reached &Seen);
+
+/// The operand of Call that its body stores at a place of the caller; null when
+/// it is something else, or not the last that is stored there.
+const llvm::Value *givenToKeep(const RankDependence &Ranks,
+                               const llvm::CallBase &Call, const Place &Where,
+                               unsigned Depth = 0);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_HANDEDOUT_H
