@@ -200,13 +200,13 @@ void RankWalk::writeOut(const MpiCall &Call) {
 
 /// The program says this rank in so many words: it is made for so many.
 bool RankWalk::fixedByProgram(const MpiCall &Call, int Param) const {
-  const Value *V = Call.isFortran() ? Call.operand(Param) : Call.value(Param);
-  if (!V)
-    return true;
-  if (!Call.isFortran())
-    return isa<Constant>(V);
-  const auto *G = dyn_cast<GlobalVariable>(getUnderlyingObject(V));
-  return G && G->isConstant();
+  const Value *V = Call.value(Param);
+  if (V || !Call.isFortran())
+    return !V || isa<Constant>(V);
+  const Value *Address = Call.operand(Param);
+  const auto *G =
+      dyn_cast_or_null<GlobalVariable>(getUnderlyingObject(Address));
+  return !Address || (G && G->isConstant());
 }
 
 RankWalk::Result RankWalk::mpi(const MpiCall &Call) {

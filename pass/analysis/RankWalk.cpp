@@ -147,6 +147,8 @@ RankValue RankWalk::compute(const Instruction &I) {
     RankValue Each = valueOf(V);
     if (Each.Is == RankValue::Handle && isa<CastInst>(I))
       return Each; // Fortran widens handles
+    if (Each.Is == RankValue::Object && isa<IntToPtrInst, PtrToIntInst>(I))
+      return Each; // c_f_pointer
     if (Each.Is != RankValue::Constant)
       return {};
     Operands.push_back(Each.C);

@@ -13,10 +13,12 @@
 #include "analysis/LocalHandles.h"
 #include "checks/CallFinding.h"
 #include "checks/Checks.h"
+#include "checks/OperationSpan.h"
 #include "checks/RequestState.h"
 #include "checks/WindowState.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -59,7 +61,8 @@ private:
   void add(const Instruction &I, const Value &Address, Type *T, bool Writes) {
     const Value *Object = getUnderlyingObject(&Address);
     if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
-        isa<Argument>(Object) || isa<CallBase>(Object))
+        isa<Argument>(Object) || isa<CallBase>(Object) ||
+        isa<LoadInst>(Object) || isa<ExtractValueInst>(Object))
       ByObject[Object].push_back(
           {&I, {}, &Address, DL.getTypeStoreSize(T).getFixedValue(), Writes});
   }
@@ -90,18 +93,16 @@ public:
       : F(F), C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
 
   void run() {
-    auto Variables =
-        localHandles(F, [](Role R) { return R == table::REQ_OUT; });
-    for (const HandleVariable &V : Variables) {
-      if (V.Copied || any_of(V.Accesses, [](const HandleAccess &A) {
-            return A.AnyElement && setsRequest(A);
-          }))
-        continue;
-      for (const HandleAccess &A : V.Accesses)
-        if (startsRequest(A) && (row(A.Mpi.fn()).Kind == Class::P2P ||
-                                 row(A.Mpi.fn()).Kind == Class::Data))
-          operation(V, A);
-    }
+    for (const Instruction &I : instructions(F))
+      if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted() &&
+                                         startsOperation(Mpi) &&
+                                         (row(Mpi.fn()).Kind == Class::P2P ||
+                                          row(Mpi.fn()).Kind == Class::Data)) {
+        OperationSpan Span(
+            Mpi, C.Copy.analyses().getResult<DominatorTreeAnalysis>(F),
+            C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
+        operation(Mpi, [&](const Instruction &At) { return Span.covers(At); });
+      }
     for (const HandleVariable &V :
          localHandles(F, [](Role R) { return R == table::WIN; }))
       if (isPrivateWindow(V))
@@ -109,17 +110,19 @@ public:
           // With a request there are two ways to complete it.
           if (row(A.Mpi.fn()).Kind == Class::Rma &&
               !has(A.Mpi.fn(), table::REQ_OUT))
-            operation(V, A);
+            operation(A.Mpi,
+                      [&](const Instruction &At) { return inEpoch(V, A, At); });
   }
 
 private:
-  void operation(const HandleVariable &V, const HandleAccess &Start) {
-    for (const DataArgument &D : dataArguments(Start.Mpi.fn())) {
-      const Value *Address = Start.Mpi.value(D.Buffer);
-      auto N = constantAt(Start.Mpi, D.Count);
-      const BasicType *T = basicType(Start.Mpi, D.Type);
-      Moves Moved = movesData(Start.Mpi, D);
-      if (!Address || isInPlace(Start.Mpi, D.Buffer) || !N || *N <= 0 || !T ||
+  void operation(const MpiCall &Start,
+                 function_ref<bool(const Instruction &)> UnderWay) {
+    for (const DataArgument &D : dataArguments(Start.fn())) {
+      const Value *Address = Start.value(D.Buffer);
+      auto N = constantAt(Start, D.Count);
+      const BasicType *T = basicType(Start, D.Type);
+      Moves Moved = movesData(Start, D);
+      if (!Address || isInPlace(Start, D.Buffer) || !N || *N <= 0 || !T ||
           D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes))
         continue;
       BufferObject Used = bufferObject(*Address, DL, nullptr);
@@ -128,9 +131,8 @@ private:
       if (!All)
         All.emplace(F, DL);
       for (const Touch &Each : All->of(Used.Base))
-        if ((D.Writes || Each.Writes) && Each.At != Start.At &&
-            inside(Each, Used, uint64_t(*N) * T->Bytes) &&
-            underWay(V, Start, *Each.At)) {
+        if ((D.Writes || Each.Writes) && Each.At != &Start.call() &&
+            inside(Each, Used, uint64_t(*N) * T->Bytes) && UnderWay(*Each.At)) {
           tell(Start, D, Each, *Used.Base, Moved == Moves::Yes);
           return; // one is enough to find the others
         }
@@ -147,25 +149,8 @@ private:
     return *Used.Offset == 0 && Used.Room && *Used.Room <= Bytes;
   }
 
-  bool underWay(const HandleVariable &V, const HandleAccess &Start,
-                const Instruction &I) {
-    if (isOneSided(Start))
-      return inEpoch(V, Start, I);
-    // Of several starts into one request it would not be clear which is meant.
-    if (count_if(V.Accesses, [&](const HandleAccess &A) {
-          return startsRequest(A) && A.touches(Start.First);
-        }) != 1)
-      return false;
-    const DominatorTree &DT =
-        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
-    if (!DT.dominates(Start.At, &I))
-      return false;
-    HandleStates States(V, Start.First, RequestState::Unset, requestAfter);
-    return States.before(I, requestAfter) == RequestState::Active;
-  }
-
-  static bool isOneSided(const HandleAccess &Start) {
-    return row(Start.Mpi.fn()).Kind == Class::Rma;
+  static bool isOneSided(const MpiCall &Start) {
+    return row(Start.fn()).Kind == Class::Rma;
   }
 
   /// Nothing on any way from the operation to I completes it.
@@ -184,17 +169,17 @@ private:
     return HandleStates(V, 0, Idle, After).before(I, After) == Pending;
   }
 
-  void tell(const HandleAccess &Start, const DataArgument &D, const Touch &T,
+  void tell(const MpiCall &Start, const DataArgument &D, const Touch &T,
             const Value &Object, bool Certain) {
     std::string Name = variableName(Object, T.At);
     std::string Text = Name.empty() ? "the buffer" : "'" + Name + "'";
     Text += T.Writes ? " is written to" : " is read";
-    Text += std::string(" before the ") + Start.Mpi.name() +
+    Text += std::string(" before the ") + Start.name() +
             (D.Writes            ? " that receives into it is complete"
              : isOneSided(Start) ? " that reads it is complete"
                                  : " that sends it is complete");
     Finding Found = findingAt(
-        Start.Mpi,
+        Start,
         isOneSided(Start)                          ? Check::RmaRace
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
@@ -203,7 +188,7 @@ private:
     Found.Where = locationOf(*T.At);
     if (T.Mpi)
       Found.Call = T.Mpi.name();
-    Found.Notes.push_back({locationOf(*Start.At), "started here"});
+    Found.Notes.push_back({locationOf(Start.call()), "started here"});
     Out.push_back(std::move(Found));
   }
 

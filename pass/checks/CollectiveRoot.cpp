@@ -122,6 +122,14 @@ static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
          Communicators::nameOf(Source) == Communicators::nameOf(Call);
 }
 
+/// A function in sight chose the number, under tests of what follows from the
+/// rank, and did not compute it from the rank: the smallest of what all have,
+/// found by each on its own, is the same.
+static bool chosenByCallee(const Fact &Root) {
+  const auto *CB = dyn_cast_or_null<CallBase>(Root.Why);
+  return CB && !MpiCall(*CB) && Root.Data < Degree::Rank;
+}
+
 /// What separates the ranks has chosen the one that comes here, too: who is
 /// rank 0 may call itself the root.
 static bool underTestOf(const Instruction &I, Key Wanted,
@@ -246,6 +254,7 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
   if (!Why.Source || !givesRank(*Why.Source) || rootIsTested(Call, Seq) ||
+      chosenByCallee(Root) ||
       !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
     F.Level = 2;
   if (Why.Source)

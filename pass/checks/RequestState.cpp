@@ -40,9 +40,14 @@ Bits completed(Bits Now) {
 
 } // namespace
 
+bool startsOperation(const MpiCall &Call) {
+  return has(Call.fn(), table::REQ_OUT) && !makesPersistent(Call.fn()) &&
+         Call.fn() != Fn::Grequest_start;
+}
+
 bool startsRequest(const HandleAccess &A) {
   return A.What == HandleAccess::Call && A.role() == table::REQ_OUT &&
-         !makesPersistent(A.Mpi.fn()) && A.Mpi.fn() != Fn::Grequest_start;
+         startsOperation(A.Mpi);
 }
 
 bool setsRequest(const HandleAccess &A) {

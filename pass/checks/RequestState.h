@@ -27,6 +27,7 @@ struct RequestState {
 
 /// The call makes a new operation's request.
 bool startsRequest(const HandleAccess &A);
+bool startsOperation(const MpiCall &Call);
 /// The request is replaced by another one.
 bool setsRequest(const HandleAccess &A);
 /// The call does not return before the request's operation is complete.

@@ -9,10 +9,15 @@
 #include "model/PrivateCopy.h"
 #include "model/InlineReaders.h"
 #include "model/KnownCalls.h"
+#include "model/MpiCall.h"
+#include "model/PointerWrites.h"
 #include "model/Reach.h"
+#include "model/RepeatedReads.h"
 #include "model/WrapperBody.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -143,6 +148,14 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     FAM.clear(*F, F->getName());
   }
   inlineReaders(Functions, *Known);
+  PointerWrites Writes;
+  for (Function *F : Functions)
+    if (any_of(instructions(*F),
+               [](const Instruction &I) { return bool(MpiCall::get(I)); })) {
+      joinRepeatedReads(*F, FAM.getResult<DominatorTreeAnalysis>(*F),
+                        FAM.getResult<TargetLibraryAnalysis>(*F), Writes);
+      FAM.clear(*F, F->getName());
+    }
   for (auto &[To, From] : Pairs)
     if (To)
       Originals[cast<Instruction>(To)] = From;

@@ -14,6 +14,6 @@ subroutine receive(a, n, kept)
     call mpi_irecv(a(i), 1, 1275069467, 0, 1, 1140850688, reqs(i), ierr)
   end do
   call mpi_waitall(n, reqs, statuses, ierr)
-  call mpi_irecv(a, 1, 1275069467, 0, 1, 1140850688, kept, ierr)
-  call mpi_irecv(a, 1, 1275069467, 0, 1, 1140850688, later, ierr)
+  call mpi_irecv(a(2), 1, 1275069467, 0, 1, 1140850688, kept, ierr)
+  call mpi_irecv(a(2), 1, 1275069467, 0, 1, 1140850688, later, ierr)
 end subroutine

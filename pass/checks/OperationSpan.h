@@ -1,0 +1,47 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether a nonblocking operation is surely still under way at a later point:
+/// its start comes before it on every way, and nothing on any way between the
+/// two can have completed it or put another operation into its request.
+
+#ifndef TUTTI_PASS_CHECKS_OPERATIONSPAN_H
+#define TUTTI_PASS_CHECKS_OPERATIONSPAN_H
+
+#include "model/MpiCall.h"
+
+namespace llvm {
+class DominatorTree;
+class TargetLibraryInfo;
+} // namespace llvm
+
+namespace tutti {
+
+/// The request may be anywhere: a variable, a member, an element whose number
+/// is known.
+class OperationSpan {
+public:
+  OperationSpan(const MpiCall &Start, const llvm::DominatorTree &DT,
+                const llvm::TargetLibraryInfo &TLI);
+
+  /// False as well where the request is not a place that can be told.
+  bool covers(const llvm::Instruction &I) const;
+
+private:
+  bool mayComplete(const llvm::Instruction &I) const;
+  bool touchesRequest(const llvm::Value &Address, uint64_t Bytes) const;
+
+  const MpiCall &Start;
+  const llvm::DominatorTree &DT;
+  const llvm::TargetLibraryInfo &TLI;
+  const llvm::Value *Base = nullptr;
+  int64_t Offset = 0;
+  uint64_t Size = 0;
+  /// Nothing but this function's own accesses can be to the request.
+  bool Private = false;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_CHECKS_OPERATIONSPAN_H
