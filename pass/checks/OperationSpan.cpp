@@ -121,7 +121,8 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
 }
 
 bool OperationSpan::covers(const Instruction &I) const {
-  if (!Base || !DT.dominates(&Start.call(), &I))
+  // A call that takes the request over is told for that.
+  if (!Base || !DT.dominates(&Start.call(), &I) || mayComplete(I))
     return false;
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
   SmallVector<std::pair<const Instruction *, bool>, 16> Next = {

@@ -44,8 +44,8 @@ bool waitForSlot(Scope &S, uint32_t Call, uint32_t Site, Fn F, bool MayWait) {
 
 constexpr unsigned PatienceMs = 1000;
 
-/// Where errors are returned nobody may enter a call that cannot succeed: waits
-/// until all members are at it. A blocking collective may synchronise.
+/// Nobody enters a call that cannot succeed: waits until all members are at it.
+/// A blocking collective may synchronise.
 void waitForAll(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
   const Ring &R = TheBoard.Rings[S.RingIndex];
   auto AllCame = [&] {
@@ -161,6 +161,15 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
   if (MayWait)
     waitForAll(S, Call, Site, D.What.Function);
   return judgedClass(S, Call, D.What.Function, D.Contradicts);
+}
+
+void meetFirst(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
+  if (S.RingIndex == NoRing || !isInReach(Call, S.Floor) ||
+      !Checking.load(std::memory_order_relaxed))
+    return;
+  waitForAll(S, Call, Site, F);
+  if (judge(S.RingIndex, Call).Faulty)
+    tellMismatch(S.RingIndex, Call, false);
 }
 
 void OneThread::overlap(const Thread &T, Fn F, uint32_t Site) {

@@ -29,6 +29,11 @@ extern bool ManyThreads;
 int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
           bool MayWait, Fingerprint *Pairs, bool Returns = false);
 
+/// Returns when all members on this node have come to the call, or it is known
+/// to be faulty: for calls in which MPI may end the job (there is no such port,
+/// no such command) before the one comes that does something else.
+void meetFirst(Scope &S, uint32_t Call, uint32_t Site, Fn F);
+
 /// Holds the communicator for one thread while it is in a collective.
 class OneThread {
 public:

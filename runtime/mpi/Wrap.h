@@ -93,6 +93,8 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
     }
     if (__builtin_expect(Error != MPI_SUCCESS, 0))
       return raise(Call, Error);
+    if constexpr (row(F).Kind == Class::Dynamic && has(F, table::Rooted))
+      meetFirst(S, Number, Site, F);
   }
   uint64_t Handle = S.Handle.load(std::memory_order_relaxed);
   if constexpr (has(F, table::Frees))
