@@ -112,11 +112,12 @@ void leave(int Status) {
 }
 
 void endAtStart(int Rank, int Status) {
-  if (!AbortJob)
-    usleep(100000); // all come here, and end alike
-  else if (Rank == 0)
+  // All come here, and end alike; a launcher that is told to end the job may
+  // throw away what it has not read yet.
+  usleep(100000);
+  if (AbortJob && Rank == 0)
     AbortJob(Status);
-  else
+  else if (AbortJob)
     sleep(10);
   leave(Status);
 }
