@@ -6,11 +6,13 @@
 /// a call of other code does to a request that it may know is not guessed.
 
 #include "checks/OperationSpan.h"
+#include "model/CxxLibrary.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -53,6 +55,26 @@ bool isPrivate(const Value &Address, unsigned Depth = 0) {
                               return staysHere(*L);
                             return isa<ICmpInst>(I);
                           });
+}
+
+/// Code in sight that calls nothing else cannot complete a request; the C++
+/// library calls nobody back from what it does with its own objects.
+bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
+                 unsigned Depth) {
+  LibFunc Known;
+  if (TLI.getLibFunc(F, Known) || F.getName().starts_with("_Fortran"))
+    return false;
+  if (F.isDeclaration())
+    return !isOfCxxLibrary(F.getName()) && !F.getName().starts_with("__c");
+  if (Depth == 0)
+    return true;
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB || isa<IntrinsicInst>(CB))
+      return false;
+    const Function *Callee = CB->getCalledFunction();
+    return !Callee || mayReachMpi(*Callee, TLI, Depth - 1);
+  });
 }
 
 } // namespace
@@ -113,11 +135,8 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
       }
     return false;
   }
-  LibFunc Known;
   const Function *F = CB->getCalledFunction();
-  return !Private && !CB->onlyReadsMemory() &&
-         !(F &&
-           (TLI.getLibFunc(*F, Known) || F->getName().starts_with("_Fortran")));
+  return !Private && !CB->onlyReadsMemory() && (!F || mayReachMpi(*F, TLI, 6));
 }
 
 bool OperationSpan::covers(const Instruction &I) const {

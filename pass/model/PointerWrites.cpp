@@ -8,6 +8,7 @@
 
 #include "model/PointerWrites.h"
 #include "model/MpiCall.h"
+#include "model/VectorElement.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -110,6 +111,8 @@ PointerWrites::Reach PointerWrites::reach(const CallBase &Call,
   if (TLI.getLibFunc(*F, Known))
     return Known == LibFunc_free || Known == LibFunc_malloc ? Reach::Nothing
                                                             : Reach::Arguments;
+  if (isAccessor(*F))
+    return Reach::Nothing;
   if (Name.starts_with("_Fortran"))
     return assignsScalar(Call) ? Reach::Nothing : Reach::Arguments;
   if (Name.starts_with("__kmpc_") && !Name.starts_with("__kmpc_fork"))

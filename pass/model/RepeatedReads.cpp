@@ -9,6 +9,7 @@
 
 #include "model/RepeatedReads.h"
 #include "model/PointerWrites.h"
+#include "model/VectorElement.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -59,12 +60,46 @@ public:
     return Changed;
   }
 
+  /// Elements of one vector that nothing can have changed in between are
+  /// addresses in one block of memory.
+  void joinVectors() {
+    MapVector<std::pair<const Value *, int64_t>, SmallVector<Instruction *, 4>>
+        Vectors;
+    for (BasicBlock *B : Order)
+      for (Instruction &I : *B)
+        if (VectorElement E = VectorElement::of(I)) {
+          int64_t Offset = 0;
+          const Value *Base = GetPointerBaseWithConstantOffset(
+              E.Vector, Offset, I.getDataLayout());
+          Vectors[{Base, Offset}].push_back(&I);
+        }
+    for (auto &[Where, Calls] : Vectors) {
+      if (Work > MostWork)
+        return;
+      // Begin, end, and the end of what is allocated.
+      Type *Header = ArrayType::get(
+          PointerType::getUnqual(Calls.front()->getContext()), 3);
+      if (Calls.size() < 2)
+        continue;
+      solve({Where.first, Where.second, Header}, true);
+      DenseMap<Origin, std::pair<Instruction *, Value *>> First;
+      for (Instruction *I : Calls) {
+        VectorElement E = VectorElement::of(*I);
+        auto &[Call, Data] = First[originAt(*I)];
+        if (Data && DT.dominates(Call, I))
+          E.becomeElementOf(*Data);
+        else if (!Data && (Data = E.first()))
+          Call = I;
+      }
+    }
+  }
+
 private:
   /// What a place holds: the write, the block where several meet, or null where
   /// none has come yet.
   using Origin = const Value *;
 
-  Origin after(Origin Now, const BasicBlock &B, const TypedPlace &P,
+  Origin after(Origin Last, const BasicBlock &B, const TypedPlace &P,
                const Instruction *Until) {
     auto It = Writers.find(&B);
     if (It != Writers.end())
@@ -73,9 +108,9 @@ private:
           break;
         ++Work;
         if (Writes.hits(*W, P, TLI) != Hit::No)
-          Now = W;
+          Last = W;
       }
-    return Now;
+    return Last;
   }
 
   Origin before(const BasicBlock &B) const {
@@ -93,15 +128,17 @@ private:
     return Common;
   }
 
-  bool joinReads(const TypedPlace &P, ArrayRef<LoadInst *> Loads) {
+  /// Whether anything writes to P at all, or Always.
+  bool solve(const TypedPlace &P, bool Always) {
+    Now = P;
     // What one block writes does not depend on what comes in.
-    DenseMap<const BasicBlock *, Origin> Own;
+    Own.clear();
     for (const BasicBlock *B : Order)
       if (Origin Last = after(nullptr, *B, P, nullptr))
         Own[B] = Last;
-    if (Loads.size() < 2 && Own.empty())
-      return false;
     AtEnd.clear();
+    if (Own.empty() && !Always)
+      return false;
     for (bool Changed = true; Changed;) {
       Changed = false;
       for (const BasicBlock *B : Order) {
@@ -114,10 +151,21 @@ private:
         Before = End;
       }
     }
+    return true;
+  }
+
+  /// Of what solve() was asked for.
+  Origin originAt(const Instruction &I) {
+    return after(before(*I.getParent()), *I.getParent(), Now, &I);
+  }
+
+  bool joinReads(const TypedPlace &P, ArrayRef<LoadInst *> Loads) {
+    if (!solve(P, Loads.size() > 1))
+      return false;
     bool Joined = false;
     DenseMap<Origin, SmallVector<LoadInst *, 2>> First;
     for (LoadInst *L : Loads) {
-      Origin From = after(before(*L->getParent()), *L->getParent(), P, L);
+      Origin From = originAt(*L);
       const auto *S = dyn_cast_or_null<StoreInst>(From);
       // Handles that are addresses (Open MPI): what the code asks about a
       // variable of its own has to stay in sight.
@@ -194,7 +242,8 @@ private:
   PointerWrites &Writes;
   ReversePostOrderTraversal<Function *> Order;
   DenseMap<const BasicBlock *, SmallVector<const Instruction *, 8>> Writers;
-  DenseMap<const BasicBlock *, Origin> AtEnd;
+  TypedPlace Now{};
+  DenseMap<const BasicBlock *, Origin> Own, AtEnd;
   static constexpr uint64_t MostWork = 2'000'000;
   uint64_t Work = 0;
 };
@@ -208,6 +257,7 @@ void joinRepeatedReads(Function &F, const DominatorTree &DT,
   Reads All(F, DT, TLI, Writes);
   for (unsigned Round = 0; Round < Deepest && All.join(); ++Round)
     ;
+  All.joinVectors();
 }
 
 } // namespace tutti
