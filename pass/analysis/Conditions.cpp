@@ -211,9 +211,13 @@ Key Conditions::keyAt(const Instruction &At, const Place &Where) {
       if (To.size() == 1 && To.front() == Where)
         return keyOf(Stored);
     }
-    if (const auto *CB = dyn_cast<CallBase>(Def); CB && !MpiCall(*CB))
-      if (const Value *Kept = givenToKeep(Ranks, *CB, Where))
-        return keyOf(Kept);
+    if (const auto *CB = dyn_cast<CallBase>(Def); CB && !MpiCall(*CB)) {
+      Given Kept = givenToKeep(Ranks, *CB, Where);
+      if (Kept.V)
+        return keyOf(Kept.V);
+      if (Kept.Where)
+        return keyAt(*CB, Kept.Where);
+    }
     I.Def = Def;
   }
   I.Memory = true;

@@ -33,28 +33,79 @@ bool startsEmpty(const RankDependence &Ranks, const Instruction &At,
          });
 }
 
-const Value *givenToKeep(const RankDependence &Ranks, const CallBase &Call,
-                         const Place &Where, unsigned Depth) {
+/// Back to what the function was given.
+static Given traced(const RankDependence &Ranks, const Value *V,
+                    unsigned Depth);
+
+static Given traced(const RankDependence &Ranks, const Instruction &At,
+                    const Place &Where, unsigned Depth) {
+  Reached Seen = Ranks.definitionsAt(At, Where);
+  if (!Seen.Complete || Seen.Defs.size() != 1)
+    return {};
+  if (!Seen.Defs.front())
+    return isa<Argument>(Where.Obj->base()) ? Given{nullptr, Where} : Given();
+  const auto *S = dyn_cast<StoreInst>(Seen.Defs.front());
+  if (!S)
+    return {};
+  const Value *Stored = S->getValueOperand();
+  tutti::Places To =
+      Ranks.places().at(S->getPointerOperand(),
+                        S->getDataLayout().getTypeStoreSize(Stored->getType()));
+  return To.size() == 1 && To.front() == Where
+             ? traced(Ranks, Stored, Depth + 1)
+             : Given();
+}
+
+static Given traced(const RankDependence &Ranks, const Value *V,
+                    unsigned Depth) {
+  constexpr unsigned MaxDepth = 4;
+  if (isa<Argument>(V) || isa<Constant>(V))
+    return {V, {}};
+  const auto *L = dyn_cast<LoadInst>(V);
+  if (!L || Depth > MaxDepth)
+    return {};
+  tutti::Places From =
+      Ranks.places().at(L->getPointerOperand(),
+                        L->getDataLayout().getTypeStoreSize(L->getType()));
+  return From.size() == 1 && From.front() && !From.front().Stride
+             ? traced(Ranks, *L, From.front(), Depth)
+             : Given();
+}
+
+Given givenToKeep(const RankDependence &Ranks, const CallBase &Call,
+                  const Place &Where, unsigned Depth) {
   constexpr unsigned MaxDepth = 4;
   auto [By, There] = Ranks.writerIn(Call, Where);
-  const Value *Stored = nullptr;
-  if (const auto *S = dyn_cast_or_null<StoreInst>(By))
-    Stored = S->getValueOperand();
-  else if (const auto *CB = dyn_cast_or_null<CallBase>(By);
-           CB && !MpiCall(*CB) && Depth < MaxDepth)
-    Stored = givenToKeep(Ranks, *CB, There, Depth + 1);
-  const auto *A = dyn_cast_or_null<Argument>(Stored);
-  if (!A)
-    return nullptr;
-  for (const FlowGraph::Node &N : Ranks.graph(*A->getParent()).nodes())
+  Given Inner;
+  if (const auto *S = dyn_cast_or_null<StoreInst>(By)) {
+    Inner = traced(Ranks, S->getValueOperand(), 0);
+  } else if (const auto *CB = dyn_cast_or_null<CallBase>(By);
+             CB && !MpiCall(*CB) && Depth < MaxDepth) {
+    Inner = givenToKeep(Ranks, *CB, There, Depth + 1);
+    if (Inner.Where)
+      Inner = traced(Ranks, *CB, Inner.Where, 0);
+    else if (Inner.V)
+      Inner = traced(Ranks, Inner.V, 0);
+  }
+  if (!Inner.V && !Inner.Where)
+    return {};
+  for (const FlowGraph::Node &N : Ranks.graph(*By->getFunction()).nodes())
     if (N.Ends) {
       Reached Left = Ranks.definitionsAt(*N.Block->getTerminator(), There);
       if (!Left.Complete || any_of(Left.Defs, [&, By = By](auto *Def) {
             return Def && Def != By;
           }))
-        return nullptr;
+        return {};
     }
-  return Ranks.calls().of(Call).front().actual(Call, A->getArgNo());
+  const CallTarget &Target = Ranks.calls().of(Call).front();
+  if (Inner.V) {
+    const auto *A = dyn_cast<Argument>(Inner.V);
+    return {A ? Target.actual(Call, A->getArgNo()) : Inner.V, {}};
+  }
+  tutti::Places Outer = Ranks.places().inCaller(Inner.Where, Call, Target);
+  if (Outer.size() != 1 || !Outer.front() || Outer.front().Stride)
+    return {};
+  return {nullptr, Outer.front()};
 }
 
 } // namespace tutti

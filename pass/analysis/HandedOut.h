@@ -19,11 +19,17 @@ class RankDependence;
 bool startsEmpty(const RankDependence &Ranks, const llvm::Instruction &At,
                  const Place &Where, const Reached &Seen);
 
-/// The operand of Call that its body stores at a place of the caller; null when
-/// it is something else, or not the last that is stored there.
-const llvm::Value *givenToKeep(const RankDependence &Ranks,
-                               const llvm::CallBase &Call, const Place &Where,
-                               unsigned Depth = 0);
+/// A value of a function, or what is at a place of it; neither when unknown.
+struct Given {
+  const llvm::Value *V = nullptr;
+  Place Where;
+};
+
+/// What the body of Call stores at a place of the caller and was given by it,
+/// in terms of the caller; nothing when it is something else, or not the last
+/// that is stored there.
+Given givenToKeep(const RankDependence &Ranks, const llvm::CallBase &Call,
+                  const Place &Where, unsigned Depth = 0);
 
 } // namespace tutti
 

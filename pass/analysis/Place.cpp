@@ -42,6 +42,8 @@ Field fieldOf(const Value *Address, const DataLayout &DL) {
 static constexpr unsigned MaxPlaces = 4;
 static constexpr unsigned MaxSteps = 24;
 static constexpr unsigned MaxDepth = 4;
+/// Of objects by which others are called that a function hands out.
+static constexpr unsigned Deepest = MaxDepth / 2;
 
 /// Whether [A, A+SA) meets [B, B+SB); sizes may be unbounded.
 static bool meets(int64_t A, int64_t SA, int64_t B, int64_t SB) {
@@ -104,14 +106,15 @@ const Object *PlaceMap::pointee(const Object *Parent, int64_t Offset) {
     Slot->Offset = Offset;
     Slot->Depth = Parent->Depth + 1;
   }
-  return Slot.get();
+  auto It = Aliases.find(Slot.get());
+  return It == Aliases.end() ? Slot.get()
+                             : pointee(It->second.first, It->second.second);
 }
 
 /// The object that a call returns the address of. One that the function hands
 /// out through a parameter, or keeps in a global, is called by that place: so
 /// others know it, too.
 const Object *PlaceMap::made(const CallBase &Call) {
-  constexpr unsigned Deepest = MaxDepth / 2;
   auto [It, New] = HandedOut.try_emplace(&Call, nullptr);
   if (New) {
     const Object *Found = nullptr;
@@ -290,8 +293,12 @@ void PlaceMap::follow(const Place &P, Place Path, unsigned Steps, Places &Out) {
         Found = true;
         if (K.Pointer)
           resolve(K.Pointer, Path, Steps + 2, Out);
-        else if (Place Q = from(K.To, Path); !is_contained(Out, Q))
+        else if (Place Q = from(K.To, Path); !is_contained(Out, Q)) {
+          // Handed out since it was kept?
+          if (Q.Obj->Parent && !Aliases.empty())
+            Q.Obj = pointee(Q.Obj->Parent, Q.Obj->Offset);
           Out.push_back(Q);
+        }
       }
     if (Found)
       return;
@@ -350,6 +357,12 @@ bool PlaceMap::keep(const Kept &New) {
       }))
     return false;
   List.push_back(New);
+  forget();
+  return true;
+}
+
+/// Addresses may lead somewhere else now.
+void PlaceMap::forget() {
   Cache.clear();
   // A place that was not known may be known now.
   SmallVector<const CallBase *, 8> Unknown;
@@ -359,7 +372,6 @@ bool PlaceMap::keep(const Kept &New) {
   for (const CallBase *Call : Unknown)
     HandedOut.erase(Call);
   ++Version;
-  return true;
 }
 
 bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
@@ -368,6 +380,19 @@ bool PlaceMap::bind(const Place &Target, const Value *Pointer) {
 
 bool PlaceMap::bind(const Place &Target, const Place &To) {
   return mayBind(Target) && To && !To.Stride && keep({Target, nullptr, To});
+}
+
+bool PlaceMap::handOut(const Place &Target, const Place &To) {
+  if (!Target || Target.Stride || Target.Obj->Depth >= Deepest ||
+      !isa<Argument>(Target.Obj->base()) || !To || To.Stride || To.Offset ||
+      !To.Obj->Parent || !isa<AllocaInst>(To.Obj->base()))
+    return false;
+  auto [It, New] =
+      Aliases.try_emplace(To.Obj, std::pair(Target.Obj, Target.Offset));
+  if (!New)
+    return false;
+  forget();
+  return true;
 }
 
 bool PlaceMap::returns(const Function &F, const Value *Root) {

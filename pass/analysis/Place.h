@@ -83,6 +83,9 @@ public:
   bool bind(const Place &Target, const llvm::Value *Pointer);
   /// The same when a callee stored the address of a place.
   bool bind(const Place &Target, const Place &To);
+  /// A pointer of this function's own is put where its callers find it: what it
+  /// leads to is known by that place from now on. Returns whether this is news.
+  bool handOut(const Place &Target, const Place &To);
   /// From now on a call of a function in sight is the address that it returns.
   void followReturns(const CallTargets &In) { Calls = &In; }
 
@@ -122,12 +125,15 @@ private:
     Place To;
   };
   bool keep(const Kept &New);
+  void forget();
 
   const llvm::DataLayout &DL;
   const CallTargets *Calls = nullptr;
   unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, Places> Cache;
   llvm::DenseMap<const llvm::Function *, const llvm::Value *> Returned;
+  /// Objects that are called by the place which they are handed out by.
+  llvm::DenseMap<const Object *, std::pair<const Object *, int64_t>> Aliases;
   /// Of calls: what made() found.
   llvm::DenseMap<const llvm::CallBase *, const Object *> HandedOut;
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t>,

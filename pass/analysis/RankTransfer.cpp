@@ -262,8 +262,12 @@ void RankTransfer::store(const Value *Address, const Value *Stored,
     if (Stored->getType()->isPointerTy()) {
       if (R.Map->bind(P, Stored))
         Grew = true;
-      else if (tutti::Places To = R.Map->at(Stored, 1); To.size() == 1)
-        link(P, To.front());
+      else if (tutti::Places To = R.Map->at(Stored, 1); To.size() == 1) {
+        if (R.Map->handOut(P, To.front()))
+          Grew = true;
+        else
+          link(P, To.front());
+      }
     }
     Fact Both = What;
     if (!Both.Why && !Both.uniform())

@@ -7,12 +7,14 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
+#include "model/ChosenCalls.h"
 #include "model/InlineReaders.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
 #include "model/PointerWrites.h"
 #include "model/Reach.h"
 #include "model/RepeatedReads.h"
+#include "model/SmartPointers.h"
 #include "model/WrapperBody.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
@@ -142,11 +144,25 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
           Pairs.push_back({WeakVH(&To), &From});
   }
 
+  replaceSmartPointers(Functions);
   // The optnone of -O0 is no obstacle: nobody asks it here.
   for (Function *F : Functions) {
     SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
     FAM.clear(*F, F->getName());
   }
+  branchToChosenCalls(
+      Functions,
+      [&](Function *F) {
+        auto *Copied = dyn_cast_or_null<Function>(Map.lookup(F));
+        return Copied ? Copied : F;
+      },
+      [&](CallBase &Old, CallBase &New) {
+        for (size_t I = 0, End = Pairs.size(); I < End; ++I)
+          if (Pairs[I].first == &Old) {
+            Pairs.push_back({WeakVH(&New), Pairs[I].second});
+            return;
+          }
+      });
   inlineReaders(Functions, *Known);
   PointerWrites Writes;
   for (Function *F : Functions)

@@ -136,6 +136,8 @@ int MPI_Cancel(MPI_Request *);
 int MPI_Type_dup(MPI_Datatype, MPI_Datatype *);
 int MPI_Type_contiguous(int, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_vector(int, int, int, MPI_Datatype, MPI_Datatype *);
+int MPI_Type_create_hvector(int, int, MPI_Aint, MPI_Datatype, MPI_Datatype *);
+int MPI_Type_create_resized(MPI_Datatype, MPI_Aint, MPI_Aint, MPI_Datatype *);
 int MPI_Type_create_subarray(int, const int *, const int *, const int *, int,
                              MPI_Datatype, MPI_Datatype *);
 int MPI_Type_commit(MPI_Datatype *);
