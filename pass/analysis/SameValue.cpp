@@ -7,6 +7,7 @@
 
 #include "analysis/SameValue.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
@@ -178,20 +179,31 @@ bool excludeEachOther(const OmpRegion &A, const OmpRegion &B) {
   return false;
 }
 
+/// Adds what may be made after Task (before it) and waits for it (it waits
+/// for), and so on.
+void TaskChains::follow(const OmpRegion &Task, bool Forward,
+                        SmallVector<const OmpRegion *, 4> &Chain) {
+  constexpr size_t MaxChain = 64;
+  SmallVector<const OmpRegion *, 4> Way{&Task};
+  for (size_t I = 0; I < Way.size() && Way.size() < MaxChain; ++I)
+    for (const auto &R : All.all())
+      if (R->Kind == RegionKind::Task && !is_contained(Way, R.get()) &&
+          R->Begin->getFunction() == Task.Begin->getFunction() &&
+          orderedByDependences(*Way[I], *R) &&
+          isPotentiallyReachable(Forward ? Way[I]->Begin : R->Begin,
+                                 Forward ? R->Begin : Way[I]->Begin))
+        Way.push_back(R.get());
+  for (const OmpRegion *R : Way)
+    if (!is_contained(Chain, R))
+      Chain.push_back(R);
+}
+
 const SmallVector<const OmpRegion *, 4> &TaskChains::of(const OmpRegion &Task) {
   auto [It, IsNew] = Known.try_emplace(&Task);
-  SmallVector<const OmpRegion *, 4> &Chain = It->second;
-  if (!IsNew)
-    return Chain;
-  constexpr size_t MaxChain = 64;
-  Chain.push_back(&Task);
-  for (size_t I = 0; I < Chain.size() && Chain.size() < MaxChain; ++I)
-    for (const auto &R : All.all())
-      if (R->Kind == RegionKind::Task && !is_contained(Chain, R.get()) &&
-          R->Begin->getFunction() == Task.Begin->getFunction() &&
-          orderedByDependences(*Chain[I], *R))
-        Chain.push_back(R.get());
-  return Chain;
+  if (IsNew)
+    for (bool Forward : {true, false})
+      follow(Task, Forward, It->second);
+  return It->second;
 }
 
 bool waitsFor(const CallBase &Wait, const Instruction &Run) {

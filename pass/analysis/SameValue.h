@@ -25,14 +25,17 @@ bool orderedByDependences(const OmpRegion &A, const OmpRegion &B);
 bool excludeEachOther(const OmpRegion &A, const OmpRegion &B);
 
 /// Which tasks of one function dependences may put in an order, directly or
-/// through others. Looks once at each task.
+/// through others that are made between them. Looks once at each task.
 class TaskChains {
 public:
   explicit TaskChains(const OmpRegions &All) : All(All) {}
-  /// Those of Task, and Task itself.
+  /// Those that come before or after Task, and Task itself.
   const llvm::SmallVector<const OmpRegion *, 4> &of(const OmpRegion &Task);
 
 private:
+  void follow(const OmpRegion &Task, bool Forward,
+              llvm::SmallVector<const OmpRegion *, 4> &Chain);
+
   const OmpRegions &All;
   llvm::DenseMap<const OmpRegion *, llvm::SmallVector<const OmpRegion *, 4>>
       Known;

@@ -46,6 +46,12 @@ AcrossThreads ThreadVariance::ofScope(const MpiCall &Call,
   return ByReference ? memory(*Operand, 0) : value(*Operand, 0);
 }
 
+AcrossThreads ThreadVariance::ofLock(const Instruction &Taken) {
+  const auto &Call = cast<CallBase>(Taken);
+  return Call.arg_empty() ? AcrossThreads::Same
+                          : of(*Call.getArgOperand(Call.arg_size() - 1));
+}
+
 AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
   const Function &F = *A.getParent();
   AcrossThreads Result = AcrossThreads::Same;

@@ -37,6 +37,9 @@ public:
   AcrossThreads ofScope(const MpiCall &Call,
                         llvm::ArrayRef<const llvm::Instruction *> Path = {});
 
+  /// Of the lock that a call takes: what it gets last.
+  AcrossThreads ofLock(const llvm::Instruction &Taken);
+
   /// No condition that may differ between threads decides whether I is reached
   /// once its function is entered.
   bool everyThreadReaches(const llvm::Instruction &I,

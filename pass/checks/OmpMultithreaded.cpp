@@ -30,6 +30,7 @@ struct Case {
   Team Worst = Team::One;
   const OmpRegion *Loop = nullptr;
   const Instruction *Wait = nullptr; ///< may put the threads in turn
+  bool Locked = false;               ///< Wait is a lock that all of them take
   bool Certain = true;
   bool AllInTurn = true; ///< each thread makes the call, in critical
 };
@@ -73,14 +74,22 @@ private:
           Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF")
         continue;
       Case &Into = Cases[Place.Site];
+      if (!Into.Wait) {
+        Into.Wait = lockNear(Place);
+        Into.Locked = Into.Wait;
+      }
       if (!Into.Wait)
         Into.Wait = waitNear(Place);
       bool Certain = P.Word.team() != Team::InTurn &&
                      P.Word.team() != Team::Unknown && !P.Word.sharedLoop() &&
                      !Into.Wait && everyThreadGoes(Place);
-      Into.AllInTurn &= P.Word.team() == Team::InTurn && !P.Word.sharedLoop() &&
-                        !Into.Wait && everyThreadGoes(Place) &&
-                        !choosesIn(P.Word, Place);
+      const bool InTurn = Into.Locked
+                              ? P.Word.team() == Team::Many
+                              : P.Word.team() == Team::InTurn && !Into.Wait;
+      Into.AllInTurn &= InTurn && !P.Word.sharedLoop() &&
+                        everyThreadGoes(Place) &&
+                        !(Into.Locked ? choosesAfter(Into.Wait, Place)
+                                      : choosesIn(P.Word, Place));
       add(Into, Place, Call, P.Word, Region, Certain);
       Sites.push_back(Place.Site);
     }
@@ -129,13 +138,18 @@ private:
     return 0;
   }
 
-  /// What can put the threads in turn.
-  const Instruction *waitNear(const OmpPlace &Place) {
-    if (const Instruction *I = Waits.lockAround(*Place.Site))
-      return I;
+  /// A lock that is held there, the same one for all threads.
+  const Instruction *lockNear(const OmpPlace &Place) {
+    const Instruction *Lock = Waits.lockAround(*Place.Site);
     for (const Instruction *Step : Place.Path)
-      if (const Instruction *I = Waits.lockAround(*Step))
-        return I;
+      if (!Lock)
+        Lock = Waits.lockAround(*Step);
+    return Lock && Variance.ofLock(*Lock) != AcrossThreads::Differs ? Lock
+                                                                    : nullptr;
+  }
+
+  /// What else can put the threads in turn.
+  const Instruction *waitNear(const OmpPlace &Place) {
     if (const Instruction *I = Waits.in(*Place.Site->getFunction()))
       return I;
     for (const Instruction *Step : Place.Path)
@@ -159,12 +173,19 @@ private:
     for (const Letter &L : Word)
       if (L.Region && L.Region->Kind == RegionKind::Critical)
         Begin = L.Region->Begin;
+    return choosesAfter(Begin, Place);
+  }
+
+  bool choosesAfter(const Instruction *Begin, const OmpPlace &Place) {
     for (const Instruction *I : Place.Path) {
       Function &F = *const_cast<Function *>(I->getFunction());
       const auto &PDT =
           C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
       bool Here = Begin && Begin->getFunction() == &F;
       const BasicBlock *From = Here ? Begin->getParent() : &F.getEntryBlock();
+      if (const auto *Throws = dyn_cast_or_null<InvokeInst>(Begin);
+          Throws && Here)
+        From = Throws->getNormalDest();
       if (!PDT.dominates(I->getParent(), From))
         return true;
       if (Here)

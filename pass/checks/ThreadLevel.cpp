@@ -139,6 +139,8 @@ private:
     for (const Instruction *Step : Place.Path) {
       if (!N.Lock)
         N.Lock = Waits.lockAround(*Step);
+      if (N.Lock && Variance.ofLock(*N.Lock) == AcrossThreads::Differs)
+        N.Lock = nullptr;
       if (!N.Wait)
         N.Wait = Waits.in(*Step->getFunction());
     }

@@ -10,6 +10,7 @@
 #include "model/MpiCall.h"
 #include "model/TeamVariable.h"
 #include "model/ThreadChoice.h"
+#include "model/ValueSource.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -25,107 +26,7 @@ namespace tutti {
 namespace {
 
 constexpr unsigned MaxDepth = 8;
-/// A local with more uses than this is no simple variable.
 constexpr unsigned MaxUses = 256;
-/// A function with more blocks than this is no simple question.
-constexpr unsigned MaxBlocks = 16;
-
-const Value *withoutCasts(const Value *V) {
-  while (const auto *C = dyn_cast<CastInst>(V)) {
-    if (!C->getType()->isIntegerTy() || !C->getSrcTy()->isIntegerTy())
-      break;
-    V = C->getOperand(0);
-  }
-  return V;
-}
-
-/// Test holds for what every caller of the argument's function passes.
-template <typename F> bool allActuals(const Argument &A, F Test) {
-  const Function &Callee = *A.getParent();
-  for (const Use &U : Callee.uses()) {
-    const auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (!Call || !Call->isCallee(&U) || Call->arg_size() <= A.getArgNo() ||
-        !Test(Call->getArgOperand(A.getArgNo())))
-      return false;
-  }
-  return !Callee.use_empty();
-}
-
-/// Test holds for what every return of a defined function gives.
-template <typename F> bool allReturned(const Value *V, F Test) {
-  const auto *Call = dyn_cast<CallBase>(V);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Callee->isDeclaration() || Callee->size() > MaxBlocks)
-    return false;
-  bool Any = false;
-  for (const BasicBlock &BB : *Callee)
-    if (const auto *Ret = dyn_cast<ReturnInst>(BB.getTerminator())) {
-      if (!Ret->getReturnValue() || !Test(Ret->getReturnValue()))
-        return false;
-      Any = true;
-    }
-  return Any;
-}
-
-/// One value is ever stored to this place of a local, or of the locals whose
-/// address is passed, and Test holds for it. A callee that gets its address may
-/// read it, as all Fortran callees do.
-using Tested = function_ref<bool(const Value *)>;
-bool onlyStored(const Value &Pointer, int64_t More, unsigned Depth,
-                Tested Test) {
-  if (Depth == 0)
-    return false;
-  const auto *I = dyn_cast<Instruction>(&Pointer);
-  const auto *Arg = dyn_cast<Argument>(&Pointer);
-  if (!I && !Arg)
-    return false;
-  const DataLayout &DL =
-      (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
-  APInt Offset(64, More, /*isSigned=*/true);
-  const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  const int64_t At = Offset.getSExtValue();
-  if (const auto *A = dyn_cast<Argument>(Base))
-    return allActuals(*A, [&](const Value *Actual) {
-      return onlyStored(*Actual, At, Depth - 1, Test);
-    });
-  // What a pointer that was put away points to.
-  if (const auto *L = dyn_cast<LoadInst>(Base))
-    return onlyStored(
-        *L->getPointerOperand(), 0, Depth - 1,
-        [&](const Value *V) { return onlyStored(*V, At, Depth - 1, Test); });
-  if (!isa<AllocaInst>(Base))
-    return false;
-  unsigned Stores = 0, Uses = 0;
-  bool Holds = true;
-  SmallVector<std::pair<const Value *, int64_t>, 8> Work{{Base, 0}};
-  while (!Work.empty()) {
-    auto [Address, Here] = Work.pop_back_val();
-    for (const User *U : Address->users()) {
-      if (++Uses > MaxUses || Stores > 1 || !Holds)
-        return false;
-      if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
-        APInt Step(64, 0);
-        if (!GEP->accumulateConstantOffset(DL, Step))
-          return false;
-        Work.push_back({GEP, Here + Step.getSExtValue()});
-      } else if (const auto *S = dyn_cast<StoreInst>(U)) {
-        if (S->getPointerOperand() != Address || Here != At)
-          continue;
-        ++Stores;
-        Holds = Test(S->getValueOperand());
-      } else if (const auto *Copy = dyn_cast<MemCpyInst>(U)) {
-        const auto *Length = dyn_cast<ConstantInt>(Copy->getLength());
-        if (Copy->getRawDest() != Address || Here > At ||
-            (Length && Here + Length->getSExtValue() <= At))
-          continue;
-        ++Stores;
-        Holds = onlyStored(*Copy->getRawSource(), At - Here, Depth - 1, Test);
-      }
-    }
-  }
-  return Holds && Stores == 1;
-}
 
 bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
   V = withoutCasts(V);
@@ -281,14 +182,131 @@ const CallBase *iterationOf(const Value *V, unsigned Depth = MaxDepth) {
   return nullptr;
 }
 
+/// Test holds for the update of an atomic variable that V is the result of:
+/// also through a function that does nothing else, and one that chooses the
+/// order of memory.
+bool ofAtomic(const Value *V, unsigned Depth, Tested Test) {
+  if (Depth == 0)
+    return false;
+  V = withoutCasts(V);
+  if (Test(V))
+    return true;
+  auto Again = [&](const Value *From) {
+    return ofAtomic(From, Depth - 1, Test);
+  };
+  if (const auto *Phi = dyn_cast<PHINode>(V))
+    return all_of(Phi->incoming_values(),
+                  [&](const Use &In) { return Again(In.get()); });
+  if (const auto *L = dyn_cast<LoadInst>(V))
+    return onlyStored(*L->getPointerOperand(), 0, Depth, Again);
+  // A flag: not zero.
+  if (const auto *Cmp = dyn_cast<ICmpInst>(V);
+      Cmp && Cmp->getPredicate() == CmpInst::ICMP_NE)
+    if (const auto *Zero = dyn_cast<ConstantInt>(Cmp->getOperand(1));
+        Zero && Zero->isZero())
+      return Again(Cmp->getOperand(0));
+  return allReturned(V, Again);
+}
+
 /// The number of threads that came before: one thread gets each number.
 bool isTicket(const Value *V) {
-  if (const auto *Op = dyn_cast<BinaryOperator>(V);
-      Op && isa<Constant>(Op->getOperand(1)))
-    V = Op->getOperand(0);
-  const auto *Update = dyn_cast<AtomicRMWInst>(V);
-  return Update && (Update->getOperation() == AtomicRMWInst::Add ||
-                    Update->getOperation() == AtomicRMWInst::Sub);
+  return ofAtomic(V, MaxDepth, [](const Value *From) {
+    if (const auto *Op = dyn_cast<BinaryOperator>(From);
+        Op && isa<Constant>(Op->getOperand(1)))
+      From = Op->getOperand(0);
+    const auto *Update = dyn_cast<AtomicRMWInst>(From);
+    return Update && (Update->getOperation() == AtomicRMWInst::Add ||
+                      Update->getOperation() == AtomicRMWInst::Sub);
+  });
+}
+
+/// A number of one of two collapsed loops: which of them, the number of the
+/// iteration that it is made of, and the length of the inner loop.
+struct Coordinate {
+  const Value *Of = nullptr, *Length = nullptr;
+  bool Inner = false;
+};
+
+std::optional<Coordinate> coordinate(const Value *V) {
+  // first + round * step
+  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+    V = withoutCasts(V);
+    const auto *Op = dyn_cast<BinaryOperator>(V);
+    if (!Op || (Op->getOpcode() != Instruction::Add &&
+                Op->getOpcode() != Instruction::Mul))
+      break;
+    bool Left = isFixed(Op->getOperand(0), 2);
+    if (!Left && !isFixed(Op->getOperand(1), 2))
+      return std::nullopt;
+    V = Op->getOperand(Left);
+  }
+  auto Quotient = [](const Value *Q) -> const BinaryOperator * {
+    const auto *Op = dyn_cast<BinaryOperator>(withoutCasts(Q));
+    return Op && (Op->getOpcode() == Instruction::SDiv ||
+                  Op->getOpcode() == Instruction::UDiv)
+               ? Op
+               : nullptr;
+  };
+  if (const BinaryOperator *Q = Quotient(V))
+    return Coordinate{Q->getOperand(0), Q->getOperand(1), false};
+  const auto *Minus = dyn_cast<BinaryOperator>(V);
+  if (!Minus || Minus->getOpcode() != Instruction::Sub)
+    return std::nullopt;
+  const auto *Times =
+      dyn_cast<BinaryOperator>(withoutCasts(Minus->getOperand(1)));
+  const BinaryOperator *Q = Times && Times->getOpcode() == Instruction::Mul
+                                ? Quotient(Times->getOperand(0))
+                                : nullptr;
+  if (!Q || Q->getOperand(0) != Minus->getOperand(0))
+    return std::nullopt;
+  return Coordinate{Q->getOperand(0), Q->getOperand(1), true};
+}
+
+/// V == Truth says that one coordinate has a fixed value.
+std::optional<Coordinate> fixedCoordinate(const Value *V, bool Truth) {
+  const auto *Cmp = dyn_cast<ICmpInst>(withoutCasts(V));
+  if (!Cmp || (Truth ? Cmp->getPredicate() : Cmp->getInversePredicate()) !=
+                  CmpInst::ICMP_EQ)
+    return std::nullopt;
+  for (unsigned Side : {0u, 1u})
+    if (isFixed(Cmp->getOperand(1 - Side), 3))
+      if (auto C = coordinate(Cmp->getOperand(Side)))
+        return C;
+  return std::nullopt;
+}
+
+/// What an atomic exchange found: only the first finds what was there before,
+/// when all put the same other value there.
+bool isFound(const Value *V, const Constant *Sought) {
+  return ofAtomic(V, MaxDepth, [&](const Value *From) {
+    const auto *Update = dyn_cast<AtomicRMWInst>(From);
+    if (!Update || Update->getOperation() != AtomicRMWInst::Xchg)
+      return false;
+    const auto *Put = dyn_cast<ConstantInt>(Update->getValOperand());
+    const auto *C = dyn_cast_or_null<ConstantInt>(Sought);
+    return !Put || !C ||
+           Put->getValue().getLimitedValue() != C->getValue().getLimitedValue();
+  });
+}
+
+/// An atomic compare-and-exchange has succeeded: for the first alone. The
+/// standard library's is too long to be looked into.
+bool isExchanged(const Value *V) {
+  return ofAtomic(V, MaxDepth, [](const Value *From) {
+    const auto *Call = dyn_cast<CallBase>(From);
+    if (const Function *F = Call ? Call->getCalledFunction() : nullptr)
+      return F->getName().contains("atomic") &&
+             F->getName().contains("compare_exchange");
+    const auto *Part = dyn_cast<ExtractValueInst>(From);
+    return Part && Part->getIndices()[0] == 1 &&
+           isa<AtomicCmpXchgInst>(Part->getAggregateOperand());
+  });
+}
+
+OmpGuard theFirst(const Value *By) {
+  OmpGuard G{OmpGuard::OneThread, withoutCasts(By), false};
+  G.First = true;
+  return G;
 }
 
 std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
@@ -308,6 +326,9 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
           return G;
   if (P == CmpInst::ICMP_EQ && isTicket(withoutCasts(L)))
     return OmpGuard{OmpGuard::OneThread, withoutCasts(L), false};
+  if (P == CmpInst::ICMP_EQ && isa<Constant>(R) &&
+      isFound(L, cast<Constant>(R)))
+    return theFirst(L);
   if (P == CmpInst::ICMP_EQ)
     for (auto [Number, Other] : {std::pair(L, R), std::pair(R, L)})
       if (const CallBase *Loop = iterationOf(Number); Loop && isFixed(Other, 3))
@@ -340,7 +361,7 @@ std::optional<OmpGuard> compared(const ICmpInst &Cmp, bool Truth,
     case OmpKind::MasterBegin:
       return oneThread(ConstantInt::get(C->getType(), 0));
     case OmpKind::MaskedBegin:
-      if (Call->arg_size() > 2)
+      if (Call->arg_size() > 2 && !manyAreThemselves(*Call->getArgOperand(2)))
         return oneThread(Call->getArgOperand(2));
       break;
     case OmpKind::SingleBegin:
@@ -385,6 +406,8 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
       return std::nullopt;
     if (auto G = guardOf(Select->getCondition(), Truth, Depth - 1))
       return G;
+    if (auto G = guardOfBoth(Select->getCondition(), Truth, Holds, Truth))
+      return G;
     return guardOf(Holds, Truth, Depth - 1);
   }
   if (const auto *Op = dyn_cast<BinaryOperator>(V)) {
@@ -393,6 +416,9 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
       return guardOf(Op->getOperand(0), !Truth, Depth - 1);
     if (Op->getOpcode() == (Truth ? Instruction::And : Instruction::Or)) {
       if (auto G = guardOf(Op->getOperand(0), Truth, Depth - 1))
+        return G;
+      if (auto G =
+              guardOfBoth(Op->getOperand(0), Truth, Op->getOperand(1), Truth))
         return G;
       return guardOf(Op->getOperand(1), Truth, Depth - 1);
     }
@@ -404,6 +430,10 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
   if (!Truth && V->getType()->isIntegerTy(1) &&
       (comesFrom(V, OmpKind::InParallel)))
     return OmpGuard{OmpGuard::OutsideParallel, nullptr, true};
+  // if (!flag.test_and_set())
+  if (Truth ? isExchanged(V)
+            : V->getType()->isIntegerTy(1) && isFound(V, nullptr))
+    return theFirst(V);
   // bool first() { return tid == 0; }
   if (isa<CallBase>(V)) {
     std::optional<OmpGuard> Found;
@@ -441,6 +471,19 @@ std::optional<OmpGuard> guardOf(const Value *V, bool Truth, unsigned Depth) {
 }
 
 } // namespace
+
+std::optional<OmpGuard> guardOfBoth(const Value *A, bool TruthOfA,
+                                    const Value *B, bool TruthOfB) {
+  auto X = fixedCoordinate(A, TruthOfA), Y = fixedCoordinate(B, TruthOfB);
+  if (!X || !Y || X->Inner == Y->Inner || X->Of != Y->Of ||
+      (X->Length != Y->Length &&
+       (isa<Constant>(X->Length) || isa<Constant>(Y->Length))))
+    return std::nullopt;
+  const CallBase *Loop = iterationOf(X->Of);
+  if (!Loop)
+    return std::nullopt;
+  return OmpGuard{OmpGuard::OneIteration, Loop, false};
+}
 
 bool comesFrom(const Value *V, OmpKind Kind) {
   return comesFrom(V, Kind, MaxDepth);

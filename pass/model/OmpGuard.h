@@ -40,6 +40,8 @@ struct OmpGuard {
   /// call opens, or the one at this level of nesting.
   const llvm::CallBase *OfFork = nullptr;
   unsigned OfLevel = 0;
+  /// OneThread: that which came first. Who comes later may try again.
+  bool First = false;
 
   /// No other thread is there that could go another way.
   bool isAlone() const { return What == TeamOfOne || What == OutsideParallel; }
@@ -50,6 +52,9 @@ std::optional<OmpGuard> guardOf(const llvm::Value *Condition, bool Truth);
 /// The same, found out by trying numbers of threads and sizes of teams: for
 /// what is computed from them. From is the call that the function was entered
 /// by, null for any. Asks says whether it is, whatever Truth is.
+/// Two tests that have to hold both, of the numbers of two collapsed loops.
+std::optional<OmpGuard> guardOfBoth(const llvm::Value *A, bool TruthOfA,
+                                    const llvm::Value *B, bool TruthOfB);
 std::optional<OmpGuard> guardByTrial(const llvm::Value *Condition, bool Truth,
                                      const llvm::CallBase *From, bool &Asks);
 

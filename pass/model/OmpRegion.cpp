@@ -11,6 +11,7 @@
 #include "model/MpiCall.h"
 #include "model/OmpGuard.h"
 #include "model/SourceLocation.h"
+#include "model/ThreadChoice.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -181,6 +182,10 @@ branchOnResult(const CallBase &Call) {
 void OmpRegions::addSelected(const CallBase &Call, RegionKind Kind) {
   auto [Br, Successor] = branchOnResult(Call);
   if (!Br)
+    return;
+  // filter(omp_get_thread_num()): each is the one.
+  if (Kind == RegionKind::Masked && Call.arg_size() > 2 &&
+      manyAreThemselves(*Call.getArgOperand(2)))
     return;
   OmpRegion &R = add(Kind, Call);
   if (Kind == RegionKind::Masked && Call.arg_size() > 2)
@@ -477,14 +482,52 @@ void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor,
     addGuard(Br, Successor, *First, Sites);
 }
 
+/// Who does not go to Successor comes back: a lock made of an atomic variable.
+static bool triesAgain(const BranchInst &Br, unsigned Successor) {
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 8> Work{Br.getSuccessor(1 - Successor)};
+  while (!Work.empty() && Seen.size() < 32) {
+    const BasicBlock *B = Work.pop_back_val();
+    if (B == Br.getParent())
+      return true;
+    if (B != Br.getSuccessor(Successor) && Seen.insert(B).second)
+      Work.append(succ_begin(B), succ_end(B));
+  }
+  return false;
+}
+
+/// if (i == 0 && j == 0), as two branches.
+static std::optional<OmpGuard> withTheOneBefore(const BranchInst &Br,
+                                                unsigned Successor) {
+  const BasicBlock *Here = Br.getParent();
+  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+    const BasicBlock *Before = Here->getSinglePredecessor();
+    const auto *First =
+        Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+    if (!First)
+      return std::nullopt;
+    if (First->isConditional() &&
+        First->getSuccessor(0) != First->getSuccessor(1))
+      if (auto G =
+              guardOfBoth(First->getCondition(), First->getSuccessor(0) == Here,
+                          Br.getCondition(), Successor == 0))
+        return G;
+    Here = Before;
+  }
+  return std::nullopt;
+}
+
 void OmpRegions::visitBranch(const Instruction &Terminator) {
   if (const auto *Br = dyn_cast<BranchInst>(&Terminator)) {
     if (!Br->isConditional() || Guards.contains(Br))
       return;
     SmallVector<const CallBase *, 4> Indifferent;
     for (unsigned Successor : {0u, 1u})
-      if (auto G = guardOf(Br->getCondition(), Successor == 0))
-        addGuard(*Br, Successor, *G);
+      if (auto G = guardOf(Br->getCondition(), Successor == 0)) {
+        if (!G->First || !triesAgain(*Br, Successor))
+          addGuard(*Br, Successor, *G);
+      } else if (auto Both = withTheOneBefore(*Br, Successor))
+        addGuard(*Br, Successor, *Both);
       else if (AsksNumber)
         tryNumbers(*Br, Successor, Indifferent);
   } else if (const auto *Switch = dyn_cast<SwitchInst>(&Terminator)) {

@@ -8,6 +8,7 @@
 #include "model/Reach.h"
 #include "model/CxxLibrary.h"
 #include "model/KnownCalls.h"
+#include "model/OmpCall.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
@@ -105,6 +106,12 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
   Walk W(M, Known);
   W.run();
 
+  // How threads take turns matters, be it the library's.
+  const bool Threads = usesOpenMP(M);
+  auto IsHelper = [&](StringRef Name) {
+    return !isOfCxxLibrary(Name) || (Threads && Name.contains("atomic"));
+  };
+
   // From the user's functions downwards: what the headers of MPI or the
   // standard library define and nobody calls does not matter.
   DenseSet<const Function *> Chosen;
@@ -122,7 +129,7 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
       referredFunctions(I, [&](Function &Callee) {
         if (W.Reached.contains(&Callee))
           Work.push_back({&Callee, 0});
-        else if (Depth < HelperDepth && !isOfCxxLibrary(Callee.getName()) &&
+        else if (Depth < HelperDepth && IsHelper(Callee.getName()) &&
                  Callee.getInstructionCount() <= HelperSize)
           Work.push_back({&Callee, Depth + 1});
       });

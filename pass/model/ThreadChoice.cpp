@@ -31,6 +31,8 @@ constexpr unsigned MaxDepth = 16;
 constexpr unsigned MaxSteps = 400;
 constexpr unsigned MaxUses = 128;
 constexpr size_t MaxCallers = 8;
+/// Prime and odd sizes too: a thread may be chosen by a remainder.
+constexpr unsigned TeamSizes[] = {2, 3, 4, 7, 8, 16, 33};
 
 /// Everything that a value can be; not known when it is more.
 struct Values {
@@ -63,13 +65,19 @@ struct Values {
 class Trial {
 public:
   Trial(const Module *Within, unsigned Size, unsigned Number,
-        const CallBase *From)
-      : Within(Within), Size(Size), Number(Number), From(From) {}
+        const CallBase *From, bool IsSet = false)
+      : Within(Within), Size(Size), Number(Number), From(From), IsSet(IsSet) {}
 
   bool mayBe(const Value &Condition, bool Truth) {
     Values V = value(Condition);
     return !V.Known || any_of(V.All, [&](const Constant *C) {
       return C->isZeroValue() != Truth;
+    });
+  }
+  bool mayBeOwnNumber(const Value &V) {
+    Values All = value(V);
+    return !All.Known || any_of(All.All, [&](const Constant *C) {
+      return cast<ConstantInt>(C)->getValue() == Number;
     });
   }
   /// The thread or its team was asked for.
@@ -397,10 +405,17 @@ private:
     return Result.All.empty() ? Values::unknown() : Result;
   }
 
+  /// The threadprivate variable whose copy Address is, as clang and flang ask
+  /// for it.
   static const GlobalVariable *threadsOwn(const Value &Address) {
-    const auto *I = dyn_cast<IntrinsicInst>(&Address);
-    return I && I->getIntrinsicID() == Intrinsic::threadlocal_address
-               ? dyn_cast<GlobalVariable>(I->getArgOperand(0))
+    const auto *Call = dyn_cast<CallBase>(&Address);
+    const Function *Asked = Call ? Call->getCalledFunction() : nullptr;
+    if (!Asked)
+      return nullptr;
+    if (Asked->getIntrinsicID() == Intrinsic::threadlocal_address)
+      return dyn_cast<GlobalVariable>(Call->getArgOperand(0));
+    return Asked->getName() == "__kmpc_threadprivate_cached"
+               ? dyn_cast<GlobalVariable>(Call->getArgOperand(2))
                : nullptr;
   }
 
@@ -410,13 +425,13 @@ private:
     const Constant *Init = G.hasInitializer() ? G.getInitializer() : nullptr;
     if (!G.hasLocalLinkage() && !Init)
       return Values::unknown();
-    if (Init && At == 0 && isa<ConstantInt>(Init))
+    if (Init && At == 0 && isa<ConstantInt>(Init) && !IsSet)
       Result.add(const_cast<Constant *>(Init));
     unsigned Uses = 0;
     for (const User *U : G.users())
       // The user's module refers to it too.
-      if (const auto *I = dyn_cast<IntrinsicInst>(U);
-          I && I->getModule() == Within)
+      if (const auto *I = dyn_cast<CallBase>(U);
+          I && I->getModule() == Within && threadsOwn(*I) == &G)
         stored(*I, 0, At, DL, Uses, Result);
     return Result.All.empty() ? Values::unknown() : Result;
   }
@@ -472,28 +487,27 @@ private:
   const Module *const Within;
   const unsigned Size, Number;
   const CallBase *const From;
+  /// Each thread has set what it has for itself before it asks.
+  const bool IsSet;
   /// Calls that the computation went into.
   SmallVector<const CallBase *, 4> Entered;
   SmallPtrSet<const Value *, 16> Active;
   unsigned Depth = 0, Steps = 0;
 };
 
-} // namespace
-
-std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
-                                     const CallBase *From, bool &Asks) {
+std::optional<ThreadChoice> tried(const Value &Condition, bool Truth,
+                                  const CallBase *From, bool IsSet,
+                                  bool &Asks) {
   ThreadChoice Result;
-  Asks = false;
   std::optional<unsigned> Passes;
   bool Varies = false;
   const auto *Computed = dyn_cast<Instruction>(&Condition);
   if (!Computed)
     return std::nullopt;
-  // Prime and odd sizes too: a thread may be chosen by a remainder.
-  for (unsigned Size : {2, 3, 4, 7, 8, 16, 33}) {
+  for (unsigned Size : TeamSizes) {
     bool Any = false;
     for (unsigned Number = 0; Number < Size; ++Number) {
-      Trial T(Computed->getModule(), Size, Number, From);
+      Trial T(Computed->getModule(), Size, Number, From, IsSet);
       const bool Goes = T.mayBe(Condition, Truth);
       // What does not ask is no question about threads: all go the same way.
       if (!T.Asked)
@@ -512,6 +526,38 @@ std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
   if (Passes && !Varies)
     Result.Number = *Passes;
   return Result;
+}
+
+} // namespace
+
+std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
+                                     const CallBase *From, bool &Asks) {
+  Asks = false;
+  for (bool IsSet : {false, true}) {
+    if (auto Choice = tried(Condition, Truth, From, IsSet, Asks))
+      return Choice;
+    if (!Asks)
+      break;
+  }
+  return std::nullopt;
+}
+
+bool manyAreThemselves(const Value &Number) {
+  const auto *Computed = dyn_cast<Instruction>(&Number);
+  if (!Computed)
+    return false;
+  for (unsigned Size : TeamSizes) {
+    unsigned Are = 0;
+    for (unsigned Own = 0; Own < Size; ++Own) {
+      Trial T(Computed->getModule(), Size, Own, nullptr);
+      Are += T.mayBeOwnNumber(Number);
+      if (!T.Asked)
+        return false;
+    }
+    if (Are > 1)
+      return true;
+  }
+  return false;
 }
 
 } // namespace tutti

@@ -34,6 +34,9 @@ struct ThreadChoice {
 std::optional<ThreadChoice> choiceOf(const llvm::Value &Condition, bool Truth,
                                      const llvm::CallBase *From, bool &Asks);
 
+/// More than one thread of a team may compute its own number as Number.
+bool manyAreThemselves(const llvm::Value &Number);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_MODEL_THREADCHOICE_H

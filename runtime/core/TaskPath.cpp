@@ -20,6 +20,40 @@ void TaskPath::copyFrom(const TaskPath &Other) {
     Steps[I] = Other.Steps[I];
 }
 
+namespace {
+
+/// Of the tasks that went last with others of theirs still to come: the number
+/// of the task (40 bits) and what it had made when it last waited.
+std::atomic<uint64_t> LeftBehind[256];
+constexpr unsigned MadeBits = 24;
+
+bool hasLeft(const TaskStep &Maker) {
+  uint64_t Known = LeftBehind[Maker.Task % 256].load(std::memory_order_acquire);
+  return Known && Known >> MadeBits == Maker.Task &&
+         Maker.Made > (Known & ((1u << MadeBits) - 1));
+}
+
+/// What a task of Deep's task at Same has made, and gone without waiting for,
+/// is not waited for by a taskwait there either.
+bool outlivesWait(const TaskPath &Deep, const TaskPath &Other, unsigned Same) {
+  if (Deep.Depth < Same + 2)
+    return false;
+  const TaskStep &Then = Deep.Steps[Same - 1], &Now = Other.Steps[Same - 1];
+  const TaskStep &Child = Deep.Steps[Same], &Its = Deep.Steps[Same + 1];
+  return Then.Waits < Now.Waits && Then.Groups == Now.Groups &&
+         Then.Epoch == Now.Epoch && !Then.Cancelled && !Now.Cancelled &&
+         !Child.isImplicit() && !Its.isImplicit() && !Its.AtOnce &&
+         hasLeft(Child);
+}
+
+} // namespace
+
+void leaveBehind(uint64_t Task, uint32_t Made) {
+  if (Task >> (64 - MadeBits) == 0 && Made >> MadeBits == 0)
+    LeftBehind[Task % 256].store(Task << MadeBits | Made,
+                                 std::memory_order_release);
+}
+
 bool unordered(const TaskPath &A, const TaskPath &B) {
   if (!A.isKnown() || !B.isKnown())
     return false;
@@ -38,11 +72,13 @@ bool unordered(const TaskPath &A, const TaskPath &B) {
 
   // A task and what its maker, or another task of its maker, does.
   const TaskStep &ThenA = A.Steps[Same - 1], &ThenB = B.Steps[Same - 1];
+  if (ThenA.Waits != ThenB.Waits)
+    return outlivesWait(A, B, Same) || outlivesWait(B, A, Same);
   if (!ThenA.samePhase(ThenB) || ThenA.Cancelled || ThenB.Cancelled)
     return false;
   bool IsTaskA = X && !X->isImplicit(), IsTaskB = Y && !Y->isImplicit();
   if (IsTaskA && IsTaskB)
-    return !X->AtOnce && !(X->Depends && Y->Depends);
+    return !X->AtOnce && X->independentOf(*Y);
   if (IsTaskA)
     return !X->AtOnce && (!Y || ThenA.Made < ThenB.Made);
   if (IsTaskB)

@@ -25,12 +25,22 @@ struct TaskStep {
   uint32_t Thread; ///< of an implicit task: its number in the team
   uint32_t Epoch;  ///< barriers behind it
   uint32_t Waits;  ///< taskwaits and ends of taskgroups behind it
+  uint32_t Groups; ///< of these the ends of taskgroups
   uint32_t Made;   ///< tasks and parallel regions it has made
-  bool Depends;    ///< has depend clauses
-  bool AtOnce;     ///< over before its maker goes on
-  bool Cancelled;  ///< its barriers cannot be counted on
+  /// Greater than that of each task of its maker that its depend clauses make
+  /// it wait for; 0 without such clauses.
+  uint32_t Level;
+  bool AtOnce;    ///< over before its maker goes on
+  bool Cancelled; ///< its barriers cannot be counted on
+
+  static constexpr uint32_t UnknownLevel = UINT32_MAX;
 
   bool isImplicit() const { return Team != 0; }
+  /// Neither waits for the other, by any chain of dependences.
+  bool independentOf(const TaskStep &Other) const {
+    return !Level || !Other.Level ||
+           (Level == Other.Level && Level != UnknownLevel);
+  }
   bool samePhase(const TaskStep &Other) const {
     return Epoch == Other.Epoch && Waits == Other.Waits;
   }
@@ -50,6 +60,10 @@ struct TaskPath {
   bool isChosen() const { return Chosen || !last().isImplicit(); }
   void copyFrom(const TaskPath &Other);
 };
+
+/// The task is over, and has not waited for the tasks that it made after Made
+/// of them.
+void leaveBehind(uint64_t Task, uint32_t Made);
 
 /// Earlier happened before Later as the clock has it; nothing in OpenMP makes
 /// that so.

@@ -219,7 +219,8 @@ void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
     bool IsOfTwo = T.isFlagged(Check::OmpConcurrent);
     bool Chosen =
         !IsForOne && (IsOfTwo || Here.isChosen() || Last.Path.isChosen());
-    bool ByEach = Last.Site == Site && !Chosen;
+    bool ByEach =
+        Last.Site == Site && Last.Call == static_cast<uint16_t>(F) && !Chosen;
     if (Here.Acquired < Last.Stamp && !mayBeInTurn(T))
       tellThreads({S.RingIndex,
                    {static_cast<Fn>(Last.Call), F},

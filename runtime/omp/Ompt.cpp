@@ -11,6 +11,7 @@
 #include "core/Flags.h"
 #include "core/TaskPath.h"
 #include "core/Thread.h"
+#include "omp/Dependences.h"
 #include "omp/OmptTypes.h"
 #include "tutti/Abi.h"
 
@@ -25,6 +26,9 @@ namespace {
 struct Node {
   TaskPath Path;
   Node *Next;
+  uint32_t MadeAtWait;  ///< what it had made when it last waited
+  uint32_t Phase;       ///< waits and barriers behind it when Children began
+  Dependences Children; ///< of what it has made since then
 };
 
 /// Nodes go from a common store to the threads, and from hand to hand there.
@@ -52,6 +56,8 @@ Node *newNode() {
   }
   N->Path.Depth = N->Path.Chosen = 0;
   N->Path.Acquired = 0;
+  N->MadeAtWait = N->Phase = 0;
+  N->Children.clear();
   return N;
 }
 
@@ -161,7 +167,7 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
   if (!N)
     return;
   TaskStep S = newStep();
-  S.Depends = Depends != 0;
+  S.Level = Depends ? TaskStep::UnknownLevel : 0;
   S.AtOnce = F & (ompt::IsUndeferred | ompt::IsMerged);
   extend(*N, From->Path, S);
   if (TheThread.Acquired > N->Path.Acquired)
@@ -173,8 +179,12 @@ void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *) {
   if (Status != ompt::Complete && Status != ompt::Cancelled)
     return;
   Node *N = nodeOf(Prior);
-  if (N && N->Path.isKnown() && !N->Path.last().isImplicit())
-    freeNode(Prior);
+  if (!N || !N->Path.isKnown() || N->Path.last().isImplicit())
+    return;
+  const TaskStep &Last = N->Path.last();
+  if (Last.Made > N->MadeAtWait)
+    leaveBehind(Last.Task, N->MadeAtWait);
+  freeNode(Prior);
 }
 
 void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
@@ -182,10 +192,16 @@ void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
   if (Where == ompt::Begin || Kind == ompt::Reduction || !N ||
       !N->Path.isKnown())
     return;
-  if (Kind == ompt::Taskwait || Kind == ompt::Taskgroup)
-    ++N->Path.last().Waits;
-  else
-    ++N->Path.last().Epoch;
+  TaskStep &S = N->Path.last();
+  if (Kind == ompt::Taskwait || Kind == ompt::Taskgroup) {
+    ++S.Waits;
+    S.Groups += Kind == ompt::Taskgroup;
+  } else {
+    ++S.Epoch;
+  }
+  // A group may be inside of the task and not hold all that it has made; then
+  // too much counts as ordered.
+  N->MadeAtWait = S.Made;
 }
 
 void choose(int Where, ompt::Data *Task) {
@@ -213,9 +229,28 @@ void onMutexAcquired(int, uint64_t, const void *) {
   TheThread.Acquired = now();
 }
 void onFlush(ompt::Data *, const void *) { TheThread.Acquired = now(); }
-// Also how an iteration waits for another one.
-void onDependences(ompt::Data *, const void *, int) {
-  TheThread.Acquired = now();
+// Of a task that is being made, or how an iteration waits for another one.
+void onDependences(ompt::Data *Task, const ompt::Dependence *List, int Count) {
+  if (Count > 0 &&
+      (List[0].Kind == ompt::Source || List[0].Kind == ompt::Sink)) {
+    TheThread.Acquired = now();
+    return;
+  }
+  Node *N = nodeOf(Task);
+  ompt::Data *Mine = nullptr;
+  int Flags = 0, Thread = 0;
+  if (!N || !N->Path.isKnown() ||
+      TaskInfo(0, &Flags, &Mine, nullptr, nullptr, &Thread) != 2)
+    return;
+  Node *From = nodeOf(Mine);
+  if (!From || From == N || !From->Path.isKnown())
+    return;
+  const TaskStep &S = From->Path.last();
+  if (From->Phase != S.Waits + S.Epoch) {
+    From->Phase = S.Waits + S.Epoch;
+    From->Children.clear();
+  }
+  N->Path.last().Level = From->Children.next(List, Count);
 }
 
 void onCancel(ompt::Data *Task, int, const void *) {

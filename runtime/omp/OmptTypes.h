@@ -45,6 +45,20 @@ enum Event {
   Cancel = 30
 };
 
+struct Dependence {
+  Data Variable;
+  int Kind;
+};
+enum DependenceKind {
+  In = 1,
+  Out = 2,
+  InOut = 3,
+  MutexInOutSet = 4,
+  Source = 5,
+  Sink = 6,
+  InOutSet = 7
+};
+
 enum Endpoint { Begin = 1, End = 2, BeginEnd = 3 };
 enum SyncKind { Taskwait = 5, Taskgroup = 6, Reduction = 7 };
 enum WorkKind { Sections = 2, SingleExecutor = 3 };

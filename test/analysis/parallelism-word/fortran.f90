@@ -1,7 +1,10 @@
-! The same constructs as flang lowers them.
+! The same constructs as flang lowers them, at both levels, before any pass of
+! LLVM has run, which is what the pass sees.
 ! REQUIRES: flang
 ! RUN: %flang -fopenmp -O0 -g -S -emit-llvm %s -o %t.0.ll
+! RUN: %flang -fopenmp -O2 -mllvm -opt-bisect-limit=0 -g -S -emit-llvm %s -o %t.2.ll 2>/dev/null
 ! RUN: %opt -load-pass-plugin=%pass -passes="print<tutti-parallelism-word>" -disable-output %t.0.ll | FileCheck %s
+! RUN: %opt -load-pass-plugin=%pass -passes="print<tutti-parallelism-word>" -disable-output %t.2.ll | FileCheck %s
 subroutine constructs(n)
   implicit none
   integer :: n, i, id, ierr

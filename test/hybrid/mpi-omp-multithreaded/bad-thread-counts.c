@@ -35,7 +35,8 @@ int main(int argc, char **argv) {
       omp_set_lock(&lock);
       MPI_Barrier(MPI_COMM_WORLD);
       omp_unset_lock(&lock);
-// STATIC: :[[@LINE-2]]:7: warning: MPI_Barrier is executed once by each thread of the team, in turn
+// DEFAULT: :[[@LINE-2]]:7: warning: MPI_Barrier is executed once by each thread of the team, in turn
+// STATIC: :[[@LINE-3]]:7: warning: MPI_Barrier is executed once by each thread of the team, in turn
     }
   }
   MPI_Finalize();

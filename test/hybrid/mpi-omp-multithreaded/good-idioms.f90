@@ -136,4 +136,15 @@ contains
     call mpi_barrier(b, ierr)
     !$omp end parallel sections
   end subroutine
+  subroutine ok5()
+    integer :: ierr
+    integer, external :: omp_get_thread_num
+    integer, save :: number
+    !$omp threadprivate(number)
+    !$omp parallel private(ierr)
+    number = omp_get_thread_num()
+    !$omp barrier
+    if (number == 0) call mpi_barrier(0, ierr)
+    !$omp end parallel
+  end subroutine
 end module

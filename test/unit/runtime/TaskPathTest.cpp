@@ -5,8 +5,11 @@
 /// Which places of OpenMP's task tree are ordered.
 
 #include "core/TaskPath.h"
+#include "omp/Dependences.h"
 
 #include <gtest/gtest.h>
+
+#include <vector>
 
 using namespace tutti::rt;
 
@@ -71,10 +74,16 @@ TEST(TaskPath, TasksAndTheirMaker) {
 
 TEST(TaskPath, DependencesAndUndeferred) {
   TaskStep P = member(1, 0, 0), X = task(11), Y = task(12);
-  X.Depends = true;
+  X.Level = 1;
   EXPECT_TRUE(unordered(path({task(Root), made(P, 1), X}),
                         path({task(Root), made(P, 2), Y})));
-  Y.Depends = true;
+  Y.Level = 2;
+  EXPECT_FALSE(unordered(path({task(Root), made(P, 1), X}),
+                         path({task(Root), made(P, 2), Y})));
+  Y.Level = 1;
+  EXPECT_TRUE(unordered(path({task(Root), made(P, 1), X}),
+                        path({task(Root), made(P, 2), Y})));
+  X.Level = Y.Level = TaskStep::UnknownLevel;
   EXPECT_FALSE(unordered(path({task(Root), made(P, 1), X}),
                          path({task(Root), made(P, 2), Y})));
   TaskStep Now = task(13);
@@ -83,6 +92,52 @@ TEST(TaskPath, DependencesAndUndeferred) {
                          path({task(Root), made(P, 2), task(14)})));
   EXPECT_TRUE(unordered(path({task(Root), made(P, 1), task(14)}),
                         path({task(Root), made(P, 2), Now})));
+}
+
+TEST(TaskPath, WhatATaskLeavesBehind) {
+  TaskStep P = member(1, 0, 0);
+  TaskPath Deep = path({task(Root), made(P, 1), made(task(77), 2), task(78)});
+  TaskPath After = path({task(Root), made(P, 1, 1)});
+  EXPECT_FALSE(unordered(Deep, After)); // it has waited, or is not over
+  leaveBehind(77, 1);
+  EXPECT_TRUE(unordered(Deep, After));
+  EXPECT_TRUE(unordered(After, Deep));
+  // It has waited for the first that it made.
+  EXPECT_FALSE(unordered(
+      path({task(Root), made(P, 1), made(task(77), 1), task(79)}), After));
+  // A taskgroup waits for all; so does a barrier.
+  TaskStep Group = made(P, 1, 1);
+  Group.Groups = 1;
+  EXPECT_FALSE(unordered(Deep, path({task(Root), Group})));
+  EXPECT_FALSE(
+      unordered(Deep, path({task(Root), made(member(1, 0, 1), 1, 1)})));
+}
+
+TEST(Dependences, Levels) {
+  int A, B;
+  auto Level = [](Dependences &D,
+                  std::initializer_list<std::pair<const void *, int>> Clauses) {
+    std::vector<ompt::Dependence> List;
+    for (auto [Variable, Kind] : Clauses) {
+      List.push_back({{}, Kind});
+      List.back().Variable.ptr = const_cast<void *>(Variable);
+    }
+    return D.next(List.data(), static_cast<int>(List.size()));
+  };
+  Dependences D;
+  EXPECT_EQ(Level(D, {{&A, ompt::Out}}), 1u);
+  EXPECT_EQ(Level(D, {{&B, ompt::Out}}), 1u);
+  EXPECT_EQ(Level(D, {{&A, ompt::In}}), 2u);
+  EXPECT_EQ(Level(D, {{&A, ompt::In}}), 2u);
+  EXPECT_EQ(Level(D, {{&A, ompt::MutexInOutSet}}), 3u);
+  EXPECT_EQ(Level(D, {{&A, ompt::MutexInOutSet}}), 3u);
+  EXPECT_EQ(Level(D, {{&A, ompt::In}, {&B, ompt::InOut}}), 4u);
+  EXPECT_EQ(Level(D, {{&B, ompt::In}}), 5u);
+  D.clear();
+  EXPECT_EQ(Level(D, {{&B, ompt::InOutSet}}), 1u);
+  // All of memory.
+  EXPECT_EQ(Level(D, {{nullptr, 34}}), TaskStep::UnknownLevel);
+  EXPECT_EQ(Level(D, {{&A, ompt::In}}), TaskStep::UnknownLevel);
 }
 
 TEST(TaskPath, NestedRegionsAndTasks) {

@@ -1,0 +1,75 @@
+// Tasks with depend clauses that do not order them, and what a task leaves
+// behind when it ends: told although the one call is over before the other
+// begins, compiled with the pass and without recompilation.
+// REQUIRES: mpich, openmpi, openmp
+// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich other 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich readers 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 3 %t.mpich third 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich left 2>&1 | FileCheck %s
+// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
+// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_openmpi -n 2 %t.plain readers 2>&1 | FileCheck --check-prefix=PLAIN %s
+// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_openmpi -n 2 %t.plain left 2>&1 | FileCheck --check-prefix=PLAIN %s
+// MATRIX: other => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: readers => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: third => mpi-omp-concurrent|mpi-collective-order from 2 threads
+// MATRIX: left => mpi-omp-concurrent|mpi-collective-order from 2 threads
+#include <mpi.h>
+#include <string.h>
+#include <unistd.h>
+#ifndef COMM
+#define COMM MPI_COMM_WORLD
+#endif
+
+static void first(void) {
+  MPI_Barrier(COMM);
+  usleep(200000);
+}
+static void second(void) {
+  usleep(100000);
+  int x = 1;
+  MPI_Bcast(&x, 1, MPI_INT, 0, COMM);
+}
+
+int main(int argc, char **argv) {
+  int provided, a, b;
+  const char *what = argv[1];
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+#pragma omp parallel
+#pragma omp single
+  {
+    if (!strcmp(what, "other")) {
+#pragma omp task depend(out : a)
+      first();
+#pragma omp task depend(out : b)
+      second();
+    } else if (!strcmp(what, "readers")) {
+#pragma omp task depend(out : a)
+      ;
+#pragma omp task depend(in : a)
+      first();
+#pragma omp task depend(in : a)
+      second();
+    } else if (!strcmp(what, "third")) {
+      // Both come before a third one.
+#pragma omp task depend(out : a)
+      first();
+#pragma omp task depend(out : b)
+      second();
+#pragma omp task depend(in : a, b)
+      ;
+    } else {
+      // taskwait does not wait for what the task has made.
+#pragma omp task
+      {
+#pragma omp task
+        second();
+      }
+#pragma omp taskwait
+      first();
+    }
+  }
+  MPI_Finalize();
+}
+// CHECK: ==tutti== ERROR: {{.*}}[mpi-{{omp-concurrent|collective-order}}]
+// PLAIN: ==tutti== WARNING: {{.*}}[mpi-omp-concurrent]
