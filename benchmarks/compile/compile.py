@@ -8,7 +8,8 @@ other, several times, and compares within each pair. Times are the processor tim
 (user and system) of the compiler and its children. Also says whether the object
 file stayed the same, which it must without instrumentation. With --instructions
 what the compiler executes is counted instead (Valgrind, some 30 times slower, one
-pair): other work on the machine does not change that.
+pair): other work on the machine does not change that. With --both the compilation
+with instrumentation is a third one.
 
 usage: compile.py compile_commands.json --pass libTuttiPass.so
        compile.py commands.jsonl --clang libTuttiClang.so --csv out.csv
@@ -140,27 +141,35 @@ def measure(arguments, job, folder):
     outputs = [os.path.join(folder, name) for name in ("plain.o", "tutti.o")]
     commands = [words + ["-o", outputs[0]], words + options +
                 ["-o", outputs[1]]]
-    times, texts = ([], []), ["", ""]
+    ways = [0, 1]
+    if arguments.both:
+        outputs.append(os.path.join(folder, "instrumented.o"))
+        commands.append(["env", "TUTTI_PASS_OPTIONS=instrument=1"] + words +
+                        options + ["-o", outputs[2]])
+        ways = [0, 1, 2]
+    times, texts = ([], [], []), ["", "", ""]
     once = count if arguments.instructions else run
-    # The first pair fills the caches and is not counted.
+    # The first round fills the caches and is not counted.
     for turn in range(1 if arguments.instructions else 0, arguments.runs + 1):
-        for which in ((0, 1) if turn % 2 else (1, 0)):
+        for which in (ways if turn % 2 else reversed(ways)):
             status, cost, texts[which] = once(commands[which], directory)
             if status != 0:
-                if which == 1:  # is it the plugin, or the file itself?
+                if which:  # is it the plugin, or the file itself?
                     which = 0 if run(commands[0], directory)[0] else 1
                 return {"file": file, "status": ("plain" if which == 0 else
                         "TUTTI") + f" {status}", "text": texts[which]}
             if turn:
                 times[which].append(cost)
-    ratios = [b / a for a, b in zip(*times)]
+    ratios = [b / a for a, b in zip(times[0], times[1])]
     said = [line for line in texts[1].splitlines() if "[mpi-" in line]
+    both = {"instrumented_ratio": statistics.median(
+        b / a for a, b in zip(times[0], times[2]))} if arguments.both else {}
     return {"file": file, "status": "ok", "plain": min(times[0]),
             "tutti": min(times[1]), "plain_median":
             statistics.median(times[0]), "tutti_median":
             statistics.median(times[1]), "ratio": statistics.median(ratios),
-            "findings": len(said),
-            "same_object": int(filecmp.cmp(*outputs, shallow=False))}
+            **both, "findings": len(said),
+            "same_object": int(filecmp.cmp(*outputs[:2], shallow=False))}
 
 
 def main():
@@ -174,6 +183,8 @@ def main():
                         help="load LIB with -fplugin (Fortran: --pass)")
     parser.add_argument("--instrument", action="store_true",
                         help="with instrumentation of what is flagged")
+    parser.add_argument("--both", action="store_true",
+                        help="without and with instrumentation")
     parser.add_argument("--instructions", action="store_true",
                         help="count instructions, in thousand millions")
     parser.add_argument("--runs", type=int, default=5)
@@ -194,6 +205,8 @@ def main():
     for plugin in (arguments.pass_plugin, arguments.clang_plugin):
         if plugin and not os.path.exists(plugin):
             fail(f"{plugin}: no such file")
+    if arguments.both and arguments.clang_plugin:
+        fail("--both needs --pass")
     if not arguments.instrument:
         before = os.environ.get("TUTTI_PASS_OPTIONS")
         os.environ["TUTTI_PASS_OPTIONS"] = ":".join(
@@ -213,10 +226,12 @@ def main():
                       file=sys.stderr)
             elif row:
                 rows.append(row)
-                print(f"{row['ratio']:.3f} {row['plain']:7.3f} {arguments.unit} "
+                also = (f"{row['instrumented_ratio']:.3f} " if arguments.both
+                        else "")
+                print(f"{row['ratio']:.3f} {also}{row['plain']:7.3f} {arguments.unit} "
                       f"{row['findings']} found, object "
                       f"{'same' if row['same_object'] else 'DIFFERS'}  "
-                      f"{row['file']}")
+                      f"{row['file']}", flush=True)
     finally:
         shutil.rmtree(folder)
     if not rows:
@@ -256,6 +271,9 @@ def report(arguments, rows):
                    sum(row["plain_median"] for row in rows)),
                "median_ratio_of_files": "%.4f" % statistics.median(
                    row["ratio"] for row in rows),
+               **({"instrumented_median_ratio": "%.4f" % statistics.median(
+                   row["instrumented_ratio"] for row in rows)}
+                  if arguments.both else {}),
                "worst_ratio": f"{max(row['ratio'] for row in rows):.3f}",
                "worst_file": os.path.basename(
                    max(rows, key=lambda row: row["ratio"])["file"]),
