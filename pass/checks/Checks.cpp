@@ -22,9 +22,9 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpMultithreaded, checkOmpConcurrent,  checkThreadLevel,
       checkArgument,         checkReductionType,  checkCallSignature,
       checkBufferOverlap,    checkBufferType,     checkHandle,
-      checkRequest,          checkRequestArray,   checkBufferModified,
-      checkBufferGone,       checkLifecycle,      checkRmaEpoch,
-      checkRmaRace,          checkFileMode,
+      checkRequest,          checkRequestKept,    checkRequestArray,
+      checkBufferModified,   checkBufferGone,     checkLifecycle,
+      checkRmaEpoch,         checkRmaRace,        checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,
   };

@@ -38,6 +38,7 @@ void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
+void checkRequestKept(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
 void checkBufferGone(CheckContext &C, Findings &Out);

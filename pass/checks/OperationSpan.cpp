@@ -141,7 +141,31 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
 
 bool OperationSpan::covers(const Instruction &I) const {
   // A call that takes the request over is told for that.
-  if (!Base || !DT.dominates(&Start.call(), &I) || mayComplete(I))
+  return Base && !mayComplete(I) && reaches(I);
+}
+
+bool OperationSpan::isOverwrittenBy(const MpiCall &Other) const {
+  int Param = indexOf(Other.fn(), table::REQ_OUT);
+  const Value *Request = Param < 0 ? nullptr : Other.operand(Param);
+  int64_t At = 0;
+  return Base && Request &&
+         GetPointerBaseWithConstantOffset(
+             Request, At, Start.call().getModule()->getDataLayout()) == Base &&
+         At == Offset && !isCopied() && reaches(Other.call());
+}
+
+bool OperationSpan::isCopied() const {
+  const Function &F = *Start.call().getFunction();
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *L = dyn_cast<LoadInst>(&I);
+    return L && !staysHere(*L) && touchesRequest(*L->getPointerOperand(), Size);
+  });
+}
+
+bool OperationSpan::reaches(const Instruction &I) const {
+  if (!DT.dominates(Start.call().getParent(), I.getParent()) ||
+      (I.getParent() == Start.call().getParent() &&
+       I.comesBefore(&Start.call())))
     return false;
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
   SmallVector<std::pair<const Instruction *, bool>, 16> Next = {

@@ -10,6 +10,7 @@
 #define TUTTI_PASS_CHECKS_OPERATIONSPAN_H
 
 #include "model/MpiCall.h"
+#include "llvm/IR/Instructions.h"
 
 namespace llvm {
 class DominatorTree;
@@ -27,8 +28,16 @@ public:
 
   /// False as well where the request is not a place that can be told.
   bool covers(const llvm::Instruction &I) const;
+  /// The start itself counts, in a loop.
+  bool isOverwrittenBy(const MpiCall &Other) const;
+  /// The request is a variable of the function.
+  bool isLocal() const { return Base && llvm::isa<llvm::AllocaInst>(Base); }
 
 private:
+  /// Without anything in between that may complete it.
+  bool reaches(const llvm::Instruction &I) const;
+  /// The function reads the request and keeps it elsewhere.
+  bool isCopied() const;
   bool mayComplete(const llvm::Instruction &I) const;
   bool touchesRequest(const llvm::Value &Address, uint64_t Bytes) const;
 

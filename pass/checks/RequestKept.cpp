@@ -1,0 +1,58 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-request for requests that a function does not own (members, globals,
+/// what it was given the address of): one that is overwritten while its
+/// operation is surely under way. What becomes of the last one is not its
+/// matter. Requests in variables are Request.cpp's.
+
+#include "checks/CallFinding.h"
+#include "checks/Checks.h"
+#include "checks/OperationSpan.h"
+#include "checks/RequestState.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static void tell(const MpiCall &By, const MpiCall &First, Findings &Out) {
+  Finding F = findingAt(By, Check::Request, Severity::Warning,
+                        std::string(By.name()) +
+                            " overwrites a request that is not completed");
+  F.Notes.push_back(
+      {locationOf(First.call()),
+       std::string("the request was set by ") + First.name() + " here"});
+  Out.push_back(std::move(F));
+}
+
+void checkRequestKept(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions()) {
+    SmallVector<MpiCall, 8> Starts;
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Mpi = MpiCall::get(I);
+          Mpi && Mpi.isTrusted() && startsOperation(Mpi))
+        Starts.push_back(Mpi);
+    // Each with each.
+    constexpr unsigned Most = 64;
+    if (Starts.size() < 2 || Starts.size() > Most)
+      continue;
+    const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F);
+    const auto &TLI = C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
+    for (const MpiCall &First : Starts) {
+      OperationSpan Span(First, DT, TLI);
+      if (Span.isLocal())
+        continue;
+      for (const MpiCall &By : Starts)
+        if (&By.call() != &First.call() && Span.isOverwrittenBy(By))
+          tell(By, First, Out);
+    }
+  }
+}
+
+} // namespace tutti
