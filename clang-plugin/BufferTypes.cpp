@@ -31,18 +31,28 @@ public:
   bool shouldVisitImplicitCode() const { return false; }
 
   bool TraverseDecl(Decl *D) {
+    // Nothing there calls anything, and headers are full of them.
+    if (!D || isa<TypedefNameDecl, EnumDecl, ParmVarDecl>(D))
+      return true;
+    auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && (!F->doesThisDeclarationHaveABody() || F->isDependentContext()))
+      return true;
     // Headers of the library are no user's code.
-    if (D && !isa<TranslationUnitDecl>(D) &&
+    const DeclContext *Around = D->getDeclContext();
+    if (Around && Around->isFileContext() &&
         Sources.isInSystemHeader(D->getLocation()))
       return true;
-    auto *F = dyn_cast_or_null<FunctionDecl>(D);
-    if (!F || F->isDependentContext())
-      return F || RecursiveASTVisitor::TraverseDecl(D);
+    if (!F)
+      return RecursiveASTVisitor::TraverseDecl(D);
     const FunctionDecl *Outer = std::exchange(In, F);
     bool Result = RecursiveASTVisitor::TraverseDecl(D);
     In = Outer;
     return Result;
   }
+  /// Types call nothing.
+  bool TraverseTypeLoc(TypeLoc) { return true; }
+  bool TraverseType(QualType) { return true; }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) { return true; }
 
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
