@@ -8,6 +8,7 @@
 
 #include "model/TeamVariable.h"
 #include "model/OmpCall.h"
+#include "model/ValueSource.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -82,26 +83,22 @@ Spot pointerKept(const Spot &From, int64_t More, const DataLayout &DL,
 }
 
 Spot spotOf(const Value &Pointer, int64_t More, unsigned Depth) {
-  const auto *I = dyn_cast<Instruction>(&Pointer);
-  const auto *Arg = dyn_cast<Argument>(&Pointer);
   if (Depth == 0 || !Pointer.getType()->isPointerTy())
     return {};
-  if (!I && !Arg)
+  auto Where = baseOf(Pointer, More);
+  if (!Where)
     return isa<GlobalVariable>(Pointer) ? Spot{&Pointer, More} : Spot();
-  const DataLayout &DL =
-      (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
-  APInt Offset(64, More, /*isSigned=*/true);
-  const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  const int64_t At = Offset.getSExtValue();
+  const Value *Base = Where->Base;
+  const int64_t At = Where->At;
   if (const auto *A = dyn_cast<Argument>(Base)) {
     const Value *Actual = onlyActual(*A);
     return Actual ? spotOf(*Actual, At, Depth - 1) : Spot();
   }
   if (const auto *L = dyn_cast<LoadInst>(Base)) {
     Spot From = spotOf(*L->getPointerOperand(), 0, Depth - 1);
-    return From && isa<AllocaInst>(From.Base) ? pointerKept(From, At, DL, Depth)
-                                              : Spot();
+    return From && isa<AllocaInst>(From.Base)
+               ? pointerKept(From, At, Where->DL, Depth)
+               : Spot();
   }
   return isa<AllocaInst>(Base) || isa<GlobalVariable>(Base) ? Spot{Base, At}
                                                             : Spot();

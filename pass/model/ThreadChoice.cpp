@@ -9,6 +9,7 @@
 #include "model/ThreadChoice.h"
 #include "model/OmpCall.h"
 #include "model/TeamVariable.h"
+#include "model/ValueSource.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -380,28 +381,23 @@ private:
   Values memory(const Value &Pointer, int64_t More = 0) {
     if (Depth >= MaxDepth)
       return Values::unknown();
-    const auto *I = dyn_cast<Instruction>(&Pointer);
-    const auto *Arg = dyn_cast<Argument>(&Pointer);
-    if (!I && !Arg)
+    auto Where = baseOf(Pointer, More);
+    if (!Where)
       return Values::unknown();
-    const DataLayout &DL =
-        (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
-    APInt Offset(64, More, /*isSigned=*/true);
-    const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
-        DL, Offset, /*AllowNonInbounds=*/true);
-    const int64_t At = Offset.getSExtValue();
+    const Value *Base = Where->Base;
+    const int64_t At = Where->At;
     ++Depth;
     auto Leave = make_scope_exit([&] { --Depth; });
     if (const auto *A = dyn_cast<Argument>(Base))
       return ofCallers(*A,
                        [&](const Value &Actual) { return memory(Actual, At); });
     if (const GlobalVariable *G = threadsOwn(*Base))
-      return ofThread(*G, At, DL);
+      return ofThread(*G, At, Where->DL);
     if (!isa<AllocaInst>(Base))
       return Values::unknown();
     Values Result = Values::none();
     unsigned Uses = 0;
-    stored(*Base, 0, At, DL, Uses, Result);
+    stored(*Base, 0, At, Where->DL, Uses, Result);
     return Result.All.empty() ? Values::unknown() : Result;
   }
 

@@ -59,6 +59,19 @@ bool allReturned(const Value *V, Tested Test) {
   return Any;
 }
 
+std::optional<BaseOffset> baseOf(const Value &Pointer, int64_t More) {
+  const auto *I = dyn_cast<Instruction>(&Pointer);
+  const auto *Arg = dyn_cast<Argument>(&Pointer);
+  if (!I && !Arg)
+    return std::nullopt;
+  const DataLayout &DL =
+      (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
+  APInt Offset(64, More, /*isSigned=*/true);
+  const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  return BaseOffset{Base, Offset.getSExtValue(), DL};
+}
+
 /// One value is ever stored to this place of a local, or of the locals whose
 /// address is passed, and Test holds for it. A callee that gets its address may
 /// read it, as all Fortran callees do.
@@ -66,16 +79,11 @@ bool onlyStored(const Value &Pointer, int64_t More, unsigned Depth,
                 Tested Test) {
   if (Depth == 0)
     return false;
-  const auto *I = dyn_cast<Instruction>(&Pointer);
-  const auto *Arg = dyn_cast<Argument>(&Pointer);
-  if (!I && !Arg)
+  auto Where = baseOf(Pointer, More);
+  if (!Where)
     return false;
-  const DataLayout &DL =
-      (I ? I->getFunction() : Arg->getParent())->getParent()->getDataLayout();
-  APInt Offset(64, More, /*isSigned=*/true);
-  const Value *Base = Pointer.stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  const int64_t At = Offset.getSExtValue();
+  const Value *Base = Where->Base;
+  const int64_t At = Where->At;
   if (const auto *A = dyn_cast<Argument>(Base))
     return allActuals(*A, [&](const Value *Actual) {
       return onlyStored(*Actual, At, Depth - 1, Test);
@@ -97,7 +105,7 @@ bool onlyStored(const Value &Pointer, int64_t More, unsigned Depth,
         return false;
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
         APInt Step(64, 0);
-        if (!GEP->accumulateConstantOffset(DL, Step))
+        if (!GEP->accumulateConstantOffset(Where->DL, Step))
           return false;
         Work.push_back({GEP, Here + Step.getSExtValue()});
       } else if (const auto *S = dyn_cast<StoreInst>(U)) {

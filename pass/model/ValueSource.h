@@ -12,15 +12,26 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
+#include <optional>
 
 namespace llvm {
 class Argument;
+class DataLayout;
 class Value;
 } // namespace llvm
 
 namespace tutti {
 
 using Tested = llvm::function_ref<bool(const llvm::Value *)>;
+
+struct BaseOffset {
+  const llvm::Value *Base;
+  int64_t At; ///< in bytes
+  const llvm::DataLayout &DL;
+};
+/// What Pointer, of an instruction or an argument, is at a constant offset of;
+/// More bytes behind Pointer.
+std::optional<BaseOffset> baseOf(const llvm::Value &Pointer, int64_t More);
 
 const llvm::Value *withoutCasts(const llvm::Value *V);
 bool allActuals(const llvm::Argument &A, Tested Test);
