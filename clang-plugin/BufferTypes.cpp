@@ -77,7 +77,7 @@ private:
       const auto *F = dyn_cast<FunctionDecl>(D);
       const auto *R = dyn_cast<CXXRecordDecl>(D);
       if ((F && F->isTemplateInstantiation()) ||
-          (R && isa<ClassTemplateSpecializationDecl>(R)))
+          isa_and_nonnull<ClassTemplateSpecializationDecl>(R))
         return Names.getName(In);
     }
     return {};

@@ -86,10 +86,12 @@ public:
       for (Instruction *I : Calls) {
         VectorElement E = VectorElement::of(*I);
         auto &[Call, Data] = First[originAt(*I)];
-        if (Data && DT.dominates(Call, I))
-          E.becomeElementOf(*Data);
-        else if (!Data && (Data = E.first()))
+        if (!Data) {
           Call = I;
+          Data = E.first();
+        } else if (DT.dominates(Call, I)) {
+          E.becomeElementOf(*Data);
+        }
       }
     }
   }
@@ -176,7 +178,7 @@ private:
         continue;
       }
       auto &Earlier = First[From];
-      auto It =
+      auto *It =
           find_if(Earlier, [&](LoadInst *E) { return DT.dominates(E, L); });
       if (It == Earlier.end())
         Earlier.push_back(L);
