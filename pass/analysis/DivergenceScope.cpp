@@ -208,6 +208,14 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
     return !sameName(Asked, Made);
   if (Source->getFunction() == &F || Own.Scope == CollectiveSequence::World)
     return (Own.AnyScope || Own.Scope != Scope.Scope) && !sameName(Asked, Made);
+  // The rank was handed out by a function that is called here.
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(G.Leaf, Leaves);
+  if (any_of(Leaves, [&](const Value *L) {
+        const auto *CB = dyn_cast<CallBase>(L);
+        return CB && !MpiCall(*CB) && Seq.ranks().degree(*L) == Degree::Rank;
+      }))
+    return true;
   // Both come from the callers: there they can be compared.
   const auto *Param = dyn_cast_or_null<Argument>(Made.operand(Q));
   if (!Param || Param->getParent() != &F || Made.isFortran())

@@ -77,14 +77,50 @@ bool Place::overlaps(const Place &P) const {
   return D < Size || Step - D < P.Size;
 }
 
+/// How many bytes there are, where that is written beside it.
+static std::optional<int64_t> bytesOf(const Object &O) {
+  if (O.Parent)
+    return {};
+  if (const auto *A = dyn_cast<AllocaInst>(O.Root)) {
+    std::optional<TypeSize> Size = A->getAllocationSize(A->getDataLayout());
+    return Size && !Size->isScalable() ? std::optional(Size->getFixedValue())
+                                       : std::nullopt;
+  }
+  if (const auto *G = dyn_cast<GlobalVariable>(O.Root))
+    return G->getDataLayout().getTypeAllocSize(G->getValueType());
+  const auto *CB = dyn_cast<CallBase>(O.Root);
+  Attribute Allocates = CB ? CB->getFnAttr(Attribute::AllocSize) : Attribute();
+  if (!Allocates.isValid())
+    return {};
+  auto [Size, Count] = Allocates.getAllocSizeArgs();
+  int64_t Bytes = 1;
+  for (std::optional<unsigned> Arg : {std::optional(Size), Count})
+    if (Arg) {
+      const auto *C = dyn_cast<ConstantInt>(CB->getArgOperand(*Arg));
+      if (!C || C->getValue().getActiveBits() > 31)
+        return {};
+      Bytes *= C->getZExtValue();
+    }
+  return Bytes;
+}
+
 bool Place::covers(const Place &P) const {
-  if (Obj != P.Obj || !Obj || Stride || P.Offset < Offset)
+  if (Obj != P.Obj || !Obj || Stride)
     return false;
-  if (Size == Unbounded)
-    return true;
-  if (P.Stride || P.Size == Unbounded)
+  int64_t To = Size == Unbounded ? Unbounded : Offset + Size;
+  if (Offset <= P.Offset) {
+    int64_t Bytes = P.Stride ? P.Extent : P.Size;
+    if (To == Unbounded || (Bytes != Unbounded && P.Offset + Bytes <= To))
+      return true;
+  }
+  // An access is to what there is.
+  if (Offset > 0 || (!P.Stride && P.Size != Unbounded))
     return false;
-  return P.Offset + P.Size <= Offset + Size;
+  if (std::optional<int64_t> All = bytesOf(*Obj))
+    return To == Unbounded || *All <= To;
+  // Of memory whose size is not known, several elements from the first one on
+  // are what an index walks through.
+  return P.Stride && Size > P.Stride && P.Offset < To;
 }
 
 const Object *PlaceMap::rooted(const Value *Root) {
@@ -241,9 +277,19 @@ void PlaceMap::resolve(const Value *V, Place Path, unsigned Steps,
           Path.Stride = std::gcd(Path.Stride, Step);
           Path.Extent = Place::Unbounded;
         }
-      for (const Value *In : Phi->incoming_values())
-        if (!stepsFrom(In, Phi))
-          resolve(In, Path, Steps + MaxSteps / 4, Out);
+      SmallVector<const Value *, 4> Set;
+      for (const Value *In : Phi->incoming_values()) {
+        if (stepsFrom(In, Phi))
+          continue;
+        if (movesOn(In, *Phi, Steps)) {
+          Path.Stride = 1;
+          Path.Extent = Place::Unbounded;
+        } else {
+          Set.push_back(In);
+        }
+      }
+      for (const Value *In : Set)
+        resolve(In, Path, Steps + MaxSteps / 4, Out);
       return;
     }
     if (isa<ConstantPointerNull>(V) || isa<UndefValue>(V))
@@ -308,25 +354,49 @@ void PlaceMap::follow(const Place &P, Place Path, unsigned Steps, Places &Out) {
     Out.push_back(Path);
 }
 
-/// Adds what a call returns the address of: a global, or what is behind one of
-/// its arguments. False when that is not in sight.
-bool PlaceMap::returned(const CallBase &Call, const Place &Path, unsigned Steps,
-                        Places &Out) {
+/// What the one function in sight that a call runs returns the address of, in
+/// its own terms; empty when that is not known.
+Places PlaceMap::returnedBy(const CallBase &Call, unsigned Steps,
+                            const CallTarget *&Target) {
+  Places All;
   ArrayRef<CallTarget> Targets =
       Calls ? Calls->of(Call) : ArrayRef<CallTarget>();
   if (Targets.size() != 1 || Targets.front().Maybe ||
       !Targets.front().Body->getReturnType()->isPointerTy())
-    return false;
-  const CallTarget &T = Targets.front();
-  Places All;
-  for (const BasicBlock &B : *T.Body)
+    return All;
+  Target = &Targets.front();
+  for (const BasicBlock &B : *Target->Body)
     if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
       resolve(R->getReturnValue(), Place(), Steps + MaxSteps / 3, All);
+  return All;
+}
+
+/// In is a call that returns an address in what Phi points to: the next element
+/// of an array, by a function.
+bool PlaceMap::movesOn(const Value *In, const PHINode &Phi, unsigned Steps) {
+  const auto *Call = dyn_cast<CallBase>(In->stripPointerCasts());
+  const CallTarget *Target = nullptr;
+  Places All = Call ? returnedBy(*Call, Steps, Target) : Places();
+  return !All.empty() && all_of(All, [&](const Place &P) {
+    const auto *Arg =
+        P && !P.Obj->Parent ? dyn_cast<Argument>(P.Obj->Root) : nullptr;
+    const Value *Actual =
+        Arg ? Target->actual(*Call, Arg->getArgNo()) : nullptr;
+    return Actual && stepsFrom(Actual, &Phi);
+  });
+}
+
+/// Adds what a call returns the address of: a global, or what is behind one of
+/// its arguments. False when that is not in sight.
+bool PlaceMap::returned(const CallBase &Call, const Place &Path, unsigned Steps,
+                        Places &Out) {
+  const CallTarget *Target = nullptr;
+  Places All = returnedBy(Call, Steps, Target);
   if (All.empty())
     return false;
   Places Result;
   for (const Place &P : All) {
-    Places There = inCaller(P, Call, T);
+    Places There = inCaller(P, Call, *Target, Steps + MaxSteps / 6);
     if (There.empty() || P.Stride)
       return false;
     for (const Place &Q : There)
@@ -413,7 +483,7 @@ bool PlaceMap::returns(const Function &F, const Value *Root) {
 }
 
 Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
-                          const CallTarget &Target) {
+                          const CallTarget &Target, unsigned Steps) {
   Places Result;
   if (!P)
     return Result;
@@ -427,8 +497,8 @@ Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
     Pointer.Obj = P.Obj->Parent;
     Pointer.Offset = P.Obj->Offset;
     Pointer.Size = DL.getPointerSize();
-    for (const Place &Q : inCaller(Pointer, Call, Target))
-      follow(Q, P, 0, Result);
+    for (const Place &Q : inCaller(Pointer, Call, Target, Steps))
+      follow(Q, P, Steps, Result);
     return Result;
   }
   if (isa<GlobalValue>(P.Obj->Root)) {
@@ -438,7 +508,7 @@ Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
   const auto *Arg = dyn_cast<Argument>(P.Obj->Root);
   const Value *Actual = Arg ? Target.actual(Call, Arg->getArgNo()) : nullptr;
   if (Actual && Actual->getType()->isPointerTy())
-    resolve(Actual, P, 0, Result);
+    resolve(Actual, P, Steps, Result);
   if (Result.size() > MaxPlaces)
     Result.clear();
   return Result;

@@ -23,6 +23,7 @@ class CallBase;
 class DataLayout;
 class Function;
 class StructType;
+class PHINode;
 class Value;
 } // namespace llvm
 
@@ -92,7 +93,9 @@ public:
   /// A place of the callee in terms of its caller; without an object when it
   /// means nothing there.
   Places inCaller(const Place &P, const llvm::CallBase &Call,
-                  const CallTarget &Target);
+                  const CallTarget &Target) {
+    return inCaller(P, Call, Target, 0);
+  }
 
   const Object *rooted(const llvm::Value *Root);
   /// What a pointer that is kept at a place leads to, if it is only known
@@ -111,11 +114,17 @@ public:
 private:
   const Object *pointee(const Object *Parent, int64_t Offset);
   const Object *made(const llvm::CallBase &Call);
+  /// Steps were taken already; what a call returns may be its own argument.
+  Places inCaller(const Place &P, const llvm::CallBase &Call,
+                  const CallTarget &Target, unsigned Steps);
   void resolve(const llvm::Value *Address, Place Path, unsigned Steps,
                Places &Out);
   void follow(const Place &Pointer, Place Path, unsigned Steps, Places &Out);
   bool returned(const llvm::CallBase &Call, const Place &Path, unsigned Steps,
                 Places &Out);
+  Places returnedBy(const llvm::CallBase &Call, unsigned Steps,
+                    const CallTarget *&Target);
+  bool movesOn(const llvm::Value *In, const llvm::PHINode &Phi, unsigned Steps);
   bool mayBind(const Place &Target) const;
 
   /// A pointer that is stored: the value, or (from a callee) what it points to.

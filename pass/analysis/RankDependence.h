@@ -104,6 +104,13 @@ private:
   bool runsOnce(const llvm::Function &F) const;
   /// Some call makes the place of a global or allocation equal on all ranks.
   bool isEqualized(const Place &Where) const;
+  /// In the memory of a shared window: who reads there sees what any wrote.
+  bool isInSharedMemory(const Place &Where) const {
+    for (const Object *O = Where.Obj; O; O = O->Parent)
+      if (SharedMemory.contains(O))
+        return true;
+    return false;
+  }
   FunctionFacts *facts(const llvm::Function &F) const {
     auto It = Functions.find(&F);
     return It == Functions.end() ? nullptr : It->second.get();
@@ -120,6 +127,7 @@ private:
   MemoryFacts Globals;
   /// Places of globals that some function makes equal on all ranks.
   llvm::DenseMap<const Object *, std::vector<Place>> Equalized;
+  llvm::DenseSet<const Object *> SharedMemory;
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
   /// What was found of each function's memory, and which state of CallWrites it

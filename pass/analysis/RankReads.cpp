@@ -7,10 +7,14 @@
 /// since.
 
 #include "analysis/RankTransfer.h"
+#include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <set>
 
 using namespace llvm;
 
@@ -28,7 +32,9 @@ Fact RankTransfer::load(const LoadInst &L) {
     Coarse.join(atEntry(P));
     if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
       continue;
-    if (Where.size() == 1)
+    if (R.isInSharedMemory(P))
+      Result.join(Coarse);
+    else if (Where.size() == 1)
       Result.join(at(L, P));
     else
       Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
@@ -79,14 +85,25 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   Reached Seen = Reach.at(At, Where);
   if (!Seen.Complete)
     return Coarse();
+  if (auto Parts = piecesOf(Where, Seen); !Parts.empty()) {
+    Fact Result;
+    for (const Place &Part : Parts)
+      Result.join(at(At, Part));
+    return Result;
+  }
   // What was there before a broadcast that is passed by, too.
   std::vector<Reached> Skipped;
+  // Element by element, in a loop that is over.
+  std::vector<Replacement> Replaced;
   bool Unpacked = false;
   Fact Result;
   if (Seen.Defs.size() > 1)
     for (const Instruction *Def : Seen.Defs) {
       if (equalizes(Def)) {
         Skipped.push_back(Reach.at(*Def, Where));
+        if (const Loop *L = Loops->getLoopFor(Def->getParent());
+            L && !L->contains(At.getParent()) && writesElement(*Def, Where))
+          Replaced.push_back({Def, L, Skipped.back()});
         // By the number of ranks, or by what nothing is known of.
         if (!F.Control[F.Graph->indexOf(Def->getParent())].uniform())
           Result.join(Fact::of(Degree::Unknown, Def));
@@ -95,6 +112,12 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
     }
   for (const Instruction *Def : Seen.Defs) {
     Fact One = Def ? written(Def, Where) : atEntry(Where);
+    if (!One.uniform()) {
+      if (Def && Where.Stride && isOverwritten(*Def, At, Reach))
+        continue;
+      if (any_of(Replaced, [&](const auto &R) { return replaces(R, Def); }))
+        One = Fact::of(Degree::Unknown, Def);
+    }
     if (Unpacked || is_contained(Seen.Handed, Def) ||
         any_of(Skipped,
                [&](auto &Before) { return is_contained(Before.Defs, Def); }))
@@ -114,6 +137,89 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
 bool isEqualizer(const Instruction &I) {
   MpiCall Call = MpiCall::get(I);
   return Call && has(Call.fn(), table::UniformOut);
+}
+
+/// Where, cut at the bounds of what was written into it, if anything was: a
+/// structure whose members were broadcast one by one is broadcast.
+SmallVector<Place, 4> RankTransfer::piecesOf(const Place &Where,
+                                             const Reached &Seen) const {
+  constexpr int64_t MostBytes = 64;
+  constexpr size_t MostCuts = 8;
+  SmallVector<Place, 4> Pieces;
+  if (Where.Stride || Where.Size < 2 || Where.Size > MostBytes ||
+      Seen.Defs.size() < 2)
+    return Pieces;
+  std::set<int64_t> Cuts;
+  auto Cut = [&](const Place &P) {
+    if (P.Obj != Where.Obj || P.Stride || P.Size == Place::Unbounded)
+      return;
+    for (int64_t At : {P.Offset, P.Offset + P.Size})
+      if (At > Where.Offset && At < Where.Offset + Where.Size)
+        Cuts.insert(At);
+  };
+  for (const Instruction *Def : Seen.Defs) {
+    if (const auto *S = dyn_cast_or_null<StoreInst>(Def)) {
+      for (const Place &P :
+           R.Map->at(S->getPointerOperand(),
+                     S->getDataLayout()
+                         .getTypeStoreSize(S->getValueOperand()->getType())
+                         .getKnownMinValue()))
+        Cut(P);
+    } else if (const auto *CB = dyn_cast_or_null<CallBase>(Def)) {
+      auto It = CallWrites.find(CB);
+      if (It != CallWrites.end())
+        for (const Effect &E : writesTo(It->second, Where.Obj))
+          Cut(E.Where);
+    }
+  }
+  if (Cuts.empty() || Cuts.size() > MostCuts)
+    return Pieces;
+  Cuts.insert(Where.Offset + Where.Size);
+  Place Part = Where;
+  for (int64_t To : Cuts) {
+    Part.Size = To - Part.Offset;
+    Pieces.push_back(Part);
+    Part.Offset = To;
+  }
+  return Pieces;
+}
+
+/// Def writes one element, and that is written again before At.
+bool RankTransfer::isOverwritten(const Instruction &Def, const Instruction &At,
+                                 MemoryReach &Reach) {
+  const auto *S = dyn_cast<StoreInst>(&Def);
+  if (!S)
+    return false;
+  int64_t Bytes = S->getDataLayout()
+                      .getTypeStoreSize(S->getValueOperand()->getType())
+                      .getKnownMinValue();
+  tutti::Places To = R.Map->at(S->getPointerOperand(), Bytes);
+  if (To.size() != 1 || !To.front() || To.front().Stride)
+    return false;
+  Reached Seen = Reach.at(At, To.front());
+  return Seen.Complete && !is_contained(Seen.Defs, &Def);
+}
+
+/// What Def wrote is written again, element by element: before the loop, or
+/// earlier in each round of it.
+bool RankTransfer::replaces(const Replacement &R,
+                            const Instruction *Def) const {
+  if (!is_contained(R.Before.Defs, Def))
+    return false;
+  return !Def || !R.In->contains(Def->getParent()) ||
+         this->R.Copy.analyses()
+             .getResult<DominatorTreeAnalysis>(*F.F)
+             .dominates(Def, R.By);
+}
+
+/// A call that writes one element, another one each time.
+bool RankTransfer::writesElement(const Instruction &Def,
+                                 const Place &Where) const {
+  auto It = CallWrites.find(dyn_cast<CallBase>(&Def));
+  return It != CallWrites.end() &&
+         any_of(writesTo(It->second, Where.Obj), [&](const Effect &E) {
+           return E.Where.Stride && E.Where.overlaps(Where);
+         });
 }
 
 /// Gives all ranks the same, and no rank alone decides whether it is called: by

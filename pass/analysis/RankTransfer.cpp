@@ -115,23 +115,44 @@ Fact RankTransfer::operand(const Value *V, const Instruction *User) {
   return Result;
 }
 
+SmallVector<RankTransfer::LoopExit, 2>
+RankTransfer::exitsOf(const Loop &L) const {
+  const FlowGraph &G = *F.Graph;
+  SmallVector<LoopExit, 2> Exits;
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  for (const BasicBlock *B : Exiting) {
+    unsigned N = G.indexOf(B);
+    const Value *C = RankDependence::condition(*B);
+    if (!C || N == FlowGraph::Exit || !G.isDecision(N))
+      continue;
+    BitVector Reached(G.nodes().size());
+    SmallVector<unsigned, 16> Work{N};
+    while (!Work.empty())
+      for (unsigned S : G.nodes()[Work.pop_back_val()].Succs)
+        if (S != FlowGraph::Exit && !Reached[S] &&
+            !L.contains(G.nodes()[S].Block)) {
+          Reached.set(S);
+          Work.push_back(S);
+        }
+    Exits.push_back({C, std::move(Reached)});
+  }
+  return Exits;
+}
+
 void RankTransfer::leftLoops(const Instruction *Def, const BasicBlock *User,
                              Fact &Result) {
   for (const Loop *L = Loops->getLoopFor(Def->getParent());
        L && !L->contains(User); L = L->getParentLoop()) {
-    auto [It, New] = LoopExits.try_emplace(L);
-    if (New) {
-      SmallVector<BasicBlock *, 4> Exiting;
-      L->getExitingBlocks(Exiting);
-      for (const BasicBlock *B : Exiting) {
-        unsigned N = F.Graph->indexOf(B);
-        const Value *C = RankDependence::condition(*B);
-        if (C && N != FlowGraph::Exit && F.Graph->isDecision(N))
-          It->second.push_back(C);
-      }
-    }
-    for (const Value *C : It->second)
-      Result.join(operand(C, nullptr), C);
+    auto It = LoopExits.find(L);
+    if (It == LoopExits.end())
+      It = LoopExits.try_emplace(L, exitsOf(*L)).first;
+    unsigned To = F.Graph->indexOf(User);
+    // Who left by a way that does not lead here (a return in the loop) does not
+    // make those differ that come here.
+    for (const LoopExit &E : It->second)
+      if (To == FlowGraph::Exit || E.Reached[To])
+        Result.join(operand(E.Condition, nullptr), E.Condition);
   }
 }
 
@@ -281,6 +302,12 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   // Only some ranks come here, and what they leave shows that. (A local is read
   // through its definitions, where the join tells as much.)
   // Nor does it say anything of a call that may not write at all.
+  if (R.isInSharedMemory(E.Where)) {
+    if (!What.uniform())
+      Grew |= F.Memory.write(
+          E.Where, Fact::of(std::min(What.Deg, Degree::Local), E.By), E.By);
+    return;
+  }
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
     if (!Guess && !unpacks(E.By)) {
@@ -326,9 +353,10 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
   CallSummary S;
   MpiCall Mpi(CB);
   ArrayRef<CallTarget> Targets = R.Calls.of(CB);
-  if (Mpi)
-    S = summaryOfMpi(Mpi, *R.Map, R.Comms);
-  else if (isa<MemIntrinsic>(CB))
+  if (Mpi) {
+    S = translated(Mpi, summaryOfMpi(Mpi, *R.Map, R.Comms));
+    noteSharedMemory(Mpi);
+  } else if (isa<MemIntrinsic>(CB))
     copyMemory(CB, S);
   else if (Targets.empty())
     S = foreign(CB);
@@ -353,6 +381,34 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
     ++R.Memories[F.F]->Version;
   Known = std::move(S.Writes);
   return S.Result;
+}
+
+/// What a shared window's memory holds is the same for all who have it.
+void RankTransfer::noteSharedMemory(const MpiCall &Mpi) {
+  if (Mpi.fn() != Fn::Win_allocate_shared && Mpi.fn() != Fn::Win_shared_query)
+    return;
+  if (const Value *Base = Mpi.operand(indexOf(Mpi.fn(), table::BASEPTR_OUT)))
+    for (const Place &P : R.Map->at(Base, R.Map->layout().getPointerSize()))
+      if (P)
+        Grew |= R.SharedMemory.insert(R.Map->behind(P).Obj).second;
+}
+
+/// Ranks that are given for others differ as those do.
+CallSummary RankTransfer::translated(const MpiCall &Mpi, CallSummary S) {
+  Value *Given = Mpi && indexOf(Mpi.fn(), table::RANKS_LIKE_OUT) >= 0
+                     ? Mpi.operand(indexOf(Mpi.fn(), table::INTS))
+                     : nullptr;
+  if (!Given)
+    return S;
+  Fact Of;
+  for (const Place &P : R.Map->at(Given, Place::Unbounded))
+    if (P) {
+      Of.join(F.Memory.read(P));
+      Of.join(atEntry(P));
+    }
+  for (Effect &E : S.Writes)
+    E.What.join(Of);
+  return S;
 }
 
 /// What the body that a call runs returns and writes, in terms of the caller.

@@ -10,6 +10,7 @@
 
 #include "analysis/RankDependence.h"
 #include "analysis/RankEffects.h"
+#include "llvm/ADT/BitVector.h"
 #include <optional>
 
 namespace llvm {
@@ -56,12 +57,26 @@ private:
                const llvm::Instruction &User);
   bool isShared(const Place &Where) const;
   bool equalizes(const llvm::Instruction *Def) const;
+  bool writesElement(const llvm::Instruction &Def, const Place &Where) const;
+  llvm::SmallVector<Place, 4> piecesOf(const Place &Where,
+                                       const Reached &Seen) const;
+  bool isOverwritten(const llvm::Instruction &Def, const llvm::Instruction &At,
+                     MemoryReach &Reach);
+  /// By writes each element in a loop that is over; what was there before it.
+  struct Replacement {
+    const llvm::Instruction *By;
+    const llvm::Loop *In;
+    Reached Before;
+  };
+  bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
   /// @}
   /// That the trip count of a loop was this rank's own.
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
                  Fact &F);
   void write(const Effect &E, unsigned Node);
+  void noteSharedMemory(const MpiCall &Mpi);
+  CallSummary translated(const MpiCall &Mpi, CallSummary S);
   bool control();
   /// What a value that ways bring to a node owes to which of them was taken;
   /// KindOf tells values apart.
@@ -109,9 +124,14 @@ private:
   FunctionFacts &F;
   MemoryReach::Writes &CallWrites;
   llvm::LoopInfo *Loops;
-  /// What decides whether a loop is left.
-  llvm::DenseMap<const llvm::Loop *, llvm::SmallVector<const llvm::Value *, 2>>
-      LoopExits;
+  /// What decides whether a loop is left, and the nodes that those who leave
+  /// it there can come to.
+  struct LoopExit {
+    const llvm::Value *Condition;
+    llvm::BitVector Reached;
+  };
+  llvm::SmallVector<LoopExit, 2> exitsOf(const llvm::Loop &L) const;
+  llvm::DenseMap<const llvm::Loop *, llvm::SmallVector<LoopExit, 2>> LoopExits;
   bool Grew = false;
 };
 

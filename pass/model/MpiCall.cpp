@@ -364,14 +364,47 @@ std::optional<int64_t> MpiCall::constant(Role R) const {
   return C->getSExtValue();
 }
 
-/// Bytes of a predefined datatype: MPICH writes them into the handle.
-static std::optional<uint64_t> sizeOf(const Value *Datatype) {
-  if (const auto *C = dyn_cast_or_null<ConstantInt>(Datatype)) {
-    uint64_t H = C->getZExtValue();
-    if ((H >> 26 & 0x3f) == 0x13) // a basic type
-      return H >> 8 & 0xff;
+namespace {
+
+struct HandleRow {
+  Kind Of;
+  const char *Name;
+  int64_t Mpich;
+  const char *OpenMpi;
+  int64_t OpenMpiFortran;
+};
+
+} // namespace
+
+static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
+  static constexpr HandleRow Rows[] = {
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
+  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
+#include "model/Handles.def"
+  };
+  V = V->stripPointerCasts();
+  Kind Of = RoleKinds[R];
+  if (const auto *C = dyn_cast<ConstantInt>(V)) {
+    if (C->getBitWidth() > 64)
+      return nullptr;
+    int64_t N = C->getZExtValue() & 0xffffffff;
+    for (const HandleRow &H : Rows)
+      if (H.Of == Of && (H.Mpich == N || (Fortran && H.OpenMpiFortran == N)))
+        return &H;
+  } else if (isa<GlobalVariable>(V)) {
+    for (const HandleRow &H : Rows)
+      if (H.Of == Of && V->getName() == H.OpenMpi)
+        return &H;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+/// Bytes of a predefined datatype: MPICH writes them into its handle.
+static std::optional<uint64_t> sizeOf(const Value *Datatype, Role R,
+                                      bool Fortran) {
+  const HandleRow *H = Datatype ? handleRow(Datatype, R, Fortran) : nullptr;
+  bool IsBasic = H && (H->Mpich >> 26 & 0x3f) == 0x13;
+  return IsBasic ? std::optional<uint64_t>(H->Mpich >> 8 & 0xff) : std::nullopt;
 }
 
 std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
@@ -417,7 +450,7 @@ std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
       if (R != table::COUNT && R != table::RCOUNT)
         continue;
       const auto *N = dyn_cast_or_null<ConstantInt>(value(P));
-      auto Bytes = sizeOf(value(P + 1));
+      auto Bytes = sizeOf(value(P + 1), Roles.At[P + 1], Fortran);
       // Gather and its like receive a count from each rank.
       if (!N || !Bytes || R == table::RCOUNT || N->getBitWidth() > 64 ||
           N->isNegative())
@@ -453,33 +486,8 @@ StringRef MpiCall::predefined(int Param) const {
 }
 
 StringRef predefinedHandle(const Value *V, Role R, bool Fortran) {
-  struct Row {
-    Kind Of;
-    const char *Name;
-    int64_t Mpich;
-    const char *OpenMpi;
-    int64_t OpenMpiFortran;
-  };
-  static constexpr Row Rows[] = {
-#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
-  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
-#include "model/Handles.def"
-  };
-  V = V->stripPointerCasts();
-  Kind Of = RoleKinds[R];
-  if (const auto *C = dyn_cast<ConstantInt>(V)) {
-    if (C->getBitWidth() > 64)
-      return {};
-    int64_t N = C->getZExtValue() & 0xffffffff;
-    for (const Row &H : Rows)
-      if (H.Of == Of && (H.Mpich == N || (Fortran && H.OpenMpiFortran == N)))
-        return H.Name;
-  } else if (isa<GlobalVariable>(V)) {
-    for (const Row &H : Rows)
-      if (H.Of == Of && V->getName() == H.OpenMpi)
-        return H.Name;
-  }
-  return {};
+  const HandleRow *H = handleRow(V, R, Fortran);
+  return H ? H->Name : StringRef();
 }
 
 } // namespace tutti

@@ -8,6 +8,7 @@
 
 #include "model/PrivateCopy.h"
 #include "model/ChosenCalls.h"
+#include "model/CleanupPaths.h"
 #include "model/InlineReaders.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
@@ -144,6 +145,15 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
           Pairs.push_back({WeakVH(&To), &From});
   }
 
+  auto AlsoFrom = [&](const Instruction &Old, Instruction &New) {
+    for (size_t I = 0, End = Pairs.size(); I < End; ++I)
+      if (Pairs[I].first == &Old) {
+        Pairs.push_back({WeakVH(&New), Pairs[I].second});
+        return;
+      }
+  };
+  for (Function *F : Functions)
+    separateCleanups(*F, AlsoFrom);
   replaceSmartPointers(Functions);
   // The optnone of -O0 is no obstacle: nobody asks it here.
   for (Function *F : Functions) {
@@ -156,13 +166,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
         auto *Copied = dyn_cast_or_null<Function>(Map.lookup(F));
         return Copied ? Copied : F;
       },
-      [&](CallBase &Old, CallBase &New) {
-        for (size_t I = 0, End = Pairs.size(); I < End; ++I)
-          if (Pairs[I].first == &Old) {
-            Pairs.push_back({WeakVH(&New), Pairs[I].second});
-            return;
-          }
-      });
+      AlsoFrom);
   inlineReaders(Functions, *Known);
   PointerWrites Writes;
   for (Function *F : Functions)

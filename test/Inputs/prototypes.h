@@ -149,6 +149,12 @@ int MPI_Op_free(MPI_Op *);
 /* Windows and files */
 int MPI_Win_create(void *, MPI_Aint, int, MPI_Info, MPI_Comm, MPI_Win *);
 int MPI_Win_allocate(MPI_Aint, int, MPI_Info, MPI_Comm, void *, MPI_Win *);
+int MPI_Win_allocate_shared(MPI_Aint Size, int Unit, MPI_Info Info,
+                            MPI_Comm Comm, void *Base, MPI_Win *Win);
+int MPI_Win_shared_query(MPI_Win Win, int Rank, MPI_Aint *Size, int *Unit,
+                         void *Base);
+int MPI_Group_translate_ranks(MPI_Group Group, int N, const int Ranks[],
+                              MPI_Group Other, int There[]);
 int MPI_Win_fence(int, MPI_Win);
 int MPI_Win_free(MPI_Win *);
 int MPI_Win_lock(int, int, int, MPI_Win);
