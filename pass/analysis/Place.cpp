@@ -113,14 +113,16 @@ bool Place::covers(const Place &P) const {
     if (To == Unbounded || (Bytes != Unbounded && P.Offset + Bytes <= To))
       return true;
   }
+  // Several elements that were written are what an index walks through from
+  // there on, where nobody says how many there are.
+  if (P.Stride && P.Extent == Unbounded && Size > P.Stride &&
+      Offset <= P.Offset && P.Offset < To)
+    return true;
   // An access is to what there is.
   if (Offset > 0 || (!P.Stride && P.Size != Unbounded))
     return false;
-  if (std::optional<int64_t> All = bytesOf(*Obj))
-    return To == Unbounded || *All <= To;
-  // Of memory whose size is not known, several elements from the first one on
-  // are what an index walks through.
-  return P.Stride && Size > P.Stride && P.Offset < To;
+  std::optional<int64_t> All = bytesOf(*Obj);
+  return All && (To == Unbounded || *All <= To);
 }
 
 const Object *PlaceMap::rooted(const Value *Root) {

@@ -52,18 +52,23 @@ void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
       }
   }
   Own.join(Given);
+  // The rank in some way that nobody knows.
+  auto Weaken = [](Fact &F) {
+    F.Deg = std::min(F.Deg, Degree::Local);
+    F.Data = std::min(F.Data, Degree::Local);
+  };
   auto Add = [&](Fact From, Fact &To) {
-    // The rank in some way that nobody knows.
-    From.Deg = std::min(From.Deg, Degree::Local);
-    From.Data = std::min(From.Data, Degree::Local);
+    Weaken(From);
     if (From.Deg > Degree::Unknown || From.Inputs)
       To.join(From, &CB);
   };
   for (Effect &E : S.Writes)
     if (E.What.Why == &CB)
       Add(Given, E.What);
-  if (!CB.getType()->isVoidTy() && !CB.getType()->isPointerTy())
+  if (!CB.getType()->isVoidTy() && !CB.getType()->isPointerTy()) {
     Add(Own, S.Result);
+    Weaken(S.Result);
+  }
 }
 
 /// Whether a body in sight can write to a place that the call hands to it.
