@@ -7,6 +7,7 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
+#include "model/BareClone.h"
 #include "model/ChosenCalls.h"
 #include "model/CleanupPaths.h"
 #include "model/InlineReaders.h"
@@ -16,9 +17,9 @@
 #include "model/Reach.h"
 #include "model/RepeatedReads.h"
 #include "model/SmartPointers.h"
+#include "model/SsaForm.h"
 #include "model/WrapperBody.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -26,8 +27,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -99,10 +98,8 @@ Function *PrivateCopy::addFunction(Function &F, ValueToValueMapTy &Map) {
   if (!F.isDeclaration())
     New->setSubprogram(F.getSubprogram());
   New->setLinkage(GlobalValue::InternalLinkage);
-  for (auto [Old, Arg] : zip(F.args(), New->args())) {
+  for (auto [Old, Arg] : zip(F.args(), New->args()))
     Arg.setName(Old.getName());
-    Map[&Old] = &Arg;
-  }
   Map[&F] = New;
   Functions.push_back(New);
   OriginalFunctions[New] = &F;
@@ -118,32 +115,15 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
       if (const WrapperRow *Row = Known->wrapper(F))
         makeWrapperBody(*addFunction(F, Map), *Row);
 
-  // References to metadata and to globals stay; a value that is not in the map
-  // is one of the user's module.
-  const RemapFlags Flags = RF_NoModuleLevelChanges | RF_IgnoreMissingLocals;
+  // References to metadata and to globals stay.
   std::vector<std::pair<WeakVH, Instruction *>> Pairs;
-  // These tie a store to its variable: shared with the copy's stores, SROA
-  // would change the user's debug info too.
-  DenseMap<DIAssignID *, DIAssignID *> AssignIds;
-  for (Function *New : Functions) {
-    Function *F = OriginalFunctions[New];
-    SmallVector<BasicBlock *, 32> Blocks;
-    for (BasicBlock &BB : *F) {
-      BasicBlock *B = CloneBasicBlock(&BB, Map, "", New);
-      Map[&BB] = B;
-      Blocks.push_back(B);
-    }
-    for (BasicBlock *B : Blocks)
-      for (Instruction &I : *B) {
-        RemapDbgRecordRange(Copy.get(), I.getDbgRecordRange(), Map, Flags);
-        RemapInstruction(&I, Map, Flags);
-        at::remapAssignID(AssignIds, I);
-      }
-    for (auto [Old, B] : zip(*F, Blocks))
-      for (auto [From, To] : zip(Old, *B))
-        if (To.isTerminator() || (isa<CallBase>(To) && !isa<IntrinsicInst>(To)))
-          Pairs.push_back({WeakVH(&To), &From});
-  }
+  for (Function *New : Functions)
+    cloneBody(*OriginalFunctions[New], *New, Map,
+              [&](Instruction &Old, Instruction &To) {
+                if (To.isTerminator() ||
+                    (isa<CallBase>(To) && !isa<IntrinsicInst>(To)))
+                  Pairs.push_back({WeakVH(&To), &Old});
+              });
 
   auto AlsoFrom = [&](const Instruction &Old, Instruction &New) {
     for (size_t I = 0, End = Pairs.size(); I < End; ++I)
@@ -156,9 +136,10 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     separateCleanups(*F, AlsoFrom);
   replaceSmartPointers(Functions);
   // The optnone of -O0 is no obstacle: nobody asks it here.
+  DenseMap<const Function *, size_t> Blocks;
   for (Function *F : Functions) {
-    SROAPass(SROAOptions::PreserveCFG).run(*F, FAM);
-    FAM.clear(*F, F->getName());
+    toSsaForm(*F, FAM);
+    Blocks[F] = F->size();
   }
   branchToChosenCalls(
       Functions,
@@ -168,14 +149,16 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
       },
       AlsoFrom);
   inlineReaders(Functions, *Known);
+  // What is known of the branches holds unless there are more of them now.
+  for (Function *F : Functions)
+    if (F->size() != Blocks[F])
+      FAM.clear(*F, F->getName());
   PointerWrites Writes;
   for (Function *F : Functions)
     if (any_of(instructions(*F),
-               [](const Instruction &I) { return bool(MpiCall::get(I)); })) {
+               [](const Instruction &I) { return bool(MpiCall::get(I)); }))
       joinRepeatedReads(*F, FAM.getResult<DominatorTreeAnalysis>(*F),
                         FAM.getResult<TargetLibraryAnalysis>(*F), Writes);
-      FAM.clear(*F, F->getName());
-    }
   for (auto &[To, From] : Pairs)
     if (To)
       Originals[cast<Instruction>(To)] = From;

@@ -8,6 +8,7 @@
 /// al., Simple and Efficient Construction of SSA Form, CC 2013).
 
 #include "program/BodyCopy.h"
+#include "model/BareClone.h"
 #include "model/SourceLocation.h"
 #include "program/Places.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -80,12 +81,8 @@ void BodyCopy::addEnd(BasicBlock &Old) {
 
 Instruction *BodyCopy::clone(Instruction &I, BasicBlock &Into,
                              BasicBlock::iterator At) {
-  Instruction *New = I.clone();
+  Instruction *New = cloneBare(I);
   New->insertInto(&Into, At);
-  if (New->hasMetadataOtherThanDebugLoc())
-    New->dropUnknownNonDebugMetadata();
-  // By these the user's debug info could be changed.
-  New->setMetadata(LLVMContext::MD_DIAssignID, nullptr);
   New->setDebugLoc(Lines.of(I));
   if (auto *CB = dyn_cast<CallBase>(New))
     CB->setAttributes(withoutStrings(CB->getAttributes(), To.getContext()));
