@@ -72,7 +72,7 @@ template <typename Set> struct MemoryReach::Walk {
   SmallDenseMap<const Instruction *, unsigned, 8> Numbers;
   /// Seen without a call in between that the place is handed to.
   Set Direct;
-  std::vector<Meeting> Meetings;
+  SmallVector<Meeting, 8> Meetings;
   SmallDenseMap<const MemoryPhi *, unsigned, 8> NumberOf;
 
   Walk(MemoryReach &Reach, const Place &Where, Reached &Out, unsigned Room)
@@ -97,8 +97,12 @@ template <typename Set> struct MemoryReach::Walk {
 
   /// Calls What with the access at the end of each way that leads to Phi.
   template <typename T> void incoming(const MemoryPhi &Phi, T What) const {
+    unsigned To = Reach.Graph.indexOf(Phi.getBlock());
+    if (To == FlowGraph::Exit)
+      return;
+    ArrayRef<unsigned> From = Reach.Graph.nodes()[To].Preds;
     for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
-      if (Reach.Graph.hasEdge(Phi.getIncomingBlock(I), Phi.getBlock()))
+      if (is_contained(From, Reach.Graph.indexOf(Phi.getIncomingBlock(I))))
         What(Phi.getIncomingValue(I), Phi.getIncomingBlock(I));
   }
 
@@ -275,6 +279,10 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
     Written = X->getNewValOperand();
   }
   if (Address) {
+    // A variable by its name: most stores, and most are to another one.
+    if ((isa<AllocaInst>(Address) || isa<GlobalVariable>(Address)) &&
+        Where.Obj->Root != Address)
+      return Touch::Not;
     int64_t Bytes = Def.getDataLayout()
                         .getTypeStoreSize(Written->getType())
                         .getKnownMinValue();

@@ -329,13 +329,17 @@ void branchToChosenCalls(ArrayRef<Function *> Functions,
       if (auto *CB = dyn_cast<CallBase>(&I);
           CB && CB->isIndirectCall() && !isa<CallBrInst>(CB))
         Indirect.push_back(CB);
+    std::optional<Chooser> Now; // its tree is of the function as it is
     for (CallBase *CB : Indirect) {
-      // The tree is of the function as it is now.
-      Candidates All = Chooser(*F, F->getDataLayout()).of(*CB);
+      if (!Now)
+        Now.emplace(*F, F->getDataLayout());
+      Candidates All = Now->of(*CB);
       if (CallBase *Factory = All.empty() ? factoryOf(*CB) : nullptr) {
         InlineFunctionInfo Info;
-        if (InlineFunction(*Factory, Info).isSuccess())
-          All = Chooser(*F, F->getDataLayout()).of(*CB);
+        if (InlineFunction(*Factory, Info).isSuccess()) {
+          Now.emplace(*F, F->getDataLayout());
+          All = Now->of(*CB);
+        }
       }
       for (Candidate &C : All)
         C.Callee = CopyOf(C.Callee);
@@ -343,6 +347,7 @@ void branchToChosenCalls(ArrayRef<Function *> Functions,
             return isLegalToPromote(*CB, C.Callee);
           }))
         continue;
+      Now.reset();
       for (const Candidate &C : drop_end(All)) {
         CallBase &Direct = promoteCallWithIfThenElse(*CB, C.Callee);
         auto *Br = cast<BranchInst>(

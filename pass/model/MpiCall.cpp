@@ -295,9 +295,10 @@ Value *valueBehind(Value *Address, const CallBase &Call) {
 } // namespace
 
 MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
-  const auto *Callee =
-      dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  const auto *Callee = dyn_cast<Function>(CB.getCalledOperand());
   if (!Callee)
+    Callee = dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  if (!Callee || Callee->isIntrinsic())
     return;
   Symbol S = findSymbol(Callee->getName());
   Which = S.Which;

@@ -32,10 +32,20 @@ public:
   Reads(Function &F, const DominatorTree &DT, const TargetLibraryInfo &TLI,
         PointerWrites &Writes)
       : DT(DT), TLI(TLI), Writes(Writes), Order(&F) {
-    for (BasicBlock *B : Order)
+    for (BasicBlock *B : Order) {
+      Number[B] = Nodes.size();
+      Nodes.emplace_back();
       for (Instruction &I : *B)
         if (I.mayWriteToMemory() && Writes.concerns(I, TLI))
-          Writers[B].push_back(&I);
+          Nodes.back().Writers.push_back(&I);
+    }
+    for (BasicBlock *B : Order) {
+      Node &N = Nodes[Number.lookup(B)];
+      N.Block = B;
+      for (const BasicBlock *Pred : predecessors(B))
+        if (auto It = Number.find(Pred); It != Number.end())
+          N.Preds.push_back(It->second);
+    }
   }
 
   /// Whether anything was joined: then other reads may be of one place.
@@ -101,30 +111,34 @@ private:
   /// none has come yet.
   using Origin = const Value *;
 
-  Origin after(Origin Last, const BasicBlock &B, const TypedPlace &P,
+  struct Node {
+    const BasicBlock *Block;
+    SmallVector<unsigned, 2> Preds;
+    SmallVector<const Instruction *, 4> Writers;
+  };
+
+  Origin after(Origin Last, const Node &N, const TypedPlace &P,
                const Instruction *Until) {
-    auto It = Writers.find(&B);
-    if (It != Writers.end())
-      for (const Instruction *W : It->second) {
-        if (Until && !W->comesBefore(Until))
-          break;
-        ++Work;
-        if (Writes.hits(*W, P, TLI) != Hit::No)
-          Last = W;
-      }
+    for (const Instruction *W : N.Writers) {
+      if (Until && !W->comesBefore(Until))
+        break;
+      ++Work;
+      if (Writes.hits(*W, P, TLI) != Hit::No)
+        Last = W;
+    }
     return Last;
   }
 
-  Origin before(const BasicBlock &B) const {
-    if (pred_empty(&B))
-      return B.getParent();
+  Origin before(const Node &N) const {
+    if (N.Preds.empty())
+      return N.Block->getParent();
     Origin Common = nullptr;
-    for (const BasicBlock *Pred : predecessors(&B)) {
-      Origin Each = AtEnd.lookup(Pred);
+    for (unsigned Pred : N.Preds) {
+      Origin Each = AtEnd[Pred];
       if (!Each || Each == Common)
         continue;
       if (Common)
-        return &B;
+        return N.Block;
       Common = Each;
     }
     return Common;
@@ -134,23 +148,20 @@ private:
   bool solve(const TypedPlace &P, bool Always) {
     Now = P;
     // What one block writes does not depend on what comes in.
-    Own.clear();
-    for (const BasicBlock *B : Order)
-      if (Origin Last = after(nullptr, *B, P, nullptr))
-        Own[B] = Last;
-    AtEnd.clear();
-    if (Own.empty() && !Always)
+    bool Any = false;
+    Own.assign(Nodes.size(), nullptr);
+    for (unsigned N = 0; N < Nodes.size(); ++N)
+      Any |= (Own[N] = after(nullptr, Nodes[N], P, nullptr)) != nullptr;
+    AtEnd.assign(Nodes.size(), nullptr);
+    if (!Any && !Always)
       return false;
     for (bool Changed = true; Changed;) {
       Changed = false;
-      for (const BasicBlock *B : Order) {
-        ++Work;
-        Origin End = Own.lookup(B);
-        if (!End)
-          End = before(*B);
-        Origin &Before = AtEnd[B];
-        Changed |= End != Before;
-        Before = End;
+      Work += Nodes.size();
+      for (unsigned N = 0; N < Nodes.size(); ++N) {
+        Origin End = Own[N] ? Own[N] : before(Nodes[N]);
+        Changed |= End != AtEnd[N];
+        AtEnd[N] = End;
       }
     }
     return true;
@@ -158,7 +169,8 @@ private:
 
   /// Of what solve() was asked for.
   Origin originAt(const Instruction &I) {
-    return after(before(*I.getParent()), *I.getParent(), Now, &I);
+    const Node &N = Nodes[Number.lookup(I.getParent())];
+    return after(before(N), N, Now, &I);
   }
 
   bool joinReads(const TypedPlace &P, ArrayRef<LoadInst *> Loads) {
@@ -243,9 +255,10 @@ private:
   const TargetLibraryInfo &TLI;
   PointerWrites &Writes;
   ReversePostOrderTraversal<Function *> Order;
-  DenseMap<const BasicBlock *, SmallVector<const Instruction *, 8>> Writers;
+  std::vector<Node> Nodes; ///< in that order
+  DenseMap<const BasicBlock *, unsigned> Number;
   TypedPlace Now{};
-  DenseMap<const BasicBlock *, Origin> Own, AtEnd;
+  std::vector<Origin> Own, AtEnd; ///< by number
   static constexpr uint64_t MostWork = 2'000'000;
   uint64_t Work = 0;
 };
