@@ -8,6 +8,7 @@
 /// no region rather than guess.
 
 #include "model/OmpRegion.h"
+#include "model/Doacross.h"
 #include "model/MpiCall.h"
 #include "model/OmpGuard.h"
 #include "model/SourceLocation.h"
@@ -390,8 +391,11 @@ void OmpRegions::visit(const CallBase &Call) {
     Opened[&Call] = &R;
     break;
   }
-  case OmpKind::OrderedBegin:
   case OmpKind::DoacrossWait:
+    if (skipsIterations(Call))
+      break;
+    [[fallthrough]];
+  case OmpKind::OrderedBegin:
     Opened[&Call] = &add(RegionKind::Ordered, Call);
     break;
   case OmpKind::TaskGroupBegin:

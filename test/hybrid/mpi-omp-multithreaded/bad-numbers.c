@@ -121,4 +121,26 @@ void doacross(int n) {
     BAR;
 // expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
   }
+  // The one before may still be under way.
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = 0; i < n; ++i) {
+#pragma omp ordered depend(sink : i - 2)
+    BAR;
+// expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
+#pragma omp ordered depend(source)
+  }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = n; i < 8 * n; i += 4) {
+#pragma omp ordered depend(sink : i - 12)
+    BAR;
+// expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
+#pragma omp ordered depend(source)
+  }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = n; i > 2; i -= 2) {
+#pragma omp ordered depend(sink : i + 4)
+    BAR;
+// expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
+#pragma omp ordered depend(source)
+  }
 }

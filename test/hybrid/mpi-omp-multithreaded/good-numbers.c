@@ -132,6 +132,18 @@ void doacross(int n) {
 #pragma omp ordered depend(source)
     work(i);
   }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = n; i < 8 * n; i += 4) {
+#pragma omp ordered depend(sink : i - 4)
+    BAR;
+#pragma omp ordered depend(source)
+  }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = n; i > 2; --i) {
+#pragma omp ordered depend(sink : i + 2) depend(sink : i + 1)
+    BAR;
+#pragma omp ordered depend(source)
+  }
 #pragma omp parallel for ordered(2)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
