@@ -68,6 +68,7 @@ struct Header {
   std::atomic<uint32_t> Gone;       ///< processes at their very end
   std::atomic<uint32_t> Judged;     ///< the traces were played again
   std::atomic<uint32_t> ReadySends; ///< some process has made one
+  std::atomic<uint32_t> Unfollowed; ///< some process writes no letters
   alignas(64) std::atomic<uint64_t> Reported[64]; ///< findings already told
 };
 

@@ -170,6 +170,17 @@ bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
   return true;
 }
 
+Reader::Found Reader::pass(const Channel &C, uint64_t Comm, int32_t Tag) {
+  uint32_t Number = 0;
+  Letter Its;
+  if (Lost || C.Dead.load(std::memory_order_relaxed))
+    return Found::Overwritten;
+  Found F = find(C, Comm, Tag, Its, Number);
+  if (F == Found::Yes)
+    Taken |= 1ull << (Number - Next);
+  return F;
+}
+
 Reader::Found Reader::peek(const Channel &C, uint64_t Comm, int32_t Tag,
                            Letter &Out) const {
   uint32_t Number = 0;

@@ -96,9 +96,10 @@ extern void (*AbortJob)(int Status);
 /// tells the operations that were never completed, if there are any.
 extern void (*TellLostRequests)();
 
-/// What is known of the message that Op, a receive of this process, waits for.
-/// Called by the thread that watches.
-extern MessageEvidence (*LookForMessage)(const Operation &Op);
+/// What is known of the message that Op, a receive of this process, waits for;
+/// with the handle of its request, or 0 in a call that waits itself. Called by
+/// the thread that watches.
+extern MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
 
 /// Every process has finalised: plays the traces again.
 void judgeTraces();

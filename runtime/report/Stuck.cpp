@@ -17,7 +17,7 @@
 namespace tutti::rt {
 
 void (*TellLostRequests)();
-MessageEvidence (*LookForMessage)(const Operation &Op);
+MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
 
 namespace {
 
@@ -238,6 +238,16 @@ void completePicture() {
   }
 }
 
+/// While others had the floor something may have moved.
+bool stillHolds(Floor &TheFloor) {
+  if (!TheFloor)
+    return false;
+  if (Graph.unchanged())
+    return true;
+  TheFloor.giveBack();
+  return false;
+}
+
 } // namespace
 
 void StuckJob::checkDeadlock() {
@@ -250,7 +260,7 @@ void StuckJob::checkDeadlock() {
       !Graph.isDead(TheBoard.MyLocal))
     return;
   Floor TheFloor(mixText(0, row(Check::Deadlock).Id));
-  if (!TheFloor || !Graph.unchanged())
+  if (!stillHolds(TheFloor))
     return;
   completePicture();
   F = Finding();
@@ -296,7 +306,7 @@ void StuckJob::checkPolls() {
   if (!Asking || !Graph.unchanged())
     return;
   Floor TheFloor(mixText(1, row(Check::Deadlock).Id));
-  if (!TheFloor || !Graph.unchanged())
+  if (!stillHolds(TheFloor))
     return;
   F = Finding();
   F.Id = Check::Deadlock;
@@ -319,7 +329,7 @@ void StuckJob::checkStall() {
   if (!Graph.everyoneWaits() || !someoneIsMissing())
     return;
   Floor TheFloor(mixText(0, row(Check::Stall).Id));
-  if (!TheFloor || !Graph.unchanged())
+  if (!stillHolds(TheFloor))
     return;
   F = Finding();
   F.Id = Check::Stall;

@@ -135,7 +135,7 @@ void endJob(int Status) {
   leave(Status);
 }
 
-Floor::Floor(uint64_t Key) : Mine(claim(Key | 1)) {
+Floor::Floor(uint64_t K) : Key(K | 1), Mine(claim(Key)) {
   if (!Mine) {
     waitForReport();
     return;
@@ -147,6 +147,14 @@ Floor::Floor(uint64_t Key) : Mine(claim(Key | 1)) {
       return;
     usleep(1000);
   }
+}
+
+void Floor::giveBack() {
+  // Not 0: others may lie behind it.
+  constexpr uint64_t Nothing = 2;
+  for (auto &Entry : TheBoard.Head->Reported)
+    if (Entry.load(std::memory_order_relaxed) == Key)
+      Entry.store(Nothing, std::memory_order_release);
 }
 
 Floor::~Floor() {

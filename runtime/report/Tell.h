@@ -23,8 +23,11 @@ public:
   Floor(const Floor &) = delete;
   Floor &operator=(const Floor &) = delete;
   explicit operator bool() const { return Mine; }
+  /// Nothing was told: another time it may be.
+  void giveBack();
 
 private:
+  uint64_t Key;
   bool Mine;
 };
 

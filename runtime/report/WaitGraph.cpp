@@ -208,7 +208,11 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
   }
 }
 
-bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
+bool WaitGraph::canHappen(const Waiter &W, unsigned I) const {
+  const Operation &Op = W.Ops[I];
+  // What was sent comes in the end, however long the library takes.
+  if (W.Evidence[I] == MayBeThere)
+    return true;
   switch (Op.What) {
   case Operation::Kind::None:
   case Operation::Kind::Unknown:
@@ -233,9 +237,12 @@ bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
   }
   if (Op.Peer == NoPeer || Op.Peer == UnknownPeer)
     return true;
+  // An open send whose message goes to another receive does not help.
+  bool MayBePosted = W.Evidence[I] != NotSent;
   if (Op.Peer != AnyPeer) {
     unsigned Peer = static_cast<unsigned>(Op.Peer);
-    return Peer >= NumLocal || !Dead[Peer] || posted(Peer, Op, W.Local);
+    return Peer >= NumLocal || !Dead[Peer] ||
+           (MayBePosted && posted(Peer, Op, W.Local));
   }
   // Anybody who can still send, or has.
   if (Op.Ring >= MaxRings)
@@ -244,7 +251,7 @@ bool WaitGraph::canHappen(const Waiter &W, const Operation &Op) const {
   if (R.Locals != R.Size || R.Id.load(std::memory_order_acquire) != Op.Comm)
     return true;
   for (unsigned L = 0; L < NumLocal; ++L)
-    if (R.has(L) && (!Dead[L] || posted(L, Op, W.Local)))
+    if (R.has(L) && (!Dead[L] || (MayBePosted && posted(L, Op, W.Local))))
       return true;
   return false;
 }
@@ -266,8 +273,7 @@ bool WaitGraph::canGoOn(const Waiter &W) const {
     return false;
   bool Any = W.Open || W.NumOps == 0, All = true;
   for (unsigned I = 0; I < W.NumOps; ++I) {
-    // What was sent comes in the end, however long the library takes.
-    bool Can = W.Evidence[I] == MayBeThere || canHappen(W, W.Ops[I]);
+    bool Can = canHappen(W, I);
     if (!Can && W.NeedsAll && isOpen(W, I))
       return false;
     Any |= Can;

@@ -60,7 +60,7 @@ public:
 
 private:
   bool copy(unsigned Local, unsigned Thread);
-  bool canHappen(const Waiter &W, const Operation &Op) const;
+  bool canHappen(const Waiter &W, unsigned I) const;
   bool canGoOn(const Waiter &W) const;
   bool posted(unsigned By, const Operation &Counterpart, unsigned Peer) const;
 

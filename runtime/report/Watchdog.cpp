@@ -160,17 +160,19 @@ void lookForMessages() {
     if (!LookForMessage || !T.Tid.load(std::memory_order_acquire) ||
         !(Epoch & 1))
       continue;
-    auto Look = [&](const Operation &Op, std::atomic<uint64_t> &To) {
+    auto Look = [&](const Operation &Op, uint64_t Handle,
+                    std::atomic<uint64_t> &To) {
       if (Op.What == Operation::Kind::Recv)
-        To.store(Epoch << EvidenceBits | LookForMessage(Op),
+        To.store(Epoch << EvidenceBits | LookForMessage(Op, Handle),
                  std::memory_order_release);
     };
     for (unsigned I = 0; I < T.NumOps && I < 2; ++I)
-      Look(T.Ops[I], T.Evidence[I]);
+      Look(T.Ops[I], 0, T.Evidence[I]);
     for (unsigned I = 0; I < T.NumWaited && I < MaxWaited; ++I) {
       Pending &P = Me.Requests[T.Waited[I] % MaxPending];
-      if (P.Request.load(std::memory_order_acquire) > 1)
-        Look(P.Op, P.Evidence);
+      if (uint64_t Handle = P.Request.load(std::memory_order_acquire);
+          Handle > 1)
+        Look(P.Op, Handle, P.Evidence);
     }
   }
 }

@@ -208,6 +208,9 @@ void note(Posted &P, int Source, int Tag) {
 void startMessages() {
   Following = (TheFlags.messages || TheFlags.replay) && !ManyThreads &&
               TheBoard.Channels && populate(&myTrace(), 64);
+  // With another thread level, or out of memory: its messages have no letters.
+  if (!Following)
+    TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
   if (Following &&
       (!TheFlags.replay || !oneNode() || TheBoard.Head->NumLocal < 2 ||
        !populate(&myTrace(), sizeof(Trace))))
@@ -227,7 +230,8 @@ void giveUpMessages() {
   cutTrace();
   TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (Ready[1][L] || populate(&TheBoard.channel(TheBoard.MyLocal, L), 64))
+    if (Ready[1][L] ||
+        populate(&TheBoard.channel(TheBoard.MyLocal, L), sizeof(Channel)))
       TheBoard.channel(TheBoard.MyLocal, L).kill();
 }
 
@@ -373,56 +377,22 @@ void receiveStarts(Posted &P) {
   }
 }
 
-/// False only when no message that it could get has been sent.
-static bool mayBeSent(const Posted &P) {
-  if (P.Peer == UnknownPeer || (P.fromAnyone() && !oneNode()))
-    return true;
-  unsigned Low = P.fromAnyone() ? 0 : static_cast<unsigned>(P.Peer);
-  unsigned High = P.fromAnyone() ? TheBoard.Head->NumLocal : Low + 1;
-  for (unsigned L = Low; L < High; ++L) {
-    Letter Sent;
-    Channel *C = channel(false, static_cast<int32_t>(L));
-    if (!C ||
-        Readers[L].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent) != Reader::Found::No)
-      return true;
-  }
-  return false;
-}
-
 void lookAtBuffer(Posted &P) {
   if (!P.Buffer.Data || !P.Active || P.Buffer.Early || !P.Buffer.look())
     return;
   // Letters are written before messages are sent: what has none now had not
   // come when the bytes were read.
   std::atomic_thread_fence(std::memory_order_acquire);
-  P.Buffer.Early = !mayBeSent(P);
+  Operation Op{};
+  Op.Comm = P.Mine.Comm;
+  Op.Peer = P.Peer;
+  Op.Tag = P.Mine.Tag;
+  P.Buffer.Early = evidenceFor(Op, P.Handle) == NotSent;
 }
 
-__attribute__((no_sanitize("thread"))) MessageEvidence
-evidenceFor(const Operation &Op) {
-  // The thread that receives is inside MPI; if it comes out meanwhile, nobody
-  // believes what is said of the call it was in.
-  if (!Following || Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
-      (Op.Peer == AnyPeer && !oneNode()))
-    return NothingKnown;
-  unsigned Low = Op.Peer < 0 ? 0 : static_cast<unsigned>(Op.Peer);
-  unsigned High = Op.Peer < 0 ? TheBoard.Head->NumLocal : Low + 1;
-  for (unsigned L = Low; L < High; ++L) {
-    Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
-    Letter Sent;
-    if (!populate(&C, sizeof(C)))
-      return NothingKnown;
-    switch (Readers[L].peek(C, Op.Comm, Op.Tag, Sent)) {
-    case Reader::Found::Yes:
-      return MayBeThere;
-    case Reader::Found::Overwritten:
-      return NothingKnown;
-    case Reader::Found::No:
-      break;
-    }
-  }
-  return NotSent;
-}
+const Reader &readerOf(unsigned Local) { return Readers[Local]; }
+
+const Posted *firstPosted() { return First; }
 
 void seenComplete(MPI_Request Request) {
   uint64_t Handle = handleBits(Request);
@@ -430,8 +400,6 @@ void seenComplete(MPI_Request Request) {
     if (P->Handle == Handle)
       P->Buffer.Data = nullptr;
 }
-
-void enlist(Posted *P) { append(P); }
 
 void received(Posted &P, int Source, int Tag) {
   note(P, Source, Tag);

@@ -59,7 +59,12 @@ void giveUpMessages();
 /// Nothing is known of this process from here on; messages are still compared.
 void cutTrace();
 /// See LookForMessage.
-MessageEvidence evidenceFor(const Operation &Op);
+MessageEvidence evidenceFor(const Operation &Op, uint64_t Handle);
+/// What is left of the letters from a process of this node.
+const Reader &readerOf(unsigned Local);
+/// The receives that are open, or of which it is not known what they got, in
+/// the order they were posted. Their memory is never given back.
+const Posted *firstPosted();
 inline Trace &myTrace() { return TheBoard.Traces[TheBoard.MyLocal]; }
 
 /// Fills P; false when there is nobody at the other end.
@@ -75,8 +80,6 @@ void lookAtBuffer(Posted &P);
 extern Posted *JustPosted;
 /// MPI has told the program so: its buffer may be used.
 void seenComplete(MPI_Request Request);
-/// It is the last of those posted, until it completes.
-void enlist(Posted *P);
 /// A blocking receive has its message; Source as the program sees it.
 void received(Posted &P, int Source, int Tag);
 

@@ -366,6 +366,10 @@ struct Trackers {
           return Status;
         }
       }
+      // A message without a letter.
+      if constexpr (sendsMessage(F) || receivesMessage(F))
+        if (Nested)
+          giveUpMessages();
       return std::apply(Real, Call.Values);
     }
   }

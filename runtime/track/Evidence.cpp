@@ -1,0 +1,97 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether the message that a receive or a probe waits for was sent: decides it
+/// from the letters that nobody has taken out yet, less those that go to
+/// receives posted earlier. Called by the thread that watches, too: the thread
+/// that receives is inside MPI then; if it comes out meanwhile, nobody believes
+/// what is said of the call it was in.
+
+#include "core/Hooks.h"
+#include "mpi/Node.h"
+#include "track/Messages.h"
+
+namespace tutti::rt::track {
+
+namespace {
+
+/// Of receives that may go on being posted while they are looked at.
+constexpr unsigned MostPosted = 4096;
+
+/// What(P) for the receives on Comm that were posted before the one with this
+/// handle (0: for all); false when it is not among them.
+template <typename F>
+__attribute__((no_sanitize("thread"))) bool
+eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
+  unsigned N = 0;
+  for (const Posted *P = firstPosted(); P; P = P->Next) {
+    if (Handle && P->Handle == Handle && !P->Done)
+      return true;
+    if (++N > MostPosted)
+      return false;
+    if (!P->Cancelled && P->Mine.Comm == Comm)
+      What(*P);
+  }
+  return !Handle;
+}
+
+/// Among the messages of one sender each goes to the first receive that it
+/// fits, and each receive takes the first that fits it. One from any source may
+/// have taken one of them or none, and so counts as one that took none: with a
+/// letter less the others never leave one over that they took before.
+__attribute__((no_sanitize("thread"))) Reader::Found
+lookAtOne(const Operation &Op, const Channel &C, Reader R, uint64_t Handle) {
+  Reader Left = R;
+  Letter Sent;
+  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
+        if ((P.Done ? P.Got : P.Peer) == Op.Peer)
+          Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag);
+      }))
+    Left = R;
+  return Left.peek(C, Op.Comm, Op.Tag, Sent);
+}
+
+/// An earlier receive that takes the same has a message before Op gets any, and
+/// one that is done has had one: so many messages are not for Op.
+__attribute__((no_sanitize("thread"))) unsigned
+numServedEarlier(const Operation &Op, uint64_t Handle) {
+  unsigned N = 0;
+  bool Sure = eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
+    N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
+                : P.fromAnyone() && P.Mine.Tag == Op.Tag;
+  });
+  return Sure ? N : 0;
+}
+
+} // namespace
+
+__attribute__((no_sanitize("thread"))) MessageEvidence
+evidenceFor(const Operation &Op, uint64_t Handle) {
+  if (!Following || TheBoard.Head->Unfollowed.load(std::memory_order_acquire) ||
+      Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
+      (Op.Peer == AnyPeer && !oneNode()))
+    return NothingKnown;
+  unsigned Low = Op.Peer < 0 ? 0 : static_cast<unsigned>(Op.Peer);
+  unsigned High = Op.Peer < 0 ? TheBoard.Head->NumLocal : Low + 1;
+  unsigned Letters = 0;
+  for (unsigned L = Low; L < High; ++L) {
+    Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
+    if (!populate(&C, sizeof(C)))
+      return NothingKnown;
+    Reader R = readerOf(L);
+    Reader::Found F =
+        Op.Peer < 0 ? R.pass(C, Op.Comm, Op.Tag) : lookAtOne(Op, C, R, Handle);
+    for (; F == Reader::Found::Yes; F = R.pass(C, Op.Comm, Op.Tag)) {
+      ++Letters;
+      if (Op.Peer >= 0)
+        return MayBeThere;
+    }
+    if (F == Reader::Found::Overwritten)
+      return NothingKnown;
+  }
+  return Letters && Letters > numServedEarlier(Op, Handle) ? MayBeThere
+                                                           : NotSent;
+}
+
+} // namespace tutti::rt::track
