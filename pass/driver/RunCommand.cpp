@@ -104,6 +104,10 @@ void runCommand(const Install &Files, const ToolOptions &Options,
   for (; First < Args.size() && StringRef(Args[First]).starts_with("-");
        ++First) {
     StringRef Arg = Args[First];
+    if (Arg == "--") {
+      ++First;
+      break;
+    }
     if (Arg == "-v" || Arg == "--verbose")
       Verbose = true;
     else if (Arg.consume_front("--mpi="))

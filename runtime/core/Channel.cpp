@@ -170,14 +170,17 @@ bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
   return true;
 }
 
-Reader::Found Reader::pass(const Channel &C, uint64_t Comm, int32_t Tag) {
+Reader::Found Reader::pass(const Channel &C, uint64_t Comm, int32_t Tag,
+                           bool &IsLast) {
   uint32_t Number = 0;
   Letter Its;
   if (Lost || C.Dead.load(std::memory_order_relaxed))
     return Found::Overwritten;
   Found F = find(C, Comm, Tag, Its, Number);
-  if (F == Found::Yes)
+  if (F == Found::Yes) {
     Taken |= 1ull << (Number - Next);
+    IsLast = C.Head.load(std::memory_order_acquire) == Number + 1;
+  }
   return F;
 }
 

@@ -105,8 +105,9 @@ struct Reader {
   enum class Found : uint8_t { Yes, No, Overwritten };
   /// The same for a message that may not have been sent; it stays.
   Found peek(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) const;
-  /// In a copy: the letter goes to a receive that waits for it already.
-  Found pass(const Channel &C, uint64_t Comm, int32_t Tag);
+  /// In a copy: the letter goes to a receive that waits for it already. IsLast:
+  /// its sender has written none since.
+  Found pass(const Channel &C, uint64_t Comm, int32_t Tag, bool &IsLast);
 
 private:
   Found find(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out,

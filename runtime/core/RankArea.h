@@ -68,7 +68,8 @@ inline constexpr int32_t AnyTag = -0x7fffffff;
 enum MessageEvidence : uint64_t {
   NothingKnown,
   NotSent, ///< certain: none was
-  MayBeThere
+  MayBeThere,
+  Elsewhere ///< it is there, and is not the last that its sender wrote
 };
 inline constexpr unsigned EvidenceBits = 2;
 

@@ -17,6 +17,7 @@
 namespace tutti::rt {
 
 void (*TellLostRequests)();
+void (*LookAtSelf)();
 MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
 
 namespace {
@@ -76,7 +77,7 @@ void describeWait(Text &Out, const Waiter &W) {
     return;
   // Of several the first that cannot happen is the one to show.
   unsigned Shown = 0;
-  while (Shown + 1 < W.NumOps && W.Evidence[Shown] == MayBeThere)
+  while (Shown + 1 < W.NumOps && WaitGraph::isThere(W.Evidence[Shown]))
     ++Shown;
   const Operation &Op = W.Ops[Shown];
   switch (Op.What) {
@@ -238,6 +239,57 @@ void completePicture() {
   }
 }
 
+/// What each process had run when all those that are stuck were known to be in
+/// their calls. Whatever the youngest of these calls brought about the others
+/// can have seen only since: on a busy machine who has waited for long, and ran
+/// then, may not have had a core for a while.
+class SinceThen {
+public:
+  SinceThen() {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      At[L] = of(L);
+  }
+  /// Each has polled since, and none of them has moved.
+  bool stillStuck() const {
+    for (int Ticks = 1; Ticks <= MostTicks; ++Ticks) {
+      usleep(TickMs * 1000);
+      if (LookAtSelf)
+        LookAtSelf();
+      if (!Graph.unchanged())
+        return false;
+      if (Ticks >= LeastTicks && allRan())
+        return true;
+    }
+    return false;
+  }
+
+private:
+  static constexpr int LeastTicks = 3, MostTicks = 30;
+  static constexpr uint64_t EnoughNs = 10000000;
+  static constexpr uint32_t EnoughRuns = 5;
+  struct Ran {
+    uint64_t Cpu;
+    uint32_t Runs;
+  };
+  static Ran of(unsigned L) {
+    const RankArea &A = TheBoard.area(L);
+    return {A.BlockedCpu.load(std::memory_order_acquire),
+            A.BlockedRuns.load(std::memory_order_acquire)};
+  }
+  bool allRan() const {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      if (Graph.node(L) != WaitGraph::Node::Blocked || !Graph.isDead(L) ||
+          TheBoard.area(L).Asleep.load(std::memory_order_relaxed))
+        continue;
+      Ran Now = of(L);
+      if (Now.Cpu - At[L].Cpu < EnoughNs && Now.Runs - At[L].Runs < EnoughRuns)
+        return false;
+    }
+    return true;
+  }
+  Ran At[MaxLocal];
+};
+
 /// While others had the floor something may have moved.
 bool stillHolds(Floor &TheFloor) {
   if (!TheFloor)
@@ -254,10 +306,10 @@ void StuckJob::checkDeadlock() {
   Graph.look(isBlocked);
   if (!Graph.findDead() || !Graph.isDead(TheBoard.MyLocal))
     return;
-  // Once more after a while: nothing of it may have moved.
-  usleep(3 * TickMs * 1000);
-  if (!Graph.unchanged() || !Graph.findDead() ||
-      !Graph.isDead(TheBoard.MyLocal))
+  if (!SinceThen().stillStuck())
+    return;
+  Graph.look(isBlocked);
+  if (!Graph.findDead() || !Graph.isDead(TheBoard.MyLocal))
     return;
   Floor TheFloor(mixText(0, row(Check::Deadlock).Id));
   if (!stillHolds(TheFloor))
@@ -302,8 +354,7 @@ void StuckJob::checkPolls() {
       return;
     ++Asking;
   }
-  usleep(3 * TickMs * 1000);
-  if (!Asking || !Graph.unchanged())
+  if (!Asking || !SinceThen().stillStuck())
     return;
   Floor TheFloor(mixText(1, row(Check::Deadlock).Id));
   if (!stillHolds(TheFloor))

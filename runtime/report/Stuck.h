@@ -36,6 +36,10 @@ private:
   void checkFinalize();
 };
 
+/// What the thread that watches does each tick, where it takes several to look
+/// at the others: says on the board how much this process ran.
+extern void (*LookAtSelf)();
+
 /// After the job: these processes, by local number, vanished first. Tells that,
 /// and what the others were doing.
 void tellVanished(const uint64_t *Gone);

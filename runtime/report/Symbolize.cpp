@@ -106,8 +106,11 @@ bool parse(char *Answer, Place &P) {
   }
   P.Line = N == 2 ? Numbers[1] : Numbers[0];
   P.Column = N == 2 ? Numbers[0] : 0;
-  if (P.Line == 0)
+  // Calls of two branches that the compiler made one have no line.
+  if (P.Line == 0 && !strncmp(Answer, "??", 2))
     return false;
+  if (char *Unknown = strstr(Second, ":?"))
+    *Unknown = 0;
   copyTail(P.File, sizeof(P.File), Second);
   if (strncmp(Answer, "??", 2)) {
     Answer[strcspn(Answer, "(")] = 0; // C++: the name will do

@@ -45,6 +45,14 @@ bool holdsAgainst(unsigned Local, const Operation &Op) {
   return Held == 2 || (Held == 1 && Op.Call == 2);
 }
 
+/// What the thread that watches has said of the call with this epoch.
+uint8_t evident(const std::atomic<uint64_t> &Evidence, uint32_t Epoch) {
+  uint64_t Seen = Evidence.load(std::memory_order_acquire);
+  return static_cast<uint8_t>(Seen >> EvidenceBits == Epoch
+                                  ? Seen % (1 << EvidenceBits)
+                                  : uint64_t(NothingKnown));
+}
+
 bool tagsMatch(int32_t A, int32_t B) {
   return A == B || A == AnyTag || B == AnyTag;
 }
@@ -87,21 +95,15 @@ bool WaitGraph::copy(unsigned Local, unsigned Thread) {
   W.Open = T.MoreWaited || T.UnknownWaited;
   W.NumOps = 0;
   unsigned Fixed = T.NumOps < 2 ? T.NumOps : 2;
-  auto Evident = [&](const std::atomic<uint64_t> &E) {
-    uint64_t Seen = E.load(std::memory_order_acquire);
-    return static_cast<uint8_t>(Seen >> EvidenceBits == W.Epoch
-                                    ? Seen % (1 << EvidenceBits)
-                                    : uint64_t(NothingKnown));
-  };
   for (unsigned I = 0; I < Fixed; ++I) {
-    W.Evidence[W.NumOps] = Evident(T.Evidence[I]);
+    W.Evidence[W.NumOps] = evident(T.Evidence[I], W.Epoch);
     W.Ops[W.NumOps++] = T.Ops[I];
   }
   unsigned Waited = T.NumWaited < MaxWaited ? T.NumWaited : MaxWaited;
   for (unsigned I = 0; I < Waited; ++I) {
     const Pending &P = A.Requests[T.Waited[I] % MaxPending];
     if (P.Request.load(std::memory_order_acquire) > 1) {
-      W.Evidence[W.NumOps] = Evident(P.Evidence);
+      W.Evidence[W.NumOps] = evident(P.Evidence, W.Epoch);
       W.Ops[W.NumOps++] = P.Op;
     } else
       W.Open = true;
@@ -154,19 +156,29 @@ void WaitGraph::lookBack() {
   }
 }
 
-bool WaitGraph::posted(unsigned By, const Operation &Wanted,
-                       unsigned Of) const {
+bool WaitGraph::posted(unsigned By, const Waiter &Of,
+                       const Operation &Wanted) const {
   const RankArea &A = TheBoard.area(By);
   if (A.Untracked.load(std::memory_order_acquire))
     return true;
-  for (unsigned I = 0; I < Used; ++I)
-    if (Waiters[I].Local == By)
-      for (unsigned J = 0; J < Waiters[I].NumOps; ++J)
-        if (matches(Waiters[I].Ops[J], Wanted, Of))
-          return true;
+  // What a thread sends that waits for it is the last that it has written.
+  bool IsLast = Wanted.What == Operation::Kind::Send &&
+                row(Of.Function).Kind == Class::P2P;
+  auto Takes = [&](const Operation &Op, uint8_t Evidence) {
+    return matches(Op, Wanted, Of.Local) && !(IsLast && Evidence == Elsewhere);
+  };
+  uint32_t Epoch = 0;
+  for (unsigned I = 0; I < Used; ++I) {
+    if (Waiters[I].Local != By)
+      continue;
+    Epoch = Waiters[I].Epoch;
+    for (unsigned J = 0; J < Waiters[I].NumOps; ++J)
+      if (Takes(Waiters[I].Ops[J], Waiters[I].Evidence[J]))
+        return true;
+  }
   for (const Pending &P : A.Requests)
     if (P.Request.load(std::memory_order_acquire) > 1 &&
-        matches(P.Op, Wanted, Of))
+        Takes(P.Op, evident(P.Evidence, Epoch)))
       return true;
   return false;
 }
@@ -211,7 +223,7 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
 bool WaitGraph::canHappen(const Waiter &W, unsigned I) const {
   const Operation &Op = W.Ops[I];
   // What was sent comes in the end, however long the library takes.
-  if (W.Evidence[I] == MayBeThere)
+  if (isThere(W.Evidence[I]))
     return true;
   switch (Op.What) {
   case Operation::Kind::None:
@@ -242,7 +254,7 @@ bool WaitGraph::canHappen(const Waiter &W, unsigned I) const {
   if (Op.Peer != AnyPeer) {
     unsigned Peer = static_cast<unsigned>(Op.Peer);
     return Peer >= NumLocal || !Dead[Peer] ||
-           (MayBePosted && posted(Peer, Op, W.Local));
+           (MayBePosted && posted(Peer, W, Op));
   }
   // Anybody who can still send, or has.
   if (Op.Ring >= MaxRings)
@@ -251,7 +263,7 @@ bool WaitGraph::canHappen(const Waiter &W, unsigned I) const {
   if (R.Locals != R.Size || R.Id.load(std::memory_order_acquire) != Op.Comm)
     return true;
   for (unsigned L = 0; L < NumLocal; ++L)
-    if (R.has(L) && (!Dead[L] || (MayBePosted && posted(L, Op, W.Local))))
+    if (R.has(L) && (!Dead[L] || (MayBePosted && posted(L, W, Op))))
       return true;
   return false;
 }

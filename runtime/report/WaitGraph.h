@@ -57,12 +57,14 @@ public:
   /// Of an operation: the processes whose step it needs.
   bool needs(const Waiter &W, const Operation &Op, unsigned Local) const;
   static bool waitsForNothing(const Waiter &W);
+  /// A message for it was sent.
+  static bool isThere(uint8_t E) { return E == MayBeThere || E == Elsewhere; }
 
 private:
   bool copy(unsigned Local, unsigned Thread);
   bool canHappen(const Waiter &W, unsigned I) const;
   bool canGoOn(const Waiter &W) const;
-  bool posted(unsigned By, const Operation &Counterpart, unsigned Peer) const;
+  bool posted(unsigned By, const Waiter &Of, const Operation &Wanted) const;
 
   unsigned NumLocal = 0, Used = 0;
   Node Nodes[MaxLocal];

@@ -151,8 +151,8 @@ private:
            ProcessBefore = 0;
 };
 
-/// For each receive that a blocked thread of this process waits for, whether
-/// its message was sent: of several that a call waits for some may be complete.
+/// For each receive of this process, while a thread is blocked, whether its
+/// message was sent: of several that a call waits for some may be complete.
 void lookForMessages() {
   RankArea &Me = *TheBoard.Me;
   for (ThreadStatus &T : Me.Threads) {
@@ -168,12 +168,11 @@ void lookForMessages() {
     };
     for (unsigned I = 0; I < T.NumOps && I < 2; ++I)
       Look(T.Ops[I], 0, T.Evidence[I]);
-    for (unsigned I = 0; I < T.NumWaited && I < MaxWaited; ++I) {
-      Pending &P = Me.Requests[T.Waited[I] % MaxPending];
+    // Also those that it does not wait for: others may wait for them.
+    for (Pending &P : Me.Requests)
       if (uint64_t Handle = P.Request.load(std::memory_order_acquire);
-          Handle > 1)
+          Handle > 1 && P.Op.Active != Operation::Inactive)
         Look(P.Op, Handle, P.Evidence);
-    }
   }
 }
 
@@ -200,19 +199,26 @@ void waitForLauncher() {
   }
 }
 
+Self Me;
+
+void lookAtSelf() {
+  Me.update();
+  if (TheBoard.Me->BlockedTicks.load(std::memory_order_relaxed) + 1 >=
+      ConvincedTicks)
+    lookForMessages();
+}
+
 void *watch(void *) {
-  Self Me;
   Me.ManyThreads = TheBoard.Me->CanBlock.load() == 0;
+  LookAtSelf = lookAtSelf;
   StuckJob Job;
   while (!endsWithinTick()) {
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire)) {
       waitForLauncher();
       endJob(static_cast<int>(Status));
     }
-    Me.update();
+    lookAtSelf();
     unsigned Ticks = TheBoard.Me->BlockedTicks.load(std::memory_order_relaxed);
-    if (Ticks + 1 >= ConvincedTicks)
-      lookForMessages();
     if (Ticks < ConvincedTicks || Ticks % 4 != 0 ||
         TheBoard.Head->Hold.load(std::memory_order_acquire) ||
         TheBoard.Head->Aborting.load(std::memory_order_acquire))

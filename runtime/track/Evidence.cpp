@@ -30,7 +30,7 @@ eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
       return true;
     if (++N > MostPosted)
       return false;
-    if (!P->Cancelled && P->Mine.Comm == Comm)
+    if (P->Mine.Comm == Comm)
       What(*P);
   }
   return !Handle;
@@ -40,16 +40,28 @@ eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
 /// fits, and each receive takes the first that fits it. One from any source may
 /// have taken one of them or none, and so counts as one that took none: with a
 /// letter less the others never leave one over that they took before.
-__attribute__((no_sanitize("thread"))) Reader::Found
+__attribute__((no_sanitize("thread"))) MessageEvidence
 lookAtOne(const Operation &Op, const Channel &C, Reader R, uint64_t Handle) {
   Reader Left = R;
-  Letter Sent;
+  bool Last = true, Sure = Handle != 0;
   if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
-        if ((P.Done ? P.Got : P.Peer) == Op.Peer)
-          Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag);
-      }))
+        bool Unused;
+        Sure &= P.Done || !(P.fromAnyone() || P.Cancelled);
+        if (!P.Cancelled && (P.Done ? P.Got : P.Peer) == Op.Peer)
+          Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag, Unused);
+      })) {
     Left = R;
-  return Left.peek(C, Op.Comm, Op.Tag, Sent);
+    Sure = false;
+  }
+  switch (Left.pass(C, Op.Comm, Op.Tag, Last)) {
+  case Reader::Found::Yes:
+    return Sure && !Last ? Elsewhere : MayBeThere;
+  case Reader::Found::Overwritten:
+    return NothingKnown;
+  case Reader::Found::No:
+    break;
+  }
+  return NotSent;
 }
 
 /// An earlier receive that takes the same has a message before Op gets any, and
@@ -58,6 +70,8 @@ __attribute__((no_sanitize("thread"))) unsigned
 numServedEarlier(const Operation &Op, uint64_t Handle) {
   unsigned N = 0;
   bool Sure = eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
+    if (P.Cancelled)
+      return;
     N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
                 : P.fromAnyone() && P.Mine.Tag == Op.Tag;
   });
@@ -72,21 +86,20 @@ evidenceFor(const Operation &Op, uint64_t Handle) {
       Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
       (Op.Peer == AnyPeer && !oneNode()))
     return NothingKnown;
-  unsigned Low = Op.Peer < 0 ? 0 : static_cast<unsigned>(Op.Peer);
-  unsigned High = Op.Peer < 0 ? TheBoard.Head->NumLocal : Low + 1;
   unsigned Letters = 0;
-  for (unsigned L = Low; L < High; ++L) {
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    if (Op.Peer >= 0 && Op.Peer != static_cast<int32_t>(L))
+      continue;
     Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
     if (!populate(&C, sizeof(C)))
       return NothingKnown;
     Reader R = readerOf(L);
-    Reader::Found F =
-        Op.Peer < 0 ? R.pass(C, Op.Comm, Op.Tag) : lookAtOne(Op, C, R, Handle);
-    for (; F == Reader::Found::Yes; F = R.pass(C, Op.Comm, Op.Tag)) {
+    if (Op.Peer >= 0)
+      return lookAtOne(Op, C, R, Handle);
+    Reader::Found F;
+    for (bool Last;
+         (F = R.pass(C, Op.Comm, Op.Tag, Last)) == Reader::Found::Yes;)
       ++Letters;
-      if (Op.Peer >= 0)
-        return MayBeThere;
-    }
     if (F == Reader::Found::Overwritten)
       return NothingKnown;
   }

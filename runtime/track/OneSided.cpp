@@ -144,6 +144,24 @@ void Synchronisation::holdAll(bool Hold) {
       W->Board->Held[L].store(Hold, std::memory_order_release);
 }
 
+/// For the parts that somebody has for himself now; where nobody does, no
+/// member is known to be waited for.
+void Synchronisation::waitForHolders() {
+  for (int I = 0; I < W->Size; ++I) {
+    int L = placeOf(*W, I);
+    for (unsigned By = 0; L >= 0 && By < TheBoard.Head->NumLocal; ++By) {
+      const RankArea &A = TheBoard.area(By);
+      const RmaWindow *Its = A.HasWindows.load(std::memory_order_acquire)
+                                 ? A.OneSided.find(W->Id)
+                                 : nullptr;
+      if (!Its || Its->Held[L].load(std::memory_order_acquire) != 2)
+        continue;
+      waitFor(Operation::Kind::Lock, I, 1);
+      break;
+    }
+  }
+}
+
 void Synchronisation::announce() {
   Fn F = Step.Function;
   RmaWindow &Board = *W->Board;
@@ -155,6 +173,8 @@ void Synchronisation::announce() {
     holdAll(false);
   } else if (F == Fn::Win_lock) {
     waitFor(Operation::Kind::Lock, Step.Target, Step.Exclusive ? 2 : 1);
+  } else if (F == Fn::Win_lock_all) {
+    waitForHolders();
   } else if (F == Fn::Win_post) {
     for (int I = 0; I < Step.GroupSize; ++I)
       if (int L = placeOf(*W, Step.Group[I]); L >= 0)

@@ -205,6 +205,7 @@ private:
   void announce();
   void holdAll(bool Hold);
   void waitFor(Operation::Kind What, int Rank, uint32_t Count);
+  void waitForHolders();
 
   Window *W = nullptr;
   WindowCall Step;

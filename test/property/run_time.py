@@ -119,9 +119,10 @@ def faulty(runner, seed, count):
             continue
         planted += 1
         accepted = {("mpi-" if s == "deadlock" else "mpi-collective-") + s for s in seen}
-        if how == "skip":
-            # Who leaves out a started collective may be at the end, where it
-            # is seen, before the others are stuck.
+        if how in ("skip", "comm"):
+            # Who leaves out a started collective, on the right communicator at
+            # least, may be at the end, where it is seen, before the others are
+            # stuck.
             accepted.add("mpi-collective-order")
         if how in ("comm", "name"):
             # It meets another call, of which the root may differ as well, or

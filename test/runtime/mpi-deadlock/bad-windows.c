@@ -10,6 +10,7 @@
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi b 2>&1 | FileCheck %s --check-prefix=COMPLETE
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich c 2>&1 | FileCheck %s --check-prefix=LOCKS
 // RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=HELD
+// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich e 2>&1 | FileCheck %s --check-prefix=ALL
 
 #include <mpi.h>
 
@@ -72,6 +73,24 @@ int main(int argc, char **argv) {
     }
     // HELD: ERROR: deadlock: 2 of 2 ranks wait for each other {{.*}}[mpi-deadlock]
     // HELD-DAG: rank 1 MPI_Win_lock, waits for rank 1's lock, held by rank 0
+    break;
+  case 'e': // the same for a lock of all, which some MPIs take later
+    if (rank == 0) {
+      MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win);
+      MPI_Put(&x, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+      MPI_Win_flush(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+      MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Win_unlock(1, win);
+    } else {
+      MPI_Win_lock_all(0, win);
+      MPI_Win_unlock_all(win);
+      MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    // ALL: ERROR: deadlock: 2 of 2 ranks wait for each other {{.*}}[mpi-deadlock]
+    // ALL-DAG: rank 1 MPI_Win_lock_all, waits for rank 1's lock, held by rank 0
     break;
   }
   MPI_Group_free(&world);

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // As many messages as receives, while one of those that another rank sends
-// comes late; and threads at one rank alone, whose messages nobody follows.
+// comes late; receives for both messages of a sender that waits for the second
+// one; and threads at one rank alone, whose messages nobody follows.
 //
 // REQUIRES: mpich, openmpi
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
 // RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich same 2>&1 | %silent
 // RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich anyone 2>&1 | %silent
+// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich taken 2>&1 | %silent
+// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi taken 2>&1 | %silent
 // RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich threads 2>&1 | %silent
 // RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi anyone 2>&1 | %silent
 // RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi threads 2>&1 | %silent
@@ -27,7 +30,22 @@ int main(int argc, char **argv) {
   MPI_Init_thread(&argc, &argv,
                   threads ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &level);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  if (rank == 1) {
+  if (!strcmp(argv[1], "taken")) {
+    if (rank == 0) {
+      MPI_Send(&x[0], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+      MPI_Ssend(&x[1], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+      MPI_Send(&x[1], 1, MPI_INT, 1, 4, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+      MPI_Irecv(&y[0], 1, MPI_INT, 0, 3, MPI_COMM_WORLD, &r[0]);
+      MPI_Recv(&y[3], 1, MPI_INT, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Irecv(&y[1], 1, MPI_INT, 0, 3, MPI_COMM_WORLD, &r[1]);
+      MPI_Recv(&y[2], 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    } else {
+      sleep(4);
+      MPI_Send(&x[2], 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    }
+  } else if (rank == 1) {
     int from = anyone ? MPI_ANY_SOURCE : 0;
     MPI_Irecv(&y[0], 1, MPI_INT, from, 3, MPI_COMM_WORLD, &r[0]);
     MPI_Irecv(&y[1], 1, MPI_INT, from, 3, MPI_COMM_WORLD, &r[1]);
