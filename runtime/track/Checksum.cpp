@@ -109,14 +109,22 @@ uint64_t sumRegion(const Region &R, size_t Limit, uint64_t Sum) {
 
 } // namespace
 
-bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum) {
+bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum,
+              int Parts, int Part) {
   Sum = 0;
   for (size_t I = 0; I < R.size(); ++I) {
     if (R[I].Written || R[I].Map->HullOnly)
       continue;
-    if (MayBeGone && !isThere(R[I].low(), R[I].high()))
+    Region Its = R[I];
+    if (Parts > 1) {
+      Its.Count /= Parts;
+      Its.Base += static_cast<uintptr_t>(Its.Map->Extent * Its.Count * Part);
+    }
+    if (Its.Count == 0)
+      continue;
+    if (MayBeGone && !isThere(Its.low(), Its.high()))
       return false;
-    Sum = sumRegion(R[I], Limit, Sum);
+    Sum = sumRegion(Its, Limit, Sum);
   }
   return true;
 }

@@ -16,14 +16,16 @@ namespace tutti::rt::track {
 
 namespace {
 
+/// Looks at what the thread that receives may change meanwhile.
+#define TUTTI_OF_RECEIVER __attribute__((no_sanitize("thread")))
+
 /// Of receives that may go on being posted while they are looked at.
 constexpr unsigned MostPosted = 4096;
 
 /// What(P) for the receives on Comm that were posted before the one with this
 /// handle (0: for all); false when it is not among them.
 template <typename F>
-__attribute__((no_sanitize("thread"))) bool
-eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
+TUTTI_OF_RECEIVER bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
   unsigned N = 0;
   for (const Posted *P = firstPosted(); P; P = P->Next) {
     if (Handle && P->Handle == Handle && !P->Done)
@@ -40,13 +42,14 @@ eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
 /// fits, and each receive takes the first that fits it. One from any source may
 /// have taken one of them or none, and so counts as one that took none: with a
 /// letter less the others never leave one over that they took before.
-__attribute__((no_sanitize("thread"))) MessageEvidence
-lookAtOne(const Operation &Op, const Channel &C, Reader R, uint64_t Handle) {
+TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
+                                            const Channel &C, Reader R,
+                                            uint64_t Handle) {
   Reader Left = R;
   bool Last = true, Sure = Handle != 0;
-  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
+  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
         bool Unused;
-        Sure &= P.Done || !(P.fromAnyone() || P.Cancelled);
+        Sure &= P.Done || !(P.Peer == AnyPeer || P.Cancelled);
         if (!P.Cancelled && (P.Done ? P.Got : P.Peer) == Op.Peer)
           Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag, Unused);
       })) {
@@ -66,22 +69,23 @@ lookAtOne(const Operation &Op, const Channel &C, Reader R, uint64_t Handle) {
 
 /// An earlier receive that takes the same has a message before Op gets any, and
 /// one that is done has had one: so many messages are not for Op.
-__attribute__((no_sanitize("thread"))) unsigned
-numServedEarlier(const Operation &Op, uint64_t Handle) {
+TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
+                                            uint64_t Handle) {
   unsigned N = 0;
-  bool Sure = eachEarlier(Op.Comm, Handle, [&](const Posted &P) {
-    if (P.Cancelled)
-      return;
-    N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
-                : P.fromAnyone() && P.Mine.Tag == Op.Tag;
-  });
+  bool Sure =
+      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+        if (P.Cancelled)
+          return;
+        N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
+                    : P.Peer == AnyPeer && P.Mine.Tag == Op.Tag;
+      });
   return Sure ? N : 0;
 }
 
 } // namespace
 
-__attribute__((no_sanitize("thread"))) MessageEvidence
-evidenceFor(const Operation &Op, uint64_t Handle) {
+TUTTI_OF_RECEIVER MessageEvidence evidenceFor(const Operation &Op,
+                                              uint64_t Handle) {
   if (!Following || TheBoard.Head->Unfollowed.load(std::memory_order_acquire) ||
       Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
       (Op.Peer == AnyPeer && !oneNode()))

@@ -18,7 +18,8 @@ int neighbours(MPI_Comm Comm, bool Out);
 
 /// A call that names memory at all, by its row.
 constexpr bool usesMemory(Fn F) {
-  // A partitioned send may be written to until each partition is ready.
+  // A partitioned send may be written to until each partition is ready: what
+  // it sends is looked at piece by piece, and nothing compared with it.
   return shapeOf(F).Size > 0 && !has(F, Role::PARTITIONS);
 }
 

@@ -109,7 +109,7 @@ static void list(OpenRequest &R) {
     I.Written = Written;
     Memory.insert(&I);
   };
-  if (R.Memory.size() == 0)
+  if (R.Memory.size() == 0 || R.Parts.Size)
     return;
   One(R.Read, false);
   One(R.Write, true);
@@ -131,6 +131,11 @@ void activate(OpenRequest &R, uint32_t Site) {
 }
 
 void sumUp(OpenRequest &R) {
+  R.Sum = 0;
+  if (R.Parts.Size) {
+    R.Summed = TheFlags.checksums && R.Memory.size() == 1;
+    return;
+  }
   R.Summed = TheFlags.checksums && R.Memory.size() > 0 &&
              checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
                       false, R.Sum);
@@ -167,13 +172,28 @@ void unpend(OpenRequest &R) {
 void putBack(OpenRequest *R) {
   R->Memory.clear();
   R->File = 0;
+  R->Parts.Size = 0;
   Locked L;
   R->Next = Unused;
   Unused = R;
 }
 
+bool addPartition(const OpenRequest &R, int I, bool MayBeGone, uint64_t &Sum) {
+  uint64_t Its = 0;
+  bool There = checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
+                        MayBeGone, Its, R.Parts.Size, I);
+  Sum += mix(static_cast<uint64_t>(I), Its);
+  return There;
+}
+
 bool isAsBefore(const OpenRequest &R, bool &There) {
   uint64_t Now = 0;
+  if (int Size = R.Parts.Size) {
+    There = true;
+    for (int I = 0; There && I < Size; ++I)
+      There = addPartition(R, I, true, Now);
+    return R.Parts.NumReady != Size || (There && Now == R.Sum);
+  }
   There = checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit), true,
                    Now);
   return There && Now == R.Sum;
@@ -292,7 +312,8 @@ void requestStarts(MPI_Request Request, const void *Where, Fn F,
   }
   if (Fault != RequestFault::None)
     return tellRequest(Fault, F, Site, Maker, Other);
-  open::checkOverlap(F, Site, R->Memory, R);
+  if (!R->Parts.Size)
+    open::checkOverlap(F, Site, R->Memory, R);
   sumUp(*R);
   Locked L;
   R->Parts.reset();

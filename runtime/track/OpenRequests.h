@@ -21,7 +21,8 @@
 
 namespace tutti::rt::track {
 
-/// Of a partitioned send, since it was started.
+/// Of a partitioned send, since it was started. Its memory is all of them; it
+/// belongs to the operation piece by piece.
 struct Partitions {
   static constexpr int Most = 256;
   int Size = 0; ///< 0: not known, or too many
@@ -46,7 +47,8 @@ struct OpenRequest {
   const void *Where; ///< null once another handle was written there
   Fn Maker;
   bool Persistent, Active, EverStarted, Cancelled, Nested;
-  bool Summed;     ///< Sum is that of the send buffer at the start
+  bool Summed;     ///< Sum is that of the send buffer at the start, or of the
+                   ///< partitions when they were ready
   bool Doubtful;   ///< may be another one with the same handle
   uint32_t HeldBy; ///< the thread inside a call that may complete it; 0: none
   Fn HeldIn;

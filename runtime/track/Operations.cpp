@@ -128,9 +128,10 @@ void partitionsReady(MPI_Request Request, int First, int Last, const int *List,
   RequestFault Fault = RequestFault::None;
   uint32_t MadeAt = 0;
   Fn Maker = Fn::None;
+  OpenRequest *R;
   {
     Locked L;
-    OpenRequest *R = find(handleBits(Request), nullptr);
+    R = find(handleBits(Request), nullptr);
     if (!R || R->Doubtful)
       return;
     MadeAt = R->MadeAt;
@@ -150,7 +151,14 @@ void partitionsReady(MPI_Request Request, int First, int Last, const int *List,
     }
   }
   if (Fault != RequestFault::None)
-    tellRequest(Fault, F, Site, Maker, MadeAt);
+    return tellRequest(Fault, F, Site, Maker, MadeAt);
+  if (!R->Summed)
+    return;
+  uint64_t Sum = 0;
+  for (int I = First; I <= Last; ++I)
+    addPartition(*R, List ? List[I] : I, false, Sum);
+  Locked L; // other threads have other partitions ready
+  R->Sum += Sum;
 }
 
 } // namespace tutti::rt::track

@@ -68,8 +68,10 @@ bool overlap(const Region &A, const Region &B);
 bool overlap(const Regions &A, bool WrittenA, const Regions &B, bool WrittenB);
 
 /// Of all regions that are not written; of large ones a sample of about Limit
-/// bytes. False when the memory, which MayBeGone, is not there any more.
-bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum);
+/// bytes. False when the memory, which MayBeGone, is not there any more. Of
+/// several equal Parts of each only this one.
+bool checksum(const Regions &R, size_t Limit, bool MayBeGone, uint64_t &Sum,
+              int Parts = 1, int Part = 0);
 /// The same for one block, never 0; 0 when it is not there any more.
 uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone);
 /// Of memory that a wrong program may be writing to.

@@ -47,6 +47,8 @@ void unpend(OpenRequest &R);
 /// Right at the start: only the starting thread knows it.
 void sumUp(OpenRequest &R);
 bool isAsBefore(const OpenRequest &R, bool &There);
+/// The bytes of one partition, in any order of them; false when they are gone.
+bool addPartition(const OpenRequest &R, int I, bool MayBeGone, uint64_t &Sum);
 void putBack(OpenRequest *R);
 
 } // namespace tutti::rt::track::open

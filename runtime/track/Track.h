@@ -88,8 +88,13 @@ public:
     if constexpr (F == Fn::Start || F == Fn::Startall)
       for (int I = 0; I < requestCount(Call); ++I)
         requestStarts(requestsOf(Call)[I], &requestsOf(Call)[I], F, Site);
-    if constexpr (has(F, Role::PARTITIONS) && F == Fn::Psend_init)
+    if constexpr (has(F, Role::PARTITIONS) && F == Fn::Psend_init) {
       New.NumPartitions = Call.template get<Role::PARTITIONS>();
+      New.Memory.add(Call.template get<Role::SBUF>(),
+                     static_cast<int64_t>(New.NumPartitions) *
+                         Call.template get<Role::LCOUNT>(),
+                     Call.template get<Role::TYPE>(), false);
+    }
     if constexpr (F == Fn::Pready)
       partitionsReady(std::get<1>(Call.Values), std::get<0>(Call.Values),
                       std::get<0>(Call.Values), nullptr, F, Site);
