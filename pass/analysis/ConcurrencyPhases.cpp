@@ -24,12 +24,6 @@ namespace tutti {
 /// taken as ordered.
 static constexpr size_t MaxEffort = 10000000;
 
-static const Function *definedCallee(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  return F && !F->isDeclaration() ? F : nullptr;
-}
-
 static bool selectsThread(const OmpRegion &R) {
   switch (R.Kind) {
   case RegionKind::Single:
@@ -55,8 +49,8 @@ const Phases::Summary &Phases::summarise(const Function &F) {
     return It->second;
   Summaries[&F] = {};
   for (const Instruction &I : instructions(F))
-    if (const Function *Callee = definedCallee(I))
-      summarise(*Callee);
+    for (const PointedCall &P : Words.bodiesOf(I))
+      summarise(*P.Body);
   Summary S;
   analyse(F, S);
   return Summaries[&F] = std::move(S);
@@ -147,11 +141,14 @@ Phases::Reached Phases::walk(const Instruction &Start, bool Inclusive) {
       if (!spend(1))
         return Result;
       itemsAt(*I, Result.Seen);
-      if (const Function *Callee = definedCallee(*I)) {
-        const Summary &S = Summaries[Callee];
+      const auto Bodies = Words.bodiesOf(*I);
+      for (const PointedCall &P : Bodies) {
+        const Summary &S = Summaries[P.Body];
         Result.Seen.insert(S.FromEntry.begin(), S.FromEntry.end());
-        Stopped = !S.Through;
       }
+      Stopped = !Bodies.empty() && none_of(Bodies, [&](const PointedCall &P) {
+        return Summaries[P.Body].Through;
+      });
       Stopped |= stops(*I, Start);
       Result.Exit |= !Stopped && isa<ReturnInst>(I);
       if (!Stopped && I->isTerminator())
@@ -205,8 +202,8 @@ void Phases::analyse(const Function &F, Summary &S) {
         from(Sections, *End, S);
     else if (!Here.empty())
       from(Here, I, S);
-    if (const Function *Callee = definedCallee(I))
-      if (const Items &Out = Summaries[Callee].ToExit; !Out.empty())
+    for (const PointedCall &P : Words.bodiesOf(I))
+      if (const Items &Out = Summaries[P.Body].ToExit; !Out.empty())
         from(Items(Out), I, S);
   }
   if (Effort == 0)

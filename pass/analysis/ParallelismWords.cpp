@@ -36,8 +36,9 @@ const Function *calledDefinition(const Instruction &I) {
 }
 
 bool isOfInterest(const Instruction &I) {
-  return isa<CallBase>(I) && (ompKind(I) != OmpKind::None ||
-                              calledDefinition(I) || MpiCall::get(I));
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && (ompKind(I) != OmpKind::None || calledDefinition(I) ||
+                  Call->isIndirectCall() || MpiCall::get(I));
 }
 
 } // namespace
@@ -57,9 +58,11 @@ ParallelismWords::ParallelismWords(PrivateCopy &Copy, EntryContext Entry)
     : Regions(Copy.functions()) {
   if (Regions.empty() && Entry == EntryContext::Serial)
     return;
-  if (!Regions.empty())
+  if (!Regions.empty()) {
+    Pointers = std::make_unique<PointedCalls>(Copy);
     for (const Function *F : Copy.functions())
       flow(*F);
+  }
   findContexts(Copy, Entry);
 }
 
@@ -85,6 +88,21 @@ SmallVector<PlacedWord, 2> ParallelismWords::at(const Instruction &Call) const {
     Result.back().Word.append(Rest, C.Site);
   }
   return Result;
+}
+
+const CallContext &ParallelismWords::context(const Instruction &Call,
+                                             const PlacedWord &P) const {
+  return contexts(*Call.getFunction())[P.Context];
+}
+
+SmallVector<PointedCall, 2>
+ParallelismWords::bodiesOf(const Instruction &I) const {
+  if (const Function *F = calledDefinition(I))
+    return {{F, true}};
+  const auto *Call = dyn_cast<CallBase>(&I);
+  ArrayRef<PointedCall> List =
+      Call && Pointers ? Pointers->of(*Call) : ArrayRef<PointedCall>();
+  return {List.begin(), List.end()};
 }
 
 ArrayRef<const Instruction *> ParallelismWords::ends(const OmpRegion &R) const {
@@ -182,9 +200,15 @@ void ParallelismWords::enterFrom(const Function &Callee, const CallContext &C) {
     return;
   std::vector<CallContext> &Known = Contexts[&Callee];
   bool SameTeam = false;
-  for (const CallContext &K : Known) {
-    if (K.Prefix == C.Prefix)
+  for (CallContext &K : Known) {
+    if (K.Prefix == C.Prefix) {
+      // A surer way is the one to tell of.
+      if (K.Guess && !C.Guess) {
+        K = C;
+        Changed.push_back(&Callee);
+      }
       return;
+    }
     SameTeam |= K.Prefix.team() == C.Prefix.team();
   }
   if (Known.size() >= MaxContexts && SameTeam)
@@ -200,15 +224,22 @@ void ParallelismWords::propagate(const Function &F) {
       continue;
     const OmpRegion *Opened = Regions.openedBy(I);
     const Function *Body = Opened ? Opened->Outlined : nullptr;
-    const Function *Callee = Body ? Body : calledDefinition(I);
-    if (!Callee || Callee->isDeclaration())
+    if (Body && Body->isDeclaration())
+      continue;
+    const SmallVector<PointedCall, 2> Called =
+        Body ? SmallVector<PointedCall, 2>() : bodiesOf(I);
+    if (!Body && Called.empty())
       continue;
     // By index: recursion may add contexts to F itself.
     for (unsigned N = 0; N < contexts(F).size(); ++N) {
-      CallContext C{contexts(F)[N].Prefix, Call, N};
+      CallContext C{contexts(F)[N].Prefix, Call, N, contexts(F)[N].Guess};
       C.Prefix.append(relative(I), contexts(F)[N].Site);
       if (!Body) {
-        enterFrom(*Callee, C);
+        const bool Guess = C.Guess;
+        for (const PointedCall &P : Called) {
+          C.Guess = Guess || !P.Sure;
+          enterFrom(*P.Body, C);
+        }
         continue;
       }
       if (C.Prefix.contains(*Opened))
@@ -216,10 +247,10 @@ void ParallelismWords::propagate(const Function &F) {
       if (Opened->Otherwise) {
         CallContext Serial = C;
         Serial.Prefix.enter(*Opened->Otherwise);
-        enterFrom(*Callee, Serial);
+        enterFrom(*Body, Serial);
       }
       C.Prefix.enter(*Opened);
-      enterFrom(*Callee, C);
+      enterFrom(*Body, C);
     }
   }
 }

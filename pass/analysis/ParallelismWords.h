@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_PARALLELISMWORDS_H
 
 #include "analysis/ParallelismWord.h"
+#include "analysis/PointedCalls.h"
 #include "model/Options.h"
 #include "llvm/IR/PassManager.h"
 
@@ -26,6 +27,8 @@ struct CallContext {
   const llvm::CallBase *Site = nullptr;
   /// Which context of Site's function this one extends.
   unsigned From = 0;
+  /// On the way is a call through a pointer that may always run another one.
+  bool Guess = false;
 };
 
 /// A place together with one of its function's contexts.
@@ -49,6 +52,12 @@ public:
   /// One per context of the call's function.
   llvm::SmallVector<PlacedWord, 2> at(const llvm::Instruction &Call) const;
 
+  /// The context in which a word of at() is, for Call.
+  const CallContext &context(const llvm::Instruction &Call,
+                             const PlacedWord &P) const;
+  /// The bodies that a call runs, through a pointer too.
+  llvm::SmallVector<PointedCall, 2> bodiesOf(const llvm::Instruction &I) const;
+
   /// The region that a call of the OpenMP runtime ends, or null.
   const OmpRegion *closedBy(const llvm::Instruction &Call) const {
     return Closed.lookup(&Call);
@@ -68,6 +77,7 @@ private:
   void propagate(const llvm::Function &F);
 
   OmpRegions Regions;
+  std::unique_ptr<PointedCalls> Pointers; ///< null where no regions are
   std::vector<std::unique_ptr<OmpRegion>> EntryRegions;
   llvm::DenseMap<const llvm::Instruction *, ParallelismWord> Words;
   llvm::DenseMap<const llvm::Instruction *, const OmpRegion *> Closed;

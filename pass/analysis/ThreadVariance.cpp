@@ -54,6 +54,12 @@ AcrossThreads ThreadVariance::ofLock(const Instruction &Taken) {
 
 AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
   const Function &F = *A.getParent();
+  for (size_t I = 1; I < Path.size(); ++I)
+    if (const auto *Call = cast<CallBase>(Path[I]);
+        Call->isIndirectCall() && Path[I - 1]->getFunction() == &F)
+      return A.getArgNo() < Call->arg_size()
+                 ? value(*Call->getArgOperand(A.getArgNo()), Depth + 1)
+                 : AcrossThreads::Unknown;
   AcrossThreads Result = AcrossThreads::Same;
   bool Called = false;
   bool OnPath = any_of(Path, [&](const Instruction *I) {

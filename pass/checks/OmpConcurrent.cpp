@@ -24,6 +24,8 @@ namespace {
 struct Made {
   MpiCall Call;
   SmallVector<PlacedWord, 2> Words; ///< those in a team
+  bool Guess =
+      false; ///< one of them is behind a pointer that may lead elsewhere
 };
 
 /// More collectives in regions than this are not compared pair by pair.
@@ -46,9 +48,12 @@ public:
       return;
     }
     const Concurrency &Overlap = ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry);
-    for (size_t I = 0; I < Calls.size(); ++I)
-      for (size_t J = I; J < Calls.size(); ++J)
-        compare(Overlap, Calls[I], Calls[J], Out);
+    // What is sure is told first: it may be all there is to tell of a place.
+    for (bool Guesses : {false, true})
+      for (size_t I = 0; I < Calls.size(); ++I)
+        for (size_t J = I; J < Calls.size(); ++J)
+          if (!Guesses || Calls[I].Guess || Calls[J].Guess)
+            compare(Overlap, Calls[I], Calls[J], Guesses, Out);
   }
 
 private:
@@ -62,17 +67,21 @@ private:
         for (PlacedWord &P : Words.at(I))
           if (P.Word.isMonothreaded() && any_of(P.Word, [](const Letter &L) {
                 return L.Region && L.Region->isParallel();
-              }))
+              })) {
+            M.Guess |= Words.context(I, P).Guess;
             M.Words.push_back(std::move(P));
+          }
         if (!M.Words.empty())
           Calls.push_back(std::move(M));
       }
   }
 
   void compare(const Concurrency &Overlap, const Made &A, const Made &B,
-               Findings &Out) {
+               bool Guesses, Findings &Out) {
     for (const PlacedWord &WA : A.Words)
       for (const PlacedWord &WB : B.Words) {
+        if (isGuess(A, WA, B, WB) != Guesses)
+          continue;
         Concurrent Where =
             Overlap.find(A.Call.call(), WA.Word, B.Call.call(), WB.Word);
         if (!Where || Told.contains({Where.First, Where.Second}) ||
@@ -91,6 +100,12 @@ private:
           append_range(Out[It->second].Watches, F.Watches);
         return;
       }
+  }
+
+  bool isGuess(const Made &A, const PlacedWord &WA, const Made &B,
+               const PlacedWord &WB) const {
+    return Words.context(A.Call.call(), WA).Guess ||
+           Words.context(B.Call.call(), WB).Guess;
   }
 
   /// The lock of the critical region around both.
@@ -151,6 +166,8 @@ private:
                describe(First, Early->Call) +
                " in another thread on the same communicator";
     F.Because = F.Text;
+    if (isGuess(A, WA, B, WB))
+      F.Level = 2;
     if (!(Self && &A.Call.call() == &B.Call.call()))
       F.Notes.push_back({EarlyAt, "the other call is here"});
     noteWrapper(Second, Late->Call, F.Notes);

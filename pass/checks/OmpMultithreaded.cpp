@@ -32,6 +32,7 @@ struct Case {
   const Instruction *Wait = nullptr; ///< may put the threads in turn
   bool Locked = false;               ///< Wait is a lock that all of them take
   bool Certain = true;
+  bool Guess = true;     ///< only through pointers that may hold others
   bool AllInTurn = true; ///< each thread makes the call, in critical
 };
 
@@ -82,7 +83,10 @@ private:
         Into.Wait = waitNear(Place);
       bool Certain = P.Word.team() != Team::InTurn &&
                      P.Word.team() != Team::Unknown && !P.Word.sharedLoop() &&
-                     !Into.Wait && everyThreadGoes(Place);
+                     !Into.Wait && everyThreadGoes(Place) &&
+                     none_of(Place.Path, [](const Instruction *I) {
+                       return cast<CallBase>(I)->isIndirectCall();
+                     });
       const bool InTurn = Into.Locked
                               ? P.Word.team() == Team::Many
                               : P.Word.team() == Team::InTurn && !Into.Wait;
@@ -91,6 +95,8 @@ private:
                         !(Into.Locked ? choosesAfter(Into.Wait, Place)
                                       : choosesIn(P.Word, Place));
       add(Into, Place, Call, P.Word, Region, Certain);
+      Into.Guess &= Words.context(Call.call(), P).Guess ||
+                    isChosenBehindPointer(Variance, C.Copy, Place);
       Sites.push_back(Place.Site);
     }
     // The same body runs serially when its if(...) says so.
@@ -226,6 +232,8 @@ private:
       F.Text += " is in a function that a whole team may call";
       break;
     }
+    if (Each.Guess)
+      F.Level = std::max(F.Level, 2u);
     F.Because = F.Text;
     noteWrapper(Each.Place, Call, F.Notes);
     if (InTurn)

@@ -6,7 +6,9 @@
 /// entries of tasks, wrappers for debug info) is no place to tell the user of.
 
 #include "checks/OmpPlace.h"
+#include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -37,13 +39,28 @@ OmpPlace placeIn(const ParallelismWords &Words, const Instruction &Call,
       break;
     if (!isArtificial(*C.Site)) {
       Place.Site = C.Site;
-      Place.Wrapper = C.Site->getCalledFunction();
+      Place.Wrapper = At->getFunction();
     }
     Place.Path.push_back(C.Site);
     At = C.Site;
     Context = C.From;
   }
   return Place;
+}
+
+bool isChosenBehindPointer(ThreadVariance &Variance, PrivateCopy &Copy,
+                           const OmpPlace &Place) {
+  const auto Pointed = find_if(Place.Path, [](const Instruction *I) {
+    return cast<CallBase>(I)->isIndirectCall();
+  });
+  return Pointed != Place.Path.end() &&
+         !all_of(make_range(Place.Path.begin(), Pointed),
+                 [&](const Instruction *I) {
+                   Function &F = *const_cast<Function *>(I->getFunction());
+                   return Variance.everyThreadReaches(
+                       *I,
+                       Copy.analyses().getResult<PostDominatorTreeAnalysis>(F));
+                 });
 }
 
 std::string describe(const OmpPlace &Place, const MpiCall &Call) {

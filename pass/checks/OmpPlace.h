@@ -10,6 +10,7 @@
 #define TUTTI_PASS_CHECKS_OMPPLACE_H
 
 #include "analysis/ParallelismWords.h"
+#include "analysis/ThreadVariance.h"
 #include "model/Finding.h"
 #include "model/MpiCall.h"
 
@@ -29,6 +30,11 @@ struct OmpPlace {
 /// when Region is null or is none of the context's.
 OmpPlace placeIn(const ParallelismWords &Words, const llvm::Instruction &Call,
                  unsigned Context, const OmpRegion *Region);
+
+/// What is called through a pointer decides itself whether it makes the call:
+/// who passes what to it is not looked at.
+bool isChosenBehindPointer(ThreadVariance &Variance, PrivateCopy &Copy,
+                           const OmpPlace &Place);
 
 /// "MPI_Barrier", or "MPI_Barrier in 'sync'" for a wrapper.
 std::string describe(const OmpPlace &Place, const MpiCall &Call);

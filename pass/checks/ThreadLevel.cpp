@@ -35,6 +35,7 @@ struct Need {
   Concurrent With; ///< why it is Multiple, if the word alone does not say
   const Instruction *Lock = nullptr; ///< taken around it
   const Instruction *Wait = nullptr; ///< may order it with other threads' calls
+  bool Guess = false; ///< a pointer on the way may lead elsewhere
 };
 
 constexpr size_t MaxCompared = 1000;
@@ -64,7 +65,9 @@ private:
     findConcurrent();
     const Need *Most = nullptr;
     for (const Need &N : Needs)
-      if (N.Level > Asked.Level && (!Most || N.Level > Most->Level))
+      if (N.Level > Asked.Level &&
+          (!Most ||
+           std::pair(!N.Guess, N.Level) > std::pair(!Most->Guess, Most->Level)))
         Most = &N;
     if (Most)
       Out.push_back(tell(*Most, Asked));
@@ -136,6 +139,8 @@ private:
       if (!Outer && L.Region && L.Region->isParallel())
         Outer = L.Region;
     OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, Outer);
+    N.Guess = Words.context(N.Call.call(), N.Word).Guess ||
+              isChosenBehindPointer(Variance, C.Copy, Place);
     for (const Instruction *Step : Place.Path) {
       if (!N.Lock)
         N.Lock = Waits.lockAround(*Step);
@@ -201,6 +206,7 @@ private:
           if (N->Level != ThreadLevel::Multiple) {
             N->Level = ThreadLevel::Multiple;
             N->With = Where;
+            N->Guess |= A.Guess || B.Guess;
           }
       }
   }
@@ -244,6 +250,8 @@ private:
              tutti::name(N.Level) + " but " + Start + " asks for " +
              tutti::name(Asked.Level);
     F.Because = F.Text;
+    if (N.Guess)
+      F.Level = 2;
     noteWrapper(Place, N.Call, F.Notes);
     if (R)
       F.Notes.push_back(noteOn(*R));

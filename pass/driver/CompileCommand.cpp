@@ -101,7 +101,7 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
   StringList Includes = Args.includeFolders();
   MpiFlavour Flavour = Mpi.Flavour;
   if (Flavour == MpiFlavour::None && Args.links())
-    Flavour = flavourOnLine(Args, Flang, Static);
+    Flavour = flavourOnLine(Args, clangBeside(Flang), Static);
   for (const std::string &Folder : Includes)
     if (Flavour == MpiFlavour::None)
       Flavour = flavourOfHeaders(Folder);

@@ -103,6 +103,10 @@ void requireFittingCompiler(StringRef Path, StringRef Source) {
        "\"; use clang-" + Release.split('.').first);
 }
 
+std::string clangBeside(StringRef Path) {
+  return findProgram(folderOf(Path) + "/clang").value_or(Path.str());
+}
+
 static StringRef overrideVariable(MpiLanguage Language) {
   switch (Language) {
   case MpiLanguage::C:

@@ -36,6 +36,10 @@ CompilerName classify(llvm::StringRef Program);
 /// or it cannot load the plugins.
 std::string findNamedCompiler(llvm::StringRef Program, CompilerName Name);
 
+/// The clang beside the compiler at \p Path, which answers questions that flang
+/// has no options for; \p Path if there is none.
+std::string clangBeside(llvm::StringRef Path);
+
 /// The compiler to put below an MPI wrapper.
 std::string findBackend(MpiLanguage Language);
 

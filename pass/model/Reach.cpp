@@ -125,7 +125,12 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
     unsigned Depth = Work.pop_back_val().second;
     if (!Chosen.insert(F).second)
       continue;
-    for (Instruction &I : instructions(*F))
+    for (Instruction &I : instructions(*F)) {
+      // What the standard library stores, a function object calls.
+      if (auto *S = dyn_cast<StoreInst>(&I))
+        if (auto *Stored = dyn_cast<Function>(S->getValueOperand());
+            Stored && !Stored->isDeclaration() && W.Reached.contains(Stored))
+          Work.push_back({Stored, 0});
       referredFunctions(I, [&](Function &Callee) {
         if (W.Reached.contains(&Callee))
           Work.push_back({&Callee, 0});
@@ -133,6 +138,7 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
                  Callee.getInstructionCount() <= HelperSize)
           Work.push_back({&Callee, Depth + 1});
       });
+    }
   }
   std::vector<Function *> Result;
   for (Function &F : M)

@@ -60,9 +60,10 @@ void tellFarPairs();
 /// Two threads of this process and their collectives on one communicator.
 struct ThreadsFinding {
   enum Evidence : uint8_t {
-    AtOnce,   ///< both are inside
-    EachOne,  ///< both executed a call that is meant for one thread
-    Unordered ///< one after the other, but only by chance
+    AtOnce,    ///< both are inside
+    EachOne,   ///< both executed a call that is meant for one thread
+    Unordered, ///< one after the other, but only by chance
+    ByChance   ///< both by one thread, but only by chance
   };
   uint32_t Ring;
   Fn Calls[2];

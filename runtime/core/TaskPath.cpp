@@ -15,7 +15,10 @@ std::atomic<uint64_t> Stamps;
 void TaskPath::copyFrom(const TaskPath &Other) {
   Depth = Other.Depth;
   Chosen = Other.Chosen;
+  Choice = Other.Choice;
+  Shared = Other.Shared;
   Acquired = Other.Acquired;
+  Waited = Other.Waited;
   for (unsigned I = 0; I < Depth && I < MaxDepth; ++I)
     Steps[I] = Other.Steps[I];
 }
@@ -84,6 +87,15 @@ bool unordered(const TaskPath &A, const TaskPath &B) {
   if (IsTaskB)
     return !Y->AtOnce && ThenB.Made <= ThenA.Made;
   return false; // a parallel region and its maker
+}
+
+bool inOrderByChance(const TaskPath &A, const TaskPath &B) {
+  if (!A.isKnown() || !B.isKnown() || A.Depth != B.Depth)
+    return false;
+  const TaskStep &X = A.last(), &Y = B.last();
+  return X.Task == Y.Task && X.isImplicit() && !X.Alone && X.Epoch == Y.Epoch &&
+         !X.Cancelled && !Y.Cancelled && (A.Chosen || A.Shared) &&
+         (B.Chosen || B.Shared) && A.Choice != B.Choice;
 }
 
 } // namespace tutti::rt

@@ -31,6 +31,7 @@ struct TaskStep {
   /// it wait for; 0 without such clauses.
   uint32_t Level;
   bool AtOnce;    ///< over before its maker goes on
+  bool Alone;     ///< of an implicit task: no other thread is in the team
   bool Cancelled; ///< its barriers cannot be counted on
 
   static constexpr uint32_t UnknownLevel = UINT32_MAX;
@@ -50,7 +51,10 @@ struct TaskPath {
   static constexpr unsigned MaxDepth = 6;
   uint32_t Depth;    ///< more than MaxDepth: not known
   uint32_t Chosen;   ///< how many single, masked and section regions it is in
+  uint32_t Choice;   ///< which region it is in that any thread may get; or 0
+  uint32_t Shared;   ///< how many worksharing loops it is in
   uint64_t Acquired; ///< see Thread
+  uint64_t Waited;   ///< the same
   TaskStep Steps[MaxDepth];
 
   bool isKnown() const { return Depth > 0 && Depth <= MaxDepth; }
@@ -69,11 +73,18 @@ void leaveBehind(uint64_t Task, uint32_t Made);
 /// that so.
 bool unordered(const TaskPath &Earlier, const TaskPath &Later);
 
+/// That one task of a team executes both, and so in order, is chance: each is
+/// in a construct that leaves it to one thread, and one of these constructs to
+/// any.
+bool inOrderByChance(const TaskPath &Earlier, const TaskPath &Later);
+
 /// What is remembered of the last collective of a communicator in a team.
 struct LastInTeam {
   uint64_t Stamp; ///< its number among all of this process; 0: there is none
   uint32_t Site;
+  uint32_t Tid;
   uint16_t Call;
+  bool MayOverlap; ///< the pass is sure that another one can
   TaskPath Path;
 };
 

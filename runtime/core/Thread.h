@@ -31,6 +31,8 @@ struct Thread {
   /// The last tracked collective before this thread may have learnt of others:
   /// it took a lock or a message (see TaskPath.h).
   uint64_t Acquired;
+  /// The same without what it learnt in collectives.
+  uint64_t Waited;
 
   /// The pass is sure of C at the current call.
   bool isFlagged(Check C) const {

@@ -211,27 +211,35 @@ static bool mayBeInTurn(const Thread &T) {
 void OneThread::compareLast(const TaskPath &Here, const Thread &T, Fn F,
                             uint32_t Site) {
   LastInTeam &Last = S.Last;
-  if (Last.Stamp && unordered(Last.Path, Here) &&
+  bool IsForOne = T.isFlagged(Check::OmpMultithreaded);
+  bool IsOfTwo = T.isFlagged(Check::OmpConcurrent);
+  bool Sure = IsOfTwo && Last.MayOverlap;
+  // A thread that took a lock or a message since then may have waited for the
+  // other; if it is the same one, then not by the last call itself.
+  bool ByOne = Last.Tid == T.Tid;
+  uint64_t Learnt = ByOne && Sure ? Here.Waited : Here.Acquired;
+  if (Last.Stamp && Learnt < Last.Stamp && !mayBeInTurn(T) &&
+      (unordered(Last.Path, Here) ||
+       (Sure && inOrderByChance(Last.Path, Here))) &&
       Checking.load(std::memory_order_relaxed)) {
-    // A thread that took a lock or a message since then may have waited for the
-    // other.
-    bool IsForOne = T.isFlagged(Check::OmpMultithreaded);
-    bool IsOfTwo = T.isFlagged(Check::OmpConcurrent);
     bool Chosen =
         !IsForOne && (IsOfTwo || Here.isChosen() || Last.Path.isChosen());
     bool ByEach =
         Last.Site == Site && Last.Call == static_cast<uint16_t>(F) && !Chosen;
-    if (Here.Acquired < Last.Stamp && !mayBeInTurn(T))
-      tellThreads({S.RingIndex,
-                   {static_cast<Fn>(Last.Call), F},
-                   {Last.Site, Site},
-                   ByEach ? ThreadsFinding::EachOne : ThreadsFinding::Unordered,
-                   Chosen,
-                   ByEach || IsForOne || IsOfTwo});
+    tellThreads({S.RingIndex,
+                 {static_cast<Fn>(Last.Call), F},
+                 {Last.Site, Site},
+                 ByEach  ? ThreadsFinding::EachOne
+                 : ByOne ? ThreadsFinding::ByChance
+                         : ThreadsFinding::Unordered,
+                 Chosen,
+                 ByEach || IsForOne || IsOfTwo});
   }
   Last.Stamp = Stamps.fetch_add(1, std::memory_order_acq_rel) + 1;
   Last.Call = static_cast<uint16_t>(F);
   Last.Site = Site;
+  Last.Tid = T.Tid;
+  Last.MayOverlap = IsOfTwo;
   Last.Path.copyFrom(Here);
 }
 

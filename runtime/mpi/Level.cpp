@@ -7,6 +7,7 @@
 #include "mpi/Level.h"
 
 #include "core/LocalFinding.h"
+#include "core/TaskPath.h"
 #include "mpi/Agree.h"
 
 // Every OpenMP runtime has it; a program without OpenMP has none.
@@ -87,6 +88,13 @@ void LevelGuard::enter(const Thread &T, Fn F, uint32_t Site) {
   }
   TheLevel.Call = F;
   TheLevel.Site = Site;
+  if (TheLevel.Rules & MainOnly && T.isFlagged(Check::ThreadLevel))
+    if (const TaskPath *Here = currentTask();
+        Here && Here->Choice && !Here->last().Alone)
+      tellLevel(Severity::Warning,
+                "any thread may make this call: that it is the main thread is "
+                "chance",
+                MPI_THREAD_SERIALIZED, F, Site, "the main thread", false);
   if (TheLevel.Rules & NoTeams && omp_in_parallel())
     tellLevel(Severity::Warning,
               "the main thread calls MPI in a parallel "

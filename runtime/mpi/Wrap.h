@@ -361,8 +361,11 @@ int wrapFor(const void *ReturnAddress, T... Values) {
   Follow.after(Status);
   // What comes from other processes may come from other threads of this one.
   if constexpr (learns(F))
-    if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0))
+    if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0)) {
       Me.Acquired = Stamps.load(std::memory_order_acquire);
+      if constexpr (!isCollective(F))
+        Me.Waited = Me.Acquired;
+    }
   Watch.after(Status);
   return Status;
 }

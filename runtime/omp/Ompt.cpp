@@ -40,6 +40,7 @@ thread_local Node *Unused TUTTI_TLS;
 
 std::atomic<uint64_t> LastTask;
 std::atomic<uint32_t> LastTeam;
+std::atomic<uint32_t> LastChoice;
 ompt::GetTaskInfo TaskInfo;
 
 Node *newNode() {
@@ -54,8 +55,8 @@ Node *newNode() {
       return nullptr;
     N = &Store[At];
   }
-  N->Path.Depth = N->Path.Chosen = 0;
-  N->Path.Acquired = 0;
+  N->Path.Depth = N->Path.Chosen = N->Path.Choice = N->Path.Shared = 0;
+  N->Path.Acquired = N->Path.Waited = 0;
   N->MadeAtWait = N->Phase = 0;
   N->Children.clear();
   return N;
@@ -83,7 +84,7 @@ TaskStep newStep() {
 /// A path that goes one step further; too deep is not known.
 void extend(Node &N, const TaskPath &From, const TaskStep &S) {
   N.Path.copyFrom(From);
-  N.Path.Chosen = 0;
+  N.Path.Chosen = N.Path.Choice = N.Path.Shared = 0;
   ++N.Path.Depth;
   if (N.Path.Depth <= TaskPath::MaxDepth)
     N.Path.last() = S;
@@ -100,6 +101,14 @@ Node *initialTask(ompt::Data *D) {
     D->ptr = N;
   }
   return N;
+}
+
+/// What this thread knows, its task knows.
+void learn(TaskPath &P) {
+  if (TheThread.Acquired > P.Acquired)
+    P.Acquired = TheThread.Acquired;
+  if (TheThread.Waited > P.Waited)
+    P.Waited = TheThread.Waited;
 }
 
 uint64_t now() { return Stamps.load(std::memory_order_acquire); }
@@ -127,8 +136,8 @@ void onParallelEnd(ompt::Data *Parallel, ompt::Data *, int, const void *) {
   freeNode(Parallel);
 }
 
-void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task, unsigned,
-                    unsigned Index, int Flags) {
+void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task,
+                    unsigned Size, unsigned Index, int Flags) {
   if (Where == ompt::End)
     return freeNode(Task);
   if (static_cast<uint32_t>(Flags) & ompt::IsInitial) {
@@ -146,6 +155,7 @@ void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task, unsigned,
   TaskStep S = newStep();
   S.Team = Team->Path.last().Team;
   S.Thread = Index;
+  S.Alone = Size <= 1;
   N->Path.last() = S;
   Task->ptr = N;
 }
@@ -170,8 +180,7 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
   S.Level = Depends ? TaskStep::UnknownLevel : 0;
   S.AtOnce = F & (ompt::IsUndeferred | ompt::IsMerged);
   extend(*N, From->Path, S);
-  if (TheThread.Acquired > N->Path.Acquired)
-    N->Path.Acquired = TheThread.Acquired;
+  learn(N->Path);
   Task->ptr = N;
 }
 
@@ -204,36 +213,43 @@ void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
   N->MadeAtWait = S.Made;
 }
 
-void choose(int Where, ompt::Data *Task) {
-  if (Node *N = nodeOf(Task)) {
-    if (Where == ompt::Begin)
-      ++N->Path.Chosen;
-    else if (Where == ompt::End && N->Path.Chosen)
-      --N->Path.Chosen;
-  }
+void count(int Where, uint32_t &Regions) {
+  if (Where == ompt::Begin)
+    ++Regions;
+  else if (Where == ompt::End && Regions)
+    --Regions;
 }
 
 void onWork(int Kind, int Where, ompt::Data *, ompt::Data *Task, uint64_t,
             const void *) {
-  if (Kind == ompt::SingleExecutor || Kind == ompt::Sections)
-    choose(Where, Task);
+  Node *N = nodeOf(Task);
+  if (!N)
+    return;
+  if (Kind == ompt::Loop || Kind >= ompt::LoopStatic)
+    return count(Where, N->Path.Shared);
+  if (Kind != ompt::SingleExecutor && Kind != ompt::Sections)
+    return;
+  count(Where, N->Path.Chosen);
+  N->Path.Choice = Where == ompt::Begin
+                       ? LastChoice.fetch_add(1, std::memory_order_relaxed) + 1
+                       : 0;
 }
 
 void onMasked(int Where, ompt::Data *, ompt::Data *Task, const void *) {
-  choose(Where, Task);
+  if (Node *N = nodeOf(Task))
+    count(Where, N->Path.Chosen);
 }
 
 // What a thread reads after it took a lock, or after a flush, may come from one
 // that was in a collective before: it may have waited for it.
-void onMutexAcquired(int, uint64_t, const void *) {
-  TheThread.Acquired = now();
-}
-void onFlush(ompt::Data *, const void *) { TheThread.Acquired = now(); }
+void acquire() { TheThread.Acquired = TheThread.Waited = now(); }
+void onMutexAcquired(int, uint64_t, const void *) { acquire(); }
+void onFlush(ompt::Data *, const void *) { acquire(); }
 // Of a task that is being made, or how an iteration waits for another one.
 void onDependences(ompt::Data *Task, const ompt::Dependence *List, int Count) {
   if (Count > 0 &&
       (List[0].Kind == ompt::Source || List[0].Kind == ompt::Sink)) {
-    TheThread.Acquired = now();
+    acquire();
     return;
   }
   Node *N = nodeOf(Task);
@@ -267,8 +283,7 @@ const TaskPath *currentPath() {
   Node *N = nodeOf(Task);
   if (!N || !N->Path.isKnown())
     return nullptr;
-  if (TheThread.Acquired > N->Path.Acquired)
-    N->Path.Acquired = TheThread.Acquired;
+  learn(N->Path);
   return &N->Path;
 }
 

@@ -61,7 +61,8 @@ enum DependenceKind {
 
 enum Endpoint { Begin = 1, End = 2, BeginEnd = 3 };
 enum SyncKind { Taskwait = 5, Taskgroup = 6, Reduction = 7 };
-enum WorkKind { Sections = 2, SingleExecutor = 3 };
+/// The loops with their schedules are the last.
+enum WorkKind { Loop = 1, Sections = 2, SingleExecutor = 3, LoopStatic = 10 };
 enum TaskStatus { Complete = 1, Cancelled = 3 };
 enum TaskFlag : uint32_t {
   IsInitial = 0x1,

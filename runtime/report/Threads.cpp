@@ -20,6 +20,8 @@ static const char *headline(const ThreadsFinding &Found) {
     return "several threads of a team execute one collective on ";
   case ThreadsFinding::Unordered:
     return "two threads of a process make collectives in no order on ";
+  case ThreadsFinding::ByChance:
+    return "collectives of a process are in no order on ";
   }
   return "";
 }
@@ -43,13 +45,20 @@ void tellThreads(const ThreadsFinding &Found) {
   for (int I = 0; I < N; ++I) {
     Group *G = F.addGroup();
     strncpy(G->What, callName(Found.Calls[I]), sizeof(G->What) - 1);
-    strcpy(G->Detail, N == 1   ? "more than one thread"
-                      : I == 0 ? "one thread"
-                               : "another thread");
+    if (Found.Why != ThreadsFinding::ByChance)
+      strcpy(G->Detail, N == 1   ? "more than one thread"
+                        : I == 0 ? "one thread"
+                                 : "another thread");
     G->Site = Found.Sites[I];
     G->SiteOwner = TheBoard.MyLocal;
     G->Ranks.add(TheBoard.Me->WorldRank);
   }
+  if (Found.Why == ThreadsFinding::ByChance)
+    strcpy(F.Advice,
+           "one thread made both, but no barrier, taskwait or dependence comes "
+           "between "
+           "them: in another run, or on another rank, it may be another "
+           "thread");
   if (Found.Why == ThreadsFinding::Unordered)
     strcpy(F.Advice, "no barrier, taskwait or dependence comes between them: "
                      "another run, or another rank, may have them the other "

@@ -54,6 +54,30 @@ TEST(TaskPath, BarriersOrderTeams) {
   EXPECT_FALSE(unordered(path({task(Root)}), A));
 }
 
+TEST(TaskPath, OneThreadByChance) {
+  auto InRegion = [](TaskStep Where, uint32_t Choice) {
+    TaskPath P = path({task(Root), Where});
+    P.Chosen = 1;
+    P.Choice = Choice;
+    return P;
+  };
+  TaskStep Thread = member(1, 0, 2), Alone = Thread;
+  Alone.Alone = true;
+  TaskPath First = InRegion(Thread, 7);
+  EXPECT_TRUE(inOrderByChance(First, InRegion(Thread, 8)));
+  EXPECT_TRUE(inOrderByChance(First, InRegion(Thread, 0))); // master
+  EXPECT_FALSE(inOrderByChance(First, First));
+  EXPECT_FALSE(inOrderByChance(First, path({task(Root), Thread})));
+  TaskPath InLoop = path({task(Root), Thread});
+  InLoop.Shared = 1;
+  EXPECT_TRUE(inOrderByChance(First, InLoop));
+  EXPECT_FALSE(inOrderByChance(InLoop, InLoop));
+  EXPECT_FALSE(inOrderByChance(First, InRegion(member(1, 0, 3), 8)));
+  EXPECT_FALSE(inOrderByChance(First, InRegion(member(1, 1, 2), 8)));
+  EXPECT_FALSE(inOrderByChance(InRegion(Thread, 0), InRegion(Thread, 0)));
+  EXPECT_FALSE(inOrderByChance(InRegion(Alone, 7), InRegion(Alone, 8)));
+}
+
 TEST(TaskPath, TasksAndTheirMaker) {
   TaskStep P = member(1, 0, 0);
   TaskPath First = path({task(Root), made(P, 1), task(11)});
