@@ -136,10 +136,11 @@ void ParallelismWords::step(const Instruction &I, ParallelismWord &Word) {
     Leave(RegionKind::Critical);
     break;
   case OmpKind::DoacrossWait:
-    // One of several.
-    Leave(RegionKind::Ordered);
-    if (const OmpRegion *R = Regions.openedBy(I))
+    // One of several, of which each may be the one that gives the order.
+    if (const OmpRegion *R = Regions.openedBy(I)) {
+      Leave(RegionKind::Ordered);
       Word.enter(*R);
+    }
     break;
   case OmpKind::DoacrossPost:
   case OmpKind::OrderedEnd:

@@ -7,6 +7,8 @@
 
 #include "model/Doacross.h"
 #include "model/OmpCall.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -16,27 +18,42 @@ using namespace llvm;
 
 namespace tutti {
 
-/// The number that Call is given, of a loop that is not nested.
-static const Value *iterationOf(const CallBase &Call) {
+/// The numbers that Call is given, one for each of the nested loops; empty when
+/// they are not seen.
+static SmallVector<const Value *, 2> iterationOf(const CallBase &Call) {
+  SmallVector<const Value *, 2> Numbers;
   if (Call.arg_size() < 3)
-    return nullptr;
+    return Numbers;
   const Value *Array = Call.getArgOperand(2)->stripPointerCasts();
   if (const auto *G = dyn_cast<GetElementPtrInst>(Array);
       G && G->hasAllZeroIndices())
     Array = G->getPointerOperand();
   const auto *A = dyn_cast<AllocaInst>(Array);
   const auto *T = A ? dyn_cast<ArrayType>(A->getAllocatedType()) : nullptr;
-  if (!T || T->getNumElements() != 1)
-    return nullptr;
-  for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode())
-    if (const auto *S = dyn_cast<StoreInst>(I)) {
-      const Value *To = S->getPointerOperand();
-      if (const auto *G = dyn_cast<GetElementPtrInst>(To))
-        To = G->getPointerOperand();
-      if (To == A)
-        return S->getValueOperand();
+  constexpr uint64_t MostLoops = 8;
+  if (!T || T->getNumElements() > MostLoops)
+    return Numbers;
+  Numbers.resize(T->getNumElements());
+  for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {
+    const auto *S = dyn_cast<StoreInst>(I);
+    if (!S)
+      continue;
+    const Value *To = S->getPointerOperand();
+    uint64_t At = 0;
+    if (const auto *G = dyn_cast<GetElementPtrInst>(To)) {
+      const auto *C =
+          dyn_cast<ConstantInt>(G->getOperand(G->getNumOperands() - 1));
+      if (!C)
+        continue;
+      To = G->getPointerOperand();
+      At = C->getZExtValue();
     }
-  return nullptr;
+    if (To == A && At < Numbers.size() && !Numbers[At])
+      Numbers[At] = S->getValueOperand();
+  }
+  if (is_contained(Numbers, nullptr))
+    Numbers.clear();
+  return Numbers;
 }
 
 static const APInt *constantOperand(const BinaryOperator &B) {
@@ -89,17 +106,29 @@ static std::optional<int64_t> difference(const Value *A, const Value *B,
   return Adds ? *D + By->getSExtValue() : *D - By->getSExtValue();
 }
 
+/// Of one loop each iteration but the next one before is too far back. Of
+/// several, an iteration of the row before that is at the same place, or
+/// further back, leaves the rest of that row free.
+static bool leavesOthers(ArrayRef<const Value *> Own,
+                         ArrayRef<const Value *> Other) {
+  for (auto [A, B] : zip(Own, Other)) {
+    auto Distance = difference(A, B);
+    if (!Distance || *Distance < 0 || (Own.size() == 1 && *Distance == 1))
+      return false;
+  }
+  return true;
+}
+
 bool skipsIterations(const CallBase &Wait) {
-  const Value *Other = iterationOf(Wait);
-  if (!Other)
+  const auto Other = iterationOf(Wait);
+  if (Other.empty())
     return false;
   bool Skips = false;
   for (const Instruction &I : instructions(*Wait.getFunction())) {
     if (ompKind(I) != OmpKind::DoacrossPost)
       continue;
-    const Value *Own = iterationOf(cast<CallBase>(I));
-    auto Distance = Own ? difference(Own, Other) : std::nullopt;
-    if (!Distance || *Distance <= 1)
+    const auto Own = iterationOf(cast<CallBase>(I));
+    if (Own.size() != Other.size() || !leavesOthers(Own, Other))
       return false;
     Skips = true;
   }

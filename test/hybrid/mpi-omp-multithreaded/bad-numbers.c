@@ -136,6 +136,15 @@ void doacross(int n) {
 // expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
 #pragma omp ordered depend(source)
   }
+  // A wave: the row before is ahead, no more.
+#pragma omp parallel for ordered(2)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+#pragma omp ordered depend(sink : i - 1, j) depend(sink : i, j - 1)
+      BAR;
+// expected-warning@-1 {{MPI_Barrier can be executed by more than one thread of the team}}
+#pragma omp ordered depend(source)
+    }
 #pragma omp parallel for ordered(1) schedule(static, 1)
   for (int i = n; i > 2; i -= 2) {
 #pragma omp ordered depend(sink : i + 4)

@@ -144,10 +144,16 @@ void doacross(int n) {
     BAR;
 #pragma omp ordered depend(source)
   }
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = 0; i < n; ++i) {
+#pragma omp ordered depend(sink : i - 1) depend(sink : i - 2)
+    BAR;
+#pragma omp ordered depend(source)
+  }
 #pragma omp parallel for ordered(2)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
-#pragma omp ordered depend(sink : i - 1, j) depend(sink : i, j - 1)
+#pragma omp ordered depend(sink : i - 1, j + 1) depend(sink : i, j - 1)
       BAR;
 #pragma omp ordered depend(source)
     }
