@@ -49,8 +49,9 @@ const Phases::Summary &Phases::summarise(const Function &F) {
     return It->second;
   Summaries[&F] = {};
   for (const Instruction &I : instructions(F))
-    for (const PointedCall &P : Words.bodiesOf(I))
-      summarise(*P.Body);
+    if (isa<CallBase>(I))
+      for (const PointedCall &P : Words.bodiesOf(I))
+        summarise(*P.Body);
   Summary S;
   analyse(F, S);
   return Summaries[&F] = std::move(S);
@@ -141,14 +142,16 @@ Phases::Reached Phases::walk(const Instruction &Start, bool Inclusive) {
       if (!spend(1))
         return Result;
       itemsAt(*I, Result.Seen);
-      const auto Bodies = Words.bodiesOf(*I);
-      for (const PointedCall &P : Bodies) {
-        const Summary &S = Summaries[P.Body];
-        Result.Seen.insert(S.FromEntry.begin(), S.FromEntry.end());
+      if (isa<CallBase>(I)) {
+        const auto Bodies = Words.bodiesOf(*I);
+        for (const PointedCall &P : Bodies) {
+          const Summary &S = Summaries[P.Body];
+          Result.Seen.insert(S.FromEntry.begin(), S.FromEntry.end());
+        }
+        Stopped = !Bodies.empty() && none_of(Bodies, [&](const PointedCall &P) {
+          return Summaries[P.Body].Through;
+        });
       }
-      Stopped = !Bodies.empty() && none_of(Bodies, [&](const PointedCall &P) {
-        return Summaries[P.Body].Through;
-      });
       Stopped |= stops(*I, Start);
       Result.Exit |= !Stopped && isa<ReturnInst>(I);
       if (!Stopped && I->isTerminator())
@@ -202,9 +205,10 @@ void Phases::analyse(const Function &F, Summary &S) {
         from(Sections, *End, S);
     else if (!Here.empty())
       from(Here, I, S);
-    for (const PointedCall &P : Words.bodiesOf(I))
-      if (const Items &Out = Summaries[P.Body].ToExit; !Out.empty())
-        from(Items(Out), I, S);
+    if (isa<CallBase>(I))
+      for (const PointedCall &P : Words.bodiesOf(I))
+        if (const Items &Out = Summaries[P.Body].ToExit; !Out.empty())
+          from(Items(Out), I, S);
   }
   if (Effort == 0)
     Copy.giveUp(F, "it has too many OpenMP regions to compare them all");

@@ -49,10 +49,30 @@ std::pair<const StructType *, int64_t> fieldOf(const Value &Pointer,
   const auto *GEP = dyn_cast<GEPOperator>(&Pointer);
   const auto *S =
       GEP ? dyn_cast<StructType>(GEP->getSourceElementType()) : nullptr;
-  APInt Offset(64, 0);
+  APInt Offset(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
   if (!S || !GEP->accumulateConstantOffset(DL, Offset))
     return {};
   return {S, Offset.getSExtValue()};
+}
+
+/// What G holds there when the program starts; null if that is not known.
+const Constant *initial(const GlobalVariable &G, int64_t At,
+                        const DataLayout &DL) {
+  if (!G.hasInitializer() || At < 0)
+    return nullptr;
+  return ConstantFoldLoadFromConst(
+      const_cast<Constant *>(G.getInitializer()),
+      PointerType::get(G.getContext(), 0),
+      APInt(DL.getIndexTypeSizeInBits(G.getType()), At), DL);
+}
+
+/// What a parameter gets where its function is used: in a call or a fork.
+const Value *actualOf(const Use &U, unsigned Param) {
+  const auto *Call = dyn_cast<CallBase>(U.getUser());
+  if (!Call || Call->isCallee(&U))
+    return Call && Param < Call->arg_size() ? Call->getArgOperand(Param)
+                                            : nullptr;
+  return forkedOperand(*Call, Param);
 }
 
 } // namespace
@@ -161,15 +181,10 @@ void PointedCalls::passed(const Argument &A, Sources &Into) {
   const Function &F = *A.getParent();
   bool ByCalls = false;
   for (const Use &U : F.uses()) {
+    if (const Value *Actual = actualOf(U, A.getArgNo()))
+      trace(*Actual, Into);
     const auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (Call && Call->isCallee(&U)) {
-      ByCalls = true;
-      if (A.getArgNo() < Call->arg_size())
-        trace(*Call->getArgOperand(A.getArgNo()), Into);
-    } else if (const Value *Captured =
-                   Call ? forkedOperand(*Call, A.getArgNo()) : nullptr) {
-      trace(*Captured, Into);
-    }
+    ByCalls |= Call && Call->isCallee(&U);
   }
   if (ByCalls)
     Into.Params.push_back(&A);
@@ -184,50 +199,44 @@ void PointedCalls::stored(const Value &Pointer, int64_t More, Sources &Into,
   }
   const DataLayout &DL = Program->getDataLayout();
   auto [Base, At] = stripped(Pointer, More, DL);
+  const size_t Before = Found.size();
   if (const auto *G = dyn_cast<GlobalVariable>(Base)) {
     Into.IsShared = true;
-    if (G->hasInitializer() && At >= 0)
-      if (Constant *C = ConstantFoldLoadFromConst(
-              const_cast<Constant *>(G->getInitializer()),
-              PointerType::get(G->getContext(), 0), APInt(64, At), DL))
-        Found.push_back(C);
-    if (G->isConstant())
-      return;
+    if (const Constant *C = initial(*G, At, DL))
+      Found.push_back(C);
+    if (!G->isConstant())
+      storedBehind(*G, At, Into, Found);
+  } else if (isa<AllocaInst>(Base)) {
+    storedBehind(*Base, At, Into, Found);
   } else if (const auto *A = dyn_cast<Argument>(Base)) {
-    const size_t Before = Found.size();
-    for (const Use &U : A->getParent()->uses()) {
-      const auto *Call = dyn_cast<CallBase>(U.getUser());
-      if (!Call)
-        continue;
-      const Value *Actual = !Call->isCallee(&U)
-                                ? forkedOperand(*Call, A->getArgNo())
-                            : A->getArgNo() < Call->arg_size()
-                                ? Call->getArgOperand(A->getArgNo())
-                                : nullptr;
-      if (Actual && Into.Seen.insert(Actual).second)
+    for (const Use &U : A->getParent()->uses())
+      if (const Value *Actual = actualOf(U, A->getArgNo());
+          Actual && Into.Seen.insert(Actual).second)
         stored(*Actual, At, Into, Found);
-    }
-    if (Found.size() != Before)
-      return;
   } else if (const auto *L = dyn_cast<LoadInst>(Base)) {
     // What a pointer that was put away points to.
     SmallVector<const Value *, 4> Objects;
     if (Into.Seen.insert(L).second)
       stored(*L->getPointerOperand(), 0, Into, Objects);
-    const size_t Before = Found.size();
     for (const Value *Object : Objects)
-      if (!isa<ConstantPointerNull>(Object) && Object->getType()->isPointerTy())
+      if (!isa<ConstantData>(Object) && Object->getType()->isPointerTy())
         stored(*Object, At, Into, Found);
-    if (Found.size() != Before)
-      return;
   }
-  if (!isa<AllocaInst>(Base) && !isa<GlobalVariable>(Base)) {
-    Into.IsShared = true;
-    if (auto [S, Offset] = fieldOf(Pointer, DL); S && More == 0)
-      append_range(Found, field(S, Offset, DL));
+  // Who fills it in, or which object it is, is not seen.
+  auto Means = [](const Value *V) { return !isa<ConstantData>(V); };
+  if (More != 0 || any_of(drop_begin(Found, Before), Means))
     return;
+  if (auto [S, Offset] = fieldOf(Pointer, DL); S) {
+    Into.IsShared = true;
+    append_range(Found, field(S, Offset, DL));
   }
-  SmallVector<std::pair<const Value *, int64_t>, 8> Work{{Base, 0}};
+}
+
+/// Through addresses that are made of Base.
+void PointedCalls::storedBehind(const Value &Base, int64_t At, Sources &Into,
+                                Values &Found) {
+  const DataLayout &DL = Program->getDataLayout();
+  SmallVector<std::pair<const Value *, int64_t>, 8> Work{{&Base, 0}};
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
@@ -236,7 +245,7 @@ void PointedCalls::stored(const Value &Pointer, int64_t More, Sources &Into,
         return;
       }
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
-        APInt Step(64, 0);
+        APInt Step(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
         if (GEP->getPointerOperand() == Address &&
             GEP->accumulateConstantOffset(DL, Step))
           Work.push_back({GEP, Here + Step.getSExtValue()});
@@ -263,10 +272,8 @@ PointedCalls::field(const StructType *S, int64_t At, const DataLayout &DL) {
     return Nothing;
   std::vector<const Value *> &Found = Fields[{S, At}];
   for (const GlobalVariable &G : Program->globals())
-    if (G.hasInitializer() && G.getValueType() == S)
-      if (Constant *C = ConstantFoldLoadFromConst(
-              const_cast<Constant *>(G.getInitializer()),
-              PointerType::get(G.getContext(), 0), APInt(64, At), DL))
+    if (G.getValueType() == S)
+      if (const Constant *C = initial(G, At, DL))
         Found.push_back(C);
   for (const Function &F : *Program)
     for (const Instruction &I : instructions(F))

@@ -51,6 +51,8 @@ private:
   void passed(const llvm::Argument &A, Sources &Into);
   void stored(const llvm::Value &Pointer, int64_t More, Sources &Into,
               Values &Found);
+  void storedBehind(const llvm::Value &Base, int64_t At, Sources &Into,
+                    Values &Found);
   void virtuals(const llvm::CallBase &Call, Sources &Into);
   const std::vector<const llvm::Value *> &
   field(const llvm::StructType *S, int64_t At, const llvm::DataLayout &DL);

@@ -65,3 +65,16 @@ void deep(double *x) {
   hand_on(tell, x);
 }
 // CHECK: bad-pointers.c:[[@LINE-6]]:3: warning: MPI_Bcast in 'deeper' can be executed by more than one thread of the team [{{.*}}mpi-omp-multithreaded]
+
+// A variable of a structure that another function fills in.
+struct steps {
+  work each;
+};
+static void fill(struct steps *s) { s->each = sum; }
+void filled(double *x) {
+  struct steps s;
+  fill(&s);
+#pragma omp parallel
+  s.each(x);
+}
+// CHECK: bad-pointers.c:[[@LINE-2]]:3: warning: MPI_Allreduce in 'sum' can be executed by more than one thread of the team [{{.*}}mpi-omp-multithreaded]
