@@ -12,6 +12,8 @@
 #include "core/RankArea.h"
 #include "tutti/Abi.h"
 
+#include <cstddef>
+
 namespace tutti::rt {
 
 /// This process's record of call number Call differs from another member's, or
@@ -34,11 +36,7 @@ struct Judgement {
 };
 Judgement judge(uint32_t Ring, uint32_t Call);
 
-/// Where a call stands, for a process of another node.
-struct FarPlace {
-  SiteText Text;
-  char Path[128];
-};
+/// Where one of this process's calls stands, for another node.
 void describeFarPlace(uint32_t Site, FarPlace &P);
 
 /// One call as the speakers of two nodes made it.
@@ -101,6 +99,28 @@ extern void (*TellLostRequests)();
 /// with the handle of its request, or 0 in a call that waits itself. Called by
 /// the thread that watches.
 extern MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
+
+/// Where the first rank of the job listens to other nodes, and what they show
+/// it that they belong to the job. Port 0: it does not.
+struct NodesAddress {
+  static constexpr unsigned Most = 8;
+  struct {
+    uint8_t Family; ///< 4 or 6
+    uint8_t Bytes[16];
+  } At[Most];
+  uint8_t Secret[16];
+  uint64_t Host; ///< the same for all processes of one host
+  uint16_t Port;
+  uint8_t Number;
+};
+uint64_t hostNumber();
+/// By the first rank of the job. OneHost: all nodes are on this host.
+void openNodes(NodesAddress &A, bool OneHost);
+/// By all, before watching starts.
+void joinNodes(const NodesAddress &A, bool IsSpeaker);
+/// Writes what this process, which waits, says to other nodes; returns how
+/// long it is, 0 when it cannot be said. Called by the thread that watches.
+extern uint32_t (*Testify)(void *Place, size_t Room, uint64_t Stamp);
 
 /// Every process has finalised: plays the traces again.
 void judgeTraces();

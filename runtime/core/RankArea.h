@@ -15,6 +15,7 @@
 #include "core/OneSided.h"
 #include "core/Record.h"
 #include "core/Stamp.h"
+#include "core/Testimony.h"
 
 #include <atomic>
 
@@ -59,6 +60,8 @@ struct Operation {
   uint32_t Ring; ///< communicator, or NoRing
   uint64_t Comm; ///< computed id of the communicator, 0 unknown
   uint32_t Call; ///< of a collective: its number on the ring, when made
+  int32_t World =
+      UnknownPeer; ///< the peer's rank in MPI_COMM_WORLD, or as Peer
 };
 inline constexpr int32_t AnyTag = -0x7fffffff;
 
@@ -155,19 +158,6 @@ constexpr bool hasMade(uint32_t Count, uint32_t Call) {
 
 constexpr unsigned PathsSize = 32768;
 
-/// A call site as text; Line 0 means that Offset in the module named by File
-/// has to be looked up.
-struct SiteText {
-  uint32_t File; ///< where it starts in Paths; 0 is no file
-  char Function[59];
-  uint8_t Level; ///< of what the compiler said: 1 (surest) to 3; 0 nothing
-  char Because[72];
-  uint32_t Line;
-  uint32_t Column;
-  uint64_t Offset;
-};
-static_assert(sizeof(SiteText) == 152);
-
 enum class Life : uint32_t { Absent, Running, Finalizing, Finalized, Ended };
 
 struct RankArea {
@@ -188,6 +178,8 @@ struct RankArea {
   std::atomic<uint32_t> Asleep;       ///< waiting in the kernel, not for a core
   std::atomic<uint32_t> OthersIdle;   ///< its other threads do nothing
   std::atomic<uint32_t> Polling;      ///< a thread polls: it may stop by itself
+  std::atomic<uint64_t> SaysStamp;    ///< of what is in Says; 0: nothing
+  std::atomic<uint32_t> SaysBytes;
   AnyRoom Any;
   alignas(64) ThreadStatus Threads[MaxThreads];
   Past History[HistorySize];
@@ -199,6 +191,7 @@ struct RankArea {
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
   alignas(4096) RmaArea OneSided;      ///< once it has a window
   alignas(4096) FileLog Accesses;      ///< once it has a file
+  alignas(4096) TestimonyPlace Says;   ///< while it waits, to other nodes
 
   const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 

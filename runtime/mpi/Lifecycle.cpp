@@ -137,6 +137,18 @@ void atExit(int Status, void *) {
   }
 }
 
+/// Where the first rank listens to the other nodes.
+void shareAddress(int Rank) {
+  NodesAddress A{};
+  uint64_t Mine[2] = {hostNumber(), 0}, Most[2];
+  Mine[1] = ~Mine[0];
+  PMPI_Allreduce(Mine, Most, 2, MPI_UINT64_T, MPI_MAX, privateComm());
+  if (Rank == 0)
+    openNodes(A, Most[0] == ~Most[1]);
+  PMPI_Bcast(&A, sizeof(A), MPI_BYTE, 0, privateComm());
+  joinNodes(A, TheBoard.MyLocal == 0);
+}
+
 } // namespace
 
 void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
@@ -154,6 +166,8 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   uint64_t JobId = 0;
   if (!startNode(JobId))
     return;
+  if (!oneNode())
+    shareAddress(Rank);
   ManyThreads = Level == MPI_THREAD_MULTIPLE;
   TheBoard.Me->CanBlock.store(!ManyThreads, std::memory_order_relaxed);
   startDatatypes();

@@ -26,6 +26,7 @@ namespace {
 pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
 Scope *Unused;
 Scope *Buckets[256]; // handles that carry no attribute of ours
+Scope *Listed;
 int Keyval = MPI_KEYVAL_INVALID;
 uint64_t JobId;
 
@@ -44,6 +45,16 @@ struct Occasion {
 Occasion *Occasions[256];
 
 } // namespace
+
+ListedScopes::ListedScopes() {
+  if (pthread_mutex_trylock(&Lock) == 0 && !(First = Listed))
+    pthread_mutex_unlock(&Lock);
+}
+
+ListedScopes::~ListedScopes() {
+  if (First)
+    pthread_mutex_unlock(&Lock);
+}
 
 uint32_t nextOccasion(uint64_t Key, const Scope *Parent) {
   pthread_mutex_lock(&Lock);
@@ -125,7 +136,7 @@ Scope *newScope(Scope::Kind Kind, uint64_t Handle, const Making &M) {
   S->Far = nullptr;
   S->Maker = M.Maker;
   S->MakerSite = M.Site;
-  S->Next = nullptr;
+  S->Next = S->PrevListed = S->NextListed = nullptr;
   S->Last.Stamp = 0;
   S->Inside.store(0, std::memory_order_relaxed);
   S->Handle.store(Handle, std::memory_order_release);
@@ -144,10 +155,32 @@ void addMembers(Ring &R, const int *World, int Size) {
   R.Size += static_cast<uint32_t>(Size);
 }
 
+void list(Scope &S) {
+  pthread_mutex_lock(&Lock);
+  if ((S.NextListed = Listed))
+    Listed->PrevListed = &S;
+  Listed = &S;
+  pthread_mutex_unlock(&Lock);
+}
+
+void unlist(Scope &S) {
+  pthread_mutex_lock(&Lock);
+  if (S.PrevListed)
+    S.PrevListed->NextListed = S.NextListed;
+  else if (Listed == &S)
+    Listed = S.NextListed;
+  if (S.NextListed)
+    S.NextListed->PrevListed = S.PrevListed;
+  S.PrevListed = S.NextListed = nullptr;
+  pthread_mutex_unlock(&Lock);
+}
+
 /// Puts the scope on the board when another member is on this node.
 void join(Scope &S) {
   if (S.Id == 0)
     return;
+  if (!oneNode())
+    list(S);
   Ring R;
   memset(static_cast<void *>(&R), 0, sizeof(R));
   addMembers(R, S.World, S.Size);
@@ -335,6 +368,7 @@ void dropScope(Scope &S) {
     takeFromBucket(S);
   if (S.HasOccasions)
     forgetOccasions(S.Id);
+  unlist(S);
   if (S.Far)
     leaveFar(S);
   if (S.RingIndex != NoRing)

@@ -49,7 +49,8 @@ struct Scope {
   mutable bool HasOccasions; ///< see nextOccasion
   Fn Maker;
   uint32_t MakerSite;
-  Scope *Next; ///< in its bucket, or among the unused ones
+  Scope *Next;                    ///< in its bucket, or among the unused ones
+  Scope *PrevListed, *NextListed; ///< see ListedScopes
   /// The thread inside a blocking collective, and which one.
   std::atomic<uint32_t> Inside;
   std::atomic<Fn> InsideCall;
@@ -115,6 +116,19 @@ void reopenScope(Scope &S, uint64_t Handle);
 /// The world ranks of a group, to be freed, and a number for them; null when
 /// one of them is of another world.
 int *worldRanks(MPI_Group Group, int &Size, uint64_t &Hash);
+/// Of a job on several nodes those that have an identity, for the thread that
+/// watches, as long as it holds this; null when it cannot have it now.
+class ListedScopes {
+public:
+  ListedScopes();
+  ~ListedScopes();
+  ListedScopes(const ListedScopes &) = delete;
+  ListedScopes &operator=(const ListedScopes &) = delete;
+  const Scope *first() const { return First; }
+
+private:
+  const Scope *First = nullptr;
+};
 /// How often this process has been here with this key. It is forgotten together
 /// with Parent, when the key is of that.
 uint32_t nextOccasion(uint64_t Key, const Scope *Parent = nullptr);

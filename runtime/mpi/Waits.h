@@ -42,13 +42,13 @@ inline Operation peerOperation(Operation::Kind Kind, const Scope *S, int Peer,
                                int Tag) {
   if (!S || !S->Id)
     return unknownOperation();
-  int32_t Local = UnknownPeer;
+  int32_t Local = UnknownPeer, World = UnknownPeer;
   if (Peer == MPI_PROC_NULL)
-    Local = NoPeer;
+    Local = World = NoPeer;
   else if (Peer == MPI_ANY_SOURCE)
-    Local = AnyPeer;
+    Local = World = AnyPeer;
   else if (Peer >= 0 && Peer < S->peers())
-    Local = localOf(S->peerWorldRank(Peer));
+    Local = localOf(World = S->peerWorldRank(Peer));
   return {Kind,
           Operation::Once,
           0,
@@ -56,7 +56,8 @@ inline Operation peerOperation(Operation::Kind Kind, const Scope *S, int Peer,
           Tag == MPI_ANY_TAG ? AnyTag : Tag,
           S->RingIndex,
           S->Id,
-          0};
+          0,
+          World};
 }
 
 constexpr bool isBufferedSend(Fn F) {

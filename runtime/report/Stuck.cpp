@@ -32,10 +32,14 @@ bool ranEnough(const RankArea &A) {
           A.Asleep.load(std::memory_order_relaxed));
 }
 
+} // namespace
+
 bool isBlocked(const RankArea &A) {
   return A.CanBlock.load(std::memory_order_acquire) && ranEnough(A) &&
          !A.Polling.load(std::memory_order_acquire);
 }
+
+namespace {
 
 bool isStalled(const RankArea &A) {
   double Seconds =

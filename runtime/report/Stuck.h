@@ -36,6 +36,9 @@ private:
   void checkFinalize();
 };
 
+/// It is known to be in its calls, and to have looked for messages in them.
+bool isBlocked(const RankArea &A);
+
 /// What the thread that watches does each tick, where it takes several to look
 /// at the others: says on the board how much this process ran.
 extern void (*LookAtSelf)();

@@ -13,6 +13,7 @@
 #include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "report/Nodes.h"
 #include "report/Stuck.h"
 #include "report/Suppress.h"
 #include "report/Tell.h"
@@ -218,6 +219,9 @@ void *watch(void *) {
       endJob(static_cast<int>(Status));
     }
     lookAtSelf();
+    if (!TheBoard.Head->Hold.load(std::memory_order_acquire) &&
+        !TheBoard.Head->Aborting.load(std::memory_order_acquire))
+      tickNodes();
     unsigned Ticks = TheBoard.Me->BlockedTicks.load(std::memory_order_relaxed);
     if (Ticks < ConvincedTicks || Ticks % 4 != 0 ||
         TheBoard.Head->Hold.load(std::memory_order_acquire) ||

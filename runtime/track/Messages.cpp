@@ -192,9 +192,12 @@ void settleOthers() {
 void note(Posted &P, int Source, int Tag) {
   P.Got = UnknownPeer;
   P.GotTag = Tag;
-  if (P.In && P.In->Id == P.Mine.Comm && Source >= 0 && Source < P.In->peers())
-    P.Got = localOf(P.In->peerWorldRank(Source));
-  else if (Source >= 0 || Source == MPI_ANY_SOURCE)
+  if (P.In && P.In->Id == P.Mine.Comm && Source >= 0 &&
+      Source < P.In->peers()) {
+    int World = P.In->peerWorldRank(Source);
+    P.Got = localOf(World);
+    tallyReceived(World, {P.Mine.Comm, Tag});
+  } else if (Source >= 0 || Source == MPI_ANY_SOURCE)
     giveUpMessages(); // the communicator was freed meanwhile
   if (P.Event) {
     Event &E = myTrace().At[P.Event - 1];
@@ -216,6 +219,10 @@ void startMessages() {
        !populate(&myTrace(), sizeof(Trace))))
     cutTrace();
   LookForMessage = evidenceFor;
+  if (!oneNode()) {
+    startTallies(Following ? TheBoard.Head->WorldSize : 0);
+    Testify = testify;
+  }
 }
 
 void cutTrace() {
@@ -253,10 +260,11 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.Asked = S.Peer;
   P.Mine.Comm = P.In->Id;
   P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
-  P.Peer = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
-           : S.Peer >= 0 && S.Peer < P.In->peers()
-               ? localOf(P.In->peerWorldRank(S.Peer))
-               : static_cast<int32_t>(UnknownPeer);
+  P.World = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
+            : S.Peer >= 0 && S.Peer < P.In->peers()
+                ? P.In->peerWorldRank(S.Peer)
+                : static_cast<int32_t>(UnknownPeer);
+  P.Peer = P.World < 0 ? P.World : localOf(P.World);
   P.Got = P.GotTag = UnknownPeer;
   fill(P.Mine, S, P.One);
   return true;
@@ -284,6 +292,7 @@ void sendStarts(Posted &P) {
   Event *E = trace(P, Event::Kind::Send);
   if (E && P.How & Event::Buffers)
     noteRoom(*E, P.Mine);
+  tallySent(P.World, {P.Mine.Comm, P.Mine.Tag});
   Channel *C = channel(true, P.Peer);
   if (!C)
     return;

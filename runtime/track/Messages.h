@@ -37,6 +37,7 @@ struct Posted {
   Signature One;
   int Asked;         ///< the source or destination as the program passed it
   int32_t Peer;      ///< by number on this node, or a PeerValue
+  int32_t World;     ///< by rank in MPI_COMM_WORLD, or a PeerValue
   uint32_t Waiting;  ///< of the channel, or of AnyRoom; 0: for nothing there
   uint64_t PostedAt; ///< in ns, where there are ready sends; else 0
   uint32_t Event;    ///< of the trace, from 1
@@ -60,6 +61,8 @@ void giveUpMessages();
 void cutTrace();
 /// See LookForMessage.
 MessageEvidence evidenceFor(const Operation &Op, uint64_t Handle);
+/// See Testify.
+uint32_t testify(void *Place, size_t Room, uint64_t Stamp);
 /// What is left of the letters from a process of this node.
 const Reader &readerOf(unsigned Local);
 /// The receives that are open, or of which it is not known what they got, in

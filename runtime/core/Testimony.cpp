@@ -1,0 +1,115 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Writing and reading testimonies. What comes from another node is believed
+/// only as far as its lists lie inside of it.
+
+#include "core/Testimony.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace tutti::rt {
+
+namespace {
+
+template <typename T, typename K>
+const T *search(const T *List, uint32_t Size, K Key, K T::*By) {
+  uint32_t Low = 0, High = Size;
+  while (Low < High) {
+    uint32_t Middle = (Low + High) / 2;
+    if (List[Middle].*By < Key)
+      Low = Middle + 1;
+    else
+      High = Middle;
+  }
+  return Low < Size && List[Low].*By == Key ? &List[Low] : nullptr;
+}
+
+bool inside(uint64_t First, uint64_t Size, uint64_t All) {
+  return First + Size <= All;
+}
+
+template <size_t Size> bool ends(const char (&Word)[Size]) {
+  return memchr(Word, 0, Size) != nullptr;
+}
+
+} // namespace
+
+bool Testimony::read(const void *Data, size_t Size, int32_t WorldSize) {
+  const char *At = static_cast<const char *>(Data);
+  const auto *H = static_cast<const TestimonyHead *>(Data);
+  if (Size < sizeof(TestimonyHead) || Size > TestimonyRoom ||
+      H->Bytes != Size || H->Rank < 0 || H->Rank >= WorldSize)
+    return false;
+  auto List = [&](auto *&Out, uint32_t Count) {
+    using T = std::remove_reference_t<decltype(*Out)>;
+    Out = reinterpret_cast<T *>(At);
+    size_t Left =
+        Size - static_cast<size_t>(At - static_cast<const char *>(Data));
+    if (Count > Left / sizeof(T))
+      return false;
+    At += sizeof(T) * Count;
+    return true;
+  };
+  At += sizeof(TestimonyHead);
+  if (!List(Waiters, H->NumWaiters) || !List(Ops, H->NumOps) ||
+      !List(Comms, H->NumComms) || !List(Receives, H->NumReceives) ||
+      !List(Tallies, H->NumTallies) || !List(Last, H->NumLast) ||
+      !List(Members, H->NumMembers))
+    return false;
+  for (uint32_t I = 0; I < H->NumWaiters; ++I) {
+    const ToldWaiter &W = Waiters[I];
+    if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function > Fn::None ||
+        !ends(W.Place.Text.Function) || !ends(W.Place.Text.Because) ||
+        !ends(W.Place.Path))
+      return false;
+  }
+  for (uint32_t I = 0; I < H->NumOps; ++I)
+    if (Ops[I].Peer >= WorldSize || Ops[I].What > ToldOp::Kind::Collective)
+      return false;
+  for (uint32_t I = 0; I < H->NumComms; ++I)
+    if (Comms[I].Maker > Fn::None ||
+        (Comms[I].FirstMember != ToldComm::NotSaid &&
+         !inside(Comms[I].FirstMember, Comms[I].Size, H->NumMembers)))
+      return false;
+  for (uint32_t I = 0; I < H->NumMembers; ++I)
+    if (Members[I] < 0 || Members[I] >= WorldSize)
+      return false;
+  for (uint32_t I = 0; I < H->NumTallies; ++I)
+    if (!inside(Tallies[I].FirstLast, Tallies[I].NumLast, H->NumLast))
+      return false;
+  Head = H;
+  return true;
+}
+
+const ToldComm *Testimony::comm(uint64_t Id) const {
+  return search(Comms, Head->NumComms, Id, &ToldComm::Id);
+}
+
+const ToldTally *Testimony::tally(int32_t Peer) const {
+  return search(Tallies, Head->NumTallies, Peer, &ToldTally::Peer);
+}
+
+TestimonyWriter::TestimonyWriter(void *Place, size_t Size)
+    : Data(static_cast<char *>(Place)), Room(Size), Head(nullptr) {
+  Head = add<TestimonyHead>();
+}
+
+void *TestimonyWriter::take(size_t Size) {
+  if (Full || Size > Room - Used) {
+    Full = true;
+    return nullptr;
+  }
+  void *Place = Data + Used;
+  memset(Place, 0, Size);
+  Used += Size;
+  return Place;
+}
+
+uint32_t TestimonyWriter::finish() {
+  return Head->Bytes = static_cast<uint32_t>(Used);
+}
+
+} // namespace tutti::rt
