@@ -35,6 +35,10 @@ template <size_t Size> bool ends(const char (&Word)[Size]) {
   return memchr(Word, 0, Size) != nullptr;
 }
 
+bool ends(const FarPlace &P) {
+  return ends(P.Text.Function) && ends(P.Text.Because) && ends(P.Path);
+}
+
 } // namespace
 
 bool Testimony::read(const void *Data, size_t Size, int32_t WorldSize) {
@@ -57,13 +61,12 @@ bool Testimony::read(const void *Data, size_t Size, int32_t WorldSize) {
   if (!List(Waiters, H->NumWaiters) || !List(Ops, H->NumOps) ||
       !List(Comms, H->NumComms) || !List(Receives, H->NumReceives) ||
       !List(Tallies, H->NumTallies) || !List(Last, H->NumLast) ||
-      !List(Members, H->NumMembers))
+      !List(Calls, H->NumCalls) || !List(Members, H->NumMembers))
     return false;
   for (uint32_t I = 0; I < H->NumWaiters; ++I) {
     const ToldWaiter &W = Waiters[I];
     if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function > Fn::None ||
-        !ends(W.Place.Text.Function) || !ends(W.Place.Text.Because) ||
-        !ends(W.Place.Path))
+        !ends(W.Place))
       return false;
   }
   for (uint32_t I = 0; I < H->NumOps; ++I)
@@ -73,6 +76,9 @@ bool Testimony::read(const void *Data, size_t Size, int32_t WorldSize) {
     if (Comms[I].Maker > Fn::None ||
         (Comms[I].FirstMember != ToldComm::NotSaid &&
          !inside(Comms[I].FirstMember, Comms[I].Size, H->NumMembers)))
+      return false;
+  for (uint32_t I = 0; I < H->NumCalls; ++I)
+    if (Calls[I].What.Function > Fn::None || !ends(Calls[I].Place))
       return false;
   for (uint32_t I = 0; I < H->NumMembers; ++I)
     if (Members[I] < 0 || Members[I] >= WorldSize)
@@ -90,6 +96,13 @@ const ToldComm *Testimony::comm(uint64_t Id) const {
 
 const ToldTally *Testimony::tally(int32_t Peer) const {
   return search(Tallies, Head->NumTallies, Peer, &ToldTally::Peer);
+}
+
+const ToldCall *Testimony::call(uint64_t Comm, uint32_t Number) const {
+  for (uint32_t I = 0; I < Head->NumCalls; ++I)
+    if (Calls[I].Comm == Comm && Calls[I].Call == Number)
+      return &Calls[I];
+  return nullptr;
 }
 
 TestimonyWriter::TestimonyWriter(void *Place, size_t Size)

@@ -4,14 +4,16 @@
 /// \file
 /// What a process that waits says about itself to other nodes: the calls that
 /// its threads are in, what each needs, how far it is on each communicator,
-/// which receives are open, and how many messages it has exchanged with whom.
-/// One block of memory, a head and then seven lists. Decides the layout, and
+/// which receives are open, how many messages it has exchanged with whom, and
+/// what its last collectives had to agree on.
+/// One block of memory, a head and then the lists. Decides the layout, and
 /// whether a block that came from elsewhere is sound; must not know what
 /// follows from what is said.
 
 #ifndef TUTTI_CORE_TESTIMONY_H
 #define TUTTI_CORE_TESTIMONY_H
 
+#include "core/Record.h"
 #include "core/Tally.h"
 #include "tutti/MpiTable.h"
 
@@ -81,13 +83,21 @@ struct ToldTally {
   uint32_t FirstLast, NumLast; ///< the last that were sent, oldest first
 };
 
+/// One of the last collectives that the process has come to.
+struct ToldCall {
+  uint64_t Comm;
+  Record What;
+  FarPlace Place;
+  uint32_t Call;
+};
+
 struct TestimonyHead {
   uint64_t Stamp; ///< of the calls that it is about
   uint32_t Bytes;
   int32_t Rank;
   uint32_t Unsure; ///< its messages are not known
   uint32_t NumWaiters, NumOps, NumComms, NumMembers, NumReceives, NumTallies,
-      NumLast;
+      NumLast, NumCalls;
 };
 
 /// A block as its reader sees it.
@@ -99,12 +109,14 @@ struct Testimony {
   const ToldReceive *Receives;
   const ToldTally *Tallies;
   const Envelope *Last;
+  const ToldCall *Calls;
   const int32_t *Members;
 
   /// False when it is not a sound one of a job of this size.
   bool read(const void *Data, size_t Size, int32_t WorldSize);
   const ToldComm *comm(uint64_t Id) const;
   const ToldTally *tally(int32_t Peer) const;
+  const ToldCall *call(uint64_t Comm, uint32_t Number) const;
 };
 
 /// Writes the lists one after the other; too much for the room: the rest is

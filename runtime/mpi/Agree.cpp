@@ -18,7 +18,7 @@ namespace tutti::rt {
 
 std::atomic<bool> Running;
 std::atomic<bool> Checking;
-bool ManyThreads;
+bool ManyThreads, EverUnchecked;
 
 namespace {
 

@@ -22,6 +22,8 @@ extern std::atomic<bool> Running;
 extern std::atomic<bool> Checking;
 /// Several threads may call MPI at once.
 extern bool ManyThreads;
+/// Some calls were not compared.
+extern bool EverUnchecked;
 
 /// Call number Call of this process on S. MayWait: a blocking call, which may
 /// wait until the others are less than a ring behind. Gives an error class when

@@ -226,6 +226,7 @@ int callFinalize(Thread &Me, uint32_t Site, int (*Real)()) {
 
 void setChecking(bool On) {
   Checking.store(On, std::memory_order_relaxed);
+  EverUnchecked |= !On;
   // What comes now is nobody's business, and what comes later depends on it.
   if (!On && TheBoard.Traces)
     TheBoard.Traces[TheBoard.MyLocal].cut();

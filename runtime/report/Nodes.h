@@ -18,6 +18,8 @@
 #include "report/NodesGraph.h"
 #include "report/NodesLink.h"
 
+#include "core/Text.h"
+
 namespace tutti::rt {
 
 struct RankArea;
@@ -58,6 +60,7 @@ private:
     char *Data;
     int32_t From; ///< number of the connection; -1: its own node
     uint32_t Round;
+    bool Compared; ///< its calls, with those of the others
     StillWaits Now, Before;
   };
   struct Guest {
@@ -75,6 +78,7 @@ private:
   bool allAnswered() const;
   bool allRan() const;
   bool oneNodeSees();
+  void compareCalls();
   void judge();
   void report();
 
@@ -91,6 +95,13 @@ private:
   uint64_t FoundAt = 0, AskedAt = 0;
   uint32_t Round = 0, FirstRound = 0;
 };
+
+/// "MPI_COMM_WORLD", "the communicator made by MPI_Comm_split"
+void nameToldComm(Text &Out, const ToldComm *C);
+
+/// Tells a collective that one of the two waits in and the other has come to,
+/// in which they do not agree.
+void tellNodesMismatch(const Testimony &A, const Testimony &B);
 
 /// Each tick of the thread that watches.
 void tickNodes();

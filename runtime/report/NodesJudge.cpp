@@ -71,6 +71,7 @@ void NodesJudge::hear(int32_t From, const void *Data, uint32_t Size) {
   K.What.read(Copy, Size, Graph.size());
   K.From = Group[K.What.Head->Rank] = From;
   K.Round = 0;
+  K.Compared = false;
   Graph.Said[K.What.Head->Rank] = &K.What;
   Changed = true;
 }
@@ -195,9 +196,24 @@ bool NodesJudge::oneNodeSees() {
   return Sees;
 }
 
+/// What ranks wait in has to be what the others have come to: two that differ
+/// need no further proof.
+void NodesJudge::compareCalls() {
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    if (!Graph.Said[R] || All[R].Compared)
+      continue;
+    All[R].Compared = true;
+    for (int32_t Other = 0; Other < Graph.size(); ++Other)
+      if (Other != R && Graph.Said[Other] && All[Other].Compared &&
+          All[Other].From != All[R].From)
+        tellNodesMismatch(All[R].What, All[Other].What);
+  }
+}
+
 void NodesJudge::judge() {
   if (Changed) {
     Changed = false;
+    compareCalls();
     bool Was = Candidate;
     Candidate = Graph.findDead();
     Asking = false;
@@ -242,17 +258,8 @@ static void describe(Text &Out, const NodesGraph &Graph, const Testimony &T,
   switch (Op->What) {
   case ToldOp::Kind::Collective:
     if (W.Function != Fn::Finalize) {
-      const ToldComm *C = T.comm(Op->Comm);
-      Class Kind = C ? row(C->Maker).Kind : Class::CommCtor;
       Out.put("on ");
-      if (C && C->Maker == Fn::None)
-        Out.put("MPI_COMM_WORLD");
-      else
-        Out.format("the %s made by %s",
-                   Kind == Class::Window ? "window"
-                   : Kind == Class::File ? "file"
-                                         : "communicator",
-                   C ? callName(C->Maker) : "another call");
+      nameToldComm(Out, T.comm(Op->Comm));
       Out.format(", call #%u, ", Op->Call + 1);
     }
     Out.put("waits for ");

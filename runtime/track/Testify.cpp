@@ -8,7 +8,9 @@
 /// looked at may be memory that was given back.
 
 #include "core/Hooks.h"
+#include "core/Ring.h"
 #include "core/Testimony.h"
+#include "mpi/Agree.h"
 #include "mpi/Node.h"
 #include "track/Messages.h"
 
@@ -22,6 +24,8 @@ namespace {
 
 /// Of lists that may go on growing while they are looked at.
 constexpr unsigned MostListed = 4096;
+constexpr unsigned CallsOfEach = 4, MostCalls = 24;
+constexpr size_t RoomForCalls = MostCalls * sizeof(ToldCall);
 constexpr unsigned MostOps = MaxThreads * (2 + MaxWaited);
 ToldOp Ops[MostOps]; // one thread watches
 unsigned NumOps;
@@ -153,8 +157,8 @@ TUTTI_OF_OTHERS bool tellReceives(TestimonyWriter &Out) {
   return true;
 }
 
-/// The members have their place already; of the letters as many as there is
-/// room for, the same for each peer.
+/// The members and calls have their place already; of the letters as many as
+/// there is room for, the same for each peer.
 TUTTI_OF_OTHERS void tellTallies(TestimonyWriter &Out) {
   TestimonyHead &H = Out.head();
   auto *First = static_cast<ToldTally *>(nullptr);
@@ -171,7 +175,7 @@ TUTTI_OF_OTHERS void tellTallies(TestimonyWriter &Out) {
              T->Sent,    T->Received,    0,
              0};
   }
-  size_t Members = sizeof(int32_t) * H.NumMembers;
+  size_t Members = sizeof(int32_t) * H.NumMembers + RoomForCalls;
   if (!H.NumTallies || Out.left() < Members)
     return;
   size_t Share = (Out.left() - Members) / (sizeof(Envelope) * H.NumTallies);
@@ -190,6 +194,29 @@ TUTTI_OF_OTHERS void tellTallies(TestimonyWriter &Out) {
   }
 }
 
+/// The last collectives, of communicators that it waits on first.
+TUTTI_OF_OTHERS void tellCalls(TestimonyWriter &Out, const Scope *First) {
+  uint32_t &N = Out.head().NumCalls;
+  for (int Asked = 1; Asked >= 0; --Asked)
+    for (const Scope *S = First; S && !EverUnchecked; S = S->NextListed)
+      for (uint32_t I = 1; isAsked(S->Id) == (Asked != 0) && I <= CallsOfEach &&
+                           I <= S->Calls && N < MostCalls;
+           ++I) {
+        Record What;
+        uint32_t Site;
+        if (!recall(TheBoard.MyLocal, S->Id, S->Calls - I, What, Site))
+          continue;
+        auto *C = Out.add<ToldCall>();
+        if (!C)
+          return;
+        ++N;
+        C->Comm = S->Id;
+        C->Call = S->Calls - I;
+        C->What = What;
+        describeFarPlace(Site, C->Place);
+      }
+}
+
 } // namespace
 
 TUTTI_OF_OTHERS uint32_t testify(void *Place, size_t Room, uint64_t Stamp) {
@@ -203,6 +230,7 @@ TUTTI_OF_OTHERS uint32_t testify(void *Place, size_t Room, uint64_t Stamp) {
   tellComms(Out, Scopes.first());
   bool AllReceives = tellReceives(Out);
   tellTallies(Out);
+  tellCalls(Out, Scopes.first());
   tellMembers(Out, Scopes.first());
   // Without a list of what was posted nobody knows what a message goes to.
   Out.head().Unsure = !AllReceives || !Following || NoTally ||
