@@ -65,13 +65,18 @@ bool Testimony::read(const void *Data, size_t Size, int32_t WorldSize) {
     return false;
   for (uint32_t I = 0; I < H->NumWaiters; ++I) {
     const ToldWaiter &W = Waiters[I];
-    if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function > Fn::None ||
+    if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function >= Fn::None ||
         !ends(W.Place))
       return false;
   }
-  for (uint32_t I = 0; I < H->NumOps; ++I)
-    if (Ops[I].Peer >= WorldSize || Ops[I].What > ToldOp::Kind::Collective)
+  for (uint32_t I = 0; I < H->NumOps; ++I) {
+    const ToldOp &Op = Ops[I];
+    bool HasPeer = Op.Peer >= 0 && Op.Peer < WorldSize;
+    if (Op.What > ToldOp::Kind::Collective ||
+        (Op.What == ToldOp::Kind::Send && !HasPeer) ||
+        (Op.What == ToldOp::Kind::Recv && !HasPeer && Op.Peer != ToldOp::Any))
       return false;
+  }
   for (uint32_t I = 0; I < H->NumComms; ++I)
     if (Comms[I].Maker > Fn::None ||
         (Comms[I].FirstMember != ToldComm::NotSaid &&

@@ -21,8 +21,6 @@
 
 namespace tutti::rt {
 
-struct Operation;
-
 /// A call site as text; Line 0 means that Offset in the module named by File
 /// has to be looked up.
 struct SiteText {
@@ -45,6 +43,7 @@ struct FarPlace {
 /// Peers are ranks in MPI_COMM_WORLD, or PeerValue.
 struct ToldOp {
   enum class Kind : uint8_t { Unknown, Send, Recv, Collective };
+  static constexpr int32_t Any = -1; ///< AnyPeer
   uint64_t Comm;
   uint64_t Handle; ///< of its request; 0: the call itself
   int32_t Peer;

@@ -64,6 +64,11 @@ bool NodesGraph::start(int32_t Size) {
   return Said && Dead;
 }
 
+void NodesGraph::end() {
+  free(static_cast<void *>(Said));
+  free(Dead);
+}
+
 /// False when it is not known.
 bool NodesGraph::underWay(int32_t From, int32_t To, Letters &Out) const {
   const Testimony *S = Said[From], *R = Said[To];

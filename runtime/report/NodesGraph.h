@@ -21,6 +21,7 @@ class NodesGraph {
 public:
   /// Makes room for so many processes; false when there is no memory.
   bool start(int32_t WorldSize);
+  void end();
   /// By rank; null for who has said nothing.
   const Testimony **Said = nullptr;
 

@@ -48,10 +48,11 @@ TUTTI_OF_OTHERS void tellOp(const Operation &Op, uint64_t Handle) {
   T.Peer = Op.World;
   T.Tag = Op.Tag;
   T.Call = Op.Call;
-  bool HasPeer = Op.World >= 0 || Op.World == AnyPeer;
-  if (Op.What == Operation::Kind::Send && HasPeer)
+  static_assert(ToldOp::Any == AnyPeer, "");
+  if (Op.What == Operation::Kind::Send && Op.World >= 0)
     T.What = ToldOp::Kind::Send;
-  else if (Op.What == Operation::Kind::Recv && HasPeer)
+  else if (Op.What == Operation::Kind::Recv &&
+           (Op.World >= 0 || Op.World == AnyPeer))
     T.What = ToldOp::Kind::Recv;
   else if (Op.What == Operation::Kind::Collective)
     T.What = ToldOp::Kind::Collective;

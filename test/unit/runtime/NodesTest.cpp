@@ -1,0 +1,295 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Deadlocks between nodes: what can be told from counts of messages, what is
+/// made of testimonies that are not sound, and who is let in.
+
+#include "core/RankArea.h"
+#include "core/Seal.h"
+#include "report/NodesGraph.h"
+#include "report/NodesLink.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <random>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace tutti;
+using namespace tutti::rt;
+
+namespace {
+
+constexpr uint64_t Comm = 0x77, OtherComm = 0x78;
+
+/// A process in one blocking receive.
+struct Process {
+  int32_t Rank, Peer, Tag;
+  Tally With{}; ///< the other one
+  std::vector<ToldReceive> Receives{};
+  bool Unsure = false;
+  std::vector<char> Data = std::vector<char>(TestimonyRoom);
+  Testimony What{};
+
+  void testify() {
+    TestimonyWriter Out(Data.data(), Data.size());
+    TestimonyHead &H = Out.head();
+    H.Rank = Rank;
+    H.Unsure = Unsure;
+    auto *W = Out.add<ToldWaiter>();
+    W->Function = Fn::Recv;
+    W->NeedsAll = true;
+    W->NumOps = H.NumWaiters = H.NumOps = 1;
+    auto *Op = Out.add<ToldOp>();
+    *Op = {Comm, 0, Peer, Tag, 0, ToldOp::Kind::Recv, false};
+    for (const ToldReceive &R : Receives) {
+      *Out.add<ToldReceive>() = R;
+      ++H.NumReceives;
+    }
+    uint32_t N = With.Sent < Tally::Kept ? With.Sent : Tally::Kept;
+    *Out.add<ToldTally>() = {With.SentSum,
+                             With.ReceivedSum,
+                             1 - Rank,
+                             With.Sent,
+                             With.Received,
+                             0,
+                             N};
+    H.NumTallies = 1;
+    for (uint32_t I = With.Sent - N; I != With.Sent; ++I)
+      *Out.add<Envelope>() = With.Last[I % Tally::Kept];
+    H.NumLast = N;
+    uint32_t Size = Out.finish();
+    ASSERT_TRUE(What.read(Data.data(), Size, 2));
+  }
+};
+
+struct Two {
+  Process A{0, 1, 5}, B{1, 0, 5};
+  bool isDead() {
+    A.testify();
+    B.testify();
+    NodesGraph G;
+    EXPECT_TRUE(G.start(2));
+    G.Said[0] = &A.What;
+    G.Said[1] = &B.What;
+    bool Dead = G.findDead();
+    EXPECT_EQ(Dead, G.isDead(0) && G.isDead(1));
+    G.end();
+    return Dead;
+  }
+};
+
+TEST(NodesGraph, HeadToHead) {
+  Two T;
+  EXPECT_TRUE(T.isDead());
+  T.A.With.send({Comm, 5});
+  EXPECT_FALSE(T.isDead());
+  T.B.With.receive({Comm, 5});
+  EXPECT_TRUE(T.isDead());
+}
+
+TEST(NodesGraph, OtherMessagesDoNotHelp) {
+  Two T;
+  T.A.With.send({Comm, 6});
+  T.A.With.send({OtherComm, 5});
+  EXPECT_TRUE(T.isDead());
+  T.B.Tag = AnyTag;
+  EXPECT_FALSE(T.isDead());
+}
+
+TEST(NodesGraph, ReceivesPostedBeforeComeFirst) {
+  Two T;
+  T.A.With.send({Comm, 5});
+  T.B.Receives.push_back({Comm, 1, 0, 5, 0});
+  EXPECT_TRUE(T.isDead());
+  T.A.With.send({Comm, 5});
+  EXPECT_FALSE(T.isDead());
+  T.B.Receives.push_back({Comm, 2, AnyPeer, AnyTag, 0});
+  EXPECT_FALSE(T.isDead()); // it may have got another one
+  T.B.Receives[1] = {Comm, 2, 0, AnyTag, 0};
+  EXPECT_TRUE(T.isDead());
+  T.B.Receives[1].Cancelled = 1;
+  EXPECT_FALSE(T.isDead());
+}
+
+TEST(NodesGraph, WhatIsNotKnownMayBeThere) {
+  Two T;
+  T.B.Unsure = true;
+  EXPECT_FALSE(T.isDead());
+  T.B.Unsure = false;
+  T.B.With.receive({Comm, 9}); // nobody has sent it
+  EXPECT_FALSE(T.isDead());
+  Two Many;
+  for (int I = 0; I < 40; ++I)
+    Many.A.With.send({Comm, 6});
+  EXPECT_FALSE(Many.isDead());
+  for (int I = 0; I < 8; ++I)
+    Many.B.With.receive({Comm, 6});
+  EXPECT_TRUE(Many.isDead());
+}
+
+/// Whatever was sent, a message that fits is never overlooked.
+TEST(NodesGraph, RandomHistories) {
+  std::mt19937 Random(1);
+  unsigned Proven = 0;
+  for (int Round = 0; Round < 20000; ++Round) {
+    Two T;
+    std::vector<int> Left;
+    for (unsigned N = Random() % 60; N; --N) {
+      int Tag = Random() % 4 + 3;
+      T.A.With.send({Comm, Tag});
+      Left.push_back(Tag);
+      // The first with some tag is received.
+      for (unsigned Tries = Random() % 3; Tries && !Left.empty(); --Tries) {
+        int Any = Left[Random() % Left.size()];
+        auto First = std::find(Left.begin(), Left.end(), Any);
+        T.B.With.receive({Comm, Any});
+        Left.erase(First);
+      }
+    }
+    bool Fits = std::find(Left.begin(), Left.end(), 5) != Left.end();
+    bool Dead = T.isDead();
+    EXPECT_FALSE(Fits && Dead);
+    // With few left it is always known.
+    if (!Fits && Left.empty()) {
+      EXPECT_TRUE(Dead);
+    }
+    Proven += Dead;
+  }
+  EXPECT_GT(Proven, 1000u);
+}
+
+TEST(Testimony, UnsoundOnesAreNotRead) {
+  Two T;
+  T.A.With.send({Comm, 6});
+  T.A.Receives.push_back({Comm, 1, 0, 5, 0});
+  T.A.testify();
+  uint32_t Size = T.A.What.Head->Bytes;
+  std::mt19937 Random(2);
+  unsigned Read = 0;
+  for (int Round = 0; Round < 200000; ++Round) {
+    // Of the exact size: a sanitizer sees what is looked at beyond it.
+    std::vector<char> Copy(T.A.Data.begin(), T.A.Data.begin() + Size);
+    for (unsigned N = 1 + Random() % 3; N; --N)
+      Copy[Random() % (Round % 2 ? Size : sizeof(TestimonyHead))] =
+          static_cast<char>(Random());
+    Testimony Other;
+    if (!Other.read(Copy.data(), Copy.size(), 2))
+      continue;
+    ++Read;
+    T.B.testify();
+    NodesGraph G;
+    ASSERT_TRUE(G.start(2));
+    G.Said[Other.Head->Rank] = &Other;
+    if (Other.Head->Rank == 0)
+      G.Said[1] = &T.B.What;
+    G.findDead();
+    G.end();
+  }
+  EXPECT_GT(Read, 100u);
+}
+
+TEST(Seal, IsSipHash) {
+  uint8_t Key[16], Text[15];
+  for (uint8_t I = 0; I < 16; ++I)
+    Key[I] = I;
+  for (uint8_t I = 0; I < 15; ++I)
+    Text[I] = I;
+  EXPECT_EQ(seal(Key, Text, 15), 0xa129ca6149be45e5ull);
+}
+
+struct Ends {
+  Door D;
+  NodesAddress A{};
+  Pipe Called, Calling;
+  Ends() { EXPECT_TRUE(D.open(A, true)); }
+  ~Ends() {
+    Called.close();
+    Calling.close();
+    D.close();
+  }
+  int awaitGuest() {
+    int Fd = -1;
+    for (int I = 0; I < 1000 && Fd < 0; ++I)
+      Fd = D.next();
+    return Fd;
+  }
+  void meet(bool SameSecret) {
+    NodesAddress Mine = A;
+    Mine.Secret[3] ^= !SameSecret;
+    Calling.connect(Mine, 0);
+    Called.accepted(awaitGuest(), A.Secret);
+    for (int I = 0; I < 1000; ++I) {
+      Called.move();
+      Calling.move();
+    }
+  }
+};
+
+TEST(Pipe, LetsInWhoKnowsTheSecret) {
+  Ends E;
+  E.meet(true);
+  ASSERT_TRUE(E.Called.isOpen());
+  ASSERT_TRUE(E.Calling.isOpen());
+  std::vector<char> Large(60000, 'x');
+  for (int I = 0; I < 50; ++I)
+    E.Calling.send(NodesMessage::Testimony, Large.data(), 60000);
+  E.Calling.send(NodesMessage::Still, "abc", 3);
+  NodesMessage Kind;
+  const void *Data;
+  uint32_t Size = 0;
+  int Got = 0;
+  for (int I = 0; I < 100000 && Got < 51; ++I) {
+    E.Calling.move();
+    while (E.Called.next(Kind, Data, Size))
+      EXPECT_EQ(Size, ++Got == 51 ? 3u : 60000u);
+  }
+  EXPECT_EQ(Got, 51);
+  EXPECT_EQ(Kind, NodesMessage::Still);
+}
+
+TEST(Pipe, KeepsOutWhoDoesNot) {
+  Ends E;
+  E.meet(false);
+  EXPECT_EQ(E.Called.phase(), Pipe::Phase::Closed);
+  EXPECT_FALSE(E.Calling.isOpen());
+}
+
+TEST(Pipe, KeepsOutNoise) {
+  std::mt19937 Random(3);
+  for (int Round = 0; Round < 200; ++Round) {
+    int Ends[2];
+    ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, Ends), 0);
+    uint8_t Secret[16] = {1};
+    Pipe P;
+    P.accepted(Ends[0], Secret);
+    char Noise[256];
+    for (char &C : Noise)
+      C = static_cast<char>(Random());
+    EXPECT_GT(send(Ends[1], Noise, sizeof(Noise), 0), 0);
+    for (int I = 0; I < 5; ++I)
+      P.move();
+    EXPECT_EQ(P.phase(), Pipe::Phase::Closed);
+    P.close();
+    close(Ends[1]);
+  }
+}
+
+TEST(Pipe, MessagesThatAreTooLargeEndIt) {
+  Ends E;
+  E.meet(true);
+  std::vector<char> Large(TestimonyRoom + 1);
+  E.Calling.send(NodesMessage::Testimony, Large.data(), Large.size());
+  NodesMessage Kind;
+  const void *Data;
+  uint32_t Size;
+  for (int I = 0; I < 100; ++I) {
+    E.Calling.move();
+    EXPECT_FALSE(E.Called.next(Kind, Data, Size));
+  }
+  EXPECT_EQ(E.Called.phase(), Pipe::Phase::Closed);
+}
+
+} // namespace
