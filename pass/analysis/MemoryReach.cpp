@@ -286,7 +286,7 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
     int64_t Bytes = Def.getDataLayout()
                         .getTypeStoreSize(Written->getType())
                         .getKnownMinValue();
-    tutti::Places At = Places.at(Address, Bytes);
+    const tutti::Places &At = Places.lookAt(Address, Bytes);
     if (none_of(At, [&](const Place &P) { return P.overlaps(Where); }))
       return Touch::Not;
     return At.size() == 1 && At.front().covers(Where) ? Touch::Must
@@ -308,30 +308,34 @@ MemoryReach::Touch MemoryReach::touch(const Instruction &Def,
   return Result;
 }
 
-Reached MemoryReach::find(const Value &At, const MemoryAccess *From,
-                          const Place &Where) {
-  bool New = true;
-  Reached Own;
-  Reached &Out = Before ? Before->at(At, Where, New) : Own;
-  if (New && !Walk<FewDefs>(*this, Where, Out, FewDefs::Room).from(From)) {
+std::shared_ptr<const Reached> MemoryReach::find(const Value &At,
+                                                 const MemoryAccess *From,
+                                                 const Place &Where) {
+  std::shared_ptr<const Reached> &Known = Before.at(At, Where);
+  if (Known)
+    return Known;
+  auto Out = std::make_shared<Reached>();
+  if (!Walk<FewDefs>(*this, Where, *Out, FewDefs::Room).from(From)) {
     using Many = Walk<SmallBitVector>;
-    Out = {};
-    Many(*this, Where, Out, Many::Most).from(From);
+    *Out = {};
+    Many(*this, Where, *Out, Many::Most).from(From);
   }
-  return Out;
+  return Known = std::move(Out);
 }
 
-Reached MemoryReach::at(const Instruction &At, const Place &Where) {
+std::shared_ptr<const Reached> MemoryReach::at(const Instruction &At,
+                                               const Place &Where) {
   if (const MemoryUseOrDef *A = MSSA.getMemoryAccess(&At))
     return find(At, A->getDefiningAccess(), Where);
   if (At.isTerminator())
     return atEnd(*At.getParent(), Where);
-  Reached Out;
-  Out.Complete = false;
+  auto Out = std::make_shared<Reached>();
+  Out->Complete = false;
   return Out;
 }
 
-Reached MemoryReach::atEnd(const BasicBlock &B, const Place &Where) {
+std::shared_ptr<const Reached> MemoryReach::atEnd(const BasicBlock &B,
+                                                  const Place &Where) {
   // A block without writes ends as its dominator does.
   const DomTreeNode *Node = MSSA.getDomTree().getNode(&B);
   const MemoryAccess *Last = nullptr;

@@ -12,6 +12,7 @@
 #include "analysis/RankFacts.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -49,18 +50,17 @@ public:
     if (std::exchange(State, {Writes, Pointers}) != State)
       Known.clear();
   }
-  /// Of an instruction, or of the end of a block.
-  Reached &at(const llvm::Value &At, const Place &Where, bool &New) {
-    auto [It, Added] = Known.try_emplace(
-        {&At, Where.Obj, Where.Offset, Where.Size, Where.Stride, Where.Extent});
-    New = Added;
-    return It->second;
+  /// Of an instruction, or of the end of a block; null: not looked for yet.
+  std::shared_ptr<const Reached> &at(const llvm::Value &At,
+                                     const Place &Where) {
+    return Known[{&At, Where.Obj, Where.Offset, Where.Size, Where.Stride,
+                  Where.Extent}];
   }
 
 private:
   std::map<std::tuple<const llvm::Value *, const Object *, int64_t, int64_t,
                       int64_t, int64_t>,
-           Reached>
+           std::shared_ptr<const Reached>>
       Known;
   std::pair<unsigned, unsigned> State;
 };
@@ -70,22 +70,24 @@ public:
   /// What each call writes, sorted by object.
   using Writes = llvm::DenseMap<const llvm::CallBase *, std::vector<Effect>>;
   MemoryReach(llvm::MemorySSA &MSSA, const FlowGraph &Graph, PlaceMap &Places,
-              const Writes &CallWrites, uint64_t &Work,
-              ReachedBefore *Before = nullptr)
+              const Writes &CallWrites, uint64_t &Work, ReachedBefore &Before)
       : MSSA(MSSA), Graph(Graph), Places(Places), CallWrites(CallWrites),
         Work(Work), Before(Before) {}
 
   /// The definitions of Where that are seen right before At.
-  Reached at(const llvm::Instruction &At, const Place &Where);
+  std::shared_ptr<const Reached> at(const llvm::Instruction &At,
+                                    const Place &Where);
   /// The definitions that are there when a block ends.
-  Reached atEnd(const llvm::BasicBlock &B, const Place &Where);
+  std::shared_ptr<const Reached> atEnd(const llvm::BasicBlock &B,
+                                       const Place &Where);
   /// A call that the place is handed to (Effect::Handed).
   bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
 private:
   template <typename Set> struct Walk;
-  Reached find(const llvm::Value &At, const llvm::MemoryAccess *From,
-               const Place &Where);
+  std::shared_ptr<const Reached> find(const llvm::Value &At,
+                                      const llvm::MemoryAccess *From,
+                                      const Place &Where);
   enum class Touch { Not, May, Must };
   Touch touch(const llvm::Instruction &Def, const Place &Where);
 
@@ -94,7 +96,7 @@ private:
   PlaceMap &Places;
   const Writes &CallWrites;
   uint64_t &Work; ///< grows with what has been looked at
-  ReachedBefore *Before;
+  ReachedBefore &Before;
 };
 
 /// Those of a call's writes that are to one object.

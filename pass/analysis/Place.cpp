@@ -181,7 +181,7 @@ const Object *PlaceMap::made(const CallBase &Call) {
   return It->second ? It->second : rooted(&Call);
 }
 
-Places PlaceMap::at(const Value *Address, int64_t Bytes) {
+const Places &PlaceMap::lookAt(const Value *Address, int64_t Bytes) {
   if (auto It = Cache.find({Address, Bytes}); It != Cache.end())
     return It->second;
   Places Result;
@@ -190,8 +190,7 @@ Places PlaceMap::at(const Value *Address, int64_t Bytes) {
   resolve(Address, Path, 0, Result);
   if (Result.size() > MaxPlaces)
     Result.clear();
-  Cache[{Address, Bytes}] = Result;
-  return Result;
+  return Cache[{Address, Bytes}] = std::move(Result);
 }
 
 /// Adds the indices of one address computation to Path.

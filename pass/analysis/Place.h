@@ -78,7 +78,11 @@ public:
 
   /// Where an access of Bytes bytes through Address goes: one place, or the few
   /// of a pointer that is chosen; empty when there are many.
-  Places at(const llvm::Value *Address, int64_t Bytes);
+  Places at(const llvm::Value *Address, int64_t Bytes) {
+    return lookAt(Address, Bytes);
+  }
+  /// The same, good until the next question.
+  const Places &lookAt(const llvm::Value *Address, int64_t Bytes);
   /// Pointer was stored to Target: what is read there points where it does.
   /// Returns whether this is news.
   bool bind(const Place &Target, const llvm::Value *Pointer);

@@ -137,7 +137,7 @@ MemoryReach RankDependence::reach(const Function &In) const {
           *Map,
           CallWrites.find(&F)->second,
           Work,
-          &M.Found};
+          M.Found};
 }
 
 /// Since F was told what its callers pass, or it did not yet ask for all.
@@ -250,7 +250,7 @@ Reached RankDependence::definitions(const LoadInst &L, Place &Where) const {
 
 Reached RankDependence::definitionsAt(const Instruction &At,
                                       const Place &Where) const {
-  return reach(*At.getFunction()).at(At, Where);
+  return *reach(*At.getFunction()).at(At, Where);
 }
 
 const Instruction *RankDependence::soleDefinition(const Place &Where) const {

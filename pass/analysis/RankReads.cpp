@@ -82,7 +82,8 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   if (Where.Size == Place::Unbounded)
     return Coarse();
   MemoryReach Reach = R.reach(*F.F);
-  Reached Seen = Reach.at(At, Where);
+  std::shared_ptr<const Reached> Kept = Reach.at(At, Where);
+  const Reached &Seen = *Kept;
   if (!Seen.Complete)
     return Coarse();
   if (auto Parts = piecesOf(Where, Seen); !Parts.empty()) {
@@ -92,7 +93,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
     return Result;
   }
   // What was there before a broadcast that is passed by, too.
-  std::vector<Reached> Skipped;
+  std::vector<std::shared_ptr<const Reached>> Skipped;
   // Element by element, in a loop that is over.
   std::vector<Replacement> Replaced;
   bool Unpacked = false;
@@ -120,7 +121,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
     }
     if (Unpacked || is_contained(Seen.Handed, Def) ||
         any_of(Skipped,
-               [&](auto &Before) { return is_contained(Before.Defs, Def); }))
+               [&](auto &Before) { return is_contained(Before->Defs, Def); }))
       One = One.dataOnly();
     else if (Def)
       leftLoops(Def, At.getParent(), One);
@@ -128,7 +129,7 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
   }
   for (const Reached::Join &J : Seen.Joins)
     if (!Unpacked && none_of(Skipped, [&](auto &Before) {
-          return any_of(Before.Joins, [&](auto &B) { return B.At == J.At; });
+          return any_of(Before->Joins, [&](auto &B) { return B.At == J.At; });
         }))
       Result.join(takenTo(J));
   return Result;
@@ -196,15 +197,15 @@ bool RankTransfer::isOverwritten(const Instruction &Def, const Instruction &At,
   tutti::Places To = R.Map->at(S->getPointerOperand(), Bytes);
   if (To.size() != 1 || !To.front() || To.front().Stride)
     return false;
-  Reached Seen = Reach.at(At, To.front());
-  return Seen.Complete && !is_contained(Seen.Defs, &Def);
+  std::shared_ptr<const Reached> Seen = Reach.at(At, To.front());
+  return Seen->Complete && !is_contained(Seen->Defs, &Def);
 }
 
 /// What Def wrote is written again, element by element: before the loop, or
 /// earlier in each round of it.
 bool RankTransfer::replaces(const Replacement &R,
                             const Instruction *Def) const {
-  if (!is_contained(R.Before.Defs, Def))
+  if (!is_contained(R.Before->Defs, Def))
     return false;
   return !Def || !R.In->contains(Def->getParent()) ||
          this->R.Copy.analyses()
@@ -269,8 +270,8 @@ bool RankTransfer::unpacks(const Instruction *Def) {
   if (At.size() != 1 || !At.front() || At.front().Size == Place::Unbounded)
     return false;
   MemoryReach Reach = R.reach(*F.F);
-  Reached Seen = Reach.at(*Reader, At.front());
-  return Seen.Complete && any_of(Seen.Defs, [&](const Instruction *D) {
+  std::shared_ptr<const Reached> Seen = Reach.at(*Reader, At.front());
+  return Seen->Complete && any_of(Seen->Defs, [&](const Instruction *D) {
            return D && Reach.hands(*D, At.front());
          });
 }

@@ -40,7 +40,7 @@ Reached RankTransfer::leftBehind(const Place &Where) {
   Reached All;
   for (const FlowGraph::Node &N : F.Graph->nodes())
     if (N.Ends && All.Complete)
-      add(All, Reach.atEnd(*N.Block, Where));
+      add(All, *Reach.atEnd(*N.Block, Where));
   return All;
 }
 
@@ -192,7 +192,7 @@ void RankTransfer::publish() {
           Readers = readersOf(Obj->base());
         for (const CallBase *CB : *Readers)
           if (Left.Complete)
-            add(Left, Reach.at(*CB, E.Where));
+            add(Left, *Reach.at(*CB, E.Where));
         std::optional<Fact> What = seen(E, Left);
         if (!What)
           continue;

@@ -220,10 +220,10 @@ const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
       tutti::Places At = R.Map->at(L->getPointerOperand(), Bytes);
       if (At.size() != 1 || !At.front() || At.front().Stride)
         return nullptr;
-      Reached Seen = Reach.at(*L, At.front());
-      if (!Seen.Complete || Seen.Defs.size() != 1)
+      std::shared_ptr<const Reached> Seen = Reach.at(*L, At.front());
+      if (!Seen->Complete || Seen->Defs.size() != 1)
         return nullptr;
-      V = Seen.Defs.front();
+      V = Seen->Defs.front();
     } else {
       const auto *CB = dyn_cast<CallBase>(V);
       return CB && MpiCall(*CB).fn() == Wanted ? CB : nullptr;

@@ -66,7 +66,7 @@ private:
   struct Replacement {
     const llvm::Instruction *By;
     const llvm::Loop *In;
-    Reached Before;
+    std::shared_ptr<const Reached> Before;
   };
   bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
