@@ -118,11 +118,13 @@ public:
   }
 
 private:
-  /// Who came and went between two looks.
+  /// Who came and went between two looks; and who went since the last one, if
+  /// nobody had.
   void lookOnceMore() {
+    const bool Known = Seen;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
       RankArea &A = TheBoard.area(L);
-      if (Fds[L].fd != Unopened ||
+      if (Fds[L].fd == Closed || (Fds[L].fd != Unopened && Known) ||
           A.State.load(std::memory_order_acquire) != Life::Running ||
           isAlive(A.Pid))
         continue;
