@@ -64,7 +64,8 @@ GlobalVariable *SiteTable::add(const Site &S) {
   Descriptor->setAlignment(Align(8));
   Made.push_back(Descriptor);
   constexpr uint64_t OfThreads = 1ull << unsigned(Check::OmpMultithreaded) |
-                                 1ull << unsigned(Check::OmpConcurrent);
+                                 1ull << unsigned(Check::OmpConcurrent) |
+                                 1ull << unsigned(Check::ThreadLevel);
   NeedsTasks |= (S.Checks & OfThreads) != 0;
   return Descriptor;
 }
