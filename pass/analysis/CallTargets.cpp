@@ -63,6 +63,13 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
   sort(Copy);
 }
 
+/// The function that returned what the virtual call is for, if one did.
+static const Function *giver(const CallBase &Call) {
+  const auto *From =
+      Call.arg_empty() ? nullptr : dyn_cast<CallBase>(Call.getArgOperand(0));
+  return From ? From->getCalledFunction() : nullptr;
+}
+
 std::vector<Function *> CallTargets::maybe(const CallBase &Call,
                                            PrivateCopy &Copy,
                                            const VirtualSlots &Slots) const {
@@ -75,6 +82,16 @@ std::vector<Function *> CallTargets::maybe(const CallBase &Call,
     const Function &Original = *Copy.original(G);
     if (!Slots.onlyVirtual(Original) || (Slot && Slots.isIn(Original, *Slot)))
       Result.push_back(G);
+  }
+  if (Slot && !Result.empty()) {
+    SmallVector<StringRef, 2> Names;
+    if (Function *In = Copy.original(Call.getFunction()))
+      Names.push_back(In->getName());
+    if (const Function *From = giver(Call))
+      Names.push_back(From->getName());
+    Slots.keepFamily(Result, Names, [&](Function &G) -> const Function & {
+      return *Copy.original(&G);
+    });
   }
   constexpr size_t Few = 8;
   if (Result.size() > Few)
