@@ -188,7 +188,9 @@ RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
 void RankWalk::writeOut(const MpiCall &Call) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
-    if (row(Roles.At[P]).Dir == Direction::In)
+    Role R = Roles.At[P];
+    // What a launcher adds to the arguments never gets to main any more.
+    if (row(R).Dir == Direction::In || R == table::ARGC || R == table::ARGV)
       continue;
     RankValue V = argument(Call, P);
     if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))

@@ -370,8 +370,7 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
       if (Here->Deg != Wanted) {
         // By way of an input.
         for (unsigned K = 0; K < F->Inputs.size(); ++K)
-          if ((Here->Inputs >> std::min(K, 63u) & 1) &&
-              F->InputFacts[K].Deg == Wanted) {
+          if (Here->Inputs[K] && F->InputFacts[K].Deg == Wanted) {
             OfArgument = F->InputFacts[K];
             Here = &OfArgument;
             break;

@@ -7,6 +7,7 @@
 
 #include "analysis/RankEffects.h"
 #include "analysis/Communicators.h"
+#include "analysis/Member.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -137,7 +138,7 @@ CallSummary summaryOfForeign(const CallBase &CB, PlaceMap &Map, FactOf FactOf) {
     const Value *A = CB.getArgOperand(Arg);
     if (!A->getType()->isPointerTy() || CB.onlyReadsMemory(Arg))
       return;
-    for (const Place &P : Map.at(A, Place::Unbounded))
+    for (const Place &P : Map.at(A, bytesOfMember(*A, Map.layout())))
       if (P)
         S.Writes.push_back({P, What, false, false, &CB});
   };

@@ -14,8 +14,8 @@ namespace tutti {
 
 bool Fact::join(const Fact &F, const Value *Because) {
   bool Changed = false;
-  if (F.Inputs | F.DataInputs) {
-    bool Sign = F.SignOnly && (SignOnly || !(Inputs | DataInputs));
+  if ((F.Inputs | F.DataInputs).any()) {
+    bool Sign = F.SignOnly && (SignOnly || (Inputs | DataInputs).none());
     Changed |= Sign != SignOnly;
     SignOnly = Sign;
   }
@@ -40,7 +40,7 @@ bool Fact::join(const Fact &F, const Value *Because) {
     Why = Because ? Because : F.Why;
     Changed = true;
   }
-  if ((F.Inputs & ~Inputs) | (F.DataInputs & ~DataInputs)) {
+  if (((F.Inputs & ~Inputs) | (F.DataInputs & ~DataInputs)).any()) {
     Inputs |= F.Inputs;
     DataInputs |= F.DataInputs;
     if (!Why)
@@ -59,7 +59,7 @@ Fact Fact::signOnly() const {
   F.Computed = !uniform();
   if (Computed)
     return F;
-  F.SignOnly = Inputs | DataInputs;
+  F.SignOnly = (Inputs | DataInputs).any();
   if (Data == Degree::Rank) {
     F.Deg = std::min(F.Deg, Degree::Local);
     F.Data = Degree::Local;
@@ -73,9 +73,16 @@ bool MemoryFacts::write(const Place &Where, const Fact &What,
   for (Entry &E : List)
     if (E.Where == Where && E.By == By)
       return E.What.join(What);
-  // An object with very many different writes is looked at as a whole.
-  constexpr size_t Many = 128;
-  if (List.size() >= Many) {
+  // Of an object with many writes it is no longer known which came from where,
+  // and with very many places it is looked at as a whole.
+  constexpr size_t Many = 128, VeryMany = 8192;
+  if (List.size() >= Many)
+    for (Entry &E : List)
+      if (E.Where == Where) {
+        bool Changed = std::exchange(E.By, nullptr);
+        return E.What.join(What, By) || Changed;
+      }
+  if (List.size() >= VeryMany) {
     Entry &Last = List.back();
     bool Changed = Last.What.join(What, By);
     if (Last.Where.Size != Place::Unbounded) {
@@ -107,11 +114,11 @@ ArrayRef<MemoryFacts::Entry> MemoryFacts::entries(const Object *O) const {
 Fact instantiate(const Fact &In, size_t NumInputs,
                  function_ref<Fact(unsigned)> OfInput) {
   Fact Result = In;
-  Result.Inputs = Result.DataInputs = 0;
+  Result.Inputs.reset();
+  Result.DataInputs.reset();
   Result.SignOnly = false;
   for (unsigned K = 0; K < NumInputs; ++K) {
-    bool Any = In.Inputs >> std::min(K, 63u) & 1,
-         Data = In.DataInputs >> std::min(K, 63u) & 1;
+    bool Any = In.Inputs[K], Data = In.DataInputs[K];
     if (!Any && !Data)
       continue;
     Fact Given = In.SignOnly ? OfInput(K).signOnly() : OfInput(K);
@@ -128,23 +135,19 @@ Fact FunctionFacts::full(const Fact &In) const {
                      [&](unsigned K) { return InputFacts[K]; });
 }
 
-/// What a function reads beyond so many places of its callers is not followed:
-/// the cost of every call grows with them.
-static constexpr unsigned MaxInputs = 128;
-
-uint64_t FunctionFacts::inputBit(const Input &In) {
+InputSet FunctionFacts::inputBit(const Input &In) {
   const Place &W = In.Where;
   auto Key = std::tuple(In.Param, W.Obj, W.Offset, W.Size, W.Stride, W.Extent);
   auto It = InputNumbers.find(Key);
   if (It != InputNumbers.end())
-    return uint64_t(1) << std::min(It->second, 63u);
+    return InputSet().set(It->second);
   unsigned K = Inputs.size();
-  if (K >= MaxInputs)
-    return 0;
+  if (K >= InputSet().size())
+    return {};
   InputNumbers[Key] = K;
   Inputs.push_back(In);
   InputFacts.emplace_back();
-  return uint64_t(1) << std::min(K, 63u);
+  return InputSet().set(K);
 }
 
 bool ofAllFunctions(const Object *O) {

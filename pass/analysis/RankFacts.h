@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <bitset>
 #include <map>
 #include <memory>
 #include <tuple>
@@ -25,16 +26,19 @@ class Instruction;
 
 namespace tutti {
 
+/// Numbers of inputs of a function. What it reads beyond so many places of its
+/// callers is not followed: the cost of every call grows with them.
+using InputSet = std::bitset<128>;
+
 struct Fact {
   /// By what the function itself, its callees and globals bring in.
   Degree Deg = Degree::Uniform;
   /// The same by what was written alone, whoever wrote it.
   Degree Data = Degree::Uniform;
-  /// Bit k: also as much as input k of the function does. The last bit stands
-  /// for all inputs that no longer fit.
-  uint64_t Inputs = 0;
+  /// Bit k: also as much as input k of the function does.
+  InputSet Inputs;
   /// Likewise, Data as much as that of input k.
-  uint64_t DataInputs = 0;
+  InputSet DataInputs;
   /// Where Deg comes from: an operand, a definition in memory, or the source
   /// itself. Null when uniform.
   const llvm::Value *Why = nullptr;
@@ -51,13 +55,13 @@ struct Fact {
   bool ManyWriters = false;
 
   bool uniform() const {
-    return Deg == Degree::Uniform && !Inputs && !DataInputs;
+    return Deg == Degree::Uniform && Inputs.none() && DataInputs.none();
   }
   /// As a reason why a value can differ, for values that are the same.
   Fact asControl() const {
     Fact F = *this;
     F.Data = Degree::Uniform;
-    F.DataInputs = 0;
+    F.DataInputs.reset();
     F.Computed = false;
     return F;
   }
@@ -75,7 +79,7 @@ struct Fact {
   Fact dataOnly() const {
     Fact F = *this;
     F.Deg = Data;
-    F.Inputs = 0;
+    F.Inputs.reset();
     return F;
   }
   /// Returns whether anything changed.
@@ -174,7 +178,7 @@ struct FunctionFacts {
     return It == Values.end() ? None : It->second;
   }
   /// The bit of an input, new or known.
-  uint64_t inputBit(const Input &In);
+  InputSet inputBit(const Input &In);
 };
 
 /// Globals and allocations.

@@ -6,6 +6,7 @@
 /// name, what a body in sight can write to at most, and the C++ library's
 /// containers and times.
 
+#include "analysis/Member.h"
 #include "analysis/RankTransfer.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,7 +60,7 @@ void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
   };
   auto Add = [&](Fact From, Fact &To) {
     Weaken(From);
-    if (From.Deg > Degree::Unknown || From.Inputs)
+    if (From.Deg > Degree::Unknown || From.Inputs.any())
       To.join(From, &CB);
   };
   for (Effect &E : S.Writes)
@@ -76,7 +77,7 @@ bool RankTransfer::writes(const CallBase &CB, const Function &Body,
                           const Place &Where) {
   for (const Use &U : CB.args())
     if (U->getType()->isPointerTy() &&
-        is_contained(R.Map->at(U, Place::Unbounded), Where) &&
+        is_contained(R.Map->at(U, bytesOfMember(*U, R.Map->layout())), Where) &&
         R.Bystanders.mayWrite(Body, CB.getArgOperandNo(&U)))
       return true;
   return false;
@@ -85,7 +86,8 @@ bool RankTransfer::writes(const CallBase &CB, const Function &Body,
 CallSummary RankTransfer::foreign(const CallBase &CB) {
   CallSummary S = summaryOfForeign(CB, *R.Map, [&](const Value &V) {
     return V.getType()->isPointerTy()
-               ? pointer(V, R.Map->at(&V, Place::Unbounded), CB)
+               ? pointer(V, R.Map->at(&V, bytesOfMember(V, R.Map->layout())),
+                         CB)
                : operand(&V, &CB);
   });
   // A body that is in the module and was not copied does not reach MPI.

@@ -239,7 +239,7 @@ bool RankTransfer::equalizes(const Instruction *Def) const {
 bool RankTransfer::unpacks(const Instruction *Def) {
   unsigned N = Def ? F.Graph->indexOf(Def->getParent()) : FlowGraph::Exit;
   if (N == FlowGraph::Exit ||
-      (F.Control[N].Deg < Degree::Rank && !F.Control[N].Inputs))
+      (F.Control[N].Deg < Degree::Rank && F.Control[N].Inputs.none()))
     return false;
   const Instruction *Reader = Def;
   const Value *From = nullptr;

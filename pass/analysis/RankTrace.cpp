@@ -110,15 +110,15 @@ bool fits(const Payload &A, const Payload &B, bool Strict) {
   return A.Count == B.Count && (!A.Count || !differ(A, B));
 }
 
-ProgramTrace traceProgram(const Function &Main, int64_t Size,
-                          PrivateCopy &Copy) {
+ProgramTrace traceProgram(const Function &Main, int64_t Size, PrivateCopy &Copy,
+                          Arguments Given) {
   ProgramTrace Out;
   Out.Comms.emplace_back();
   for (int R = 0; R < Size; ++R)
     Out.Comms[0].push_back(R);
   Walks All;
   for (int R = 0; R < Size; ++R)
-    All.push_back(std::make_unique<RankWalk>(Main, R, Out, Copy));
+    All.push_back(std::make_unique<RankWalk>(Main, R, Out, Copy, Given));
   for (bool Again = true; Again;) {
     for (auto &Each : All)
       if (!Each->waiting() && !Each->stopped())

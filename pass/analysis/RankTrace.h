@@ -14,6 +14,7 @@
 #include "analysis/CallTerms.h"
 #include "tutti/Checks.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -131,9 +132,15 @@ struct ProgramTrace {
   std::vector<ProgramWindow> Windows;
 };
 
+/// What main is given: its argc when that is taken to be known, with strings
+/// that are not, and no variable in the environment that is asked for.
+using Arguments = std::optional<int>;
+/// Whether something in the program may depend on that.
+bool mayLookAtArguments(const llvm::Function &Main);
+
 /// A program of Size ranks, from the entry of Main.
 ProgramTrace traceProgram(const llvm::Function &Main, int64_t Size,
-                          PrivateCopy &Copy);
+                          PrivateCopy &Copy, Arguments Given = {});
 
 } // namespace tutti
 

@@ -312,7 +312,8 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
     if (!Guess && !unpacks(E.By)) {
       if (!F.Control[Node].uniform() &&
-          (What.Data > Degree::Uniform || What.DataInputs) && !What.Writer)
+          (What.Data > Degree::Uniform || What.DataInputs.any()) &&
+          !What.Writer)
         What.Writer = E.By;
       What.join(F.Control[Node].asControl());
     }
@@ -465,8 +466,12 @@ Fact RankTransfer::passed(const CallBase &CB, const CallTarget &T,
       continue;
     Fact Coarse = F.Memory.read(P);
     Coarse.join(atEntry(P));
-    if ((!Coarse.uniform() || F.Partly.lookup(P.Obj)) && Where.size() == 1 &&
-        isa<AllocaInst>(P.Obj->base()))
+    // What is written to it elsewhere in the function may not have been yet.
+    const Value *Base = P.Obj->base();
+    if (Where.size() == 1 &&
+        (isa<AllocaInst>(Base)
+             ? !Coarse.uniform() || F.Partly.lookup(P.Obj)
+             : isa<Argument>(Base) && F.full(Coarse).Deg > Degree::Unknown))
       Coarse = at(CB, P);
     Result.join(Coarse);
   }

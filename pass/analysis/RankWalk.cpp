@@ -26,10 +26,11 @@ static constexpr unsigned MaxDepth = 16;
 static constexpr unsigned MaxTurns = 200;
 
 RankWalk::RankWalk(const Function &Main, int Rank, ProgramTrace &All,
-                   PrivateCopy &Copy)
+                   PrivateCopy &Copy, Arguments Given)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
-      Memory(DL) {
+      Given(Given), Memory(DL) {
   Stack.emplace_back(Main, nullptr);
+  begin(Main);
 }
 
 void RankWalk::run() {
@@ -253,6 +254,9 @@ RankWalk::Result RankWalk::returned(const Value *V) {
   Stack.pop_back();
   if (Stack.empty()) {
     finish();
+    // It gives up, as one does that wants other arguments.
+    if (Given && Back.number().value_or(0) != 0)
+      Trace.How = RankTrace::Aborted;
     return Stop;
   }
   Stack.back().Values[Caller] = Back;
@@ -361,6 +365,8 @@ RankWalk::Result RankWalk::call(const CallBase &CB) {
     Trace.How = RankTrace::Aborted;
     return Stop;
   }
+  if (auto Known = asked(CB, *F))
+    return After(*Known);
   if (!F->isDeclaration())
     if (Result R = intoFunction(CB, *F); R != Stop)
       return R;

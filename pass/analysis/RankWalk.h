@@ -100,7 +100,7 @@ const char *named(RankHandle::Kind Of);
 class RankWalk {
 public:
   RankWalk(const llvm::Function &Main, int Rank, ProgramTrace &All,
-           PrivateCopy &Copy);
+           PrivateCopy &Copy, Arguments Given);
 
   /// Goes on until a communicator is to be made, or the end.
   void run();
@@ -143,6 +143,11 @@ private:
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
+
+  // How the program was started, in RankStart.cpp.
+  void begin(const llvm::Function &Main);
+  std::optional<RankValue> asked(const llvm::CallBase &CB,
+                                 const llvm::Function &F);
 
   // What is passed over, in RankBranches.cpp.
   Result passOver(const llvm::Instruction &T);
@@ -249,6 +254,7 @@ private:
   PrivateCopy &Copy;
   const llvm::DataLayout &DL;
   const int Rank;
+  const Arguments Given;
   std::vector<Frame> Stack;
   RankMemory Memory;
   std::vector<RankHandle> Handles;

@@ -258,7 +258,9 @@ public:
       }
   }
 
-  void run(Findings &Out) {
+  /// For so many arguments of the program; not known: for any.
+  void run(Findings &Out, Arguments With) {
+    Given = With;
     std::vector<std::vector<Finding>> Found; // by number of ranks
     std::vector<Outcome> Fine;
     bool AskedSize = false, TwoKnown = false;
@@ -278,6 +280,7 @@ public:
     };
     for (int Size : {2, 3, 4})
       Play(Size);
+    Followed = TwoKnown;
     // A call that goes right with some number of ranks is none of the fault's:
     // perhaps the program is made for a number that it does not check.
     auto Acquit = [&] {
@@ -299,6 +302,15 @@ public:
     if (Found.empty())
       return;
     for (Finding &F : Found.front()) {
+      if (Given) {
+        F.Sev = Severity::Warning;
+        F.Notes.push_back(
+            {locationOf(Main),
+             "when the program is started with " +
+                 (*Given == 1   ? std::string("no arguments")
+                  : *Given == 2 ? std::string("one argument")
+                                : std::to_string(*Given - 1) + " arguments")});
+      }
       if (AskedSize && F.Id == Check::Deadlock)
         F.Sev = Severity::Warning;
       if (none_of(Out, [&](const Finding &Told) {
@@ -306,6 +318,15 @@ public:
           }))
         Out.push_back(std::move(F));
     }
+  }
+
+  /// What is followed to the end whatever the arguments are, or is not made for
+  /// these ranks, is known; the rest may depend on how it was started.
+  void run(Findings &Out) {
+    run(Out, {});
+    if (!Followed && mayLookAtArguments(Main))
+      for (int Count : {1, 2, 3, 4})
+        run(Out, Count);
   }
 
 private:
@@ -323,7 +344,7 @@ private:
 
   Outcome play(int Size) {
     Outcome Out;
-    ProgramTrace T = traceProgram(Main, Size, Copy);
+    ProgramTrace T = traceProgram(Main, Size, Copy, Given);
     bool Whole = true;
     for (const RankTrace &R : T.Ranks) {
       if (R.How == RankTrace::Aborted)
@@ -333,6 +354,9 @@ private:
       Out.Talks |= !R.Actions.empty();
       Whole &= R.How == RankTrace::Ended && !R.Outside;
     }
+    Out.Outside = any_of(T.Ranks, [](const RankTrace &R) { return R.Outside; });
+    if (Given && Out.Outside)
+      return Out; // it was not meant to be started so
     RankGame G(T, {});
     std::vector<int> Stuck = G.play();
     for (const RankGame::Match &M : G.Matches)
@@ -396,7 +420,6 @@ private:
           Out.Found.push_back(std::move(*F));
     }
     Out.Whole = Whole;
-    Out.Outside = any_of(T.Ranks, [](const RankTrace &R) { return R.Outside; });
     Out.ForTwo = all_of(drop_begin(T.Ranks, 2),
                         [](const RankTrace &R) { return R.Actions.empty(); });
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
@@ -483,6 +506,8 @@ private:
   PrivateCopy &Copy;
   std::vector<const Instruction *> Told;
   bool Order = false;
+  Arguments Given;
+  bool Followed = false; ///< with two ranks, to the end
 };
 
 } // namespace

@@ -1,0 +1,31 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What happens when the program is started plainly.
+//
+// RUN: %found
+#include <mpi.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  int Rank, Size, Steps = 3, Data = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &Size);
+  int Left = (Rank + Size - 1) % Size, Right = (Rank + 1) % Size;
+  int Option;
+  while ((Option = getopt(argc, argv, "n:")) != -1)
+    if (Option == 'n')
+      Steps = atoi(optarg);
+  if (getenv("STEPS"))
+    Steps = atoi(getenv("STEPS"));
+  for (int I = 0; I < Steps; ++I) {
+    // CHECK: :[[#@LINE+2]]:5: warning: {{.*}}mpi-deadlock]
+    // CHECK: note: when the program is started with no arguments
+    MPI_Recv(&Data, 1, MPI_INT, Left, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(&Rank, 1, MPI_INT, Right, 0, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return Steps + Data == 0;
+}
