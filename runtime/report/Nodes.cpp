@@ -193,8 +193,11 @@ void openNodes(NodesAddress &A, bool OneHost) {
     return;
   A.Host = hostNumber();
   Judges = Entrance.open(A, OneHost) && Judge.start(A, Entrance);
-  if (!Judges)
-    A.Port = 0;
+  if (Judges)
+    return;
+  A.Port = 0;
+  if (TheFlags.verbosity >= 2)
+    tell("deadlocks are not looked for between nodes: no way to listen");
 }
 
 void joinNodes(const NodesAddress &A, bool IsSpeaker) {

@@ -70,6 +70,8 @@ void nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
       Needed.add(TheBoard.area(L).WorldRank);
   if (Needed.size())
     Needed.printNamed(Out, false);
+  else if (Op.World >= 0)
+    Out.format("rank %d", Op.World);
   else
     Out.put("others");
 }

@@ -99,6 +99,8 @@ bool someoneRuns() {
 /// one too.
 void waitForDeputy() {
   TheBoard.Head->Deputy.store(1, std::memory_order_release);
+  if (!someoneRuns())
+    return;
   for (unsigned I = 0; I < 3 * Patience && someoneRuns(); ++I)
     usleep(1000);
   sleep(1);
@@ -174,6 +176,11 @@ static bool isBehind() {
 
 void waitForReport() {
   for (unsigned I = 0; I < Patience; ++I) {
+    // Nobody watches any more who would see that the job ends.
+    if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire);
+        Status && TheBoard.Me->State.load(std::memory_order_acquire) ==
+                      Life::Finalized)
+      leave(static_cast<int>(Status));
     if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 || isBehind())
       return;
     usleep(1000);
