@@ -1,5 +1,6 @@
 # How the tests run: what a RUN line can say and what decides if a test is skipped.
 import os
+import subprocess
 
 import lit.formats
 
@@ -87,6 +88,12 @@ if os.path.exists(tool("clang-format")):
     config.available_features.add("clang-format")
 else:
     lit_config.note("clang-format was not found: formatting is not checked")
+
+two_hosts = os.path.join(config.test_source_root, "runtime", "nodes", "Inputs", "two-hosts")
+if subprocess.run([two_hosts, "--possible"], stderr=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("namespaces")
+else:
+    lit_config.note("no network namespaces: two hosts are not tried")
 
 config.environment["PATH"] = os.pathsep.join([llvm, os.environ["PATH"]])
 for name in ("HOME", "USER", "TMPDIR", "LANG"):

@@ -60,8 +60,7 @@ struct Operation {
   uint32_t Ring; ///< communicator, or NoRing
   uint64_t Comm; ///< computed id of the communicator, 0 unknown
   uint32_t Call; ///< of a collective: its number on the ring, when made
-  int32_t World =
-      UnknownPeer; ///< the peer's rank in MPI_COMM_WORLD, or as Peer
+  int32_t World; ///< the peer's rank in MPI_COMM_WORLD, or as Peer
 };
 inline constexpr int32_t AnyTag = -0x7fffffff;
 

@@ -33,7 +33,7 @@ bool waitForSlot(Scope &S, uint32_t Call, uint32_t Site, Fn F, bool MayWait) {
   int Saved = errno;
   Blocked B(TheThread, F, Site);
   B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
-         S.RingIndex, S.Id, Call + 1 - RingSlots});
+         S.RingIndex, S.Id, Call + 1 - RingSlots, UnknownPeer});
   B.publish();
   while (!slotIsFree(S.RingIndex, Call, S.Floor) &&
          !TheBoard.Head->Exhausted.load(std::memory_order_relaxed))
@@ -61,7 +61,7 @@ void waitForAll(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
   int Saved = errno;
   Blocked B(TheThread, F, Site);
   B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
-         S.RingIndex, S.Id, Call});
+         S.RingIndex, S.Id, Call, UnknownPeer});
   B.publish();
   // A fault that is certain does not need the last member; but with it the
   // verdict is the same everywhere.

@@ -255,7 +255,7 @@ void waitForRecord(Scope &S, FarScope &F, uint32_t Call, uint32_t Site,
   int Saved = errno;
   Blocked B(TheThread, Function, Site);
   B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
-         S.RingIndex, S.Id, Call});
+         S.RingIndex, S.Id, Call, UnknownPeer});
   B.publish();
   const uint64_t Start = nanoseconds();
   for (bool Come = false; !Come;) {

@@ -77,8 +77,15 @@ Meeting::~Meeting() {
 }
 
 Operation Meeting::operation() const {
-  return {
-      Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0, Index, Id, 0};
+  return {Operation::Kind::Collective,
+          Operation::Once,
+          0,
+          NoPeer,
+          0,
+          Index,
+          Id,
+          0,
+          UnknownPeer};
 }
 
 } // namespace tutti::rt

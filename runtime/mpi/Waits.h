@@ -23,7 +23,8 @@ inline Operation unknownOperation() {
           AnyTag,
           NoRing,
           0,
-          0};
+          0,
+          UnknownPeer};
 }
 
 inline Operation collectiveOperation(const Scope &S, uint32_t Call) {
@@ -34,7 +35,8 @@ inline Operation collectiveOperation(const Scope &S, uint32_t Call) {
           0,
           S.RingIndex,
           S.Id,
-          Call};
+          Call,
+          UnknownPeer};
 }
 
 /// Peer as the program passed it.

@@ -134,8 +134,8 @@ void Synchronisation::waitFor(Operation::Kind What, int Rank, uint32_t Count) {
   if ((What == Operation::Kind::Post && There->Posts[Self] >= Count) ||
       (What == Operation::Kind::Completion && There->Completes[Self] >= Count))
     return;
-  Me.Waits[Me.NumWaits++] = {What,   Operation::Once, 0,     L,
-                             AnyTag, NoRing,          W->Id, Count};
+  Me.Waits[Me.NumWaits++] = {What,   Operation::Once, 0,     L,          AnyTag,
+                             NoRing, W->Id,           Count, UnknownPeer};
 }
 
 void Synchronisation::holdAll(bool Hold) {
