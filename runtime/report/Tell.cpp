@@ -178,8 +178,8 @@ void waitForReport() {
   for (unsigned I = 0; I < Patience; ++I) {
     // Nobody watches any more who would see that the job ends.
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire);
-        Status && TheBoard.Me->State.load(std::memory_order_acquire) ==
-                      Life::Finalized)
+        Status &&
+        TheBoard.Me->State.load(std::memory_order_acquire) == Life::Finalized)
       leave(static_cast<int>(Status));
     if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 || isBehind())
       return;
