@@ -45,3 +45,18 @@ void functions(double &X) {
   forAll([&](int I) { X += I; });
   once([&](int) { MPI_Bcast(&X, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD); });
 }
+
+// Whose destructor it is, is not seen: all are in one place of the tables.
+struct Part {
+  MPI_Comm Comm;
+  virtual ~Part() { MPI_Comm_free(&Comm); }
+};
+Part *part() { return new Part; }
+struct Elsewhere {
+  virtual ~Elsewhere();
+};
+void clear(Elsewhere **All) {
+#pragma omp parallel for
+  for (int I = 0; I < 8; ++I)
+    delete All[I];
+}
