@@ -139,8 +139,10 @@ Pipe *NodeSpeaker::pipe() {
 }
 
 void NodeSpeaker::tick() {
-  if (!Sent && !(Sent = static_cast<uint64_t *>(
-                     calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)))))
+  if (!Sent)
+    Sent = static_cast<uint64_t *>(
+        calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
+  if (!Sent)
     return;
   Pipe *P = pipe();
   if (!P)
@@ -164,8 +166,10 @@ void NodeSpeaker::tick() {
 }
 
 void NodesJudge::hearOwnNode() {
-  if (!OwnSent && !(OwnSent = static_cast<uint64_t *>(
-                        calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)))))
+  if (!OwnSent)
+    OwnSent = static_cast<uint64_t *>(
+        calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
+  if (!OwnSent)
     return;
   eachNew(OwnSent,
           [&](const void *Data, uint32_t Size) { hear(-1, Data, Size); });

@@ -288,8 +288,8 @@ static void describe(Text &Out, const NodesGraph &Graph, const Testimony &T,
 static void addGroup(const Group &New) {
   for (unsigned I = 0; I < F.NumGroups; ++I) {
     Group &G = F.Groups[I];
-    if (strcmp(G.What, New.What) || strcmp(G.Detail, New.Detail) ||
-        strcmp(G.Where.File, New.Where.File) ||
+    if (strcmp(G.What, New.What) != 0 || strcmp(G.Detail, New.Detail) != 0 ||
+        strcmp(G.Where.File, New.Where.File) != 0 ||
         G.Where.Line != New.Where.Line || G.Where.Column != New.Where.Column)
       continue;
     for (unsigned J = 0; J < New.Ranks.size(); ++J)

@@ -125,7 +125,8 @@ TUTTI_OF_OTHERS void tellComms(TestimonyWriter &Out, const Scope *First) {
       Out.head().NumMembers += C->Size;
     }
   }
-  qsort(All, N, sizeof(ToldComm), byId);
+  if (All)
+    qsort(All, N, sizeof(ToldComm), byId);
 }
 
 TUTTI_OF_OTHERS void tellMembers(TestimonyWriter &Out, const Scope *First) {
@@ -177,7 +178,7 @@ TUTTI_OF_OTHERS void tellTallies(TestimonyWriter &Out) {
              0};
   }
   size_t Members = sizeof(int32_t) * H.NumMembers + RoomForCalls;
-  if (!H.NumTallies || Out.left() < Members)
+  if (!Tallies || !First || Out.left() < Members)
     return;
   size_t Share = (Out.left() - Members) / (sizeof(Envelope) * H.NumTallies);
   for (uint32_t I = 0; I < H.NumTallies; ++I) {
