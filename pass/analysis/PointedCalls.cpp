@@ -7,7 +7,6 @@
 /// constant offsets in locals, globals and fields of one structure type go.
 
 #include "analysis/PointedCalls.h"
-#include "analysis/VirtualSlots.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -288,15 +287,15 @@ void PointedCalls::virtuals(const CallBase &Call, Sources &Into) {
   std::optional<int64_t> Slot = VirtualSlots::slotOf(Call);
   if (!Slot)
     return;
-  VirtualSlots Slots(*Program);
+  if (!Slots)
+    Slots.emplace(*Program);
   for (const Function &F : *Program)
-    if (F.getFunctionType() == Call.getFunctionType() && Slots.isIn(F, *Slot)) {
+    if (F.getFunctionType() == Call.getFunctionType() &&
+        Slots->isIn(F, *Slot)) {
       Into.Bodies.insert(&F);
       Into.InMemory.insert(&F);
       // Those of all classes are in one place, also of classes of other files.
-      Into.Unknown |= F.getName().ends_with("D0Ev") ||
-                      F.getName().ends_with("D1Ev") ||
-                      F.getName().ends_with("D2Ev");
+      Into.Unknown |= isDestructor(F.getName());
     }
 }
 

@@ -10,11 +10,13 @@
 #ifndef TUTTI_PASS_ANALYSIS_POINTEDCALLS_H
 #define TUTTI_PASS_ANALYSIS_POINTEDCALLS_H
 
+#include "analysis/VirtualSlots.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -58,6 +60,7 @@ private:
   field(const llvm::StructType *S, int64_t At, const llvm::DataLayout &DL);
 
   const llvm::Module *Program = nullptr;
+  std::optional<VirtualSlots> Slots; ///< once a virtual call was seen
   llvm::DenseMap<const llvm::Function *, const llvm::Function *> Copies;
   llvm::DenseMap<const llvm::Function *, const llvm::Function *> Originals;
   llvm::DenseMap<const llvm::CallBase *, llvm::SmallVector<PointedCall, 2>>

@@ -21,7 +21,7 @@ static bool isTable(const GlobalVariable &G) {
   return G.getName().starts_with("_ZTV") || G.getName().starts_with("_ZTC");
 }
 
-static bool isDestructor(StringRef Name) {
+bool isDestructor(StringRef Name) {
   return Name.ends_with("D0Ev") || Name.ends_with("D1Ev") ||
          Name.ends_with("D2Ev");
 }

@@ -30,6 +30,9 @@ class Module;
 
 namespace tutti {
 
+/// Name, as the linker has it, is that of a destructor.
+bool isDestructor(llvm::StringRef Name);
+
 class VirtualSlots {
 public:
   explicit VirtualSlots(const llvm::Module &M);

@@ -21,6 +21,11 @@ void RankSet::add(int Rank) {
   ++Used;
 }
 
+void RankSet::add(const RankSet &Others) {
+  for (unsigned I = 0; I < Others.size(); ++I)
+    add(Others[I]);
+}
+
 bool RankSet::has(int Rank) const {
   for (unsigned I = 0; I < Used; ++I)
     if (Ranks[I] == Rank)

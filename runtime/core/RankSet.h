@@ -19,6 +19,7 @@ public:
   static constexpr unsigned Room = 1024;
 
   void add(int Rank); ///< keeps them sorted; a rank twice is once
+  void add(const RankSet &Others);
   unsigned size() const { return Used; }
   int operator[](unsigned I) const { return Ranks[I]; }
   bool has(int Rank) const;

@@ -33,6 +33,12 @@ struct Group {
   bool Differs = false;
   RankSet WaitsFor; ///< those that have to do something first
   Place Where;
+
+  /// Others that do the same at the same place.
+  void join(const Group &Others) {
+    Ranks.add(Others.Ranks);
+    WaitsFor.add(Others.WaitsFor);
+  }
 };
 
 struct Finding {

@@ -292,10 +292,7 @@ static void addGroup(const Group &New) {
         strcmp(G.Where.File, New.Where.File) != 0 ||
         G.Where.Line != New.Where.Line || G.Where.Column != New.Where.Column)
       continue;
-    for (unsigned J = 0; J < New.Ranks.size(); ++J)
-      G.Ranks.add(New.Ranks[J]);
-    for (unsigned J = 0; J < New.WaitsFor.size(); ++J)
-      G.WaitsFor.add(New.WaitsFor[J]);
+    G.join(New);
     return;
   }
   if (Group *G = F.addGroup())

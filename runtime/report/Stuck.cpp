@@ -143,10 +143,7 @@ void addGroup(const Group &New) {
     Group &G = F.Groups[I];
     if (!strcmp(G.What, New.What) && !strcmp(G.Detail, New.Detail) &&
         sameSite(G.SiteOwner, G.Site, New.SiteOwner, New.Site)) {
-      for (unsigned J = 0; J < New.Ranks.size(); ++J)
-        G.Ranks.add(New.Ranks[J]);
-      for (unsigned J = 0; J < New.WaitsFor.size(); ++J)
-        G.WaitsFor.add(New.WaitsFor[J]);
+      G.join(New);
       return;
     }
   }
