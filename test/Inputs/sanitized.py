@@ -48,7 +48,7 @@ def main():
     logs = os.path.join(tests, "sanitizer-logs")
     shutil.rmtree(logs, ignore_errors=True)
     os.makedirs(logs)
-    command = [sys.executable, lit, "-sv", "-j", "1", "--param", "limit=600"]
+    command = [sys.executable, lit, "-sv", "-j", "1", "--param", "limit=1800"]
     command += ["--filter", sys.argv[4]] if len(sys.argv) > 4 else []
     status = subprocess.call(command + [os.path.join(copy, folder)])
     reports = {}

@@ -21,7 +21,9 @@ int main(int argc, char **argv) {
                      MPI_COMM_WORLD);
   printf("rank %d: %s\n", rank, status == MPI_SUCCESS ? "success" : "error");
   fflush(stdout);
-  sleep(2); /* or the others are ended before they have their say */
+  /* Or the others are ended before they have their say. */
+  PMPI_Barrier(MPI_COMM_WORLD);
+  sleep(2);
   MPI_Abort(MPI_COMM_WORLD, 5);
   return 0;
 }

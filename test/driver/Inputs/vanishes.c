@@ -9,7 +9,7 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == 1 && argc == 1 && usleep(500000) == 0)
+  if (rank == 1 && argc == 1 && usleep(900000) == 0)
     kill(getpid(), SIGKILL);
   if (rank == 2)
     MPI_Recv(&x, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

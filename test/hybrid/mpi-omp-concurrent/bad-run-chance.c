@@ -13,14 +13,14 @@
 // MATRIX: single => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: loop => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: master => mpi-omp-concurrent|mpi-collective-order from 2 threads
+#include "../Inputs/order.h"
 #include <mpi.h>
 #include <omp.h>
 #include <string.h>
-#include <unistd.h>
 
 static void late(void) {
   if (omp_get_thread_num() > 0)
-    usleep(400000);
+    await(FIRST);
 }
 
 int main(int argc, char **argv) {
@@ -34,12 +34,15 @@ int main(int argc, char **argv) {
 #pragma omp single nowait
       MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
 #pragma omp single
-      MPI_Barrier(MPI_COMM_WORLD);
+      {
+        happens(FIRST);
+        MPI_Barrier(MPI_COMM_WORLD);
+      }
     }
   }
 // ERROR: ==tutti== ERROR: collectives of a process are in no order on MPI_COMM_WORLD  [mpi-omp-concurrent]
-// SINGLE-NEXT: MPI_Bcast {{.*}}bad-run-chance.c:[[@LINE-6]]:7 in main
-// SINGLE-NEXT: MPI_Barrier {{.*}}bad-run-chance.c:[[@LINE-5]]:7 in main
+// SINGLE-NEXT: MPI_Bcast {{.*}}bad-run-chance.c:[[@LINE-9]]:7 in main
+// SINGLE-NEXT: MPI_Barrier {{.*}}bad-run-chance.c:[[@LINE-6]]:9 in main
 // SINGLE: one thread made both, but no barrier, taskwait or dependence comes between them
   if (!strcmp(what, "loop")) {
 #pragma omp parallel

@@ -1,5 +1,5 @@
 // C++: what tasks leave behind, regions that repeat, taskloops, other threads.
-// Delays, and waiting for each other, put the two calls into different threads.
+// Waiting for each other puts the two calls into different threads.
 // REQUIRES: mpich, openmpi, openmp
 // RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
 // RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich grandchild 2>&1 | FileCheck %s
@@ -15,23 +15,33 @@
 // MATRIX: itself => mpi-omp-concurrent from 2 threads
 // MATRIX: taskloop => mpi-omp-concurrent from 2 threads
 // MATRIX: filters => mpi-omp-concurrent from 2 threads
+#include "../Inputs/order.h"
 #include <atomic>
 #include <mpi.h>
 #include <omp.h>
 #include <string>
-#include <unistd.h>
 #ifndef COMM
 #define COMM MPI_COMM_WORLD
 #endif
 
+/* The first call ends when another thread is there to make the second, which
+   begins when the first is over. */
 static void slow() {
-  MPI_Barrier(COMM);
-  usleep(300000);
+  static std::atomic<int> Entered;
+  if (Entered++ == 0) {
+    happens(THIRD);
+    MPI_Barrier(COMM);
+    happens(FIRST);
+    await(SECOND);
+  } else {
+    happens(SECOND);
+    await(FIRST);
+    MPI_Barrier(COMM);
+  }
 }
 
 int main(int argc, char **argv) {
   int provided, rank;
-  std::atomic<bool> Begun{false};
   std::string What = argv[1];
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -43,16 +53,13 @@ int main(int argc, char **argv) {
     {
 #pragma omp task if (0) // its child must not run in the taskwait below
       {
-#pragma omp task shared(Begun)
-        {
-          Begun = true;
-          slow();
-        }
+#pragma omp task
+        slow();
       }
 #pragma omp taskwait
-      for (int i = 0; i < 1000 && !Begun; ++i)
-        usleep(10000);
+      await(THIRD);
       usleep(100000);
+      happens(SECOND);
       MPI_Barrier(COMM);
     }
   }
@@ -67,10 +74,8 @@ int main(int argc, char **argv) {
 #pragma omp parallel
 #pragma omp single
 #pragma omp taskloop num_tasks(4)
-    for (int i = 0; i < 4; ++i) {
-      usleep(50000 * i);
+    for (int i = 0; i < 4; ++i)
       slow();
-    }
   }
   if (What == "filters") {
 #pragma omp parallel
@@ -78,10 +83,7 @@ int main(int argc, char **argv) {
 #pragma omp masked filter(0)
       slow();
 #pragma omp masked filter(1)
-      {
-        usleep(200000);
-        MPI_Barrier(COMM);
-      }
+      slow();
     }
   }
   MPI_Finalize();

@@ -20,7 +20,6 @@
 // OURS: [mpi-omp-concurrent]
 #include <stdint.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #ifdef TOOL
 static int regions_seen;
@@ -46,6 +45,7 @@ void *ompt_start_tool(unsigned version, const char *runtime) {
 #endif
 
 #ifndef LIBRARY
+#include "../Inputs/order.h"
 #include <mpi.h>
 int main(int argc, char **argv) {
   int provided, rank, x = 0;
@@ -57,11 +57,15 @@ int main(int argc, char **argv) {
 #pragma omp single nowait
       {
         MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_SELF);
-        usleep(100000);
+        happens(FIRST);
+        await(SECOND);
       }
-      usleep(50000);
 #pragma omp single
-      MPI_Barrier(MPI_COMM_SELF);
+      {
+        happens(SECOND);
+        await(FIRST);
+        MPI_Barrier(MPI_COMM_SELF);
+      }
     }
   }
   MPI_Finalize();

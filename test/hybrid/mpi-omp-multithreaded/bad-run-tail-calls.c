@@ -5,8 +5,8 @@
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -O2 -S -o - %s | FileCheck --check-prefix=TAIL %s
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -O2 %s -o %t.plain
 // RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | FileCheck %s
+#include "../Inputs/order.h"
 #include <mpi.h>
-#include <unistd.h>
 
 // TAIL-LABEL: {{^}}first:
 // TAIL: {{(jmp|b)[[:space:]].*}}MPI_Barrier
@@ -27,8 +27,10 @@ int main(int argc, char **argv) {
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
 #pragma omp parallel for schedule(static, 1)
   for (int i = 0; i < 2; ++i) {
-    usleep(300000 * i);
+    if (i == 1)
+      await(FIRST);
     Calls[i]();
+    happens(FIRST);
   }
   MPI_Finalize();
 }

@@ -19,6 +19,7 @@
 // MATRIX: 1 masked => mpi-thread-level from 2 threads
 // MATRIX: 1 critical => mpi-thread-level from 2 threads
 // MATRIX: 2 every => mpi-thread-level from 2 threads
+#include "../Inputs/order.h"
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -42,10 +43,11 @@ static void *receiveNothing(void *unused) {
 
 static void *receiveLate(void *unused) {
   int x = 0;
-  if (rank == 0)
+  if (rank == 0) {
+    happens(FIRST);
     MPI_Recv(&x, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  else {
-    usleep(600000);
+  } else {
+    sleep(10); // the job has ended by then
     MPI_Send(&x, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
   }
   return NULL;
@@ -63,9 +65,13 @@ int main(int argc, char **argv) {
   }
   if (!strcmp(what, "overlap")) {
     pthread_create(&thread, NULL, receiveLate, NULL);
-    usleep(200000);
     if (rank == 0)
+      await(FIRST);
+    // It is in the call, a moment later at the latest.
+    for (int i = 0; i < 20 && rank == 0; ++i) {
+      usleep(200000);
       MPI_Iprobe(1, 9, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    }
     pthread_join(thread, NULL);
   }
 // OVERLAP: ==tutti== ERROR: two threads call MPI at once, but MPI provides MPI_THREAD_SERIALIZED  [mpi-thread-level]
@@ -89,11 +95,13 @@ int main(int argc, char **argv) {
 #pragma omp master
       if (rank == 0)
         MPI_Recv(&flag, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-      usleep(200000);
-      MPI_Iprobe(1, 9, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+      for (int i = 0; i < 10; ++i) {
+        usleep(200000);
+        MPI_Iprobe(1, 9, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+      }
 #pragma omp barrier
 #pragma omp master
-      if (rank == 1 && usleep(400000) == 0) // the others come meanwhile
+      if (rank == 1 && sleep(10) == 0) // the others come meanwhile
         MPI_Send(&flag, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
     }
   }

@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
     MPI_Recv(x, 1, MPI_INT, 0, 0, world, MPI_STATUS_IGNORE);
     MPI_Send(x, 1, MPI_INT, 0, 0, world);
   } else {
-    sleep(20);
+    sleep(50);
     MPI_Send(x, 1, MPI_INT, 0, 0, world);
   }
   MPI_Finalize();

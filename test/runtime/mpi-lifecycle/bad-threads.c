@@ -21,8 +21,11 @@ static void *ends(void *unused) {
   return unused;
 }
 
+static volatile int receiving;
+
 static void *receives(void *unused) {
   int x;
+  receiving = 1;
   MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD,
            MPI_STATUS_IGNORE);
   return unused;
@@ -37,7 +40,9 @@ int main(int argc, char **argv) {
     pthread_join(thread, NULL);
   } else {
     pthread_create(&thread, NULL, receives, NULL);
-    usleep(300000);
+    while (!receiving)
+      usleep(1000);
+    usleep(500000);
     MPI_Finalize();
   }
   return 0;
@@ -45,7 +50,7 @@ int main(int argc, char **argv) {
 
 // OTHER: ==tutti== WARNING: MPI_Finalize is called by another thread than the one that started MPI {{.*}}[mpi-lifecycle]
 // OTHER-NEXT: MPI_Finalize, another thread {{.*}}bad-threads.c:20:
-// OTHER-NEXT: MPI_Init_thread, the main thread {{.*}}bad-threads.c:34:
+// OTHER-NEXT: MPI_Init_thread, the main thread {{.*}}bad-threads.c:37:
 // INSIDE: ==tutti== ERROR: MPI_Finalize is called while another thread is in a call {{.*}}[mpi-lifecycle]
-// INSIDE-NEXT: MPI_Finalize {{.*}}bad-threads.c:41:
-// INSIDE-NEXT: MPI_Recv, another thread is in it {{.*}}bad-threads.c:26:
+// INSIDE-NEXT: MPI_Finalize {{.*}}bad-threads.c:46:
+// INSIDE-NEXT: MPI_Recv, another thread is in it {{.*}}bad-threads.c:29:

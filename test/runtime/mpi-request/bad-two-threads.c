@@ -17,16 +17,23 @@
 #include <unistd.h>
 
 static MPI_Request request;
+static volatile int waiting;
+
+static void late(void) {
+  while (!waiting)
+    usleep(1000);
+  usleep(500000);
+}
 
 static void *waits(void *unused) {
-  usleep(200000);
+  late();
   MPI_Wait(&request, MPI_STATUS_IGNORE);
   return unused;
 }
 
 static void *tests(void *unused) {
   int done = 0;
-  usleep(200000);
+  late();
   while (!done)
     MPI_Test(&request, &done, MPI_STATUS_IGNORE);
   return unused;
@@ -41,10 +48,11 @@ int main(int argc, char **argv) {
     MPI_Irecv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
     pthread_create(&thread, NULL, strcmp(argv[1], "wait") ? tests : waits,
                    NULL);
+    waiting = 1;
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     pthread_join(thread, NULL);
   } else if (rank == 1) {
-    sleep(3);
+    sleep(20); // the job has ended by then
     MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
   }
   MPI_Finalize();
@@ -52,6 +60,6 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ==tutti== ERROR: two threads complete one request at once {{.*}}[mpi-request]
-// WAIT-NEXT: rank  0   MPI_Wait, this thread comes to it {{.*}}bad-two-threads.c:23:
-// TEST-NEXT: rank  0   MPI_Test, this thread comes to it {{.*}}bad-two-threads.c:31:
-// CHECK-NEXT: rank  0   MPI_Wait, another thread is in it {{.*}}bad-two-threads.c:44:
+// WAIT-NEXT: rank  0   MPI_Wait, this thread comes to it {{.*}}bad-two-threads.c:30:
+// TEST-NEXT: rank  0   MPI_Test, this thread comes to it {{.*}}bad-two-threads.c:38:
+// CHECK-NEXT: rank  0   MPI_Wait, another thread is in it {{.*}}bad-two-threads.c:52:

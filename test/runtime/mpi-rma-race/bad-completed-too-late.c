@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A put is complete at its origin before the barrier, and at the target only
-// behind it: who reads after the barrier may see either. The pause is there
+// behind it: who reads after the barrier may see either. Rank 1 waits, unseen,
 // because a put that is complete before the other leaves the barrier is in time.
 //
 // REQUIRES: mpich, openmpi
@@ -31,8 +31,12 @@ int main(int argc, char **argv) {
       MPI_Win_flush(0, win);
   }
   MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == 1)
+  if (rank == 2)
+    PMPI_Send(&x, 1, MPI_INT, 1, 8, MPI_COMM_WORLD);
+  if (rank == 1) {
+    PMPI_Recv(&y, 1, MPI_INT, 2, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     usleep(200000);
+  }
   if (rank == 2)
     MPI_Get(&y, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
   MPI_Win_unlock_all(win);
