@@ -25,7 +25,7 @@ namespace tutti::rt {
 
 namespace {
 
-constexpr int LimitMs = 4000;
+constexpr int LimitMs = 8000;
 
 /// The environment without what would load this library into the child.
 char **childEnvironment() {

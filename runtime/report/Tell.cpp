@@ -25,6 +25,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -33,7 +34,8 @@ void (*AbortJob)(int Status);
 
 namespace {
 
-constexpr unsigned Patience = 5000; // ms; a reporter may have been killed
+/// For a reporter: it may be short of a core, or have been killed.
+constexpr unsigned Patience = 20000; // ms
 
 void writeAll(int Fd, const Text &T) {
   size_t Done = 0;
@@ -59,6 +61,13 @@ void writeLog(const Text &T) {
   writeAll(Fd, T);
   fsync(Fd);
   close(Fd);
+}
+
+bool isClaimed(uint64_t Key) {
+  for (auto &Entry : TheBoard.Head->Reported)
+    if (Entry.load(std::memory_order_acquire) == Key)
+      return true;
+  return false;
 }
 
 /// False when the key is there already, or there is no room for it.
@@ -101,7 +110,7 @@ void waitForDeputy() {
   TheBoard.Head->Deputy.store(1, std::memory_order_release);
   if (!someoneRuns())
     return;
-  for (unsigned I = 0; I < 3 * Patience && someoneRuns(); ++I)
+  for (unsigned I = 0; I < 15000 && someoneRuns(); ++I)
     usleep(1000);
   sleep(1);
 }
@@ -137,18 +146,33 @@ void endJob(int Status) {
   leave(Status);
 }
 
-Floor::Floor(uint64_t K) : Key(K | 1), Mine(claim(Key)) {
-  if (!Mine) {
-    waitForReport();
-    return;
-  }
-  for (unsigned I = 0; I < Patience; ++I) {
+/// Who has the floor was killed; not who has left because its report is out.
+static bool isDeserted() {
+  uint32_t Writer = TheBoard.Head->Hold.load(std::memory_order_acquire);
+  return Writer != 0 && kill(TheBoard.area(Writer - 1).Pid, 0) != 0 &&
+         errno == ESRCH &&
+         TheBoard.Head->Stop.load(std::memory_order_acquire) == 0;
+}
+
+/// First the floor, then the key: who finds the key has the report before it,
+/// or has to wait for it, even if the writer lost its core in between.
+Floor::Floor(uint64_t K) : Key(K | 1) {
+  std::atomic<uint32_t> &Hold = TheBoard.Head->Hold;
+  bool Has = false;
+  for (unsigned I = 0; I < Patience && !Has && !isClaimed(Key); ++I) {
     uint32_t Nobody = 0;
-    if (TheBoard.Head->Hold.compare_exchange_strong(
-            Nobody, TheBoard.MyLocal + 1, std::memory_order_acq_rel))
-      return;
-    usleep(1000);
+    Has = Hold.compare_exchange_strong(Nobody, TheBoard.MyLocal + 1,
+                                       std::memory_order_acq_rel);
+    if (!Has && isDeserted())
+      Hold.compare_exchange_strong(Nobody, 0, std::memory_order_acq_rel);
+    else if (!Has)
+      usleep(1000);
   }
+  Mine = claim(Key);
+  if (!Mine && Has)
+    Hold.store(0, std::memory_order_release);
+  else if (!Mine)
+    waitForReport();
 }
 
 void Floor::giveBack() {
@@ -181,7 +205,8 @@ void waitForReport() {
         Status &&
         TheBoard.Me->State.load(std::memory_order_acquire) == Life::Finalized)
       leave(static_cast<int>(Status));
-    if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 || isBehind())
+    if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 ||
+        isBehind() || isDeserted())
       return;
     usleep(1000);
   }

@@ -6,17 +6,18 @@
 //
 // REQUIRES: mpich, openmpi
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent --implicit-check-not=tutti
+// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_mpich -n 2 %t.mpich 3000 2>&1 | %silent --implicit-check-not=tutti
 // RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent --implicit-check-not=tutti
+// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_openmpi -n 2 %t.openmpi 500 2>&1 | %silent --implicit-check-not=tutti
 
 #include <mpi.h>
+#include <stdlib.h>
 
 int main(int argc, char **argv) {
   int rank, small[12] = {0}, large[100] = {0};
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < atoi(argv[1]); i++) {
     MPI_Request req;
     if (rank == 0) {
       MPI_Irecv(small, 12, MPI_INT, 1, 3, MPI_COMM_WORLD, &req);
