@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A node whose ranks all wait tells so after stall_timeout, and the job goes
-// on, because the other may be at work.
+// on, because the other may be at work (as it is here, until that is told).
 //
 // REQUIRES: mpich
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 env MPIR_CVAR_NOLOCAL=1 TUTTI_OPTIONS=stall_timeout=2 %mpiexec_mpich -n 2 %t 2>&1 | FileCheck %s
+// RUN: rm -f %t.log.*
+// RUN: %exits 0 env MPIR_CVAR_NOLOCAL=1 TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_mpich -n 2 %t %t.log.0 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <string.h>
@@ -17,8 +18,8 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  if (rank)
-    sleep(6);
+  for (int i = 0; rank && i < 600 && access(argv[1], F_OK) != 0; ++i)
+    usleep(100000);
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Finalize();
   return 0;

@@ -8,23 +8,36 @@
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %exits 66 %limit %S/Inputs/two-hosts %launcher_mpich -n 4 %t 2>&1 | FileCheck %s
 // RUN: env TUTTI_OPTIONS=nodes_address=10.77.0.1 %exits 66 %limit %S/Inputs/two-hosts %launcher_mpich -n 2 %t 2>&1 | FileCheck %s
-// RUN: env TUTTI_OPTIONS=nodes_address=127.0.0.1:stall_timeout=3 %exits 3 %limit %S/Inputs/two-hosts %launcher_mpich -n 2 %t alone 2>&1 | FileCheck %s --check-prefix=STALL
-// RUN: env TUTTI_OPTIONS=nodes=0:stall_timeout=3 %exits 3 %limit %S/Inputs/two-hosts %launcher_mpich -n 2 %t alone 2>&1 | FileCheck %s --check-prefix=STALL
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=nodes_address=127.0.0.1:stall_timeout=3:log_path=%t.log %exits 3 %limit %S/Inputs/two-hosts %launcher_mpich -n 2 %t %t.log 2>&1 | FileCheck %s --check-prefix=STALL
+// RUN: rm -f %t.log.*
+// RUN: env TUTTI_OPTIONS=nodes=0:stall_timeout=3:log_path=%t.log %exits 3 %limit %S/Inputs/two-hosts %launcher_mpich -n 2 %t %t.log 2>&1 | FileCheck %s --check-prefix=STALL
 
 #include <mpi.h>
 #include <signal.h>
+#include <stdio.h>
 #include <unistd.h>
 
-static void leave(int signal) { _exit(3); }
+static char logs[2][1000];
+
+static void leave(int signal) {
+  static int seconds;
+  if (access(logs[0], F_OK) == 0 || access(logs[1], F_OK) == 0 || ++seconds > 60)
+    _exit(3);
+  alarm(1);
+}
 
 int main(int argc, char **argv) {
   int rank, x = 0;
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  // Without a report nothing ends the job: it ends itself.
-  if (argc > 1)
+  // A warning does not end the job: it ends itself then.
+  if (argc > 1) {
+    for (int i = 0; i < 2; ++i)
+      snprintf(logs[i], sizeof(logs[i]), "%s.%d", argv[1], i);
     signal(SIGALRM, leave);
-  alarm(argc > 1 ? 8 : 0);
+    alarm(1);
+  }
   if (rank < 2)
     MPI_Recv(&x, 1, MPI_INT, 1 - rank, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Finalize();
