@@ -41,13 +41,17 @@ static void slow() {
 }
 
 int main(int argc, char **argv) {
-  int provided, rank;
+  int provided, rank, token = 0;
   std::string What = argv[1];
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (What == "grandchild") {
-    if (rank == 1) // so that the other's threads are in both calls
-      usleep(600000);
+    // The other's threads are in both calls then; calls by these names are not
+    // seen.
+    if (rank == 1) {
+      PMPI_Recv(&token, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      sleep(2);
+    }
 #pragma omp parallel
 #pragma omp single
     {
@@ -60,6 +64,8 @@ int main(int argc, char **argv) {
       await(THIRD);
       usleep(100000);
       happens(SECOND);
+      if (rank == 0)
+        PMPI_Send(&token, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
       MPI_Barrier(COMM);
     }
   }
