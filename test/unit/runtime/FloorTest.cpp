@@ -1,0 +1,68 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One report at a time: a cause counts as told only from when its writer has
+/// the floor, and one that was killed does not keep it.
+
+#include "core/Board.h"
+#include "core/RankArea.h"
+#include "report/Tell.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace tutti::rt;
+
+namespace {
+
+class FloorTest : public testing::Test {
+protected:
+  static void SetUpTestSuite() {
+    std::string Name = "/tutti-unit-floor-" + std::to_string(getpid());
+    ASSERT_TRUE(openBoard(Name.c_str(), true, 2, 0));
+    unlinkBoard(Name.c_str());
+    TheBoard.area(0).Pid = TheBoard.area(1).Pid = getpid();
+  }
+  static bool isClaimed(uint64_t Key) {
+    for (auto &Entry : TheBoard.Head->Reported)
+      if (Entry.load() == Key)
+        return true;
+    return false;
+  }
+};
+
+TEST_F(FloorTest, IsTakenBeforeTheCause) {
+  TheBoard.Head->Hold = 2; // the other process writes a report
+  bool Mine = false, Claimed = false;
+  std::thread Waits([&] {
+    Floor F(77);
+    Mine = bool(F);
+    Claimed = isClaimed(77);
+  });
+  usleep(50000);
+  EXPECT_FALSE(isClaimed(77));
+  TheBoard.Head->Hold = 0;
+  Waits.join();
+  EXPECT_TRUE(Mine && Claimed);
+  EXPECT_EQ(TheBoard.Head->Hold.load(), 0u);
+  EXPECT_FALSE(bool(Floor(77)));
+  EXPECT_TRUE(bool(Floor(79)));
+  EXPECT_EQ(TheBoard.Head->Hold.load(), 0u);
+}
+
+TEST_F(FloorTest, IsNotOfTheDead) {
+  pid_t Child = fork();
+  if (Child == 0)
+    _exit(0);
+  waitpid(Child, nullptr, 0);
+  TheBoard.area(1).Pid = Child;
+  TheBoard.Head->Hold = 2;
+  Floor F(81);
+  EXPECT_TRUE(bool(F));
+  EXPECT_EQ(TheBoard.Head->Hold.load(), 1u);
+}
+
+} // namespace
