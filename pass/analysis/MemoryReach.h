@@ -10,9 +10,11 @@
 #define TUTTI_PASS_ANALYSIS_MEMORYREACH_H
 
 #include "analysis/RankFacts.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -21,6 +23,7 @@ class BasicBlock;
 class CallBase;
 class MemoryAccess;
 class MemorySSA;
+class SmallBitVector;
 } // namespace llvm
 
 namespace tutti {
@@ -37,32 +40,61 @@ struct Reached {
     const llvm::BasicBlock *At;
     llvm::SmallVector<std::pair<const llvm::BasicBlock *, unsigned>, 2> Ways;
   };
-  llvm::SmallVector<Join, 1> Joins;
+  /// Shared by all that come by there.
+  llvm::SmallVector<std::shared_ptr<const Join>, 1> Joins;
   bool Complete = true;
 };
 
-/// What has been found in one function, as long as its calls write the same
-/// places.
+class FewDefs;
+template <typename Set> struct WaysBack;
+
+/// What has been found in one function.
 class ReachedBefore {
 public:
-  /// Forgets everything if something has changed since the last time.
-  void validFor(unsigned Writes, unsigned Pointers) {
-    if (std::exchange(State, {Writes, Pointers}) != State)
-      Known.clear();
+  struct OfPlace {
+    /// Before each access.
+    llvm::SmallDenseMap<const llvm::MemoryAccess *,
+                        std::shared_ptr<const Reached>, 4>
+        Before;
+    /// One of them, once the place was looked for.
+    std::shared_ptr<WaysBack<FewDefs>> Few;
+    std::shared_ptr<WaysBack<llvm::SmallBitVector>> Many;
+  };
+
+  /// Forgets everything if addresses may lead somewhere else than last time.
+  void validFor(unsigned Pointers) {
+    if (std::exchange(Version, Pointers) == Pointers)
+      return;
+    Known.clear();
+    Stored.reset();
   }
-  /// Of an instruction, or of the end of a block; null: not looked for yet.
-  std::shared_ptr<const Reached> &at(const llvm::Value &At,
-                                     const Place &Where) {
-    return Known[{&At, Where.Obj, Where.Offset, Where.Size, Where.Stride,
-                  Where.Extent}];
+  /// A call writes there, as it did not before, or does so no more.
+  void changed(const Place &P);
+  /// Whether stores or calls may write there. Stores has the places of stores
+  /// added, when it is asked for the first time.
+  template <typename T> bool mayBeWritten(const Place &P, T Stores) {
+    if (!Stored) {
+      Stored.emplace();
+      Stores([&](const Place &Each) { add(*Stored, Each); });
+    }
+    return overlaps(*Stored, P) || overlaps(ByCalls, P);
+  }
+  OfPlace &of(const Place &P) {
+    return Known[{P.Obj, P.Offset, P.Size, P.Stride, P.Extent}];
   }
 
 private:
-  std::map<std::tuple<const llvm::Value *, const Object *, int64_t, int64_t,
-                      int64_t, int64_t>,
-           std::shared_ptr<const Reached>>
+  /// By object; beyond a bound it counts as written as a whole.
+  using Written = llvm::DenseMap<const Object *, llvm::SmallVector<Place, 2>>;
+  static void add(Written &To, const Place &P);
+  static bool overlaps(const Written &All, const Place &P);
+
+  std::optional<Written> Stored;
+  Written ByCalls;
+  std::map<std::tuple<const Object *, int64_t, int64_t, int64_t, int64_t>,
+           OfPlace>
       Known;
-  std::pair<unsigned, unsigned> State;
+  unsigned Version = 0;
 };
 
 class MemoryReach {
@@ -84,12 +116,15 @@ public:
   bool hands(const llvm::Instruction &Def, const Place &Where) const;
 
 private:
-  template <typename Set> struct Walk;
-  std::shared_ptr<const Reached> find(const llvm::Value &At,
-                                      const llvm::MemoryAccess *From,
+  template <typename Set> friend class MemoryWalk;
+  std::shared_ptr<const Reached> find(const llvm::MemoryAccess *From,
                                       const Place &Where);
   enum class Touch { Not, May, Must };
   Touch touch(const llvm::Instruction &Def, const Place &Where);
+  const tutti::Places &placesOf(const llvm::Instruction &Store,
+                                const llvm::Value *Address,
+                                const llvm::Value *Written);
+  bool mayBeWritten(const Place &Where);
 
   llvm::MemorySSA &MSSA;
   const FlowGraph &Graph;

@@ -35,7 +35,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     New->NeverReturns = !New->Graph->returns();
     Functions[F] = std::move(New);
     CallWrites[F];
-    Memories[F] = std::make_unique<Memory>();
+    Memories[F] = std::make_unique<ReachedBefore>();
   }
   solve();
 }
@@ -130,14 +130,14 @@ bool RankDependence::analyze(FunctionFacts &F) {
 
 MemoryReach RankDependence::reach(const Function &In) const {
   Function &F = const_cast<Function &>(In);
-  Memory &M = *Memories.find(&F)->second;
-  M.Found.validFor(M.Version, Map->version());
+  ReachedBefore &Found = *Memories.find(&F)->second;
+  Found.validFor(Map->version());
   return {Copy.analyses().getResult<MemorySSAAnalysis>(F).getMSSA(),
           graph(F),
           *Map,
           CallWrites.find(&F)->second,
           Work,
-          M.Found};
+          Found};
 }
 
 /// Since F was told what its callers pass, or it did not yet ask for all.

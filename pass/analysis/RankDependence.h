@@ -130,13 +130,8 @@ private:
   llvm::DenseSet<const Object *> SharedMemory;
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, MemoryReach::Writes> CallWrites;
-  /// What was found of each function's memory, and which state of CallWrites it
-  /// holds for.
-  struct Memory {
-    ReachedBefore Found;
-    unsigned Version = 0;
-  };
-  mutable llvm::DenseMap<const llvm::Function *, std::unique_ptr<Memory>>
+  /// What was found of each function's memory.
+  mutable llvm::DenseMap<const llvm::Function *, std::unique_ptr<ReachedBefore>>
       Memories;
   unsigned Clock = 0; ///< grows with every function that is analysed
   /// Of functions that were not copied.

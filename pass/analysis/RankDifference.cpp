@@ -189,8 +189,8 @@ std::optional<RankTransfer::Sum> RankTransfer::loaded(const LoadInst &L,
   SmallPtrSet<const Instruction *, 8> Met;
   SmallPtrSet<const PHINode *, 8> Ways;
   auto Sees = [&](const Reached &R) {
-    for (const Reached::Join &J : R.Joins)
-      Steps.join(takenTo(J));
+    for (const auto &J : R.Joins)
+      Steps.join(takenTo(*J));
     for (const Instruction *Def : R.Defs)
       if (Met.insert(Def).second)
         Work.push_back(Def);

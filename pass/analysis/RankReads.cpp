@@ -127,11 +127,11 @@ Fact RankTransfer::at(const Instruction &At, const Place &Where) {
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);
   }
-  for (const Reached::Join &J : Seen.Joins)
+  for (const auto &J : Seen.Joins)
     if (!Unpacked && none_of(Skipped, [&](auto &Before) {
-          return any_of(Before->Joins, [&](auto &B) { return B.At == J.At; });
+          return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
         }))
-      Result.join(takenTo(J));
+      Result.join(takenTo(*J));
   return Result;
 }
 

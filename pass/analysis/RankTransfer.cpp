@@ -379,7 +379,9 @@ Fact RankTransfer::call(CallBase &CB, unsigned Node) {
                     return A.Where == B.Where && A.Must == B.Must &&
                            A.Handed == B.Handed;
                   }))
-    ++R.Memories[F.F]->Version;
+    for (const auto *Writes : {&Known, &S.Writes})
+      for (const Effect &E : *Writes)
+        R.Memories[F.F]->changed(E.Where);
   Known = std::move(S.Writes);
   return S.Result;
 }
