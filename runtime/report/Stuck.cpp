@@ -245,7 +245,8 @@ void completePicture() {
 /// What each process had run when all those that are stuck were known to be in
 /// their calls. Whatever the youngest of these calls brought about the others
 /// can have seen only since: on a busy machine who has waited for long, and ran
-/// then, may not have had a core for a while.
+/// or slept then, may not have had a core for a while. Nor may the thread that
+/// watches it, so that it still says what it saw before.
 class SinceThen {
 public:
   SinceThen() {
@@ -270,21 +271,26 @@ private:
   static constexpr int LeastTicks = 3, MostTicks = 30;
   static constexpr uint64_t EnoughNs = 10000000;
   static constexpr uint32_t EnoughRuns = 5;
+  static constexpr uint32_t WholeLook = 2; ///< ticks: one was under way
   struct Ran {
     uint64_t Cpu;
-    uint32_t Runs;
+    uint32_t Runs, Looks;
   };
   static Ran of(unsigned L) {
     const RankArea &A = TheBoard.area(L);
     return {A.BlockedCpu.load(std::memory_order_acquire),
-            A.BlockedRuns.load(std::memory_order_acquire)};
+            A.BlockedRuns.load(std::memory_order_acquire),
+            static_cast<uint32_t>(A.Ticks.load(std::memory_order_acquire))};
   }
   bool allRan() const {
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-      if (Graph.node(L) != WaitGraph::Node::Blocked || !Graph.isDead(L) ||
-          TheBoard.area(L).Asleep.load(std::memory_order_relaxed))
+      if (Graph.node(L) != WaitGraph::Node::Blocked || !Graph.isDead(L))
         continue;
       Ran Now = of(L);
+      if (Now.Looks - At[L].Looks < WholeLook)
+        return false;
+      if (TheBoard.area(L).Asleep.load(std::memory_order_relaxed))
+        continue;
       if (Now.Cpu - At[L].Cpu < EnoughNs && Now.Runs - At[L].Runs < EnoughRuns)
         return false;
     }
