@@ -8,6 +8,7 @@
 
 #include "analysis/Place.h"
 #include "analysis/CallTargets.h"
+#include "analysis/Member.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -483,6 +484,22 @@ bool PlaceMap::returns(const Function &F, const Value *Root) {
   return It->second == Root;
 }
 
+/// Elements of a parameter that is given the address of a member are in there.
+static void keepInMember(const Place &P, int64_t Bytes, Places &There) {
+  if (Bytes == Place::Unbounded || P.Offset < 0 || P.Offset >= Bytes)
+    return;
+  int64_t First = P.Stride ? P.Offset % P.Stride : P.Offset;
+  for (Place &Q : There)
+    if (Q.Stride != P.Stride || Q.Extent != P.Extent || Q.Size != P.Size) {
+      // Elements of elements.
+    } else if (P.Stride) {
+      Q.Offset -= P.Offset - First;
+      Q.Extent = Bytes - First;
+    } else {
+      Q.Size = Bytes - First;
+    }
+}
+
 Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
                           const CallTarget &Target, unsigned Steps) {
   Places Result;
@@ -510,6 +527,8 @@ Places PlaceMap::inCaller(const Place &P, const CallBase &Call,
   const Value *Actual = Arg ? Target.actual(Call, Arg->getArgNo()) : nullptr;
   if (Actual && Actual->getType()->isPointerTy())
     resolve(Actual, P, Steps, Result);
+  if (Actual && (P.Size == Place::Unbounded || P.Extent == Place::Unbounded))
+    keepInMember(P, bytesOfMember(*Actual, DL), Result);
   if (Result.size() > MaxPlaces)
     Result.clear();
   return Result;

@@ -297,6 +297,34 @@ const CallBase *RankDependence::soleWriter(const Place &Where) const {
   return dyn_cast_or_null<CallBase>(soleDefinition(Where));
 }
 
+/// Inside the bodies: what they return or write with that degree; else what
+/// they were given for it, when that is one thing.
+const Value *RankDependence::causeIn(ArrayRef<CallTarget> Targets,
+                                     Degree Wanted) const {
+  const Value *Given = nullptr;
+  bool Many = false;
+  auto AddGiven = [&](const FunctionFacts &Callee, const Fact &What) {
+    for (unsigned K = 0; K < Callee.InputFacts.size(); ++K)
+      if (const Fact &In = Callee.InputFacts[K];
+          What.Inputs[K] && In.Deg == Wanted && In.Why != Given) {
+        Many |= Given && In.Why;
+        Given = In.Why ? In.Why : Given;
+      }
+  };
+  for (const CallTarget &T : Targets)
+    if (const FunctionFacts *Callee = facts(*T.Body)) {
+      if (Callee->Returned.Deg == Wanted)
+        return Callee->Returned.Why;
+      for (const Effect &E : Callee->Effects)
+        if (E.What.Deg == Wanted)
+          return E.What.Why ? E.What.Why : E.By;
+      AddGiven(*Callee, Callee->Returned);
+      for (const Effect &E : Callee->Effects)
+        AddGiven(*Callee, E.What);
+    }
+  return Many ? nullptr : Given;
+}
+
 /// Walks from effect to cause, through functions, until something that is a
 /// cause of its own.
 Reason RankDependence::reason(const Value &V, Degree Wanted) const {
@@ -324,16 +352,7 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
         At = F->value(CB).Why;
         continue;
       }
-      // Inside the body: what it returns or writes with that degree.
-      const Value *Next = nullptr;
-      for (const CallTarget &T : Targets)
-        if (const FunctionFacts *Callee = facts(*T.Body)) {
-          if (Callee->Returned.Deg == Wanted && !Next)
-            Next = Callee->Returned.Why;
-          for (const Effect &E : Callee->Effects)
-            if (E.What.Deg == Wanted && !Next)
-              Next = E.What.Why ? E.What.Why : E.By;
-        }
+      const Value *Next = causeIn(Targets, Wanted);
       if (!Next && F)
         for (const Use &U : CB->args())
           if (fact(*U).Deg == Wanted && !Next)

@@ -89,6 +89,8 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  const llvm::Value *causeIn(llvm::ArrayRef<CallTarget> Targets,
+                             Degree Wanted) const;
   friend class RankTransfer;
   void solve();
   bool analyze(FunctionFacts &F);
