@@ -7,6 +7,7 @@
 /// any shape, irreducible ones too).
 
 #include "analysis/FlowGraph.h"
+#include "analysis/Exceptions.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/BitVector.h"
@@ -39,7 +40,8 @@ bool afterFinalize(const BasicBlock *B) {
 /// How control leaves B, and by which call if it does not return.
 End endOf(const BasicBlock &B, FlowGraph::NeverReturns Dead) {
   for (const Instruction &I : B)
-    if (const auto *CB = dyn_cast<CallBase>(&I); CB && Dead(*CB))
+    if (const auto *CB = dyn_cast<CallBase>(&I);
+        CB && Dead(*CB) && (!CB->isTerminator() || !caughtAt(B)))
       return MpiCall(*CB).fn() != Fn::Abort && afterFinalize(&B)
                  ? End::Normal
                  : End::Abnormal;
@@ -74,12 +76,14 @@ BasicBlock *chosenThreadsSide(const Instruction &T) {
   }
 }
 
-/// Successors without the ways of exceptions, each once.
+/// Successors, each once; without the ways of exceptions that others throw.
 SmallVector<BasicBlock *, 4> successorsOf(BasicBlock &B) {
   SmallVector<BasicBlock *, 4> Result;
   Instruction *T = B.getTerminator();
   if (BasicBlock *Side = chosenThreadsSide(*T))
     return {Side};
+  if (BasicBlock *Catch = caughtAt(B))
+    return {Catch};
   if (auto *Invoke = dyn_cast<InvokeInst>(T))
     return {Invoke->getNormalDest()};
   for (BasicBlock *S : successors(&B))

@@ -3,10 +3,11 @@
 ///
 /// \file
 /// The part of a function's control flow that counts: blocks on a path from the
-/// entry to a normal end. A path into MPI_Abort, exit, abort, a throw or any
-/// other call that does not return is no way a correct rank goes, so a branch
-/// into one is no decision. Knows post-dominance, control dependence and joins
-/// on this graph; knows nothing of ranks.
+/// entry to a normal end. A path into MPI_Abort, exit, abort, a throw that the
+/// function does not catch or any other call that does not return is no way a
+/// correct rank goes, so a branch into one is no decision. Knows
+/// post-dominance, control dependence and joins on this graph; knows nothing of
+/// ranks.
 
 #ifndef TUTTI_PASS_ANALYSIS_FLOWGRAPH_H
 #define TUTTI_PASS_ANALYSIS_FLOWGRAPH_H

@@ -171,7 +171,8 @@ void RankWalk::checkHandles(const MpiCall &Call) {
   }
 }
 
-RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
+RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of,
+                           uint64_t Bytes) {
   Handles.emplace_back();
   RankHandle &H = Handles.back();
   H.Of = Of;
@@ -180,7 +181,9 @@ RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
   auto At = Memory.place(argument(Call, P));
   Lost |= !At || At->Offset == RankValue::Anywhere;
   Memory.store(argument(Call, P), RankValue::handle(Handles.size() - 1),
-               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
+               Call.isFortran() ? 4
+               : Bytes          ? Bytes
+                                : Call.bytesWritten(P).value_or(4));
   return H;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Datatypes, groups and operations of the rank that is walked through, what
+/// Groups and operations of the rank that is walked through, what
 /// its collectives pass, and what is left of all handles at the end.
 
 #include "analysis/RankWalk.h"
@@ -12,27 +12,6 @@
 using namespace llvm;
 
 namespace tutti {
-
-Payload RankWalk::itemOf(const MpiCall &Call, int Param) {
-  if (const BasicType *B = basicType(predefined(Call, Param)))
-    return {1, B};
-  if (RankHandle *H = handleAt(Call, Param);
-      H && H->Of == RankHandle::Type && H->Known)
-    return H->Data;
-  return {};
-}
-
-Payload RankWalk::payload(const MpiCall &Call, int Count, int Type) {
-  auto N = number(Call, Count);
-  Payload Item = Type < 0 ? Payload() : itemOf(Call, Type);
-  if (!N || *N < 0 || *N > INT32_MAX)
-    return {};
-  if (*N == 0)
-    return {0, Item.Of};
-  if (!Item.Of || Item.Count < 0 || Item.Count > INT32_MAX)
-    return {};
-  return {*N * Item.Count, Item.Of};
-}
 
 RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
   Fn F = Call.fn();
@@ -53,22 +32,7 @@ RankWalk::Result RankWalk::handleCall(const MpiCall &Call) {
       return Next;
     }
   if (has(F, table::TYPE_OUT)) {
-    Payload Item = itemOf(Call, indexOf(F, table::OLDTYPE)), New;
-    auto N = number(Call, table::COUNT), L = number(Call, table::BLOCKLEN);
-    if (F == Fn::Type_contiguous && N)
-      New = {*N * Item.Count, Item.Of};
-    else if (F == Fn::Type_vector && N && L)
-      New = {*N * *L * Item.Count, Item.Of};
-    else if (F == Fn::Type_dup)
-      New = Item;
-    RankHandle *Old = handleAt(Call, indexOf(F, table::OLDTYPE));
-    bool Dense = F != Fn::Type_vector && (!Old || Old->Dense);
-    bool Committed = F == Fn::Type_dup && (!Old || Old->Committed);
-    RankHandle &H = make(Call, table::TYPE_OUT, RankHandle::Type);
-    H.Data = New;
-    H.Known = Item.Of && Item.Count >= 0 && New.Of && New.Count >= 0;
-    H.Dense = H.Known && Dense;
-    H.Committed = Committed;
+    makeType(Call);
     return Next;
   }
   if (has(F, table::GROUP_OUT)) {

@@ -92,6 +92,21 @@ bool RankMemory::isOutside(const RankValue &Address, uint64_t Bytes) {
   return Size && (At->Offset < 0 || uint64_t(At->Offset) + Bytes > *Size);
 }
 
+uint64_t RankMemory::bytesAt(const RankValue &Address) {
+  auto At = place(Address);
+  if (!At || At->Offset == RankValue::Anywhere)
+    return 0;
+  const Object &O = Objects[At->Id];
+  auto It = O.Cells.find(At->Offset);
+  if (It != O.Cells.end())
+    return It->second.Bytes;
+  const auto *Array = O.Initial && O.Global
+                          ? dyn_cast<ArrayType>(O.Global->getValueType())
+                          : nullptr;
+  return Array ? DL.getTypeStoreSize(Array->getElementType()).getKnownMinValue()
+               : 0;
+}
+
 RankValue RankMemory::load(const RankValue &Address, Type &T) {
   auto At = place(Address);
   if (!At || At->Offset == RankValue::Anywhere)

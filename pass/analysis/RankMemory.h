@@ -58,6 +58,9 @@ public:
   /// The place that an address is, or nothing.
   std::optional<RankValue> place(const RankValue &Address);
   RankValue load(const RankValue &Address, llvm::Type &T);
+  /// How much was stored there at once: the size of a variable or an element. 0
+  /// where nothing was.
+  uint64_t bytesAt(const RankValue &Address);
   void store(const RankValue &Address, const RankValue &V, uint64_t Bytes);
   void copy(const RankValue &To, const RankValue &From, uint64_t Bytes);
   /// Forgets what is at an address and behind it in the same object, or all

@@ -236,9 +236,15 @@ private:
   std::optional<int> rankIn(int Comm) const;
   Payload payload(const MpiCall &Call, int Count, int Type);
   Payload itemOf(const MpiCall &Call, int Type);
+  Payload itemAt(const MpiCall &Call, int Param, int64_t Index);
+  Payload madeOf(const MpiCall &Call);
+  std::optional<int64_t> sumOf(const MpiCall &Call, int Param, int64_t N);
+  void makeType(const MpiCall &Call);
   void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
-  RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of);
+  /// Bytes: of a handle, where the call itself does not show it; or 0.
+  RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of,
+                   uint64_t Bytes = 0);
   void writeOut(const MpiCall &Call);
   void fault(Check Id, const MpiCall &Call, std::string Text);
   bool fixedByProgram(const MpiCall &Call, int Param) const;

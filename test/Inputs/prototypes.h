@@ -140,6 +140,12 @@ int MPI_Type_create_hvector(int, int, MPI_Aint, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_create_resized(MPI_Datatype, MPI_Aint, MPI_Aint, MPI_Datatype *);
 int MPI_Type_create_subarray(int, const int *, const int *, const int *, int,
                              MPI_Datatype, MPI_Datatype *);
+int MPI_Type_indexed(int, const int *, const int *, MPI_Datatype,
+                     MPI_Datatype *);
+int MPI_Type_create_indexed_block(int, int, const int *, MPI_Datatype,
+                                  MPI_Datatype *);
+int MPI_Type_create_struct(int, const int *, const MPI_Aint *,
+                           const MPI_Datatype *, MPI_Datatype *);
 int MPI_Type_commit(MPI_Datatype *);
 int MPI_Type_free(MPI_Datatype *);
 int MPI_Type_size(MPI_Datatype, int *);
