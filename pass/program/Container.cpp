@@ -7,6 +7,7 @@
 /// Nothing in a file that somebody else wrote may bring the reader down.
 
 #include "program/Container.h"
+#include "program/Columns.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -24,7 +25,7 @@ static constexpr char Magic[9] = {'T',
                                   't',
                                   't',
                                   'i',
-                                  'E',
+                                  'X',
                                   '0' + LLVM_VERSION_MAJOR / 10,
                                   '0' + LLVM_VERSION_MAJOR % 10,
                                   0};
@@ -32,8 +33,9 @@ static constexpr size_t HeaderSize = 8 + 8 + 8;
 /// Larger than any excerpt: a length above it is damage.
 static constexpr uint64_t MostBytes = uint64_t(1) << 32;
 
-std::string pack(StringRef Bytes) {
+std::string pack(StringRef Bitcode) {
   SmallVector<uint8_t, 0> Small;
+  std::string Bytes = toColumns(Bitcode);
   ArrayRef<uint8_t> Body = arrayRefFromStringRef(Bytes);
   if (compression::zstd::isAvailable()) {
     // A few bytes more than by default, for a third of the work.
@@ -79,7 +81,7 @@ std::string unpack(StringRef Packed) {
   StringRef Body = Packed.drop_front(HeaderSize);
   uint64_t Full = sizeAt(Packed, 16);
   if (Full == Body.size())
-    return Body.str();
+    return fromColumns(Body);
   if (Full > MostBytes || !compression::zstd::isAvailable())
     return {};
   SmallVector<uint8_t, 0> Bytes;
@@ -88,7 +90,7 @@ std::string unpack(StringRef Packed) {
     consumeError(std::move(E));
     return {};
   }
-  return toStringRef(Bytes).str();
+  return fromColumns(toStringRef(Bytes));
 }
 
 } // namespace tutti

@@ -18,12 +18,12 @@ namespace tutti {
 /// The section of an object file that holds excerpts.
 constexpr llvm::StringLiteral ExcerptSection = ".tutti.excerpt";
 
-std::string pack(llvm::StringRef Bytes);
+std::string pack(llvm::StringRef Bitcode);
 
 /// The packed excerpts that \p Bytes is made of; what is damaged, or of another
 /// release, is left out.
 std::vector<llvm::StringRef> split(llvm::StringRef Bytes);
-/// What pack was given; empty if \p Packed is damaged.
+/// Bitcode that says what pack was given; empty if \p Packed is damaged.
 std::string unpack(llvm::StringRef Packed);
 
 } // namespace tutti
