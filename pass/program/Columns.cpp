@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Records are taken apart: which they are, how long, and for each kind of
-/// record a column with all first operands, one with all second ones, and so
-/// on, as bytes. Left out is what speaks of places in the stream, how records
-/// were abbreviated, and names that are the same in every context.
+/// Records are taken apart: which they are, and for each kind of record a
+/// column with all lengths, one with all first operands, one with all second
+/// ones, and so on, as bytes. Left out is what speaks of places in the stream,
+/// how records were abbreviated, and names that are the same in every context.
 
 #include "program/Columns.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
 #include "llvm/Bitstream/BitstreamReader.h"
@@ -29,6 +30,7 @@ namespace tutti {
 namespace {
 
 constexpr uint32_t BitcodeMagic = 0xdec04342;
+constexpr size_t MostBlocks = 64; ///< in each other
 
 /// What comes next; above Record its code.
 enum Event : uint64_t { End, Enter, Blob, Record };
@@ -70,14 +72,14 @@ private:
   std::forward_list<std::string> Kept;
 };
 
-/// A column for each operand of a kind of record; the ends of long ones, which
-/// are often text, have one for all.
-constexpr size_t MostColumns = 9;
-size_t columnsOf(unsigned Block) {
+/// For the length of a kind of record, and for each operand; the ends of long
+/// ones, which are often text, have one for all.
+constexpr size_t MostColumns = 10;
+size_t lastColumn(unsigned Block) {
   return Block == bitc::VALUE_SYMTAB_BLOCK_ID ||
                  Block == bitc::PARAMATTR_GROUP_BLOCK_ID
              ? 2
-             : MostColumns;
+             : MostColumns - 1;
 }
 
 /// By kind of record, in the order in which they were met.
@@ -117,19 +119,20 @@ public:
     if (*Magic != BitcodeMagic)
       return {};
     while (!In.AtEndOfStream())
-      if (!next() || Blocks.size() > 64)
+      if (!next() || Blocks.size() > MostBlocks)
         return {};
     if (!Blocks.empty())
       return {};
     Text Result;
-    for (const Text *Part : {&Events, &Lengths}) {
-      put(Result, Part->size());
-      Result.append(Part->begin(), Part->end());
-    }
+    put(Result, Events.size());
+    Result.append(Events);
     for (const auto &Kind : Columns.Kinds)
-      for (const Text &Column : Kind)
-        Result.append(Column.begin(), Column.end());
-    return std::string(Result.begin(), Result.end()) + Blobs;
+      Result.append(Kind[0]);
+    for (const auto &Kind : Columns.Kinds)
+      for (const Text &Column : drop_begin(Kind))
+        Result.append(Column);
+    Result.append(Blobs);
+    return std::string(Result.begin(), Result.end());
   }
 
 private:
@@ -206,15 +209,15 @@ private:
       return true;
     if (!Bytes.empty()) {
       put(Events, Blob);
-      put(Lengths, Bytes.size());
-      Blobs += Bytes;
+      put(Blobs, Bytes.size());
+      Blobs.append(Bytes.begin(), Bytes.end());
     }
     put(Events, Record + *Code);
-    put(Lengths, Operands.size());
     auto &Kind = Columns.of(Block, *Code);
-    size_t Last = columnsOf(Block) - 1;
+    put(Kind[0], Operands.size());
+    size_t Last = lastColumn(Block);
     for (size_t I = 0; I < Operands.size(); ++I)
-      put(Kind[std::min(I, Last)], Operands[I]);
+      put(Kind[std::min(I + 1, Last)], Operands[I]);
     return true;
   }
 
@@ -224,8 +227,7 @@ private:
   /// Those that are open, and how many records of each every context has.
   SmallVector<std::pair<unsigned, size_t>, 8> Blocks;
   SmallVector<uint64_t, 64> Operands;
-  Text Events, Lengths;
-  std::string Blobs;
+  Text Events, Blobs;
   Table<Text> Columns;
 };
 
@@ -262,40 +264,57 @@ public:
 
   std::string run() {
     Events = All.take(All.number());
-    Lengths = All.take(All.number());
-    if (All.Damaged || !walk(/*Write=*/false))
+    if (All.Damaged || !walk(Pass::Lengths))
       return {};
     for (auto &Kind : Columns.Kinds)
-      for (auto &[Values, Count] : Kind)
-        for (uint64_t I = 0; I < Count; ++I)
-          Values.push_back(All.number());
+      read(Kind[0]);
+    if (All.Damaged || !walk(Pass::Operands))
+      return {};
+    for (auto &Kind : Columns.Kinds) {
+      Kind[0].Next = 0;
+      for (Column &C : drop_begin(Kind))
+        read(C);
+    }
     if (All.Damaged)
       return {};
     Out.Emit(BitcodeMagic, 32);
-    if (!walk(/*Write=*/true))
-      return {};
+    walk(Pass::Write);
     Out.FlushToWord();
+    if (All.Damaged)
+      return {};
     return std::string(Buffer.begin(), Buffer.end());
   }
 
 private:
   struct Column {
+    uint64_t Count = 0; ///< to be read
     std::vector<uint64_t> Values;
-    uint64_t Count = 0; ///< of those that are not written yet
+    size_t Next = 0; ///< to be used
   };
+  /// First the records of each kind are counted, then their operands.
+  enum class Pass { Lengths, Operands, Write };
 
-  /// Once to count what is in each column, and once to write it.
-  bool walk(bool Write) {
-    Bytes E(Events), L(Lengths);
+  void read(Column &C) {
+    if (C.Count > All.left()) {
+      All.Damaged = true;
+      return;
+    }
+    C.Values.reserve(C.Count);
+    for (uint64_t I = 0; I < C.Count; ++I)
+      C.Values.push_back(All.number());
+  }
+
+  bool walk(Pass P) {
+    Bytes E(Events);
     SmallVector<unsigned, 8> Blocks;
-    uint64_t Most = All.left(), BlobSize = 0;
+    bool WithBlob = false;
     while (!E.empty()) {
       uint64_t What = E.number();
       if (What == Enter) {
         Blocks.push_back(E.number());
-        if (Blocks.size() > 64)
+        if (Blocks.size() > MostBlocks)
           return false;
-        if (Write) {
+        if (P == Pass::Write) {
           Out.EnterSubblock(Blocks.back(), /*CodeLen=*/4);
           common(Blocks.back());
         }
@@ -303,47 +322,55 @@ private:
         return false;
       } else if (What == End) {
         Blocks.pop_back();
-        if (Write)
+        if (P == Pass::Write)
           Out.ExitBlock();
       } else if (What == Blob) {
-        BlobSize = L.number();
-      } else {
-        uint64_t Size = L.number();
-        Total += Size;
-        if (!Write && Total > Most)
-          return false;
-        record(Blocks.back(), What - Record, Size, std::exchange(BlobSize, 0),
-               Write);
+        WithBlob = true;
+      } else if (!record(P, Blocks.back(), What - Record,
+                         std::exchange(WithBlob, false))) {
+        return false;
       }
-      if (E.Damaged || L.Damaged || All.Damaged)
+      // What is begun is written to its end.
+      if (E.Damaged || (All.Damaged && P != Pass::Write))
         return false;
     }
     return Blocks.empty();
   }
 
-  void record(unsigned Block, uint64_t Code, uint64_t Size, uint64_t BlobSize,
-              bool Write) {
-    SmallVector<uint64_t, 64> Values{Code};
+  bool record(Pass P, unsigned Block, uint64_t Code, bool WithBlob) {
     auto &Kind = Columns.of(Block, Code);
-    size_t Last = columnsOf(Block) - 1;
-    for (uint64_t I = 0; I < Size; ++I) {
-      Column &C = Kind[std::min<uint64_t>(I, Last)];
-      if (Write)
-        Values.push_back(C.Values[C.Values.size() - C.Count--]);
-      else
-        ++C.Count;
+    if (P == Pass::Lengths) {
+      ++Kind[0].Count;
+      return true;
     }
-    if (!Write)
-      return;
-    if (!BlobSize)
-      return Out.EmitRecord(Code, ArrayRef(Values).drop_front());
+    uint64_t Size = Kind[0].Values[Kind[0].Next++];
+    size_t Last = lastColumn(Block);
+    if (P == Pass::Operands) {
+      // Each has a byte at least.
+      Total += Size;
+      if (Size > All.left() || Total > All.left())
+        return false;
+      for (uint64_t I = 0; I < Size; ++I)
+        ++Kind[std::min<uint64_t>(I + 1, Last)].Count;
+      return true;
+    }
+    SmallVector<uint64_t, 64> Values{Code};
+    for (uint64_t I = 0; I < Size; ++I) {
+      Column &C = Kind[std::min<uint64_t>(I + 1, Last)];
+      Values.push_back(C.Values[C.Next++]);
+    }
+    if (!WithBlob) {
+      Out.EmitRecord(Code, ArrayRef(Values).drop_front());
+      return true;
+    }
     auto Shape = std::make_shared<BitCodeAbbrev>();
     Shape->Add(BitCodeAbbrevOp(Code));
     for (uint64_t I = 0; I < Size; ++I)
       Shape->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::VBR, 6));
     Shape->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::Blob));
     Out.EmitRecordWithBlob(Out.EmitAbbrev(std::move(Shape)), Values,
-                           All.take(BlobSize));
+                           All.take(All.number()));
+    return true;
   }
 
   void common(unsigned Block) {
@@ -363,7 +390,7 @@ private:
   }
 
   Bytes All;
-  StringRef Events, Lengths;
+  StringRef Events;
   CommonNames Names;
   Table<Column> Columns;
   uint64_t Total = 0;
