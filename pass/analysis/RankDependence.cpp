@@ -298,31 +298,49 @@ const CallBase *RankDependence::soleWriter(const Place &Where) const {
 }
 
 /// Inside the bodies: what they return or write with that degree; else what
-/// they were given for it, when that is one thing.
-const Value *RankDependence::causeIn(ArrayRef<CallTarget> Targets,
+/// they were given for what they write there, when that is one thing.
+const Value *RankDependence::causeIn(const CallBase &Call,
+                                     ArrayRef<Place> There,
                                      Degree Wanted) const {
   const Value *Given = nullptr;
   bool Many = false;
-  auto AddGiven = [&](const FunctionFacts &Callee, const Fact &What) {
-    for (unsigned K = 0; K < Callee.InputFacts.size(); ++K)
-      if (const Fact &In = Callee.InputFacts[K];
-          What.Inputs[K] && In.Deg == Wanted && In.Why != Given) {
-        Many |= Given && In.Why;
-        Given = In.Why ? In.Why : Given;
-      }
-  };
-  for (const CallTarget &T : Targets)
-    if (const FunctionFacts *Callee = facts(*T.Body)) {
-      if (Callee->Returned.Deg == Wanted)
-        return Callee->Returned.Why;
-      for (const Effect &E : Callee->Effects)
-        if (E.What.Deg == Wanted)
-          return E.What.Why ? E.What.Why : E.By;
-      AddGiven(*Callee, Callee->Returned);
-      for (const Effect &E : Callee->Effects)
-        AddGiven(*Callee, E.What);
+  for (const CallTarget &T : Calls.of(Call)) {
+    const FunctionFacts *Callee = facts(*T.Body);
+    if (!Callee)
+      continue;
+    if (Callee->Returned.Deg == Wanted)
+      return Callee->Returned.Why;
+    for (const Effect &E : Callee->Effects) {
+      if (E.What.Deg == Wanted)
+        return E.What.Why ? E.What.Why : E.By;
+      bool Meets =
+          E.What.Inputs.any() && !There.empty() &&
+          any_of(Map->inCaller(E.Where, Call, T), [&](const Place &P) {
+            return any_of(There, [&](const Place &Q) { return P.overlaps(Q); });
+          });
+      for (unsigned K = 0; Meets && K < Callee->InputFacts.size(); ++K)
+        if (const Fact &In = Callee->InputFacts[K];
+            E.What.Inputs[K] && In.Deg == Wanted && In.Why != Given) {
+          Many |= Given && In.Why;
+          Given = In.Why ? In.Why : Given;
+        }
     }
+  }
   return Many ? nullptr : Given;
+}
+
+/// A place of F where its callers in another function, or it itself, know it.
+tutti::Places RankDependence::placesIn(const Function &In, const Function &F,
+                                       const Place &Where) const {
+  if (!Where || &In == &F)
+    return Where ? tutti::Places{Where} : tutti::Places();
+  tutti::Places Result;
+  for (const CallBase *CB : Calls.callsOf(F))
+    if (CB->getFunction() == &In)
+      for (const CallTarget &T : Calls.of(*CB))
+        if (T.Body == &F)
+          append_range(Result, Map->inCaller(Where, *CB, T));
+  return Result;
 }
 
 /// Walks from effect to cause, through functions, until something that is a
@@ -331,6 +349,9 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
   const Value *At = &V;
   SmallPtrSet<const Value *, 16> Seen;
   Reason Result;
+  // The memory that was read last, and where it is called so.
+  Place Asked;
+  const Function *AskedIn = nullptr;
   while (At && Seen.insert(At).second) {
     const FunctionFacts *F = factsOf(*At);
     if (const auto *CB = dyn_cast<CallBase>(At)) {
@@ -352,7 +373,11 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
         At = F->value(CB).Why;
         continue;
       }
-      const Value *Next = causeIn(Targets, Wanted);
+      const Value *Next =
+          causeIn(*CB,
+                  AskedIn ? placesIn(*CB->getFunction(), *AskedIn, Asked)
+                          : tutti::Places(),
+                  Wanted);
       if (!Next && F)
         for (const Use &U : CB->args())
           if (fact(*U).Deg == Wanted && !Next)
@@ -381,17 +406,26 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
         if (F->Inputs[K].Param == cast<Argument>(At)->getArgNo() &&
             F->InputFacts[K].Deg == Wanted) {
           OfArgument = F->InputFacts[K];
+          Asked = F->Inputs[K].Where;
+          AskedIn = F->F;
           break;
         }
       Here = &OfArgument;
     } else {
       Here = &F->value(At);
+      if (const auto *L = dyn_cast<LoadInst>(At)) {
+        tutti::Places Read = Map->at(L->getPointerOperand(), 1);
+        Asked = Read.size() == 1 ? Read.front() : Place();
+        AskedIn = F->F;
+      }
       if (Here->Deg != Wanted) {
         // By way of an input.
         for (unsigned K = 0; K < F->Inputs.size(); ++K)
           if (Here->Inputs[K] && F->InputFacts[K].Deg == Wanted) {
             OfArgument = F->InputFacts[K];
             Here = &OfArgument;
+            Asked = F->Inputs[K].Where;
+            AskedIn = F->F;
             break;
           }
       }

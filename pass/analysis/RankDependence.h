@@ -89,8 +89,10 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
-  const llvm::Value *causeIn(llvm::ArrayRef<CallTarget> Targets,
-                             Degree Wanted) const;
+  const llvm::Value *causeIn(const llvm::CallBase &Call,
+                             llvm::ArrayRef<Place> There, Degree Wanted) const;
+  tutti::Places placesIn(const llvm::Function &In, const llvm::Function &F,
+                         const Place &Where) const;
   friend class RankTransfer;
   void solve();
   bool analyze(FunctionFacts &F);
