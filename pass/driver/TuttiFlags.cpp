@@ -86,10 +86,13 @@ StringList checkedLinkFlags(const Install &Files, const ToolOptions &Options,
     if (!Real)
       Real = findProgram(Name);
   } else {
+    std::optional<std::string> Path = findProgram(Compiler);
     std::optional<Captured> Answer =
-        capture(Compiler, {"-print-prog-name=" + Name}, {}, Streams::Out);
+        Path ? capture(*Path, {"-print-prog-name=" + Name}, {}, Streams::Out)
+             : std::nullopt;
     // A program that is not found is printed as it was given.
-    Real = findProgram(Answer ? StringRef(Answer->Output).trim() : Name);
+    StringRef Told = Answer ? StringRef(Answer->Output).trim() : StringRef();
+    Real = findProgram(Told.empty() ? StringRef(Name) : Told);
   }
   if (!Real)
     return {};
