@@ -171,7 +171,13 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
                                const Case &Sender, const Case &Server,
                                const CallView &View) {
   CallView V = View;
-  if (mainOf(Seq.ranks().copy()))
+  // Orders are one rank's.
+  bool Many = G.IsRank && Sender.Value && Sender.First != FlowGraph::Exit &&
+              any_of(G.Cases, [&](const Case &C) {
+                return C.Value && *C.Value >= 0 && C.Value != Sender.Value &&
+                       C.First == Sender.First;
+              });
+  if (Many || mainOf(Seq.ranks().copy()))
     return false;
   Automaton Others = regionOf(F, D, G, Server, Server.Given);
   auto Silent = [&](const Automaton &A) {
