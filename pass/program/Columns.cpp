@@ -173,9 +173,12 @@ private:
     if (ID == bitc::BLOCKINFO_BLOCK_ID) {
       Expected<std::optional<BitstreamBlockInfo>> Read =
           In.ReadBlockInfoBlock();
-      if (!good(Read) || !*Read)
+      std::optional<BitstreamBlockInfo> Known;
+      if (good(Read))
+        Known = std::move(*Read);
+      if (!Known)
         return false;
-      Info = std::move(**Read);
+      Info = std::move(*Known);
       In.setBlockInfo(&Info);
       return true;
     }
