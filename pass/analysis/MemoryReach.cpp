@@ -130,9 +130,10 @@ bool MemoryReach::mayBeWritten(const Place &Where) {
       if (const auto *Defs = MSSA.getBlockDefs(N.Block))
         for (const MemoryAccess &A : *Defs)
           if (const auto *Def = dyn_cast<MemoryDef>(&A))
-            if (const Instruction &I = *Def->getMemoryInst(); storeOf(I).first)
+            if (auto [Address, Written] = storeOf(*Def->getMemoryInst());
+                Address)
               for (const Place &P :
-                   placesOf(I, storeOf(I).first, storeOf(I).second))
+                   placesOf(*Def->getMemoryInst(), Address, Written))
                 if (P)
                   Add(P);
   });

@@ -16,13 +16,14 @@ namespace tutti {
 /// Longer lists of blocks are not added up.
 static constexpr int64_t MaxBlocks = 4096;
 
+static Payload heldBy(const RankHandle *H) {
+  return H && H->Of == RankHandle::Type && H->Known ? H->Data : Payload();
+}
+
 Payload RankWalk::itemOf(const MpiCall &Call, int Param) {
   if (const BasicType *B = basicType(predefined(Call, Param)))
     return {1, B};
-  if (RankHandle *H = handleAt(Call, Param);
-      H && H->Of == RankHandle::Type && H->Known)
-    return H->Data;
-  return {};
+  return heldBy(handleAt(Call, Param));
 }
 
 Payload RankWalk::payload(const MpiCall &Call, int Count, int Type) {
@@ -66,9 +67,7 @@ Payload RankWalk::itemAt(const MpiCall &Call, int Param, int64_t Index) {
     if (const BasicType *B =
             basicType(predefinedHandle(V.C, table::TYPE, Call.isFortran())))
       return {1, B};
-  if (RankHandle *H = handle(V); H && H->Of == RankHandle::Type && H->Known)
-    return H->Data;
-  return {};
+  return heldBy(handle(V));
 }
 
 /// What one item of the new datatype holds.

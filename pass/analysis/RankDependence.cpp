@@ -332,8 +332,8 @@ const Value *RankDependence::causeIn(const CallBase &Call,
 /// A place of F where its callers in another function, or it itself, know it.
 tutti::Places RankDependence::placesIn(const Function &In, const Function &F,
                                        const Place &Where) const {
-  if (!Where || &In == &F)
-    return Where ? tutti::Places{Where} : tutti::Places();
+  if (&In == &F)
+    return {Where};
   tutti::Places Result;
   for (const CallBase *CB : Calls.callsOf(F))
     if (CB->getFunction() == &In)
@@ -375,8 +375,8 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
       }
       const Value *Next =
           causeIn(*CB,
-                  AskedIn ? placesIn(*CB->getFunction(), *AskedIn, Asked)
-                          : tutti::Places(),
+                  Asked ? placesIn(*CB->getFunction(), *AskedIn, Asked)
+                        : tutti::Places(),
                   Wanted);
       if (!Next && F)
         for (const Use &U : CB->args())
@@ -400,17 +400,21 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
     if (!F)
       break;
     const Fact *Here = nullptr;
-    Fact OfArgument;
-    if (isa<Argument>(At)) {
+    Fact None;
+    // The first input that Comes says something of.
+    auto FromInput = [&](auto Comes) {
       for (unsigned K = 0; K < F->Inputs.size(); ++K)
-        if (F->Inputs[K].Param == cast<Argument>(At)->getArgNo() &&
-            F->InputFacts[K].Deg == Wanted) {
-          OfArgument = F->InputFacts[K];
+        if (Comes(K) && F->InputFacts[K].Deg == Wanted) {
+          Here = &F->InputFacts[K];
           Asked = F->Inputs[K].Where;
           AskedIn = F->F;
-          break;
+          return;
         }
-      Here = &OfArgument;
+    };
+    if (const auto *A = dyn_cast<Argument>(At)) {
+      Here = &None;
+      FromInput(
+          [&](unsigned K) { return F->Inputs[K].Param == A->getArgNo(); });
     } else {
       Here = &F->value(At);
       if (const auto *L = dyn_cast<LoadInst>(At)) {
@@ -418,17 +422,8 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
         Asked = Read.size() == 1 ? Read.front() : Place();
         AskedIn = F->F;
       }
-      if (Here->Deg != Wanted) {
-        // By way of an input.
-        for (unsigned K = 0; K < F->Inputs.size(); ++K)
-          if (Here->Inputs[K] && F->InputFacts[K].Deg == Wanted) {
-            OfArgument = F->InputFacts[K];
-            Here = &OfArgument;
-            Asked = F->Inputs[K].Where;
-            AskedIn = F->F;
-            break;
-          }
-      }
+      if (const Fact &Own = *Here; Own.Deg != Wanted)
+        FromInput([&](unsigned K) { return Own.Inputs[K]; });
     }
     if (Here->Why == At) {
       Result.Source = dyn_cast<Instruction>(At);

@@ -20,15 +20,14 @@ using namespace llvm;
 namespace tutti {
 
 static_assert(LLVM_VERSION_MAJOR < 100, "two digits in the magic");
-static constexpr char Magic[9] = {'T',
-                                  'u',
-                                  't',
-                                  't',
-                                  'i',
-                                  'X',
-                                  '0' + LLVM_VERSION_MAJOR / 10,
-                                  '0' + LLVM_VERSION_MAJOR % 10,
-                                  0};
+static constexpr char Release[] = {'0' + LLVM_VERSION_MAJOR / 10,
+                                   '0' + LLVM_VERSION_MAJOR % 10};
+
+/// What an excerpt of this release begins with.
+static std::string magic() {
+  return (ExcerptFamily + StringRef(Release, sizeof(Release))).str();
+}
+
 static constexpr size_t HeaderSize = 8 + 8 + 8;
 /// Larger than any excerpt: a length above it is damage.
 static constexpr uint64_t MostBytes = uint64_t(1) << 32;
@@ -44,7 +43,7 @@ std::string pack(StringRef Bitcode) {
     if (Small.size() < Body.size())
       Body = Small;
   }
-  std::string Result(Magic, 8);
+  std::string Result = magic();
   char Sizes[16];
   support::endian::write64le(Sizes, Body.size());
   support::endian::write64le(Sizes + 8, Bytes.size());
@@ -59,16 +58,16 @@ static uint64_t sizeAt(StringRef Bytes, size_t At) {
 
 std::vector<StringRef> split(StringRef Bytes) {
   std::vector<StringRef> Result;
-  StringRef Family = StringRef(Magic, 6);
+  const std::string Own = magic();
   while (Bytes.size() > HeaderSize) {
-    if (!Bytes.starts_with(Family)) {
+    if (!Bytes.starts_with(ExcerptFamily)) {
       Bytes = Bytes.drop_front(); // padding between sections
       continue;
     }
     uint64_t Size = sizeAt(Bytes, 8);
     if (Size > Bytes.size() - HeaderSize)
       break;
-    if (Bytes.starts_with(StringRef(Magic, 8)))
+    if (Bytes.starts_with(Own))
       Result.push_back(Bytes.take_front(HeaderSize + Size));
     Bytes = Bytes.drop_front(HeaderSize + Size);
   }

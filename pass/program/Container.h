@@ -18,6 +18,9 @@ namespace tutti {
 /// The section of an object file that holds excerpts.
 constexpr llvm::StringLiteral ExcerptSection = ".tutti.excerpt";
 
+/// What excerpts of all releases begin with.
+constexpr llvm::StringLiteral ExcerptFamily = "TuttiX";
+
 std::string pack(llvm::StringRef Bitcode);
 
 /// The packed excerpts that \p Bytes is made of; what is damaged, or of another

@@ -96,7 +96,7 @@ std::vector<PackedExcerpt> readExcerpts(StringRef Path) {
   if (!File)
     return Result;
   // The file of a test, or of a check without objects, is an excerpt itself.
-  if ((*File)->getBuffer().starts_with("TuttiX"))
+  if ((*File)->getBuffer().starts_with(ExcerptFamily))
     add((*File)->getBuffer(), Path.str(), false, Result);
   else
     read(**File, Path.str(), false, Result);
