@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -56,6 +57,46 @@ bool isAlive(pid_t Process) {
   return !Ended;
 }
 
+/// How a process is ending, if it is.
+struct Leaving {
+  bool Is = false;
+  int Status = -1; ///< as wait() would give it; -1 if it cannot be seen
+};
+
+/// A process closes its connections some time before it counts as ended, so
+/// one that the launcher ends for its sake can be seen to end before it does.
+Leaving leaving(pid_t Process) {
+  constexpr unsigned long Exiting = 4; // PF_EXITING, set before all else
+  char Path[64], Text[1024];
+  snprintf(Path, sizeof(Path), "/proc/%d/stat", static_cast<int>(Process));
+  int Fd = open(Path, O_RDONLY | O_CLOEXEC);
+  if (Fd < 0)
+    return {errno == ENOENT, -1};
+  ssize_t Length = read(Fd, Text, sizeof(Text) - 1);
+  close(Fd);
+  if (Length <= 0)
+    return {Length < 0 && errno == ESRCH, -1};
+  Text[Length] = 0;
+  char *At = strrchr(Text, ')'); // ends the name, proc(5)'s second field
+  unsigned long Flags = 0, Status = 0;
+  bool Dead = At && strchr("ZX", At[2]);
+  for (unsigned Field = 2; At && Field <= 52; ++Field) {
+    if (Field == 9)
+      Flags = strtoul(At, nullptr, 10);
+    if (Field == 52)
+      Status = strtoul(At, nullptr, 10);
+    At = strchr(At + 1, ' ');
+  }
+  if (!Dead && !(Flags & Exiting))
+    return {};
+  return {true, static_cast<int>(Status)};
+}
+
+bool isByLauncher(int Status) {
+  return WIFSIGNALED(Status) &&
+         (WTERMSIG(Status) == SIGKILL || WTERMSIG(Status) == SIGTERM);
+}
+
 /// The processes of the board, and which of them vanished first.
 class Ranks {
 public:
@@ -80,13 +121,13 @@ public:
         continue;
       close(Fds[L].fd);
       Fds[L].fd = Closed;
-      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
-      if (State == Life::Running || State == Life::Finalizing) {
-        Gone[L / 64] |= 1ull << L % 64;
+      if (isBetween(L)) {
+        add(Gone, L);
         Seen = true;
-        LeftEarly |= State == Life::Running;
       }
     }
+    if (Seen)
+      blame();
   }
   void open(const char *Name) {
     if (Open || !findBoard(Name))
@@ -118,6 +159,40 @@ public:
   }
 
 private:
+  using Set = uint64_t[MaxLocal / 64];
+  static void add(Set &To, unsigned L) { To[L / 64] |= 1ull << L % 64; }
+  static bool has(const Set &Of, unsigned L) {
+    return Of[L / 64] >> L % 64 & 1;
+  }
+  /// Has begun MPI and not ended it.
+  static bool isBetween(unsigned L) {
+    Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+    return State == Life::Running || State == Life::Finalizing;
+  }
+  /// At the first sight: who is leaving as well, and of all those who left in
+  /// a way of their own, if that can be seen of any.
+  void blame() {
+    Set Own = {};
+    bool Any = false;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      if (!isBetween(L))
+        continue;
+      RankArea &A = TheBoard.area(L);
+      Leaving How = leaving(A.Pid);
+      if (How.Is)
+        add(Gone, L);
+      if (How.Is && How.Status >= 0 && !isByLauncher(How.Status)) {
+        add(Own, L);
+        Any = true;
+      }
+    }
+    if (Any)
+      memcpy(Gone, Own, sizeof(Gone));
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      LeftEarly |= has(Gone, L) &&
+                   TheBoard.area(L).State.load(std::memory_order_acquire) ==
+                       Life::Running;
+  }
   /// Who came and went between two looks; and who went since the last one, if
   /// nobody had.
   void lookOnceMore() {
@@ -128,19 +203,22 @@ private:
           A.State.load(std::memory_order_acquire) != Life::Running ||
           isAlive(A.Pid))
         continue;
-      Gone[L / 64] |= 1ull << L % 64;
+      add(Gone, L);
       Seen = LeftEarly = true;
     }
   }
   /// Those that the launcher ended at the same moment mostly sat in a call.
   bool preferThoseOutside() {
-    uint64_t Outside[MaxLocal / 64] = {}, Any = 0;
+    Set Outside = {};
+    bool Any = false;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-      if ((Gone[L / 64] >> L % 64 & 1) && !isInCall(TheBoard.area(L)))
-        Any |= Outside[L / 64] |= 1ull << L % 64;
+      if (has(Gone, L) && !isInCall(TheBoard.area(L))) {
+        add(Outside, L);
+        Any = true;
+      }
     if (Any)
       memcpy(Gone, Outside, sizeof(Gone));
-    return Any != 0;
+    return Any;
   }
   static bool isInCall(const RankArea &A) {
     for (const ThreadStatus &T : A.Threads)
@@ -152,7 +230,7 @@ private:
   enum : int { Unopened = -1, Closed = -2 };
   bool Open = false, Seen = false, LeftEarly = false, IsOpenMpi = false;
   struct pollfd Fds[MaxLocal];
-  uint64_t Gone[MaxLocal / 64] = {};
+  Set Gone = {};
 };
 Ranks TheRanks;
 
