@@ -14,6 +14,7 @@
 #include "report/Stuck.h"
 
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -37,13 +38,21 @@ void passOn(int Signal) {
     kill(Launcher, Signal);
 }
 
-bool launcherIs(const char *Name) {
-  char Link[64], Path[256];
+bool isCalled(const char *Path, const char *Name) {
+  const char *Last = strrchr(Path, '/');
+  return Last && !strcmp(Last + 1, Name);
+}
+
+/// What was started may be a script that turns into the launcher, and the
+/// launcher may be gone before anybody looks at it.
+bool launcherIs(const char *Started, const char *Name) {
+  char Link[64], Path[PATH_MAX];
+  if (realpath(Started, Path) && isCalled(Path, Name))
+    return true;
   snprintf(Link, sizeof(Link), "/proc/%d/exe", static_cast<int>(Launcher));
   ssize_t Length = readlink(Link, Path, sizeof(Path) - 1);
   Path[Length > 0 ? Length : 0] = 0;
-  const char *Last = strrchr(Path, '/');
-  return Last && !strcmp(Last, Name);
+  return isCalled(Path, Name);
 }
 
 /// Who is dead and not yet buried is not.
@@ -129,11 +138,11 @@ public:
     if (Seen)
       blame();
   }
-  void open(const char *Name) {
+  void open(const char *Name, const char *Started) {
     if (Open || !findBoard(Name))
       return;
     Open = true;
-    IsOpenMpi = launcherIs("/orterun");
+    IsOpenMpi = launcherIs(Started, "orterun");
     for (struct pollfd &F : Fds)
       F = {Unopened, POLLIN, 0};
   }
@@ -264,10 +273,10 @@ int main(int Argc, char **Argv) {
     pid_t Ended = waitpid(Launcher, &Status, WNOHANG);
     if (Ended == Launcher || (Ended < 0 && errno != EINTR))
       break;
-    TheRanks.open(Argv[1]);
+    TheRanks.open(Argv[1], Argv[2]);
     TheRanks.watch();
   }
-  TheRanks.open(Argv[1]);
+  TheRanks.open(Argv[1], Argv[2]);
   unlinkBoard(Argv[1]);
   TextOf<512> Mistakes; // the ranks have told them
   if (parseFlags(getenv("TUTTI_OPTIONS"), TheFlags, Mistakes)) {
