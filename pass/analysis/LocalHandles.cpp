@@ -6,9 +6,11 @@
 /// problem of its states block by block.
 
 #include "analysis/LocalHandles.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -165,6 +167,21 @@ private:
 
 } // namespace
 
+/// What is at fault first is found first: uses come in no order.
+static void sortAccesses(std::vector<HandleAccess> &Accesses,
+                         const Function &F) {
+  DenseMap<const Instruction *, unsigned> Order;
+  for (const HandleAccess &A : Accesses)
+    Order[A.At] = 0;
+  unsigned N = 0;
+  for (const Instruction &I : instructions(F))
+    if (auto It = Order.find(&I); It != Order.end())
+      It->second = ++N;
+  stable_sort(Accesses, [&](const HandleAccess &A, const HandleAccess &B) {
+    return Order.lookup(A.At) < Order.lookup(B.At);
+  });
+}
+
 std::vector<HandleVariable> localHandles(const Function &F,
                                          function_ref<bool(Role)> Roles) {
   std::vector<HandleVariable> Result;
@@ -188,6 +205,7 @@ std::vector<HandleVariable> localHandles(const Function &F,
             return Each.What == HandleAccess::Call && Roles(Each.role());
           }))
         continue;
+      sortAccesses(C.V.Accesses, F);
       for (auto [N, Each] : enumerate(C.V.Accesses))
         C.V.ByInstruction[Each.At].push_back(N);
       Result.push_back(std::move(C.V));

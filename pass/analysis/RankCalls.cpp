@@ -161,7 +161,7 @@ void RankWalk::checkHandles(const MpiCall &Call) {
     if (row(Roles.At[P]).Dir != Direction::In)
       continue;
     const RankHandle *H = handleAt(Call, P);
-    if (!H || H->Of > RankHandle::File)
+    if (!H || H->Of > RankHandle::Info)
       continue;
     if (H->Freed && !H->Null)
       fault(Check::Handle, Call,
@@ -171,8 +171,7 @@ void RankWalk::checkHandles(const MpiCall &Call) {
   }
 }
 
-RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of,
-                           uint64_t Bytes) {
+RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of) {
   Handles.emplace_back();
   RankHandle &H = Handles.back();
   H.Of = Of;
@@ -181,9 +180,7 @@ RankHandle &RankWalk::make(const MpiCall &Call, Role Out, RankHandle::Kind Of,
   auto At = Memory.place(argument(Call, P));
   Lost |= !At || At->Offset == RankValue::Anywhere;
   Memory.store(argument(Call, P), RankValue::handle(Handles.size() - 1),
-               Call.isFortran() ? 4
-               : Bytes          ? Bytes
-                                : Call.bytesWritten(P).value_or(4));
+               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
   return H;
 }
 

@@ -127,11 +127,7 @@ void RankWalk::makeType(const MpiCall &Call) {
   bool Dense =
       (F == Fn::Type_contiguous || F == Fn::Type_dup) && (!Old || Old->Dense);
   bool Committed = F == Fn::Type_dup && (!Old || Old->Committed);
-  uint64_t Bytes = has(F, table::OLDTYPES)
-                       ? Memory.bytesAt(argument(Call, table::OLDTYPES))
-                       : 0;
-  RankHandle &H =
-      make(Call, table::TYPE_OUT, RankHandle::Type, Bytes == 8 ? 8 : 0);
+  RankHandle &H = make(Call, table::TYPE_OUT, RankHandle::Type);
   H.Data = New;
   H.Known = New.Of && New.Count >= 0;
   H.Dense = H.Known && Dense;

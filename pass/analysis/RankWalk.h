@@ -243,8 +243,7 @@ private:
   void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
   /// Bytes: of a handle, where the call itself does not show it; or 0.
-  RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of,
-                   uint64_t Bytes = 0);
+  RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of);
   void writeOut(const MpiCall &Call);
   void fault(Check Id, const MpiCall &Call, std::string Text);
   bool fixedByProgram(const MpiCall &Call, int Param) const;

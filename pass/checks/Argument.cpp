@@ -38,6 +38,7 @@ public:
       tag(P, Roles.At[P]);
       colour(P, Roles.At[P]);
       window(P, Roles.At[P]);
+      place(P, Roles.At[P]);
       handle(P, Roles.At[P]);
     }
     for (const DataArgument &D : dataArguments(Call.fn()))
@@ -101,10 +102,33 @@ private:
              std::to_string(*N));
   }
 
+  /// MPI-3.1, sections 8.2, 11.3, 13.2 and 13.3. Where a file pointer is moved
+  /// an offset may go back.
+  void place(int P, Role R) {
+    constexpr int64_t DisplacementCurrent = -54278278; // of ROMIO and OMPIO
+    bool IsSize = R == table::FSIZE || R == table::BSIZE ||
+                  (R == table::AINT && Call.fn() == Fn::Alloc_mem);
+    bool IsOffset = R == table::OFFSET && !has(Call.fn(), table::WHENCE);
+    bool IsDisplacement = R == table::TARGET_DISP || R == table::DISP;
+    auto N = IsSize || IsOffset || IsDisplacement ? constantAt(Call, P)
+                                                  : std::optional<int64_t>();
+    if (!N || *N >= 0 || (R == table::DISP && *N == DisplacementCurrent))
+      return;
+    auto Target = Call.constant(table::TARGET_RANK);
+    if (R == table::TARGET_DISP && Target && *Target < 0)
+      return;
+    report(std::string("gets the negative ") +
+           (IsSize     ? "size "
+            : IsOffset ? "offset "
+                       : "displacement ") +
+           std::to_string(*N));
+  }
+
   void tag(int P, Role R) {
     bool Receives =
         R == table::RTAG || (R == table::TAG && has(Call.fn(), table::SOURCE));
-    if (R != table::TAG && R != table::STAG && !Receives)
+    if (R != table::TAG && R != table::STAG && R != table::CTOR_TAG &&
+        !Receives)
       return;
     auto Tag = constantAt(Call, P);
     constexpr int64_t Everywhere = 32767; // MPI-3.1, section 8.1.2
@@ -172,6 +196,11 @@ private:
     case table::REMOTE_GROUP:
     case table::WIN:
     case table::OLDTYPE:
+    case table::ERRH:
+      break;
+    case table::FILE: // whose null handle stands for files to be opened
+      if (has(Call.fn(), table::ERRH) || has(Call.fn(), table::ERRH_OUT))
+        return;
       break;
     case table::TYPE:
     case table::STYPE:

@@ -8,12 +8,14 @@
 
 #include "model/MpiCall.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -396,8 +398,34 @@ static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
     for (const HandleRow &H : Rows)
       if (H.Of == Of && V->getName() == H.OpenMpi)
         return &H;
+  } else if (isa<ConstantPointerNull>(V) && Of == Kind::File) {
+    for (const HandleRow &H : Rows)
+      if (H.Of == Of && H.Mpich == 0)
+        return &H;
   }
   return nullptr;
+}
+
+/// A variable of scalar type at an address is seen to hold an address.
+static bool holdsAddress(const Value &Address, const DataLayout &DL) {
+  int64_t Offset = 0;
+  const Value *Base = GetPointerBaseWithConstantOffset(&Address, Offset, DL);
+  Type *T = nullptr;
+  if (const auto *A = dyn_cast<AllocaInst>(Base))
+    T = A->getAllocatedType();
+  else if (const auto *G = dyn_cast<GlobalVariable>(Base))
+    T = G->getValueType();
+  if (!T) {
+    // A member behind a pointer, or an element at some index.
+    const auto *GEP = dyn_cast<GEPOperator>(&Address);
+    T = GEP ? GEP->getResultElementType() : nullptr;
+    Offset = 0;
+  }
+  APInt Rest(64, Offset, true);
+  while (T && (T->isStructTy() || T->isArrayTy()))
+    if (!DL.getGEPIndexForOffset(T, Rest))
+      return false;
+  return T && T->isPointerTy();
 }
 
 /// Bytes of a predefined datatype: MPICH writes them into its handle.
@@ -442,7 +470,8 @@ std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
       if (shapeOf(Roles.At[P]) == Shape::Handle && operand(P) &&
           RoleKinds[Roles.At[P]] != Kind::File)
         return operand(P)->getType()->isPointerTy() ? 8 : 4;
-    return 4;
+    const Value *Address = operand(Param);
+    return Address && holdsAddress(*Address, Call->getDataLayout()) ? 8 : 4;
   }
   case Kind::Buf: {
     // The count and the type that follow the buffer in the row.

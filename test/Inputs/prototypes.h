@@ -12,6 +12,10 @@
 #define MPI_MODE_EXCL 64
 #define MPI_MODE_SEQUENTIAL 256
 #define MPI_MODE_RDONLY 2
+#define MPI_SEEK_SET 600
+#define MPI_SEEK_CUR 602
+#define MPI_SEEK_END 604
+#define MPI_DISPLACEMENT_CURRENT (-54278278)
 #define MPI_MODE_WRONLY 4
 #define MPI_MODE_RDWR 8
 #define MPI_COMM_TYPE_SHARED 1
@@ -197,6 +201,15 @@ int MPI_File_write_at(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
                       MPI_Status *);
 int MPI_File_write_all_begin(MPI_File, const void *, int, MPI_Datatype);
 int MPI_File_write_all_end(MPI_File, const void *, MPI_Status *);
+int MPI_File_seek(MPI_File, MPI_Offset, int);
+int MPI_File_seek_shared(MPI_File, MPI_Offset, int);
+int MPI_File_set_errhandler(MPI_File, MPI_Errhandler);
+int MPI_Buffer_attach(void *, int);
+int MPI_Alloc_mem(MPI_Aint, MPI_Info, void *);
+int MPI_Info_create(MPI_Info *);
+int MPI_Info_free(MPI_Info *);
+int MPI_Info_set(MPI_Info, const char *, const char *);
+int MPI_Comm_dup_with_info(MPI_Comm, MPI_Info, MPI_Comm *);
 #ifdef __cplusplus
 }
 #endif

@@ -29,13 +29,14 @@ extern "C" {
 extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
     ompi_mpi_comm_self, ompi_mpi_group_null, ompi_request_null,
     ompi_mpi_win_null, ompi_mpi_info_null, ompi_mpi_file_null,
-    ompi_mpi_errors_are_fatal, ompi_mpi_errors_return, ompi_mpi_datatype_null,
-    ompi_mpi_char, ompi_mpi_byte, ompi_mpi_int, ompi_mpi_unsigned,
-    ompi_mpi_long, ompi_mpi_long_long_int, ompi_mpi_float, ompi_mpi_double,
-    ompi_mpi_packed, ompi_mpi_op_null, ompi_mpi_op_max, ompi_mpi_op_min,
-    ompi_mpi_op_sum, ompi_mpi_op_prod, ompi_mpi_op_land, ompi_mpi_op_lor,
-    ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_no_op, ompi_mpi_op_replace,
-    ompi_mpi_short, ompi_mpi_unsigned_long, ompi_mpi_c_double_complex, ompi_mpi_double_int;
+    ompi_mpi_errhandler_null, ompi_mpi_errors_are_fatal, ompi_mpi_errors_return,
+    ompi_mpi_datatype_null, ompi_mpi_char, ompi_mpi_byte, ompi_mpi_int,
+    ompi_mpi_unsigned, ompi_mpi_long, ompi_mpi_long_long_int, ompi_mpi_float,
+    ompi_mpi_double, ompi_mpi_packed, ompi_mpi_op_null, ompi_mpi_op_max,
+    ompi_mpi_op_min, ompi_mpi_op_sum, ompi_mpi_op_prod, ompi_mpi_op_land,
+    ompi_mpi_op_lor, ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_no_op,
+    ompi_mpi_op_replace, ompi_mpi_short, ompi_mpi_unsigned_long,
+    ompi_mpi_c_double_complex, ompi_mpi_double_int;
 #ifdef __cplusplus
 }
 #endif
@@ -51,6 +52,8 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
 #define MPI_LOCK_SHARED 2
 #define MPI_INFO_NULL TUTTI_STUB_GLOBAL(MPI_Info, ompi_mpi_info_null)
 #define MPI_FILE_NULL TUTTI_STUB_GLOBAL(MPI_File, ompi_mpi_file_null)
+#define MPI_ERRHANDLER_NULL                                                    \
+  TUTTI_STUB_GLOBAL(MPI_Errhandler, ompi_mpi_errhandler_null)
 #define MPI_ERRORS_ARE_FATAL                                                   \
   TUTTI_STUB_GLOBAL(MPI_Errhandler, ompi_mpi_errors_are_fatal)
 #define MPI_ERRORS_RETURN                                                      \

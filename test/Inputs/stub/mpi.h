@@ -31,6 +31,7 @@ typedef struct {
 #define MPI_LOCK_SHARED 235
 #define MPI_INFO_NULL ((MPI_Info)0x1c000000)
 #define MPI_FILE_NULL ((MPI_File)0)
+#define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0x14000000)
 #define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)0x54000000)
 #define MPI_ERRORS_RETURN ((MPI_Errhandler)0x54000001)
 

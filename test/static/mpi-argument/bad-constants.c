@@ -52,3 +52,31 @@ void buffers(double *a, int n) {
   MPI_Send(MPI_IN_PLACE, n, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send gets MPI_IN_PLACE as send buffer [{{.*}}mpi-argument]
 }
+
+void files(MPI_File file, double *a, int n) {
+  MPI_File_write_at(file, -8, a, n, MPI_DOUBLE, MPI_STATUS_IGNORE);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_File_write_at gets the negative offset -8 [{{.*}}mpi-argument]
+  MPI_File_set_view(file, -4, MPI_INT, MPI_INT, "native", MPI_INFO_NULL);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_File_set_view gets the negative displacement -4 [{{.*}}mpi-argument]
+  MPI_File_set_size(file, -1);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_File_set_size gets the negative size -1 [{{.*}}mpi-argument]
+  MPI_File_sync(MPI_FILE_NULL);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_File_sync gets MPI_FILE_NULL [{{.*}}mpi-argument]
+}
+
+void memory(double *a, MPI_Win win, MPI_Comm comm) {
+  void *base;
+  MPI_Put(a, 1, MPI_DOUBLE, 0, -3, 1, MPI_DOUBLE, win);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Put gets the negative displacement -3 [{{.*}}mpi-argument]
+  MPI_Buffer_attach(a, -1);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Buffer_attach gets the negative size -1 [{{.*}}mpi-argument]
+  MPI_Alloc_mem(-8, MPI_INFO_NULL, &base);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Alloc_mem gets the negative size -8 [{{.*}}mpi-argument]
+  MPI_Comm_set_errhandler(comm, MPI_ERRHANDLER_NULL);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_set_errhandler gets MPI_ERRHANDLER_NULL [{{.*}}mpi-argument]
+}
+
+void making(MPI_Comm comm, MPI_Group group, MPI_Comm *made) {
+  MPI_Comm_create_group(comm, group, -5, made);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_create_group gets the negative tag -5 [{{.*}}mpi-argument]
+}

@@ -49,3 +49,10 @@ void never_set(int n) {
   MPI_Comm_dup(MPI_COMM_WORLD, &comm);
   MPI_Comm_free(&comm);
 }
+
+void not_opened(double *a, int n) {
+  MPI_File file = MPI_FILE_NULL;
+  MPI_File_write_all(file, a, n, MPI_DOUBLE, MPI_STATUS_IGNORE);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_File_write_all uses a file that is null [{{.*}}mpi-handle]
+  MPI_File_close(&file);
+}
