@@ -34,6 +34,16 @@ inline bool groupFault(const Caller &C, MPI_Group Group, int N,
   return false;
 }
 
+/// Neighbours that the communicator does not have (MPI-3.1, section 7.5.4).
+inline bool neighbourFault(const Caller &C, long long N, const int *Ranks) {
+  const Scope *S = scopeOf(C.Comm);
+  for (long long I = 0; S && Ranks && I < N; ++I)
+    if ((Ranks[I] < 0 || Ranks[I] >= S->Size) && Ranks[I] != MPI_PROC_NULL)
+      return tellArgument(C, "neighbour %d does not exist, there are %d ranks",
+                          Ranks[I], S->Size);
+  return false;
+}
+
 /// A buffered send of which the attached buffer cannot hold even this message.
 template <typename A> bool spaceFault(const A &Call, const Caller &C) {
   long long Room = AttachedBytes.load(std::memory_order_relaxed);
@@ -86,6 +96,24 @@ bool valueFault(const A &Call, const Caller &C) {
   } else if constexpr (R == Role::LOCK_TYPE) {
     return Value != MPI_LOCK_SHARED && Value != MPI_LOCK_EXCLUSIVE &&
            tellArgument(C, "there is no lock of type %d", Value);
+  } else if constexpr (R == Role::WHENCE || R == Role::SHARED_WHENCE) {
+    return Value != MPI_SEEK_SET && Value != MPI_SEEK_CUR &&
+           Value != MPI_SEEK_END &&
+           tellArgument(C, "the file pointer cannot be moved from %d", Value);
+  } else if constexpr (F == Fn::Dist_graph_create && R == Role::SOURCES) {
+    return neighbourFault(C, Call.template get<Role::N>(), Value);
+  } else if constexpr (F == Fn::Dist_graph_create && R == Role::DESTINATIONS) {
+    const int *Degrees = Call.template get<Role::DEGREES>();
+    long long Edges = 0;
+    for (int J = 0; Degrees && J < Call.template get<Role::N>(); ++J)
+      Edges += Degrees[J];
+    return neighbourFault(C, Edges, Value);
+  } else if constexpr (F == Fn::Dist_graph_create_adjacent &&
+                       R == Role::SOURCES) {
+    return neighbourFault(C, Call.template get<Role::INDEGREE>(), Value);
+  } else if constexpr (F == Fn::Dist_graph_create_adjacent &&
+                       R == Role::DESTINATIONS) {
+    return neighbourFault(C, Call.template get<Role::OUTDEGREE>(), Value);
   } else if constexpr (R == Role::DISP_UNIT) {
     return Value <= 0 && tellArgument(C, "the displacement unit is %lld",
                                       static_cast<long long>(Value));
