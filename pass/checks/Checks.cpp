@@ -33,10 +33,11 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
   for (Check C : All)
     C(Context, Found);
   // A function that is copied (a template, an inline function of a header) is
-  // one place in the source.
+  // one place in the source; what is surest there is told.
   std::stable_sort(Found.begin(), Found.end(),
                    [](const Finding &A, const Finding &B) {
-                     return placeOf(A) < placeOf(B);
+                     return std::tuple_cat(placeOf(A), std::tie(A.Level)) <
+                            std::tuple_cat(placeOf(B), std::tie(B.Level));
                    });
   auto Same = [](const Finding &A, const Finding &B) {
     return A.Where && placeOf(A) == placeOf(B);

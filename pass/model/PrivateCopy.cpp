@@ -11,6 +11,7 @@
 #include "model/ChosenCalls.h"
 #include "model/CleanupPaths.h"
 #include "model/InlineReaders.h"
+#include "model/InlineThrowers.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
 #include "model/PointerWrites.h"
@@ -149,6 +150,10 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
       },
       AlsoFrom);
   inlineReaders(Functions, *Known);
+  if (!Chosen.empty())
+    inlineThrowers(Functions,
+                   Chosen.front()->getParent()->getFunction("__cxa_throw"),
+                   *Known, AlsoFrom);
   // What is known of the branches holds unless there are more of them now.
   for (Function *F : Functions)
     if (F->size() != Blocks[F])
