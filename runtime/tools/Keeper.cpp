@@ -13,12 +13,14 @@
 #include "core/Hooks.h"
 #include "report/Stuck.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -31,6 +33,7 @@ using namespace tutti::rt;
 namespace {
 
 constexpr int PollMs = 20;
+constexpr int FirstPollMs = 2; ///< until all ranks are known: some are brief
 pid_t Launcher;
 
 void passOn(int Signal) {
@@ -112,18 +115,20 @@ public:
   /// Waits for a moment or until one of them ends.
   void watch() {
     if (!Open || Seen) {
-      usleep(PollMs * 1000);
+      usleep((Seen ? PollMs : FirstPollMs) * 1000);
       return;
     }
     unsigned N = TheBoard.Head->NumLocal;
+    bool AllKnown = true;
     for (unsigned L = 0; L < N; ++L) {
       RankArea &A = TheBoard.area(L);
       if (Fds[L].fd == Unopened &&
           A.State.load(std::memory_order_acquire) == Life::Running)
         Fds[L] = {static_cast<int>(syscall(SYS_pidfd_open, A.Pid, 0)), POLLIN,
                   0};
+      AllKnown &= Fds[L].fd != Unopened;
     }
-    if (poll(Fds, N, PollMs) <= 0)
+    if (poll(Fds, N, AllKnown ? PollMs : FirstPollMs) <= 0)
       return;
     for (unsigned L = 0; L < N; ++L) {
       if (!(Fds[L].revents & POLLIN))
@@ -157,12 +162,18 @@ public:
     // A launcher may find nothing wrong with a process that just leaves.
     if (AllWell && !LeftEarly)
       return;
+    // One that gave up, in the program or in MPI, has said why; the launcher
+    // ended the others for its sake.
+    if (!AllWell && GaveUp)
+      return;
     bool Outside = preferThoseOutside();
     // Where an error is fatal Open MPI leaves the process at once, with the
     // error's number, and has said so. A signal's number comes with 128; 1 is
     // the launcher's own.
     int Number = WIFEXITED(Status) ? WEXITSTATUS(Status) : 0;
     if (IsOpenMpi && (Outside ? Number > 1 : Number > 0) && Number < 128)
+      return;
+    if (!IsOpenMpi && isAskedFor(Number))
       return;
     tellVanished(Gone);
   }
@@ -178,24 +189,36 @@ private:
     Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
     return State == Life::Running || State == Life::Finalizing;
   }
+  /// Where an error is fatal MPICH has the launcher end all processes with the
+  /// error's class as its status, which is none of theirs.
+  bool isAskedFor(int Number) const {
+    constexpr int Fatal[] = {0,      SIGILL,  SIGABRT, SIGBUS,
+                             SIGFPE, SIGKILL, SIGSEGV};
+    bool OfProcess = LeftOwnWay || Number > 128 ||
+                     (Number == SIGTERM && GotSigterm) ||
+                     std::find(std::begin(Fatal), std::end(Fatal), Number) !=
+                         std::end(Fatal);
+    return !OfProcess;
+  }
   /// At the first sight: who is leaving as well, and of all those who left in
   /// a way of their own, if that can be seen of any.
   void blame() {
     Set Own = {};
-    bool Any = false;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+      RankArea &A = TheBoard.area(L);
+      GaveUp |= A.State.load(std::memory_order_acquire) == Life::Ended;
       if (!isBetween(L))
         continue;
-      RankArea &A = TheBoard.area(L);
       Leaving How = leaving(A.Pid);
       if (How.Is)
         add(Gone, L);
       if (How.Is && How.Status >= 0 && !isByLauncher(How.Status)) {
         add(Own, L);
-        Any = true;
+        LeftOwnWay = true;
       }
+      GotSigterm |= How.Is && How.Status == SIGTERM;
     }
-    if (Any)
+    if (LeftOwnWay)
       memcpy(Gone, Own, sizeof(Gone));
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
       LeftEarly |= has(Gone, L) &&
@@ -208,6 +231,8 @@ private:
     const bool Known = Seen;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
       RankArea &A = TheBoard.area(L);
+      GaveUp |=
+          !Known && A.State.load(std::memory_order_acquire) == Life::Ended;
       if (Fds[L].fd == Closed || (Fds[L].fd != Unopened && Known) ||
           A.State.load(std::memory_order_acquire) != Life::Running ||
           isAlive(A.Pid))
@@ -237,7 +262,8 @@ private:
   }
 
   enum : int { Unopened = -1, Closed = -2 };
-  bool Open = false, Seen = false, LeftEarly = false, IsOpenMpi = false;
+  bool Open = false, Seen = false, LeftEarly = false, GaveUp = false,
+       LeftOwnWay = false, GotSigterm = false, IsOpenMpi = false;
   struct pollfd Fds[MaxLocal];
   Set Gone = {};
 };

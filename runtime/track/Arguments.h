@@ -189,6 +189,18 @@ template <typename A> bool ignoresOrigin(const A &Call, const Part &P) {
     return false;
 }
 
+/// Neighbours to send to, or to receive from, in the topology of Comm; 0
+/// without one.
+int neighbours(MPI_Comm Comm, bool Out);
+
+/// Of how many ranks a vector of counts has one.
+template <typename A> int vectorSize(const A &Call, const Scope *S, Part P) {
+  if constexpr (row(A::Function).Kind == Class::Neighbor)
+    return S ? neighbours(Call.template get<Role::COMM>(), P.Sends) : 0;
+  else
+    return S && row(A::Function).Kind == Class::Data ? S->peers() : 0;
+}
+
 template <int I, typename A>
 bool partFault(const A &Call, const Caller &C, const Scope *S) {
   constexpr Fn F = A::Function;
@@ -211,8 +223,7 @@ bool partFault(const A &Call, const Caller &C, const Scope *S) {
     auto Count = std::get<P.Count>(Call.Values);
     if constexpr (std::is_pointer_v<decltype(Count)>) {
       constexpr bool OneType = isDataType(row(F).Roles.At[P.Type]);
-      // Of neighbourhoods the number of counts is not known here.
-      int N = S && row(F).Kind == Class::Data ? S->peers() : 0;
+      int N = vectorSize(Call, S, P);
       for (int J = 0; Count && J < N; ++J) {
         if (Count[J] < 0)
           return tellArgument(C, "count %d is %lld", J,

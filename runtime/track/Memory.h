@@ -13,9 +13,6 @@
 
 namespace tutti::rt::track {
 
-/// Neighbours to send to, or to receive from, in the topology of Comm.
-int neighbours(MPI_Comm Comm, bool Out);
-
 /// A call that names memory at all, by its row.
 constexpr bool usesMemory(Fn F) {
   // A partitioned send may be written to until each partition is ready: what

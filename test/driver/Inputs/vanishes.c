@@ -1,5 +1,5 @@
 /* Rank 1 is killed while the others wait for it, or leaves, or all abort, or MPI
-   aborts, or nothing. */
+   aborts (for all, or for rank 1), or nothing. */
 #include <mpi.h>
 #include <signal.h>
 #include <unistd.h>
@@ -18,6 +18,9 @@ int main(int argc, char **argv) {
     MPI_Abort(MPI_COMM_WORLD, 3);
   if (argc > 1 && argv[1][0] == 'f')
     MPI_Comm_call_errhandler(MPI_COMM_WORLD, MPI_ERR_OTHER);
+  int none = 99;
+  if (argc > 1 && argv[1][0] == 'k' && rank == 1)
+    MPI_Comm_free_keyval(&none);
   if (argc > 1 && argv[1][0] == 'l' && rank == 1)
     _exit(0);
   MPI_Finalize();
