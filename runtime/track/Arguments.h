@@ -82,7 +82,12 @@ bool handleFault(const A &Call, const Caller &C) {
   constexpr Role R = row(F).Roles.At[I];
   constexpr Kind K = kindOf(F, R);
   auto Value = std::get<I>(Call.Values);
-  if constexpr (K == Kind::None) {
+  if constexpr (R == Role::OLDTYPES) {
+    for (long long J = 0; Value && J < Call.template get<Role::COUNT>(); ++J)
+      if (typeFault(C, Value[J], false))
+        return true;
+    return false;
+  } else if constexpr (K == Kind::None) {
     return false;
   } else if constexpr (isHandleOut(F, R)) {
     return !Value &&
@@ -231,7 +236,10 @@ bool partFault(const A &Call, const Caller &C, const Scope *S) {
         if constexpr (OneType) {
           if (bufferFault(C, Buffer, static_cast<long long>(Count[J]), Type))
             return true;
-        } else if (Count[J] > 0 && typeFault(C, Type[J], true)) {
+        } else if (Count[J] > 0 &&
+                   (typeFault(C, Type[J], true) ||
+                    bufferFault(C, Buffer, static_cast<long long>(Count[J]),
+                                Type[J]))) {
           return true;
         }
       }
@@ -283,7 +291,34 @@ bool peerFault(const A &Call, const Caller &C, const Scope *S) {
     if (S && rankFault(C, "leader", Call.template get<Role::LEADER>(), S->Size,
                        false))
       return true;
+  if constexpr (has(F, Role::CTOR_TAG))
+    if (tagFault(C, Call.template get<Role::CTOR_TAG>(), 0, false))
+      return true;
+  // Only the leader names whom it meets.
+  if constexpr (F == Fn::Intercomm_create)
+    if (const Scope *P = scopeOf(Call.template get<Role::PEER_COMM>());
+        S && P && Call.template get<Role::LEADER>() == S->Rank &&
+        rankFault(C, "leader", Call.template get<Role::REMOTE_LEADER>(),
+                  P->peers(), false))
+      return true;
   return false;
+}
+
+/// Of calls on one element, which have no count.
+template <typename A>
+bool elementBufferFault(const A &Call, const Caller &C, MPI_Datatype Type) {
+  constexpr Fn F = A::Function;
+  if (Call.template get<Role::TARGET_RANK>() == MPI_PROC_NULL)
+    return false;
+  bool ReadsOnly = false;
+  if constexpr (has(F, Role::OP))
+    ReadsOnly = Call.template get<Role::OP>() == MPI_NO_OP;
+  if constexpr (has(F, Role::CBUF))
+    if (bufferFault(C, Call.template get<Role::CBUF>(), 1, Type))
+      return true;
+  return (!ReadsOnly &&
+          bufferFault(C, Call.template get<Role::SBUF>(), 1, Type)) ||
+         bufferFault(C, Call.template get<Role::RESULT>(), 1, Type);
 }
 
 template <typename A, size_t... I>
@@ -318,12 +353,12 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
   const Scope *S = nullptr;
   if constexpr (has(F, Role::COMM))
     S = scopeOf(C.Comm);
-  if constexpr (isBufferedSend(F) && !isPersistentMaker(F))
-    if (spaceFault(Call, C))
-      return true;
   constexpr auto Parts = std::make_index_sequence<shapeOf(F).Size>();
   if (peerFault(Call, C, S) || partFaults(Call, C, S, Parts))
     return true;
+  if constexpr (isBufferedSend(F) && !isPersistentMaker(F))
+    if (spaceFault(Call, C))
+      return true;
   if constexpr (has(F, Role::OP) && movesData(F)) {
     MPI_Datatype Type = Call.template first<Role::TYPE, Role::STYPE>();
     constexpr bool OneSided = row(F).Kind == Class::Rma;
@@ -341,6 +376,8 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
     MPI_Datatype Type = Call.template get<Role::TYPE>();
     if (const char *Why = elementFault(Type, has(F, Role::CBUF)))
       return tellArgument(C, "%s", Why);
+    if (elementBufferFault(Call, C, Type))
+      return true;
   }
   return false;
 }

@@ -18,6 +18,15 @@
 
 namespace tutti::rt::track {
 
+/// Local calls that read or write a buffer, or ask how large it has to be.
+constexpr bool handlesData(Fn F) {
+  return F == Fn::Pack || F == Fn::Unpack || F == Fn::Pack_size ||
+         F == Fn::Reduce_local;
+}
+inline bool isRawType(Role R, const Handle &H) {
+  return R == Role::TYPE && !H.is(Handle::Committed) && !H.is(Handle::Unsure);
+}
+
 template <size_t I, typename A> bool isDoubtful(const A &Call) {
   constexpr Fn F = A::Function;
   constexpr Role R = row(F).Roles.At[I];
@@ -27,7 +36,7 @@ template <size_t I, typename A> bool isDoubtful(const A &Call) {
     if (isNull<K>(Value))
       return !mayBeNull(F, R);
     const Handle *H = findHandle(K, handleBits(Value));
-    return H && H->isFreed();
+    return H && (H->isFreed() || (handlesData(F) && isRawType(R, *H)));
   } else {
     return false;
   }
@@ -35,6 +44,45 @@ template <size_t I, typename A> bool isDoubtful(const A &Call) {
 template <typename A, size_t... I>
 bool isDoubtful(const A &Call, std::index_sequence<I...>) {
   return (isDoubtful<I>(Call) || ...);
+}
+
+/// Of good handles.
+template <typename A> bool isDataDoubtful(const A &Call) {
+  constexpr Fn F = A::Function;
+  bool Doubtful = Call.template get<Role::COUNT>() < 0;
+  if constexpr (has(F, Role::SBUF))
+    Doubtful |= !Call.template get<Role::SBUF>();
+  if constexpr (has(F, Role::RBUF))
+    Doubtful |= !Call.template get<Role::RBUF>();
+  if constexpr (has(F, Role::BUF))
+    Doubtful |= !Call.template get<Role::BUF>();
+  if constexpr (has(F, Role::OP))
+    Doubtful |= opFault(Call.template get<Role::OP>(),
+                        Call.template get<Role::TYPE>(), false) != nullptr;
+  return Doubtful;
+}
+
+template <typename A> bool dataFault(const A &Call, const Caller &C) {
+  constexpr Fn F = A::Function;
+  auto Count = static_cast<long long>(Call.template get<Role::COUNT>());
+  MPI_Datatype Type = Call.template get<Role::TYPE>();
+  if (Count < 0)
+    return tellArgument(C, "the count is %lld", Count);
+  if (typeFault(C, Type, true))
+    return true;
+  if constexpr (has(F, Role::SBUF) && F != Fn::Unpack)
+    if (bufferFault(C, Call.template get<Role::SBUF>(), Count, Type))
+      return true;
+  if constexpr (has(F, Role::RBUF) && F != Fn::Pack)
+    if (bufferFault(C, Call.template get<Role::RBUF>(), Count, Type))
+      return true;
+  if constexpr (has(F, Role::BUF))
+    if (bufferFault(C, Call.template get<Role::BUF>(), Count, Type))
+      return true;
+  if constexpr (has(F, Role::OP))
+    if (const char *Why = opFault(Call.template get<Role::OP>(), Type, false))
+      return tellArgument(C, "%s", Why);
+  return false;
 }
 
 /// Data that is packed into less room than it needs.
@@ -63,9 +111,17 @@ int askFor(const void *ReturnAddress, T... Values) {
   bool Looks = TheFlags.arguments && Checking.load(std::memory_order_relaxed);
   if (__builtin_expect(isDoubtful(Call, All), 0) && Looks &&
       !isNested(TheThread)) {
-    handleFaults(Call, callerOf(Call, siteOf(nullptr, ReturnAddress)), All);
+    const Caller C = callerOf(Call, siteOf(nullptr, ReturnAddress));
+    bool Told = handleFaults(Call, C, All);
+    if constexpr (handlesData(F))
+      if (!Told)
+        dataFault(Call, C);
     return Real(Values...);
   }
+  if constexpr (handlesData(F))
+    if (Looks && isDataDoubtful(Call) && !isNested(TheThread) &&
+        dataFault(Call, callerOf(Call, siteOf(nullptr, ReturnAddress))))
+      return Real(Values...);
   if constexpr (isJudged(F))
     if (Looks && !isNested(TheThread))
       if (Why W = queryFault(Call))

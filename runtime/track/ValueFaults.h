@@ -44,6 +44,20 @@ inline bool neighbourFault(const Caller &C, long long N, const int *Ranks) {
   return false;
 }
 
+/// A graph whose list of neighbours does not fit (MPI-3.1, section 7.5.3).
+inline bool graphFault(const Caller &C, int Nodes, const int *Index,
+                       const int *Edges) {
+  for (int I = 0; Index && I < Nodes; ++I)
+    if (Index[I] < (I ? Index[I - 1] : 0))
+      return tellArgument(C, "index %d is %d, less than the one before", I,
+                          Index[I]);
+  for (int I = 0; Index && Edges && Nodes > 0 && I < Index[Nodes - 1]; ++I)
+    if (Edges[I] < 0 || Edges[I] >= Nodes)
+      return tellArgument(C, "node %d does not exist, the graph has %d",
+                          Edges[I], Nodes);
+  return false;
+}
+
 /// A buffered send of which the attached buffer cannot hold even this message.
 template <typename A> bool spaceFault(const A &Call, const Caller &C) {
   long long Room = AttachedBytes.load(std::memory_order_relaxed);
@@ -96,6 +110,9 @@ bool valueFault(const A &Call, const Caller &C) {
   } else if constexpr (R == Role::LOCK_TYPE) {
     return Value != MPI_LOCK_SHARED && Value != MPI_LOCK_EXCLUSIVE &&
            tellArgument(C, "there is no lock of type %d", Value);
+  } else if constexpr (R == Role::GRAPH_INDEX) {
+    return graphFault(C, Call.template get<Role::NNODES>(), Value,
+                      Call.template get<Role::GRAPH_EDGES>());
   } else if constexpr (R == Role::WHENCE || R == Role::SHARED_WHENCE) {
     return Value != MPI_SEEK_SET && Value != MPI_SEEK_CUR &&
            Value != MPI_SEEK_END &&
@@ -117,10 +134,27 @@ bool valueFault(const A &Call, const Caller &C) {
   } else if constexpr (R == Role::DISP_UNIT) {
     return Value <= 0 && tellArgument(C, "the displacement unit is %lld",
                                       static_cast<long long>(Value));
-  } else if constexpr (R == Role::FSIZE) {
+  } else if constexpr (R == Role::FSIZE || R == Role::WSIZE ||
+                       R == Role::BSIZE) {
     return Value < 0 &&
            tellArgument(C, "the size is %lld", static_cast<long long>(Value));
+  } else if constexpr (R == Role::ASSERT && has(F, Role::WIN)) {
+    constexpr int Any = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT |
+                        MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
+    return (Value & ~Any) != 0 &&
+           tellArgument(C, "the assertion %d has bits that mean nothing",
+                        Value);
+  } else if constexpr (R == Role::ORDER) {
+    return Value != MPI_ORDER_C && Value != MPI_ORDER_FORTRAN &&
+           tellArgument(C, "there is no order %d", Value);
+  } else if constexpr (F == Fn::Type_create_darray && R == Role::RANK_IN) {
+    int Size = std::get<0>(Call.Values);
+    return (Value < 0 || Value >= Size) &&
+           tellArgument(C, "rank %d does not exist, there are %d ranks", Value,
+                        Size);
   } else if constexpr (F == Fn::Type_create_subarray && R == Role::INT) {
+    if (Value < 0)
+      return tellArgument(C, "the number of dimensions is %d", Value);
     auto [Sizes, Parts, Starts] =
         std::make_tuple(std::get<1>(Call.Values), std::get<2>(Call.Values),
                         std::get<3>(Call.Values));
