@@ -20,6 +20,7 @@
 #include "model/SmartPointers.h"
 #include "model/SsaForm.h"
 #include "model/WrapperBody.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -126,12 +127,17 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
                   Pairs.push_back({WeakVH(&To), &Old});
               });
 
+  // An address may be used again: what a pair says of itself counts.
+  DenseMap<const Value *, size_t> PairOf;
+  for (auto [N, Each] : enumerate(Pairs))
+    PairOf[Each.first] = N;
   auto AlsoFrom = [&](const Instruction &Old, Instruction &New) {
-    for (size_t I = 0, End = Pairs.size(); I < End; ++I)
-      if (Pairs[I].first == &Old) {
-        Pairs.push_back({WeakVH(&New), Pairs[I].second});
-        return;
-      }
+    auto It = PairOf.find(&Old);
+    if (It == PairOf.end() || Pairs[It->second].first != &Old)
+      return;
+    Instruction *From = Pairs[It->second].second;
+    PairOf[&New] = Pairs.size();
+    Pairs.push_back({WeakVH(&New), From});
   };
   for (Function *F : Functions)
     separateCleanups(*F, AlsoFrom);
