@@ -158,7 +158,7 @@ private:
       A.First = *Offset / Size;
     else
       A.AnyElement = true;
-    V.Accesses.push_back(std::move(A));
+    V.Accesses.push_back(A);
   }
 
   const DataLayout &DL;
@@ -244,6 +244,7 @@ HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
     Changing.insert(A.At->getParent());
   SmallVector<const BasicBlock *, 16> Work{&F.getEntryBlock()};
   In[Work[0]] = Start;
+  const Bits NullBits = Null ? Null->States : Bits(0);
   while (!Work.empty()) {
     const BasicBlock *B = Work.pop_back_val();
     Bits Out = In[B];
@@ -255,7 +256,7 @@ HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
               Out = T(V.Accesses[N], Element, Out);
     const BasicBlock *Proper = Null ? ifNotNull(*B, V, *Null) : nullptr;
     for (const BasicBlock *S : successors(B)) {
-      Bits Left = S == Proper ? Bits(Out & ~Null->States) : Out;
+      Bits Left = S == Proper ? Bits(Out & ~NullBits) : Out;
       if (!Left && S == Proper)
         continue;
       auto [It, New] = In.try_emplace(S, 0);

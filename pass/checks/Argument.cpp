@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  void report(std::string What) {
+  void report(const std::string &What) {
     Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
                             std::string(Call.name()) + " " + What));
   }

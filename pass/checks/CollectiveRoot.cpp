@@ -266,6 +266,12 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   Out.push_back(std::move(F));
 }
 
+/// The number of a symbol is the analysis's own.
+static std::string rootOf(const CallLetter &L) {
+  return L.RootSort == CallLetter::Symbol ? "a computed value"
+                                          : std::to_string(L.Root);
+}
+
 void checkCollectiveRoot(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
@@ -283,9 +289,10 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
     if (A.Root < 0 || (D.Against.Site && Seq.letter(D.Against.Letter).Root < 0))
       continue;
     F.Text = "ranks of " + scopeName(D.At, Seq) + " pass different roots to " +
-             name(A.Which) + ": " + std::to_string(A.Root) + " here";
+             name(A.Which) + ": " + rootOf(A) + " here";
     if (D.Against.Site) {
-      F.Text += ", others " + std::to_string(Seq.letter(D.Against.Letter).Root);
+      std::string Theirs = rootOf(Seq.letter(D.Against.Letter));
+      F.Text += ", others " + (Theirs == rootOf(A) ? "another one" : Theirs);
       F.Notes.push_back(
           {locationOf(*D.Against.Site), "the others make this call"});
     }

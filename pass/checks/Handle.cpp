@@ -220,7 +220,8 @@ private:
     return false;
   }
 
-  void tell(const HandleAccess &A, unsigned E, std::string What, bool Origin) {
+  void tell(const HandleAccess &A, unsigned E, const std::string &What,
+            bool Origin) {
     // What goes wrong later goes wrong for the same reason.
     if (is_contained(Told, E))
       return;
