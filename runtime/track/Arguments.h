@@ -206,6 +206,16 @@ template <typename A> int vectorSize(const A &Call, const Scope *S, Part P) {
     return S && row(A::Function).Kind == Class::Data ? S->peers() : 0;
 }
 
+template <int Displs, typename A>
+bool isDisplaced([[maybe_unused]] const A &Call, [[maybe_unused]] int J) {
+  if constexpr (Displs < 0) {
+    return false;
+  } else {
+    auto At = std::get<Displs>(Call.Values);
+    return At && At[J] != 0;
+  }
+}
+
 template <int I, typename A>
 bool partFault(const A &Call, const Caller &C, const Scope *S) {
   constexpr Fn F = A::Function;
@@ -233,13 +243,13 @@ bool partFault(const A &Call, const Caller &C, const Scope *S) {
         if (Count[J] < 0)
           return tellArgument(C, "count %d is %lld", J,
                               static_cast<long long>(Count[J]));
+        // Displacements may be addresses, from MPI_BOTTOM on.
+        long long Looked = isDisplaced<P.Displs>(Call, J) ? 0 : Count[J];
         if constexpr (OneType) {
-          if (bufferFault(C, Buffer, static_cast<long long>(Count[J]), Type))
+          if (bufferFault(C, Buffer, Looked, Type))
             return true;
-        } else if (Count[J] > 0 &&
-                   (typeFault(C, Type[J], true) ||
-                    bufferFault(C, Buffer, static_cast<long long>(Count[J]),
-                                Type[J]))) {
+        } else if (Count[J] > 0 && (typeFault(C, Type[J], true) ||
+                                    bufferFault(C, Buffer, Looked, Type[J]))) {
           return true;
         }
       }

@@ -23,6 +23,10 @@ constexpr bool handlesData(Fn F) {
   return F == Fn::Pack || F == Fn::Unpack || F == Fn::Pack_size ||
          F == Fn::Reduce_local;
 }
+/// How much room data needs may be asked of a datatype at any time.
+constexpr bool needsCommitted(Fn F) {
+  return handlesData(F) && F != Fn::Pack_size;
+}
 inline bool isRawType(Role R, const Handle &H) {
   return R == Role::TYPE && !H.is(Handle::Committed) && !H.is(Handle::Unsure);
 }
@@ -36,7 +40,7 @@ template <size_t I, typename A> bool isDoubtful(const A &Call) {
     if (isNull<K>(Value))
       return !mayBeNull(F, R);
     const Handle *H = findHandle(K, handleBits(Value));
-    return H && (H->isFreed() || (handlesData(F) && isRawType(R, *H)));
+    return H && (H->isFreed() || (needsCommitted(F) && isRawType(R, *H)));
   } else {
     return false;
   }
@@ -68,7 +72,7 @@ template <typename A> bool dataFault(const A &Call, const Caller &C) {
   MPI_Datatype Type = Call.template get<Role::TYPE>();
   if (Count < 0)
     return tellArgument(C, "the count is %lld", Count);
-  if (typeFault(C, Type, true))
+  if (typeFault(C, Type, needsCommitted(F)))
     return true;
   if constexpr (has(F, Role::SBUF) && F != Fn::Unpack)
     if (bufferFault(C, Call.template get<Role::SBUF>(), Count, Type))

@@ -3,7 +3,8 @@
 //
 // One wrong argument each: tags and leaders of communicators, graphs, sizes,
 // assertions, buffers of single elements and of local calls, vectors of counts
-// of neighbours, a freed datatype of a buffered send.
+// of neighbours, a freed datatype of a buffered send. Without: nothing, also
+// where displacements are addresses.
 //
 // REQUIRES: mpich, openmpi
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
@@ -70,6 +71,13 @@ int main(int argc, char **argv) {
   types[1] = MPI_INT;
   MPI_Neighbor_alltoallw(which == 13 ? NULL : (void *)x, ones, from, types, space, ones,
                          from, types, grid);
+  MPI_Aint there[2], back_there[2];
+  for (int i = 0; i < 2; ++i) {
+    MPI_Get_address(&x[i], &there[i]);
+    MPI_Get_address(&y[i], &back_there[i]);
+  }
+  MPI_Neighbor_alltoallw(MPI_BOTTOM, ones, there, types, MPI_BOTTOM, ones, back_there,
+                         types, grid);
   MPI_Comm_free(&grid);
 
   MPI_Buffer_attach(space, which == 14 ? -1 : (int)sizeof(space));
