@@ -35,8 +35,13 @@ namespace {
 constexpr int PollMs = 20;
 constexpr int FirstPollMs = 2; ///< until all ranks are known: some are brief
 pid_t Launcher;
+volatile sig_atomic_t Wished; ///< somebody wants the job to end
+
+void note(int /*Signal*/) { Wished = 1; }
 
 void passOn(int Signal) {
+  if (Signal == SIGTERM || Signal == SIGHUP)
+    Wished = 1;
   if (Launcher > 0)
     kill(Launcher, Signal);
 }
@@ -157,7 +162,7 @@ public:
     const Header &Head = *TheBoard.Head;
     bool AllWell = WIFEXITED(Status) && WEXITSTATUS(Status) == 0;
     lookOnceMore();
-    if (!Seen || Head.Stop.load() || Head.Aborting.load())
+    if (!Seen || Wished || Head.Stop.load() || Head.Aborting.load())
       return;
     // A launcher may find nothing wrong with a process that just leaves.
     if (AllWell && !LeftEarly)
@@ -289,8 +294,8 @@ int main(int Argc, char **Argv) {
     return 2;
   }
   // The terminal sends these to both.
-  signal(SIGINT, SIG_IGN);
-  signal(SIGQUIT, SIG_IGN);
+  signal(SIGINT, note);
+  signal(SIGQUIT, note);
   constexpr int PassedOn[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
   for (int Signal : PassedOn)
     signal(Signal, passOn);

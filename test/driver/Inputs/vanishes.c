@@ -18,6 +18,8 @@ int main(int argc, char **argv) {
     MPI_Abort(MPI_COMM_WORLD, 3);
   if (argc > 1 && argv[1][0] == 'f')
     MPI_Comm_call_errhandler(MPI_COMM_WORLD, MPI_ERR_OTHER);
+  if (argc > 1 && argv[1][0] == 'w')
+    sleep(60);
   int none = 99;
   if (argc > 1 && argv[1][0] == 'k' && rank == 1)
     MPI_Comm_free_keyval(&none);
