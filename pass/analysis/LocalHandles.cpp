@@ -168,18 +168,23 @@ private:
 } // namespace
 
 /// What is at fault first is found first: uses come in no order.
-static void sortAccesses(std::vector<HandleAccess> &Accesses,
+static void sortAccesses(std::vector<HandleVariable> &Variables,
                          const Function &F) {
   DenseMap<const Instruction *, unsigned> Order;
-  for (const HandleAccess &A : Accesses)
-    Order[A.At] = 0;
+  for (const HandleVariable &V : Variables)
+    for (const HandleAccess &A : V.Accesses)
+      Order[A.At] = 0;
   unsigned N = 0;
   for (const Instruction &I : instructions(F))
     if (auto It = Order.find(&I); It != Order.end())
       It->second = ++N;
-  stable_sort(Accesses, [&](const HandleAccess &A, const HandleAccess &B) {
-    return Order.lookup(A.At) < Order.lookup(B.At);
-  });
+  for (HandleVariable &V : Variables) {
+    stable_sort(V.Accesses, [&](const HandleAccess &A, const HandleAccess &B) {
+      return Order.lookup(A.At) < Order.lookup(B.At);
+    });
+    for (auto [Number, Each] : enumerate(V.Accesses))
+      V.ByInstruction[Each.At].push_back(Number);
+  }
 }
 
 std::vector<HandleVariable> localHandles(const Function &F,
@@ -205,11 +210,10 @@ std::vector<HandleVariable> localHandles(const Function &F,
             return Each.What == HandleAccess::Call && Roles(Each.role());
           }))
         continue;
-      sortAccesses(C.V.Accesses, F);
-      for (auto [N, Each] : enumerate(C.V.Accesses))
-        C.V.ByInstruction[Each.At].push_back(N);
       Result.push_back(std::move(C.V));
     }
+  if (!Result.empty())
+    sortAccesses(Result, F);
   return Result;
 }
 

@@ -242,7 +242,6 @@ private:
   void makeType(const MpiCall &Call);
   void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
-  /// Bytes: of a handle, where the call itself does not show it; or 0.
   RankHandle &make(const MpiCall &Call, Role Out, RankHandle::Kind Of);
   void writeOut(const MpiCall &Call);
   void fault(Check Id, const MpiCall &Call, std::string Text);

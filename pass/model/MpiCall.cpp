@@ -387,22 +387,22 @@ static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
   };
   V = V->stripPointerCasts();
   Kind Of = RoleKinds[R];
+  std::optional<int64_t> Number;
+  StringRef Name;
   if (const auto *C = dyn_cast<ConstantInt>(V)) {
     if (C->getBitWidth() > 64)
       return nullptr;
-    int64_t N = C->getZExtValue() & 0xffffffff;
-    for (const HandleRow &H : Rows)
-      if (H.Of == Of && (H.Mpich == N || (Fortran && H.OpenMpiFortran == N)))
-        return &H;
-  } else if (isa<GlobalVariable>(V)) {
-    for (const HandleRow &H : Rows)
-      if (H.Of == Of && V->getName() == H.OpenMpi)
-        return &H;
+    Number = C->getZExtValue() & 0xffffffff;
   } else if (isa<ConstantPointerNull>(V) && Of == Kind::File) {
-    for (const HandleRow &H : Rows)
-      if (H.Of == Of && H.Mpich == 0)
-        return &H;
+    Number = 0; // MPICH's MPI_File is an address
+  } else if (isa<GlobalVariable>(V)) {
+    Name = V->getName();
   }
+  for (const HandleRow &H : Rows)
+    if (H.Of == Of &&
+        (Number ? H.Mpich == *Number || (Fortran && H.OpenMpiFortran == *Number)
+                : !Name.empty() && Name == H.OpenMpi))
+      return &H;
   return nullptr;
 }
 

@@ -13,14 +13,12 @@
 #include "core/Hooks.h"
 #include "report/Stuck.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <iterator>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -41,7 +39,7 @@ void note(int /*Signal*/) { Wished = 1; }
 
 void passOn(int Signal) {
   if (Signal == SIGTERM || Signal == SIGHUP)
-    Wished = 1;
+    note(Signal);
   if (Launcher > 0)
     kill(Launcher, Signal);
 }
@@ -126,11 +124,10 @@ public:
     unsigned N = TheBoard.Head->NumLocal;
     bool AllKnown = true;
     for (unsigned L = 0; L < N; ++L) {
-      RankArea &A = TheBoard.area(L);
-      if (Fds[L].fd == Unopened &&
-          A.State.load(std::memory_order_acquire) == Life::Running)
-        Fds[L] = {static_cast<int>(syscall(SYS_pidfd_open, A.Pid, 0)), POLLIN,
-                  0};
+      if (Fds[L].fd == Unopened && stateOf(L) == Life::Running)
+        Fds[L] = {
+            static_cast<int>(syscall(SYS_pidfd_open, TheBoard.area(L).Pid, 0)),
+            POLLIN, 0};
       AllKnown &= Fds[L].fd != Unopened;
     }
     if (poll(Fds, N, AllKnown ? PollMs : FirstPollMs) <= 0)
@@ -178,7 +175,7 @@ public:
     int Number = WIFEXITED(Status) ? WEXITSTATUS(Status) : 0;
     if (IsOpenMpi && (Outside ? Number > 1 : Number > 0) && Number < 128)
       return;
-    if (!IsOpenMpi && isAskedFor(Number))
+    if (!IsOpenMpi && !isOfProcess(Number))
       return;
     tellVanished(Gone);
   }
@@ -189,32 +186,41 @@ private:
   static bool has(const Set &Of, unsigned L) {
     return Of[L / 64] >> L % 64 & 1;
   }
+  static Life stateOf(unsigned L) {
+    return TheBoard.area(L).State.load(std::memory_order_acquire);
+  }
   /// Has begun MPI and not ended it.
   static bool isBetween(unsigned L) {
-    Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
+    Life State = stateOf(L);
     return State == Life::Running || State == Life::Finalizing;
   }
   /// Where an error is fatal MPICH has the launcher end all processes with the
   /// error's class as its status, which is none of theirs.
-  bool isAskedFor(int Number) const {
-    constexpr int Fatal[] = {0,      SIGILL,  SIGABRT, SIGBUS,
-                             SIGFPE, SIGKILL, SIGSEGV};
-    bool OfProcess = LeftOwnWay || Number > 128 ||
-                     (Number == SIGTERM && GotSigterm) ||
-                     std::find(std::begin(Fatal), std::end(Fatal), Number) !=
-                         std::end(Fatal);
-    return !OfProcess;
+  bool isOfProcess(int Number) const {
+    switch (Number) {
+    case 0:
+    case SIGILL:
+    case SIGABRT:
+    case SIGBUS:
+    case SIGFPE:
+    case SIGKILL:
+    case SIGSEGV:
+      return true;
+    case SIGTERM:
+      return GotSigterm || LeftOwnWay;
+    default:
+      return LeftOwnWay || Number > 128;
+    }
   }
   /// At the first sight: who is leaving as well, and of all those who left in
   /// a way of their own, if that can be seen of any.
   void blame() {
     Set Own = {};
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-      RankArea &A = TheBoard.area(L);
-      GaveUp |= A.State.load(std::memory_order_acquire) == Life::Ended;
+      GaveUp |= stateOf(L) == Life::Ended;
       if (!isBetween(L))
         continue;
-      Leaving How = leaving(A.Pid);
+      Leaving How = leaving(TheBoard.area(L).Pid);
       if (How.Is)
         add(Gone, L);
       if (How.Is && How.Status >= 0 && !isByLauncher(How.Status)) {
@@ -226,21 +232,16 @@ private:
     if (LeftOwnWay)
       memcpy(Gone, Own, sizeof(Gone));
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-      LeftEarly |= has(Gone, L) &&
-                   TheBoard.area(L).State.load(std::memory_order_acquire) ==
-                       Life::Running;
+      LeftEarly |= has(Gone, L) && stateOf(L) == Life::Running;
   }
   /// Who came and went between two looks; and who went since the last one, if
   /// nobody had.
   void lookOnceMore() {
     const bool Known = Seen;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-      RankArea &A = TheBoard.area(L);
-      GaveUp |=
-          !Known && A.State.load(std::memory_order_acquire) == Life::Ended;
+      GaveUp |= !Known && stateOf(L) == Life::Ended;
       if (Fds[L].fd == Closed || (Fds[L].fd != Unopened && Known) ||
-          A.State.load(std::memory_order_acquire) != Life::Running ||
-          isAlive(A.Pid))
+          stateOf(L) != Life::Running || isAlive(TheBoard.area(L).Pid))
         continue;
       add(Gone, L);
       Seen = LeftEarly = true;

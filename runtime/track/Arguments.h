@@ -120,16 +120,6 @@ bool handleFault(const A &Call, const Caller &C) {
   }
 }
 
-inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
-                      bool AnyToo) {
-  if (__builtin_expect((Rank >= 0 && Rank < Size) || Rank == MPI_PROC_NULL ||
-                           (AnyToo && Rank == MPI_ANY_SOURCE),
-                       1))
-    return false;
-  return tellArgument(C, "%s %d does not exist, there are %d ranks", What, Rank,
-                      Size);
-}
-
 inline bool rootFault(const Caller &C, const Scope &S, int Root) {
   if (__builtin_expect(Root >= 0 && Root < S.peers(), 1))
     return false;
@@ -232,8 +222,10 @@ bool partFault(const A &Call, const Caller &C, const Scope *S) {
     return false;
   }
   auto Type = std::get<P.Type>(Call.Values);
-  if constexpr (P.Count < 0) {
-    return typeFault(C, Type, true);
+  if constexpr (P.Count < 0) { // one element of the target
+    return typeFault(C, Type, true) ||
+           (Call.template get<Role::TARGET_RANK>() != MPI_PROC_NULL &&
+            bufferFault(C, Buffer, 1, Type));
   } else {
     auto Count = std::get<P.Count>(Call.Values);
     if constexpr (std::is_pointer_v<decltype(Count)>) {
@@ -314,23 +306,6 @@ bool peerFault(const A &Call, const Caller &C, const Scope *S) {
   return false;
 }
 
-/// Of calls on one element, which have no count.
-template <typename A>
-bool elementBufferFault(const A &Call, const Caller &C, MPI_Datatype Type) {
-  constexpr Fn F = A::Function;
-  if (Call.template get<Role::TARGET_RANK>() == MPI_PROC_NULL)
-    return false;
-  bool ReadsOnly = false;
-  if constexpr (has(F, Role::OP))
-    ReadsOnly = Call.template get<Role::OP>() == MPI_NO_OP;
-  if constexpr (has(F, Role::CBUF))
-    if (bufferFault(C, Call.template get<Role::CBUF>(), 1, Type))
-      return true;
-  return (!ReadsOnly &&
-          bufferFault(C, Call.template get<Role::SBUF>(), 1, Type)) ||
-         bufferFault(C, Call.template get<Role::RESULT>(), 1, Type);
-}
-
 template <typename A, size_t... I>
 bool handleFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
   return (handleFault<I>(Call, C) || ...);
@@ -386,8 +361,6 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
     MPI_Datatype Type = Call.template get<Role::TYPE>();
     if (const char *Why = elementFault(Type, has(F, Role::CBUF)))
       return tellArgument(C, "%s", Why);
-    if (elementBufferFault(Call, C, Type))
-      return true;
   }
   return false;
 }

@@ -20,12 +20,11 @@ namespace tutti::rt::track {
 
 /// Local calls that read or write a buffer, or ask how large it has to be.
 constexpr bool handlesData(Fn F) {
-  return F == Fn::Pack || F == Fn::Unpack || F == Fn::Pack_size ||
-         F == Fn::Reduce_local;
+  return has(F, Role::COUNT) && has(F, Role::TYPE);
 }
 /// How much room data needs may be asked of a datatype at any time.
 constexpr bool needsCommitted(Fn F) {
-  return handlesData(F) && F != Fn::Pack_size;
+  return handlesData(F) && has(F, Role::SBUF);
 }
 inline bool isRawType(Role R, const Handle &H) {
   return R == Role::TYPE && !H.is(Handle::Committed) && !H.is(Handle::Unsure);

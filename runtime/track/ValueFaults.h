@@ -34,13 +34,22 @@ inline bool groupFault(const Caller &C, MPI_Group Group, int N,
   return false;
 }
 
+inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
+                      bool AnyToo) {
+  if (__builtin_expect((Rank >= 0 && Rank < Size) || Rank == MPI_PROC_NULL ||
+                           (AnyToo && Rank == MPI_ANY_SOURCE),
+                       1))
+    return false;
+  return tellArgument(C, "%s %d does not exist, there are %d ranks", What, Rank,
+                      Size);
+}
+
 /// Neighbours that the communicator does not have (MPI-3.1, section 7.5.4).
 inline bool neighbourFault(const Caller &C, long long N, const int *Ranks) {
   const Scope *S = scopeOf(C.Comm);
   for (long long I = 0; S && Ranks && I < N; ++I)
-    if ((Ranks[I] < 0 || Ranks[I] >= S->Size) && Ranks[I] != MPI_PROC_NULL)
-      return tellArgument(C, "neighbour %d does not exist, there are %d ranks",
-                          Ranks[I], S->Size);
+    if (rankFault(C, "neighbour", Ranks[I], S->Size, false))
+      return true;
   return false;
 }
 
