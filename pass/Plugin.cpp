@@ -6,9 +6,9 @@
 /// is as the front end made it; at the start of full LTO; and by name for opt.
 
 #include "Session.h"
-#include "analysis/CollectiveSequence.h"
-#include "analysis/ParallelismWords.h"
-#include "analysis/RankDependence.h"
+#include "analysis/sequence/CollectiveSequence.h"
+#include "analysis/threads/ParallelismWords.h"
+#include "analysis/variance/RankDependence.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
 #include "llvm/Support/raw_ostream.h"

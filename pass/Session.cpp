@@ -12,7 +12,7 @@
 #include "instrument/Known.h"
 #include "model/PrivateCopy.h"
 #include "program/Analyse.h"
-#include "program/Excerpt.h"
+#include "program/BitcodeSlice.h"
 #include "report/ContextSink.h"
 #include "report/Report.h"
 #include "report/TextSink.h"
@@ -67,6 +67,8 @@ enum class Changes { None, Instrument, InstrumentAndEmbed };
 bool runOn(Module &M, const Host &H, Changes May) {
   Analysed Result = analyseModule(M, H.Opts);
   reportFindings(Result.Found, H.Opts, M.getSourceFileName(), H.Out);
+  if (Result.Crashed)
+    return false;
   bool ToFile = !H.Opts.Excerpt.empty();
   std::string Packed;
   if (H.Opts.WholeProgram && (ToFile || May == Changes::InstrumentAndEmbed))

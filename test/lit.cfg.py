@@ -1,11 +1,36 @@
 # How the tests run: what a RUN line can say and what decides if a test is skipped.
+#
+# A test that says one of
+#
+#   %mpicc %mpicxx %mpif90   the compilers' wrappers
+#   %mpiclang %mpiclangxx    the same, with Clang as their compiler
+#   %mpirun                  the launcher, with a limit; %mpirun -n 2 %t
+#   %launcher                the launcher without it, for `tutti run`
+#   %rt                      the folder of libtutti_rt
+#   %mpi                     "mpich" or "openmpi"
+#
+# runs once for every MPI that is installed, as "tutti (mpich) :: <test>" and
+# "tutti (openmpi) :: <test>": it is written once, names no MPI and needs no
+# REQUIRES for one. %t is another file each time. What differs between the two
+# says so: `%if mpich %{ ... %}` around the command, MPICH or OPENMPI as further
+# prefix (`--check-prefixes=CHECK,%MPI`), or "REQUIRES: mpich" for a test of one MPI.
+# `lit.py --param mpi=mpich` runs the tests of MPICH alone.
+#
+#   // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+#   // RUN: %exits 66 %mpirun -n 2 %t 2>&1 | FileCheck %s
+#
+# %mpicc_mpich, %mpiexec_mpich, %launcher_mpich, %rt_mpich (and _openmpi) name
+# one; a test that says only these runs once and says "REQUIRES: mpich".
 import os
+import shutil
 import subprocess
+import sys
 
-import lit.formats
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "Inputs"))
+import each_mpi  # noqa: E402
+import trackers  # noqa: E402
 
 config.name = "tutti"
-config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".c", ".cpp", ".f90", ".ll", ".test"]
 config.excludes = ["Inputs", "unit", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
@@ -54,29 +79,58 @@ substitute(
 substitute("source_root", config.tutti_source_dir)
 substitute("binary_root", layout)
 
+# What a RUN line says of the MPI of the moment, and the features of its tests.
 launch_flags = {"mpich": "", "openmpi": " --oversubscribe --allow-run-as-root"}
-default_mpi = None
+clang_variables = {"mpich": "MPICH", "openmpi": "OMPI"}
+wanted = lit_config.params.get("mpi")
+mpis = {}
 for name, mpi in config.mpis.items():
+    if wanted not in (None, name):
+        continue
     if not (mpi["cc"] and mpi["exec"]):
         lit_config.note(f"{name} was not found: tests that need it are skipped")
         continue
-    config.available_features.add(name)
-    mpi["cc"] = f"{mpi['cc']} {config.sanitize_flags}".strip()
-    substitute(f"mpicc_{name}", mpi["cc"])
+    cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
+    mpirun = mpi["exec"] + launch_flags[name]
+    mpif90 = shutil.which(f"mpif90.{name}")
+    variable = clang_variables[name]
+    one = {
+        "mpicc": cc,
+        "mpicxx": mpi["cxx"],
+        "mpif90": mpif90,
+        "mpiclang": f"env {variable}_CC={tool('clang')} {cc}",
+        "mpiclangxx": f"env {variable}_CXX={tool('clang++')} {mpi['cxx']}",
+        "mpirun": f"{limit} 120 {mpirun}",
+        "launcher": mpirun,
+        "rt": os.path.join(lib, name),
+        "mpi": name,
+        "MPI": name.upper(),
+    }
+    features = {"mpi", name}
+    # The Fortran 2008 bindings are modules of the compiler that built the MPI.
+    if mpif90 and shutil.which("gfortran"):
+        features |= {"f08", f"{name}-f08"}
+    mpis[name] = {
+        "features": features,
+        "substitutions": [("%" + word + r"\b", text or "not-found")
+                          for word, text in one.items()],
+    }
+    config.available_features.update(features - {"f08"})
+    substitute(f"mpicc_{name}", cc)
     substitute(f"mpicxx_{name}", mpi["cxx"])
-    substitute(f"mpiexec_{name}", f"{limit} 120 {mpi['exec']}{launch_flags[name]}")
-    substitute(f"launcher_{name}", mpi["exec"] + launch_flags[name])
-    substitute(f"rt_{name}", os.path.join(lib, name))
-    if not default_mpi:
-        default_mpi = name
-        substitute("mpicc", mpi["cc"])
-        substitute("mpicxx", mpi["cxx"])
-        substitute("mpirun", f"{limit} 120 {mpi['exec']}{launch_flags[name]}")
-        substitute("rt", os.path.join(lib, name))
+    substitute(f"mpiexec_{name}", one["mpirun"])
+    substitute(f"launcher_{name}", mpirun)
+    substitute(f"rt_{name}", one["rt"])
 
 substitute("mpis", " ".join(m["cc"] for m in config.mpis.values() if m["cc"]))
-if default_mpi:
-    config.available_features.add("mpi")
+words = {"mpicc", "mpicxx", "mpif90", "mpiclang", "mpiclangxx", "mpirun",
+         "launcher", "rt", "mpi"}
+config.test_format = each_mpi.EachMpi(mpis, words)
+for name in trackers.NAMES:
+    if name not in config.absent_trackers:
+        config.available_features.add(f"tracker-{name}")
+    else:
+        lit_config.note(f"the build is without the tracker of {name}: its tests are skipped")
 if config.flang and not config.sanitize:
     config.available_features.add("flang")
 else:
@@ -90,6 +144,11 @@ if os.path.exists(tool("clang-format")):
     config.available_features.add("clang-format")
 else:
     lit_config.note("clang-format was not found: formatting is not checked")
+
+if shutil.which("valgrind"):
+    config.available_features.add("valgrind")
+else:
+    lit_config.note("valgrind was not found: what memcheck says is not tried")
 
 two_hosts = os.path.join(config.test_source_root, "runtime", "nodes", "Inputs", "two-hosts")
 if subprocess.run([two_hosts, "--possible"], stderr=subprocess.DEVNULL).returncode == 0:

@@ -17,7 +17,7 @@ int main() {
     std::printf("%s=%zu\n", Name, Value);
   };
   Put("header", sizeof(Header));
-  Put("ring", sizeof(Ring));
+  Put("ring", sizeof(CallRing));
   Put("slot", sizeof(Slot));
   Put("ring_slots", RingSlots);
   Put("max_rings", MaxRings);

@@ -7,9 +7,9 @@
 /// such thing, the address zero. Silent for what only the root reads, and for
 /// what a special rank makes meaningless.
 
-#include "analysis/CallArguments.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"

@@ -7,11 +7,11 @@
 /// returns. Silent when anything that follows in the function might complete
 /// the operation, or tell that it is complete.
 
-#include "analysis/CallArguments.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/RequestState.h"
+#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
-#include "checks/RequestState.h"
+#include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"

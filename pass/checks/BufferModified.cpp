@@ -8,14 +8,14 @@
 /// where the operation is under way on every way to the access, and where the
 /// access is to the very same object, inside what the operation uses.
 
-#include "analysis/BufferObject.h"
-#include "analysis/CallArguments.h"
-#include "analysis/LocalHandles.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/OperationSpan.h"
+#include "analysis/arguments/RequestState.h"
+#include "analysis/arguments/WindowState.h"
+#include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
-#include "checks/OperationSpan.h"
-#include "checks/RequestState.h"
-#include "checks/WindowState.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

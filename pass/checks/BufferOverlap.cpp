@@ -6,11 +6,11 @@
 /// memory, which MPI-3.1 forbids unless MPI_IN_PLACE says so. Only for buffers
 /// whose places are certain, and at the root only where the root surely is.
 
-#include "analysis/BufferObject.h"
-#include "analysis/CallArguments.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/calls/EveryRank.h"
+#include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

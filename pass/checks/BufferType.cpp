@@ -7,11 +7,11 @@
 /// the address leads to, else by what the parser says of the argument. Bytes,
 /// packed data and raw storage have no kind.
 
-#include "analysis/BufferObject.h"
-#include "analysis/DatatypeShape.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/DatatypeShape.h"
+#include "analysis/calls/EveryRank.h"
+#include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/DeclaredBuffers.h"
 #include "model/Options.h"
 #include "model/PrivateCopy.h"

@@ -7,10 +7,10 @@
 /// belong to different groups (intercommunicators) or where nobody reads one of
 /// them (outside the root).
 
-#include "analysis/CallArguments.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

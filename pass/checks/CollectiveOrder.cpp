@@ -14,20 +14,8 @@ namespace tutti {
 
 /// The blocking, the nonblocking and the persistent form of one operation.
 static bool isTwin(Fn A, Fn B) {
-  auto Plain = [](Fn F) {
-    llvm::StringRef Name = name(F);
-    Name.consume_front("MPI_");
-    if (isPersistent(F))
-      Name.consume_back("_init");
-    else if (isNonblocking(F))
-      Name = Name.drop_front();
-    return Name.lower();
-  };
   return A != B && A != Fn::None && B != Fn::None &&
-         row(A).Kind == row(B).Kind &&
-         (isNonblocking(A) || isPersistent(A) || isNonblocking(B) ||
-          isPersistent(B)) &&
-         Plain(A) == Plain(B);
+         blockingForm(A) == blockingForm(B);
 }
 
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
@@ -52,8 +40,8 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
           " here";
       break;
     default:
-      if (D.Against.Site && isTwin(Seq.letter(D.At.Letter).Which,
-                                   Seq.letter(D.Against.Letter).Which)) {
+      if (D.Against.Site && isTwin(Seq.symbol(D.At.Symbol).Which,
+                                   Seq.symbol(D.Against.Symbol).Which)) {
         F.Id = Check::CollectiveBlocking;
         F.Text = "ranks of " + scopeName(D.At, Seq) + " meet in " +
                  callName(D.At, Seq) + " here and " + callName(D.Against, Seq) +

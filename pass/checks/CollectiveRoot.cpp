@@ -5,8 +5,8 @@
 /// mpi-collective-root: a root that depends on the rank where it is passed, and
 /// different constant roots on the sides of a branch that separates ranks.
 
-#include "analysis/RankEffects.h"
-#include "analysis/RankScope.h"
+#include "analysis/sequence/ScopeOfRank.h"
+#include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
 #include "checks/DivergenceText.h"
 #include "model/PrivateCopy.h"
@@ -23,10 +23,10 @@ namespace tutti {
 
 /// What is known of the root that Call passes; in Fortran of what is behind its
 /// address.
-static Fact rootFact(const MpiCall &Call, const RankDependence &Ranks,
-                     Reason &Why) {
+static AbstractValue rootFact(const MpiCall &Call, const RankDependence &Ranks,
+                              Reason &Why) {
   if (const Value *V = Call.value(table::ROOT)) {
-    Fact F = Ranks.fact(*V);
+    AbstractValue F = Ranks.fact(*V);
     if (F.Deg != Degree::Uniform)
       Why = Ranks.reason(*V);
     return F;
@@ -34,7 +34,7 @@ static Fact rootFact(const MpiCall &Call, const RankDependence &Ranks,
   const Value *Address = Call.operand(table::ROOT);
   if (!Address)
     return {};
-  Fact F = Ranks.factAt(Call.call(), *Address, 4);
+  AbstractValue F = Ranks.factAt(Call.call(), *Address, 4);
   if (F.Deg != Degree::Uniform && F.Why)
     Why = Ranks.reason(*F.Why, F.Deg);
   return F;
@@ -53,7 +53,8 @@ public:
         if (const auto *S = dyn_cast<StoreInst>(&I);
             S && maybe(S->getValueOperand())) {
           Fields.insert(fieldOf(S->getPointerOperand(), DL));
-          for (const Place &P : Ranks.places().at(S->getPointerOperand(), 4))
+          for (const AbstractLocation &P :
+               Ranks.places().at(S->getPointerOperand(), 4))
             Kept.push_back(P);
         }
   }
@@ -62,29 +63,31 @@ public:
     Field In = fieldOf(Address, Ranks.places().layout());
     return (In.first && Fields.contains(In)) ||
            any_of(Ranks.places().at(Address, 4),
-                  [&](const Place &P) { return maybeIn(P, 3); });
+                  [&](const AbstractLocation &P) { return maybeIn(P, 3); });
   }
 
 private:
-  bool maybeIn(const Place &P, unsigned Depth) const;
+  bool maybeIn(const AbstractLocation &P, unsigned Depth) const;
 
   const RankDependence &Ranks;
   DenseSet<Field> Fields;
-  std::vector<Place> Kept;
+  std::vector<AbstractLocation> Kept;
 };
 } // namespace
 
-bool Roles::maybeIn(const Place &P, unsigned Depth) const {
-  if (!P || any_of(Kept, [&](const Place &K) { return K.overlaps(P); }))
+bool Roles::maybeIn(const AbstractLocation &P, unsigned Depth) const {
+  if (!P ||
+      any_of(Kept, [&](const AbstractLocation &K) { return K.overlaps(P); }))
     return bool(P);
   const auto *A = dyn_cast<Argument>(P.Obj->base());
   if (!A || Depth == 0)
     return false;
   for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
     for (const CallTarget &T : Ranks.calls().of(*CB))
-      if (T.Body == A->getParent() &&
-          any_of(Ranks.places().inCaller(P, *CB, T),
-                 [&](const Place &Q) { return maybeIn(Q, Depth - 1); }))
+      if (T.Body == A->getParent() && any_of(Ranks.places().inCaller(P, *CB, T),
+                                             [&](const AbstractLocation &Q) {
+                                               return maybeIn(Q, Depth - 1);
+                                             }))
         return true;
   return false;
 }
@@ -117,7 +120,7 @@ bool Roles::maybe(const Value *V, unsigned Depth) const {
 /// from the rank in the whole (the number of the row) can be the same.
 static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
                          const RankDependence &Ranks) {
-  return Ranks.communicators().sortOf(Call) == Communicators::Sort::World ||
+  return Ranks.communicators().kindOf(Call) == Communicators::Kind::World ||
          !Source || scopeIndex(Source.fn()) < 0 ||
          Communicators::nameOf(Source) == Communicators::nameOf(Call);
 }
@@ -125,14 +128,14 @@ static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
 /// A function in sight chose the number, under tests of what follows from the
 /// rank, and did not compute it from the rank: the smallest of what all have,
 /// found by each on its own, is the same.
-static bool chosenByCallee(const Fact &Root) {
+static bool chosenByCallee(const AbstractValue &Root) {
   const auto *CB = dyn_cast_or_null<CallBase>(Root.Why);
   return CB && !MpiCall(*CB) && Root.Data < Degree::Rank;
 }
 
 /// What separates the ranks has chosen the one that comes here, too: who is
 /// rank 0 may call itself the root.
-static bool underTestOf(const Instruction &I, Key Wanted,
+static bool underTestOf(const Instruction &I, ValueNumber Wanted,
                         CollectiveSequence &Seq) {
   const FlowGraph &G = Seq.ranks().graph(*I.getFunction());
   unsigned At = G.indexOf(I.getParent());
@@ -145,7 +148,7 @@ static bool underTestOf(const Instruction &I, Key Wanted,
     if (C)
       Seq.conditions().leaves(C, Leaves);
     if (any_of(Leaves, [&](const Value *L) {
-          return Seq.conditions().keyOf(L) == Wanted;
+          return Seq.conditions().numberOf(L) == Wanted;
         }))
       return true;
   }
@@ -155,13 +158,13 @@ static bool underTestOf(const Instruction &I, Key Wanted,
 static bool rootIsTested(const MpiCall &Call, CollectiveSequence &Seq) {
   const Instruction &I = Call.call();
   if (const Value *V = Call.value(table::ROOT))
-    return underTestOf(I, Seq.conditions().keyOf(V), Seq);
+    return underTestOf(I, Seq.conditions().numberOf(V), Seq);
   const Value *Address = Call.operand(table::ROOT);
   if (!Address)
     return false;
-  Places At = Seq.ranks().places().at(Address, 4);
+  AbstractLocations At = Seq.ranks().places().at(Address, 4);
   return At.size() == 1 && At.front() &&
-         underTestOf(I, Seq.conditions().keyAt(I, At.front()), Seq);
+         underTestOf(I, Seq.conditions().numberAt(I, At.front()), Seq);
 }
 
 /// The root that a call hands to a function which broadcasts is the rank in the
@@ -176,8 +179,8 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
   const CallTarget &T = Targets.front();
   std::optional<unsigned> Found;
   auto Look = [&](unsigned N) {
-    const CallLetter X = Seq.letter(N);
-    if (Found || X.Call || X.AnyScope || X.RootSort != CallLetter::Symbol)
+    const CallSymbol X = Seq.symbol(N);
+    if (Found || X.Call || X.AnyScope || X.RootSort != CallSymbol::Symbol)
       return;
     const auto *Param =
         dyn_cast_or_null<Argument>(Seq.conditions().info(X.Root).Example);
@@ -187,15 +190,15 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
                             : nullptr;
     if (!Root || Ranks.degree(*Root) != Degree::Rank ||
         Ranks.fact(*Root).Over || Role.maybe(Root) ||
-        underTestOf(CB, Seq.conditions().keyOf(Root), Seq))
+        underTestOf(CB, Seq.conditions().numberOf(Root), Seq))
       return;
     // The rank itself, and not what is made of it.
     SmallVector<const Value *, 8> Leaves;
     Seq.conditions().leaves(Root, Leaves);
     if (Leaves.size() != 1 || (Root != Leaves.front() && !isa<CastInst>(Root)))
       return;
-    auto Own = RankScope(Seq).of(*Root);
-    CallLetter Here = Seq.translate(X, CB, T);
+    auto Own = ScopeOfRank(Seq).of(*Root);
+    CallSymbol Here = Seq.translate(X, CB, T);
     if (Own && !Here.AnyScope && Own->Scope == Here.Scope &&
         Here.Scope != CollectiveSequence::Self)
       Found = N;
@@ -203,7 +206,7 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
   forEachLetter(Seq.language(*T.Body, {}), Look);
   if (!Found)
     return;
-  const CallLetter X = Seq.letter(*Found);
+  const CallSymbol X = Seq.symbol(*Found);
   Finding F;
   F.Id = Check::CollectiveRoot;
   F.Sev = Severity::Warning;
@@ -225,8 +228,8 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
 static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
                       const Roles &Role, Findings &Out) {
   const RankDependence &Ranks = Seq.ranks();
-  if (Communicators::Sort S = Ranks.communicators().sortOf(Call);
-      S == Communicators::Sort::Self || S == Communicators::Sort::Null)
+  if (Communicators::Kind S = Ranks.communicators().kindOf(Call);
+      S == Communicators::Kind::Self || S == Communicators::Kind::Null)
     return;
   const Value *V = Call.value(table::ROOT),
               *Address = Call.operand(table::ROOT);
@@ -234,7 +237,7 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
       (Call.isFortran() && Address && Role.maybeAt(Address)))
     return;
   Reason Why;
-  Fact Root = rootFact(Call, Ranks, Why);
+  AbstractValue Root = rootFact(Call, Ranks, Why);
   // Only a root that follows from the rank is worth a word: all else is either
   // equal in practice or told apart at run time.
   if (Root.Deg != Degree::Rank || Root.Over)
@@ -267,8 +270,8 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
 }
 
 /// The number of a symbol is the analysis's own.
-static std::string rootOf(const CallLetter &L) {
-  return L.RootSort == CallLetter::Symbol ? "a computed value"
+static std::string rootOf(const CallSymbol &L) {
+  return L.RootSort == CallSymbol::Symbol ? "a computed value"
                                           : std::to_string(L.Root);
 }
 
@@ -280,18 +283,18 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
       continue;
     Finding F = findingFor(D, Seq);
     F.Id = Check::CollectiveRoot;
-    const CallLetter &A = Seq.letter(D.At.Letter);
+    const CallSymbol &A = Seq.symbol(D.At.Symbol);
     // Two calls that do not meet, or whose order differs: no matter of roots.
     if (!has(A.Which, table::Rooted) ||
-        (D.Against.Site && (Seq.letter(D.Against.Letter).Which != A.Which ||
-                            Seq.letter(D.Against.Letter).Root == A.Root)))
+        (D.Against.Site && (Seq.symbol(D.Against.Symbol).Which != A.Which ||
+                            Seq.symbol(D.Against.Symbol).Root == A.Root)))
       continue;
-    if (A.Root < 0 || (D.Against.Site && Seq.letter(D.Against.Letter).Root < 0))
+    if (A.Root < 0 || (D.Against.Site && Seq.symbol(D.Against.Symbol).Root < 0))
       continue;
     F.Text = "ranks of " + scopeName(D.At, Seq) + " pass different roots to " +
              name(A.Which) + ": " + rootOf(A) + " here";
     if (D.Against.Site) {
-      std::string Theirs = rootOf(Seq.letter(D.Against.Letter));
+      std::string Theirs = rootOf(Seq.symbol(D.Against.Symbol));
       F.Text += ", others " + (Theirs == rootOf(A) ? "another one" : Theirs);
       F.Notes.push_back(
           {locationOf(*D.Against.Site), "the others make this call"});

@@ -21,13 +21,13 @@ void checkCollectiveTerms(CheckContext &C, Findings &Out) {
   for (const Divergence &D : Result.All) {
     if (D.What != Divergence::Terms)
       continue;
-    const CallLetter &L = Seq.letter(D.At.Letter);
+    const CallSymbol &L = Seq.symbol(D.At.Symbol);
     Finding F = findingFor(D, Seq);
     std::string Ranks = "ranks of " + scopeName(D.At, Seq);
     std::string Call = callName(D.At, Seq);
     std::string Mine = Seq.terms().text(L.Terms.At[D.Term]);
     std::string Theirs =
-        Seq.terms().text(Seq.letter(D.Against.Letter).Terms.At[D.Term]);
+        Seq.terms().text(Seq.symbol(D.Against.Symbol).Terms.At[D.Term]);
     switch (D.Term) {
     case CallTerms::Op:
       F.Id = Check::CollectiveOp;

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static std::string plainName(const CallLetter &L) {
+static std::string plainName(const CallSymbol &L) {
   if (L.Other)
     return sourceName(*L.Other);
   return L.Call ? "'" + sourceName(*L.Call) + "'" : std::string(name(L.Which));
@@ -34,7 +34,7 @@ static std::string wrapperOf(const Step &S, const Function *Own) {
 }
 
 std::string callName(const Step &S, const CollectiveSequence &Seq) {
-  const CallLetter &L = Seq.letter(S.Letter);
+  const CallSymbol &L = Seq.symbol(S.Symbol);
   std::string Wrapper = wrapperOf(S, L.Other);
   if (L.Call || Wrapper.empty())
     return plainName(L);
@@ -42,7 +42,7 @@ std::string callName(const Step &S, const CollectiveSequence &Seq) {
 }
 
 std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
-  const CallLetter &L = Seq.letter(S.Letter);
+  const CallSymbol &L = Seq.symbol(S.Symbol);
   if (L.Call || L.Scope == CollectiveSequence::World)
     return "MPI_COMM_WORLD";
   if (!L.Example)
@@ -64,7 +64,7 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
   return Name;
 }
 
-static std::string listOf(const Word &W, const Word &After,
+static std::string listOf(const Trace &W, const Trace &After,
                           const CollectiveSequence &Seq) {
   constexpr size_t Most = 5;
   std::string Text;
@@ -74,7 +74,7 @@ static std::string listOf(const Word &W, const Word &After,
       return;
     if (!Text.empty())
       Text += ", ";
-    Text += plainName(Seq.letter(S.Letter));
+    Text += plainName(Seq.symbol(S.Symbol));
   };
   for (const Step &S : W)
     Add(S);
@@ -125,7 +125,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                                      : 3;
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
-  const CallLetter &L = Seq.letter(D.At.Letter);
+  const CallSymbol &L = Seq.symbol(D.At.Symbol);
   F.Call = L.Call    ? sourceName(*L.Call)
            : L.Other ? sourceName(*L.Other)
                      : std::string(name(L.Which));
@@ -170,8 +170,8 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   // The calls are the same: what differs is in them.
   if (D.What == Divergence::Terms)
     return F;
-  const Word &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
-  const Word &Others = D.OneTakes ? D.Words.Two : D.Words.One;
+  const Trace &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
+  const Trace &Others = D.OneTakes ? D.Words.Two : D.Words.One;
   bool Switch = isa<SwitchInst>(D.Branch);
   std::string Text =
       (Switch ? "ranks in one case call " : "ranks that take it call ") +

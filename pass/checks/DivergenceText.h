@@ -8,7 +8,7 @@
 #ifndef TUTTI_PASS_CHECKS_DIVERGENCETEXT_H
 #define TUTTI_PASS_CHECKS_DIVERGENCETEXT_H
 
-#include "analysis/Divergence.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "model/Finding.h"
 
 namespace tutti {

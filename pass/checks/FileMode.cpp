@@ -5,8 +5,8 @@
 /// mpi-file-mode, as far as the constant access mode of an open shows it
 /// (MPI-3.1, section 13.2.1). The numbers are the same in MPICH and Open MPI.
 
-#include "checks/CallFinding.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/InstIterator.h"

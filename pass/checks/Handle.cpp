@@ -7,10 +7,10 @@
 /// is to carry data) not committed; and predefined handles that are freed. A
 /// state that only some ways lead to is the run time's affair.
 
-#include "analysis/CallArguments.h"
-#include "analysis/LocalHandles.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"

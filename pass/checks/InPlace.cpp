@@ -5,9 +5,9 @@
 /// mpi-collective-in-place for calls with a root that are in place on all ranks
 /// that make them. Knows calls only, not who comes to them.
 
-#include "analysis/CallArguments.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"

@@ -7,10 +7,11 @@
 /// that nobody finalizes is said only when everything that main calls is in
 /// sight or known from the C library.
 
-#include "analysis/CallArguments.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/ErrorCode.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -50,9 +51,11 @@ struct Calls {
   bool Asks = false; ///< whether MPI is started
 
   explicit Calls(const Function &F) {
+    // What is called again behind a failure has not been done.
+    SmallPtrSet<const BasicBlock *, 16> Successful = withoutFailure(F);
     for (const Instruction &I : instructions(F)) {
       MpiCall Call = MpiCall::get(I);
-      if (!Call)
+      if (!Call || !Successful.contains(I.getParent()))
         continue;
       if (starts(Call.fn()))
         Starts.push_back(Call);

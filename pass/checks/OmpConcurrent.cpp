@@ -6,12 +6,12 @@
 /// monothreaded regions (the papers' set S_cc). Silent on different
 /// communicators, which only need MPI_THREAD_MULTIPLE.
 
-#include "analysis/Concurrency.h"
-#include "analysis/SameScope.h"
-#include "analysis/SameValue.h"
-#include "analysis/ThreadWaits.h"
+#include "analysis/threads/Concurrency.h"
+#include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/SameScope.h"
+#include "analysis/threads/SameValue.h"
+#include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
-#include "checks/OmpPlace.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -6,10 +6,10 @@
 /// papers' set S), with the regions that make it so (S_ipw). Silent where each
 /// thread has a communicator of its own, which is legal.
 
-#include "analysis/ThreadVariance.h"
-#include "analysis/ThreadWaits.h"
+#include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/ThreadVariance.h"
+#include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
-#include "checks/OmpPlace.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/MapVector.h"

@@ -8,10 +8,10 @@
 /// goes right with some number of ranks is no finding: the program may be made
 /// for that number.
 
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/calls/EveryRank.h"
+#include "analysis/execution/WindowRaces.h"
 #include "checks/Checks.h"
-#include "checks/RankRaces.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -35,7 +35,7 @@ std::string awaited(const Action &A) {
   return What + " of " + (A.Peer < 0 ? "any rank" : rank(A.Peer));
 }
 
-std::string describe(const RankGame &G, int R) {
+std::string describe(const MatchSimulation &G, int R) {
   const Action &A = *G.waitsFor(R);
   const Action &In = *G.current(R);
   std::string Text = rank(R) + " waits in " + In.Call.name() + " here";
@@ -56,7 +56,7 @@ bool isReceive(const Action &A) {
          A.What == Action::Probe;
 }
 
-Finding deadlock(const RankGame &G, ArrayRef<int> Stuck) {
+Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
   // Who waits for a message is the cause, who waits for all is a victim.
   auto Weight = [&](int R) {
     const Action &A = *G.waitsFor(R);
@@ -93,7 +93,7 @@ Finding deadlock(const RankGame &G, ArrayRef<int> Stuck) {
 }
 
 /// Who has come to a collective, and who never will.
-std::optional<Finding> neverMet(const RankGame::Meeting &M,
+std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
                                 const std::vector<int> &Members) {
   const auto &[Who, A] = *M.Came.begin();
   for (int R : Members)
@@ -104,7 +104,7 @@ std::optional<Finding> neverMet(const RankGame::Meeting &M,
   return std::nullopt;
 }
 
-void compareMessage(const RankGame::Match &M, Findings &Out) {
+void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
   if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
     return;
@@ -160,7 +160,7 @@ std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
 
 /// Pairs of a collective with vectors of which one side passes what the other
 /// does not expect.
-std::optional<Finding> misfit(const RankGame::Meeting &M,
+std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
                               const std::vector<int> &Members) {
   for (const auto &[From, A] : M.Came)
     for (const auto &[To, B] : M.Came) {
@@ -197,7 +197,7 @@ bool isAgreement(Check Id) {
   }
 }
 
-Finding findingOf(const RankFault &R) {
+Finding findingOf(const ProcessFault &R) {
   std::string Name = R.Call.name();
   Finding F = findingAt(
       R.Call, R.Id, R.Id == Check::Leak ? Severity::Warning : Severity::Error,
@@ -227,7 +227,7 @@ bool allTheSame(const ProgramTrace &T) {
                   return A.Peer >= 0 && A.Window < 0 &&
                          A.What != Action::Collective && A.What != Action::Wait;
                 }) &&
-         all_of(T.Ranks, [&](const RankTrace &R) {
+         all_of(T.Ranks, [&](const ProcessTrace &R) {
            return std::equal(First.begin(), First.end(), R.Actions.begin(),
                              R.Actions.end(), Same);
          });
@@ -335,7 +335,7 @@ private:
   }
 
   /// They wait because of what other checks have said.
-  bool involved(const RankGame &G, ArrayRef<int> Stuck) const {
+  bool involved(const MatchSimulation &G, ArrayRef<int> Stuck) const {
     return any_of(Stuck, [&](int R) {
       return isTold(*G.current(R)) ||
              (Order && G.waitsFor(R)->What == Action::Collective);
@@ -346,20 +346,21 @@ private:
     Outcome Out;
     ProgramTrace T = traceProgram(Main, Size, Copy, Given);
     bool Whole = true;
-    for (const RankTrace &R : T.Ranks) {
-      if (R.How == RankTrace::Aborted)
+    for (const ProcessTrace &R : T.Ranks) {
+      if (R.How == ProcessTrace::Aborted)
         return {};
       Out.AskedSize |= R.AskedSize;
       Out.Calls.insert(R.Calls.begin(), R.Calls.end());
       Out.Talks |= !R.Actions.empty();
-      Whole &= R.How == RankTrace::Ended && !R.Outside;
+      Whole &= R.How == ProcessTrace::Ended && !R.Outside;
     }
-    Out.Outside = any_of(T.Ranks, [](const RankTrace &R) { return R.Outside; });
+    Out.Outside =
+        any_of(T.Ranks, [](const ProcessTrace &R) { return R.Outside; });
     if (Given && Out.Outside)
       return Out; // it was not meant to be started so
-    RankGame G(T, {});
-    std::vector<int> Stuck = G.play();
-    for (const RankGame::Match &M : G.Matches)
+    MatchSimulation G(T, {});
+    std::vector<int> Stuck = G.run();
+    for (const MatchSimulation::Match &M : G.Matches)
       compareMessage(M, Out.Found);
     bool Agreed = true;
     for (const auto &[A, B] : G.Meetings) {
@@ -378,8 +379,8 @@ private:
       Out.Found.push_back(std::move(F));
       break;
     }
-    for (const RankTrace &R : T.Ranks)
-      for (const RankFault &Each : R.Faults)
+    for (const ProcessTrace &R : T.Ranks)
+      for (const ProcessFault &Each : R.Faults)
         if (Each.Id != Check::Leak || Whole)
           if (none_of(Out.Found, [&](const Finding &F) {
                 return F.At == (Each.At ? Each.At : &Each.Call.call()) &&
@@ -393,7 +394,7 @@ private:
           Agreed = false;
         }
     if (Agreed)
-      checkRankRaces(T, G, Out.Found);
+      checkWindowRaces(T, G, Out.Found);
     bool Involved = involved(G, Stuck);
     // Who waits in an epoch that was not begun right is its victim.
     Involved |= any_of(
@@ -420,8 +421,9 @@ private:
           Out.Found.push_back(std::move(*F));
     }
     Out.Whole = Whole;
-    Out.ForTwo = all_of(drop_begin(T.Ranks, 2),
-                        [](const RankTrace &R) { return R.Actions.empty(); });
+    Out.ForTwo = all_of(drop_begin(T.Ranks, 2), [](const ProcessTrace &R) {
+      return R.Actions.empty();
+    });
     Out.Fine = Whole && Out.Found.empty() && Stuck.empty() && Agreed;
     if (allTheSame(T))
       for (Finding &Each : Out.Found)
@@ -433,8 +435,8 @@ private:
   /// What goes right only with some libraries.
   void unsafe(const ProgramTrace &T, Outcome &Out) {
     for (bool Sends : {false, true}) {
-      RankGame G(T, {Sends, !Sends});
-      std::vector<int> Stuck = G.play();
+      MatchSimulation G(T, {Sends, !Sends});
+      std::vector<int> Stuck = G.run();
       if (Stuck.empty() || G.Ambiguous || involved(G, Stuck))
         continue;
       Finding F = deadlock(G, Stuck);
@@ -447,7 +449,7 @@ private:
   }
 
   /// What follows when the message of From comes first: G, in which Stuck wait.
-  static Finding race(const RankGame &G, ArrayRef<int> Stuck, int R,
+  static Finding race(const MatchSimulation &G, ArrayRef<int> Stuck, int R,
                       const Action &A, int From) {
     Finding F = findingAt(A.Call, Check::MessageRace, Severity::Warning,
                           std::string(A.Call.name()) + " on " + rank(R) +
@@ -462,19 +464,24 @@ private:
 
   /// A receive from any source after which others wait for ever when one
   /// message comes first, and do not when another one does. G has been played.
-  std::optional<Finding> race(const ProgramTrace &T, const RankGame &G,
+  std::optional<Finding> race(const ProgramTrace &T, const MatchSimulation &G,
                               ArrayRef<int> Stuck) {
-    unsigned Games = 100;
+    unsigned Games = 100; // that are played at most
     for (int R = 0; R < int(T.Ranks.size()); ++R)
       for (unsigned I = 0; I < T.Ranks[R].Actions.size(); ++I) {
         const Action &A = T.Ranks[R].Actions[I];
         if (!isReceive(A) || A.Peer >= 0)
           continue;
         for (int From : T.Comms[A.Comm]) {
-          if (From == R || Games-- == 0)
+          if (From == R)
             continue;
-          RankGame Other(T, {false, false, R, I, From});
-          std::vector<int> Then = Other.play();
+          if (Games == 0) {
+            Copy.incomplete().report(Incomplete::Steps, &Main);
+            return std::nullopt;
+          }
+          --Games;
+          MatchSimulation Other(T, {false, false, R, I, From});
+          std::vector<int> Then = Other.run();
           if (Then.empty() == Stuck.empty() || Other.Broken ||
               !Other.received(R, I))
             continue;
@@ -489,7 +496,7 @@ private:
   }
 
   /// Messages that nobody receives.
-  void leftOvers(const RankGame &G, int Size, Outcome &Out) {
+  void leftOvers(const MatchSimulation &G, int Size, Outcome &Out) {
     for (int To = 0; To < Size; ++To)
       for (int From = 0; From < Size; ++From)
         if (const Action *A = G.leftOver(From, To)) {

@@ -6,10 +6,10 @@
 /// not defined for the predefined datatype it is used with (MPI-3.1 section
 /// 5.9.2). Silent where implementations agree to be generous.
 
-#include "analysis/CallArguments.h"
-#include "analysis/DatatypeShape.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/DatatypeShape.h"
 #include "checks/Checks.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -22,7 +22,7 @@ namespace {
 
 enum class Sort : uint8_t { Order, Sum, Logic, Bits, Location, Any };
 
-Sort sortOf(StringRef Op) {
+Sort kindOf(StringRef Op) {
   return StringSwitch<Sort>(Op)
       .Cases("MPI_MAX", "MPI_MIN", Sort::Order)
       .Cases("MPI_SUM", "MPI_PROD", Sort::Sum)
@@ -76,7 +76,7 @@ void look(const MpiCall &Call, Findings &Out) {
       (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))
     Text = std::string(Call.name()) + " gets " + Op.str() +
            ", which is for one-sided calls alone";
-  else if (!isDefined(sortOf(Op), Type->Of))
+  else if (!isDefined(kindOf(Op), Type->Of))
     Text = std::string(Call.name()) + " applies " + Op.str() + " to " +
            Type->Name + ", for which it is not defined";
   else

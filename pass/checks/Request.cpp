@@ -8,10 +8,11 @@
 /// persistent or is active. Only what holds on every way; arrays element by
 /// element, and not at all where an index is not a constant.
 
-#include "analysis/LocalHandles.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
-#include "checks/RequestState.h"
+#include "model/CallFinding.h"
+#include "model/ErrorCode.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -124,10 +125,12 @@ private:
         Ended = endsAt(*I, E, Result);
         if (!Ended && isa<ReturnInst>(I))
           Result.Lost = true;
-        if (!Ended && I->isTerminator())
+        if (!Ended && I->isTerminator()) {
+          const BasicBlock *Failing = failingSide(*I->getParent());
           for (const BasicBlock *S : successors(I->getParent()))
-            if (Seen.insert(S).second)
+            if (S != Failing && Seen.insert(S).second)
               Work.push_back(&S->front());
+        }
       }
     }
     return Result;

@@ -7,9 +7,9 @@
 /// nothing but starts of operations ever gets to its elements, they are lost
 /// with it. Says nothing as soon as an element or the array goes anywhere else.
 
-#include "checks/CallFinding.h"
+#include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
-#include "checks/RequestState.h"
+#include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -45,8 +45,7 @@ const Value *arrayOf(const Value *V) {
 
 bool frees(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
-  return F && (F->getName() == "free" || F->getName().starts_with("_ZdlPv") ||
-               F->getName().starts_with("_ZdaPv"));
+  return F && (F->getName() == "free" || isOperatorDelete(F->getName()));
 }
 
 class Uses {

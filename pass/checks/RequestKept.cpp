@@ -7,10 +7,10 @@
 /// operation is surely under way. What becomes of the last one is not its
 /// matter. Requests in variables are Request.cpp's.
 
-#include "checks/CallFinding.h"
+#include "analysis/arguments/OperationSpan.h"
+#include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
-#include "checks/OperationSpan.h"
-#include "checks/RequestState.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

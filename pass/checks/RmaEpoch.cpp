@@ -7,10 +7,10 @@
 /// epoch of another kind. Only windows in local variables that no other
 /// function gets.
 
-#include "analysis/CallArguments.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/WindowState.h"
 #include "checks/Checks.h"
-#include "checks/WindowState.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/IR/InstIterator.h"

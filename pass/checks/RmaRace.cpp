@@ -6,11 +6,11 @@
 /// process on the same place without anything between that completes the first,
 /// and a put to one place that every process makes between the same fences.
 
-#include "analysis/CallArguments.h"
-#include "analysis/EveryRank.h"
-#include "checks/CallFinding.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/WindowState.h"
+#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
-#include "checks/WindowState.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/IR/Dominators.h"

@@ -6,14 +6,14 @@
 /// MPI for, told once, at a call that needs the most. Silent when the call that
 /// starts MPI is in another file.
 
-#include "analysis/ThreadLevel.h"
-#include "analysis/Concurrency.h"
-#include "analysis/SameScope.h"
-#include "analysis/SameValue.h"
-#include "analysis/ThreadWaits.h"
-#include "checks/CallFinding.h"
+#include "analysis/threads/ThreadLevel.h"
+#include "analysis/threads/Concurrency.h"
+#include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/SameScope.h"
+#include "analysis/threads/SameValue.h"
+#include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
-#include "checks/OmpPlace.h"
+#include "model/CallFinding.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"

@@ -149,16 +149,20 @@ CheckJob Planner::plan(const CompileEntry &Entry) {
   return Job;
 }
 
+static bool showsBounds(const ToolOptions &Options) {
+  return Options.verbose() || Options.pass().Level == 3;
+}
+
 /// The options of all compiles and where this one is to leave its excerpt.
 static Environment environmentFor(const CheckJob &Job,
                                   const ToolOptions &Options) {
   Environment Extra = Options.environment();
-  if (Job.Excerpt.empty())
-    return Extra;
   if (Extra.empty())
     Extra.push_back(
         {"TUTTI_PASS_OPTIONS", getEnv("TUTTI_PASS_OPTIONS").value_or("")});
-  Extra.front().second += ":excerpt=\"" + Job.Excerpt + "\"";
+  Extra.front().second += ":incomplete=1";
+  if (!Job.Excerpt.empty())
+    Extra.front().second += ":excerpt=\"" + Job.Excerpt + "\"";
   return Extra;
 }
 
@@ -207,7 +211,9 @@ static void checkTogether(ArrayRef<PackedExcerpt> Excerpts, StringRef Name,
                           const ToolOptions &Options, CheckReport &Report) {
   std::string Text;
   raw_string_ostream Out(Text);
-  checkProgram(Excerpts, Options.pass(), Name, Out);
+  tutti::Options Asked = Options.pass();
+  Asked.Incomplete = true;
+  checkProgram(Excerpts, Asked, Name, Out);
   Report.addProgram(Text);
 }
 
@@ -244,7 +250,7 @@ static bool areObjects(const StringList &Wanted) {
 }
 
 static int checkObjects(const StringList &Wanted, const ToolOptions &Options) {
-  CheckReport Report;
+  CheckReport Report(showsBounds(Options));
   std::vector<PackedExcerpt> Excerpts;
   for (const std::string &Path : Wanted) {
     std::vector<PackedExcerpt> Of = readExcerpts(Path);
@@ -326,7 +332,7 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
       Jobs.back().Excerpt =
           (Modules + "/" + Twine(Jobs.size()) + ".excerpt").str();
   }
-  CheckReport Report;
+  CheckReport Report(showsBounds(Options));
   runJobs(Jobs, Workers, Options, Report);
   checkPrograms(Jobs, Options, Report);
   if (Unused) {

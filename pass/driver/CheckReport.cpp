@@ -34,6 +34,11 @@ static bool isTotal(StringRef Line) {
          Line.front() >= '0' && Line.front() <= '9';
 }
 
+/// `note: … [incomplete]`: a bound of the analysis.
+static bool isBound(StringRef Line) {
+  return Line.contains("note: ") && Line.ends_with("[incomplete]");
+}
+
 CheckReport::Kinds CheckReport::print(StringRef Output) {
   SmallVector<StringRef, 64> Lines;
   Output.split(Lines, '\n');
@@ -44,6 +49,11 @@ CheckReport::Kinds CheckReport::print(StringRef Output) {
   for (StringRef Line : Lines) {
     if (isTotal(Line))
       continue;
+    if (isBound(Line)) {
+      ++Bounds;
+      if (!ShowsBounds)
+        continue;
+    }
     if (isFinding(Line)) {
       Of.HasFinding = true;
       Printing = Seen.insert(Line).second;
@@ -80,6 +90,10 @@ int CheckReport::finish() const {
          << Findings << (Findings == 1 ? " finding" : " findings");
   if (Failures)
     errs() << ", " << Failures << " not analysed";
+  if (Bounds)
+    errs() << ", " << Bounds
+           << (Bounds == 1 ? " bound reached" : " bounds reached")
+           << (ShowsBounds ? "" : " (--level=3 says where)");
   errs() << '\n';
   if (Failures)
     return UsageError;

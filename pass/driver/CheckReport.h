@@ -14,6 +14,8 @@ namespace tutti::driver {
 
 class CheckReport {
 public:
+  /// Bounds that the analysis reached are counted; printed, if asked for.
+  explicit CheckReport(bool ShowsBounds) : ShowsBounds(ShowsBounds) {}
   /// Takes one file's result and prints what is new in it to stdout.
   void add(llvm::StringRef File, const Captured &Result);
   /// Takes what was found in several files together.
@@ -31,7 +33,8 @@ private:
   };
   Kinds print(llvm::StringRef Output);
 
-  unsigned Files = 0, Findings = 0, Failures = 0;
+  unsigned Files = 0, Findings = 0, Failures = 0, Bounds = 0;
+  const bool ShowsBounds;
   llvm::StringSet<> Seen;
 };
 

@@ -3,9 +3,10 @@
 /// \file
 /// Turns `tutti <compiler> …` into the compiler's own command with Tutti's
 /// flags, and becomes it: the exit status, the output and the files are the
-/// compiler's. An MPI wrapper stays in charge, with its compiler swapped, save
-/// that of Fortran, whose flags are gfortran's: there flang is called with what
-/// the wrapper says about folders and libraries.
+/// compiler's. An MPI wrapper decides, with its compiler swapped: it is asked
+/// what it would start, or started where its answer could not be read back;
+/// save that of Fortran, whose flags are gfortran's: there flang is called with
+/// what the wrapper says about folders and libraries.
 #include "Commands.h"
 #include "CompilerKind.h"
 #include "FortranModule.h"
@@ -136,12 +137,40 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
   Work.run(Flang, Front, Back, Extra);
 }
 
+/// Starts what the wrapper would start, if it shows that in full: \p Mpi is
+/// what it says of the user's arguments. Without a look by the wrapper itself,
+/// whose shell script takes longer than a small file's compilation.
+static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
+                       const StringList &Front, const StringList &Back,
+                       const Environment &Extra) {
+  SmallVector<StringRef, 4> Command;
+  Compiler.split(Command, ' ', -1, /*KeepEmpty=*/false); // ccache clang-19
+  std::optional<std::string> Program = findProgram(Command.front());
+  if (!Program)
+    return;
+  StringList Args;
+  for (StringRef Word : ArrayRef(Command).drop_front())
+    Args.push_back(Word.str());
+  append(Args, Front);
+  append(Args, Mpi.Flags);
+  append(Args, Back);
+  Job Shown{Work.Files, Work.Options, std::move(Args)};
+  Shown.run(*Program, {}, {}, Extra);
+}
+
 [[noreturn]] static void compileWithWrapper(const Job &Work, StringRef Name,
                                             MpiLanguage Language) {
   std::optional<std::string> Path = findProgram(Name);
   if (!Path)
     fail("MPI compiler wrapper not found: " + Name);
-  Wrapper Mpi = askWrapper(*Path, Language);
+  bool Direct = Language != MpiLanguage::Fortran && !asksWrapper(Work.User) &&
+                !compilerOption(Work.User) && canBeShown(Work.User);
+  Wrapper Mpi = askWrapper(*Path, Language, Direct ? Work.User : StringList());
+  if (Direct && Mpi.Flavour == MpiFlavour::None) {
+    // It does not take these arguments, and has to say so itself.
+    Direct = false;
+    Mpi = askWrapper(*Path, Language);
+  }
   if (Mpi.Flavour == MpiFlavour::None)
     fail(*Path + " is neither MPICH's nor Open MPI's compiler wrapper: it "
                  "does not let its compiler be chosen");
@@ -169,11 +198,14 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
     append(Front,
            linkFlags(Work.Files, Mpi.Flavour, Static || Args.linksStatically(),
                      CompilerArgs::Driver::Clang));
-  Environment Extra{{Variable.str(), Compiler}};
+  Environment Extra;
   if (Args.links())
     append(Back, checkedLinkFlags(Work.Files, Work.Options, Args,
                                   *llvmCompilerIn(Compiler),
                                   CompilerArgs::Driver::Clang, Extra));
+  if (Direct)
+    runAsShown(Work, Mpi, Compiler, Front, Back, Extra);
+  Extra.push_back({Variable.str(), Compiler});
   Work.run(*Path, Front, Back, Extra);
 }
 

@@ -14,14 +14,17 @@ using namespace llvm;
 
 namespace tutti::driver {
 
-Install::Install(const char *Argv0) {
+Install::Install(const char *Argv0, unsigned Depth) {
   // Any address inside this executable does.
   static int Anchor;
   std::string Self = sys::fs::getMainExecutable(Argv0, &Anchor);
   SmallString<256> Real;
   if (sys::fs::real_path(Self, Real))
     Real = Self;
-  Prefix = sys::path::parent_path(sys::path::parent_path(Real)).str();
+  StringRef Folder = sys::path::parent_path(Real);
+  for (; Depth; --Depth)
+    Folder = sys::path::parent_path(Folder);
+  Prefix = Folder.str();
 }
 
 static std::string below(StringRef Folder, const Twine &Path) {
@@ -44,12 +47,19 @@ std::string Install::libraries() const { return below(Prefix, "lib/tutti"); }
 
 std::string Install::linkers() const { return below(libraries(), "ld"); }
 
+std::string Install::programChecker() const {
+  std::string Path = below(libraries(), "tutti-program");
+  if (!sys::fs::exists(Path))
+    fail("Tutti's own tutti-program is missing: " + Path);
+  return Path;
+}
+
 std::string Install::runtimeFolder(MpiFlavour Flavour) const {
   return below(libraries(), folderName(Flavour));
 }
 
 std::string Install::keeper() const {
-  return below(libraries(), "tutti-keeper");
+  return below(libraries(), "tutti-monitor");
 }
 
 std::string Install::checkPages() const {

@@ -15,16 +15,19 @@ namespace tutti::driver {
 
 class Install {
 public:
-  /// Finds the prefix from the executable's own path, links resolved.
-  explicit Install(const char *Argv0);
+  /// Finds the prefix from the executable's own path, links resolved; it is so
+  /// many folders below the prefix.
+  explicit Install(const char *Argv0, unsigned Depth = 1);
 
   /// `<prefix>/lib/tutti`
   std::string libraries() const;
-  /// `<prefix>/lib/tutti/ld`: this program under the names of linkers.
+  /// `<prefix>/lib/tutti/ld`: tutti-program under the names of linkers.
   std::string linkers() const;
+  /// `<prefix>/lib/tutti/tutti-program`
+  std::string programChecker() const;
   /// `<prefix>/lib/tutti/<flavour>`
   std::string runtimeFolder(MpiFlavour Flavour) const;
-  /// `<prefix>/lib/tutti/tutti-keeper`
+  /// `<prefix>/lib/tutti/tutti-monitor`
   std::string keeper() const;
   /// `<prefix>/share/doc/tutti/checks`
   std::string checkPages() const;

@@ -52,32 +52,22 @@ int main(int Argc, char **Argv) {
   StringList Args(Argv + (Argc > 0), Argv + Argc);
   ToolOptions Options;
   StringRef Link = sys::path::filename(Argv[0]);
-  if (Link == "ld" || Link.starts_with("ld.")) {
-    std::optional<std::string> Linker = getEnv("TUTTI_LINKER");
-    if (!Linker && !(Linker = findProgram(Link)))
-      fail("no linker called " + Link);
-    linkCommand(*Linker, Options, std::move(Args));
-  }
   if (Link.consume_front("tutti-") &&
       classify(Link).Kind == CompilerKind::MpiWrapper)
     compileCommand(Files, Options, wrapperOfLink(Link), std::move(Args));
 
-  size_t First = 0;
-  for (; First < Args.size() && StringRef(Args[First]).starts_with("-");
-       ++First) {
-    StringRef Arg = Args[First];
-    if (Arg == "--help" || Arg == "-h") {
-      printHelp(outs());
-      return 0;
-    }
-    if (Arg == "--version") {
-      outs() << "tutti " << TUTTI_VERSION << " (LLVM " << LLVM_VERSION_STRING
-             << ")\n";
-      return 0;
-    }
-    if (!Options.consume(Arg))
-      fail("unknown option: " + Arg + " (see tutti --help)");
+  size_t First = Options.consumeFirst(Args);
+  if (First < Args.size() && (Args[First] == "--help" || Args[First] == "-h")) {
+    printHelp(outs());
+    return 0;
   }
+  if (First < Args.size() && Args[First] == "--version") {
+    outs() << "tutti " << TUTTI_VERSION << " (LLVM " << LLVM_VERSION_STRING
+           << ")\n";
+    return 0;
+  }
+  if (First < Args.size() && StringRef(Args[First]).starts_with("-"))
+    fail("unknown option: " + Args[First] + " (see tutti --help)");
   if (First == Args.size()) {
     printHelp(errs());
     return UsageError;
@@ -87,7 +77,7 @@ int main(int Argc, char **Argv) {
   if (Command == "run")
     runCommand(Files, Options, std::move(Rest));
   if (Command == "check")
-    return checkCommand(Files, Options, std::move(Rest));
+    execute(Files.programChecker(), Args, {}, /*Verbose=*/false);
   if (Command == "report")
     return reportCommand(Rest);
   if (Command == "explain")

@@ -7,8 +7,10 @@
 /// launcher by how it introduces itself. It must not know what Tutti does with
 /// the answer.
 #include "MpiFlavour.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -43,13 +45,25 @@ StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language) {
   return Mpich ? "MPICH_FC" : "OMPI_FC";
 }
 
-Wrapper askWrapper(StringRef Path, MpiLanguage Language) {
+bool canBeShown(ArrayRef<std::string> Args) {
+  auto Plain = [](char C) {
+    return isAlnum(C) || StringRef("_-./=+,:@%^").contains(C);
+  };
+  return all_of(Args, [&](const std::string &Arg) {
+    return !Arg.empty() && all_of(Arg, Plain);
+  });
+}
+
+Wrapper askWrapper(StringRef Path, MpiLanguage Language,
+                   ArrayRef<std::string> Args) {
   // Each MPI gets another name for its compiler; the wrapper prints the one it
   // listens to. "-show" only prints, so neither compiler has to exist.
   const std::string MpichProbe = "tutti-probe-mpich";
   const std::string OpenMpiProbe = "tutti-probe-openmpi";
+  StringList Question{"-show"};
+  append_range(Question, Args);
   std::optional<Captured> Shown = capture(
-      Path, {"-show"},
+      Path, Question,
       {{compilerVariable(MpiFlavour::Mpich, Language).str(), MpichProbe},
        {"MPICH_F77", MpichProbe},
        {compilerVariable(MpiFlavour::OpenMpi, Language).str(), OpenMpiProbe},
@@ -87,32 +101,52 @@ struct SymbolEvidence {
 };
 } // namespace
 
-/// The binary at \p Path, or nothing (with the reason dropped: a file that is
-/// not a binary simply has no flavour).
-static object::OwningBinary<object::Binary> openBinary(StringRef Path) {
-  Expected<object::OwningBinary<object::Binary>> File =
-      object::createBinary(Path);
-  if (File)
-    return std::move(*File);
-  consumeError(File.takeError());
-  return {};
+/// The bytes of \p Path; null (with the reason dropped: what cannot be read
+/// simply has no flavour).
+static std::unique_ptr<MemoryBuffer> openFile(StringRef Path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File =
+      MemoryBuffer::getFile(Path, /*IsText=*/false,
+                            /*RequiresNullTerminator=*/false);
+  return File ? std::move(*File) : nullptr;
+}
+
+/// What \p Made is, or null. Not by object::createBinary: it knows all formats,
+/// and with them it brings all of LLVM's IR into a driver that starts with each
+/// compile.
+template <typename T>
+static std::unique_ptr<T> orNull(Expected<std::unique_ptr<T>> Made) {
+  if (Made)
+    return std::move(*Made);
+  consumeError(Made.takeError());
+  return nullptr;
 }
 
 MpiFlavour flavourOfLibrary(StringRef Path) {
-  object::OwningBinary<object::Binary> File = openBinary(Path);
+  std::unique_ptr<MemoryBuffer> File = openFile(Path);
   SymbolEvidence Evidence;
-  if (const auto *Archive = dyn_cast_or_null<object::Archive>(File.getBinary()))
-    for (const object::Archive::Symbol &Symbol : Archive->symbols())
-      Evidence.add(Symbol.getName());
-  if (const auto *Elf =
-          dyn_cast_or_null<object::ELFObjectFileBase>(File.getBinary()))
-    for (const object::ELFSymbolRef Symbol : Elf->getDynamicSymbolIterators()) {
-      Expected<StringRef> Name = Symbol.getName();
-      if (Name)
-        Evidence.add(*Name);
-      else
-        consumeError(Name.takeError());
-    }
+  if (!File)
+    return MpiFlavour::None;
+  switch (identify_magic(File->getBuffer())) {
+  case file_magic::archive:
+    if (auto Archive = orNull(object::Archive::create(*File)))
+      for (const object::Archive::Symbol &Symbol : Archive->symbols())
+        Evidence.add(Symbol.getName());
+    break;
+  case file_magic::elf_shared_object:
+    if (auto Object = orNull(object::ObjectFile::createELFObjectFile(*File)))
+      for (const object::ELFSymbolRef Symbol :
+           cast<object::ELFObjectFileBase>(*Object)
+               .getDynamicSymbolIterators()) {
+        Expected<StringRef> Name = Symbol.getName();
+        if (Name)
+          Evidence.add(*Name);
+        else
+          consumeError(Name.takeError());
+      }
+    break;
+  default:
+    break;
+  }
   return Evidence.Flavour;
 }
 
@@ -158,8 +192,12 @@ static MpiFlavour flavourOfElf(const object::ELFObjectFile<ELFT> &Object) {
 }
 
 MpiFlavour flavourOfProgram(StringRef Path) {
-  object::OwningBinary<object::Binary> File = openBinary(Path);
-  object::Binary *Binary = File.getBinary();
+  std::unique_ptr<MemoryBuffer> File = openFile(Path);
+  if (!File || identify_magic(File->getBuffer()) < file_magic::elf ||
+      identify_magic(File->getBuffer()) > file_magic::elf_core)
+    return MpiFlavour::None;
+  auto Object = orNull(object::ObjectFile::createELFObjectFile(*File));
+  const object::ObjectFile *Binary = Object.get();
   if (const auto *Elf = dyn_cast_or_null<object::ELF64LEObjectFile>(Binary))
     return flavourOfElf(*Elf);
   if (const auto *Elf = dyn_cast_or_null<object::ELF64BEObjectFile>(Binary))

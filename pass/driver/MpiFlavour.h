@@ -22,9 +22,14 @@ enum class MpiLanguage { C, Cxx, Fortran };
 /// What a compiler wrapper says about itself.
 struct Wrapper {
   MpiFlavour Flavour = MpiFlavour::None;
-  StringList Flags; ///< what it would add to a compile-and-link command
+  StringList Flags; ///< the words behind the compiler in what it would start
 };
-Wrapper askWrapper(llvm::StringRef Path, MpiLanguage Language);
+/// About a command with \p Args; with none, one that compiles and links. Words
+/// come back as they are only if canBeShown(Args).
+Wrapper askWrapper(llvm::StringRef Path, MpiLanguage Language,
+                   llvm::ArrayRef<std::string> Args = {});
+/// A wrapper shows words without quotes: none of these needs any.
+bool canBeShown(llvm::ArrayRef<std::string> Args);
 
 /// The environment variable by which the wrapper's compiler is swapped.
 llvm::StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language);

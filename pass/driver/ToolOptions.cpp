@@ -127,6 +127,14 @@ bool ToolOptions::consume(StringRef Arg) {
   return true;
 }
 
+size_t ToolOptions::consumeFirst(ArrayRef<std::string> Args) {
+  size_t N = 0;
+  while (N < Args.size() && StringRef(Args[N]).starts_with("-") &&
+         consume(Args[N]))
+    ++N;
+  return N;
+}
+
 Environment ToolOptions::environment() const {
   if (Given.empty())
     return {};

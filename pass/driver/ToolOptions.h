@@ -25,6 +25,8 @@ public:
   /// Takes \p Arg if it is one of these options; ends the program if it is one
   /// with an impossible value.
   bool consume(llvm::StringRef Arg);
+  /// Takes those at the beginning of \p Args and returns how many.
+  size_t consumeFirst(llvm::ArrayRef<std::string> Args);
 
   const Options &pass() const { return Pass; }
   bool verbose() const { return Verbose; }

@@ -5,7 +5,7 @@
 #include "WholeProgram.h"
 #include "checks/DivergenceText.h"
 #include "program/Analyse.h"
-#include "program/Excerpt.h"
+#include "program/BitcodeSlice.h"
 #include "program/Program.h"
 #include "report/Report.h"
 #include "report/TextSink.h"

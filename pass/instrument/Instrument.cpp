@@ -150,11 +150,15 @@ private:
   }
 
   void before(Entry E, GlobalVariable *Descriptor, Instruction *At) {
-    // Nothing may stand between a call that must be a tail call and its return.
+    // Nothing may stand between some calls and the return that follows them.
     Instruction *Point = At;
-    if (At->isTerminator())
-      if (CallInst *Tail = At->getParent()->getTerminatingMustTailCall())
-        Point = Tail;
+    if (At->isTerminator()) {
+      const BasicBlock &Block = *At->getParent();
+      if (const CallInst *Tail = Block.getTerminatingMustTailCall())
+        Point = const_cast<CallInst *>(Tail);
+      else if (const CallInst *Last = Block.getTerminatingDeoptimizeCall())
+        Point = const_cast<CallInst *>(Last);
+    }
     Calls.call(E, Descriptor, Point, *At);
   }
 

@@ -62,6 +62,8 @@ bool remember(Module &M, const std::vector<Finding> &Findings) {
         MDNode::get(Context, MDString::get(Context, Key)));
   };
   for (const Finding &F : Findings) {
+    if (F.Id == Check::None) // something given up
+      continue;
     Add(keyOf(F));
     if (std::string Key = branchKeyOf(F); !Key.empty())
       Add(Key);

@@ -24,6 +24,17 @@ inline bool isOfCxxLibrary(llvm::StringRef Name) {
           llvm::StringRef("tabsiod").contains(Name.front()));
 }
 
+/// operator new and new[], of all parameters; not what else begins with "n".
+inline bool isOperatorNew(llvm::StringRef Name) {
+  return (Name.consume_front("_Znw") || Name.consume_front("_Zna")) &&
+         (Name.starts_with("m") || Name.starts_with("j"));
+}
+
+/// operator delete and delete[], likewise.
+inline bool isOperatorDelete(llvm::StringRef Name) {
+  return Name.starts_with("_ZdlPv") || Name.starts_with("_ZdaPv");
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MODEL_CXXLIBRARY_H

@@ -91,6 +91,11 @@ bool isHandle(Role R);
 /// empty. Fortran tells Open MPI's small integers from C's.
 llvm::StringRef predefinedHandle(const llvm::Value *V, Role R, bool Fortran);
 
+/// The blocking function that F is the nonblocking or persistent form of, F
+/// itself if it is neither: of the rows before it the last one of its class
+/// that takes the same but for the request, the hints and the status.
+Fn blockingForm(Fn F);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_MODEL_MPICALL_H

@@ -7,20 +7,23 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
-#include "model/BareClone.h"
-#include "model/ChosenCalls.h"
-#include "model/CleanupPaths.h"
-#include "model/InlineReaders.h"
-#include "model/InlineThrowers.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
-#include "model/PointerWrites.h"
 #include "model/Reach.h"
-#include "model/RepeatedReads.h"
-#include "model/SmartPointers.h"
-#include "model/SsaForm.h"
 #include "model/WrapperBody.h"
+#include "model/rewrite/BareClone.h"
+#include "model/rewrite/CleanupThreading.h"
+#include "model/rewrite/ErrorCodes.h"
+#include "model/rewrite/IndirectCallPromotion.h"
+#include "model/rewrite/InlineReaders.h"
+#include "model/rewrite/InlineThrowers.h"
+#include "model/rewrite/JobEnds.h"
+#include "model/rewrite/PointerWrites.h"
+#include "model/rewrite/RedundantLoads.h"
+#include "model/rewrite/SmartPointers.h"
+#include "model/rewrite/SsaForm.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -29,6 +32,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -108,6 +112,17 @@ Function *PrivateCopy::addFunction(Function &F, ValueToValueMapTy &Map) {
   return New;
 }
 
+/// Its size is known when it runs: what it reads and writes is not followed.
+static bool isScalable(const Instruction &I) {
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return S->getValueOperand()->getType()->isScalableTy();
+  if (const auto *A = dyn_cast<AllocaInst>(&I))
+    return A->getAllocatedType()->isScalableTy();
+  if (const auto *G = dyn_cast<GetElementPtrInst>(&I))
+    return G->getSourceElementType()->isScalableTy();
+  return I.getType()->isScalableTy();
+}
+
 void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   ValueToValueMapTy Map;
   for (Function *F : Chosen)
@@ -119,13 +134,29 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
 
   // References to metadata and to globals stay.
   std::vector<std::pair<WeakVH, Instruction *>> Pairs;
+  SmallPtrSet<Function *, 4> WithScalable;
   for (Function *New : Functions)
     cloneBody(*OriginalFunctions[New], *New, Map,
               [&](Instruction &Old, Instruction &To) {
+                if (isScalable(To))
+                  WithScalable.insert(New);
                 if (To.isTerminator() ||
                     (isa<CallBase>(To) && !isa<IntrinsicInst>(To)))
                   Pairs.push_back({WeakVH(&To), &Old});
               });
+
+  erase_if(Functions, [&](Function *F) {
+    if (!WithScalable.contains(F))
+      return false;
+    giveUp(*F, "vectors of a size that is known at run time alone are not "
+               "analysed");
+    F->deleteBody();
+    return true;
+  });
+
+  // Code that nothing reaches need not be sound: it may refer to itself.
+  for (Function *F : Functions)
+    EliminateUnreachableBlocks(*F);
 
   // An address may be used again: what a pair says of itself counts.
   DenseMap<const Value *, size_t> PairOf;
@@ -148,6 +179,11 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     toSsaForm(*F, FAM);
     Blocks[F] = F->size();
   }
+  auto ToOriginal = [&](const Function *F) {
+    return static_cast<const Function *>(OriginalFunctions.lookup(F));
+  };
+  foldErrorCodes(Functions, FAM, ToOriginal);
+  cutBehindJobEnds(Functions, FAM, ToOriginal);
   branchToChosenCalls(
       Functions,
       [&](Function *F) {

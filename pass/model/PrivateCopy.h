@@ -10,6 +10,7 @@
 #ifndef TUTTI_PASS_MODEL_PRIVATECOPY_H
 #define TUTTI_PASS_MODEL_PRIVATECOPY_H
 
+#include "model/Incomplete.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -38,7 +39,8 @@ struct Budget {
   /// Callees that do not reach MPI are copied up to this size, because they may
   /// hand out the rank.
   unsigned InstructionsPerHelper = 300;
-  double SecondsPerFunction = 5.0;
+  /// Steps of comparing what the sides of the branches of one function call.
+  uint64_t StepsPerFunction = 5000000;
   /// Steps of the search for what reaches each read of memory, in the whole
   /// module: some ten seconds.
   uint64_t ReachingSteps = 400000000;
@@ -88,6 +90,9 @@ public:
   const std::vector<GivenUp> &givenUp() const { return Abandoned; }
   /// For analyses that run out of their budget. F is a copied function.
   void giveUp(const llvm::Function &F, std::string Why);
+  /// The bounds that analyses of the copy have reached.
+  Incomplete &incomplete() { return Bounds; }
+  const Incomplete &incomplete() const { return Bounds; }
 
 private:
   PrivateCopy(llvm::Module &M, const Budget &B,
@@ -106,6 +111,7 @@ private:
   llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> Originals;
   llvm::DenseMap<const llvm::Function *, llvm::Function *> OriginalFunctions;
   std::vector<GivenUp> Abandoned;
+  Incomplete Bounds;
 };
 
 } // namespace tutti

@@ -8,8 +8,8 @@
 #include "instrument/Known.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
+#include "program/CrashGuard.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace llvm;
 
@@ -26,34 +26,65 @@ static void addGivenUp(const PrivateCopy &Copy, Findings &To) {
   }
 }
 
+/// Fills the stack; the result keeps the compiler from making a loop of it.
+static unsigned fillStack(unsigned Depth) {
+  volatile char Frame[4096];
+  Frame[0] = static_cast<char>(Depth);
+  return Depth == ~0u ? 0 : fillStack(Depth + 1) + Frame[0];
+}
+
+static void crash(unsigned How) {
+  if (How == 1)
+    LLVM_BUILTIN_TRAP;
+  fillStack(0);
+}
+
+/// Bounds that were reached, for who asks for everything.
+static void addIncomplete(const PrivateCopy &Copy, Findings &To) {
+  for (const Incomplete::Entry &Each : Copy.incomplete().all()) {
+    const Function *Original = Each.In ? Copy.original(Each.In) : nullptr;
+    Finding F;
+    F.Level = 3;
+    if (Original)
+      F.Where = locationOf(*Original);
+    F.Text =
+        (Original ? "in '" + sourceName(*Original) + "' "
+                  : std::string("in this file ")) +
+        Incomplete::describe(Each.What).str() + " reached a bound" +
+        (Each.Times > 1 ? " " + std::to_string(Each.Times) + " times" : "") +
+        ": what lies beyond it counts as unknown [incomplete]";
+    To.push_back(std::move(F));
+  }
+}
+
 static Analysed analyse(Module &M, const Options &Opts, Budget Limits) {
   Analysed Result;
-  Limits.SecondsPerFunction = Opts.Budget / 1000.0;
+  Limits.StepsPerFunction = Opts.Budget * uint64_t(1000);
   Result.Copy = PrivateCopy::make(M, Limits, Opts.Calls);
   if (!Result.Copy)
     return Result;
   if (Opts.DebugCrash)
-    LLVM_BUILTIN_TRAP;
+    crash(Opts.DebugCrash);
   Result.Found = runChecks(*Result.Copy, Opts);
   addGivenUp(*Result.Copy, Result.Found);
+  addIncomplete(*Result.Copy, Result.Found);
   dropKnown(M, Result.Found);
   return Result;
 }
 
 Analysed analyseModule(Module &M, const Options &Opts, const Budget &Limits) {
-  // A mistake in here must not cost anybody an object file. What the analysis
-  // had made is left alone then: nobody knows in which state it is.
   Analysed Result;
-  CrashRecoveryContext::Enable();
-  CrashRecoveryContext Guard;
-  Guard.DumpStackAndCleanupOnFailure = false;
-  if (Guard.RunSafely([&] { Result = analyse(M, Opts, Limits); }))
+  if (runGuarded(M, [&] { Result = analyse(M, Opts, Limits); }))
     return Result;
   Finding F;
   F.Where.File = M.getSourceFileName();
   F.Text = "this file was not checked: Tutti's analysis crashed; please report "
            "it";
+  // Of what the analysis had made nothing is touched again, not even to free
+  // it.
+  new Analysed(std::move(Result));
   Analysed Nothing;
+  Nothing.Crashed = true;
   Nothing.Found.push_back(std::move(F));
   return Nothing;
 }

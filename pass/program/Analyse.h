@@ -17,6 +17,7 @@ namespace tutti {
 struct Analysed {
   std::unique_ptr<PrivateCopy> Copy; ///< null when \p M has nothing to analyse
   Findings Found;                    ///< without what \p M knows already
+  bool Crashed = false; ///< \p M is to stay as it is, to the last bit
 };
 
 /// SecondsPerFunction is that of \p Opts.

@@ -8,9 +8,9 @@
 /// al., Simple and Efficient Construction of SSA Form, CC 2013).
 
 #include "program/BodyCopy.h"
-#include "model/BareClone.h"
 #include "model/SourceLocation.h"
-#include "program/Places.h"
+#include "model/rewrite/BareClone.h"
+#include "program/LineTable.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/CFG.h"
@@ -22,7 +22,7 @@ using namespace llvm;
 namespace tutti {
 
 BodyCopy::BodyCopy(Function &From, Function &To, const Slice &Needed,
-                   Places &Lines, Outside Elsewhere)
+                   LineTable &Lines, Outside Elsewhere)
     : From(From), To(To), Needed(Needed), Lines(Lines), Elsewhere(Elsewhere) {}
 
 void BodyCopy::run() {

@@ -24,7 +24,7 @@ class Value;
 
 namespace tutti {
 
-class Places;
+class LineTable;
 
 /// Attributes for the generation of code have no use in an excerpt.
 llvm::AttributeList withoutStrings(llvm::AttributeList Given,
@@ -37,7 +37,7 @@ public:
 
   /// Fills \p To with what \p Needed has of \p From.
   BodyCopy(llvm::Function &From, llvm::Function &To, const Slice &Needed,
-           Places &Lines, Outside Elsewhere);
+           LineTable &Lines, Outside Elsewhere);
   void run();
   /// The copies of blocks of which the address is taken.
   llvm::ArrayRef<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>>
@@ -75,7 +75,7 @@ private:
 
   llvm::Function &From, &To;
   const Slice &Needed;
-  Places &Lines;
+  LineTable &Lines;
   Outside Elsewhere;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Map;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> OldBlock;

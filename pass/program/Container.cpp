@@ -7,7 +7,7 @@
 /// Nothing in a file that somebody else wrote may bring the reader down.
 
 #include "program/Container.h"
-#include "program/Columns.h"
+#include "program/ColumnCodec.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -34,7 +34,7 @@ static constexpr uint64_t MostBytes = uint64_t(1) << 32;
 
 std::string pack(StringRef Bitcode) {
   SmallVector<uint8_t, 0> Small;
-  std::string Bytes = toColumns(Bitcode);
+  std::string Bytes = encodeColumns(Bitcode);
   ArrayRef<uint8_t> Body = arrayRefFromStringRef(Bytes);
   if (compression::zstd::isAvailable()) {
     // A few bytes more than by default, for a third of the work.
@@ -80,7 +80,7 @@ std::string unpack(StringRef Packed) {
   StringRef Body = Packed.drop_front(HeaderSize);
   uint64_t Full = sizeAt(Packed, 16);
   if (Full == Body.size())
-    return fromColumns(Body);
+    return decodeColumns(Body);
   if (Full > MostBytes || !compression::zstd::isAvailable())
     return {};
   SmallVector<uint8_t, 0> Bytes;
@@ -89,7 +89,7 @@ std::string unpack(StringRef Packed) {
     consumeError(std::move(E));
     return {};
   }
-  return fromColumns(toStringRef(Bytes));
+  return decodeColumns(toStringRef(Bytes));
 }
 
 } // namespace tutti

@@ -72,7 +72,7 @@ private:
   static bool isOfLibrary(StringRef Name) {
     static const StringSet<> Rows = {
 #define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) #NAME,
-#include "analysis/Library.def"
+#include "analysis/variance/Library.def"
     };
     return Rows.contains(Name) || isOfCxxLibrary(Name) ||
            hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",

@@ -35,7 +35,7 @@ bool QuietCalls::contains(const Instruction &I) {
   };
   static constexpr Row Rows[] = {
 #define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) {#NAME, #TO},
-#include "analysis/Library.def"
+#include "analysis/variance/Library.def"
   };
   auto [At, New] = Known.try_emplace(Callee, false);
   if (New)

@@ -42,7 +42,7 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   }
   // What was given up is no finding: it is said, and nothing follows from it.
   for (const Finding &F : Findings)
-    if (F.Id == Check::None)
+    if (F.Id == Check::None && F.Level <= (Opts.Incomplete ? 3 : Opts.Level))
       Out.note(F.Text);
   if (!Opts.Json.empty())
     if (Error E = appendJson(Opts.Json, Shown))

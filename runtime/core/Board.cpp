@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -24,7 +25,7 @@ constexpr size_t rounded(size_t Size) {
   return (Size + Page - 1) & ~(Page - 1);
 }
 constexpr size_t HeaderSize = rounded(sizeof(Header));
-constexpr size_t RingsSize = rounded(sizeof(Ring) * MaxRings);
+constexpr size_t RingsSize = rounded(sizeof(CallRing) * MaxRings);
 constexpr size_t SlotsSize = sizeof(Slot) * RingSlots * size_t(MaxRings);
 
 constexpr size_t channelsSize(unsigned NumLocal) {
@@ -39,7 +40,7 @@ Board layOut(void *Base, unsigned NumLocal, unsigned MyLocal) {
   char *At = static_cast<char *>(Base);
   Board B;
   B.Head = reinterpret_cast<Header *>(At);
-  B.Rings = reinterpret_cast<Ring *>(At += HeaderSize);
+  B.Rings = reinterpret_cast<CallRing *>(At += HeaderSize);
   B.Slots = reinterpret_cast<Slot *>(At += RingsSize);
   B.Areas = At + SlotsSize;
   if (NumLocal <= MaxTalkers) {
@@ -72,40 +73,80 @@ size_t boardSize(unsigned NumLocal) {
 bool populate(void *Address, size_t Size) {
   uintptr_t Start = reinterpret_cast<uintptr_t>(Address) & ~(Page - 1);
   uintptr_t End = rounded(reinterpret_cast<uintptr_t>(Address) + Size);
-  return madvise(reinterpret_cast<void *>(Start), End - Start,
-                 MADV_POPULATE_WRITE) == 0 ||
-         errno == EINVAL;
+  if (madvise(reinterpret_cast<void *>(Start), End - Start,
+              MADV_POPULATE_WRITE) == 0)
+    return true;
+  if (errno == EINVAL)
+    return touch(Address, Size);
+  if (errno == EFAULT) // what it says where a process would be sent SIGBUS
+    errno = ENOSPC;
+  return false;
+}
+
+/// Has the kernel read a byte of each page into a pipe: where a process would
+/// be sent SIGBUS the kernel gets EFAULT, and a page of shared memory that was
+/// read is there. What the pages hold stays as it is.
+bool touch(void *Address, size_t Size) {
+  int Pipe[2];
+  if (pipe2(Pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    return false;
+  bool Good = true;
+  uintptr_t Start = reinterpret_cast<uintptr_t>(Address) & ~(Page - 1);
+  uintptr_t End = reinterpret_cast<uintptr_t>(Address) + Size;
+  for (uintptr_t At = Start; Good && At < End; At += Page) {
+    char Byte;
+    ssize_t N;
+    do
+      N = write(Pipe[1], reinterpret_cast<void *>(At), 1);
+    while (N < 0 && errno == EINTR);
+    Good = N == 1;
+    if (!Good && errno == EFAULT)
+      errno = ENOSPC;
+    while (Good && read(Pipe[0], &Byte, 1) < 0 && errno == EINTR)
+      ;
+  }
+  int Why = errno;
+  close(Pipe[0]);
+  close(Pipe[1]);
+  errno = Why;
+  return Good;
+}
+
+/// A file that may not become so large is not to be tried: the system would
+/// end the process.
+static bool mayBeSoLarge(size_t Size) {
+  struct rlimit Limit;
+  if (getrlimit(RLIMIT_FSIZE, &Limit) != 0 || Limit.rlim_cur == RLIM_INFINITY ||
+      Size <= Limit.rlim_cur)
+    return true;
+  errno = EFBIG;
+  return false;
 }
 
 bool openBoard(const char *Name, bool Create, unsigned NumLocal,
                unsigned MyLocal) {
-  if (NumLocal > MaxLocal)
+  if (NumLocal > MaxLocal) {
+    errno = EUSERS;
     return false;
+  }
   int Fd = shm_open(Name, O_RDWR | O_CLOEXEC | (Create ? O_CREAT | O_EXCL : 0),
                     0600);
   if (Fd < 0)
     return false;
   size_t Size = boardSize(NumLocal);
   void *Base = MAP_FAILED;
-  if (!Create || ftruncate(Fd, Size) == 0) {
+  if (!Create || (mayBeSoLarge(Size) && ftruncate(Fd, Size) == 0))
     Base = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
                 MAP_SHARED | MAP_NORESERVE, Fd, 0);
-    // Kernels before 5.14 cannot populate: there all of it is reserved now.
-    if (Base != MAP_FAILED && madvise(Base, Page, MADV_POPULATE_WRITE) != 0 &&
-        errno == EINVAL && Create && posix_fallocate(Fd, 0, Size) != 0) {
-      munmap(Base, Size);
-      Base = MAP_FAILED;
-    }
-  }
+  bool Good = Base != MAP_FAILED && take(Base, NumLocal, MyLocal);
+  int Why = errno;
   close(Fd);
-  if (Base == MAP_FAILED || !take(Base, NumLocal, MyLocal)) {
-    if (Base != MAP_FAILED)
-      munmap(Base, Size);
-    if (Create)
-      shm_unlink(Name);
-    return false;
-  }
-  return true;
+  if (!Good && Base != MAP_FAILED)
+    munmap(Base, Size);
+  if (!Good && Create)
+    shm_unlink(Name);
+  errno = Why;
+  return Good;
 }
 
 bool openPrivateBoard() {

@@ -16,11 +16,11 @@
 
 #include "core/Channel.h"
 #include "core/RankArea.h"
+#include "core/Reported.h"
 #include "core/Trace.h"
 
 namespace tutti::rt {
 
-inline constexpr unsigned MaxLocal = 1024; ///< processes of one node
 inline constexpr unsigned RingSlots = 256;
 
 /// What the members of a ring have to agree on at one call. Two to a cache
@@ -35,7 +35,7 @@ struct Slot {
 static_assert(sizeof(Slot) == 32);
 
 /// A communicator, window or file with at least two members on this node.
-struct Ring {
+struct CallRing {
   std::atomic<uint64_t> Id;   ///< 0 free, 1 was used, else the computed id
   std::atomic<int32_t> Users; ///< members that have not left yet
   uint32_t Size;              ///< members everywhere
@@ -50,7 +50,7 @@ struct Ring {
     return Members[Local / 64] >> (Local % 64) & 1;
   }
 };
-static_assert(sizeof(Ring) == 256);
+static_assert(sizeof(CallRing) == 256);
 
 struct Header {
   uint32_t NumLocal;          ///< processes of this node
@@ -69,12 +69,16 @@ struct Header {
   std::atomic<uint32_t> Judged;     ///< the traces were played again
   std::atomic<uint32_t> ReadySends; ///< some process has made one
   std::atomic<uint32_t> Unfollowed; ///< some process writes no letters
-  alignas(64) std::atomic<uint64_t> Reported[64]; ///< findings already told
+  /// Who watches all processes of the node: its number plus 1; 0 nobody. And
+  /// when it last said that it does, in ns.
+  std::atomic<uint32_t> Watcher;
+  std::atomic<uint64_t> WatchedAt;
+  alignas(64) Reported Causes; ///< of findings
 };
 
 struct Board {
   Header *Head = nullptr;
-  Ring *Rings = nullptr;
+  CallRing *Rings = nullptr;
   Slot *Slots = nullptr;
   char *Areas = nullptr;
   Channel *Channels = nullptr; ///< null with more than MaxTalkers processes
@@ -95,7 +99,8 @@ struct Board {
 extern Board TheBoard;
 
 /// Makes the segment with this name, or opens the one another process made.
-/// False when the system does not give the memory; then nothing is left over.
+/// False when the system does not give the memory, errno tells why; then
+/// nothing is left over.
 bool openBoard(const char *Name, bool Create, unsigned NumLocal,
                unsigned MyLocal);
 /// Memory of this process alone, for when no segment can be shared.
@@ -105,6 +110,8 @@ void unlinkBoard(const char *Name);
 bool findBoard(const char *Name);
 /// Makes memory of the board real; false when the system has none left.
 bool populate(void *Address, size_t Size);
+/// The same on systems that cannot be asked for it (Linux before 5.14).
+bool touch(void *Address, size_t Size);
 
 } // namespace tutti::rt
 

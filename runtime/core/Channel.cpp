@@ -11,10 +11,11 @@
 
 namespace tutti::rt {
 
-void Channel::write(const Letter &L) {
+void Channel::write(const MessageRecord &L) {
   uint32_t N = Head.load(std::memory_order_relaxed);
   Place &P = Places[N % Size];
-  P.Number.store(0, std::memory_order_relaxed);
+  // No record of this place has that one, also where numbers begin again.
+  P.Number.store(N, std::memory_order_relaxed);
   std::atomic_thread_fence(std::memory_order_release);
   P.L = L;
   P.Number.store(N + 1, std::memory_order_release);
@@ -23,7 +24,7 @@ void Channel::write(const Letter &L) {
   __builtin_prefetch(&Places[(N + 1) % Size], 1);
 }
 
-uint32_t Channel::await(const Letter &L, uint32_t Before) {
+uint32_t Channel::await(const MessageRecord &L, uint32_t Before) {
   uint32_t Now = Awaited.load(std::memory_order_relaxed);
   if (Now & 1)
     return 0;
@@ -40,7 +41,8 @@ void Channel::arrived(uint32_t Waiting) {
     Awaited.store(Waiting + 1, std::memory_order_release);
 }
 
-bool Channel::awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const {
+bool Channel::awaited(const MessageRecord &Sent, uint32_t &Seen,
+                      MessageRecord &Out) const {
   uint32_t Now = Awaited.load(std::memory_order_acquire);
   if (!(Now & 1) || Now == Seen)
     return false;
@@ -56,7 +58,8 @@ bool Channel::awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const {
   if (Mine - From >= Size)
     return false;
   for (uint32_t N = From; N != Mine; ++N)
-    if (fits(Places[N % Size].L, Out.Comm, Out.Tag, AnyTag))
+    if (Places[N % Size].Number.load(std::memory_order_relaxed) != N + 1 ||
+        fits(Places[N % Size].L, Out.Comm, Out.Tag, AnyTag))
       return false;
   return true;
 }
@@ -69,7 +72,7 @@ bool AnyRoom::isFree() {
   return true;
 }
 
-uint32_t AnyRoom::await(const Letter &L) {
+uint32_t AnyRoom::await(const MessageRecord &L) {
   uint32_t Now = Number.load(std::memory_order_relaxed);
   Room = L;
   Number.store(Now + 1, std::memory_order_release);
@@ -81,8 +84,9 @@ void AnyRoom::arrived(uint32_t Waiting) {
     Number.store(Waiting + 1, std::memory_order_release);
 }
 
-bool AnyRoom::awaits(const Letter &Sent, const Channel *Channels,
-                     unsigned NumLocal, unsigned Mine, Letter &Out) const {
+bool AnyRoom::awaits(const MessageRecord &Sent, const Channel *Channels,
+                     unsigned NumLocal, unsigned Mine,
+                     MessageRecord &Out) const {
   uint32_t Now = Number.load(std::memory_order_acquire);
   if (!(Now & 1))
     return false;
@@ -108,8 +112,28 @@ bool AnyRoom::awaits(const Letter &Sent, const Channel *Channels,
   return Number.load(std::memory_order_relaxed) == Now;
 }
 
+Known Channel::wasTaken(uint32_t Number) const {
+  uint32_t Next = TakenBefore.load(std::memory_order_acquire);
+  if (!Number || Dead.load(std::memory_order_acquire) ||
+      TakenLost.load(std::memory_order_acquire))
+    return Known::Unknown;
+  uint32_t Ahead = Number - 1 - Next;
+  if (static_cast<int32_t>(Ahead) < 0)
+    return Known::Yes;
+  if (Ahead >= 64 || Head.load(std::memory_order_acquire) - Next > Size)
+    return Known::Unknown;
+  return TakenAfter.load(std::memory_order_acquire) >> Ahead & 1 ? Known::Yes
+                                                                 : Known::No;
+}
+
+void Reader::publish(Channel &C) const {
+  C.TakenBefore.store(Next, std::memory_order_relaxed);
+  C.TakenAfter.store(Taken, std::memory_order_relaxed);
+  C.TakenLost.store(Lost, std::memory_order_release);
+}
+
 Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
-                           Letter &Out, uint32_t &Number) const {
+                           MessageRecord &Out, uint32_t &Number) const {
   // Mostly it is the next one; then its place alone has to be read.
   const Channel::Place &Following = C.Places[Next % Channel::Size];
   uint32_t There = Following.Number.load(std::memory_order_acquire);
@@ -143,7 +167,7 @@ Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
   return Found::No;
 }
 
-bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
+bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out) {
   ++Received;
   if (C.Dead.load(std::memory_order_relaxed))
     return false;
@@ -160,6 +184,7 @@ bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
       Next = Received;
       Taken = 0;
     }
+    publish(C);
     return false;
   }
   Taken |= 1ull << (Number - Next);
@@ -167,13 +192,14 @@ bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) {
     Taken >>= 1;
     ++Next;
   }
+  publish(C);
   return true;
 }
 
 Reader::Found Reader::pass(const Channel &C, uint64_t Comm, int32_t Tag,
                            bool &IsLast) {
   uint32_t Number = 0;
-  Letter Its;
+  MessageRecord Its;
   if (Lost || C.Dead.load(std::memory_order_relaxed))
     return Found::Overwritten;
   Found F = find(C, Comm, Tag, Its, Number);
@@ -185,7 +211,7 @@ Reader::Found Reader::pass(const Channel &C, uint64_t Comm, int32_t Tag,
 }
 
 Reader::Found Reader::peek(const Channel &C, uint64_t Comm, int32_t Tag,
-                           Letter &Out) const {
+                           MessageRecord &Out) const {
   uint32_t Number = 0;
   if (Lost || C.Dead.load(std::memory_order_relaxed))
     return Found::Overwritten;

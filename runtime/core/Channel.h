@@ -14,6 +14,7 @@
 #ifndef TUTTI_CORE_CHANNEL_H
 #define TUTTI_CORE_CHANNEL_H
 
+#include "core/Known.h"
 #include "tutti/MpiTable.h"
 
 #include <atomic>
@@ -23,7 +24,7 @@ namespace tutti::rt {
 inline constexpr unsigned MaxTalkers = 64; ///< more have no channels
 
 /// What is known of the data of one side of a message.
-struct Letter {
+struct MessageRecord {
   uint64_t Comm;
   uint64_t Sig;    ///< of all elements, folded
   uint64_t Length; ///< basic elements
@@ -33,14 +34,16 @@ struct Letter {
   uint32_t Content; ///< sum of a sample of the bytes; 0: not known
   uint16_t Site;
   Fn Function;
-  uint16_t Type;  ///< row of Types.def, for the reader of a report
-  bool Wild : 1;  ///< packed, or not known
-  bool Raw : 1;   ///< holds bytes
-  bool Ready : 1; ///< a ready send
+  uint16_t Type;    ///< row of Types.def, for the reader of a report
+  bool Wild : 1;    ///< packed, or not known
+  bool Raw : 1;     ///< holds bytes
+  bool Ready : 1;   ///< a ready send
+  bool Returns : 1; ///< a receive whose errors are returned
 };
 
 /// Whether a message is one that a receive takes.
-inline bool fits(const Letter &Sent, uint64_t Comm, int32_t Tag, int32_t Any) {
+inline bool fits(const MessageRecord &Sent, uint64_t Comm, int32_t Tag,
+                 int32_t Any) {
   return Sent.Comm == Comm && (Tag == Any || Sent.Tag == Tag);
 }
 
@@ -48,8 +51,9 @@ struct alignas(64) Channel {
   static constexpr int32_t AnyTag = -0x7fffffff;
   static constexpr unsigned Size = 60;
   struct Place {
-    std::atomic<uint32_t> Number; ///< of the letter, from 1; 0: being written
-    Letter L;
+    std::atomic<uint32_t> Number; ///< of the letter, from 1; another while it
+                                  ///< is being written
+    MessageRecord L;
   };
   Place Places[Size];
   /// Letters written: changes with each message, so nothing that the receiver
@@ -59,37 +63,44 @@ struct alignas(64) Channel {
   /// may miss it when they come at the same moment; then MPI tells it.
   alignas(64) std::atomic<uint32_t> Awaited; ///< odd: Room is valid
   std::atomic<uint32_t> Dead; ///< there was a message without a letter
-  Letter Room;
+  MessageRecord Room;
   uint32_t Since; ///< letters that were written before it looked for its own
+  /// What the receiver has taken out, as in Reader, for those who watch.
+  std::atomic<uint32_t> TakenBefore;
+  std::atomic<uint32_t> TakenLost;
+  std::atomic<uint64_t> TakenAfter;
 
-  void write(const Letter &L);
+  void write(const MessageRecord &L);
   void kill() { Dead.store(1, std::memory_order_relaxed); }
+  /// Whether the message with this letter, by number from 1, was received.
+  Known wasTaken(uint32_t Number) const;
   /// By the receiver, which found no letter after it had read Head as Before: 0
   /// when it waits for another one already.
-  uint32_t await(const Letter &L, uint32_t Before);
+  uint32_t await(const MessageRecord &L, uint32_t Before);
   /// The message has come.
   void arrived(uint32_t Waiting);
   /// By the sender: the receive that waits for the message just written. Seen
   /// is what was last found, so that each receive is found once.
-  bool awaited(const Letter &Sent, uint32_t &Seen, Letter &Out) const;
+  bool awaited(const MessageRecord &Sent, uint32_t &Seen,
+               MessageRecord &Out) const;
 };
 
 /// A receive from any source that was posted before its message; one of each
 /// process. Who sends looks at it when the message has been written down.
 struct alignas(64) AnyRoom {
   std::atomic<uint32_t> Number; ///< odd: Room is valid
-  Letter Room;
+  MessageRecord Room;
   uint32_t Since[MaxTalkers]; ///< of each channel, as in Channel
 
   /// By the receiver, before it fills in Since; false when another receive is
   /// there. Then, when it has found no letter for it:
   bool isFree();
-  uint32_t await(const Letter &L);
+  uint32_t await(const MessageRecord &L);
   void arrived(uint32_t Waiting);
   /// By the sender of Sent, the last letter of Channels[Mine], which are those
   /// to this process: nothing else could be what the receive gets.
-  bool awaits(const Letter &Sent, const Channel *Channels, unsigned NumLocal,
-              unsigned Mine, Letter &Out) const;
+  bool awaits(const MessageRecord &Sent, const Channel *Channels,
+              unsigned NumLocal, unsigned Mine, MessageRecord &Out) const;
 };
 
 /// The receiver's end of a channel.
@@ -101,16 +112,18 @@ struct Reader {
 
   /// The letter of the next message with this tag, for a message that has
   /// arrived. False when it is not known.
-  bool take(Channel &C, uint64_t Comm, int32_t Tag, Letter &Out);
+  bool take(Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out);
   enum class Found : uint8_t { Yes, No, Overwritten };
   /// The same for a message that may not have been sent; it stays.
-  Found peek(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out) const;
+  Found peek(const Channel &C, uint64_t Comm, int32_t Tag,
+             MessageRecord &Out) const;
   /// In a copy: the letter goes to a receive that waits for it already. IsLast:
   /// its sender has written none since.
   Found pass(const Channel &C, uint64_t Comm, int32_t Tag, bool &IsLast);
 
 private:
-  Found find(const Channel &C, uint64_t Comm, int32_t Tag, Letter &Out,
+  void publish(Channel &C) const;
+  Found find(const Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out,
              uint32_t &Number) const;
 };
 

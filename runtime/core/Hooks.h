@@ -37,12 +37,12 @@ struct Judgement {
 Judgement judge(uint32_t Ring, uint32_t Call);
 
 /// Where one of this process's calls stands, for another node.
-void describeFarPlace(uint32_t Site, FarPlace &P);
+void describeFarPlace(uint32_t Site, RemotePlace &P);
 
 /// One call as the speakers of two nodes made it.
-struct FarMismatch {
+struct InterNodeMismatch {
   const Record *Mine, *Other;
-  const FarPlace *Where; ///< of the other; may be null
+  const RemotePlace *Where; ///< of the other; may be null
   uint32_t Site, Call;
   int OtherRank; ///< world rank
   uint32_t Ring; ///< may be NoRing
@@ -51,7 +51,7 @@ struct FarMismatch {
   uint32_t Size;
   bool BothSee; ///< the other one sees it too
 };
-void tellFarMismatch(const FarMismatch &M);
+void tellFarMismatch(const InterNodeMismatch &M);
 /// The fingerprints of all calls with vectors do not add up to zero.
 void tellFarPairs();
 
@@ -100,6 +100,16 @@ extern void (*TellLostRequests)();
 /// the thread that watches.
 extern MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
 
+/// The program has calls that nobody sees (of functions by their PMPI_ names)
+/// which may have changed handles with this role: freed or completed them.
+bool mayChangeUnseen(Role R);
+
+/// What Op waits for on a window, a post or a completion for process By, was
+/// done; true when that is not known.
+bool wasDoneOnWindow(const Operation &Op, unsigned By);
+/// Process Local has a lock that does not go with the one that Op waits for.
+bool holdsAgainst(unsigned Local, const Operation &Op);
+
 /// Where the first rank of the job listens to other nodes, and what they show
 /// it that they belong to the job. Port 0: it does not.
 struct NodesAddress {
@@ -120,10 +130,16 @@ void openNodes(NodesAddress &A, bool OneHost);
 void joinNodes(const NodesAddress &A, bool IsSpeaker);
 /// Writes what this process, which waits, says to other nodes; returns how
 /// long it is, 0 when it cannot be said. Called by the thread that watches.
-extern uint32_t (*Testify)(void *Place, size_t Room, uint64_t Stamp);
+extern uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
 
-/// Every process has finalised: plays the traces again.
-void judgeTraces();
+/// Judges of the whole run: one of each tracker that has any. Called once by
+/// one process of the node, when every one has finalised.
+using RunJudge = void (*)();
+void addJudge(RunJudge Judge);
+void judgeRun();
+
+/// Says how many findings were not shown, if the user does not know it yet.
+void tellLeftOut();
 
 /// The line of a clean end (verbosity 1), or of the set-up (verbosity 2).
 void tell(const char *Line);

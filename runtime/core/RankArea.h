@@ -11,26 +11,28 @@
 #define TUTTI_CORE_RANKAREA_H
 
 #include "core/Channel.h"
-#include "core/FileLog.h"
-#include "core/OneSided.h"
 #include "core/Record.h"
 #include "core/Stamp.h"
-#include "core/Testimony.h"
+#include "core/WaitReport.h"
 
 #include <atomic>
 
 namespace tutti::rt {
 
 inline constexpr unsigned MaxRings = 4096;
+inline constexpr unsigned MaxLocal = 1024; ///< processes of one node
+inline constexpr unsigned MaxLocalWords = MaxLocal / 64;
 inline constexpr unsigned MaxThreads = 8;
-inline constexpr unsigned MaxPending = 512;
-inline constexpr unsigned MaxWaited = 24;
+inline constexpr unsigned MaxHelpers = 32;
+inline constexpr unsigned MaxPending = 65536; ///< memory comes when needed
 inline constexpr unsigned HistorySize = 256;
 inline constexpr unsigned MaxSites = 1024;
 inline constexpr unsigned MaxPairs = 64;
 inline constexpr uint32_t NoRing = ~0u;
 
-/// Peers are numbers on this node.
+/// Peers are numbers on this node. Of a collective, whose data it needs:
+/// AnyPeer those of Sources, NoPeer all members, UnknownPeer nobody or not
+/// known.
 enum PeerValue : int32_t {
   AnyPeer = -1,     ///< any member of the communicator
   UnknownPeer = -2, ///< another node, or not known
@@ -59,7 +61,8 @@ struct Operation {
   int32_t Tag;   ///< AnyTag: matches all
   uint32_t Ring; ///< communicator, or NoRing
   uint64_t Comm; ///< computed id of the communicator, 0 unknown
-  uint32_t Call; ///< of a collective: its number on the ring, when made
+  uint32_t Call; ///< of a collective: its number on the ring, when made; of a
+                 ///< send: see Thread::Letter
   int32_t World; ///< the peer's rank in MPI_COMM_WORLD, or as Peer
 };
 inline constexpr int32_t AnyTag = -0x7fffffff;
@@ -76,11 +79,18 @@ enum MessageEvidence : uint64_t {
 inline constexpr unsigned EvidenceBits = 2;
 
 /// A request that was made and not completed.
-struct Pending {
-  std::atomic<uint64_t> Request; ///< the handle; 0 free
+struct alignas(64) Pending {
+  std::atomic<uint64_t> Request; ///< the handle; 0 free, 1 being written
   std::atomic<uint64_t> Evidence;
+  std::atomic<uint64_t> WaitedIn; ///< the call that waits for it, see waitOf
   Operation Op;
+
+  bool isOpen() const { return Request.load(std::memory_order_acquire) > 1; }
 };
+/// A call of the thread in this place.
+constexpr uint64_t waitOf(unsigned Thread, uint32_t Epoch) {
+  return uint64_t(Thread + 1) << 32 | Epoch;
+}
 
 /// What one thread is in.
 struct ThreadStatus {
@@ -91,14 +101,19 @@ struct ThreadStatus {
   uint32_t Site;
   Operation Ops[2];
   std::atomic<uint64_t> Evidence[2]; ///< about Ops
-  uint16_t NumWaited;
-  bool MoreWaited;            ///< Waited does not hold all of them
-  bool UnknownWaited;         ///< one of them is not known
-  uint16_t Waited[MaxWaited]; ///< entries of Pending
-  std::atomic<uint32_t> Tid;  ///< 0: the slot is free
+  uint32_t NumWaited; ///< entries of Pending that say so themselves
+  bool MoreWaited;    ///< ... are not all
+  bool UnknownWaited; ///< one of them is not known
+  uint64_t Sources[MaxLocalWords]; ///< see PeerValue
+  std::atomic<uint32_t> Tid;       ///< 0: the slot is free
   /// Not 0: the call returns at once and is made again and again, so often.
   std::atomic<uint32_t> Polls;
 };
+
+/// The epoch of the call that is about to be shown.
+inline uint32_t nextEpoch(const ThreadStatus &S) {
+  return (S.Epoch.load(std::memory_order_relaxed) + 1) | 1;
+}
 
 /// One collective call made.
 struct Past {
@@ -124,7 +139,7 @@ struct PairsPast {
 };
 
 /// Something that a process did not give back: how often, and who made it.
-struct Remain {
+struct Leak {
   static constexpr uint8_t ActiveRequest = 0xff;
   uint8_t What; ///< the kind of handle, or ActiveRequest
   Fn Maker;
@@ -134,13 +149,14 @@ struct Remain {
 };
 inline constexpr unsigned MaxRemains = 64;
 
-struct Remains {
-  enum Value : uint32_t { None, Entered, Complete };
-  /// Entered: the open operations when its process came to MPI_Finalize.
+struct Leaks {
+  enum Value : uint32_t { None, Entered, Ended, Complete };
+  /// Entered: the open operations when its process came to MPI_Finalize. Ended:
+  /// all but objects that may be freed after it.
   std::atomic<uint32_t> State;
   uint32_t Size;
   uint32_t More; ///< calls that did not fit
-  Remain At[MaxRemains];
+  Leak At[MaxRemains];
 };
 
 /// All members keep one call in the same place.
@@ -157,20 +173,63 @@ constexpr bool hasMade(uint32_t Count, uint32_t Call) {
 
 constexpr unsigned PathsSize = 32768;
 
-enum class Life : uint32_t { Absent, Running, Finalizing, Finalized, Ended };
+enum class Lifecycle : uint32_t {
+  Absent,
+  Running,
+  Finalizing,
+  Finalized,
+  Ended
+};
+
+/// Code of the program that MPI may call back, wherever the callback is allowed
+/// to make calls: there a thread that is in a call may be at work.
+enum CallbackBit : uint32_t {
+  OfComms = 1,   ///< attributes of communicators
+  OfWindows = 2, ///< attributes of windows
+  OfErrors = 4,  ///< error handlers: in any call
+  OfRequests = 8 ///< generalized requests
+};
+
+/// Of the functions that a call hands over.
+constexpr uint32_t callbacksOf(Fn F) {
+  if (has(F, Role::COPY_FN_COMM))
+    return OfComms;
+  if (has(F, Role::COPY_FN_WIN))
+    return OfWindows;
+  if (has(F, Role::GREQ_QUERY))
+    return OfRequests;
+  if (has(F, Role::ERRH_FN) || has(F, Role::ERRH_FN_FILE) ||
+      has(F, Role::ERRH_FN_WIN) || has(F, Role::ERRH_FN_SESSION))
+    return OfErrors;
+  return 0;
+}
+
+/// Which threads of a process may call MPI.
+enum class ThreadRule : uint32_t { One, OneAtATime, Any };
 
 struct RankArea {
   int32_t WorldRank;
   int32_t Pid;
-  std::atomic<Life> State;
-  std::atomic<uint32_t> CanBlock;   ///< every thread that calls MPI is known
-  std::atomic<uint32_t> Untracked;  ///< requests that are not in Requests
+  std::atomic<Lifecycle> State;
+  std::atomic<uint32_t> CanBlock; ///< every thread that calls MPI is known
+  ThreadRule Callers;
+  uint32_t Helpers[MaxHelpers];    ///< threads that are not the program's; or 0
+  std::atomic<uint32_t> Callbacks; ///< that the program has made; CallbackBit
+  std::atomic<uint32_t> Unseen;    ///< it can make calls that nobody sees
+  std::atomic<uint32_t> Unfollowed; ///< its messages are not known any more
+  std::atomic<uint32_t> Unsettled;  ///< receives that are done, of which it is
+                                    ///< not known yet what they got
+  std::atomic<uint32_t> Untracked;  ///< open requests that are not in Requests
+  std::atomic<uint32_t> NumPending; ///< of Requests: the others are free
   std::atomic<uint32_t> LastReturn; ///< site of the last instrumented return
   std::atomic<uint32_t> NumPast;
-  std::atomic<uint32_t> HasWindows; ///< the memory of OneSided is there
-  std::atomic<uint32_t> HasFiles;   ///< the memory of Accesses is there
-  // From the watchdog of the process, for those of the others.
-  alignas(64) std::atomic<uint32_t> Ticks;
+  std::atomic<uint32_t> Parts; ///< of trackers, that are there
+  // Of the thread that watches, which sleeps on Bell.
+  alignas(64) std::atomic<uint32_t> Bell; ///< rung by who asks it something
+  std::atomic<uint32_t> Asked;            ///< see WatchRequest
+  std::atomic<uint64_t> WatchesSince;     ///< ns; 0: there is no such thread
+  // From who watches this process.
+  alignas(64) std::atomic<uint32_t> Ticks; ///< looks for messages, by itself
   std::atomic<uint32_t> BlockedTicks; ///< ticks since the calls last changed
   std::atomic<uint64_t> BlockedCpu;   ///< ns of processor time in that time
   std::atomic<uint32_t> BlockedRuns;  ///< times it was given a core
@@ -183,20 +242,44 @@ struct RankArea {
   alignas(64) ThreadStatus Threads[MaxThreads];
   Past History[HistorySize];
   PairsPast Pairs[NumPairsPast];
-  Pending Requests[MaxPending];
   std::atomic<uint32_t> Count[MaxRings]; ///< calls made, by ring; see hasMade
-  Remains Left;                          ///< after MPI_Finalize
+  Leaks Left;                            ///< after MPI_Finalize
   alignas(4096) SiteText Sites[MaxSites];
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
-  alignas(4096) RmaArea OneSided;      ///< once it has a window
-  alignas(4096) FileLog Accesses;      ///< once it has a file
-  alignas(4096) TestimonyPlace Says;   ///< while it waits, to other nodes
+  alignas(4096) WaitReportPlace Says;  ///< while it waits, to other nodes
+  alignas(4096) Pending Requests[MaxPending];
+
+  /// What(P) for each open request.
+  template <typename F> void eachPending(F What) const {
+    uint32_t N = NumPending.load(std::memory_order_acquire);
+    for (uint32_t I = 0; I < N && I < MaxPending; ++I)
+      if (Requests[I].isOpen())
+        What(Requests[I]);
+  }
+  /// What(P) for each of those that the thread in this place waits for; false
+  /// when they are not all there any more.
+  template <typename F>
+  bool eachWaited(unsigned Thread, uint32_t Epoch, F What) const {
+    uint32_t Left = Threads[Thread].NumWaited;
+    uint32_t N = Left ? NumPending.load(std::memory_order_acquire) : 0;
+    for (uint32_t I = 0; I < N && I < MaxPending && Left; ++I) {
+      const Pending &P = Requests[I];
+      if (P.WaitedIn.load(std::memory_order_acquire) != waitOf(Thread, Epoch) ||
+          !P.isOpen())
+        continue;
+      --Left;
+      What(P);
+    }
+    return Left == 0;
+  }
 
   const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 
-  static constexpr size_t stride();
+  /// Behind each area are the trackers' parts (see SharedPart).
+  static const size_t PartsSize;
+  static size_t stride() { return sizeof(RankArea) + PartsSize; }
 };
-constexpr size_t RankArea::stride() { return sizeof(RankArea); }
+static_assert(sizeof(RankArea) % 4096 == 0);
 
 } // namespace tutti::rt
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// A set of ranks as a reader wants it: "0-2,5". Ranks are added in any order;
-/// room for a node's worth of them.
+/// A set of ranks as a reader wants it: "0-2,5". Ranks are added in any order
+/// and kept as runs, so that a set of any size fits as long as it has few
+/// holes; one that does not fit says so.
 
 #ifndef TUTTI_CORE_RANKSET_H
 #define TUTTI_CORE_RANKSET_H
@@ -16,16 +17,18 @@ namespace tutti::rt {
 
 class RankSet {
 public:
-  static constexpr unsigned Room = 1024;
+  static constexpr unsigned Room = 512; ///< of runs
 
-  void add(int Rank); ///< keeps them sorted; a rank twice is once
+  void add(int Rank); ///< a rank twice is once
   void add(const RankSet &Others);
-  unsigned size() const { return Used; }
-  int operator[](unsigned I) const { return Ranks[I]; }
+  unsigned size() const; ///< of those that are kept
   bool has(int Rank) const;
-  void clear() { Used = 0; }
+  bool meets(const RankSet &Others) const; ///< some rank is in both
+  bool operator==(const RankSet &Others) const;
+  bool isComplete() const { return Complete; }
+  void clear() { *this = RankSet(); }
 
-  /// "0-2,5"
+  /// "0-2,5", and ",..." behind it when that is not all.
   void print(Text &Out) const;
   /// "rank  3" or "ranks 0-2,5"
   void printNamed(Text &Out, bool Padded) const;
@@ -33,8 +36,14 @@ public:
   void printJson(Text &Out) const;
 
 private:
-  int32_t Ranks[Room] = {};
-  unsigned Used = 0;
+  struct Run {
+    int32_t First, Last;
+  };
+  unsigned after(int Rank) const; ///< the first run that begins behind Rank
+
+  Run Runs[Room] = {}; ///< ascending, no two of them touch
+  unsigned NumRuns = 0;
+  bool Complete = true;
 };
 
 } // namespace tutti::rt

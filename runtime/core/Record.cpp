@@ -32,7 +32,7 @@ struct Stem {
   size_t Length;
 };
 
-constexpr bool sameLetter(char A, char B) { return (A | 32) == (B | 32); }
+constexpr bool sameRecord(char A, char B) { return (A | 32) == (B | 32); }
 
 Stem stem(Fn F) {
   const char *Name = name(F);
@@ -63,7 +63,7 @@ bool sameFamily(Fn A, Fn B) {
   if (SA.Length != SB.Length)
     return false;
   for (size_t I = 0; I < SA.Length; ++I)
-    if (!sameLetter(SA.Text[I], SB.Text[I]))
+    if (!sameRecord(SA.Text[I], SB.Text[I]))
       return false;
   return true;
 }
@@ -88,6 +88,8 @@ static bool deniesRoot(const Record &A, const Record &B) {
 }
 
 Check compare(const Record &A, const Record &B) {
+  if (__builtin_expect((A.Wild | B.Wild) & Record::Refused, 0))
+    return Check::None;
   if (A.Function != B.Function)
     return sameFamily(A.Function, B.Function) ? Check::CollectiveBlocking
                                               : Check::CollectiveOrder;

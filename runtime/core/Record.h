@@ -20,7 +20,8 @@ struct Record {
     WildRoot = 1, ///< does not know the root (MPI_PROC_NULL)
     WildSig = 2,  ///< data of any type, or none
     WildArgs = 4, ///< takes no side in the other arguments (MPI_UNDEFINED)
-    OwnGroup = 8  ///< the other arguments agree within each group
+    OwnGroup = 8, ///< the other arguments agree within each group
+    Refused = 16  ///< MPI has refused the call: it was not made
   };
   static constexpr int32_t NoRoot = -1;
   static constexpr uint16_t DerivedType = 0xffff;

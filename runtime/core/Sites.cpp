@@ -7,6 +7,8 @@
 
 #include "core/Sites.h"
 
+#include "core/Text.h"
+
 #include <cerrno>
 #include <cstring>
 #include <dlfcn.h>
@@ -46,11 +48,6 @@ uint32_t keepPath(const char *Path) {
   Last = Used;
   Used += static_cast<uint32_t>(Size);
   return Last;
-}
-
-void copyHead(char *To, size_t Size, const char *From) {
-  strncpy(To, From ? From : "", Size - 1);
-  To[Size - 1] = 0;
 }
 
 void describe(SiteText &T, const tutti_site &S) {
@@ -109,16 +106,7 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
   uint32_t Site = find(Key);
   if (!Site)
     Site = add(Key, Descriptor, ReturnAddress);
-  SiteCache::Entry &E =
-      TheSiteCache
-          .Entries[(reinterpret_cast<uintptr_t>(Key) * 0x9e3779b97f4a7c15ull) >>
-                   54];
-  // Emptied in between, so that no reader pairs one key with another's number.
-  E.Site.store(0, std::memory_order_relaxed);
-  E.Key.store(nullptr, std::memory_order_release);
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  E.Key.store(Key, std::memory_order_relaxed);
-  E.Site.store(Site + 1, std::memory_order_release);
+  TheSiteCache.keep(Key, Site);
   pthread_mutex_unlock(&Lock);
   errno = Saved;
   return Site;

@@ -18,12 +18,40 @@ namespace tutti::rt {
 uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
                   const void *ReturnAddress);
 
-struct SiteCache {
-  struct Entry {
-    std::atomic<const void *> Key;
-    std::atomic<uint32_t> Site;
-  };
-  Entry Entries[1024];
+/// From a key to the number that it was given, found again without a lock. A
+/// key and its number are one word, so that no reader can pair one key with
+/// another's number. Keys beyond its 48 bits are not kept.
+class SiteCache {
+public:
+  /// 0 when it is not there, else the number plus 1.
+  uint32_t find(const void *Key) const {
+    uint64_t Found = at(Key).load(std::memory_order_acquire);
+    return __builtin_expect(Found >> NumberBits == bits(Key), 1)
+               ? static_cast<uint32_t>(Found & NumberMask)
+               : 0;
+  }
+  void keep(const void *Key, uint32_t Number) {
+    if (bits(Key) >> (64 - NumberBits) == 0)
+      at(Key).store(bits(Key) << NumberBits | (Number + 1),
+                    std::memory_order_release);
+  }
+
+private:
+  static constexpr unsigned NumberBits = 16;
+  static constexpr uint64_t NumberMask = (1u << NumberBits) - 1;
+  static_assert(MaxSites < NumberMask, "a number and 1 have to fit");
+  static uint64_t bits(const void *Key) {
+    return reinterpret_cast<uintptr_t>(Key);
+  }
+  static unsigned placeOf(const void *Key) {
+    return bits(Key) * 0x9e3779b97f4a7c15ull >> 54;
+  }
+  std::atomic<uint64_t> &at(const void *Key) { return Entries[placeOf(Key)]; }
+  const std::atomic<uint64_t> &at(const void *Key) const {
+    return Entries[placeOf(Key)];
+  }
+
+  std::atomic<uint64_t> Entries[1024];
 };
 extern SiteCache TheSiteCache;
 
@@ -32,14 +60,10 @@ inline uint32_t siteOf(const tutti_site *Descriptor,
                        const void *ReturnAddress) {
   const void *Key =
       Descriptor ? static_cast<const void *>(Descriptor) : ReturnAddress;
-  SiteCache::Entry &E =
-      TheSiteCache
-          .Entries[(reinterpret_cast<uintptr_t>(Key) * 0x9e3779b97f4a7c15ull) >>
-                   54];
-  uint32_t Site = E.Site.load(std::memory_order_acquire);
-  if (__builtin_expect(E.Key.load(std::memory_order_relaxed) == Key, 1) && Site)
-    return Site - 1;
-  return makeSite(Key, Descriptor, ReturnAddress);
+  uint32_t Site = TheSiteCache.find(Key);
+  return __builtin_expect(Site != 0, 1)
+             ? Site - 1
+             : makeSite(Key, Descriptor, ReturnAddress);
 }
 
 /// The same place in the source: sites of different processes have different

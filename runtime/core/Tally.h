@@ -50,11 +50,14 @@ void startTallies(uint32_t Processes);
 Tally *makeTally(int32_t World);
 extern bool NoTally;
 
-inline void tallySent(int32_t World, const Envelope &E) {
+/// Returns its number among those to the same process, from 1; 0: not known.
+inline uint32_t tallySent(int32_t World, const Envelope &E) {
   if (!Tallies || World < 0)
-    return;
-  if (Tally *T = Tallies[World] ? Tallies[World] : makeTally(World))
+    return 0;
+  Tally *T = Tallies[World] ? Tallies[World] : makeTally(World);
+  if (T)
     T->send(E);
+  return T ? T->Sent : 0;
 }
 inline void tallyReceived(int32_t World, const Envelope &E) {
   if (!Tallies || World < 0)

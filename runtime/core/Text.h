@@ -4,7 +4,7 @@
 /// \file
 /// Text put together in a buffer of fixed size, because a report is written
 /// with one write and must not depend on the heap of a program gone wrong.
-/// Text that does not fit is cut, never overrun.
+/// Text that does not fit is cut, never overrun, and ends in "..." then.
 
 #ifndef TUTTI_CORE_TEXT_H
 #define TUTTI_CORE_TEXT_H
@@ -27,12 +27,22 @@ public:
 
   const char *text() const { return Begin; }
   size_t size() const { return Used; }
+  bool isCut() const { return Wanted > Used; }
+  /// How long it would be with room for all.
+  size_t wanted() const { return Wanted; }
 
 private:
+  void showCut();
+
   char *Begin;
   size_t Limit;
-  size_t Used = 0;
+  size_t Used = 0, Wanted = 0;
 };
+
+/// Copies as much of a string as fits, of its beginning or of its end: of a
+/// path the end says more.
+void copyHead(char *To, size_t Size, const char *From);
+void copyTail(char *To, size_t Size, const char *From);
 
 /// A Text with its buffer.
 template <size_t N> class TextOf : public Text {

@@ -8,6 +8,7 @@
 
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <unwind.h>
 
 namespace tutti::rt {
 
@@ -15,6 +16,36 @@ thread_local Thread TheThread TUTTI_TLS;
 
 bool isAlive(uint32_t Tid) {
   return syscall(SYS_tgkill, getpid(), static_cast<int>(Tid), 0) == 0;
+}
+
+namespace {
+
+/// A walk from frame to frame, looking for the one that the outermost wrapper
+/// returns to. Between its own frame and that one may be some of its layer.
+struct Walk {
+  const Thread &T;
+  unsigned Beyond = 0; ///< frames that lie above the wrapper's
+  bool Found = false;
+  static constexpr unsigned Enough = 8;
+};
+
+_Unwind_Reason_Code step(struct _Unwind_Context *Frame, void *Data) {
+  Walk &W = *static_cast<Walk *>(Data);
+  if (_Unwind_GetCFA(Frame) <= reinterpret_cast<uintptr_t>(W.T.Outermost))
+    return _URC_NO_REASON;
+  W.Found =
+      _Unwind_GetIP(Frame) == reinterpret_cast<uintptr_t>(W.T.OutermostReturn);
+  return W.Found || ++W.Beyond == Walk::Enough ? _URC_NORMAL_STOP
+                                               : _URC_NO_REASON;
+}
+
+} // namespace
+
+bool isStillInside(const Thread &T) {
+  Walk W{T};
+  _Unwind_Backtrace(step, &W);
+  // Frames that cannot be walked through tell nothing.
+  return W.Found || W.Beyond == 0;
 }
 
 uint32_t threadId() { return static_cast<uint32_t>(syscall(SYS_gettid)); }
@@ -32,11 +63,19 @@ void asksMore(Thread &T) {
   T.AsksMore = true;
   if (T.Polls < ManyPolls || !T.Status)
     return;
+  RankArea &Me = *TheBoard.Me;
+  auto Place = static_cast<unsigned>(T.Status - Me.Threads);
+  uint32_t Before = T.Status->Epoch.load(std::memory_order_relaxed);
   {
     Blocked Ends(T);
   }
   Blocked Again(T);
   Again.leaveOpen();
+  uint64_t Wait = waitOf(Place, nextEpoch(*T.Status));
+  for (uint32_t I = 0; I < Me.NumPending.load(std::memory_order_relaxed); ++I) {
+    uint64_t Was = waitOf(Place, Before);
+    Me.Requests[I].WaitedIn.compare_exchange_strong(Was, Wait);
+  }
   Again.publish();
   Again.keepPolling(T.Polls);
 }

@@ -11,19 +11,27 @@
 
 #include "core/Sites.h"
 
+#include <cstring>
+
 namespace tutti::rt {
 
 struct Thread {
   /// Stack address of the outermost wrapper, null outside. An address, because
   /// a call can be left by a long jump or an exception: then a wrapper that
-  /// lies above it is not nested.
+  /// lies above it is not nested, and of one below it the stack tells.
   const void *Outermost;
+  const void *OutermostReturn; ///< where it returns to
   const tutti_site *Announced;
   ThreadStatus *Status; ///< null when none is free
   uint32_t Tid;
+  /// Of the last message that this call sends: its number among those to the
+  /// same process, from 1; 0: not known.
+  uint32_t Letter;
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
+  /// An argument of the current call is wrong: MPI may refuse the call.
+  bool IsFaulty;
   uint32_t Polls;    ///< in a row, that found nothing
   bool AsksMore;     ///< not all of them asked the same
   uint64_t Question; ///< what the first of them asked
@@ -55,7 +63,10 @@ void enlistThread(Thread &T);
 /// program's own calls.
 class Entry {
 public:
-  Entry(Thread &T) : T(T) { T.Outermost = this; }
+  Entry(Thread &T, const void *ReturnAddress) : T(T) {
+    T.Outermost = this;
+    T.OutermostReturn = ReturnAddress;
+  }
   ~Entry() { T.Outermost = nullptr; }
   Entry(const Entry &) = delete;
   Entry &operator=(const Entry &) = delete;
@@ -64,14 +75,19 @@ private:
   Thread &T;
 };
 
+/// The frames of the stack say that the outermost wrapper is still there.
+bool isStillInside(const Thread &T);
+
 inline bool isNested(const Thread &T) {
-  return T.Outermost && __builtin_frame_address(0) < T.Outermost;
+  return __builtin_expect(T.Outermost != nullptr, 0) &&
+         __builtin_frame_address(0) < T.Outermost && isStillInside(T);
 }
 
 /// Takes the announced site, if any: it is for one call only.
 inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
   const tutti_site *S = T.Announced;
   T.Announced = nullptr;
+  T.IsFaulty = false;
   T.Flagged = S ? S->checks : 0;
   return siteOf(S, ReturnAddress);
 }
@@ -90,6 +106,12 @@ public:
     S->NeedsAll = true;
     S->NumWaited = 0;
     S->MoreWaited = S->UnknownWaited = false;
+  }
+  /// Of the collective that it waits in: the members, by number on this node,
+  /// whose data it needs.
+  void addSources(const uint64_t (&Sources)[MaxLocalWords]) {
+    if (S)
+      memcpy(S->Sources, Sources, sizeof(S->Sources));
   }
   ~Blocked() {
     if (!S)
@@ -122,8 +144,7 @@ public:
   }
   void publish() {
     if (S)
-      S->Epoch.store((S->Epoch.load(std::memory_order_relaxed) + 1) | 1,
-                     std::memory_order_release);
+      S->Epoch.store(nextEpoch(*S), std::memory_order_release);
   }
 
 private:

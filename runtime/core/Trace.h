@@ -23,7 +23,8 @@ struct Event {
     Blocks = 1,  ///< the call ends when the operation does
     Buffers = 2, ///< a send that never waits
     Syncs = 4,   ///< a send that always waits for its receive
-    Soft = 8,    ///< a wait that did not insist, or for one of several
+    Soft = 8,    ///< a wait that did not insist, or for one of several; a
+                 ///< receive of what a probe that does not wait had found
     Blind = 16,  ///< the program did not ask who sent the message
     Probed = 32, ///< the source was found out by a probe
     Ready = 128, ///< a send whose receive is there already

@@ -6,12 +6,15 @@
 
 #include "mpi/Agree.h"
 
+#include "core/CallRing.h"
 #include "core/Hooks.h"
-#include "core/Ring.h"
-#include "mpi/Far.h"
+#include "mpi/Ask.h"
+#include "mpi/InterNode.h"
+#include "mpi/LeftCalls.h"
 #include "mpi/Node.h"
 
 #include <cerrno>
+#include <initializer_list>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -25,8 +28,9 @@ namespace {
 /// Waits until the slot of this call has no other round in it. The program can
 /// see no difference to a collective that synchronises, and a member that never
 /// comes is found by the watchdog, because this one says where it waits.
-bool waitForSlot(Scope &S, uint32_t Call, uint32_t Site, Fn F, bool MayWait) {
-  if (slotIsFree(S.RingIndex, Call, S.Floor))
+bool waitForSlot(CommObject &S, uint32_t Call, uint32_t Site, Fn F,
+                 bool MayWait) {
+  if (slotIsFree(S.RingIndex, Call, S.Slowest))
     return true;
   if (!MayWait)
     return false;
@@ -35,19 +39,19 @@ bool waitForSlot(Scope &S, uint32_t Call, uint32_t Site, Fn F, bool MayWait) {
   B.add({Operation::Kind::Collective, Operation::Once, 0, NoPeer, 0,
          S.RingIndex, S.Id, Call + 1 - RingSlots, UnknownPeer});
   B.publish();
-  while (!slotIsFree(S.RingIndex, Call, S.Floor) &&
+  while (!slotIsFree(S.RingIndex, Call, S.Slowest) &&
          !TheBoard.Head->Exhausted.load(std::memory_order_relaxed))
     driveProgress();
   errno = Saved;
-  return slotIsFree(S.RingIndex, Call, S.Floor);
+  return slotIsFree(S.RingIndex, Call, S.Slowest);
 }
 
 constexpr unsigned PatienceMs = 1000;
 
 /// Nobody enters a call that cannot succeed: waits until all members are at it.
 /// A blocking collective may synchronise.
-void waitForAll(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
-  const Ring &R = TheBoard.Rings[S.RingIndex];
+void waitForAll(CommObject &S, uint32_t Call, uint32_t Site, Fn F) {
+  const CallRing &R = TheBoard.Rings[S.RingIndex];
   auto AllCame = [&] {
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
       if (R.has(L) && !hasMade(TheBoard.area(L).Count[S.RingIndex].load(
@@ -95,7 +99,7 @@ int errorClass(const Judgement &J) {
 }
 
 /// The error class of a call that some member has found faulty, else success.
-int judgedClass(const Scope &S, uint32_t Call, Fn F, bool Contradicts) {
+int judgedClass(const CommObject &S, uint32_t Call, Fn F, bool Contradicts) {
   uint32_t Marks = slotMarks(S.slot(Call), Call);
   if (!Marks)
     return MPI_SUCCESS;
@@ -109,11 +113,13 @@ int judgedClass(const Scope &S, uint32_t Call, Fn F, bool Contradicts) {
 
 } // namespace
 
-int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
+int agree(CommObject &S, uint32_t Call, uint32_t Site, const Description &D,
           bool MayWait, Fingerprint *Pairs, bool Returns) {
+  if (__builtin_expect(S.Refused == Call + 1, 0))
+    return MPI_SUCCESS; // others may have compared with the call before it
   remember(S.Id, Call, Site, D.What, ManyThreads);
   bool HasRing = S.RingIndex != NoRing;
-  bool Fits = HasRing && (isInReach(Call, S.Floor) ||
+  bool Fits = HasRing && (isInReach(Call, S.Slowest) ||
                           waitForSlot(S, Call, Site, D.What.Function, MayWait));
   bool On = Checking.load(std::memory_order_relaxed);
   Arrival A = Arrival::First;
@@ -163,8 +169,48 @@ int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
   return judgedClass(S, Call, D.What.Function, D.Contradicts);
 }
 
-void meetFirst(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
-  if (S.RingIndex == NoRing || !isInReach(Call, S.Floor) ||
+/// Errors that MPI finds in the arguments before it sends anything.
+static bool isOfArguments(int Error) {
+  int ErrorClass = MPI_ERR_OTHER;
+  ask<PMPI_Error_class>(Error, &ErrorClass);
+  for (int Refusal : {MPI_ERR_BUFFER, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_RANK,
+                      MPI_ERR_ROOT, MPI_ERR_GROUP, MPI_ERR_OP, MPI_ERR_TOPOLOGY,
+                      MPI_ERR_DIMS, MPI_ERR_ARG, MPI_ERR_COMM})
+    if (ErrorClass == Refusal)
+      return true;
+  return false;
+}
+
+void callFailed(CommObject &S, uint32_t Call, int Error, bool Unseen) {
+  bool IsMade = S.What != CommObject::Kind::Comm || !isOfArguments(Error);
+  if (Unseen) // and not counted
+    return IsMade ? madeUnseen(S, Call, true) : void();
+  if (IsMade || S.Calls != Call + 1)
+    return;
+  S.Calls = Call;
+  S.Refused = Call + 1;
+  forget(S.Id, Call);
+  if (S.RingIndex != NoRing)
+    S.slot(Call).Flags.fetch_or(SlotWild, std::memory_order_acq_rel);
+  if (!S.Complete)
+    addFarPairs(S, Call, Fingerprint(S, Call), false);
+  if (S.Far)
+    withdrawFar(S, Call);
+}
+
+void madeUnseen(CommObject &S, uint32_t Call, bool HasPairs) {
+  S.Calls = Call + 1;
+  if (HasPairs && !S.Complete)
+    addFarPairs(S, Call, Fingerprint(S, Call), false);
+  if (S.RingIndex == NoRing)
+    return;
+  if (HasPairs)
+    skipFingerprint(S.slot(Call), Call);
+  TheBoard.Me->Count[S.RingIndex].store(Call + 1, std::memory_order_release);
+}
+
+void meetFirst(CommObject &S, uint32_t Call, uint32_t Site, Fn F) {
+  if (S.RingIndex == NoRing || !isInReach(Call, S.Slowest) ||
       !Checking.load(std::memory_order_relaxed))
     return;
   waitForAll(S, Call, Site, F);
@@ -173,7 +219,7 @@ void meetFirst(Scope &S, uint32_t Call, uint32_t Site, Fn F) {
 }
 
 void OneThread::overlap(const Thread &T, Fn F, uint32_t Site) {
-  if (!Checking.load(std::memory_order_relaxed))
+  if (!Checking.load(std::memory_order_relaxed) || CallsMayBeLeft)
     return;
   const TaskPath *Here = currentTask();
   bool Chosen = S.InsideSite != Site || S.InsideCall != F

@@ -11,7 +11,7 @@
 
 #include "core/Thread.h"
 #include "mpi/Describe.h"
-#include "mpi/Pairs.h"
+#include "mpi/PairwiseSignature.h"
 
 namespace tutti::rt {
 
@@ -28,18 +28,26 @@ extern bool EverUnchecked;
 /// Call number Call of this process on S. MayWait: a blocking call, which may
 /// wait until the others are less than a ring behind. Gives an error class when
 /// the call must not be made: only where errors are returned (Returns.h).
-int agree(Scope &S, uint32_t Call, uint32_t Site, const Description &D,
+int agree(CommObject &S, uint32_t Call, uint32_t Site, const Description &D,
           bool MayWait, Fingerprint *Pairs, bool Returns = false);
+
+/// Call number Call of this process on S has ended with an error. Where MPI has
+/// refused it because of an argument it was not made: the next call has its
+/// number. Unless it was unseen until now, others may have compared with it:
+/// neither of the two is compared from here on.
+void callFailed(CommObject &S, uint32_t Call, int Error, bool Unseen);
+/// A call that should have failed was made all the same, without agree.
+void madeUnseen(CommObject &S, uint32_t Call, bool HasPairs);
 
 /// Returns when all members on this node have come to the call, or it is known
 /// to be faulty: for calls in which MPI may end the job (there is no such port,
 /// no such command) before the one comes that does something else.
-void meetFirst(Scope &S, uint32_t Call, uint32_t Site, Fn F);
+void meetFirst(CommObject &S, uint32_t Call, uint32_t Site, Fn F);
 
 /// Holds the communicator for one thread while it is in a collective.
 class OneThread {
 public:
-  OneThread(Scope &S, Thread &T, Fn F, uint32_t Site) : S(S) {
+  OneThread(CommObject &S, Thread &T, Fn F, uint32_t Site) : S(S) {
     uint32_t Nobody = 0;
     if (__builtin_expect(!S.Inside.compare_exchange_strong(
                              Nobody, T.Tid, std::memory_order_acquire) &&
@@ -49,7 +57,13 @@ public:
     S.InsideCall.store(F, std::memory_order_relaxed);
     S.InsideSite.store(Site, std::memory_order_relaxed);
   }
-  ~OneThread() { S.Inside.store(0, std::memory_order_release); }
+  ~OneThread() { leave(); }
+  /// The call has freed the communicator: its record is another's soon.
+  void leave() {
+    if (Held)
+      S.Inside.store(0, std::memory_order_release);
+    Held = false;
+  }
   OneThread(const OneThread &) = delete;
   OneThread &operator=(const OneThread &) = delete;
 
@@ -66,7 +80,8 @@ private:
   void overlap(const Thread &T, Fn F, uint32_t Site);
   void compareLast(const TaskPath &Here, const Thread &T, Fn F, uint32_t Site);
   void checkTeam(const Thread &T, Fn F, uint32_t Site);
-  Scope &S;
+  CommObject &S;
+  bool Held = true;
 };
 
 } // namespace tutti::rt

@@ -13,6 +13,7 @@
 
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace tutti::rt {
 
@@ -38,6 +39,17 @@ template <Fn F, typename... T> struct Args {
       return first<More...>();
   }
   template <Role... R> static constexpr bool HasAny = (has(F, R) || ...);
+
+  /// The call itself; Real is the function's own entry.
+  template <auto Real> int make() const {
+    return makeWith<Real>(std::make_index_sequence<Size>());
+  }
+
+private:
+  template <auto Real, size_t... I>
+  int makeWith(std::index_sequence<I...>) const {
+    return Real(std::get<I>(Values)...);
+  }
 };
 
 /// How mpif.h passes the parameter, as far as it changes what a value means.

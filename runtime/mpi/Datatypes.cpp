@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Decoding datatypes. Knows all constructors of MPI-3.1; a datatype made by
+/// Decoding datatypes. Knows all constructors of MPI-4.0; a datatype made by
 /// anything else matches everything, because its elements are not known.
 
 #include "mpi/Datatypes.h"
+
+#include "mpi/Ask.h"
+#include "mpi/TypeContents.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -46,13 +49,13 @@ constexpr Signature basic(Kind K, int Size) {
 
 Signature sized(Kind K, MPI_Datatype Type) {
   int Size = 0;
-  PMPI_Type_size(Type, &Size);
+  ask<PMPI_Type_size>(Type, &Size);
   return basic(K, Size);
 }
 
 int64_t bytesOf(MPI_Datatype Type) {
   MPI_Count Size = -1;
-  if (PMPI_Type_size_x(Type, &Size) != MPI_SUCCESS)
+  if (ask<PMPI_Type_size_x>(Type, &Size) != MPI_SUCCESS)
     return -1;
   return Size;
 }
@@ -80,108 +83,23 @@ void addNamed(MPI_Datatype Type, const Signature &S) {
 
 Signature decode(MPI_Datatype Type);
 
-/// The integers, addresses and datatypes a constructor was given.
-struct Contents {
-  int *Ints = nullptr;
-  MPI_Aint *Aints = nullptr;
-  MPI_Datatype *Types = nullptr;
-  int NumTypes = 0;
-
-  Contents(MPI_Datatype Type, int NumInts, int NumAints, int TypesWanted) {
-    Ints = static_cast<int *>(malloc(sizeof(int) * (NumInts + 1)));
-    Aints = static_cast<MPI_Aint *>(malloc(sizeof(MPI_Aint) * (NumAints + 1)));
-    Types = static_cast<MPI_Datatype *>(
-        malloc(sizeof(MPI_Datatype) * (TypesWanted + 1)));
-    if (Ints && Aints && Types &&
-        PMPI_Type_get_contents(Type, NumInts, NumAints, TypesWanted, Ints,
-                               Aints, Types) == MPI_SUCCESS)
-      NumTypes = TypesWanted;
-  }
-  ~Contents() {
-    for (int I = 0; I < NumTypes; ++I) {
-      int A, B, C, Combiner = MPI_COMBINER_NAMED;
-      PMPI_Type_get_envelope(Types[I], &A, &B, &C, &Combiner);
-      if (Combiner != MPI_COMBINER_NAMED && Combiner != MPI_COMBINER_F90_REAL &&
-          Combiner != MPI_COMBINER_F90_COMPLEX &&
-          Combiner != MPI_COMBINER_F90_INTEGER)
-        PMPI_Type_free(&Types[I]);
-    }
-    free(Ints);
-    free(Aints);
-    free(Types);
-  }
-  Contents(const Contents &) = delete;
-  Contents &operator=(const Contents &) = delete;
-};
-
-uint64_t sum(const int *Values, int N) {
-  uint64_t S = 0;
-  for (int I = 0; I < N; ++I)
-    S += static_cast<uint64_t>(Values[I]);
-  return S;
-}
-
-uint64_t product(const int *Values, int N) {
-  uint64_t P = 1;
-  for (int I = 0; I < N; ++I)
-    P *= static_cast<uint64_t>(Values[I]);
-  return P;
-}
-
 /// The elements a distributed array holds on its rank follow from its size.
 uint64_t darrayElements(MPI_Datatype Type, MPI_Datatype Old) {
   MPI_Count Size = 0, OldSize = 0;
-  PMPI_Type_size_x(Type, &Size);
-  PMPI_Type_size_x(Old, &OldSize);
+  ask<PMPI_Type_size_x>(Type, &Size);
+  ask<PMPI_Type_size_x>(Old, &OldSize);
   return OldSize > 0 ? static_cast<uint64_t>(Size / OldSize) : 0;
 }
 
-Signature structure(const int *Lengths, const MPI_Datatype *Types, int N) {
+Signature structure(const TypeContents &C) {
   Signature S;
-  for (int I = 0; I < N; ++I)
-    S = join(S, repeat(decode(Types[I]), static_cast<uint64_t>(Lengths[I])));
+  for (int64_t I = 0; I < C.numBlocks(); ++I)
+    S = join(S, repeat(decode(C.type(I)), static_cast<uint64_t>(C.length(I))));
   return S;
 }
 
-Signature decodeDerived(MPI_Datatype Type, int Combiner, int NumInts,
-                        int NumAints, int NumTypes) {
-  Contents C(Type, NumInts, NumAints, NumTypes);
-  if (C.NumTypes == 0)
-    return basic(Unknown, 0);
-  const int *I = C.Ints;
+Signature decodeNamed(MPI_Datatype Type, int Combiner) {
   switch (Combiner) {
-  case MPI_COMBINER_DUP:
-  case MPI_COMBINER_RESIZED:
-    return decode(C.Types[0]);
-  case MPI_COMBINER_CONTIGUOUS:
-    return repeat(decode(C.Types[0]), static_cast<uint64_t>(I[0]));
-  case MPI_COMBINER_VECTOR:
-  case MPI_COMBINER_HVECTOR:
-  case MPI_COMBINER_INDEXED_BLOCK:
-  case MPI_COMBINER_HINDEXED_BLOCK:
-    return repeat(decode(C.Types[0]), product(I, 2));
-  case MPI_COMBINER_INDEXED:
-  case MPI_COMBINER_HINDEXED:
-    return repeat(decode(C.Types[0]), sum(I + 1, I[0]));
-  case MPI_COMBINER_STRUCT:
-    return structure(I + 1, C.Types, I[0]);
-  case MPI_COMBINER_SUBARRAY:
-    return repeat(decode(C.Types[0]), product(I + 1 + I[0], I[0]));
-  case MPI_COMBINER_DARRAY:
-    return repeat(decode(C.Types[0]), darrayElements(Type, C.Types[0]));
-  default:
-    return basic(Unknown, 0);
-  }
-}
-
-Signature decode(MPI_Datatype Type) {
-  int NumInts = 0, NumAints = 0, NumTypes = 0, Combiner = MPI_COMBINER_NAMED;
-  if (PMPI_Type_get_envelope(Type, &NumInts, &NumAints, &NumTypes, &Combiner) !=
-      MPI_SUCCESS)
-    return basic(Unknown, 0);
-  switch (Combiner) {
-  case MPI_COMBINER_NAMED:
-    return named(Type);
   case MPI_COMBINER_F90_REAL:
     return sized(Float, Type);
   case MPI_COMBINER_F90_COMPLEX:
@@ -189,7 +107,23 @@ Signature decode(MPI_Datatype Type) {
   case MPI_COMBINER_F90_INTEGER:
     return sized(Integer, Type);
   default:
-    return decodeDerived(Type, Combiner, NumInts, NumAints, NumTypes);
+    return named(Type);
+  }
+}
+
+Signature decode(MPI_Datatype Type) {
+  TypeContents C(Type);
+  switch (C.How) {
+  case Constructor::Named:
+    return decodeNamed(Type, C.combiner());
+  case Constructor::Struct:
+    return structure(C);
+  case Constructor::Darray:
+    return repeat(decode(C.type()), darrayElements(Type, C.type()));
+  case Constructor::Unknown:
+    return basic(Unknown, 0);
+  default:
+    return repeat(decode(C.type()), C.elements());
   }
 }
 
@@ -222,7 +156,7 @@ TypeInfo *makeInfo(MPI_Datatype Type) {
   Info->Bytes = bytesOf(Type);
   Info->Name = Record::DerivedType;
   Info->Handle.store(handleBits(Type), std::memory_order_release);
-  if (PMPI_Type_set_attr(Type, Keyval, Info) != MPI_SUCCESS)
+  if (ask<PMPI_Type_set_attr>(Type, Keyval, Info) != MPI_SUCCESS)
     Info->One = basic(Unknown, 0);
   return Info;
 }
@@ -241,7 +175,7 @@ const TypeInfo *lookUpType(MPI_Datatype Type) {
   if (!Info) {
     void *Value = nullptr;
     int Found = 0;
-    PMPI_Type_get_attr(Type, Keyval, &Value, &Found);
+    ask<PMPI_Type_get_attr>(Type, Keyval, &Value, &Found);
     Info = Found ? static_cast<TypeInfo *>(Value) : makeInfo(Type);
   }
   if (Info)
@@ -258,7 +192,8 @@ uint32_t opCode(MPI_Op Op) {
   ++Code;
 #include "core/Ops.def"
   int Commutes = 0;
-  if (Op == MPI_OP_NULL || PMPI_Op_commutative(Op, &Commutes) != MPI_SUCCESS)
+  if (Op == MPI_OP_NULL ||
+      ask<PMPI_Op_commutative>(Op, &Commutes) != MPI_SUCCESS)
     return 0;
   return UserOp + (Commutes != 0);
 }
@@ -269,8 +204,8 @@ void startDatatypes() {
 #define TUTTI_PAIR(NAME, FIRST, SECOND)                                        \
   addNamed(NAME, join(named(FIRST), named(SECOND)));
 #include "core/Types.def"
-  PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, tuttiTypeDeleted, &Keyval,
-                          nullptr);
+  ask<PMPI_Type_create_keyval>(MPI_TYPE_NULL_COPY_FN, tuttiTypeDeleted, &Keyval,
+                               nullptr);
 }
 
 } // namespace tutti::rt

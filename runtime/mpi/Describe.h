@@ -11,9 +11,10 @@
 #define TUTTI_MPI_DESCRIBE_H
 
 #include "mpi/Args.h"
+#include "mpi/Ask.h"
+#include "mpi/CommObject.h"
 #include "mpi/Datatypes.h"
 #include "mpi/Hints.h"
-#include "mpi/Scope.h"
 
 namespace tutti::rt {
 
@@ -24,7 +25,7 @@ struct Description {
 };
 
 /// The root as a world rank, so that both sides of an intercommunicator agree.
-inline void describeRoot(const Scope &S, int Root, Record &R) {
+inline void describeRoot(const CommObject &S, int Root, Record &R) {
   R.ShownRoot = Root;
   if (!S.Inter) {
     R.Root = Root >= 0 && Root < S.Size ? S.worldRank(Root) : -2 - Root;
@@ -39,7 +40,7 @@ inline void describeRoot(const Scope &S, int Root, Record &R) {
     R.Root = Root >= 0 && Root < S.RemoteSize ? S.RemoteWorld[Root] : -2 - Root;
 }
 
-inline bool isRoot(const Scope &S, int Root) {
+inline bool isRoot(const CommObject &S, int Root) {
   return S.Inter ? Root == MPI_ROOT : Root == S.Rank;
 }
 
@@ -57,7 +58,7 @@ template <typename C> void show(Record &R, C Count, MPI_Datatype Type) {
 
 /// (count, type) of a call in which every rank has one signature.
 template <typename A>
-void describeOne(const A &Call, const Scope &S, Description &D) {
+void describeOne(const A &Call, const CommObject &S, Description &D) {
   auto Count = Call.template first<Role::COUNT, Role::RCOUNT>();
   MPI_Datatype Type = Call.template get<Role::TYPE>();
   show(D.What, Count, Type);
@@ -69,7 +70,7 @@ void describeOne(const A &Call, const Scope &S, Description &D) {
 
 /// Sends and receives blocks of one signature: what it sends is what it gets.
 template <typename A>
-void describeBoth(const A &Call, const Scope &S, Description &D) {
+void describeBoth(const A &Call, const CommObject &S, Description &D) {
   auto RCount = Call.template get<Role::RCOUNT>();
   MPI_Datatype RType = Call.template get<Role::RTYPE>();
   show(D.What, RCount, RType);
@@ -94,7 +95,7 @@ void describeBoth(const A &Call, const Scope &S, Description &D) {
 
 /// The root's side for each rank, every other rank's own side.
 template <typename A>
-void describeRooted(const A &Call, const Scope &S, Description &D) {
+void describeRooted(const A &Call, const CommObject &S, Description &D) {
   int Root = Call.template get<Role::ROOT>();
   if (S.Inter && Root == MPI_PROC_NULL)
     return;
@@ -120,7 +121,7 @@ void describeRooted(const A &Call, const Scope &S, Description &D) {
 
 /// The same blocks on every rank, one for each.
 template <typename A>
-void describeVector(const A &Call, const Scope &S, Description &D) {
+void describeVector(const A &Call, const CommObject &S, Description &D) {
   MPI_Datatype Type = Call.template get<Role::TYPE>();
   const auto *Counts = Call.template get<Role::RCOUNTS>();
   uint64_t Total = 0, Hash = 0;
@@ -157,15 +158,15 @@ template <Role R, typename A> int arrayLength(const A &Call) {
   } else {
     static_assert(R == Role::REMAIN_DIMS, "an array without a length");
     int Dims = 0, Status = MPI_UNDEFINED;
-    PMPI_Topo_test(Call.template get<Role::COMM>(), &Status);
+    ask<PMPI_Topo_test>(Call.template get<Role::COMM>(), &Status);
     if (Status == MPI_CART)
-      PMPI_Cartdim_get(Call.template get<Role::COMM>(), &Dims);
+      ask<PMPI_Cartdim_get>(Call.template get<Role::COMM>(), &Dims);
     return Dims;
   }
 }
 
 template <typename A, size_t I>
-void describeArgument(const A &Call, const Scope &S, Record &R) {
+void describeArgument(const A &Call, const CommObject &S, Record &R) {
   constexpr Role ThisRole = row(A::Function).Roles.At[I];
   constexpr Agree Rule = row(ThisRole).Rule;
   auto Value = std::get<I>(Call.Values);
@@ -198,18 +199,18 @@ void describeArgument(const A &Call, const Scope &S, Record &R) {
             asNumber(Value & (MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED)));
   } else if constexpr (ThisRole == Role::ETYPE) {
     MPI_Aint Lower = 0, Extent = 0;
-    PMPI_Type_get_extent(Value, &Lower, &Extent);
+    ask<PMPI_Type_get_extent>(Value, &Lower, &Extent);
     R.Arguments = mix(R.Arguments, static_cast<uint64_t>(Extent));
   }
 }
 
 template <typename A, size_t... I>
-void describeArguments(const A &Call, const Scope &S, Record &R,
+void describeArguments(const A &Call, const CommObject &S, Record &R,
                        std::index_sequence<I...>) {
   (describeArgument<A, I>(Call, S, R), ...);
 }
 
-template <typename A> Description describe(const A &Call, const Scope &S) {
+template <typename A> Description describe(const A &Call, const CommObject &S) {
   constexpr Fn F = A::Function;
   Description D;
   D.What.Function = F;

@@ -7,6 +7,7 @@
 #include "mpi/Hints.h"
 
 #include "core/Hash.h"
+#include "mpi/Ask.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -45,10 +46,11 @@ constexpr int MaxValue = 1023;
 /// False when Info does not say it, or too much to be compared.
 bool get(MPI_Info Info, const char *Key, char (&Value)[MaxValue + 1]) {
   int Length = 0, Has = 0;
-  if (PMPI_Info_get_valuelen(Info, Key, &Length, &Has) != MPI_SUCCESS || !Has ||
-      Length > MaxValue)
+  if (ask<PMPI_Info_get_valuelen>(Info, Key, &Length, &Has) != MPI_SUCCESS ||
+      !Has || Length > MaxValue)
     return false;
-  return PMPI_Info_get(Info, Key, MaxValue, Value, &Has) == MPI_SUCCESS && Has;
+  return ask<PMPI_Info_get>(Info, Key, MaxValue, Value, &Has) == MPI_SUCCESS &&
+         Has;
 }
 
 template <size_t N>

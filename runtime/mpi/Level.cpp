@@ -9,6 +9,7 @@
 #include "core/LocalFinding.h"
 #include "core/TaskPath.h"
 #include "mpi/Agree.h"
+#include "mpi/LeftCalls.h"
 
 // Every OpenMP runtime has it; a program without OpenMP has none.
 extern "C" int omp_in_parallel(void) __attribute__((weak));
@@ -16,6 +17,7 @@ extern "C" int omp_in_parallel(void) __attribute__((weak));
 namespace tutti::rt {
 
 LevelState TheLevel;
+std::atomic<bool> CallsMayBeLeft;
 
 namespace {
 
@@ -72,11 +74,22 @@ void startLevel(Fn Start, uint32_t Site, int Asked, int Provided) {
     TheLevel.Rules |= NoTeams;
 }
 
+void cleanUpAfterJump(Thread &T) {
+  {
+    Blocked Ends(T);
+  }
+  T.NumWaits = 0;
+  uint32_t Holder = T.Tid;
+  TheLevel.Inside.compare_exchange_strong(Holder, 0, std::memory_order_release);
+}
+
 void LevelGuard::enter(const Thread &T, Fn F, uint32_t Site) {
   if (TheLevel.Rules & OneAtATime) {
     uint32_t Other = 0;
     Mine = TheLevel.Inside.compare_exchange_strong(Other, T.Tid,
                                                    std::memory_order_acquire);
+    if (!Mine && Other != T.Tid && CallsMayBeLeft)
+      return;
     if (!Mine && Other != T.Tid)
       return tellLevel(Severity::Error, "two threads call MPI at once",
                        MPI_THREAD_MULTIPLE, F, Site, "this thread enters it",

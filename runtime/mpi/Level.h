@@ -52,6 +52,10 @@ private:
   bool Mine = false;
 };
 
+/// An error handler of the program has left this thread's last call by an
+/// exception or a long jump: what the call would have undone is undone now.
+void cleanUpAfterJump(Thread &T);
+
 /// Calls that any thread may make at any level.
 constexpr bool isFreeOfLevels(Fn F) {
   return isForAnyTime(F) && !has(F, table::Mpi4);

@@ -9,6 +9,9 @@
 
 #define MPICH_SKIP_MPICXX 1
 #define OMPI_SKIP_MPICXX 1
+// What MPI-3.0 removed is declared: programs that are older call it.
+#define OMPI_OMIT_MPI1_COMPAT_DECLS 0
+#define OMPI_WANT_MPI_INTERFACE_WARNING 0
 #include <mpi.h>
 
 #include <cstdint>

@@ -6,6 +6,8 @@
 
 #include "mpi/Neighbors.h"
 
+#include "mpi/Ask.h"
+
 #include <cerrno>
 #include <cstdlib>
 
@@ -26,11 +28,11 @@ Neighbors *allocate(int NumIn, int NumOut) {
 /// For each dimension the one before and the one behind, both ways.
 Neighbors *ofGrid(MPI_Comm Comm) {
   int Dims = 0;
-  PMPI_Cartdim_get(Comm, &Dims);
+  ask<PMPI_Cartdim_get>(Comm, &Dims);
   Neighbors *N = allocate(2 * Dims, 2 * Dims);
   for (int D = 0; N && D < Dims; ++D) {
     int *In = N->Ranks + 2 * D, *Out = N->Ranks + N->NumIn + 2 * D;
-    PMPI_Cart_shift(Comm, D, 1, &In[0], &In[1]);
+    ask<PMPI_Cart_shift>(Comm, D, 1, &In[0], &In[1]);
     Out[0] = In[0];
     Out[1] = In[1];
   }
@@ -39,23 +41,23 @@ Neighbors *ofGrid(MPI_Comm Comm) {
 
 Neighbors *ofGraph(MPI_Comm Comm, int Rank) {
   int Degree = 0;
-  PMPI_Graph_neighbors_count(Comm, Rank, &Degree);
+  ask<PMPI_Graph_neighbors_count>(Comm, Rank, &Degree);
   Neighbors *N = allocate(Degree, Degree);
   if (!N)
     return nullptr;
-  PMPI_Graph_neighbors(Comm, Rank, Degree, N->Ranks);
-  PMPI_Graph_neighbors(Comm, Rank, Degree, N->Ranks + Degree);
+  ask<PMPI_Graph_neighbors>(Comm, Rank, Degree, N->Ranks);
+  ask<PMPI_Graph_neighbors>(Comm, Rank, Degree, N->Ranks + Degree);
   return N;
 }
 
 Neighbors *ofDistributedGraph(MPI_Comm Comm) {
   int In = 0, Out = 0, Weighted = 0;
-  PMPI_Dist_graph_neighbors_count(Comm, &In, &Out, &Weighted);
+  ask<PMPI_Dist_graph_neighbors_count>(Comm, &In, &Out, &Weighted);
   Neighbors *N = allocate(In, Out);
   int *Weights = static_cast<int *>(malloc(sizeof(int) * (In + Out + 1)));
   if (N && Weights)
-    PMPI_Dist_graph_neighbors(Comm, In, N->Ranks, Weights, Out, N->Ranks + In,
-                              Weights + In);
+    ask<PMPI_Dist_graph_neighbors>(Comm, In, N->Ranks, Weights, Out,
+                                   N->Ranks + In, Weights + In);
   else if (N)
     N->NumIn = N->NumOut = 0;
   free(Weights);
@@ -64,11 +66,11 @@ Neighbors *ofDistributedGraph(MPI_Comm Comm) {
 
 } // namespace
 
-const Neighbors *neighborsOf(Scope &S, MPI_Comm Comm) {
+const Neighbors *neighborsOf(CommObject &S, MPI_Comm Comm) {
   if (S.Edges)
     return S.Edges;
   int Saved = errno, Kind = MPI_UNDEFINED;
-  PMPI_Topo_test(Comm, &Kind);
+  ask<PMPI_Topo_test>(Comm, &Kind);
   if (Kind == MPI_CART)
     S.Edges = ofGrid(Comm);
   else if (Kind == MPI_GRAPH)

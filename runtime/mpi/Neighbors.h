@@ -9,7 +9,7 @@
 #ifndef TUTTI_MPI_NEIGHBORS_H
 #define TUTTI_MPI_NEIGHBORS_H
 
-#include "mpi/Pairs.h"
+#include "mpi/PairwiseSignature.h"
 
 namespace tutti::rt {
 
@@ -24,10 +24,10 @@ struct Neighbors {
 };
 
 /// Null when the communicator has no topology; kept with the scope.
-const Neighbors *neighborsOf(Scope &S, MPI_Comm Comm);
+const Neighbors *neighborsOf(CommObject &S, MPI_Comm Comm);
 
 template <typename A>
-void addNeighborPairs(const A &Call, Scope &S, Fingerprint &P) {
+void addNeighborPairs(const A &Call, CommObject &S, Fingerprint &P) {
   const Neighbors *N = neighborsOf(S, Call.template get<Role::COMM>());
   if (!N)
     return;

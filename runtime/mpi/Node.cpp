@@ -8,8 +8,12 @@
 
 #include "core/Board.h"
 #include "core/Hash.h"
-#include "mpi/Scope.h"
+#include "core/Hooks.h"
+#include "core/Text.h"
+#include "mpi/Ask.h"
+#include "mpi/CommObject.h"
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -53,12 +57,34 @@ const char *awaitedName() {
                                                                    : nullptr;
 }
 
+/// A run that checks less than it could must not pass for one that does not.
+void sayUnshared(int Why) {
+  char Host[256] = "";
+  gethostname(Host, sizeof(Host) - 1);
+  TextOf<512> Line;
+  Line.format("%s: no shared memory (/dev/shm) for the %d ranks of this node: "
+              "%s%s: each is checked as if it were on a node of its own",
+              Host, NumLocal, strerror(Why),
+              Why == ENOSPC || Why == ENOMEM
+                  ? " (of a container: see --shm-size)"
+                  : "");
+  tell(Line.text());
+}
+
+/// 0, or the error for which it cannot be made.
+int errorOfOpening(const char *Name, bool Create, unsigned N, unsigned Me) {
+  errno = 0;
+  if (openBoard(Name, Create, N, Me))
+    return 0;
+  return errno ? errno : ENOMEM;
+}
+
 /// True when all processes of Node have the same board.
 bool shareBoard(MPI_Comm Node, int Rank, int Size) {
   unsigned N = static_cast<unsigned>(Size), Me = static_cast<unsigned>(Rank);
   char Name[64] = "";
   bool IsKept = false;
-  int Good = 1;
+  int Error = 0;
   if (Rank == 0) {
     if (const char *Awaited = awaitedName()) {
       snprintf(Name, sizeof(Name), "%s", Awaited);
@@ -67,36 +93,38 @@ bool shareBoard(MPI_Comm Node, int Rank, int Size) {
     if (!IsKept) { // also when another node of this host was faster
       snprintf(Name, sizeof(Name), "/tutti-%016llx",
                static_cast<unsigned long long>(randomCookie()));
-      Good = openBoard(Name, true, N, Me);
+      Error = errorOfOpening(Name, true, N, Me);
     }
   }
-  PMPI_Bcast(Name, sizeof(Name), MPI_CHAR, 0, Node);
-  PMPI_Bcast(&Good, 1, MPI_INT, 0, Node);
-  if (Good && Rank != 0)
-    Good = openBoard(Name, false, N, Me);
-  int All = 0;
-  PMPI_Allreduce(&Good, &All, 1, MPI_INT, MPI_MIN, Node);
-  if (Rank == 0 && !(IsKept && All))
+  together<PMPI_Bcast>(Name, sizeof(Name), MPI_CHAR, 0, Node);
+  together<PMPI_Bcast>(&Error, 1, MPI_INT, 0, Node);
+  if (!Error && Rank != 0)
+    Error = errorOfOpening(Name, false, N, Me);
+  int Worst = 0;
+  together<PMPI_Allreduce>(&Error, &Worst, 1, MPI_INT, MPI_MAX, Node);
+  if (Rank == 0 && !(IsKept && !Worst))
     unlinkBoard(Name);
-  return All != 0;
+  if (Rank == 0 && Worst)
+    sayUnshared(Worst);
+  return Worst == 0;
 }
 
 bool findNeighbours(MPI_Comm Node) {
   MPI_Group Group;
-  if (PMPI_Comm_group(Node, &Group) != MPI_SUCCESS)
+  if (ask<PMPI_Comm_group>(Node, &Group) != MPI_SUCCESS)
     return false;
   int *Ranks = static_cast<int *>(malloc(sizeof(int) * NumLocal));
   int *Worlds = static_cast<int *>(malloc(sizeof(int) * NumLocal));
   bool Good = Ranks && Worlds;
   for (int I = 0; Good && I < NumLocal; ++I)
     Ranks[I] = I;
-  Good = Good && PMPI_Group_translate_ranks(Group, NumLocal, Ranks, World,
-                                            Worlds) == MPI_SUCCESS;
+  Good = Good && ask<PMPI_Group_translate_ranks>(Group, NumLocal, Ranks, World,
+                                                 Worlds) == MPI_SUCCESS;
   for (int I = 0; Good && I < NumLocal; ++I)
     LocalByWorld[Worlds[I]] = I;
   free(Ranks);
   free(Worlds);
-  PMPI_Group_free(&Group);
+  ask<PMPI_Group_free>(&Group);
   return Good;
 }
 
@@ -104,11 +132,11 @@ bool findNeighbours(MPI_Comm Node) {
 
 bool startNode(uint64_t &JobId) {
   int Rank = 0, Local = 0;
-  PMPI_Comm_size(MPI_COMM_WORLD, &WorldSize);
-  PMPI_Comm_rank(MPI_COMM_WORLD, &Rank);
-  PMPI_Comm_group(MPI_COMM_WORLD, &World);
-  PMPI_Comm_dup(MPI_COMM_WORLD, &Private);
-  PMPI_Comm_set_errhandler(Private, MPI_ERRORS_RETURN);
+  ask<PMPI_Comm_size>(MPI_COMM_WORLD, &WorldSize);
+  ask<PMPI_Comm_rank>(MPI_COMM_WORLD, &Rank);
+  ask<PMPI_Comm_group>(MPI_COMM_WORLD, &World);
+  together<PMPI_Comm_dup>(MPI_COMM_WORLD, &Private);
+  ask<PMPI_Comm_set_errhandler>(Private, MPI_ERRORS_RETURN);
   LocalByWorld = static_cast<int32_t *>(malloc(sizeof(int32_t) * WorldSize));
   if (!LocalByWorld)
     return false;
@@ -116,17 +144,17 @@ bool startNode(uint64_t &JobId) {
     LocalByWorld[I] = UnknownPeer;
 
   JobId = Rank == 0 ? randomCookie() : 0;
-  PMPI_Bcast(&JobId, 1, MPI_UINT64_T, 0, Private);
+  together<PMPI_Bcast>(&JobId, 1, MPI_UINT64_T, 0, Private);
   MPI_Comm Node;
-  PMPI_Comm_split_type(Private, MPI_COMM_TYPE_SHARED, Rank, MPI_INFO_NULL,
-                       &Node);
-  PMPI_Comm_size(Node, &NumLocal);
-  PMPI_Comm_rank(Node, &Local);
+  together<PMPI_Comm_split_type>(Private, MPI_COMM_TYPE_SHARED, Rank,
+                                 MPI_INFO_NULL, &Node);
+  ask<PMPI_Comm_size>(Node, &NumLocal);
+  ask<PMPI_Comm_rank>(Node, &Local);
   bool Shared = findNeighbours(Node) && shareBoard(Node, Local, NumLocal);
   int First = Rank;
   if (Shared)
-    PMPI_Bcast(&First, 1, MPI_INT, 0, Node);
-  PMPI_Comm_free(&Node);
+    together<PMPI_Bcast>(&First, 1, MPI_INT, 0, Node);
+  ask<PMPI_Comm_free>(&Node);
   if (!Shared) {
     for (int I = 0; I < WorldSize; ++I)
       LocalByWorld[I] = UnknownPeer;
@@ -139,7 +167,8 @@ bool startNode(uint64_t &JobId) {
     NodeByWorld = static_cast<int *>(malloc(sizeof(int) * WorldSize));
     if (!NodeByWorld)
       return false;
-    PMPI_Allgather(&First, 1, MPI_INT, NodeByWorld, 1, MPI_INT, Private);
+    together<PMPI_Allgather>(&First, 1, MPI_INT, NodeByWorld, 1, MPI_INT,
+                             Private);
   }
   TheBoard.Head->WorldSize = static_cast<uint32_t>(WorldSize);
   TheBoard.Me->WorldRank = Rank;
@@ -148,8 +177,8 @@ bool startNode(uint64_t &JobId) {
 }
 
 void stopNode() {
-  PMPI_Group_free(&World);
-  PMPI_Comm_free(&Private);
+  ask<PMPI_Group_free>(&World);
+  ask<PMPI_Comm_free>(&Private);
 }
 
 MPI_Comm privateComm() { return Private; }
@@ -165,7 +194,8 @@ int32_t localOf(int WorldRank) {
 
 void driveProgress() {
   int Found;
-  PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, Private, &Found, MPI_STATUS_IGNORE);
+  ask<PMPI_Iprobe>(MPI_ANY_SOURCE, MPI_ANY_TAG, Private, &Found,
+                   MPI_STATUS_IGNORE);
   sched_yield();
 }
 

@@ -19,7 +19,6 @@ bool startNode(uint64_t &JobId);
 /// Right before MPI_Finalize, where the program's own handles go too.
 void stopNode();
 
-MPI_Comm privateComm();
 MPI_Group worldGroup();
 /// True when all processes of the job are on this node.
 bool oneNode();

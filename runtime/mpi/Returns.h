@@ -13,6 +13,7 @@
 
 #include "core/Flags.h"
 #include "mpi/Args.h"
+#include "mpi/Ask.h"
 
 namespace tutti::rt {
 
@@ -25,8 +26,8 @@ inline bool goesOn(MPI_Errhandler H) {
     return false;
 #endif
   // Predefined ones are not counted; a copy of one of the program's is.
-  if (H != MPI_ERRORS_RETURN)
-    PMPI_Errhandler_free(&H);
+  if (H != MPI_ERRORS_RETURN && !isBuiltIn(handleBits(H)))
+    ask<PMPI_Errhandler_free>(&H);
   return true;
 }
 
@@ -58,11 +59,11 @@ __attribute__((noinline)) bool wantsErrors(const A &Call) {
   auto On = raisesOn(Call);
   MPI_Errhandler H = MPI_ERRHANDLER_NULL;
   if constexpr (raiserKind<A>() == RaisedOn::File)
-    PMPI_File_get_errhandler(On, &H);
+    ask<PMPI_File_get_errhandler>(On, &H);
   else if constexpr (raiserKind<A>() == RaisedOn::Window)
-    PMPI_Win_get_errhandler(On, &H);
+    ask<PMPI_Win_get_errhandler>(On, &H);
   else
-    PMPI_Comm_get_errhandler(On, &H);
+    ask<PMPI_Comm_get_errhandler>(On, &H);
   return goesOn(H);
 }
 
@@ -76,11 +77,11 @@ __attribute__((noinline)) int raise(const A &Call, int ErrorClass) {
     return ErrorClass;
 #endif
   if constexpr (raiserKind<A>() == RaisedOn::File)
-    PMPI_File_call_errhandler(On, ErrorClass);
+    ask<PMPI_File_call_errhandler>(On, ErrorClass);
   else if constexpr (raiserKind<A>() == RaisedOn::Window)
-    PMPI_Win_call_errhandler(On, ErrorClass);
+    ask<PMPI_Win_call_errhandler>(On, ErrorClass);
   else
-    PMPI_Comm_call_errhandler(On, ErrorClass);
+    ask<PMPI_Comm_call_errhandler>(On, ErrorClass);
   return ErrorClass;
 }
 

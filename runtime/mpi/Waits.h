@@ -10,8 +10,8 @@
 #define TUTTI_MPI_WAITS_H
 
 #include "mpi/Args.h"
+#include "mpi/CommObject.h"
 #include "mpi/Requests.h"
-#include "mpi/Scope.h"
 
 namespace tutti::rt {
 
@@ -27,7 +27,7 @@ inline Operation unknownOperation() {
           UnknownPeer};
 }
 
-inline Operation collectiveOperation(const Scope &S, uint32_t Call) {
+inline Operation collectiveOperation(const CommObject &S, uint32_t Call) {
   return {Operation::Kind::Collective,
           Operation::Once,
           0,
@@ -40,8 +40,8 @@ inline Operation collectiveOperation(const Scope &S, uint32_t Call) {
 }
 
 /// Peer as the program passed it.
-inline Operation peerOperation(Operation::Kind Kind, const Scope *S, int Peer,
-                               int Tag) {
+inline Operation peerOperation(Operation::Kind Kind, const CommObject *S,
+                               int Peer, int Tag) {
   if (!S || !S->Id)
     return unknownOperation();
   int32_t Local = UnknownPeer, World = UnknownPeer;
@@ -77,7 +77,7 @@ template <typename A> int peerOperations(const A &Call, Operation *Ops) {
   if constexpr (isPartitioned(F)) {
     Ops[N++] = unknownOperation();
   } else if constexpr (has(F, Role::COMM)) {
-    const Scope *S = scopeOf(Call.template get<Role::COMM>());
+    const CommObject *S = objectOf(Call.template get<Role::COMM>());
     if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
       Ops[N++] = peerOperation(Operation::Kind::Send, S,
                                Call.template get<Role::DEST>(),
@@ -92,10 +92,24 @@ template <typename A> int peerOperations(const A &Call, Operation *Ops) {
   return N;
 }
 
+/// The message that the call sends is the last that this thread has written.
+inline void numberSend(Thread &Me, Operation &Op) {
+  if (Op.What == Operation::Kind::Send)
+    Op.Call = Me.Letter;
+  Me.Letter = 0;
+}
+
 constexpr bool completesRequests(Fn F) {
   return row(F).Kind == Class::Complete &&
          (has(F, Role::REQS) || has(F, Role::REQ_INOUT)) && F != Fn::Start &&
          F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
+}
+
+/// Calls that are given requests in variables: they complete, start, cancel or
+/// free them.
+constexpr bool isGivenRequests(Fn F) {
+  return row(F).Kind == Class::Complete &&
+         (has(F, Role::REQS) || has(F, Role::REQ_INOUT));
 }
 
 template <typename A> int requestCount(const A &Call) {

@@ -10,9 +10,12 @@
 #define TUTTI_MPI_WRAP_H
 
 #include "mpi/Agree.h"
+#include "mpi/Callbacks.h"
+#include "mpi/Context.h"
+#include "mpi/DataFlow.h"
+#include "mpi/GroupRendezvous.h"
+#include "mpi/InitFinalize.h"
 #include "mpi/Level.h"
-#include "mpi/Lifecycle.h"
-#include "mpi/Meeting.h"
 #include "mpi/Neighbors.h"
 #include "mpi/Returns.h"
 #include "mpi/Waits.h"
@@ -25,14 +28,14 @@ constexpr bool waitsForMembers(Fn F) {
 }
 
 /// Calls that callCollective makes.
-constexpr bool hasScope(Fn F) {
+constexpr bool hasObject(Fn F) {
   return F != Fn::Finalize && !has(F, table::GroupOnly) && isCollective(F) &&
          scopeIndex(F) >= 0;
 }
 
 /// The scope of a call; in some MPIs all handles are integers, so the role has
 /// to say what kind of handle it is.
-template <typename A> Scope *findScopeOf(const A &Call) {
+template <typename A> CommObject *findObjectOf(const A &Call) {
   constexpr int At = scopeIndex(A::Function);
   constexpr Role R = row(A::Function).Roles.At[At];
   auto Handle = [&] {
@@ -42,11 +45,11 @@ template <typename A> Scope *findScopeOf(const A &Call) {
       return *std::get<At>(Call.Values);
   }();
   if constexpr (R == Role::COMM || R == Role::COMM_INOUT)
-    return scopeOf(Handle);
+    return objectOf(Handle);
   else if constexpr (R == Role::WIN || R == Role::WIN_INOUT)
-    return findScope(Scope::Kind::Window, handleBits(Handle));
+    return findObject(CommObject::Kind::Window, handleBits(Handle));
   else
-    return findScope(Scope::Kind::File, handleBits(Handle));
+    return findObject(CommObject::Kind::File, handleBits(Handle));
 }
 
 template <typename A> void afterMaking(const A &Call, const Making &M) {
@@ -54,27 +57,34 @@ template <typename A> void afterMaking(const A &Call, const Making &M) {
   if constexpr (has(F, Role::COMM_OUT)) {
     MPI_Comm New = *Call.template get<Role::COMM_OUT>();
     if constexpr (has(F, Role::REQ_OUT))
-      madeLikeParent(M, Scope::Kind::Comm, handleBits(New));
+      madeLikeParent(M, CommObject::Kind::Comm, handleBits(New));
     else
       madeComm(M, New);
   } else if constexpr (has(F, Role::WIN_OUT)) {
-    madeLikeParent(M, Scope::Kind::Window,
+    madeLikeParent(M, CommObject::Kind::Window,
                    handleBits(*Call.template get<Role::WIN_OUT>()));
   } else if constexpr (has(F, Role::FILE_OUT)) {
-    madeLikeParent(M, Scope::Kind::File,
+    madeLikeParent(M, CommObject::Kind::File,
                    handleBits(*Call.template get<Role::FILE_OUT>()));
   }
 }
 
-template <auto Real, typename A>
-int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
+template <typename A> int callCollective(const Context<A> &C, CommObject &S) {
   constexpr Fn F = A::Function;
+  const A &Call = C.Call;
+  Thread &Me = C.Me;
+  const uint32_t Site = C.Site;
   OneThread Guard(S, Me, F, Site);
   Guard.checkOrder(Me, F, Site);
   LevelGuard Level(Me, F, Site);
-  uint32_t Number = S.Calls++;
-  if (S.compares()) {
-    Description D = describe(Call, S);
+  // One that MPI refuses is not made: the others have nothing to compare with.
+  const bool IsFaulty = Me.IsFaulty;
+  uint32_t Number = S.Calls;
+  S.Calls += !IsFaulty;
+  Description D;
+  bool Compares = S.compares() && !IsFaulty;
+  if (__builtin_expect(Compares, 1)) {
+    D = describe(Call, S);
     bool Returns = !TheFlags.halt_on_error && wantsErrors(Call);
     int Error;
     if constexpr (hasPairs(F) || comparesGroups(F)) {
@@ -98,43 +108,50 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
   }
   uint64_t Handle = S.Handle.load(std::memory_order_relaxed);
   if constexpr (has(F, table::Frees))
-    closeScope(S);
+    closeObject(S);
   int Status;
   if constexpr (waitsForMembers(F)) {
     Meeting Leaders;
     if constexpr (has(F, Role::PEER_COMM))
       if (S.Rank == Call.template get<Role::LEADER>())
         Leaders.ofLeaders(F, Site,
-                          scopeOf(Call.template get<Role::PEER_COMM>()),
+                          objectOf(Call.template get<Role::PEER_COMM>()),
                           Call.template get<Role::REMOTE_LEADER>(),
                           Call.template get<Role::CTOR_TAG>());
     Blocked B(Me, F, Site);
     if constexpr (row(F).Kind == Class::Dynamic)
       B.add(unknownOperation());
     else
-      B.add(collectiveOperation(S, Number));
+      addWait(B, Call, S, Number, Compares ? &D : nullptr);
     if (Leaders.isKnown())
       B.add(Leaders.operation());
     B.publish();
-    Status = std::apply(Real, Call.Values);
+    Status = C.make();
   } else {
-    Status = std::apply(Real, Call.Values);
+    Status = C.make();
   }
   bool Good = Status == MPI_SUCCESS;
+  if (__builtin_expect(!Good, 0))
+    callFailed(S, Number, Status, IsFaulty);
+  else if (__builtin_expect(IsFaulty, 0))
+    madeUnseen(S, Number, hasPairs(F) || comparesGroups(F));
   if constexpr (has(F, table::Frees)) {
+    if (!Good)
+      reopenObject(S, Handle);
+    Guard.leave();
     if (Good)
-      dropScope(S);
-    else
-      reopenScope(S, Handle);
+      dropObject(S);
   }
   if constexpr (has(F, Role::REQ_OUT))
     if (Good) {
-      Operation Op = collectiveOperation(S, Number);
+      Operation Op =
+          collectiveWait(Call, S, Number, Compares ? &D : nullptr, nullptr);
       if constexpr (makesInactive(F)) {
         Op.What = Operation::Kind::Persistent;
         Op.Active = Operation::Inactive;
       }
-      openRequest(*Call.template get<Role::REQ_OUT>(), Op);
+      C.noteMade();
+      C.Made.show(Op);
     }
   if (Good) {
     Making M{F, Site, &S, Number};
@@ -147,12 +164,12 @@ int callCollective(const A &Call, Thread &Me, Scope &S, uint32_t Site) {
 
 /// Collective over a group whose members have no communicator in common that
 /// counts the call.
-template <auto Real, typename A>
-int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
+template <typename A> int callGroupOnly(const Context<A> &C) {
   constexpr Fn F = A::Function;
-  Making M{F, Site, nullptr, 0};
+  const A &Call = C.Call;
+  Making M{F, C.Site, nullptr, 0};
   if constexpr (has(F, Role::COMM))
-    M.Parent = scopeOf(Call.template get<Role::COMM>());
+    M.Parent = objectOf(Call.template get<Role::COMM>());
   if constexpr (has(F, Role::CTOR_TAG))
     M.Tag = Call.template get<Role::CTOR_TAG>();
   if constexpr (has(F, Role::STRINGTAG))
@@ -160,11 +177,12 @@ int callGroupOnly(const A &Call, Thread &Me, uint32_t Site) {
       M.Tag = static_cast<int>(mixText(0, Name));
   Meeting Members;
   if constexpr (has(F, Role::COMM) && has(F, Role::GROUP))
-    Members.ofGroup(F, Site, M.Parent, Call.template get<Role::GROUP>(), M.Tag);
-  Blocked B(Me, F, Site);
+    Members.ofGroup(F, C.Site, M.Parent, Call.template get<Role::GROUP>(),
+                    M.Tag);
+  Blocked B(C.Me, F, C.Site);
   B.add(Members.isKnown() ? Members.operation() : unknownOperation());
   B.publish();
-  int Status = std::apply(Real, Call.Values);
+  int Status = C.make();
   if (Status == MPI_SUCCESS)
     afterMaking(Call, M);
   return Status;
@@ -197,31 +215,35 @@ template <typename A> bool polled(const A &Call, Thread &Me, int Status) {
 }
 
 /// Sends, receives and probes.
-template <auto Real, typename A>
-int callPeer(const A &Call, Thread &Me, uint32_t Site) {
+template <typename A> int callPeer(const Context<A> &C) {
   constexpr Fn F = A::Function;
+  const A &Call = C.Call;
+  [[maybe_unused]] Thread &Me = C.Me;
   Operation Ops[2];
   if constexpr (has(F, table::Blocks)) {
     int N = peerOperations(Call, Ops);
-    Blocked B(Me, F, Site);
+    numberSend(Me, Ops[0]);
+    Blocked B(Me, F, C.Site);
     for (int I = 0; I < N; ++I)
       B.add(Ops[I]);
     B.publish();
-    return std::apply(Real, Call.Values);
+    return C.make();
   } else if constexpr (has(F, Role::REQ_OUT)) {
-    int Status = std::apply(Real, Call.Values);
+    int Status = C.make();
     if (Status == MPI_SUCCESS) {
       int N = peerOperations(Call, Ops);
       Operation Op = N == 1 ? Ops[0] : unknownOperation();
+      numberSend(Me, Op);
       if constexpr (makesInactive(F))
         Op.Active = Operation::Inactive;
-      openRequest(*Call.template get<Role::REQ_OUT>(), Op);
+      C.noteMade();
+      C.Made.show(Op);
     }
     return Status;
   } else if constexpr (isPoll(F)) {
-    int Status = std::apply(Real, Call.Values);
+    int Status = C.make();
     if (__builtin_expect(polled(Call, Me, Status), 0)) {
-      Blocked B(Me, F, Site);
+      Blocked B(Me, F, C.Site);
       for (int I = 0, N = peerOperations(Call, Ops); I < N; ++I)
         B.add(Ops[I]);
       if (Me.AsksMore)
@@ -231,45 +253,39 @@ int callPeer(const A &Call, Thread &Me, uint32_t Site) {
     }
     return Status;
   } else {
-    return std::apply(Real, Call.Values);
+    return C.make();
   }
 }
 
 /// Calls that complete, start or free requests.
-template <auto Real, typename A>
-int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
+template <typename A> int callCompletion(const Context<A> &C) {
   constexpr Fn F = A::Function;
+  const A &Call = C.Call;
+  [[maybe_unused]] Thread &Me = C.Me;
   if constexpr (F == Fn::Request_free) {
-    uint64_t Handle = handleBits(*Call.template get<Role::REQ_INOUT>());
-    int Status = std::apply(Real, Call.Values);
+    int Status = C.make();
     if (Status == MPI_SUCCESS)
-      orphanRequest(Handle);
+      C.Given.freed(0);
     return Status;
-  } else if constexpr (F == Fn::Start) {
-    startRequest(*Call.template get<Role::REQ_INOUT>());
-    return std::apply(Real, Call.Values);
-  } else if constexpr (F == Fn::Startall) {
-    for (int I = 0; I < Call.template get<Role::NREQ>(); ++I)
-      startRequest(Call.template get<Role::REQS>()[I]);
-    return std::apply(Real, Call.Values);
-  } else if constexpr (F == Fn::Cancel || has(F, Role::REQ) ||
-                       has(F, Role::REQ_OUT)) {
-    return std::apply(Real, Call.Values);
+  } else if constexpr (F == Fn::Start || F == Fn::Startall) {
+    for (int I = 0; I < C.Given.size(); ++I)
+      startRequest(C.Given[I]);
+    return C.make();
+  } else if constexpr (!completesRequests(F)) {
+    return C.make();
   } else {
-    MPI_Request *Requests = requestsOf(Call);
-    WaitedRequests W(requestCount(Call), Requests);
     int Status;
     if constexpr (has(F, table::Blocks)) {
-      Blocked B(Me, F, Site);
-      W.show(B.status(),
-             !has(F, Role::INDEX_OUT) && !has(F, Role::INDICES_OUT));
+      Blocked B(Me, F, C.Site);
+      C.Given.show(B.status(),
+                   !has(F, Role::INDEX_OUT) && !has(F, Role::INDICES_OUT));
       B.publish();
-      Status = std::apply(Real, Call.Values);
+      Status = C.make();
     } else {
-      Status = std::apply(Real, Call.Values);
+      Status = C.make();
       if (__builtin_expect(polled(Call, Me, Status), 0)) {
-        Blocked B(Me, F, Site);
-        W.show(B.status(), F == Fn::Test || F == Fn::Testall);
+        Blocked B(Me, F, C.Site);
+        C.Given.show(B.status(), F == Fn::Test || F == Fn::Testall);
         if (Me.AsksMore)
           B.leaveOpen();
         B.publish();
@@ -277,54 +293,64 @@ int callCompletion(const A &Call, Thread &Me, uint32_t Site) {
       }
     }
     if (Status == MPI_SUCCESS)
-      eachCompleted(Call, [&](int I, int) { W.completedOne(I, Requests); });
+      eachCompleted(Call, [&](int I, int) { C.Given.completed(I); });
+    else
+      C.Given.completedNulls();
     return Status;
   }
 }
 
 /// The call itself, between what its kind needs before and after.
-template <auto Real, Fn F, typename... T>
-int callByKind(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
-               T... Values) {
+template <typename A> int callByKind(const Context<A> &C) {
+  constexpr Fn F = A::Function;
   constexpr Class Kind = row(F).Kind;
   if constexpr (F == Fn::Finalize) {
-    return callFinalize(Me, Site, Real);
+    return callFinalize(C);
   } else if constexpr (F == Fn::Abort) {
     TheBoard.Head->Aborting.store(1, std::memory_order_release);
-    return Real(Values...);
+    return C.make();
   } else if constexpr (has(F, table::GroupOnly)) {
-    return callGroupOnly<Real>(Call, Me, Site);
-  } else if constexpr (hasScope(F)) {
-    Scope *S = findScopeOf(Call);
-    return S ? callCollective<Real>(Call, Me, *S, Site) : Real(Values...);
+    return callGroupOnly(C);
+  } else if constexpr (hasObject(F)) {
+    CommObject *S = findObjectOf(C.Call);
+    if (S)
+      return callCollective(C, *S);
+    int Status = C.make();
+    if constexpr (has(F, Role::REQ_OUT))
+      if (Status == MPI_SUCCESS)
+        C.noteMade();
+    return Status;
   } else if constexpr (Kind == Class::P2P || Kind == Class::Probe) {
-    return callPeer<Real>(Call, Me, Site);
+    return callPeer(C);
   } else if constexpr (Kind == Class::Complete) {
-    return callCompletion<Real>(Call, Me, Site);
+    return callCompletion(C);
   } else if constexpr (has(F, table::Blocks)) {
-    Blocked B(Me, F, Site);
-    for (int I = 0; I < Me.NumWaits; ++I)
-      B.add(Me.Waits[I]);
-    if (!Me.NumWaits)
+    Blocked B(C.Me, F, C.Site);
+    for (int I = 0; I < C.Me.NumWaits; ++I)
+      B.add(C.Me.Waits[I]);
+    if (!C.Me.NumWaits)
       B.add(unknownOperation());
-    Me.NumWaits = 0;
+    C.Me.NumWaits = 0;
     B.publish();
-    return Real(Values...);
+    return C.make();
   } else {
-    return Real(Values...);
+    int Status = C.make();
+    if constexpr (has(F, Role::REQ_OUT))
+      if (Status == MPI_SUCCESS)
+        C.noteMade();
+    return Status;
   }
 }
 
 /// Two threads in collectives of one communicator are told as such, whatever
 /// the level: those calls look at the level themselves, later.
-template <auto Real, Fn F, typename... T>
-int callAtLevel(const Args<F, T...> &Call, Thread &Me, uint32_t Site,
-                T... Values) {
-  if constexpr (isFreeOfLevels(F) || hasScope(F)) {
-    return callByKind<Real>(Call, Me, Site, Values...);
+template <typename A> int callAtLevel(const Context<A> &C) {
+  constexpr Fn F = A::Function;
+  if constexpr (isFreeOfLevels(F) || hasObject(F)) {
+    return callByKind(C);
   } else {
-    LevelGuard Level(Me, F, Site);
-    return callByKind<Real>(Call, Me, Site, Values...);
+    LevelGuard Level(C.Me, F, C.Site);
+    return callByKind(C);
   }
 }
 
@@ -335,38 +361,34 @@ constexpr bool learns(Fn F) {
          row(F).Kind == Class::RmaSync ||
          (row(F).Kind == Class::P2P && has(F, Role::SOURCE));
 }
+/// What comes from other processes may come from other threads of this one.
+template <Fn F> void learn(Thread &Me) {
+  if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0)) {
+    Me.Acquired = Stamps.load(std::memory_order_acquire);
+    if constexpr (!isCollective(F))
+      Me.Waited = Me.Acquired;
+  }
+}
 
-/// The body of every generated wrapper; Real is the function's own entry.
-/// Trackers looks at the calls too, from a higher layer: Trackers::Watch<A> is
-/// made before a call and told its status after it, and so is Follow<A>, which
-/// may lend the call a status; Trackers::aside<Real> makes a call that is not
-/// the program's own or not within the life of MPI.
-template <typename Trackers, Fn F, auto Real, typename... T>
-int wrapFor(const void *ReturnAddress, T... Values) {
-  using A = Args<F, T...>;
-  A Call{{Values...}};
-  Thread &Me = TheThread;
-  if (!Running.load(std::memory_order_acquire) || isNested(Me))
-    return Trackers::template aside<Real>(Call, isNested(Me), ReturnAddress);
-  Entry Outermost(Me);
+/// A call of the program within the life of MPI. Trackers look at it too, from
+/// a higher layer: Trackers::Context<A> is what they and this layer know of it,
+/// Trackers::Around<A> is made before the call and told its result afterwards.
+template <typename Trackers, typename A>
+int callTracked(A &Call, EntryOf<A> *Real, Thread &Me,
+                const void *ReturnAddress) {
+  constexpr Fn F = A::Function;
   if (__builtin_expect(!Me.Tid, 0))
     enlistThread(Me);
   uint32_t Site = siteOfCall(Me, ReturnAddress);
   if constexpr (!isPoll(F))
     if (__builtin_expect(Me.Polls != 0, 0))
       stopPolling(Me);
-  typename Trackers::template Watch<A> Watch(Call, Site, false);
-  typename Trackers::template Follow<A> Follow(Call, Site);
-  int Status = callAtLevel<Real>(Call, Me, Site, Values...);
-  Follow.after(Status);
-  // What comes from other processes may come from other threads of this one.
+  typename Trackers::template Context<A> C(Call, Real, Me, Site, false);
+  typename Trackers::template Around<A> Around(C);
+  int Status = callAtLevel(static_cast<const Context<A> &>(C));
   if constexpr (learns(F))
-    if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0)) {
-      Me.Acquired = Stamps.load(std::memory_order_acquire);
-      if constexpr (!isCollective(F))
-        Me.Waited = Me.Acquired;
-    }
-  Watch.after(Status);
+    learn<F>(Me);
+  Around.after(C, Status == MPI_SUCCESS);
   return Status;
 }
 

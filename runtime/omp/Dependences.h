@@ -38,7 +38,7 @@ private:
 
   int Known = 0;
   bool Lost = false;
-  Row Rows[MaxRows];
+  Row Rows[MaxRows] = {};
 };
 
 } // namespace tutti::rt

@@ -34,7 +34,7 @@ struct Node {
 /// Nodes go from a common store to the threads, and from hand to hand there.
 /// When there are no more a task is unknown, and so are those below it.
 constexpr unsigned MaxNodes = 8192;
-Node Store[MaxNodes];
+Node Store[MaxNodes] = {};
 std::atomic<uint32_t> Taken;
 thread_local Node *Unused TUTTI_TLS;
 
@@ -213,11 +213,11 @@ void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
   N->MadeAtWait = S.Made;
 }
 
-void count(int Where, uint32_t &Regions) {
+void count(int Where, uint32_t &BufferRegions) {
   if (Where == ompt::Begin)
-    ++Regions;
-  else if (Where == ompt::End && Regions)
-    --Regions;
+    ++BufferRegions;
+  else if (Where == ompt::End && BufferRegions)
+    --BufferRegions;
 }
 
 void onWork(int Kind, int Where, ompt::Data *, ompt::Data *Task, uint64_t,

@@ -28,7 +28,7 @@ struct Region {
   std::atomic<uint32_t> Instance; ///< how many there have been before
 };
 constexpr unsigned MaxRegions = 1024, MaxDepth = 16;
-Region Regions[MaxRegions];
+Region BufferRegions[MaxRegions];
 
 /// By collective call site: the instance of a region (high half) in which it
 /// was last executed, and the thread (low half); 0 never.
@@ -52,7 +52,7 @@ thread_local Stack Here TUTTI_TLS;
 Region *regionOf(const tutti_site *Site) {
   uint64_t Start = reinterpret_cast<uintptr_t>(Site) * 0x9e3779b97f4a7c15ull;
   for (unsigned I = 0; I < 64; ++I) {
-    Region &R = Regions[((Start >> 54) + I) % MaxRegions];
+    Region &R = BufferRegions[((Start >> 54) + I) % MaxRegions];
     const tutti_site *Found = R.Site.load(std::memory_order_acquire);
     if (Found == Site ||
         (!Found &&
@@ -69,7 +69,7 @@ bool executedByAnother(uint32_t Site, uint32_t Tid) {
     return false;
   const Region &R = *Here.At[Here.Depth - 1];
   uint32_t Instance =
-      static_cast<uint32_t>(mix(static_cast<uint64_t>(&R - Regions) + 1,
+      static_cast<uint32_t>(mix(static_cast<uint64_t>(&R - BufferRegions) + 1,
                                 R.Instance.load(std::memory_order_acquire)) |
                             1);
   uint64_t Mine = static_cast<uint64_t>(Instance) << 32 | Tid;

@@ -9,8 +9,8 @@
 
 #include "core/Flags.h"
 #include "core/Hash.h"
-#include "report/Describe.h"
 #include "report/Tell.h"
+#include "report/print/Describe.h"
 
 #include <cstring>
 #include <unistd.h>
@@ -38,13 +38,9 @@ uint64_t keyOf(const LocalFinding &F) {
 bool isSameLine(const Group &A, const Group &B) {
   if (!A.Where.Known || !B.Where.Known || strcmp(A.What, B.What) ||
       strcmp(A.Detail, B.Detail) || strcmp(A.Where.File, B.Where.File) ||
-      A.Where.Line != B.Where.Line || A.Where.Column != B.Where.Column ||
-      A.Ranks.size() != B.Ranks.size())
+      A.Where.Line != B.Where.Line || A.Where.Column != B.Where.Column)
     return false;
-  for (unsigned I = 0; I < A.Ranks.size(); ++I)
-    if (A.Ranks[I] != B.Ranks[I])
-      return false;
-  return true;
+  return A.Ranks == B.Ranks;
 }
 
 /// Another process tells the same error and ends the job: this one must not run
@@ -63,9 +59,29 @@ void waitForEnd(uint64_t Key) {
   }
 }
 
-void copy(char *To, size_t Size, const char *From) {
-  strncpy(To, From, Size - 1);
-  To[Size - 1] = 0;
+void joinSameLines(Finding &F, unsigned *Counts) {
+  unsigned Kept = 0;
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    unsigned J = 0;
+    while (J < Kept && !(Counts[I] && isSameLine(F.Groups[J], F.Groups[I])))
+      ++J;
+    if (J < Kept) {
+      Counts[J] += Counts[I];
+      continue;
+    }
+    if (Kept != I)
+      F.Groups[Kept] = F.Groups[I];
+    Counts[Kept++] = Counts[I];
+  }
+  F.NumGroups = Kept;
+  for (unsigned I = 0; I < F.NumGroups; ++I)
+    if (Counts[I] > 1) {
+      Group &G = F.Groups[I];
+      TextOf<sizeof(G.Detail)> Detail;
+      Detail.format("%u times%s%s", Counts[I], G.Detail[0] ? ", " : "",
+                    G.Detail);
+      copyHead(G.Detail, sizeof(G.Detail), Detail.text());
+    }
 }
 
 } // namespace
@@ -73,7 +89,7 @@ void copy(char *To, size_t Size, const char *From) {
 void tellLocal(const LocalFinding &Found) {
   static Finding F;
   uint64_t Key = keyOf(Found);
-  Floor TheFloor(Key);
+  ReportLock TheFloor(Key, Found.Level);
   if (!TheFloor) {
     if (Found.Level == Severity::Error && !Found.JobGoesOn)
       waitForEnd(Key);
@@ -83,8 +99,8 @@ void tellLocal(const LocalFinding &Found) {
   F.Id = Found.Which;
   F.IsError = Found.Level == Severity::Error;
   F.JobGoesOn = Found.JobGoesOn;
-  copy(F.Headline, sizeof(F.Headline), Found.Head.text());
-  copy(F.Advice, sizeof(F.Advice), Found.Advice.text());
+  copyHead(F.Headline, sizeof(F.Headline), Found.Head.text());
+  copyHead(F.Advice, sizeof(F.Advice), Found.Advice.text());
   static unsigned Counts[Finding::MaxGroups];
   for (unsigned I = 0; I < Found.NumLines; ++I) {
     const LocalFinding::Line &L = Found.Lines[I];
@@ -92,30 +108,16 @@ void tellLocal(const LocalFinding &Found) {
     if (!G)
       continue;
     Counts[F.NumGroups - 1] = L.Count;
-    copy(G->What, sizeof(G->What), callName(L.Function));
-    copy(G->Detail, sizeof(G->Detail), L.Note.text());
+    copyHead(G->What, sizeof(G->What), callName(L.Function));
+    copyHead(G->Detail, sizeof(G->Detail), L.Note.text());
     G->Site = L.Site;
     G->SiteOwner = L.Owner;
     for (unsigned R = 0; R < TheBoard.Head->NumLocal; ++R)
       if (L.Ranks[R / 64] >> R % 64 & 1)
         G->Ranks.add(TheBoard.area(R).WorldRank);
-    G->Where = lookUpPlace(G->SiteOwner, G->Site);
-    for (unsigned J = 0; L.Count && J + 1 < F.NumGroups; ++J)
-      if (isSameLine(F.Groups[J], *G)) {
-        Counts[J] += L.Count;
-        *G = Group();
-        --F.NumGroups;
-        break;
-      }
   }
-  for (unsigned I = 0; I < F.NumGroups; ++I)
-    if (Counts[I] > 1) {
-      Group &G = F.Groups[I];
-      TextOf<sizeof(G.Detail)> Detail;
-      Detail.format("%u times%s%s", Counts[I], G.Detail[0] ? ", " : "",
-                    G.Detail);
-      copy(G.Detail, sizeof(G.Detail), Detail.text());
-    }
+  lookUpPlaces(F);
+  joinSameLines(F, Counts);
   F.MoreGroups += Found.MoreLines;
   tell(F);
 }

@@ -7,11 +7,11 @@
 /// and takes the largest group for what was meant. Must not know MPI.
 
 #include "report/Mismatch.h"
+#include "core/CallRing.h"
 #include "core/Hooks.h"
-#include "core/Ring.h"
 #include "core/Sites.h"
-#include "report/Describe.h"
 #include "report/Tell.h"
+#include "report/print/Describe.h"
 
 #include <cstring>
 #include <pthread.h>
@@ -32,7 +32,7 @@ struct Member {
 };
 
 unsigned collect(uint32_t Index, uint32_t Call, Member *Members) {
-  const Ring &R = TheBoard.Rings[Index];
+  const CallRing &R = TheBoard.Rings[Index];
   uint64_t Id = R.Id.load(std::memory_order_acquire);
   unsigned N = 0;
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
@@ -116,10 +116,10 @@ const Member *reference(const Member *Members, unsigned N, unsigned Kinds) {
 void writeHeadline(Finding &F, uint32_t Index, uint32_t Call, Fn Function) {
   Text Line(F.Headline, sizeof(F.Headline));
   putHeadline(Line, F.Id, Function);
-  nameScope(Line, Index, true);
+  nameObject(Line, Index, true);
   Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
-  Text Scope(F.Scope, sizeof(F.Scope));
-  nameScope(Scope, Index, false);
+  Text CommObject(F.CommObject, sizeof(F.CommObject));
+  nameObject(CommObject, Index, false);
 }
 
 void addMember(Finding &F, const Member &M, bool Differs) {
@@ -157,7 +157,7 @@ void addMember(Finding &F, const Member &M, bool Differs) {
 } // namespace
 
 void waitForMembers(uint32_t Index, uint32_t Call) {
-  const Ring &R = TheBoard.Rings[Index];
+  const CallRing &R = TheBoard.Rings[Index];
   // Who is behind may go on meanwhile, or nobody would come.
   auto &Gathering = TheBoard.Head->Gathering;
   Gathering.store((uint64_t(Index) << 32 | Call) + 1,
@@ -174,8 +174,9 @@ void waitForMembers(uint32_t Index, uint32_t Call) {
                   Call))
         continue;
       AllCame = false;
-      Life State = TheBoard.area(L).State.load(std::memory_order_acquire);
-      AllBlocked &= State == Life::Ended || State == Life::Finalized ||
+      Lifecycle State = TheBoard.area(L).State.load(std::memory_order_acquire);
+      AllBlocked &= State == Lifecycle::Ended ||
+                    State == Lifecycle::Finalized ||
                     blockedThread(TheBoard.area(L)) != nullptr;
     }
     if (AllCame || (AllBlocked && Ms > GraceBlockedMs))
@@ -229,7 +230,7 @@ void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
     if (!Certain)
       return;
   }
-  Floor TheFloor(mix(Id, Call));
+  ReportLock TheFloor(mix(Id, Call));
   if (!TheFloor)
     return;
   waitForMembers(Index, Call);

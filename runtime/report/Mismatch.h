@@ -8,7 +8,7 @@
 #define TUTTI_REPORT_MISMATCH_H
 
 #include "core/Record.h"
-#include "report/Finding.h"
+#include "report/print/Finding.h"
 
 namespace tutti::rt {
 

@@ -5,11 +5,11 @@
 /// Which pair does not fit when the fingerprint of a call with vectors is not
 /// zero: reads the lists that the members keep of their latest such calls.
 
+#include "core/CallRing.h"
 #include "core/Hooks.h"
-#include "core/Ring.h"
-#include "report/Describe.h"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
+#include "report/print/Describe.h"
 
 #include <cstring>
 
@@ -31,7 +31,7 @@ bool areConnected(const PairsPast &A, const PairsPast &B) {
 
 /// The first two members of which one sends what the other does not expect.
 bool findPair(uint32_t Index, uint32_t Call, unsigned &From, unsigned &To) {
-  const Ring &R = TheBoard.Rings[Index];
+  const CallRing &R = TheBoard.Rings[Index];
   uint64_t Id = R.Id.load(std::memory_order_acquire);
   for (unsigned I = 0; I < TheBoard.Head->NumLocal; ++I)
     for (unsigned J = 0; J < TheBoard.Head->NumLocal; ++J) {
@@ -80,7 +80,7 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
     if (TheBoard.Rings[Index].has(L) && recall(L, Id, Call, Other, Site) &&
         compare(Mine, Other) != Check::None)
       return tellMismatch(Index, Call, false);
-  Floor TheFloor(mix(Id, Call));
+  ReportLock TheFloor(mix(Id, Call));
   if (!TheFloor)
     return;
   waitForMembers(Index, Call);
@@ -91,10 +91,10 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
   Line.put(OfGroups ? "the members of one group pass different ones to "
                     : "what is sent is not what is received in ");
   Line.format("%s on ", callName(Mine.Function));
-  nameScope(Line, Index, true);
+  nameObject(Line, Index, true);
   Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
-  Text Scope(F.Scope, sizeof(F.Scope));
-  nameScope(Scope, Index, false);
+  Text CommObject(F.CommObject, sizeof(F.CommObject));
+  nameObject(CommObject, Index, false);
   unsigned From, To;
   if (findPair(Index, Call, From, To)) {
     addGroup(F, From, Index, Call, true);

@@ -17,9 +17,12 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
-#include "report/Folder.h"
-#include "report/Print.h"
-#include "report/Suppress.h"
+#include "report/deadlock/WatchDuty.h"
+#include "report/print/Folder.h"
+#include "report/print/Print.h"
+#include "report/print/Suppress.h"
+#include "report/print/Symbolize.h"
+#include "report/print/Write.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -37,49 +40,12 @@ namespace {
 /// For a reporter: it may be short of a core, or have been killed.
 constexpr unsigned Patience = 20000; // ms
 
-void writeAll(int Fd, const Text &T) {
-  size_t Done = 0;
-  while (Done < T.size()) {
-    ssize_t N = write(Fd, T.text() + Done, T.size() - Done);
-    if (N > 0)
-      Done += static_cast<size_t>(N);
-    else if (N < 0 && errno == EAGAIN)
-      usleep(1000);
-    else if (N == 0 || errno != EINTR)
-      return;
-  }
-}
-
 void writeLog(const Text &T) {
   if (!TheFlags.log_path[0])
     return;
   TextOf<640> Name;
   Name.format("%s.%d", TheFlags.log_path, TheBoard.Me->WorldRank);
-  int Fd = open(Name.text(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (Fd < 0)
-    return;
-  writeAll(Fd, T);
-  fsync(Fd);
-  close(Fd);
-}
-
-bool isClaimed(uint64_t Key) {
-  for (auto &Entry : TheBoard.Head->Reported)
-    if (Entry.load(std::memory_order_acquire) == Key)
-      return true;
-  return false;
-}
-
-/// False when the key is there already, or there is no room for it.
-bool claim(uint64_t Key) {
-  for (auto &Entry : TheBoard.Head->Reported) {
-    uint64_t Found = Entry.load(std::memory_order_acquire);
-    if (Found == 0 && Entry.compare_exchange_strong(Found, Key))
-      return true;
-    if (Found == Key)
-      return false;
-  }
-  return false;
+  writeFile(Name.text(), O_APPEND, T);
 }
 
 bool wantsColor() {
@@ -99,7 +65,8 @@ void flush(FILE *Stream) {
 
 bool someoneRuns() {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (TheBoard.area(L).State.load(std::memory_order_acquire) == Life::Running)
+    if (TheBoard.area(L).State.load(std::memory_order_acquire) ==
+        Lifecycle::Running)
       return true;
   return false;
 }
@@ -138,7 +105,7 @@ void endJob(int Status) {
   // Inside MPI_Finalize there is no aborting any more: one that is not there
   // does it, or all leave by themselves.
   bool Here =
-      TheBoard.Me->State.load(std::memory_order_acquire) == Life::Running;
+      TheBoard.Me->State.load(std::memory_order_acquire) == Lifecycle::Running;
   if (AbortJob && Here)
     AbortJob(Status);
   else if (AbortJob)
@@ -156,10 +123,14 @@ static bool isDeserted() {
 
 /// First the floor, then the key: who finds the key has the report before it,
 /// or has to wait for it, even if the writer lost its core in between.
-Floor::Floor(uint64_t K) : Key(K | 1) {
+ReportLock::ReportLock(uint64_t K, Severity Level) : Key(K | 1) {
   std::atomic<uint32_t> &Hold = TheBoard.Head->Hold;
+  Reported &Causes = TheBoard.Head->Causes;
+  bool EndsJob = Level == Severity::Error && TheFlags.halt_on_error;
   bool Has = false;
-  for (unsigned I = 0; I < Patience && !Has && !isClaimed(Key); ++I) {
+  if (!EndsJob && Causes.isLeftOut(Key))
+    return;
+  for (unsigned I = 0; I < Patience && !Has && !Causes.has(Key); ++I) {
     uint32_t Nobody = 0;
     Has = Hold.compare_exchange_strong(Nobody, TheBoard.MyLocal + 1,
                                        std::memory_order_acq_rel);
@@ -168,22 +139,22 @@ Floor::Floor(uint64_t K) : Key(K | 1) {
     else if (!Has)
       usleep(1000);
   }
-  Mine = claim(Key);
+  Claim C = Causes.claim(Key, EndsJob);
+  // The end of the job is told whatever there was before it.
+  Mine = C == Claim::Mine || (C == Claim::NoRoom && EndsJob);
+  if (Mine)
+    renewSymbolizerTime();
+  if (C == Claim::NoRoom && !Mine && Causes.leaveOut(Key))
+    tell("there are too many findings: the next ones are counted, not shown");
   if (!Mine && Has)
     Hold.store(0, std::memory_order_release);
-  else if (!Mine)
+  else if (C == Claim::Taken)
     waitForReport();
 }
 
-void Floor::giveBack() {
-  // Not 0: others may lie behind it.
-  constexpr uint64_t Nothing = 2;
-  for (auto &Entry : TheBoard.Head->Reported)
-    if (Entry.load(std::memory_order_relaxed) == Key)
-      Entry.store(Nothing, std::memory_order_release);
-}
+void ReportLock::giveBack() { TheBoard.Head->Causes.giveBack(Key); }
 
-Floor::~Floor() {
+ReportLock::~ReportLock() {
   if (Mine)
     TheBoard.Head->Hold.store(0, std::memory_order_release);
 }
@@ -202,8 +173,8 @@ void waitForReport() {
   for (unsigned I = 0; I < Patience; ++I) {
     // Nobody watches any more who would see that the job ends.
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire);
-        Status &&
-        TheBoard.Me->State.load(std::memory_order_acquire) == Life::Finalized)
+        Status && TheBoard.Me->State.load(std::memory_order_acquire) ==
+                      Lifecycle::Finalized)
       leave(static_cast<int>(Status));
     if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 ||
         isBehind() || isDeserted())
@@ -215,17 +186,15 @@ void waitForReport() {
 void tell(Finding &F) {
   if (TheBoard.Head->Aborting.load(std::memory_order_acquire))
     return;
-  for (unsigned I = 0; I < F.NumGroups; ++I)
-    if (!F.Groups[I].Where.Known)
-      F.Groups[I].Where = lookUpPlace(F.Groups[I].SiteOwner, F.Groups[I].Site);
+  lookUpPlaces(F);
   if (isSuppressed(F))
     return;
   static char Buffer[32768]; // one report at a time: guarded by the floor
-  Text Out(Buffer, sizeof(Buffer));
-  if (!strcmp(TheFlags.log_format, "json"))
-    printJson(Out, F);
-  else
-    printText(Out, F, wantsColor());
+  Page Sheet(Buffer, sizeof(Buffer));
+  const Text &Out =
+      !strcmp(TheFlags.log_format, "json")
+          ? printJson(Sheet, F)
+          : Sheet.print([&](Text &T) { printText(T, F, wantsColor()); });
   writeAll(STDERR_FILENO, Out);
   writeLog(Out);
   keepInFolder(F);
@@ -236,10 +205,24 @@ void tell(Finding &F) {
                                     std::memory_order_release);
     return;
   }
+  tellLeftOut();
   usleep(100000);
   TheBoard.Head->Stop.store(static_cast<uint32_t>(TheFlags.exitcode),
                             std::memory_order_release);
+  duty::wakeAll();
   endJob(TheFlags.exitcode);
+}
+
+void tellLeftOut() {
+  Reported &Causes = TheBoard.Head->Causes;
+  uint32_t N = Causes.NumLeftOut.load(std::memory_order_acquire);
+  uint32_t Said = Causes.NumSaid.exchange(N, std::memory_order_acq_rel);
+  if (N <= Said)
+    return;
+  TextOf<128> Line;
+  Line.format("%u more finding%s not shown", N - Said,
+              N - Said == 1 ? " is" : "s are");
+  tell(Line.text());
 }
 
 void tell(const char *Line) {

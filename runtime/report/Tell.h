@@ -9,26 +9,28 @@
 #ifndef TUTTI_REPORT_TELL_H
 #define TUTTI_REPORT_TELL_H
 
-#include "report/Finding.h"
+#include "report/print/Finding.h"
+#include "tutti/Checks.h"
 
 namespace tutti::rt {
 
 /// The right to report the cause with this key; false when another process or
-/// thread has it. While it is held, processes wait before their next
-/// collective, so that nothing is overtaken by what the fault does.
-class Floor {
+/// thread has it, or when it does not end the job and there is no room for it.
+/// While it is held, processes wait before their next collective, so that
+/// nothing is overtaken by what the fault does.
+class ReportLock {
 public:
-  explicit Floor(uint64_t Key);
-  ~Floor();
-  Floor(const Floor &) = delete;
-  Floor &operator=(const Floor &) = delete;
+  explicit ReportLock(uint64_t Key, Severity Level = Severity::Error);
+  ~ReportLock();
+  ReportLock(const ReportLock &) = delete;
+  ReportLock &operator=(const ReportLock &) = delete;
   explicit operator bool() const { return Mine; }
   /// Nothing was told: another time it may be.
   void giveBack();
 
 private:
   uint64_t Key;
-  bool Mine;
+  bool Mine = false;
 };
 
 /// Looks up all places, prints, and ends the job when the finding is an error

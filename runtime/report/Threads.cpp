@@ -5,8 +5,8 @@
 /// The report of several threads in one collective.
 
 #include "core/Hooks.h"
-#include "report/Describe.h"
 #include "report/Tell.h"
+#include "report/print/Describe.h"
 
 #include <cstring>
 
@@ -28,7 +28,8 @@ static const char *headline(const ThreadsFinding &Found) {
 
 void tellThreads(const ThreadsFinding &Found) {
   static Finding F;
-  Floor TheFloor(mix(mix(Found.Sites[0], Found.Sites[1]), 0x7468));
+  ReportLock TheFloor(mix(mix(Found.Sites[0], Found.Sites[1]), 0x7468),
+                      Found.IsError ? Severity::Error : Severity::Warning);
   if (!TheFloor)
     return;
   F = Finding();
@@ -36,9 +37,9 @@ void tellThreads(const ThreadsFinding &Found) {
   F.IsError = Found.IsError;
   Text Line(F.Headline, sizeof(F.Headline));
   Line.put(headline(Found));
-  nameScope(Line, Found.Ring, true);
-  Text Scope(F.Scope, sizeof(F.Scope));
-  nameScope(Scope, Found.Ring, false);
+  nameObject(Line, Found.Ring, true);
+  Text CommObject(F.CommObject, sizeof(F.CommObject));
+  nameObject(CommObject, Found.Ring, false);
   int N = Found.Calls[0] == Found.Calls[1] && Found.Sites[0] == Found.Sites[1]
               ? 1
               : 2;

@@ -9,6 +9,7 @@
 #include "tutti/MpiTable.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -25,25 +26,30 @@ constexpr RoleTypes Types[] = {
 #include "tutti/Roles.def"
 };
 
-/// "int (*)[3]" and A2 give "int (*A2)[3]".
-std::string declare(const char *Type, const std::string &Name) {
-  std::string T = Type;
-  size_t Star = T.find("(*)");
-  if (Star != std::string::npos)
-    return T.substr(0, Star + 2) + Name + T.substr(Star + 2);
-  return T + (T.back() == '*' ? "" : " ") + Name;
+/// A pointer has the type that mpi.h gives it: versions of MPI differ in const.
+std::string typeOf(const char *Row, const std::string &Function, int At) {
+  if (!strchr(Row, '*'))
+    return Row;
+  return "tutti::rt::Parameter<P" + Function + ", " + std::to_string(At) +
+         ", " + Row + ">";
 }
 
 void printWrapper(Fn F, bool Large) {
   const table::FnRow &Row = row(F);
+  std::string Name = std::string(Row.Name) + (Large ? "_c" : "");
   std::string Parameters, Arguments;
   for (int I = 0; I < Row.Roles.Size; ++I) {
-    std::string Name = "A" + std::to_string(I);
+    std::string Argument = " A" + std::to_string(I);
     const RoleTypes &T = Types[Row.Roles.At[I]];
-    Parameters += (I ? ", " : "") + declare(Large ? T.Large : T.Small, Name);
-    Arguments += ", " + Name;
+    Parameters +=
+        (I ? ", " : "") + typeOf(Large ? T.Large : T.Small, Name, I) + Argument;
+    // One instantiation for both, where no pointer keeps them apart.
+    bool Widens = !Large && has(F, table::Large) &&
+                  strcmp(T.Small, T.Large) != 0 && !strchr(T.Small, '*');
+    Arguments += Widens ? std::string(", static_cast<") + T.Large + ">(A" +
+                              std::to_string(I) + ")"
+                        : "," + Argument;
   }
-  std::string Name = std::string(Row.Name) + (Large ? "_c" : "");
   printf("TUTTI_EXPORT int %s(%s) {\n"
          "  return tutti::rt::%s<tutti::Fn::%s, P%s>(\n"
          "      __builtin_return_address(0)%s);\n}\n",
@@ -57,8 +63,10 @@ constexpr bool isWrapped(Fn F) {
   return row(F).Kind != Class::Local || row(F).Roles.Size > 0;
 }
 
-void printWrappers() {
-  for (size_t I = 0; I < NumFns; ++I) {
+/// Part number Part of Parts, as a source file.
+void printWrappers(size_t Part, size_t Parts) {
+  printf("#include \"track/Wrappers.h\"\n\n");
+  for (size_t I = NumFns * Part / Parts; I < NumFns * (Part + 1) / Parts; ++I) {
     Fn F = static_cast<Fn>(I);
     if (!isWrapped(F))
       continue;
@@ -76,9 +84,10 @@ void printWrappers() {
     }
   }
   // The one function with a variable number of arguments: not a row.
-  printf("TUTTI_EXPORT int MPI_Pcontrol(const int Level, ...) {\n"
-         "  tutti::rt::setChecking(Level != 0);\n"
-         "  return PMPI_Pcontrol(Level);\n}\n");
+  if (Part + 1 == Parts)
+    printf("TUTTI_EXPORT int MPI_Pcontrol(const int Level, ...) {\n"
+           "  tutti::rt::setChecking(Level != 0);\n"
+           "  return PMPI_Pcontrol(Level);\n}\n");
 }
 
 const char *className(Class C) {
@@ -229,9 +238,9 @@ void printChecks() {
 } // namespace
 
 int main(int Argc, char **Argv) {
-  const char *What = Argc == 2 ? Argv[1] : "";
-  if (!strcmp(What, "wrappers"))
-    printWrappers();
+  const char *What = Argc == 2 || Argc == 4 ? Argv[1] : "";
+  if (!strcmp(What, "wrappers") && Argc == 4)
+    printWrappers(strtoul(Argv[2], nullptr, 10), strtoul(Argv[3], nullptr, 10));
   else if (!strcmp(What, "functions"))
     printFunctions();
   else if (!strcmp(What, "options"))
@@ -241,8 +250,8 @@ int main(int Argc, char **Argv) {
   else if (!strcmp(What, "rows"))
     printRows();
   else {
-    fprintf(stderr,
-            "usage: tutti-tablegen wrappers|functions|options|checks|rows\n");
+    fprintf(stderr, "usage: tutti-tablegen wrappers PART PARTS\n"
+                    "       tutti-tablegen functions|options|checks|rows\n");
     return 2;
   }
   return 0;

@@ -264,8 +264,26 @@ class Maker:
         return p, how
 
 
-def play(p, random, waits, buffers):
-    """One way the job can go: None when it ends well, else the check."""
+def sources(step, rank, members):
+    """Whose entry a rank's part of a collective needs: where its data come from
+    (MPI-3.1 section 5.1: otherwise a call may return before others enter)."""
+    if not step.collective() or step.what == "Barrier":
+        return members
+    if step.count == 0:
+        return []
+    root = members[step.root] if step.what in ROOTED else None
+    if step.what in ("Bcast", "Scatter"):
+        return [root]
+    if step.what in ("Reduce", "Gather", "Gatherv"):
+        return members if rank == root else []
+    if step.what == "Scan":
+        return members[:members.index(rank)]
+    return members
+
+
+def play(p, random, waits, buffers, flow=False):
+    """One way the job can go: None when it ends well, else the check. With flow,
+    a part of a collective waits for its data alone."""
     position = [0] * p.size
     calls = {}  # (comm, its members) -> list of (record, ranks that came)
     done = [{} for _ in range(p.size)]  # slot -> the test that it is complete
@@ -273,7 +291,7 @@ def play(p, random, waits, buffers):
     sent, received, misfit = [], [], []
 
     def whole(entry, members):
-        return lambda: len(entry[1]) == len(members)
+        return lambda: entry[1] >= set(members)
 
     def matched(message):
         return lambda: message[3]
@@ -315,11 +333,11 @@ def play(p, random, waits, buffers):
             if mine != theirs:
                 return mine[0], None
         entry[1].add(rank)
-        ready = whole(entry, members)
+        ready = whole(entry, sources(step, rank, members) if flow else members)
         if step.form == STARTED:
             done[rank][step.slot] = ready
             return None, lambda: True
-        if not waits and step.collective() and step.what != "Barrier":
+        if not waits and not flow and step.collective() and step.what != "Barrier":
             return None, lambda: True
         return None, ready
 

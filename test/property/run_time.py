@@ -10,8 +10,8 @@
 Correct programs must be silent and receive the same data with the runtime as
 without; a program with a planted fault must end with status 66 and the check
 that the fault can show itself by. One whose calls changed places and that would
-be stuck if everything waited is an mpi-send-unsafe, or the deadlock itself; one
-that would not be is silent. Exit status: 0 no disagreement, 1 some, 2 a
+be stuck if everything waited is an mpi-send-unsafe, or the deadlock itself (a
+stall where the data alone would let it go on); one that would not be is silent. Exit status: 0 no disagreement, 1 some, 2 a
 player did not work."""
 
 import argparse
@@ -131,6 +131,8 @@ def faulty(runner, seed, count):
         # The model takes every collective to wait for all of its ranks; where
         # one does not, the job ends, and that it need not have is told.
         relies = {"mpi-send-unsafe"} if how == "swap" else set()
+        if play(program, random.Random(seed), False, True, flow=True) is None:
+            accepted.add("mpi-stall")  # the library chose to wait: no proof
         file = runner.write(f"faulty-{seed}", program)
         result = runner.job(runner.options.checked, program.size, [file])
         ids = set(REPORT.findall(result.output))
@@ -175,6 +177,10 @@ def reordered(runner, seed, count):
         result = runner.job(runner.options.checked, program.size, [file])
         ids = set(REPORT.findall(result.output))
         expected = {"mpi-send-unsafe", "mpi-deadlock"} if strict else set()
+        if strict and play(program, random.Random(seed), False, True, flow=True) is None:
+            # Only because the library lets a part of a collective wait for more
+            # than its data, which is not proven.
+            expected = {"mpi-send-unsafe", "mpi-stall"}
         if strict and not same_order(program):
             # Collectives changed places; in the model one rank is stuck before
             # all have come to them.

@@ -47,10 +47,19 @@ TEST(RankSet, OneRankOrSeveral) {
   EXPECT_STREQ(Json.text(), "[0,3]");
 }
 
-TEST(RankSet, MoreRanksThanRoomAreNotLostSilently) {
+TEST(RankSet, RanksThatFollowEachOtherFitInAnyNumber) {
   RankSet S;
   for (unsigned Rank = 0; Rank < RankSet::Room + 10; ++Rank)
     S.add(static_cast<int>(Rank));
+  EXPECT_EQ(S.size(), RankSet::Room + 10);
+  EXPECT_TRUE(S.isComplete());
+}
+
+TEST(RankSet, MoreHolesThanRoomAreNotLostSilently) {
+  RankSet S;
+  for (unsigned Rank = 0; Rank < RankSet::Room + 10; ++Rank)
+    S.add(static_cast<int>(2 * Rank));
   EXPECT_EQ(S.size(), RankSet::Room);
+  EXPECT_FALSE(S.isComplete());
 }
 } // namespace

@@ -86,7 +86,11 @@ enum Trait : uint32_t {
   Blocks = 1u << 14,
   Mpi4 = 1u << 15,
   Large = 1u << 16,
-  TwoGroups = 1u << 17
+  TwoGroups = 1u << 17,
+  SameMembers = 1u << 18,
+  Loose = 1u << 19,
+  Calls = 1u << 20,
+  Mpi1 = 1u << 21
 };
 
 struct RoleList {
@@ -180,6 +184,23 @@ constexpr bool rootSends(Fn F) {
 constexpr bool isPrefixReduction(Fn F) {
   return has(F, table::Reduction) && !has(F, table::Rooted) &&
          !has(F, table::UniformOut) && has(F, table::COUNT);
+}
+
+/// Whose data a member of a collective needs before it can end its call.
+/// Whether it waits for others as well is up to the library (MPI-3.1
+/// section 5.1).
+enum class Flow : uint8_t { All, FromRoot, ToRoot, Prefix, Neighbors, Nobody };
+constexpr Flow flowOf(Fn F) {
+  if (has(F, table::Loose))
+    return Flow::Nobody;
+  if (row(F).Kind == Class::Neighbor)
+    return Flow::Neighbors;
+  if (row(F).Kind != Class::Data)
+    return Flow::All;
+  if (has(F, table::Rooted))
+    return rootSends(F) || has(F, table::UniformOut) ? Flow::FromRoot
+                                                     : Flow::ToRoot;
+  return isPrefixReduction(F) ? Flow::Prefix : Flow::All;
 }
 
 /// MPI_IN_PLACE has to be passed by all or by none.

@@ -1,12 +1,11 @@
 // The same calls in the same order, written in another way on each rank: inside
 // a region or outside, by one thread or another, with more threads or fewer.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | %silent
-// RUN: %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 4 %t.mpich 2>&1 | %silent
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>&1 | %silent
+// RUN: %if mpich %{ %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 3 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %mpirun -n 4 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

@@ -3,15 +3,15 @@
 // begins, compiled with the pass and without recompilation.
 // (A thread of LLVM's OpenMP that falls asleep while a task is made may not take
 // it: none does.)
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich other 2>&1 | FileCheck %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich readers 2>&1 | FileCheck %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 3 %t.mpich third 2>&1 | FileCheck %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 2 %t.mpich left 2>&1 | FileCheck %s
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %tutti run %launcher_openmpi -n 2 %t.plain readers 2>&1 | FileCheck --check-prefix=PLAIN %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher_openmpi -n 2 %t.plain left 2>&1 | FileCheck --check-prefix=PLAIN %s
+// REQUIRES: openmp
+// RUN: %if mpich %{ %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>/dev/null %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpirun -n 2 %t other 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t readers 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpirun -n 3 %t third 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpirun -n 2 %t left 2>&1 | FileCheck %s %}
+// RUN: %if openmpi %{ %mpiclang -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
+// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain readers 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain left 2>&1 | FileCheck --check-prefix=PLAIN %s %}
 // MATRIX: other => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: readers => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: third => mpi-omp-concurrent|mpi-collective-order from 2 threads

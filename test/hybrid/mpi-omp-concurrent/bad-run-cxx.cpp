@@ -2,17 +2,15 @@
 // Waiting for each other puts the two calls into different threads.
 // (A thread of LLVM's OpenMP that falls asleep while a task is made may not take
 // it: none does.)
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich grandchild 2>&1 | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %exits 66 %mpiexec_mpich -n 3 %t.mpich itself 2>&1 | FileCheck %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=8 %exits 66 %mpiexec_mpich -n 2 %t.mpich taskloop 2>&1 | FileCheck %s
-// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich filters 2>&1 | FileCheck %s
-// RUN: env OMPI_CXX=%clangxx %mpicxx_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>/dev/null
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpiexec_openmpi -n 2 %t.openmpi grandchild 2>&1 | FileCheck %s
-// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
-// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s
-// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s
+// REQUIRES: openmp
+// RUN: %mpiclangxx -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>/dev/null
+// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t grandchild 2>&1 | FileCheck %s
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %exits 66 %mpirun -n 3 %t itself 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=8 %exits 66 %mpirun -n 2 %t taskloop 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t filters 2>&1 | FileCheck %s %}
+// RUN: %if mpich %{ %mpiclangxx -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s %}
 // MATRIX: grandchild => mpi-omp-concurrent from 2 threads
 // MATRIX: itself => mpi-omp-concurrent from 2 threads
 // MATRIX: taskloop => mpi-omp-concurrent from 2 threads

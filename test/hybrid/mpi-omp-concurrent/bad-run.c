@@ -3,24 +3,22 @@
 // rank.
 // (A thread of LLVM's OpenMP that falls asleep while a task is made may not take
 // it: none does.)
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>/dev/null
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
-// RUN: env OMP_NUM_THREADS=8 %exits 66 %mpiexec_mpich -n 2 %t.mpich nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich sections 2>&1 | FileCheck --check-prefixes=ERROR %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich tasks 2>&1 | FileCheck --check-prefixes=ERROR %s
-// RUN: env KMP_BLOCKTIME=infinite %exits 66 %mpiexec_mpich -n 2 %t.mpich creator 2>&1 | FileCheck --check-prefixes=ERROR %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich master 2>&1 | FileCheck --check-prefixes=ERROR %s
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>/dev/null
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
-// RUN: env KMP_BLOCKTIME=infinite %exits 66 %mpiexec_openmpi -n 4 %t.openmpi tasks 2>&1 | FileCheck --check-prefixes=ERROR %s
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>/dev/null
+// RUN: %exits 66 %mpirun -n 2 %t nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 66 %mpirun -n 2 %t nowait 2>&1 | FileCheck --check-prefixes=ERROR,NOWAIT %s %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t sections 2>&1 | FileCheck --check-prefixes=ERROR %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t tasks 2>&1 | FileCheck --check-prefixes=ERROR %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite %exits 66 %mpirun -n 2 %t creator 2>&1 | FileCheck --check-prefixes=ERROR %s %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t master 2>&1 | FileCheck --check-prefixes=ERROR %s %}
+// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite %exits 66 %mpirun -n 4 %t tasks 2>&1 | FileCheck --check-prefixes=ERROR %s %}
 //
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain
-// RUN: %tutti run %launcher_mpich -n 2 %t.plain nowait 2>&1 | FileCheck --check-prefixes=WARNING,NOWAIT %s
-// RUN: %tutti run %launcher_mpich -n 2 %t.plain sections 2>&1 | FileCheck --check-prefixes=WARNING %s
-// RUN: env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s
-// RUN: %tutti run %launcher_mpich -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s
-// RUN: env TUTTI_OPTIONS=openmp=0 %tutti run %launcher_mpich -n 2 %t.plain nowait 2>&1 | %silent
+// RUN: %if mpich %{ %mpiclang -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
+// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain nowait 2>&1 | FileCheck --check-prefixes=WARNING,NOWAIT %s %}
+// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain sections 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ env TUTTI_OPTIONS=openmp=0 %tutti run %launcher -n 2 %t.plain nowait 2>&1 | %silent %}
 // MATRIX: nowait => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: sections => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: tasks => mpi-omp-concurrent|mpi-collective-order from 2 threads

@@ -1,13 +1,13 @@
 // Tasks that depend clauses order, also through a third one, and a task that
 // waits for what it has made: nothing is said, compiled with the pass and
 // without recompilation.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g %s -o %t.plain
-// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_openmpi -n 2 %t.plain 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %tutti run %launcher_openmpi -n 2 %t.plain 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %if mpich %{ %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %mpirun -n 3 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ %mpiclang -fopenmp -g %s -o %t.plain %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=8 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <unistd.h>

@@ -1,16 +1,15 @@
 // C++: lambdas, tasks, taskloops, cancellation, nested regions and idioms that
 // choose one thread. Nothing is said, instrumented or under tutti run, with any
 // number of threads and ranks.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMPI_CXX=%clangxx %mpicxx_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
-// RUN: env MPICH_CXX=%clangxx %mpicxx_mpich -fopenmp -g %s -o %t.plain
-// RUN: env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %tutti run %launcher_mpich -n 4 %t.plain 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %mpiclangxx -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>&1 | %silent
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %mpirun -n 3 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ %mpiclangxx -fopenmp -g %s -o %t.plain %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %tutti run %launcher -n 4 %t.plain 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

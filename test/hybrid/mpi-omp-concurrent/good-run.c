@@ -1,16 +1,15 @@
 // Different threads, in an order: by barriers, waits, dependences, the end of a
 // region or the program's own means. With and without recompilation, with any
 // number of threads, nothing is said.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=2 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.plain
-// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 4 %t.plain 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %mpirun -n 3 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ %mpiclang -fopenmp -g %s -o %t.plain %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 4 %t.plain 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

@@ -1,7 +1,7 @@
 // Virtual functions and function objects that a team calls.
-// REQUIRES: mpi
-// RUN: env MPICH_CXX=%clangxx OMPI_CXX=%clangxx %mpicxx -fopenmp -fpass-plugin=%pass -O0 -g -c %s -o %t.o 2>&1 | FileCheck %s
-// RUN: env MPICH_CXX=%clangxx OMPI_CXX=%clangxx %mpicxx -fopenmp -fpass-plugin=%pass -O2 -g -c %s -o %t.o 2>&1 | FileCheck %s
+// REQUIRES: mpich
+// RUN: %mpiclangxx -fopenmp -fpass-plugin=%pass -O0 -g -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: %mpiclangxx -fopenmp -fpass-plugin=%pass -O2 -g -c %s -o %t.o 2>&1 | FileCheck %s
 #include <functional>
 #include <mpi.h>
 

@@ -1,8 +1,8 @@
 // Virtual functions and function objects: where which one it is cannot be seen,
 // or one thread makes the call.
-// REQUIRES: mpi
-// RUN: env MPICH_CXX=%clangxx OMPI_CXX=%clangxx %mpicxx -fopenmp -fpass-plugin=%pass -O0 -g -c %s -o %t.o 2>&1 | %silent
-// RUN: env MPICH_CXX=%clangxx OMPI_CXX=%clangxx %mpicxx -fopenmp -fpass-plugin=%pass -O2 -g -c %s -o %t.o 2>&1 | %silent
+// REQUIRES: mpich
+// RUN: %mpiclangxx -fopenmp -fpass-plugin=%pass -O0 -g -c %s -o %t.o 2>&1 | %silent
+// RUN: %mpiclangxx -fopenmp -fpass-plugin=%pass -O2 -g -c %s -o %t.o 2>&1 | %silent
 #include <functional>
 #include <mpi.h>
 

@@ -1,10 +1,9 @@
 // Nothing is said of one thread at a time, with any number of threads.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -fpass-plugin=%pass %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -g -fpass-plugin=%pass %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=2 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -g -fpass-plugin=%pass %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt 2>&1 | %silent
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=2 %mpirun -n 2 %t 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

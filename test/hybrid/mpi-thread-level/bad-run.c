@@ -1,18 +1,14 @@
 // Stopped as it runs, under the level that MPI provides: OpenMP and other
 // threads, collectives and messages.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -pthread -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 1 pthread 2>&1 | FileCheck --check-prefixes=MAIN,IRECV %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 0 pthread 2>&1 | FileCheck --check-prefixes=SINGLE %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 2 overlap 2>&1 | FileCheck --check-prefix=OVERLAP %s
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 1 masked 2>&1 | FileCheck --check-prefixes=MAIN,MASKED %s
-// RUN: env OMP_NUM_THREADS=4 %exits 66 %mpiexec_mpich -n 2 %t.mpich 1 critical 2>&1 | FileCheck --check-prefix=MAIN %s
-// RUN: env OMP_NUM_THREADS=8 %exits 66 %mpiexec_mpich -n 2 %t.mpich 2 every 2>&1 | FileCheck --check-prefix=EVERY %s
-// RUN: %mpiexec_mpich -n 2 %t.mpich 0 master 2>&1 | FileCheck --check-prefix=MASTER %s
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -pthread -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 1 pthread 2>&1 | FileCheck --check-prefixes=MAIN,IRECV %s
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2 overlap 2>&1 | FileCheck --check-prefix=OVERLAP %s
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi 0 master 2>&1 | FileCheck --check-prefix=MASTER %s
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -pthread -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t 1 pthread 2>&1 | FileCheck --check-prefixes=MAIN,IRECV %s
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t 0 pthread 2>&1 | FileCheck --check-prefixes=SINGLE %s %}
+// RUN: %exits 66 %mpirun -n 2 %t 2 overlap 2>&1 | FileCheck --check-prefix=OVERLAP %s
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t 1 masked 2>&1 | FileCheck --check-prefixes=MAIN,MASKED %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t 1 critical 2>&1 | FileCheck --check-prefix=MAIN %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 66 %mpirun -n 2 %t 2 every 2>&1 | FileCheck --check-prefix=EVERY %s %}
+// RUN: %mpirun -n 2 %t 0 master 2>&1 | FileCheck --check-prefix=MASTER %s
 // MATRIX: 1 pthread => mpi-thread-level
 // MATRIX: 0 pthread => mpi-thread-level
 // MATRIX: 2 overlap => mpi-thread-level

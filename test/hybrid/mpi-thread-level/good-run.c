@@ -1,14 +1,13 @@
 // What each level allows, with any number of threads: nothing is said.
-// REQUIRES: mpich, openmpi, openmp
-// RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -pthread -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 2 %t.mpich 0 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 2 %t.mpich 1 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t.mpich 2 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t.mpich 2 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 2 %t.mpich 3 2>&1 | %silent
-// RUN: env OMPI_CC=%clang %mpicc_openmpi -fopenmp -pthread -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi 1 2>&1 | %silent
-// RUN: env OMP_NUM_THREADS=4 %mpiexec_openmpi -n 2 %t.openmpi 2 2>&1 | %silent
+// REQUIRES: openmp
+// RUN: %mpiclang -fopenmp -pthread -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %mpirun -n 2 %t 0 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 1 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %mpirun -n 2 %t 2 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 3 2>&1 | %silent %}
+// RUN: %if openmpi %{ %mpirun -n 2 %t 1 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2 2>&1 | %silent %}
 // MATRIX: 0 => silent
 // MATRIX: 1 => silent
 // MATRIX: 2 => silent

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""checks.py ROOT: every row of Checks.def has its page and its tests."""
+"""checks.py ROOT: every row of Checks.def has its page and its tests, and no test
+needs two MPIs: with one of them missing it would not run with the other."""
 import pathlib
 import re
 import sys
@@ -55,6 +56,16 @@ def stray_faults(root, ids):
     return [f"docs/checks/{p.name}: no such check" for p in pages if p.stem not in ids]
 
 
+def mpi_faults(root):
+    files = [file for file in (root / "test").rglob("*")
+             if file.suffix in (".c", ".cpp", ".f90", ".ll", ".test")]
+    return [
+        f"{file.relative_to(root)}: needs two MPIs; test/lit.cfg.py says how a test runs with each"
+        for file in files
+        if re.search(r"REQUIRES:(?=.*\bmpich\b)(?=.*\bopenmpi\b)", file.read_text(errors="replace"))
+    ]
+
+
 def main(root):
     table = (root / "runtime/include/tutti/Checks.def").read_text()
     rows = ROW.findall(table)
@@ -65,7 +76,7 @@ def main(root):
         faults.append("Checks.def: no rows")
     for _, id, side, _, _ in rows:
         faults += page_faults(root, id) + test_faults(root, id, side)
-    faults += stray_faults(root, {row[1] for row in rows})
+    faults += stray_faults(root, {row[1] for row in rows}) + mpi_faults(root)
     print(f"{len(rows)} checks, {len(faults)} faults")
     print("\n".join(sorted(faults)))
     return 1 if faults else 0

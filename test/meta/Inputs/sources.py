@@ -4,23 +4,55 @@ import pathlib
 import re
 import sys
 
+
+def in_order(*layers):
+    """Each may include those before it."""
+    return {layer: list(layers[:at]) for at, layer in enumerate(layers)}
+
+
+PASS = in_order(
+    "model",
+    "analysis/calls",
+    "analysis/flow",
+    "analysis/memory",
+    "analysis/arguments",
+    "analysis/communicators",
+    "analysis/variance",
+    "analysis/values",
+    "analysis/sequence",
+    "analysis/execution",
+    "analysis/threads",
+    "checks",
+    "report",
+    "instrument",
+    "program",
+    "driver",
+)
+# Neighbours, of which neither may include the other.
+for layer, neighbour in (
+    ("analysis/threads", "analysis/execution"),
+    ("analysis/threads", "analysis/sequence"),
+    ("analysis/threads", "analysis/values"),
+    ("analysis/threads", "analysis/variance"),
+    ("instrument", "report"),
+):
+    PASS[layer].remove(neighbour)
+
 # What each folder may include, besides itself and the tables in tutti/.
 LAYERS = {
     "runtime": {
         "core": [],
         "mpi": ["core"],
-        "track": ["core", "mpi"],
+        "track/messages/judge": ["core"],
+        "track/files/board": ["core"],
+        "track/onesided/board": ["core"],
+        "track/board": ["core", "track/files/board", "track/onesided/board"],
+        "track": ["core", "mpi", "track/messages/judge", "track/files/board",
+                  "track/onesided/board"],
         "omp": ["core"],
         "report": ["core", "mpi", "omp"],
     },
-    "pass": {
-        "model": [],
-        "analysis": ["model"],
-        "checks": ["model", "analysis"],
-        "instrument": ["model", "analysis", "checks"],
-        "report": ["model", "analysis", "checks"],
-        "driver": ["model", "analysis", "checks", "instrument", "report"],
-    },
+    "pass": PASS,
 }
 MAX_LINES = 600
 # Code that dispatches on the tables at compile time has to be in headers.
@@ -64,15 +96,21 @@ def length_faults(root):
                     yield f"{name}: {count} lines, a header has at most {MAX_HEADER_LINES}"
 
 
+def layer_of(path, layers):
+    """The innermost layer whose folder a path lies in."""
+    within = [layer for layer in layers if path.startswith(layer + "/")]
+    return max(within, key=len, default=None)
+
+
 def layer_faults(file, parts, includes):
-    if len(parts) < 3 or parts[0] not in LAYERS or parts[1] not in LAYERS[parts[0]]:
+    layers = LAYERS.get(parts[0], {})
+    layer = layer_of("/".join(parts[1:]), layers)
+    if not layer:
         return
-    layers, layer = LAYERS[parts[0]], parts[1]
     for include in includes:
         # "../x/Y.h" or "x/Y.h", seen from the folder or from the part.
-        folders = [f for f in include.split("/")[:-1] if f != ".."]
-        folder = folders[-1] if folders and folders[-1] in layers else None
-        if folder and folder != layer and folder not in layers[layer]:
+        other = layer_of(include.replace("../", ""), layers)
+        if other and other != layer and other not in layers[layer]:
             yield f"{file}: {layer} includes {include} of a higher or neighbouring layer"
 
 
@@ -98,6 +136,39 @@ def name_faults(file, text, names):
                 yield f"{file}: spells mpi_{name}, which the table knows"
 
 
+def rows(root):
+    """The functions of the table: their roles and traits, and their class."""
+    table = (root / "runtime/include/tutti/Mpi.def").read_text()
+    row = r"^MPI_FN\((\w+),\s*\(([^)]*)\),\s*(\w+),([^)]*)\)"
+    return {
+        name: (kind, re.findall(r"\w+", roles + " " + traits))
+        for name, roles, kind, traits in re.findall(row, table, re.M)
+    }
+
+
+COLLECTIVE = {"Data", "Neighbor", "CommCtor", "Topo", "Window", "Dynamic", "File"}
+# Where all processes are in MPI_Init.
+AT_START = {"runtime/mpi/Node.cpp", "runtime/mpi/InitFinalize.cpp", "runtime/mpi/InterNode.cpp"}
+# Ends a handle, or the job; waits for nobody.
+ALONE = {"Comm_free", "Abort"}
+
+
+def ask_faults(file, text, table):
+    """The runtime calls MPI through mpi/Ask.h, and waits for nobody there."""
+    if not file.startswith("runtime/") or file.startswith("runtime/tools/"):
+        return
+    code = STRING.sub('""', without_comments(text))
+    for way, name in re.findall(r"(\w+<)?\s*\bPMPI_(\w+)", code):
+        if way not in ("ask<", "together<"):
+            yield f"{file}: calls PMPI_{name} without mpi/Ask.h"
+        if way == "together<" and file not in AT_START:
+            yield f"{file}: waits for all in PMPI_{name}"
+        kind, words = table.get(name, ("Local", []))
+        waits = "Blocks" in words or (kind in COLLECTIVE and "REQ_OUT" not in words)
+        if way == "ask<" and waits and name not in ALONE:
+            yield f"{file}: waits for others in PMPI_{name}"
+
+
 def head_faults(file, text):
     head = "\n".join(text.splitlines()[:4])
     if "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception" not in head:
@@ -109,7 +180,7 @@ def head_faults(file, text):
 
 
 def main(root):
-    names = function_names(root)
+    names, table = function_names(root), rows(root)
     faults, count = list(length_faults(root)), 0
     for path in code_files(root):
         count += 1
@@ -120,6 +191,7 @@ def main(root):
         faults += layer_faults(file, parts, includes)
         faults += library_faults(file, parts, includes)
         faults += head_faults(file, text)
+        faults += ask_faults(file, text, table)
         if path.suffix != ".def":
             faults += name_faults(file, text, names)
     if not names:

@@ -3,21 +3,19 @@
 //
 // Calls whose arguments MPI itself may not look at, one for each run.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=SUBARRAY
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi b 2>&1 | FileCheck %s --check-prefix=TYPE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich c 2>&1 | FileCheck %s --check-prefix=GROUP
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=REQUEST
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich e 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi f 2>&1 | FileCheck %s --check-prefix=SMALL
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich g 2>&1 | FileCheck %s --check-prefix=SECOND
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich h 2>&1 | FileCheck %s --check-prefix=MESSAGE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi i 2>&1 | FileCheck %s --check-prefix=NULL
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich j 2>&1 | FileCheck %s --check-prefix=DETACH
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi k 2>&1 | FileCheck %s --check-prefix=KEY
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich l 2>&1 | FileCheck %s --check-prefix=UNIT
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=SUBARRAY %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=TYPE %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=GROUP %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=REQUEST %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t e 2>&1 | FileCheck %s --check-prefix=NONE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t f 2>&1 | FileCheck %s --check-prefix=SMALL %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t g 2>&1 | FileCheck %s --check-prefix=SECOND %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t h 2>&1 | FileCheck %s --check-prefix=MESSAGE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t i 2>&1 | FileCheck %s --check-prefix=NULL %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t j 2>&1 | FileCheck %s --check-prefix=DETACH %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t k 2>&1 | FileCheck %s --check-prefix=KEY %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t l 2>&1 | FileCheck %s --check-prefix=UNIT %}
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -3,11 +3,9 @@
 //
 // Queries about grids that are not there, or beyond their edges.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: for i in 0 1 2 3 4 5; do %exits 66 %mpiexec_mpich -n 2 %t.mpich $i 2>&1 | FileCheck %s || exit 1; done
-// RUN: for i in 0 2 4 5; do %exits 66 %mpiexec_openmpi -n 2 %t.openmpi $i 2>&1 | FileCheck %s || exit 1; done
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ for i in 0 1 2 3 4 5; do %exits 66 %mpirun -n 2 %t $i 2>&1 | FileCheck %s || exit 1; done %}
+// RUN: %if openmpi %{ for i in 0 2 4 5; do %exits 66 %mpirun -n 2 %t $i 2>&1 | FileCheck %s || exit 1; done %}
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -4,13 +4,9 @@
 // Neighbours that the communicator does not have, and a file pointer that is
 // moved from nowhere; without an argument nothing is wrong.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: for i in 0 1 2 3 4; do %exits 66 %mpiexec_mpich -n 2 %t.mpich %t.data $i 2>&1 | FileCheck %s || exit 1; done
-// RUN: for i in 0 1 2 3 4; do %exits 66 %mpiexec_openmpi -n 2 %t.openmpi %t.data $i 2>&1 | FileCheck %s || exit 1; done
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich %t.data 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi %t.data 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: for i in 0 1 2 3 4; do %exits 66 %mpirun -n 2 %t %t.data $i 2>&1 | FileCheck %s || exit 1; done
+// RUN: %exits 0 %mpirun -n 2 %t %t.data 2>&1 | %silent
 
 #include <mpi.h>
 #include <stdlib.h>

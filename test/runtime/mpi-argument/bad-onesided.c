@@ -4,18 +4,14 @@
 // Arguments that no one-sided operation may get, one for each run; and in the
 // last one all that is allowed.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=BEYOND
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi a 2>&1 | FileCheck %s --check-prefix=BEYOND
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich b 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi c 2>&1 | FileCheck %s --check-prefix=OWN
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich d 2>&1 | FileCheck %s --check-prefix=NOOP
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi e 2>&1 | FileCheck %s --check-prefix=SWAP
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich f 2>&1 | FileCheck %s --check-prefix=RANK
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich g 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi g 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=BEYOND
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=NEGATIVE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=OWN %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=NOOP %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t e 2>&1 | FileCheck %s --check-prefix=SWAP %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t f 2>&1 | FileCheck %s --check-prefix=RANK %}
+// RUN: %exits 0 %mpirun -n 2 %t g 2>&1 | %silent
 
 #include <mpi.h>
 #include <stddef.h>

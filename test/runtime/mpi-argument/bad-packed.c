@@ -4,12 +4,10 @@
 // Data that is packed into less room than it needs; in the last run the room is
 // enough.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich 8 2>&1 | FileCheck %s --check-prefix=CHECK
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 19 2>&1 | FileCheck %s --check-prefix=CHECK
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 20 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t 8 2>&1 | FileCheck %s --check-prefix=CHECK %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t 19 2>&1 | FileCheck %s --check-prefix=CHECK %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 20 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -4,16 +4,13 @@
 // The two sides of a one-sided operation, a lock of no kind, memory that is attached
 // twice; and in the last run sides that fit.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=TYPE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi b 2>&1 | FileCheck %s --check-prefix=LONG
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich c 2>&1 | FileCheck %s --check-prefix=GET
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=LOCK
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich e 2>&1 | FileCheck %s --check-prefix=TWICE
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich f 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi f 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=TYPE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=LONG %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=GET %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=LOCK %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t e 2>&1 | FileCheck %s --check-prefix=TWICE %}
+// RUN: %exits 0 %mpirun -n 2 %t f 2>&1 | %silent
 
 #include <mpi.h>
 #include <stddef.h>

@@ -6,13 +6,10 @@
 // of neighbours, a freed datatype of a buffered send. Without: nothing, also
 // where displacements are addresses.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: for i in $(seq 0 15); do %exits 66 %mpiexec_mpich -n 2 %t.mpich $i 2>&1 | FileCheck %s || exit 1; done
-// RUN: for i in 0 3 5 10 14; do %exits 66 %mpiexec_openmpi -n 2 %t.openmpi $i 2>&1 | FileCheck %s || exit 1; done
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ for i in $(seq 0 15); do %exits 66 %mpirun -n 2 %t $i 2>&1 | FileCheck %s || exit 1; done %}
+// RUN: %if openmpi %{ for i in 0 3 5 10 14; do %exits 66 %mpirun -n 2 %t $i 2>&1 | FileCheck %s || exit 1; done %}
+// RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
 
 #include <mpi.h>
 #include <stdlib.h>

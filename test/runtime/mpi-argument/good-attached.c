@@ -4,15 +4,13 @@
 // What a dynamic window has: a piece, one that was detached and attached again,
 // and the end of one piece with the beginning of the next.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 0 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 1 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 0 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 1 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 0 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 1 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 2 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 0 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 1 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 2 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stdlib.h>

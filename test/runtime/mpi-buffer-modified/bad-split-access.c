@@ -4,13 +4,9 @@
 // The buffer of a split collective write: written to, and given back to the system,
 // before the second half.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich %t.file 0 2>&1 | FileCheck %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich %t.file 1 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi %t.file 0 2>&1 | FileCheck %s
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi %t.file 1 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t %t.file 0 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpirun -n 2 %t %t.file 1 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -4,11 +4,8 @@
 // Everything around a send buffer, and the buffer before and after, may be written
 // to.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
 
 #include <mpi.h>
 

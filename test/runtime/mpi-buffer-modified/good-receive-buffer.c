@@ -5,11 +5,8 @@
 // also when the program knows that without having completed the request, when
 // the message is shorter than the buffer, and beside a buffer.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 3 %t.mpich 2>&1 | FileCheck %s --allow-empty --implicit-check-not=tutti
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | FileCheck %s --allow-empty --implicit-check-not=tutti
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 3 %t 2>&1 | FileCheck %s --allow-empty --implicit-check-not=tutti
 
 #include <mpi.h>
 

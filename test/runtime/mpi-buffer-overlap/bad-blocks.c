@@ -4,14 +4,10 @@
 // Blocks that are received into the same memory, and elements that lie closer
 // together than they are long; in the last runs they do not share a byte.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich a 2>&1 | FileCheck %s --check-prefix=BLOCKS
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi a 2>&1 | FileCheck %s --check-prefix=BLOCKS
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich b 2>&1 | FileCheck %s --check-prefix=ELEMENTS
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich c 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi c 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 3 %t a 2>&1 | FileCheck %s --check-prefix=BLOCKS
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t b 2>&1 | FileCheck %s --check-prefix=ELEMENTS %}
+// RUN: %exits 0 %mpirun -n 3 %t c 2>&1 | %silent
 
 #include <mpi.h>
 

@@ -4,12 +4,9 @@
 // A message is received with a datatype that names some bytes twice. Sending
 // with it is allowed, and so are entries that are not in the order of addresses.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich twice 2>&1 | FileCheck %s
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi twice 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t twice 2>&1 | FileCheck %s
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 2>&1 | %silent %}
 
 #include <mpi.h>
 

@@ -3,11 +3,8 @@
 //
 // Blocking collectives while nonblocking ones are outstanding.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 3 %t 2>&1 | %silent
 
 #include <mpi.h>
 #include <stdio.h>

@@ -4,11 +4,9 @@
 // Thousands of communicators, one after the other and two hundred at once. (In
 // Open MPI fewer: on a busy machine it takes a second to make ten of them.)
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 1800 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 400 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 1800 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %mpirun -n 2 %t 400 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -3,8 +3,5 @@
 //
 // The same with a root.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %S/bad-no-root-between-groups.c -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 4 %t.mpich right 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %S/bad-no-root-between-groups.c -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 4 %t.openmpi right 2>&1 | %silent
+// RUN: %mpicc -g %S/bad-no-root-between-groups.c -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 4 %t right 2>&1 | %silent

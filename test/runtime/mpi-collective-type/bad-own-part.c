@@ -4,14 +4,12 @@
 // What a rank sends to itself does not fit what it expects from itself: told
 // though no other rank has come, because the library fails as the rank enters.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich scatter 2>&1 | FileCheck --check-prefixes=CHECK,SCATTER %s
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich iscatter 2>&1 | FileCheck --check-prefixes=CHECK,ISCATTER %s
-// RUN: %mpiexec_mpich -n 3 %t.mpich fits 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi scatter 2>&1 | FileCheck --check-prefixes=CHECK,SCATTER %s
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi fits 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t scatter 2>&1 | FileCheck --check-prefixes=CHECK,SCATTER %s %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t iscatter 2>&1 | FileCheck --check-prefixes=CHECK,ISCATTER %s %}
+// RUN: %if mpich %{ %mpirun -n 3 %t fits 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 3 %t scatter 2>&1 | FileCheck --check-prefixes=CHECK,SCATTER %s %}
+// RUN: %if openmpi %{ %mpirun -n 2 %t fits 2>&1 | %silent %}
 #include <mpi.h>
 #include <string.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 //
 // REQUIRES: openmpi
 // RUN: %mpicc_openmpi -g %s -o %t -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: env TUTTI_OPTIONS=messages=0:replay=0 %exits 66 %mpiexec_openmpi -n 3 %t 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpiexec_openmpi -n 3 %t 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <time.h>

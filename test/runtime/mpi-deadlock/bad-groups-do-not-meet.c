@@ -4,14 +4,10 @@
 // Members of a group that give different tags, or one of which does not come;
 // leaders of two groups that give different tags.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 0 2>&1 | FileCheck %s
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 1 2>&1 | FileCheck %s --check-prefix=ALONE
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 2 2>&1 | FileCheck %s --check-prefix=LEADERS
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi 0 2>&1 | FileCheck %s
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi 2 2>&1 | FileCheck %s --check-prefix=LEADERS
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 3 %t 0 2>&1 | FileCheck %s
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t 1 2>&1 | FileCheck %s --check-prefix=ALONE %}
+// RUN: %exits 66 %mpirun -n 3 %t 2 2>&1 | FileCheck %s --check-prefix=LEADERS
 
 #include <mpi.h>
 

@@ -4,16 +4,12 @@
 // A message is there that would do, but it goes to a receive that was posted
 // earlier; or the receive that would do gets an earlier message.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich probe 2>&1 | FileCheck %s --check-prefixes=CHECK,PROBE
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich same 2>&1 | FileCheck %s --check-prefixes=CHECK,SAME
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich anyone 2>&1 | FileCheck %s --check-prefixes=CHECK,ANYONE
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich taken 2>&1 | FileCheck %s --check-prefixes=CHECK,TAKEN
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi taken 2>&1 | FileCheck %s --check-prefixes=CHECK,TAKEN
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi probe 2>&1 | FileCheck %s --check-prefixes=CHECK,PROBE
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi anyone 2>&1 | FileCheck %s --check-prefixes=CHECK,ANYONE
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 3 %t probe 2>&1 | FileCheck %s --check-prefixes=CHECK,PROBE
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t same 2>&1 | FileCheck %s --check-prefixes=CHECK,SAME %}
+// RUN: %exits 66 %mpirun -n 3 %t anyone 2>&1 | FileCheck %s --check-prefixes=CHECK,ANYONE
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t taken 2>&1 | FileCheck %s --check-prefixes=CHECK,TAKEN %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 3 %t taken 2>&1 | FileCheck %s --check-prefixes=CHECK,TAKEN %}
 
 #include <mpi.h>
 #include <string.h>

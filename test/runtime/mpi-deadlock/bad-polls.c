@@ -4,13 +4,10 @@
 // A rank asks again and again for a message from one that waits for it, in a call
 // or in the same way: a deadlock unless it stops asking, told as a warning.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=log_path=%t.log %mpiexec_mpich -n 2 %t.mpich one %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=log_path=%t.log %mpiexec_openmpi -n 2 %t.openmpi both %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,BOTH
+// RUN: %if mpich %{ env TUTTI_OPTIONS=log_path=%t.log %mpirun -n 2 %t one %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE %}
+// RUN: %if openmpi %{ env TUTTI_OPTIONS=log_path=%t.log %mpirun -n 2 %t both %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,BOTH %}
 
 #include <mpi.h>
 #include <stdio.h>

@@ -3,14 +3,13 @@
 //
 // Waits for posts, completions and locks that never come, one for each run.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=POST
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi b 2>&1 | FileCheck %s --check-prefix=COMPLETE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich c 2>&1 | FileCheck %s --check-prefix=LOCKS
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=HELD
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich e 2>&1 | FileCheck %s --check-prefix=ALL
+// REQUIRES: tracker-onesided
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=POST %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=COMPLETE %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=LOCKS %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=HELD %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t e 2>&1 | FileCheck %s --check-prefix=ALL %}
 
 #include <mpi.h>
 

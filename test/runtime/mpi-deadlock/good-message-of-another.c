@@ -5,16 +5,12 @@
 // comes late; receives for both messages of a sender that waits for the second
 // one; and threads at one rank alone, whose messages nobody follows.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich same 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich anyone 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich taken 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi taken 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich threads 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi anyone 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi threads 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 0 %mpirun -n 3 %t same 2>&1 | %silent %}
+// RUN: %exits 0 %mpirun -n 3 %t anyone 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %mpirun -n 3 %t taken 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %mpirun -n 3 %t taken 2>&1 | %silent %}
+// RUN: %exits 0 %mpirun -n 3 %t threads 2>&1 | %silent
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -42,7 +38,7 @@ int main(int argc, char **argv) {
       MPI_Recv(&y[2], 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
       MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
     } else {
-      sleep(4);
+      sleep(2);
       MPI_Send(&x[2], 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
     }
   } else if (rank == 1) {
@@ -58,7 +54,7 @@ int main(int argc, char **argv) {
     MPI_Send(&x[1], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
     MPI_Recv(&y[3], 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else {
-    sleep(4);
+    sleep(2);
     MPI_Send(&x[2], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
   }
   MPI_Finalize();

@@ -4,11 +4,9 @@
 // A rank asks in turn for two things, of which one comes late; or for work from
 // anybody, until its time is over.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich turns 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi serves 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 0 %mpirun -n 3 %t turns 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %mpirun -n 3 %t serves 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <unistd.h>

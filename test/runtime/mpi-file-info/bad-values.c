@@ -4,12 +4,9 @@
 // A hint of no use is a warning; then two ranks that want different stripes, or
 // only one that wants any.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich %t.mpich.file 2>&1 | FileCheck %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich %t.mpich.file one 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi %t.openmpi.file 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t %t.file 2>&1 | FileCheck %s
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t %t.file one 2>&1 | FileCheck %s %}
 
 #include <mpi.h>
 

@@ -3,11 +3,8 @@
 //
 // Displacements in elements, or a file for this machine only.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 2 %t.mpich %t.file 2>&1 | %silent --implicit-check-not=tutti
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi %t.file 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 2 %t %t.file 2>&1 | %silent --implicit-check-not=tutti
 
 #include <mpi.h>
 #include <stdio.h>

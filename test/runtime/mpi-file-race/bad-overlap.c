@@ -4,11 +4,8 @@
 // Two ranks write the same bytes, read what the other one writes with a barrier
 // alone between, and meet in interleaved views and through a file pointer.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich %t.mpich.file 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi %t.openmpi.file 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 2 %t %t.file 2>&1 | FileCheck %s
 
 #include <mpi.h>
 

@@ -4,11 +4,8 @@
 // Each its own bytes, reads alone, the same bytes once the file is synchronised,
 // interleaved views, atomic mode, a shared file pointer.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich %t.mpich.file 2>&1 | %silent --implicit-check-not=tutti
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi %t.openmpi.file 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 3 %t %t.file 2>&1 | %silent --implicit-check-not=tutti
 
 #include <mpi.h>
 

@@ -3,11 +3,9 @@
 //
 // Windows and files.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: ( %mpiexec_mpich -n 2 %t.mpich 2>&1 || true ) | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: ( env OMPI_MCA_osc=pt2pt %mpiexec_openmpi -n 2 %t.openmpi 2>&1 || true ) | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ ( %mpirun -n 2 %t 2>&1 || true ) | FileCheck %s %}
+// RUN: %if openmpi %{ ( env OMPI_MCA_osc=pt2pt %mpirun -n 2 %t 2>&1 || true ) | FileCheck %s %}
 
 #include <mpi.h>
 
@@ -29,4 +27,4 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ==tutti== ERROR: 1 window was never freed {{.*}}[mpi-leak]
-// CHECK: MPI_Win_create {{.*}}bad-window-and-file.c:25:
+// CHECK: MPI_Win_create {{.*}}bad-window-and-file.c:23:

@@ -3,12 +3,10 @@
 //
 // No rank calls MPI_Finalize.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // The launcher of MPICH may return the status of those that it kills.
-// RUN: { %mpiexec_mpich -n 2 %t.mpich || true; } 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
+// RUN: %if mpich %{ { %mpirun -n 2 %t || true; } 2>&1 | FileCheck %s %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t 2>&1 | FileCheck %s %}
 
 #include <mpi.h>
 
@@ -19,4 +17,4 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ==tutti== ERROR: the program ends without MPI_Finalize {{.*}}[mpi-lifecycle]
-// CHECK: ranks 0-1 {{ *}}MPI_Init, started it {{.*}}bad-never-finalized.c:16:
+// CHECK: ranks 0-1 {{ *}}MPI_Init, started it {{.*}}bad-never-finalized.c:14:

@@ -4,12 +4,9 @@
 // MPI is ended by a thread that did not start it, and while another thread is
 // in a call.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g -pthread %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 2 %t.mpich other 2>&1 | FileCheck --check-prefix=OTHER %s
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich inside 2>&1 | FileCheck --check-prefix=INSIDE %s
-// RUN: %mpicc_openmpi -g -pthread %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi inside 2>&1 | FileCheck --check-prefix=INSIDE %s
+// RUN: %mpicc -g -pthread %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %mpirun -n 2 %t other 2>&1 | FileCheck --check-prefix=OTHER %s %}
+// RUN: %exits 66 %mpirun -n 2 %t inside 2>&1 | FileCheck --check-prefix=INSIDE %s
 
 #include <mpi.h>
 #include <pthread.h>
@@ -49,8 +46,8 @@ int main(int argc, char **argv) {
 }
 
 // OTHER: ==tutti== WARNING: MPI_Finalize is called by another thread than the one that started MPI {{.*}}[mpi-lifecycle]
-// OTHER-NEXT: MPI_Finalize, another thread {{.*}}bad-threads.c:20:
-// OTHER-NEXT: MPI_Init_thread, the main thread {{.*}}bad-threads.c:37:
+// OTHER-NEXT: MPI_Finalize, another thread {{.*}}bad-threads.c:17:
+// OTHER-NEXT: MPI_Init_thread, the main thread {{.*}}bad-threads.c:34:
 // INSIDE: ==tutti== ERROR: MPI_Finalize is called while another thread is in a call {{.*}}[mpi-lifecycle]
-// INSIDE-NEXT: MPI_Finalize {{.*}}bad-threads.c:46:
-// INSIDE-NEXT: MPI_Recv, another thread is in it {{.*}}bad-threads.c:29:
+// INSIDE-NEXT: MPI_Finalize {{.*}}bad-threads.c:43:
+// INSIDE-NEXT: MPI_Recv, another thread is in it {{.*}}bad-threads.c:26:

@@ -3,11 +3,9 @@
 !
 ! From Fortran: what may be asked before and after, and the rest between.
 !
-! REQUIRES: mpich-f08, openmpi-f08
-! RUN: mpif90.mpich -g %s -o %t.mpich -L%rt_mpich -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_mpich
-! RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent --implicit-check-not=tutti
-! RUN: mpif90.openmpi -g %s -o %t.openmpi -L%rt_openmpi -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_openmpi
-! RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent --implicit-check-not=tutti
+! REQUIRES: f08
+! RUN: %mpif90 -g %s -o %t -L%rt -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt
+! RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent --implicit-check-not=tutti
 program good
   implicit none
   include 'mpif.h'

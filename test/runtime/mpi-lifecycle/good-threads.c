@@ -5,11 +5,8 @@
 // process, when the calls of the others are over: one has ended, one waits
 // outside of MPI.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g -pthread %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g -pthread %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g -pthread %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 2 %t 2>&1 | %silent
 
 #include <mpi.h>
 #include <pthread.h>

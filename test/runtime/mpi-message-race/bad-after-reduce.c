@@ -4,11 +4,8 @@
 // Each round ends with a reduction, which no worker waits in: results of the
 // next round can come into this one.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 3 %t.mpich 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 3 %t 2>&1 | FileCheck %s
 
 #include <mpi.h>
 

@@ -4,11 +4,9 @@
 // A receive is posted while its message is on its way, and the next message
 // with the same tag would not fit: who gets what is fixed by the order.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_mpich -n 2 %t.mpich 3000 2>&1 | %silent --implicit-check-not=tutti
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: env TUTTI_OPTIONS=replay=0 %mpiexec_openmpi -n 2 %t.openmpi 500 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ env TUTTI_OPTIONS=replay=0 %mpirun -n 2 %t 3000 2>&1 | %silent --implicit-check-not=tutti %}
+// RUN: %if openmpi %{ env TUTTI_OPTIONS=replay=0 %mpirun -n 2 %t 500 2>&1 | %silent --implicit-check-not=tutti %}
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -4,13 +4,11 @@
 ! From Fortran with both MPIs: a send that is never waited for, a receive that
 ! nobody sends to, a reduction with two types.
 !
-! REQUIRES: mpich-f08, openmpi-f08
-! RUN: mpif90.mpich -g %s -o %t.mpich -L%rt_mpich -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_mpich
-! RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich lost 2>&1 | FileCheck %s --check-prefix=LOST
-! RUN: mpif90.openmpi -g %s -o %t.openmpi -L%rt_openmpi -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_openmpi
-! RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi lost 2>&1 | FileCheck %s --check-prefix=LOST
-! RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi stuck 2>&1 | FileCheck %s --check-prefix=STUCK
-! RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi type 2>&1 | FileCheck %s --check-prefix=TYPE
+! REQUIRES: f08
+! RUN: %mpif90 -g %s -o %t -L%rt -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt
+! RUN: %exits 66 %mpirun -n 2 %t lost 2>&1 | FileCheck %s --check-prefix=LOST
+! RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t stuck 2>&1 | FileCheck %s --check-prefix=STUCK %}
+! RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t type 2>&1 | FileCheck %s --check-prefix=TYPE %}
 ! LOST: ==tutti== ERROR: 2 operations were never completed {{.*}}[mpi-request]
 ! LOST: MPI_Isend
 ! STUCK: ==tutti== ERROR: {{.*}}[mpi-deadlock]

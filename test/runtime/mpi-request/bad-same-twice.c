@@ -4,13 +4,9 @@
 // One call is given the same request twice; in the last runs the handles of several
 // sends that were complete at once, which some libraries have only one of.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich twice 2>&1 | FileCheck %s --check-prefix=CHECK
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi twice 2>&1 | FileCheck %s --check-prefix=CHECK
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t twice 2>&1 | FileCheck %s --check-prefix=CHECK
+// RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
 
 #include <mpi.h>
 

@@ -4,11 +4,10 @@
 ! From Fortran with both MPIs, whose Fortran layers call C in different ways and
 ! keep requests in variables of their own.
 !
-! REQUIRES: mpich-f08, openmpi-f08
-! RUN: mpif90.mpich -g -fallow-argument-mismatch -w %s -o %t.mpich -L%rt_mpich -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_mpich
-! RUN: %exits 0 %mpiexec_mpich -n 3 %t.mpich 2>&1 | %silent
-! RUN: mpif90.openmpi -g -fallow-argument-mismatch -w %s -o %t.openmpi -L%rt_openmpi -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt_openmpi
-! RUN: env TUTTI_OPTIONS=verbosity=1 %mpiexec_openmpi -n 3 %t.openmpi no-windows 2>&1 | FileCheck %s --implicit-check-not=ERROR --implicit-check-not=WARNING
+! REQUIRES: f08
+! RUN: %mpif90 -g -fallow-argument-mismatch -w %s -o %t -L%rt -Wl,--no-as-needed -ltutti_rt -Wl,-rpath,%rt
+! RUN: %if mpich %{ %exits 0 %mpirun -n 3 %t 2>&1 | %silent %}
+! RUN: %if openmpi %{ env TUTTI_OPTIONS=verbosity=1 %mpirun -n 3 %t no-windows 2>&1 | FileCheck %s --implicit-check-not=ERROR --implicit-check-not=WARNING %}
 ! CHECK: no findings, {{[1-9][0-9]*}} collective calls
 program good
   implicit none

@@ -5,12 +5,9 @@
 // tests what another one has waited for; many make and complete small sends,
 // for which an MPI may give the same handle.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g -pthread %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %mpiexec_mpich -n 4 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g -pthread %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g -pthread %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 2 %t 2>&1 | %silent
+// RUN: %if mpich %{ %mpirun -n 4 %t 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <pthread.h>

@@ -3,28 +3,25 @@
 //
 // Calls that do not fit the epochs of their window, one for each run.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi a 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich b 2>&1 | FileCheck %s --check-prefix=NOSUCCEED
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi c 2>&1 | FileCheck %s --check-prefix=NOPRECEDE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich d 2>&1 | FileCheck %s --check-prefix=UNLOCK
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi e 2>&1 | FileCheck %s --check-prefix=TWICE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich f 2>&1 | FileCheck %s --check-prefix=COMPLETE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi g 2>&1 | FileCheck %s --check-prefix=WAIT
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich h 2>&1 | FileCheck %s --check-prefix=GROUP
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi i 2>&1 | FileCheck %s --check-prefix=MIXED
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich j 2>&1 | FileCheck %s --check-prefix=LOCK
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi k 2>&1 | FileCheck %s --check-prefix=FLUSH
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich l 2>&1 | FileCheck %s --check-prefix=REQUEST
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi m 2>&1 | FileCheck %s --check-prefix=FREE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich n 2>&1 | FileCheck %s --check-prefix=FENCED
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi o 2>&1 | FileCheck %s --check-prefix=END
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich p 2>&1 | FileCheck %s --check-prefix=START
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi q 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: %mpiexec_mpich -n 2 %t.mpich r 2>&1 | FileCheck %s --check-prefix=SYNC
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=NOSUCCEED %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=NOPRECEDE %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=UNLOCK %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t e 2>&1 | FileCheck %s --check-prefix=TWICE %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t f 2>&1 | FileCheck %s --check-prefix=COMPLETE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t g 2>&1 | FileCheck %s --check-prefix=WAIT %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t h 2>&1 | FileCheck %s --check-prefix=GROUP %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t i 2>&1 | FileCheck %s --check-prefix=MIXED %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t j 2>&1 | FileCheck %s --check-prefix=LOCK %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t k 2>&1 | FileCheck %s --check-prefix=FLUSH %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t l 2>&1 | FileCheck %s --check-prefix=REQUEST %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t m 2>&1 | FileCheck %s --check-prefix=FREE %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t n 2>&1 | FileCheck %s --check-prefix=FENCED %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t o 2>&1 | FileCheck %s --check-prefix=END %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t p 2>&1 | FileCheck %s --check-prefix=START %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t q 2>&1 | FileCheck %s --check-prefix=OTHER %}
+// RUN: %if mpich %{ %mpirun -n 2 %t r 2>&1 | FileCheck %s --check-prefix=SYNC %}
 
 #include <mpi.h>
 

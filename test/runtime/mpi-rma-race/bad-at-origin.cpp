@@ -4,15 +4,12 @@
 // The buffer of an operation is used before its epoch closes, one way for each
 // run.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicxx_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicxx_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich a 2>&1 | FileCheck %s --check-prefix=STORE
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi b 2>&1 | FileCheck %s --check-prefix=SEND
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich c 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=REQUEST
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich e 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi e 2>&1 | %silent
+// RUN: %mpicxx -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s --check-prefix=STORE %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=SEND %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t c 2>&1 | FileCheck %s --check-prefix=TWO %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t d 2>&1 | FileCheck %s --check-prefix=REQUEST %}
+// RUN: %exits 0 %mpirun -n 2 %t e 2>&1 | %silent
 
 #include <mpi.h>
 #include <vector>

@@ -4,20 +4,16 @@
 // Accesses to the same bytes of a window that nothing orders, one pair for each
 // run.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich a 2>&1 | FileCheck %s --check-prefix=FENCE
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi a 2>&1 | FileCheck %s --check-prefix=FENCE
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich b 2>&1 | FileCheck %s --check-prefix=ONE
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi c 2>&1 | FileCheck %s --check-prefix=LOCK
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich c 2>&1 | FileCheck %s --check-prefix=LOCK
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi d 2>&1 | FileCheck %s --check-prefix=FLUSH
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich e 2>&1 | FileCheck %s --check-prefix=POST
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi f 2>&1 | FileCheck %s --check-prefix=LOCAL
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich g 2>&1 | FileCheck %s --check-prefix=OP
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi h 2>&1 | FileCheck %s --check-prefix=STRIDED
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich i 2>&1 | FileCheck %s --check-prefix=NOFLUSH
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 3 %t a 2>&1 | FileCheck %s --check-prefix=FENCE
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s --check-prefix=ONE %}
+// RUN: %exits 66 %mpirun -n 3 %t c 2>&1 | FileCheck %s --check-prefix=LOCK
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 3 %t d 2>&1 | FileCheck %s --check-prefix=FLUSH %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 3 %t e 2>&1 | FileCheck %s --check-prefix=POST %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 3 %t f 2>&1 | FileCheck %s --check-prefix=LOCAL %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t g 2>&1 | FileCheck %s --check-prefix=OP %}
+// RUN: %if openmpi %{ %exits 66 %mpirun -n 2 %t h 2>&1 | FileCheck %s --check-prefix=STRIDED %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t i 2>&1 | FileCheck %s --check-prefix=NOFLUSH %}
 
 #include <mpi.h>
 

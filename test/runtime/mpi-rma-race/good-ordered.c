@@ -4,12 +4,10 @@
 // The same bytes of a window are used again and again, with something between
 // that orders it, or by what needs no order.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %exits 0 %mpiexec_mpich -n 4 %t.mpich 2>&1 | %silent
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | %silent
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %mpirun -n 4 %t 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %mpirun -n 3 %t 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stddef.h>

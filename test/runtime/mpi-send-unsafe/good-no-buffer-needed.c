@@ -4,11 +4,8 @@
 // Exchanges that need no buffer: ordered, started, combined, attached, probed;
 // and a server that takes what comes.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpiexec_mpich -n 4 %t.mpich 2>&1 | %silent --implicit-check-not=tutti
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %mpiexec_openmpi -n 4 %t.openmpi 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %mpirun -n 4 %t 2>&1 | %silent --implicit-check-not=tutti
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -5,13 +5,10 @@
 // told as a warning, because it may stop asking. Who takes messages from anyone may
 // be a server, so it is not called a deadlock before.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_mpich -n 2 %t.mpich test %t.log 2>&1 | FileCheck %s
-// RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_openmpi -n 2 %t.openmpi probe %t.log 2>&1 | FileCheck %s
+// RUN: %if mpich %{ env TUTTI_OPTIONS=stall_timeout=1:log_path=%t.log %mpirun -n 2 %t test %t.log 2>&1 | FileCheck %s %}
+// RUN: %if openmpi %{ env TUTTI_OPTIONS=stall_timeout=1:log_path=%t.log %mpirun -n 2 %t probe %t.log 2>&1 | FileCheck %s %}
 
 #include <mpi.h>
 #include <stdio.h>
@@ -46,6 +43,6 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== WARNING: no progress for 2 s: every rank waits or asks again and again {{.*}}[mpi-stall]
+// CHECK: ==tutti== WARNING: no progress for 1 s: every rank waits or asks again and again {{.*}}[mpi-stall]
 // CHECK-DAG: rank {{ *}}0 {{ *}}MPI_{{Test|Iprobe}}, again and again, waits for a message from any rank, tag 3
 // CHECK-DAG: rank {{ *}}1 {{ *}}MPI_Barrier

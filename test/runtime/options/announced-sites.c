@@ -4,11 +4,8 @@
 // What instrumented code announces is in the report: the site, and why the pass
 // looked at it.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -I%source_root/runtime/include %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 66 %mpiexec_mpich -n 3 %t.mpich 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -I%source_root/runtime/include %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 66 %mpiexec_openmpi -n 3 %t.openmpi 2>&1 | FileCheck %s
+// RUN: %mpicc -I%source_root/runtime/include %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 66 %mpirun -n 3 %t 2>&1 | FileCheck %s
 // CHECK: ==tutti== ERROR: collective mismatch on MPI_COMM_WORLD (3 ranks), call #1
 // CHECK-NEXT: ranks 1-2 MPI_Barrier solver.c:70:3 in step{{$}}
 // CHECK-NEXT: rank 0 MPI_Bcast solver.c:61:5 in exchange <- differs

@@ -3,13 +3,9 @@
 //
 // Between MPI_Pcontrol(0) and MPI_Pcontrol(1) calls are counted but not compared.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
-// RUN: %exits 0 %mpiexec_mpich -n 2 %t.mpich 2>&1 | %silent
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.mpich on 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi -L%rt_openmpi -ltutti_rt -Wl,-rpath,%rt_openmpi
-// RUN: %exits 0 %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | %silent
-// RUN: %exits 66 %mpiexec_openmpi -n 2 %t.openmpi on 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
+// RUN: %exits 66 %mpirun -n 2 %t on 2>&1 | FileCheck %s
 // CHECK: ==tutti== ERROR: type signatures do not match in MPI_Bcast on MPI_COMM_WORLD (2 ranks), call #2
 
 #include <mpi.h>

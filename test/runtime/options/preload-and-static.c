@@ -4,13 +4,10 @@
 // The library can be preloaded into a program that knows nothing of it, linked
 // statically, and linked into a C program without the C++ library.
 //
-// REQUIRES: mpich, openmpi
-// RUN: %mpicc_mpich -g %s -o %t.mpich
-// RUN: %exits 66 env LD_PRELOAD=%rt_mpich/libtutti_rt.so %mpiexec_mpich -n 2 %t.mpich 2>&1 | FileCheck %s
-// RUN: %mpicc_openmpi -g %s -o %t.openmpi
-// RUN: %exits 66 env LD_PRELOAD=%rt_openmpi/libtutti_rt.so %mpiexec_openmpi -n 2 %t.openmpi 2>&1 | FileCheck %s
-// RUN: %mpicc_mpich -g %s -o %t.static %rt_mpich/libtutti_rt.a
-// RUN: %exits 66 %mpiexec_mpich -n 2 %t.static 2>&1 | FileCheck %s
+// RUN: %mpicc -g %s -o %t
+// RUN: %exits 66 env LD_PRELOAD=%rt/libtutti_rt.so %mpirun -n 2 %t 2>&1 | FileCheck %s
+// RUN: %if mpich %{ %mpicc -g %s -o %t.static %rt/libtutti_rt.a %}
+// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t.static 2>&1 | FileCheck %s %}
 // CHECK: ==tutti== ERROR: different operations in MPI_Reduce {{.*}}[mpi-collective-op]
 // CHECK: preload-and-static.c:{{[0-9]+}}{{.*}} in main
 

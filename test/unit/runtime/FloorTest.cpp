@@ -6,6 +6,7 @@
 /// the floor, and one that was killed does not keep it.
 
 #include "core/Board.h"
+#include "core/Flags.h"
 #include "core/RankArea.h"
 #include "report/Tell.h"
 
@@ -26,19 +27,14 @@ protected:
     unlinkBoard(Name.c_str());
     TheBoard.area(0).Pid = TheBoard.area(1).Pid = getpid();
   }
-  static bool isClaimed(uint64_t Key) {
-    for (auto &Entry : TheBoard.Head->Reported)
-      if (Entry.load() == Key)
-        return true;
-    return false;
-  }
+  static bool isClaimed(uint64_t Key) { return TheBoard.Head->Causes.has(Key); }
 };
 
 TEST_F(FloorTest, IsTakenBeforeTheCause) {
   TheBoard.Head->Hold = 2; // the other process writes a report
   bool Mine = false, Claimed = false;
   std::thread Waits([&] {
-    Floor F(77);
+    ReportLock F(77);
     Mine = bool(F);
     Claimed = isClaimed(77);
   });
@@ -48,8 +44,8 @@ TEST_F(FloorTest, IsTakenBeforeTheCause) {
   Waits.join();
   EXPECT_TRUE(Mine && Claimed);
   EXPECT_EQ(TheBoard.Head->Hold.load(), 0u);
-  EXPECT_FALSE(bool(Floor(77)));
-  EXPECT_TRUE(bool(Floor(79)));
+  EXPECT_FALSE(bool(ReportLock(77)));
+  EXPECT_TRUE(bool(ReportLock(79)));
   EXPECT_EQ(TheBoard.Head->Hold.load(), 0u);
 }
 
@@ -60,9 +56,35 @@ TEST_F(FloorTest, IsNotOfTheDead) {
   waitpid(Child, nullptr, 0);
   TheBoard.area(1).Pid = Child;
   TheBoard.Head->Hold = 2;
-  Floor F(81);
+  ReportLock F(81);
   EXPECT_TRUE(bool(F));
   EXPECT_EQ(TheBoard.Head->Hold.load(), 1u);
+}
+
+/// A loop of warnings must not hide the error that ends the job.
+TEST_F(FloorTest, WhatEndsTheJobNeedsNoRoom) {
+  using tutti::Severity;
+  Reported &Causes = TheBoard.Head->Causes;
+  TheFlags.halt_on_error = true;
+  uint64_t Key = 1001;
+  while (ReportLock(Key, Severity::Warning))
+    Key += 2;
+  EXPECT_FALSE(Causes.has(Key));
+  EXPECT_EQ(Causes.NumLeftOut.load(), 1u);
+  EXPECT_FALSE(bool(ReportLock(Key, Severity::Warning)));
+  EXPECT_EQ(Causes.NumLeftOut.load(), 1u);
+  EXPECT_FALSE(bool(ReportLock(Key + 2, Severity::Warning)));
+  EXPECT_EQ(Causes.NumLeftOut.load(), 2u);
+  // Errors have room of their own, then need none.
+  for (unsigned I = 0; I < Reported::Room; ++I)
+    EXPECT_TRUE(bool(ReportLock(5001 + 2 * I)));
+  EXPECT_FALSE(bool(ReportLock(5001)));
+  EXPECT_EQ(Causes.NumLeftOut.load(), 2u);
+  EXPECT_EQ(TheBoard.Head->Hold.load(), 0u);
+  // Errors that do not end the job are as the others.
+  TheFlags.halt_on_error = false;
+  EXPECT_FALSE(bool(ReportLock(9001)));
+  EXPECT_EQ(Causes.NumLeftOut.load(), 3u);
 }
 
 } // namespace

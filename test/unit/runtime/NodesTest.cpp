@@ -3,12 +3,12 @@
 ///
 /// \file
 /// Deadlocks between nodes: what can be told from counts of messages, what is
-/// made of testimonies that are not sound, and who is let in.
+/// made of wait reports that are not sound, and who is let in.
 
 #include "core/RankArea.h"
 #include "core/Seal.h"
-#include "report/NodesGraph.h"
-#include "report/NodesLink.h"
+#include "report/internode/NodesGraph.h"
+#include "report/internode/NodesLink.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -28,34 +28,34 @@ constexpr uint64_t Comm = 0x77, OtherComm = 0x78;
 struct Process {
   int32_t Rank, Peer, Tag;
   Tally With{}; ///< the other one
-  std::vector<ToldReceive> Receives{};
+  std::vector<ReportedReceive> Receives{};
   bool Unsure = false;
-  std::vector<char> Data = std::vector<char>(TestimonyRoom);
-  Testimony What{};
+  std::vector<char> Data = std::vector<char>(WaitReportRoom);
+  WaitReport What{};
 
-  void testify() {
-    TestimonyWriter Out(Data.data(), Data.size());
-    TestimonyHead &H = Out.head();
+  void writeWaitReport() {
+    WaitReportWriter Out(Data.data(), Data.size());
+    WaitReportHead &H = Out.head();
     H.Rank = Rank;
     H.Unsure = Unsure;
-    auto *W = Out.add<ToldWaiter>();
+    auto *W = Out.add<ReportedWaiter>();
     W->Function = Fn::Recv;
     W->NeedsAll = true;
     W->NumOps = H.NumWaiters = H.NumOps = 1;
-    auto *Op = Out.add<ToldOp>();
-    *Op = {Comm, 0, Peer, Tag, 0, ToldOp::Kind::Recv, false};
-    for (const ToldReceive &R : Receives) {
-      *Out.add<ToldReceive>() = R;
+    auto *Op = Out.add<ReportedOp>();
+    *Op = {Comm, 0, Peer, Tag, 0, ReportedOp::Kind::Recv, false};
+    for (const ReportedReceive &R : Receives) {
+      *Out.add<ReportedReceive>() = R;
       ++H.NumReceives;
     }
     uint32_t N = With.Sent < Tally::Kept ? With.Sent : Tally::Kept;
-    *Out.add<ToldTally>() = {With.SentSum,
-                             With.ReceivedSum,
-                             1 - Rank,
-                             With.Sent,
-                             With.Received,
-                             0,
-                             N};
+    *Out.add<ReportedTally>() = {With.SentSum,
+                                 With.ReceivedSum,
+                                 1 - Rank,
+                                 With.Sent,
+                                 With.Received,
+                                 0,
+                                 N};
     H.NumTallies = 1;
     for (uint32_t I = With.Sent - N; I != With.Sent; ++I)
       *Out.add<Envelope>() = With.Last[I % Tally::Kept];
@@ -68,8 +68,8 @@ struct Process {
 struct Two {
   Process A{0, 1, 5}, B{1, 0, 5};
   bool isDead() {
-    A.testify();
-    B.testify();
+    A.writeWaitReport();
+    B.writeWaitReport();
     NodesGraph G;
     EXPECT_TRUE(G.start(2));
     G.Said[0] = &A.What;
@@ -161,11 +161,11 @@ TEST(NodesGraph, RandomHistories) {
   EXPECT_GT(Proven, 1000u);
 }
 
-TEST(Testimony, UnsoundOnesAreNotRead) {
+TEST(WaitReport, UnsoundOnesAreNotRead) {
   Two T;
   T.A.With.send({Comm, 6});
   T.A.Receives.push_back({Comm, 1, 0, 5, 0});
-  T.A.testify();
+  T.A.writeWaitReport();
   uint32_t Size = T.A.What.Head->Bytes;
   std::mt19937 Random(2);
   unsigned Read = 0;
@@ -173,13 +173,13 @@ TEST(Testimony, UnsoundOnesAreNotRead) {
     // Of the exact size: a sanitizer sees what is looked at beyond it.
     std::vector<char> Copy(T.A.Data.begin(), T.A.Data.begin() + Size);
     for (unsigned N = 1 + Random() % 3; N; --N)
-      Copy[Random() % (Round % 2 ? Size : sizeof(TestimonyHead))] =
+      Copy[Random() % (Round % 2 ? Size : sizeof(WaitReportHead))] =
           static_cast<char>(Random());
-    Testimony Other;
+    WaitReport Other;
     if (!Other.read(Copy.data(), Copy.size(), 2))
       continue;
     ++Read;
-    T.B.testify();
+    T.B.writeWaitReport();
     NodesGraph G;
     ASSERT_TRUE(G.start(2));
     G.Said[Other.Head->Rank] = &Other;
@@ -201,9 +201,9 @@ TEST(Seal, IsSipHash) {
 }
 
 struct Ends {
-  Door D;
+  Listener D;
   NodesAddress A{};
-  Pipe Called, Calling;
+  Connection Called, Calling;
   Ends() { EXPECT_TRUE(D.open(A, true)); }
   ~Ends() {
     Called.close();
@@ -228,14 +228,14 @@ struct Ends {
   }
 };
 
-TEST(Pipe, LetsInWhoKnowsTheSecret) {
+TEST(Connection, LetsInWhoKnowsTheSecret) {
   Ends E;
   E.meet(true);
   ASSERT_TRUE(E.Called.isOpen());
   ASSERT_TRUE(E.Calling.isOpen());
   std::vector<char> Large(60000, 'x');
   for (int I = 0; I < 50; ++I)
-    E.Calling.send(NodesMessage::Testimony, Large.data(), 60000);
+    E.Calling.send(NodesMessage::WaitReport, Large.data(), 60000);
   E.Calling.send(NodesMessage::Still, "abc", 3);
   NodesMessage Kind;
   const void *Data;
@@ -250,20 +250,20 @@ TEST(Pipe, LetsInWhoKnowsTheSecret) {
   EXPECT_EQ(Kind, NodesMessage::Still);
 }
 
-TEST(Pipe, KeepsOutWhoDoesNot) {
+TEST(Connection, KeepsOutWhoDoesNot) {
   Ends E;
   E.meet(false);
-  EXPECT_EQ(E.Called.phase(), Pipe::Phase::Closed);
+  EXPECT_EQ(E.Called.phase(), Connection::Phase::Closed);
   EXPECT_FALSE(E.Calling.isOpen());
 }
 
-TEST(Pipe, KeepsOutNoise) {
+TEST(Connection, KeepsOutNoise) {
   std::mt19937 Random(3);
   for (int Round = 0; Round < 200; ++Round) {
     int Ends[2];
     ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, Ends), 0);
     uint8_t Secret[16] = {1};
-    Pipe P;
+    Connection P;
     P.accepted(Ends[0], Secret);
     char Noise[256];
     for (char &C : Noise)
@@ -271,17 +271,17 @@ TEST(Pipe, KeepsOutNoise) {
     EXPECT_GT(send(Ends[1], Noise, sizeof(Noise), 0), 0);
     for (int I = 0; I < 5; ++I)
       P.move();
-    EXPECT_EQ(P.phase(), Pipe::Phase::Closed);
+    EXPECT_EQ(P.phase(), Connection::Phase::Closed);
     P.close();
     close(Ends[1]);
   }
 }
 
-TEST(Pipe, MessagesThatAreTooLargeEndIt) {
+TEST(Connection, MessagesThatAreTooLargeEndIt) {
   Ends E;
   E.meet(true);
-  std::vector<char> Large(TestimonyRoom + 1);
-  E.Calling.send(NodesMessage::Testimony, Large.data(), Large.size());
+  std::vector<char> Large(WaitReportRoom + 1);
+  E.Calling.send(NodesMessage::WaitReport, Large.data(), Large.size());
   NodesMessage Kind;
   const void *Data;
   uint32_t Size;
@@ -289,7 +289,7 @@ TEST(Pipe, MessagesThatAreTooLargeEndIt) {
     E.Calling.move();
     EXPECT_FALSE(E.Called.next(Kind, Data, Size));
   }
-  EXPECT_EQ(E.Called.phase(), Pipe::Phase::Closed);
+  EXPECT_EQ(E.Called.phase(), Connection::Phase::Closed);
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 /// \file
 /// The format of reports, which users and scripts rely on.
 
-#include "report/Print.h"
+#include "report/print/Print.h"
 
 #include "core/Hooks.h"
 
@@ -36,10 +36,16 @@ void fill(Finding &F) {
   F.Id = Check::CollectiveOrder;
   strcpy(F.Headline,
          "collective mismatch on MPI_COMM_WORLD (4 ranks), call #14");
-  strcpy(F.Scope, "MPI_COMM_WORLD");
+  strcpy(F.CommObject, "MPI_COMM_WORLD");
   add(F, {0, 1, 2}, "MPI_Allreduce", 88, false);
   Group *G = add(F, {3}, "MPI_Bcast", 61, true);
   strcpy(G->Where.Because, "branch solver.c:59:7 depends on the rank");
+}
+
+std::string json(const Finding &F, size_t Most = 1 << 30) {
+  static char Buffer[2048];
+  Page Sheet(Buffer, sizeof(Buffer), Most);
+  return printJson(Sheet, F).text();
 }
 
 TEST(Print, TextIsTheContract) {
@@ -62,13 +68,49 @@ TEST(Print, TextIsTheContract) {
 TEST(Print, JsonIsOneLine) {
   static Finding F;
   fill(F);
-  TextOf<4096> Out;
-  printJson(Out, F);
-  std::string S = Out.text();
+  std::string S = json(F);
   EXPECT_EQ(S.find('\n'), S.size() - 1);
   EXPECT_NE(S.find("\"check\":\"mpi-collective-order\""), std::string::npos);
   EXPECT_NE(S.find("{\"ranks\":[3],\"call\":\"MPI_Bcast\",\"detail\":\"\","
                    "\"differs\":true,\"file\":\"solver.c\",\"line\":61"),
+            std::string::npos);
+}
+
+/// As many as the largest jobs have.
+TEST(Print, JsonIsComplete) {
+  static Finding F;
+  F.Id = Check::Deadlock;
+  strcpy(F.Headline, "deadlock");
+  constexpr int Ranks = 20000, Groups = 8;
+  for (int I = 0; I < Groups; ++I) {
+    Group *G = F.addGroup();
+    for (int R = I * Ranks / Groups; R < (I + 1) * Ranks / Groups; ++R)
+      G->Ranks.add(R);
+    for (int R = 0; R < Ranks; ++R)
+      G->WaitsFor.add(R);
+  }
+  std::string S = json(F);
+  EXPECT_EQ(S.substr(S.size() - 19), "],\"complete\":true}\n");
+  EXPECT_NE(S.find(",19998,19999],"), std::string::npos);
+  // Without the memory for it, it is short and says so.
+  EXPECT_EQ(json(F, 65536),
+            "{\"tool\":\"tutti\",\"check\":\"mpi-deadlock\",\"severity\":"
+            "\"error\",\"message\":\"deadlock\",\"scope\":\"\",\"groups\":[],"
+            "\"complete\":false}\n");
+}
+
+TEST(Print, JsonSaysWhatIsMissing) {
+  static Finding F;
+  F.Id = Check::CollectiveRoot;
+  for (int R = 0; R < 4000; R += 2)
+    (R ? &F.Groups[0] : F.addGroup())->Ranks.add(R);
+  EXPECT_NE(json(F).find("],\"complete\":false}"), std::string::npos);
+  F.Groups[0].Ranks.clear();
+  F.Groups[0].Ranks.add(0);
+  EXPECT_NE(json(F).find("],\"complete\":true}"), std::string::npos);
+  for (int I = 0; I < 14; ++I)
+    F.addGroup();
+  EXPECT_NE(json(F).find("],\"more_groups\":3,\"complete\":false}"),
             std::string::npos);
 }
 

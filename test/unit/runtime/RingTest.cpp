@@ -5,10 +5,13 @@
 /// The agreement on a private board: first arriver, comparison, reuse of slots,
 /// the fingerprint, and the directory when it fills up.
 
-#include "core/Ring.h"
+#include "core/CallRing.h"
+#include "track/onesided/board/RmaArea.h"
 
 #include <cstring>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace tutti;
 using namespace tutti::rt;
@@ -19,8 +22,8 @@ class Board : public testing::Test {
 protected:
   static void SetUpTestSuite() { ASSERT_TRUE(openPrivateBoard()); }
 
-  static const Ring &description(uint32_t Locals) {
-    static Ring R;
+  static const CallRing &description(uint32_t Locals) {
+    static CallRing R;
     memset(static_cast<void *>(&R), 0, sizeof(R));
     R.Size = R.Locals = Locals;
     R.Members[0] = 1;
@@ -45,11 +48,11 @@ TEST_F(Board, FirstWritesOthersCompare) {
 }
 
 TEST_F(Board, SlotsWaitForTheSlowest) {
-  uint32_t R = joinRing(1002, description(1)), Floor = 0;
+  uint32_t R = joinRing(1002, description(1)), Slowest = 0;
   TheBoard.Me->Count[R].store(5);
-  EXPECT_TRUE(slotIsFree(R, RingSlots + 4, Floor));
-  EXPECT_EQ(Floor, 5u);
-  EXPECT_FALSE(slotIsFree(R, RingSlots + 5, Floor));
+  EXPECT_TRUE(slotIsFree(R, RingSlots + 4, Slowest));
+  EXPECT_EQ(Slowest, 5u);
+  EXPECT_FALSE(slotIsFree(R, RingSlots + 5, Slowest));
 }
 
 TEST_F(Board, FingerprintsCancelOut) {
@@ -103,21 +106,21 @@ TEST_F(Board, CountsBeginAgain) {
   EXPECT_TRUE(hasMade(5, Last));
   EXPECT_FALSE(hasMade(Last - 5, 5));
   EXPECT_TRUE(hasMade(AllMade, 12345));
-  uint32_t R = joinRing(1005, description(1)), Floor = 0;
+  uint32_t R = joinRing(1005, description(1)), Slowest = 0;
   TheBoard.Me->Count[R].store(Last - 10);
-  EXPECT_TRUE(slotIsFree(R, RingSlots - 12, Floor));
-  EXPECT_EQ(Floor, Last - 10);
-  EXPECT_TRUE(isInReach(RingSlots - 12, Floor));
-  EXPECT_FALSE(slotIsFree(R, RingSlots - 11, Floor));
+  EXPECT_TRUE(slotIsFree(R, RingSlots - 12, Slowest));
+  EXPECT_EQ(Slowest, Last - 10);
+  EXPECT_TRUE(isInReach(RingSlots - 12, Slowest));
+  EXPECT_FALSE(slotIsFree(R, RingSlots - 11, Slowest));
   TheBoard.Me->Count[R].store(3);
-  EXPECT_TRUE(slotIsFree(R, Last - 3, Floor));
+  EXPECT_TRUE(slotIsFree(R, Last - 3, Slowest));
   leaveRing(R);
 }
 
 TEST_F(Board, InboxesAreWrittenByOneAtATime) {
-  RmaArea &A = TheBoard.Me->OneSided;
+  RmaArea &A = *SharedPart<RmaArea>::make();
   RmaAccess *First = A.claim(7);
-  ASSERT_EQ(First, &A.Inbox[7]);
+  ASSERT_EQ(First, &A.RmaAccessLog[7]);
   // Whoever comes a whole inbox later does not wait for the first.
   EXPECT_EQ(A.claim(7 + InboxSize), nullptr);
   First->Ticket.store(8);
@@ -137,6 +140,10 @@ TEST_F(Board, RecordsAreFoundAgain) {
   EXPECT_EQ(Found.Root, 5);
   EXPECT_EQ(Site, 9u);
   EXPECT_FALSE(recall(0, 2001, 4, Found, Site));
+  remember(2001, 5, 9, R, false);
+  forget(2001, 5);
+  EXPECT_FALSE(recall(0, 2001, 5, Found, Site));
+  EXPECT_TRUE(recall(0, 2001, 3, Found, Site));
   for (uint32_t I = 0; I < HistorySize; ++I)
     remember(2002, I, 1, R, false);
   EXPECT_FALSE(recall(0, 2001, 3, Found, Site));
@@ -163,6 +170,36 @@ TEST_F(Board, RingsAreSharedAndComeBack) {
   EXPECT_EQ(TheBoard.Me->Count[A].load(), 0u);
 }
 
+/// One that was killed while it changed the directory keeps nobody waiting, and
+/// nobody from a ring of its own.
+TEST_F(Board, LockOfTheDeadIsTaken) {
+  pid_t Child = fork();
+  if (Child == 0)
+    _exit(0);
+  waitpid(Child, nullptr, 0);
+  int32_t Before = TheBoard.Me->Pid;
+  TheBoard.Me->Pid = Child;
+  TheBoard.Head->Lock.store(TheBoard.MyLocal + 1);
+  uint32_t R = joinRing(4001, description(1));
+  EXPECT_NE(R, NoRing);
+  EXPECT_EQ(TheBoard.Head->Lock.load(), 0u);
+  EXPECT_EQ(TheBoard.Head->Exhausted.load(), 0u);
+  TheBoard.Head->Lock.store(TheBoard.MyLocal + 1);
+  leaveRing(R);
+  EXPECT_EQ(TheBoard.Head->Lock.load(), 0u);
+  EXPECT_NE(TheBoard.Rings[R].Id.load(), 4001u);
+  TheBoard.Me->Pid = Before;
+}
+
+/// Places of rings that are gone do not pile up in front of new ones.
+TEST_F(Board, GoneRingsAreNotSearched) {
+  for (uint64_t I = 0; I < 20000; ++I)
+    leaveRing(joinRing(500000 + I, description(1)));
+  for (uint32_t I = 0; I < MaxRings; ++I)
+    EXPECT_FALSE(TheBoard.Rings[I].Id.load() == 1 &&
+                 TheBoard.Rings[(I + 1) % MaxRings].Id.load() == 0);
+}
+
 TEST_F(Board, ManyRingsAndThenNone) {
   for (int Round = 0; Round < 50; ++Round) {
     uint32_t Rings[100];
@@ -182,6 +219,11 @@ TEST_F(Board, ManyRingsAndThenNone) {
   // only.
   EXPECT_NE(joinRing(100000, description(1)), NoRing);
   EXPECT_EQ(joinRing(1, description(1)), NoRing);
+  // Nor is there anything to wait for.
+  TheBoard.Head->Lock.store(1);
+  TheBoard.Me->Pid = getpid();
+  EXPECT_EQ(joinRing(1, description(1)), NoRing);
+  TheBoard.Head->Lock.store(0);
 }
 
 } // namespace

@@ -1,0 +1,201 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One walk forward from the start, up to the point or to the start again. What
+/// a call of other code does to a request that it may know is not guessed.
+
+#include "analysis/arguments/OperationSpan.h"
+#include "model/CxxLibrary.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool isRequests(Role R) {
+  return R == table::REQ || R == table::REQ_OUT || R == table::REQ_INOUT ||
+         R == table::REQS;
+}
+
+/// What is read here goes nowhere but into calls of MPI.
+bool staysHere(const LoadInst &L) {
+  return all_of(L.users(), [](const User *U) {
+    const auto *I = cast<Instruction>(U);
+    return isa<ICmpInst>(I) || bool(MpiCall::get(*I));
+  });
+}
+
+/// Only this function and MPI know the variable, and every request in it was
+/// put there by MPI and is in no other one.
+bool isPrivate(const Value &Address, unsigned Depth = 0) {
+  return Depth < 4 && all_of(
+                          Address.uses(),
+                          [&](const Use &U) {
+                            const auto *I = dyn_cast<Instruction>(U.getUser());
+                            if (!I)
+                              return false;
+                            if (isa<GetElementPtrInst>(I))
+                              return isPrivate(*I, Depth + 1);
+                            if (const auto *S = dyn_cast<StoreInst>(I))
+                              return isa<Constant>(S->getValueOperand());
+                            if (const auto *CB = dyn_cast<CallBase>(I))
+                              return isa<IntrinsicInst>(CB) ||
+                                     bool(MpiCall::get(*CB));
+                            if (const auto *L = dyn_cast<LoadInst>(I))
+                              return staysHere(*L);
+                            return isa<ICmpInst>(I);
+                          });
+}
+
+/// Code in sight that calls nothing else cannot complete a request; the C++
+/// library calls nobody back from what it does with its own objects.
+bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
+                 unsigned Depth) {
+  LibFunc Known;
+  if (TLI.getLibFunc(F, Known) || F.getName().starts_with("_Fortran"))
+    return false;
+  if (F.isDeclaration())
+    return !isOfCxxLibrary(F.getName()) && !F.getName().starts_with("__c");
+  if (Depth == 0)
+    return true;
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB || isa<IntrinsicInst>(CB))
+      return false;
+    const Function *Callee = CB->getCalledFunction();
+    return !Callee || mayReachMpi(*Callee, TLI, Depth - 1);
+  });
+}
+
+} // namespace
+
+OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
+                             const TargetLibraryInfo &TLI)
+    : Start(Start), DT(DT), TLI(TLI) {
+  int Param = indexOf(Start.fn(), table::REQ_OUT);
+  const Value *Request = Param < 0 ? nullptr : Start.operand(Param);
+  if (!Request)
+    return;
+  const DataLayout &DL = Start.call().getModule()->getDataLayout();
+  const Value *At = GetPointerBaseWithConstantOffset(Request, Offset, DL);
+  // An element by a number that is not constant may be another one next time.
+  if (isa<GetElementPtrInst>(At) || isa<PHINode>(At) || isa<SelectInst>(At))
+    return;
+  Base = At;
+  Size = Start.bytesWritten(Param).value_or(8);
+  Private = isa<AllocaInst>(Base) && isPrivate(*Base);
+}
+
+bool OperationSpan::touchesRequest(const Value &Address, uint64_t Bytes) const {
+  const DataLayout &DL = Start.call().getModule()->getDataLayout();
+  int64_t At = 0;
+  const Value *Other = GetPointerBaseWithConstantOffset(&Address, At, DL);
+  if (Other == Base)
+    return !Bytes ||
+           (At < Offset + int64_t(Size) && Offset < At + int64_t(Bytes));
+  const Value *Object = getUnderlyingObject(Other);
+  return Object == getUnderlyingObject(Base) ||
+         !(Private || (isa<AllocaInst>(Object) && isPrivate(*Object)));
+}
+
+bool OperationSpan::mayComplete(const Instruction &I) const {
+  const DataLayout &DL = I.getModule()->getDataLayout();
+  // Through other pointers requests are not written by plain stores.
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return getUnderlyingObject(S->getPointerOperand()) ==
+               getUnderlyingObject(Base) &&
+           touchesRequest(*S->getPointerOperand(),
+                          DL.getTypeStoreSize(S->getValueOperand()->getType())
+                              .getFixedValue());
+  const auto *CB = dyn_cast<CallBase>(&I);
+  if (!CB || isa<IntrinsicInst>(CB))
+    return isa<AnyMemIntrinsic>(I) &&
+           touchesRequest(*cast<AnyMemIntrinsic>(I).getRawDest(), 0);
+  if (MpiCall Mpi(*CB); Mpi) {
+    if (row(Mpi.fn()).Kind == Class::Env)
+      return true;
+    for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
+      if (Role R = row(Mpi.fn()).Roles.At[P]; isRequests(R)) {
+        const Value *Operand = Mpi.operand(P);
+        // By value in C: whose it is cannot be told.
+        if (!Operand || !Operand->getType()->isPointerTy())
+          return true;
+        if (touchesRequest(*Operand, R == table::REQS ? 0 : Size))
+          return true;
+      }
+    return false;
+  }
+  const Function *F = CB->getCalledFunction();
+  return !Private && !CB->onlyReadsMemory() && (!F || mayReachMpi(*F, TLI, 6));
+}
+
+bool OperationSpan::covers(const Instruction &I) const {
+  // A call that takes the request over is told for that.
+  return Base && !mayComplete(I) && reaches(I);
+}
+
+bool OperationSpan::isOverwrittenBy(const MpiCall &Other) const {
+  int Param = indexOf(Other.fn(), table::REQ_OUT);
+  const Value *Request = Param < 0 ? nullptr : Other.operand(Param);
+  int64_t At = 0;
+  return Base && Request &&
+         GetPointerBaseWithConstantOffset(
+             Request, At, Start.call().getModule()->getDataLayout()) == Base &&
+         At == Offset && !isCopied() && reaches(Other.call());
+}
+
+bool OperationSpan::isCopied() const {
+  const Function &F = *Start.call().getFunction();
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *L = dyn_cast<LoadInst>(&I);
+    return L && !staysHere(*L) && touchesRequest(*L->getPointerOperand(), Size);
+  });
+}
+
+bool OperationSpan::reaches(const Instruction &I) const {
+  if (!DT.dominates(Start.call().getParent(), I.getParent()) ||
+      (I.getParent() == Start.call().getParent() &&
+       I.comesBefore(&Start.call())))
+    return false;
+  SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
+  SmallVector<std::pair<const Instruction *, bool>, 16> Next = {
+      {Start.call().isTerminator() ? nullptr : Start.call().getNextNode(),
+       false}};
+  if (!Next.front().first)
+    return false;
+  bool Found = false;
+  while (!Next.empty()) {
+    auto [At, Over] = Next.pop_back_val();
+    const BasicBlock *B = At->getParent();
+    bool Ended = false;
+    for (; At; At = At->getNextNode()) {
+      if (At == &I) {
+        if (Over)
+          return false;
+        Found = true;
+      }
+      if (At == &Start.call()) {
+        Ended = true;
+        break;
+      }
+      Over |= mayComplete(*At);
+    }
+    if (!Ended)
+      for (const BasicBlock *S : successors(B))
+        if ((Over ? Dirty : Clean).insert(S).second)
+          Next.push_back({&S->front(), Over});
+  }
+  return Found;
+}
+
+} // namespace tutti

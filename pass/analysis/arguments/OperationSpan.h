@@ -1,0 +1,56 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether a nonblocking operation is surely still under way at a later point:
+/// its start comes before it on every way, and nothing on any way between the
+/// two can have completed it or put another operation into its request.
+
+#ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
+#define TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
+
+#include "model/MpiCall.h"
+#include "llvm/IR/Instructions.h"
+
+namespace llvm {
+class DominatorTree;
+class TargetLibraryInfo;
+} // namespace llvm
+
+namespace tutti {
+
+/// The request may be anywhere: a variable, a member, an element whose number
+/// is known.
+class OperationSpan {
+public:
+  OperationSpan(const MpiCall &Start, const llvm::DominatorTree &DT,
+                const llvm::TargetLibraryInfo &TLI);
+
+  /// False as well where the request is not a place that can be told.
+  bool covers(const llvm::Instruction &I) const;
+  /// The start itself counts, in a loop.
+  bool isOverwrittenBy(const MpiCall &Other) const;
+  /// The request is a variable of the function.
+  bool isLocal() const { return Base && llvm::isa<llvm::AllocaInst>(Base); }
+
+private:
+  /// Without anything in between that may complete it.
+  bool reaches(const llvm::Instruction &I) const;
+  /// The function reads the request and keeps it elsewhere.
+  bool isCopied() const;
+  bool mayComplete(const llvm::Instruction &I) const;
+  bool touchesRequest(const llvm::Value &Address, uint64_t Bytes) const;
+
+  const MpiCall &Start;
+  const llvm::DominatorTree &DT;
+  const llvm::TargetLibraryInfo &TLI;
+  const llvm::Value *Base = nullptr;
+  int64_t Offset = 0;
+  uint64_t Size = 0;
+  /// Nothing but this function's own accesses can be to the request.
+  bool Private = false;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H

@@ -1,0 +1,23 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Where a C++ exception goes that is thrown and caught in one function.
+
+#ifndef TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
+#define TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
+
+namespace llvm {
+class BasicBlock;
+} // namespace llvm
+
+namespace tutti {
+
+/// The handlers that catch what the end of a block throws (C++
+/// [except.handle]): null when it throws nothing, or nothing in the function is
+/// sure to catch it.
+llvm::BasicBlock *caughtAt(const llvm::BasicBlock &B);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H

@@ -1,0 +1,209 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Collects every call that makes a handle with a scope and where it puts it,
+/// and follows copies of the handle from one variable to the next.
+
+#include "analysis/communicators/Communicators.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The parameter that a call of this kind writes a new scope handle to, or -1.
+static int made(Fn F) {
+  for (Role R : {table::COMM_OUT, table::WIN_OUT, table::FILE_OUT})
+    if (int I = indexOf(F, R); I >= 0)
+      return I;
+  return -1;
+}
+
+/// Where a handle that is passed by value was loaded from, or null.
+static const Value *loadedFrom(const Value *V) {
+  for (unsigned Steps = 0; V && Steps < 4; ++Steps) {
+    if (const auto *L = dyn_cast<LoadInst>(V))
+      return L->getPointerOperand();
+    if (const auto *C = dyn_cast<CastInst>(V))
+      V = C->getOperand(0);
+    else
+      break;
+  }
+  return nullptr;
+}
+
+Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
+  SmallVector<const StoreInst *, 32> Stores;
+  for (Function *F : Copy.functions())
+    for (Instruction &I : instructions(*F)) {
+      if (const auto *S = dyn_cast<StoreInst>(&I)) {
+        Stores.push_back(S);
+        continue;
+      }
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isTrusted())
+        continue;
+      if (int P = made(Call.fn()); P >= 0 && Call.operand(P))
+        remember(Call.operand(P), Call.call());
+    }
+  // A handle that is made in a local and then kept somewhere else.
+  for (unsigned Round = 0; Round < 3; ++Round)
+    for (const StoreInst *S : Stores) {
+      const Value *From = loadedFrom(S->getValueOperand());
+      if (!From)
+        continue;
+      for (const AbstractLocation &P : Map.at(From, 4))
+        if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
+          for (auto [Where, Maker] : std::vector(It->second))
+            if (Where.overlaps(P))
+              remember(S->getPointerOperand(), *Maker);
+    }
+}
+
+void Communicators::remember(const Value *Address, const CallBase &Maker) {
+  for (const AbstractLocation &P : Map.at(Address, 4))
+    if (P) {
+      auto &List = ByPlace[P.Obj];
+      if (List.size() < 16 && !is_contained(List, std::pair(P, &Maker)))
+        List.push_back({P, &Maker});
+    }
+  Field In = fieldOf(Address, Maker.getDataLayout());
+  if (In.first && !is_contained(ByField[In], &Maker))
+    ByField[In].push_back(&Maker);
+}
+
+const Value *Communicators::addressOf(const MpiCall &Call, int Param) const {
+  const Value *V = Call.operand(Param);
+  if (!V)
+    return nullptr;
+  Direction Dir = row(row(Call.fn()).Roles.At[Param]).Dir;
+  if (Call.isFortran() || Dir != Direction::In)
+    return V;
+  return loadedFrom(V);
+}
+
+SmallVector<const CallBase *, 2> Communicators::makersOf(const MpiCall &Call,
+                                                         int Param) const {
+  const Value *Address = addressOf(Call, Param);
+  return Address ? makersAt(*Address) : SmallVector<const CallBase *, 2>();
+}
+
+SmallVector<const CallBase *, 2>
+Communicators::makersAt(const Value &Address) const {
+  SmallVector<const CallBase *, 2> Result;
+  for (const AbstractLocation &P : Map.at(&Address, 4))
+    if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
+      for (const auto &[Where, Maker] : It->second)
+        if (Where.overlaps(P) && !is_contained(Result, Maker))
+          Result.push_back(Maker);
+  if (Result.empty())
+    if (auto It = ByField.find(fieldOf(&Address, Map.layout()));
+        It != ByField.end() && It->first.first)
+      Result = It->second;
+  return Result;
+}
+
+SmallVector<const CallBase *, 2>
+Communicators::makersOf(const MpiCall &Call) const {
+  int Scope = scopeIndex(Call.fn());
+  return Scope < 0 ? SmallVector<const CallBase *, 2>() : makersOf(Call, Scope);
+}
+
+Communicators::Kind Communicators::kindOf(const MpiCall &Call) const {
+  if (has(Call.fn(), table::OnWorld))
+    return Kind::World;
+  return kindOf(Call, scopeIndex(Call.fn()), 0);
+}
+
+Communicators::Kind Communicators::kindOf(const MpiCall &Call, int Param,
+                                          unsigned Depth) const {
+  StringRef Name = Call.predefined(Param);
+  if (Name.ends_with("WORLD"))
+    return Kind::World;
+  if (Name.ends_with("SELF"))
+    return Kind::Self;
+  if (Name.ends_with("NULL"))
+    return Kind::Null;
+  constexpr unsigned MaxChain = 6;
+  if (Param < 0 || Depth > MaxChain)
+    return Kind::Unknown;
+  return kindOf(makersOf(Call, Param), Depth);
+}
+
+const Value *Communicators::addressOf(const Value &Handle, bool ByReference) {
+  return ByReference ? &Handle : loadedFrom(&Handle);
+}
+
+Communicators::Kind Communicators::kindOf(const Value &Handle,
+                                          bool ByReference) const {
+  StringRef Name = predefinedHandle(&Handle, table::COMM, ByReference);
+  if (Name.ends_with("WORLD"))
+    return Kind::World;
+  if (Name.ends_with("SELF"))
+    return Kind::Self;
+  if (Name.ends_with("NULL"))
+    return Kind::Null;
+  const Value *Address = addressOf(Handle, ByReference);
+  return Address ? kindOf(makersAt(*Address), 0) : Kind::Unknown;
+}
+
+Communicators::Kind Communicators::kindOf(ArrayRef<const CallBase *> Makers,
+                                          unsigned Depth) const {
+  Kind Result = Kind::Unknown;
+  for (const CallBase *CB : Makers) {
+    MpiCall Maker(*CB);
+    Kind S = Kind::Part;
+    switch (Maker.fn()) {
+    case Fn::Comm_dup:
+    case Fn::Comm_dup_with_info:
+    case Fn::Comm_idup:
+    case Fn::Comm_idup_with_info:
+    case Fn::Cart_create:
+    case Fn::Graph_create:
+    case Fn::Dist_graph_create:
+    case Fn::Dist_graph_create_adjacent:
+    case Fn::Win_create:
+    case Fn::Win_create_dynamic:
+    case Fn::Win_allocate:
+    case Fn::Win_allocate_shared:
+    case Fn::File_open:
+      S = kindOf(Maker, scopeIndex(Maker.fn()), Depth + 1);
+      break;
+    default:
+      break;
+    }
+    // A handle with several origins may be any of them: the narrowest counts.
+    if (Result == Kind::Unknown || S == Kind::Part || S == Kind::Self)
+      Result = S;
+  }
+  return Result;
+}
+
+AbstractLocation Communicators::placeOf(const MpiCall &Call) const {
+  int Scope = scopeIndex(Call.fn());
+  const Value *Address = Scope < 0 ? nullptr : addressOf(Call, Scope);
+  AbstractLocations At = Address ? Map.at(Address, 4) : AbstractLocations();
+  return At.size() == 1 ? At.front() : AbstractLocation();
+}
+
+std::string Communicators::nameOf(const MpiCall &Call) {
+  if (has(Call.fn(), table::OnWorld))
+    return "MPI_COMM_WORLD";
+  int Scope = scopeIndex(Call.fn());
+  if (StringRef Name = Call.predefined(Scope); !Name.empty())
+    return Name.str();
+  const Value *V = Call.operand(Scope);
+  std::string Name = V ? variableName(*V, &Call.call()) : std::string();
+  return Name.empty() ? "its communicator" : "'" + Name + "'";
+}
+
+} // namespace tutti

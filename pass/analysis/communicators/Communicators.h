@@ -1,0 +1,78 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which calls made the communicator (or window, or file) that a call uses, as
+/// far as the module shows it: by the place the handle is kept in, and for
+/// objects that are passed around by the field of the structure. Does not know
+/// when; that two uses mean the same handle is for others to say.
+
+#ifndef TUTTI_PASS_ANALYSIS_COMMUNICATORS_COMMUNICATORS_H
+#define TUTTI_PASS_ANALYSIS_COMMUNICATORS_COMMUNICATORS_H
+
+#include "analysis/memory/AbstractLocation.h"
+#include "model/MpiCall.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+#include <vector>
+
+namespace tutti {
+
+class PrivateCopy;
+
+class Communicators {
+public:
+  Communicators(PrivateCopy &Copy, PointsTo &Map);
+
+  enum class Kind : uint8_t {
+    World, ///< MPI_COMM_WORLD or a duplicate of it
+    Self,
+    Null,
+    Part, ///< made to hold some members of another
+    Unknown
+  };
+  Kind kindOf(const MpiCall &Call) const;
+  /// The calls that may have made the scope of Call; empty when unknown.
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersOf(const MpiCall &Call) const;
+
+  /// The same for a handle that something else than an MPI function gets.
+  Kind kindOf(const llvm::Value &Handle, bool ByReference) const;
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersOf(const llvm::Value &Handle, bool ByReference) const {
+    const llvm::Value *At = addressOf(Handle, ByReference);
+    return At ? makersAt(*At) : llvm::SmallVector<const llvm::CallBase *, 2>();
+  }
+
+  /// Where in memory the scope of the call is read from; without an object when
+  /// that is not one place.
+  AbstractLocation placeOf(const MpiCall &Call) const;
+
+  /// What a message calls the scope: MPI_COMM_WORLD, or the variable.
+  static std::string nameOf(const MpiCall &Call);
+
+private:
+  /// Where the handle that is passed as Operand was read from.
+  const llvm::Value *addressOf(const MpiCall &Call, int Param) const;
+  Kind kindOf(const MpiCall &Call, int Param, unsigned Depth) const;
+  llvm::SmallVector<const llvm::CallBase *, 2> makersOf(const MpiCall &Call,
+                                                        int Param) const;
+  static const llvm::Value *addressOf(const llvm::Value &Handle,
+                                      bool ByReference);
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  makersAt(const llvm::Value &Address) const;
+  Kind kindOf(llvm::ArrayRef<const llvm::CallBase *> Makers,
+              unsigned Depth) const;
+  void remember(const llvm::Value *Address, const llvm::CallBase &Maker);
+
+  PointsTo &Map;
+  llvm::DenseMap<
+      const MemoryObject *,
+      std::vector<std::pair<AbstractLocation, const llvm::CallBase *>>>
+      ByPlace;
+  llvm::DenseMap<Field, llvm::SmallVector<const llvm::CallBase *, 2>> ByField;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_COMMUNICATORS_COMMUNICATORS_H

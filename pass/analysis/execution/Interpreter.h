@@ -1,0 +1,283 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Walks through a program as one of its ranks, from main into the functions it
+/// calls, and writes down what it does to MPI. What does not follow from the
+/// rank, the size and constants is unknown; a branch on it is passed over when
+/// nothing of MPI is under it, and ends the walk when something is. A call that
+/// makes a communicator stops it until all members have come.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
+
+#include "analysis/execution/InterpreterMemory.h"
+#include "analysis/execution/ProgramTrace.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Function.h"
+
+namespace llvm {
+class AllocaInst;
+class CallBase;
+class LoadInst;
+class PHINode;
+class TargetLibraryInfo;
+} // namespace llvm
+
+namespace tutti {
+
+/// Memory that an operation uses until it is complete.
+struct UsedBuffer {
+  RuntimeValue Where;
+  uint64_t Bytes;
+  bool Reads, Writes;
+  const llvm::Value *Address;
+
+  bool overlaps(const RuntimeValue &Place, uint64_t Size) const {
+    return Where.Id == Place.Id &&
+           Place.Offset < Where.Offset + int64_t(Bytes) &&
+           Where.Offset < Place.Offset + int64_t(Size);
+  }
+};
+
+/// A handle that some call of this rank made.
+struct RuntimeHandle {
+  enum Kind : uint8_t {
+    Comm,
+    Group,
+    Type,
+    Op,
+    Window,
+    File,
+    Info,
+    Errhandler,
+    Request,
+    Operation ///< on a window, without a handle of its own
+  };
+  Kind Of;
+  MpiCall Maker;
+  bool Freed = false;
+  bool Null = false;        ///< what a call that frees leaves in its argument
+  int Comm_ = -1;           ///< number of a communicator; -1: none, null
+  int Window_ = -1;         ///< among those of the rank that are followed
+  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;        ///< Members or Data are right
+  Payload Data;             ///< of one item of a datatype
+  bool Committed = false;
+  bool Dense = false; ///< the items of a datatype leave no gaps
+  /// Of a request: what was started, or what a start would start.
+  std::vector<unsigned> Started;
+  bool Persistent = false, Active = false, WasStarted = false, Waited = false;
+  bool Copied = false; ///< another variable may have it
+  std::vector<Action> Template;
+  std::vector<UsedBuffer> Buffers;
+};
+
+/// A window and its epochs on one rank (MPI-3.1 section 11.5).
+struct RuntimeWindow {
+  int Number; ///< in ProgramTrace
+  int Comm;
+  std::optional<RuntimeValue> Base; ///< where its memory starts, when known
+  int64_t Bytes = 0;
+  bool Known = true; ///< all its calls were understood
+  enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;
+  bool Fenced = false;       ///< there was a fence
+  bool Used = false;         ///< an operation since the last fence
+  std::map<int, bool> Locks; ///< exclusive ones, by target
+  bool LockedAll = false;
+  std::optional<std::vector<int>> Started, Posted;
+  std::vector<unsigned> Awaited;  ///< actions that Win_start began
+  std::vector<unsigned> Accesses; ///< of the trace, that are not complete
+  std::vector<int> Operations;    ///< handles with buffers, not complete
+
+  bool reaches(int Target) const;
+};
+
+/// "a communicator" and so on, for texts.
+const char *named(RuntimeHandle::Kind Of);
+
+class Interpreter {
+public:
+  Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
+              PrivateCopy &Copy, Arguments Given);
+
+  /// Goes on until a communicator is to be made, or the end.
+  void run();
+  ProcessTrace Trace;
+  bool stopped() const { return Stopped; }
+
+  /// A communicator that this rank waits for.
+  struct Request {
+    MpiCall Call;
+    int Parent = 0;
+    std::optional<int64_t> Color, Key;
+    std::optional<std::vector<int>> Group;
+    bool Keeps = false; ///< the same members in the same order
+  };
+  const Request *waiting() const { return Waiting ? &*Waiting : nullptr; }
+  /// Number of the new communicator, -1 for MPI_COMM_NULL; nothing: unknown.
+  void resume(std::optional<int> Comm);
+
+private:
+  struct Frame {
+    explicit Frame(const llvm::Function &F, const llvm::CallBase *Caller)
+        : Block(&F.getEntryBlock()), At(Block->begin()), Caller(Caller) {}
+    const llvm::BasicBlock *Block;
+    llvm::BasicBlock::const_iterator At;
+    llvm::DenseMap<const llvm::Value *, RuntimeValue> Values;
+    const llvm::CallBase *Caller;
+    llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
+  };
+  enum Result { Next, Jumped, Stop };
+
+  RuntimeValue valueOf(const llvm::Value *V);
+  void escapeOperands(const llvm::Instruction &I);
+  RuntimeValue compute(const llvm::Instruction &I);
+  RuntimeValue address(const llvm::User &GEP);
+  RuntimeValue compare(const llvm::Instruction &I);
+  void enter(const llvm::BasicBlock &B);
+  Result step(const llvm::Instruction &I);
+  Result branch(const llvm::Instruction &T);
+  Result call(const llvm::CallBase &CB);
+  Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
+  Result returned(const llvm::Value *V);
+  void forgetArguments(const llvm::CallBase &CB);
+
+  // How the program was started, in InterpreterStart.cpp.
+  void begin(const llvm::Function &Main);
+  std::optional<RuntimeValue> asked(const llvm::CallBase &CB,
+                                    const llvm::Function &F);
+
+  // What is passed over, in InterpreterBranches.cpp.
+  Result passOver(const llvm::Instruction &T);
+  bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
+  bool isHarmless(const llvm::Function &F);
+  bool hasEffects(const llvm::Instruction &I);
+  bool hasEffects(const llvm::BasicBlock &B);
+  bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
+  bool givesUp(const llvm::BasicBlock &B);
+  bool doesNotReturn(const llvm::CallBase &CB) const;
+
+  // MPI calls, in InterpreterCalls.cpp.
+  Result mpi(const MpiCall &Call);
+  Result collective(const MpiCall &Call);
+  Result constructor(const MpiCall &Call, int Comm);
+  Result message(const MpiCall &Call);
+  Result complete(const MpiCall &Call);
+  Result handleCall(const MpiCall &Call);
+  void finish();
+  void terms(const MpiCall &Call, Action &A);
+  std::string arrays(const MpiCall &Call);
+  void vectors(const MpiCall &Call, Action &A);
+  std::optional<std::vector<Payload>> vector(const MpiCall &Call, Role Counts,
+                                             Role Type, size_t Size);
+  RuntimeHandle &request(const MpiCall &Call, std::vector<Action> Made,
+                         bool Persistent, std::vector<UsedBuffer> Buffers);
+  void copied(const RuntimeValue &To, const RuntimeValue &From, uint64_t Bytes);
+  RuntimeValue nullHandle(RuntimeHandle::Kind Of, const MpiCall &Maker);
+  void freed(const MpiCall &Call, int Param);
+  void overwritten(const MpiCall &Call);
+  void checkHandles(const MpiCall &Call);
+
+  // Windows, in InterpreterWindows.cpp and
+  // InterpreterOneSided.cpp.
+  void newWindow(const MpiCall &Call, RuntimeHandle &H);
+  RuntimeWindow *windowOf(const MpiCall &Call);
+  void windowCall(const MpiCall &Call);
+  void fence(const MpiCall &Call, RuntimeWindow &W);
+  void startOrPost(const MpiCall &Call, RuntimeWindow &W);
+  void completeOrWait(const MpiCall &Call, RuntimeWindow &W);
+  void lock(const MpiCall &Call, RuntimeWindow &W);
+  void unlock(const MpiCall &Call, RuntimeWindow &W);
+  void freeWindow(const MpiCall &Call, RuntimeWindow &W);
+  void ended(RuntimeWindow &W, std::optional<int> Target,
+             bool OnlyHere = false);
+  void meet(const MpiCall &Call, RuntimeWindow &W, bool Waits);
+  void signal(const MpiCall &Call, RuntimeWindow &W, Action::Kind What,
+              int Peer, bool Completes);
+  std::optional<int> memberOf(const RuntimeWindow &W, std::optional<int64_t> N);
+  std::optional<int> targetOf(const MpiCall &Call, const RuntimeWindow &W);
+  void oneSided(const MpiCall &Call);
+  void checkEpoch(const MpiCall &Call, RuntimeWindow &W, int Target);
+  std::vector<UsedBuffer> originBuffers(const MpiCall &Call);
+  void access(const MpiCall &Call, RuntimeWindow &W, int Target);
+  void ownAccess(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
+                 const llvm::Instruction &By);
+
+  // Buffers of operations under way, in InterpreterBuffers.cpp.
+  std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
+  /// Offsets and sizes of what one argument of the call covers.
+  std::vector<std::pair<int64_t, uint64_t>> blocks(const MpiCall &Call,
+                                                   const DataArgument &D,
+                                                   std::optional<int> Mine,
+                                                   size_t Size);
+  void touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
+             const llvm::Instruction &By, const llvm::Value *Name);
+  void touch(const std::vector<UsedBuffer> &Buffers, const MpiCall &By);
+  void underWay(RuntimeHandle &Request);
+  void complete(RuntimeHandle &Request);
+  bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
+                  Action::Kind What, Role Peer, Role Tag,
+                  std::vector<Action> &Out);
+  RuntimeValue argument(const MpiCall &Call, int Param);
+  RuntimeValue argument(const MpiCall &Call, Role R) {
+    return argument(Call, indexOf(Call.fn(), R));
+  }
+  std::optional<int64_t> number(const MpiCall &Call, int Param);
+  std::optional<int64_t> number(const MpiCall &Call, Role R) {
+    return number(Call, indexOf(Call.fn(), R));
+  }
+  /// The same of an MPI_Aint, which Fortran passes with eight bytes.
+  std::optional<int64_t> wide(const MpiCall &Call, Role R);
+  std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
+  llvm::StringRef predefined(const MpiCall &Call, int Param);
+  RuntimeHandle *handle(const RuntimeValue &V);
+  RuntimeHandle *handleAt(const MpiCall &Call, int Param);
+  int commOf(const MpiCall &Call, int Param);
+  std::optional<int> rankIn(int Comm) const;
+  Payload payload(const MpiCall &Call, int Count, int Type);
+  Payload itemOf(const MpiCall &Call, int Type);
+  Payload itemAt(const MpiCall &Call, int Param, int64_t Index);
+  Payload madeOf(const MpiCall &Call);
+  std::optional<int64_t> sumOf(const MpiCall &Call, int Param, int64_t N);
+  void makeType(const MpiCall &Call);
+  void askGroup(const MpiCall &Call);
+  void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
+  RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);
+  void writeOut(const MpiCall &Call);
+  void fault(Check Id, const MpiCall &Call, std::string Text);
+  bool fixedByProgram(const MpiCall &Call, int Param) const;
+  std::vector<RuntimeHandle *> requestsOf(const MpiCall &Call, bool &All,
+                                          std::vector<RuntimeValue> &Where);
+  int64_t bytesOfRequest() const;
+  void becomeNull(const MpiCall &Call, const std::vector<RuntimeValue> &Where);
+  void mayBeComplete(RuntimeHandle &Request);
+  void completeAll();
+  void start(RuntimeHandle &Request);
+
+  ProgramTrace &All;
+  PrivateCopy &Copy;
+  const llvm::DataLayout &DL;
+  const int Rank;
+  const Arguments Given;
+  std::vector<Frame> Stack;
+  InterpreterMemory Memory;
+  std::vector<RuntimeHandle> Handles;
+  std::optional<Request> Waiting;
+  std::vector<int> Busy; ///< requests whose buffers are used
+  std::vector<RuntimeWindow> Windows;
+  std::map<int, unsigned> WindowsMade; ///< by communicator
+  unsigned Order = 0;                  ///< of accesses to windows
+  llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
+  llvm::DenseMap<const llvm::Function *, bool> Harmless;
+  /// Those in Harmless for which it is not settled yet.
+  llvm::SmallVector<const llvm::Function *, 8> Assumed;
+  unsigned Steps = 0;
+  bool Stopped = false;
+  bool Lost = false; ///< a request or handle went out of sight
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H

@@ -1,0 +1,242 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Objects as maps from offsets to the values that were stored there.
+
+#include "analysis/execution/InterpreterMemory.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Operator.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace tutti {
+
+const ConstantInt *RuntimeValue::integer() const {
+  return Is == Constant ? dyn_cast<ConstantInt>(C) : nullptr;
+}
+
+std::optional<int64_t> RuntimeValue::number() const {
+  const ConstantInt *N = integer();
+  return N && N->getBitWidth() <= 64 ? std::optional(N->getSExtValue())
+                                     : std::nullopt;
+}
+
+/// Offsets and types of what a type is made of; false: too much.
+static bool addElements(Type &T, int64_t At, const DataLayout &DL,
+                        std::vector<std::pair<int64_t, Type *>> &Out) {
+  constexpr size_t Most = 1024;
+  if (auto *A = dyn_cast<ArrayType>(&T)) {
+    int64_t Step = DL.getTypeAllocSize(A->getElementType()).getKnownMinValue();
+    for (uint64_t I = 0; I < A->getNumElements(); ++I)
+      if (!addElements(*A->getElementType(), At + int64_t(I) * Step, DL, Out))
+        return false;
+    return true;
+  }
+  if (auto *S = dyn_cast<StructType>(&T)) {
+    for (unsigned I = 0; I < S->getNumElements(); ++I)
+      if (!addElements(*S->getElementType(I),
+                       At + int64_t(DL.getStructLayout(S)->getElementOffset(I)),
+                       DL, Out))
+        return false;
+    return true;
+  }
+  Out.push_back({At, &T});
+  return T.isSingleValueType() && Out.size() <= Most;
+}
+
+int InterpreterMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
+  Objects.emplace_back();
+  Objects.back().Size = Size;
+  Objects.back().Zero = Objects.back().Initial = Zero;
+  return Objects.size() - 1;
+}
+
+std::optional<RuntimeValue>
+InterpreterMemory::place(const RuntimeValue &Address) {
+  if (Address.Is == RuntimeValue::Object)
+    return Address;
+  if (Address.Is != RuntimeValue::Constant)
+    return std::nullopt;
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.C->getType()), 0);
+  if (!Address.C->getType()->isPointerTy())
+    return std::nullopt;
+  const Value *Base = Address.C->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  if (!G)
+    return std::nullopt;
+  auto [It, New] = Globals.try_emplace(G, 0);
+  if (New) {
+    It->second = newObject();
+    Object &O = Objects.back();
+    O.Global = G;
+    O.Escaped = true;
+    O.Initial = G->hasDefinitiveInitializer();
+    if (O.Initial)
+      O.Size = DL.getTypeAllocSize(G->getValueType()).getKnownMinValue();
+  }
+  return RuntimeValue::object(It->second, Offset.getSExtValue());
+}
+
+bool InterpreterMemory::isOutside(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return false;
+  auto Size = Objects[At->Id].Size;
+  return Size && (At->Offset < 0 || uint64_t(At->Offset) + Bytes > *Size);
+}
+
+uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return 0;
+  const Object &O = Objects[At->Id];
+  auto It = O.Cells.find(At->Offset);
+  if (It != O.Cells.end())
+    return It->second.Bytes;
+  const auto *Array = O.Initial && O.Global
+                          ? dyn_cast<ArrayType>(O.Global->getValueType())
+                          : nullptr;
+  return Array ? DL.getTypeStoreSize(Array->getElementType()).getKnownMinValue()
+               : 0;
+}
+
+RuntimeValue InterpreterMemory::load(const RuntimeValue &Address, Type &T) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return {};
+  Object &O = Objects[At->Id];
+  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+  auto It = O.Cells.upper_bound(At->Offset);
+  bool Overlaps =
+      It != O.Cells.end() && It->first < At->Offset + int64_t(Bytes);
+  if (It != O.Cells.begin()) {
+    const auto &[From, C] = *std::prev(It);
+    if (From == At->Offset && C.Bytes == Bytes) {
+      if (C.V.Is != RuntimeValue::Constant || C.V.C->getType() == &T)
+        return C.V;
+      if (Constant *Cast = ConstantFoldLoadThroughBitcast(C.V.C, &T, DL))
+        return RuntimeValue::of(Cast);
+      return {};
+    }
+    Overlaps |= From + int64_t(C.Bytes) > At->Offset;
+  }
+  if (Overlaps) // parts of an address, perhaps
+    escape(*At);
+  if (Overlaps || !O.Initial)
+    return {};
+  if (O.Zero)
+    return RuntimeValue::of(Constant::getNullValue(&T));
+  APInt Offset(64, At->Offset, true);
+  Constant *C = ConstantFoldLoadFromConst(
+      const_cast<Constant *>(O.Global->getInitializer()), &T, Offset, DL);
+  return C ? RuntimeValue::of(C) : RuntimeValue();
+}
+
+void InterpreterMemory::erase(Object &O, int64_t From, uint64_t Bytes) {
+  int64_t To = From + int64_t(Bytes);
+  auto It = O.Cells.lower_bound(From);
+  if (It != O.Cells.begin()) {
+    auto Before = std::prev(It);
+    if (Before->first + int64_t(Before->second.Bytes) > From)
+      It = Before;
+  }
+  while (It != O.Cells.end() && It->first < To) {
+    if (It->first < From || It->first + int64_t(It->second.Bytes) > To)
+      escape(It->second.V); // a part of it is left
+    It = O.Cells.erase(It);
+  }
+}
+
+void InterpreterMemory::store(const RuntimeValue &Address,
+                              const RuntimeValue &V, uint64_t Bytes) {
+  auto At = place(Address);
+  bool Known = At && At->Offset != RuntimeValue::Anywhere;
+  if (!Known || Objects[At->Id].Escaped)
+    escape(V);
+  if (!Known)
+    return forget(Address);
+  Object &O = Objects[At->Id];
+  erase(O, At->Offset, Bytes);
+  // A cell that is not known hides what was there at the start.
+  O.Cells[At->Offset] = {Bytes, V};
+}
+
+void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
+                             uint64_t Bytes) {
+  auto At = place(To), Source = place(From);
+  constexpr uint64_t Most = 4096;
+  if (!At || !Source || At->Offset == RuntimeValue::Anywhere ||
+      Source->Offset == RuntimeValue::Anywhere || Bytes > Most ||
+      At->Id == Source->Id)
+    return forget(To);
+  Object Old = Objects[Source->Id];
+  // Parts that are not known must not look as at the start.
+  Objects[At->Id].Initial = false;
+  erase(Objects[At->Id], At->Offset, Bytes);
+  if (Old.Initial && !Old.Zero) {
+    // Constant arrays and structures are copied by their elements.
+    std::vector<std::pair<int64_t, Type *>> Elements;
+    if (!addElements(*Old.Global->getValueType(), 0, DL, Elements))
+      return forget(To);
+    for (auto [Offset, T] : Elements) {
+      int64_t Size = DL.getTypeStoreSize(T).getKnownMinValue();
+      if (Offset >= Source->Offset &&
+          Offset + Size <= Source->Offset + int64_t(Bytes))
+        store(
+            RuntimeValue::object(At->Id, At->Offset + Offset - Source->Offset),
+            load(RuntimeValue::object(Source->Id, Offset), *T), Size);
+    }
+    return;
+  }
+  for (auto &[Offset, C] : Old.Cells)
+    if (Offset >= Source->Offset &&
+        Offset + int64_t(C.Bytes) <= Source->Offset + int64_t(Bytes))
+      store(RuntimeValue::object(At->Id, At->Offset + Offset - Source->Offset),
+            C.V, C.Bytes);
+}
+
+void InterpreterMemory::forget(Object &O) {
+  // What is loaded from it now may be any address that was in it.
+  for (auto &[Offset, C] : std::exchange(O.Cells, {}))
+    escape(C.V);
+  // What nobody can write stays.
+  O.Initial &= O.Global && O.Global->isConstant();
+}
+
+void InterpreterMemory::forget(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (At)
+    return forget(Objects[At->Id]);
+  if (Address.Is != RuntimeValue::Constant)
+    forgetReachable();
+}
+
+void InterpreterMemory::forgetReachable() {
+  for (Object &O : Objects)
+    if (O.Escaped)
+      forget(O);
+}
+
+void InterpreterMemory::escape(const RuntimeValue &Address) {
+  if (Address.Is != RuntimeValue::Object || Objects[Address.Id].Escaped)
+    return;
+  SmallVector<int, 8> Work{Address.Id};
+  while (!Work.empty()) {
+    Object &O = Objects[Work.pop_back_val()];
+    if (std::exchange(O.Escaped, true))
+      continue;
+    for (auto &[Offset, C] : O.Cells)
+      if (C.V.Is == RuntimeValue::Object)
+        Work.push_back(C.V.Id);
+  }
+}
+
+} // namespace tutti

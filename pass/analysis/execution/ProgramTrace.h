@@ -1,0 +1,147 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What each rank of a program of a given size does from main on, call by call,
+/// as far as every branch on the way follows from the rank, the size and
+/// constants. Stops where that ends; guesses nothing. Data, and the one
+/// function that makes it.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_PROGRAMTRACE_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_PROGRAMTRACE_H
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/sequence/CallTerms.h"
+#include "tutti/Checks.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tutti {
+
+class PrivateCopy;
+
+/// So many elements of a basic type; unknown without one.
+struct Payload {
+  int64_t Count = -1; ///< of basic elements
+  const BasicType *Of = nullptr;
+};
+std::string str(const Payload &P);
+/// What moves as bytes or is packed says nothing of types.
+bool isRaw(const Payload &P);
+/// Both are known, not raw, and of different types.
+bool differ(const Payload &A, const Payload &B);
+/// Unless what is known of them shows that they are not the same data. As in
+/// MPI_BYTE and another type, if Strict.
+bool fits(const Payload &A, const Payload &B, bool Strict = false);
+
+struct Action {
+  enum Kind : uint8_t {
+    Send,       ///< taken not to wait, which some library may do
+    Rendezvous, ///< a send that waits for its receive
+    Receive,    ///< waits for a matching message
+    Probe,      ///< waits for one and leaves it
+    Post,       ///< a receive that takes its message later
+    Collective, ///< comes to its communicator's next collective
+    Wait        ///< for what was started before
+  };
+  /// Whom a collective waits for.
+  enum Sync : uint8_t { Nobody, All, Root, Others };
+  explicit Action(Kind What, const MpiCall &Call, int Comm = 0)
+      : What(What), Call(Call), Comm(Comm) {}
+  Kind What;
+  MpiCall Call;
+  int Comm;          ///< number of the communicator
+  int64_t Peer = -1; ///< in MPI_COMM_WORLD; -1 for any
+  int64_t Tag = 0;
+  bool AnyTag = false;
+  bool Starts = false;   ///< goes on; a Wait ends it
+  bool Standard = false; ///< a send that may or may not wait
+  Payload Data;
+  Sync Waits = Nobody;
+  int64_t RootRank = -1; ///< in the communicator; -1 when not known
+  /// What has to agree, by its number in CallTerms, as far as it is known.
+  std::array<std::string, CallTerms::Size> Terms;
+  /// Arrays that have to agree, as text.
+  std::string Arrays;
+  /// What goes to and comes from each member, of calls with vectors; empty
+  /// where that is not known.
+  std::vector<Payload> To, From;
+  /// Of the start of a persistent collective: the action that made it.
+  int MadeBy = -1;
+  /// Of a call on a window: its number in ProgramTrace; -1: of the
+  /// communicator.
+  int Window = -1;
+  /// Which actions of the same rank a Wait is for.
+  std::vector<unsigned> For;
+};
+
+/// What is wrong with a call on one rank, whatever the others do.
+struct ProcessFault {
+  Check Id;
+  MpiCall Call;
+  std::string Text;
+  /// Where it shows, if that is not the call; which then was the start.
+  const llvm::Instruction *At = nullptr;
+};
+
+/// Bytes of a window that an operation or its owner itself uses.
+struct WindowAccess {
+  enum Kind : uint8_t { Read, Write, Accumulate };
+  enum Lock : uint8_t { None, Shared, Exclusive };
+  static constexpr unsigned Never = ~0u;
+  Kind What;
+  const llvm::Instruction *At;
+  MpiCall Call; ///< null when the owner reads or writes
+  int Window;
+  int Target;   ///< in MPI_COMM_WORLD
+  int64_t Disp; ///< in bytes, or in displacement units of the target
+  bool InUnits;
+  uint64_t Bytes;
+  Lock Under = None;
+  /// Numbers of the actions that come next when it starts and when it is
+  /// complete, and the order among the accesses of this rank.
+  unsigned Begin = 0, End = Never;
+  unsigned Order = 0, Ended = Never;
+};
+
+struct ProcessTrace {
+  std::vector<Action> Actions;
+  std::vector<WindowAccess> Accesses;
+  std::vector<const llvm::Instruction *> Calls; ///< of MPI, each once or more
+  std::vector<ProcessFault> Faults;
+  enum { Ended, Unknown, Aborted } How = Unknown;
+  bool AskedSize = false;
+  /// Used an array beyond its end, or a rank that is not there: the program is
+  /// not made for so many.
+  bool Outside = false;
+};
+
+/// A window as its members made it, by their ranks in MPI_COMM_WORLD.
+struct ProgramWindow {
+  int Comm;
+  std::map<int, int64_t> Units, Sizes; ///< in bytes; missing when not known
+};
+
+struct ProgramTrace {
+  std::vector<ProcessTrace> Ranks;
+  /// The members of every communicator; the first is MPI_COMM_WORLD.
+  std::vector<std::vector<int>> Comms;
+  std::vector<std::string> CommNames;
+  std::vector<ProgramWindow> Windows;
+};
+
+/// What main is given: its argc when that is taken to be known, with strings
+/// that are not, and no variable in the environment that is asked for.
+using Arguments = std::optional<int>;
+/// Whether something in the program may depend on that.
+bool mayLookAtArguments(const llvm::Function &Main);
+
+/// A program of Size ranks, from the entry of Main.
+ProgramTrace traceProgram(const llvm::Function &Main, int64_t Size,
+                          PrivateCopy &Copy, Arguments Given = {});
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_PROGRAMTRACE_H

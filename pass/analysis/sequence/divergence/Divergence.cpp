@@ -1,0 +1,378 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Compares what the cases of a branch do, communicator by communicator. A
+/// difference that the rest of the function makes good is none; of branches
+/// inside each other the innermost is the cause.
+
+#include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/variance/SignTest.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti {
+
+AnalysisKey DivergenceAnalysis::Key;
+
+/// The nodes between a branch and where its sides have met again.
+std::vector<unsigned> Divergences::region(const Function &F, unsigned D) const {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  std::vector<unsigned> Result;
+  std::vector<bool> Seen(G.nodes().size(), false);
+  SmallVector<unsigned, 16> Work;
+  append_range(Work, G.nodes()[D].Succs);
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == G.nodes()[D].Ipdom || Seen[N])
+      continue;
+    Seen[N] = true;
+    Result.push_back(N);
+    append_range(Work, G.nodes()[N].Succs);
+  }
+  llvm::sort(Result);
+  return Result;
+}
+
+bool Divergences::concerns(const Function &F, unsigned D) {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  if (!G.isDecision(D))
+    return false;
+  const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+  if (!C || Seq.ranks().degree(*C) == Degree::Uniform)
+    return false;
+  return any_of(region(F, D), [&](unsigned N) {
+    return Seq.hasCollectives(*G.nodes()[N].Block);
+  });
+}
+
+/// Up to where the sides of D have met.
+Automaton Divergences::regionOf(const Function &F, unsigned D, const Group &G,
+                                const Case &One, const Assignment &Given) {
+  unsigned To = Seq.ranks().graph(F).nodes()[D].Ipdom;
+  return G.Sort == Group::Sides ? Seq.region(F, One.First, To, Given)
+                                : Seq.regionAfter(F, D, To, Given);
+}
+
+/// What the calls of each case are, of those that some rank comes here with.
+std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
+                                                  const Group &G) {
+  std::vector<Way> Ways;
+  for (const Case &One : G.Cases) {
+    // Ranks with this value have left before.
+    if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
+      continue;
+    Automaton L = regionOf(F, D, G, One, One.Given);
+    if (!L.empty())
+      Ways.push_back({&One, std::move(L)});
+  }
+  return Ways;
+}
+
+std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
+  std::vector<Divergence> Found;
+  if (!Seq.hasCollectives(F))
+    return Found;
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  std::map<const Instruction *, size_t> Told;
+  OrderedSides.clear();
+  // Inner branches come later in the order: they go first.
+  for (unsigned D = Graph.nodes().size(); D-- > 0;) {
+    TooLate |= Seq.steps() > LastStep;
+    if (TooLate)
+      break;
+    if (!concerns(F, D) || oneRankReaches(F, D))
+      continue;
+    Group G = groupOf(F, D);
+    if (G.Known.Deg < Least ||
+        (G.Sort == Group::Sides && !severalRanksReach(F, D, G)))
+      continue;
+    std::vector<Way> Ways = waysOf(F, D, G);
+    Divergence Out;
+    // A difference that orders may explain is told when there is no other.
+    std::optional<Divergence> Explained;
+    auto Find = [&] {
+      for (size_t I = 0; I < Ways.size(); ++I)
+        for (size_t J = I + 1; J < Ways.size(); ++J) {
+          unsigned A = Ways[I].Of->First, B = Ways[J].Of->First;
+          if (Ways[I].Of->Size != Ways[J].Of->Size)
+            continue;
+          // The same side: another branch tells these two apart.
+          if (A == B && A != FlowGraph::Exit)
+            continue;
+          if (!comparePair(F, D, G, Ways[I], Ways[J], Out))
+            continue;
+          const Instruction *T = Graph.nodes()[D].Block->getTerminator();
+          Out.OneTakes = A == Graph.indexOf(T->getSuccessor(0));
+          // Of two calls that meet, point at the one under the condition.
+          if (Out.Against.Site && !Out.OneTakes)
+            std::swap(Out.At, Out.Against);
+          // An inner branch has told it, unless this one is worse.
+          auto It = Told.find(Out.At.Site);
+          if (It != Told.end() && Found[It->second].Deg >= G.Known.Deg)
+            continue;
+          if (!Out.Ordered)
+            return true;
+          if (!Explained)
+            Explained = Out;
+        }
+      if (Explained)
+        Out = *Explained;
+      return Explained.has_value();
+    };
+    bool Differ = Find();
+    if (!Differ && any_of(region(F, D), [&](unsigned N) {
+          return Seq.conditions().testsFailure(*Graph.nodes()[N].Block);
+        })) {
+      // That each side could run out of memory does not make them equal.
+      for (Case &One : G.Cases)
+        One.Given.NothingFails = true;
+      Ways = waysOf(F, D, G);
+      Differ = Find();
+      Out.Certain = false;
+    }
+    if (!Differ)
+      continue;
+    Out.Deg = G.Known.Deg;
+    if (Out.OfAnother && Out.Deg > Degree::Local)
+      Out.Deg = Degree::Local;
+    if (Out.Ordered)
+      Out.Deg = Degree::Unknown;
+    Out.ByWriter =
+        G.Known.byWriters() ||
+        testsSignOfShared(*RankDependence::condition(*Graph.nodes()[D].Block));
+    Out.Why = G.Why;
+    Out.ForSomeRanks = Out.What == Divergence::Missing && namesEachRank(F, G);
+    Out.Certain &= !Out.ForSomeRanks;
+    describe(F, D, Out);
+    // Through a pointer it may be another function.
+    const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
+    Out.Certain &= !Site || !Site->isIndirectCall();
+    auto [It, New] = Told.try_emplace(Out.At.Site, Found.size());
+    if (New)
+      Found.push_back(std::move(Out));
+    else
+      Found[It->second] = std::move(Out);
+  }
+  std::reverse(Found.begin(), Found.end());
+  return Found;
+}
+
+bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
+                              const Way &A, const Way &B, Divergence &Out) {
+  Out.Ordered = false;
+  std::map<ValueNumber, CallSymbol> Scopes;
+  bool AnyScope = false;
+  auto Note = [&](unsigned N) {
+    const CallSymbol &L = Seq.symbol(N);
+    if (L.Call)
+      return;
+    AnyScope |= L.AnyScope;
+    Scopes.try_emplace(L.Scope, L);
+  };
+  forEachLetter(A.Language, Note);
+  forEachLetter(B.Language, Note);
+  SmallVector<ValueNumber, 4> Counting;
+  for (const auto &[K, L] : Scopes)
+    if (counts(G, L, *A.Of, *B.Of))
+      Counting.push_back(K);
+  if (Counting.empty() && !Scopes.empty())
+    return false;
+  if (AnyScope && Counting.size() != Scopes.size())
+    return false;
+
+  auto Differ = [&](CallView &V, Difference &Why) {
+    Seq.spend(A.Language.edges() + B.Language.edges());
+    Verdict Result = compare(A.Language, B.Language, V, &Why);
+    TooBig |= Result == Verdict::TooBig;
+    return Result == Verdict::Different && !balanced(F, D, G, *A.Of, *B.Of, V);
+  };
+  CallView V(Seq);
+  V.MergeScopes = AnyScope;
+  if (Counting.empty())
+    Counting.push_back(0); // opaque calls only
+  for (ValueNumber K : Counting) {
+    V.Only = K;
+    if (Differ(V, Out.Words)) {
+      locate(Out, V);
+      Out.OfAnother =
+          AnyScope
+              ? all_of(Scopes,
+                       [&](const auto &S) { return ofAnother(F, G, S.second); })
+              : K && ofAnother(F, G, Scopes[K]);
+      bool RankZeroOne =
+          G.IsRank && !A.Of->Size && A.Of->Value == 0 && B.Of->Value == 1;
+      Out.Certain = RankZeroOne && G.Known.Deg == Degree::Rank &&
+                    (K == CollectiveSequence::World ||
+                     (G.HasSource && G.Source.Scope == K)) &&
+                    disjoint(A.Language, B.Language, V) == Verdict::Different;
+      Out.Ordered = ordered(F, D, G, A, B, V);
+      Out.Certain &= !Out.Ordered;
+      return true;
+    }
+    if (AnyScope)
+      break;
+  }
+  if (!AnyScope && Counting.size() > 1 && crossed(G, A, B, Out, Counting))
+    return true;
+  return rootsDiffer(F, D, G, A, B, Out) ||
+         (!AnyScope && termsDiffer(F, D, G, A, B, Out, Counting));
+}
+
+/// Blocking calls on two communicators, each in order, but not together.
+bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
+                          Divergence &Out, ArrayRef<ValueNumber> Scopes) {
+  CallView V(Seq);
+  V.BlockingOnly = true;
+  auto Counts = [&](unsigned N) -> unsigned {
+    const CallSymbol &L = Seq.symbol(N);
+    return L.Call || is_contained(Scopes, L.Scope) ? V(N) : Automaton::Nothing;
+  };
+  if (compare(A.Language, B.Language, Counts, &Out.Words) != Verdict::Different)
+    return false;
+  locate(Out, Counts);
+  Out.What = Divergence::Crossed;
+  Out.Certain = false;
+  return true;
+}
+
+bool Divergences::rootsDiffer(Function &F, unsigned D, const Group &G,
+                              const Way &A, const Way &B, Divergence &Out) {
+  CallView V(Seq);
+  V.Roots = true;
+  bool Rooted = false;
+  auto Note = [&](unsigned N) {
+    const CallSymbol &L = Seq.symbol(N);
+    if (L.RootSort == CallSymbol::NoRoot)
+      return;
+    Rooted = true;
+    // The roots of intercommunicators are roles; others have to be known.
+    if (L.RootSort != CallSymbol::Constant || L.Root < 0 || L.AnyScope ||
+        !counts(G, L, *A.Of, *B.Of))
+      V.RootsUnknown.insert({L.Which, L.Scope});
+  };
+  forEachLetter(A.Language, Note);
+  forEachLetter(B.Language, Note);
+  if (!Rooted ||
+      compare(A.Language, B.Language, V, &Out.Words) != Verdict::Different ||
+      balanced(F, D, G, *A.Of, *B.Of, V))
+    return false;
+  locate(Out, V);
+  Out.What = Divergence::Root;
+  Out.Certain = G.IsRank && !A.Of->Size && A.Of->Value == 0 &&
+                B.Of->Value == 1 && G.Known.Deg == Degree::Rank &&
+                disjoint(A.Language, B.Language, V) == Verdict::Different;
+  return true;
+}
+
+/// Finds the first call that tells the two words apart.
+void Divergences::locate(Divergence &Out, SymbolView View) {
+  const Trace &One = Out.Words.One, &Two = Out.Words.Two;
+  auto Same = [&](const Step &A, const Step &B) {
+    return View(A.Symbol) == View(B.Symbol);
+  };
+  auto Visible = [&](const Trace &W) {
+    Trace Result;
+    for (const Step &S : W)
+      if (View(S.Symbol) != Automaton::Nothing)
+        Result.push_back(S);
+    return Result;
+  };
+  Trace A = Visible(One), B = Visible(Two);
+  // Whether Short is Long with something left out, and what first.
+  auto LeftOut = [&](const Trace &Short, const Trace &Long, Step &First) {
+    size_t I = 0;
+    bool Found = false;
+    for (const Step &S : Long) {
+      if (I < Short.size() && Same(Short[I], S)) {
+        ++I;
+      } else if (!Found) {
+        First = S;
+        Found = true;
+      }
+    }
+    return Found && I == Short.size();
+  };
+  Out.What = Divergence::Missing;
+  Out.Against = {0, nullptr};
+  if (LeftOut(B, A, Out.At) || LeftOut(A, B, Out.At))
+    return;
+  Out.What = Divergence::Differs;
+  size_t I = 0;
+  while (I < A.size() && I < B.size() && Same(A[I], B[I]))
+    ++I;
+  if (I < A.size() && I < B.size()) {
+    Out.At = A[I];
+    Out.Against = B[I];
+  } else if (I < A.size()) {
+    Out.At = A[I];
+  } else if (I < B.size()) {
+    Out.At = B[I];
+  }
+}
+
+void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  Out.In = &F;
+  Out.Branch = G.nodes()[D].Block->getTerminator();
+  if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
+    Out.After = shortestTrace(Seq.region(F, To, FlowGraph::Exit, {}),
+                              [](unsigned L) { return L; });
+  for (unsigned N : region(F, D)) {
+    for (const Instruction &I : *G.nodes()[N].Block) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (CB && (Seq.isCollective(*CB) ||
+                 any_of(Seq.ranks().calls().of(*CB), [&](const CallTarget &T) {
+                   return Seq.hasCollectives(*T.Body);
+                 })))
+        Out.Sites.push_back(&I);
+    }
+    if (const auto *R =
+            dyn_cast<ReturnInst>(G.nodes()[N].Block->getTerminator()))
+      Out.Returns.push_back(R);
+  }
+}
+
+const DivergenceAnalysis::Result &DivergenceAnalysis::of(PrivateCopy &Copy) {
+  ModuleAnalysisManager &MAM = Copy.moduleAnalyses();
+  MAM.registerPass([&] { return RankDependenceAnalysis(Copy); });
+  MAM.registerPass([&] { return DivergenceAnalysis(Copy); });
+  return MAM.getResult<DivergenceAnalysis>(Copy.module());
+}
+
+DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
+                                                   ModuleAnalysisManager &MAM) {
+  Result Out;
+  const RankDependence &Ranks = *MAM.getResult<RankDependenceAnalysis>(M).Ranks;
+  Out.Sequences = std::make_unique<CollectiveSequence>(Ranks);
+  if (Ranks.isTooLarge()) {
+    if (!Copy.functions().empty())
+      Copy.giveUp(*Copy.functions().front(),
+                  "nor was anything else here for what depends on the rank: "
+                  "following it took too long");
+    return Out;
+  }
+  for (Function *F : Copy.functions()) {
+    Divergences Each(*Out.Sequences, Copy.budget().StepsPerFunction);
+    if (Copy.budget().ComparesBranches)
+      append_range(Out.All,
+                   Each.in(*F, Copy.budget().OnlyOnRank ? Degree::Rank
+                                                        : Degree::Uniform));
+    append_range(Out.All, Each.arguments(*F));
+    if (Each.tookTooLong() || Each.gaveUpOrders())
+      Copy.incomplete().report(Incomplete::Steps, F);
+    else if (Each.gaveUp())
+      Copy.incomplete().report(Incomplete::Size, F);
+    if (Each.gaveUp())
+      Copy.giveUp(*F, Each.tookTooLong()
+                          ? "comparing its collective calls took too long"
+                          : "its collective calls can come in too many orders");
+  }
+  return Out;
+}
+
+} // namespace tutti

@@ -1,0 +1,201 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The branches whose outcome can differ between ranks and after which the
+/// ranks of one communicator make different collective calls. Decides by
+/// comparing the languages of the ways, case by case of what the branch tests;
+/// leaves wording and severity's consequences to the checks.
+
+#ifndef TUTTI_PASS_ANALYSIS_SEQUENCE_DIVERGENCE_DIVERGENCE_H
+#define TUTTI_PASS_ANALYSIS_SEQUENCE_DIVERGENCE_DIVERGENCE_H
+
+#include "analysis/sequence/CollectiveSequence.h"
+#include "analysis/sequence/SymbolView.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace tutti {
+
+struct Divergence {
+  enum Sort {
+    Missing, ///< some ranks make a call that the others do not make
+    Differs, ///< at one point they make different calls
+    Crossed, ///< calls on two communicators come in another order
+    Root,    ///< the same calls with different roots
+    Terms    ///< the same calls with different arguments
+  } What = Missing;
+  const llvm::Function *In = nullptr;
+  /// The terminator; null when the call itself selects its arguments.
+  const llvm::Instruction *Branch = nullptr;
+  Degree Deg = Degree::Unknown;
+  bool ByWriter = false; ///< as in Finding
+  Reason Why;
+  Step At{0, nullptr};      ///< the call to point at, as a step of One or Two
+  Step Against{0, nullptr}; ///< what the others do there; may be nothing
+  Difference Words;         ///< One: of those that take the branch
+  Trace After;              ///< what both do afterwards, in the shortest case
+  unsigned Term = 0;        ///< which of CallTerms, for Terms
+  bool OneTakes = true;     ///< One is the way of a condition that is true
+  /// The rank is of another communicator than the calls, which may have as
+  /// members just those ranks that come there.
+  bool OfAnother = false;
+  /// Every rank that the program names makes the same calls, each in a place of
+  /// its own: it may be made for just so many ranks.
+  bool ForSomeRanks = false;
+  /// What the one rank does is among what the others, in a loop, may be told to
+  /// do: that they are told just this is not known.
+  bool Ordered = false;
+  /// On every run with two processes or more.
+  bool Certain = false;
+  std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
+  std::vector<const llvm::Instruction *> Returns; ///< under the branch
+};
+
+class Divergences {
+public:
+  /// Stops after this many steps; what was not compared is given up.
+  Divergences(CollectiveSequence &Sequences, uint64_t Steps)
+      : Seq(Sequences), LastStep(Sequences.steps() + Steps),
+        OrdersLeft(Steps / 5) {}
+  /// Of branches that depend on something of degree \p Least or more.
+  std::vector<Divergence> in(llvm::Function &F, Degree Least);
+  /// Calls that pass a term that follows from the rank.
+  std::vector<Divergence> arguments(llvm::Function &F);
+  /// Functions in which a comparison was given up.
+  bool gaveUp() const { return TooBig || TooLate; }
+  bool tookTooLong() const { return TooLate; }
+  /// Who gives orders to whom was not found out for all branches.
+  bool gaveUpOrders() const { return OrdersLeft <= 0; }
+
+private:
+  /// One way of telling ranks apart, for one run of the function.
+  struct Case {
+    Assignment Given;
+    unsigned First = FlowGraph::Exit; ///< the side taken; Exit: not known
+    std::optional<int64_t> Value;
+    int64_t Size = 0; ///< of the communicator, where something tests it
+  };
+  /// What a branch tests, and the cases of it.
+  struct Group {
+    enum { Values, Order, Flag, Sides } Sort = Sides;
+    const llvm::Function *In = nullptr;
+    unsigned At = 0; ///< its node
+    ValueNumber Tested = 0, Other = 0;
+    const llvm::Value *Leaf = nullptr;
+    AbstractValue Known;
+    Reason Why;
+    CallSymbol Source; ///< the communicator that the rank is of
+    bool HasSource = false;
+    bool IsRank = false;
+    std::vector<ValueNumber> Sizes; ///< values that are the communicator's size
+    std::vector<int64_t> SizeValues; ///< sizes that make a difference
+    std::vector<Case> Cases;
+  };
+  struct Way {
+    const Case *Of;
+    Automaton Language;
+  };
+
+  static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
+                     const llvm::Value &Leaf);
+  bool concerns(const llvm::Function &F, unsigned D);
+  std::vector<Way> waysOf(const llvm::Function &F, unsigned D, const Group &G);
+  bool ofAnother(const llvm::Function &F, const Group &G,
+                 const CallSymbol &Scope);
+  bool ofAnotherObject(const Group &G, const CallSymbol &Scope,
+                       const MpiCall &Asked, int P);
+  std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
+  Group groupOf(const llvm::Function &F, unsigned D);
+  void choose(const llvm::Function &F, unsigned D, Group &G);
+  void addCandidates(const llvm::Function &F, Group &G);
+  void findSource(const llvm::Function &F, Group &G);
+  void findSizes(const llvm::Function &F, Group &G);
+  void addCase(Group &G, Case One);
+  bool oneRankReaches(const llvm::Function &F, unsigned D);
+  bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
+  bool counts(const Group &G, const CallSymbol &Scope, const Case &A,
+              const Case &B);
+  bool decides(const Group &G, const llvm::CallBase &Call) const;
+  bool countsForPart(const Group &G,
+                     llvm::ArrayRef<const llvm::CallBase *> Makers,
+                     const Case &A, const Case &B);
+  bool sharesPart(const Group &G, const llvm::Value &Color);
+  bool comparePair(llvm::Function &F, unsigned D, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out);
+  bool ordered(const llvm::Function &F, unsigned D, const Group &G,
+               const Way &A, const Way &B, const CallView &V);
+  bool tellsOrdersApart(const Automaton &A);
+  bool mayObey(const Way &Sender, const Way &Server, const CallView &V);
+  bool takesOrders(const llvm::Function &F, unsigned D, const Group &G,
+                   const Case &Sender, const Case &Server, const CallView &V);
+  bool takesOrdersInProgram(const Group &G, const Case &Sender,
+                            const Case &Server, const CallView &V);
+  bool ordersOthers(const llvm::Function &F, unsigned D, const Group &G,
+                    const Case &Sender, const Case &Server, const CallView &V);
+  Automaton regionOf(const llvm::Function &F, unsigned D, const Group &G,
+                     const Case &One, const Assignment &Given);
+  bool obeys(const Automaton &Orders, const Automaton &Others,
+             const CallView &V, bool Open);
+  bool crossed(const Group &G, const Way &A, const Way &B, Divergence &Out,
+               llvm::ArrayRef<ValueNumber> Scopes);
+  bool rootsDiffer(llvm::Function &F, unsigned D, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out);
+  bool termsDiffer(llvm::Function &F, unsigned D, const Group &G, const Way &A,
+                   const Way &B, Divergence &Out,
+                   llvm::ArrayRef<ValueNumber> Scopes);
+  bool namesEachRank(const llvm::Function &F, const Group &G);
+  bool namesEachRank(
+      const Group &G,
+      llvm::function_ref<Automaton(const Assignment &)> LanguageOf) const;
+  bool termsOfTracesDiffer(const Trace &A, const Trace &B, Divergence &Out);
+  bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
+                       unsigned Term, Divergence &Out);
+  static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
+  bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
+                const Case &B, SymbolView View);
+  bool madeGoodNearby(llvm::Function &F, unsigned D, const Group &G,
+                      const Case &A, const Case &B, SymbolView View);
+  bool roundsBalanced(llvm::Function &F, unsigned D, const Group &G,
+                      SymbolView View);
+  std::vector<std::pair<ValueNumber, int64_t>> settings(const llvm::Function &F,
+                                                        unsigned D);
+  bool anotherDecides(const llvm::Function &F, unsigned D, const Case &A,
+                      const Case &B);
+  void locate(Divergence &Out, SymbolView View);
+  void describe(llvm::Function &F, unsigned D, Divergence &Out);
+
+  CollectiveSequence &Seq;
+  /// No time is measured: a busy machine is no reason to find less.
+  uint64_t LastStep;
+  /// What may be spent on who gives orders to whom.
+  int64_t OrdersLeft;
+  bool TooBig = false, TooLate = false;
+  /// Of the sides of a decision, with and without failures: whether one of them
+  /// may give orders to the other.
+  std::map<std::tuple<unsigned, unsigned, unsigned, bool>, bool> OrderedSides;
+};
+
+class DivergenceAnalysis : public llvm::AnalysisInfoMixin<DivergenceAnalysis> {
+public:
+  explicit DivergenceAnalysis(PrivateCopy &Copy) : Copy(Copy) {}
+  struct Result {
+    std::unique_ptr<CollectiveSequence> Sequences;
+    std::vector<Divergence> All;
+    bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
+                    llvm::ModuleAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  Result run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  /// The result for a copy, made the first time it is asked for.
+  static const Result &of(PrivateCopy &Copy);
+
+private:
+  friend llvm::AnalysisInfoMixin<DivergenceAnalysis>;
+  static llvm::AnalysisKey Key;
+  PrivateCopy &Copy;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_SEQUENCE_DIVERGENCE_DIVERGENCE_H

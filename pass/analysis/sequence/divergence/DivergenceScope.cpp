@@ -1,0 +1,272 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether a branch tests the rank in another communicator than the one that
+/// the calls under it are on. Programs choose the members of a communicator
+/// that was made elsewhere in this way: ranks below a limit call its
+/// collectives.
+
+#include "analysis/communicators/HandleOrigin.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "model/MpiCall.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// A place, and what it is called in the callers of its function, a few levels
+/// up.
+static SmallVector<AbstractLocation, 8> namesOf(const RankDependence &Ranks,
+                                                const AbstractLocation &Place,
+                                                const Function &In) {
+  constexpr size_t Most = 32;
+  SmallVector<AbstractLocation, 8> Names;
+  SmallVector<std::pair<AbstractLocation, const Function *>, 8> Work{
+      {Place, &In}};
+  while (!Work.empty() && Names.size() < Most) {
+    auto [At, F] = Work.pop_back_val();
+    Names.push_back(At);
+    for (const CallBase *CB : Ranks.calls().callsOf(*F))
+      for (const CallTarget &T : Ranks.calls().of(*CB))
+        if (T.Body == F)
+          for (const AbstractLocation &P : Ranks.places().inCaller(At, *CB, T))
+            if (P && !is_contained(Names, P))
+              Work.push_back({P, CB->getFunction()});
+  }
+  return Names;
+}
+
+/// The scopes of both calls are read from one place in memory, whatever has
+/// been written there in between.
+static bool areKeptTogether(const RankDependence &Ranks, const MpiCall &A,
+                            const MpiCall &B) {
+  AbstractLocation P = Ranks.communicators().placeOf(A),
+                   Q = Ranks.communicators().placeOf(B);
+  if (!P || !Q || P == Q)
+    return P && P == Q;
+  auto NamesOfP = namesOf(Ranks, P, *A.call().getFunction());
+  return any_of(namesOf(Ranks, Q, *B.call().getFunction()),
+                [&](const AbstractLocation &Name) {
+                  return is_contained(NamesOfP, Name);
+                });
+}
+
+/// The object behind a parameter that the address leads into, or null.
+static const MemoryObject *behindParameter(PointsTo &Map,
+                                           const Value *Address) {
+  if (!Address)
+    return nullptr;
+  AbstractLocations At = Map.at(Address, 4);
+  return At.size() == 1 && At.front() && isa<Argument>(At.front().Obj->base())
+             ? At.front().Obj
+             : nullptr;
+}
+
+/// The variables of a function that a value is read from, itself or by a call
+/// that is handed them.
+static SmallPtrSet<const Value *, 4> readFrom(PointsTo &Map, const Value &V) {
+  SmallPtrSet<const Value *, 4> Result;
+  auto Add = [&](const Value *Address) {
+    for (const AbstractLocation &P : Map.at(Address, 4))
+      if (P)
+        Result.insert(P.Obj->base());
+  };
+  if (const auto *L = dyn_cast<LoadInst>(&V))
+    Add(L->getPointerOperand());
+  else if (const auto *CB = dyn_cast<CallBase>(&V))
+    for (const Use &U : CB->args())
+      if (U->getType()->isPointerTy())
+        Add(U);
+  return Result;
+}
+
+/// Objects that keep a communicator and their rank in it, as classes do: the
+/// rank is of one object and the calls are on another one.
+bool Divergences::ofAnotherObject(const Group &G, const CallSymbol &Scope,
+                                  const MpiCall &Asked, int P) {
+  PointsTo &Map = Seq.ranks().places();
+  const auto *Handle = dyn_cast_or_null<LoadInst>(Asked.operand(P));
+  const MemoryObject *Keeps =
+      Handle ? behindParameter(Map, Handle->getPointerOperand()) : nullptr;
+  if (!Keeps || Asked.fn() != Fn::Comm_rank ||
+      Keeps != behindParameter(Map, Asked.operand(table::RANK_OUT)) ||
+      CollectiveSequence::isFixed(Scope.Scope))
+    return false;
+  const Conditions::Info &I = Seq.conditions().info(Scope.Scope);
+  SmallPtrSet<const Value *, 4> From;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(G.Leaf, Leaves);
+  for (const Value *L : Leaves)
+    if (Seq.ranks().degree(*L) == Degree::Rank)
+      for (const Value *Base : readFrom(Map, *L))
+        From.insert(Base);
+  const Value *On = I.Where.Obj ? I.Where.Obj->base() : I.Example;
+  // An object that a call returned in registers stands for itself.
+  if (const auto *L = dyn_cast_or_null<LoadInst>(On)) {
+    AbstractLocations At = Map.at(L->getPointerOperand(), 4);
+    On = At.size() == 1 && At.front() ? At.front().Obj->base() : nullptr;
+  }
+  return On && !From.empty() && !From.contains(On);
+}
+
+/// A rank as it was read, of whichever communicator: the call that read it.
+static const CallBase *readRank(const RankDependence &Ranks, const Value &V) {
+  const Value *Plain = &V;
+  while (const auto *C = dyn_cast<CastInst>(Plain))
+    Plain = C->getOperand(0);
+  if (!isa<LoadInst>(Plain) || Ranks.degree(*Plain) != Degree::Rank)
+    return nullptr;
+  const auto *Source =
+      dyn_cast_or_null<CallBase>(Ranks.reason(*Plain, Degree::Rank).Source);
+  return Source && MpiCall(*Source).fn() == Fn::Comm_rank ? Source : nullptr;
+}
+
+/// The field of a structure that a C call reads its communicator from.
+static Field fieldOfScope(const MpiCall &Call, const DataLayout &DL) {
+  const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
+  return L ? fieldOf(L->getPointerOperand(), DL) : Field();
+}
+
+/// D is inside of a test whether this is one certain rank (rank == root) of the
+/// communicator that the calls under D are on: one alone cannot differ from
+/// itself. That it is alone there is for the outer test to tell.
+bool Divergences::oneRankReaches(const Function &F, unsigned D) {
+  const RankDependence &Ranks = Seq.ranks();
+  const FlowGraph &G = Ranks.graph(F);
+  SmallVector<unsigned, 8> Outer = G.decisionsOver(D);
+  for (size_t I = 0; I < Outer.size() && I < 16; ++I) {
+    const FlowGraph::Node &N = G.nodes()[Outer[I]];
+    const auto *Br = dyn_cast<BranchInst>(N.Block->getTerminator());
+    const auto *Cmp = Br && Br->isConditional()
+                          ? dyn_cast<ICmpInst>(Br->getCondition())
+                          : nullptr;
+    if (Outer[I] == D || N.InLoop || !Cmp || !Cmp->isEquality())
+      continue;
+    const CallBase *Source = nullptr;
+    for (unsigned Op : {0, 1})
+      if (Ranks.degree(*Cmp->getOperand(1 - Op)) <= Degree::Unknown)
+        if (const CallBase *CB = readRank(Ranks, *Cmp->getOperand(Op)))
+          Source = CB;
+    if (!Source)
+      continue;
+    // Another way than that of the one rank leads there?
+    unsigned Others = G.indexOf(
+        Br->getSuccessor(Cmp->getPredicate() == ICmpInst::ICMP_EQ ? 1 : 0));
+    std::vector<bool> Seen(G.nodes().size(), false);
+    SmallVector<unsigned, 16> Work{0};
+    while (!Work.empty()) {
+      unsigned At = Work.pop_back_val();
+      if (At == FlowGraph::Exit || Seen[At])
+        continue;
+      Seen[At] = true;
+      if (At == Outer[I])
+        Work.push_back(Others);
+      else
+        append_range(Work, G.nodes()[At].Succs);
+    }
+    if (Seen[D])
+      continue;
+    MpiCall Asked(*Source);
+    CallSymbol Own = Seq.scopeOf(Asked);
+    Field Kept = fieldOfScope(Asked, Ranks.places().layout());
+    bool Same = true;
+    Automaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
+    forEachLetter(Under, [&](unsigned L) {
+      const CallSymbol &X = Seq.symbol(L);
+      if (X.Call || X.Other || !X.Example) {
+        Same = false;
+        return;
+      }
+      bool SameKey =
+          !X.AnyScope && !Own.AnyScope && X.Scope == Own.Scope &&
+          (Source->getFunction() == &F || CollectiveSequence::isFixed(X.Scope));
+      MpiCall Made(*X.Example);
+      Same &=
+          SameKey || areKeptTogether(Ranks, Asked, Made) ||
+          (Kept.first && Kept == fieldOfScope(Made, Ranks.places().layout()));
+    });
+    if (Same)
+      return true;
+  }
+  return false;
+}
+
+bool Divergences::ofAnother(const Function &F, const Group &G,
+                            const CallSymbol &Scope) {
+  const auto *Source = dyn_cast_or_null<CallBase>(G.Why.Source);
+  if (G.Known.Deg != Degree::Rank || !Scope.Example)
+    return false;
+  if (Scope.Other) {
+    // The user says it, or the file was seen to be opened by everybody.
+    const Value *Comm = Scope.OtherCall->Comm;
+    if (Scope.Scope == CollectiveSequence::World ||
+        (Comm && Seq.ranks().communicators().kindOf(
+                     *Comm, Scope.OtherCall->byReference()) !=
+                     Communicators::Kind::Unknown))
+      return false;
+    if (!Comm || !Source || CollectiveSequence::isFixed(Scope.Scope))
+      return true;
+    CallSymbol Own = Seq.scopeOf(MpiCall(*Source));
+    return (Source->getFunction() == &F ||
+            Own.Scope == CollectiveSequence::World) &&
+           (Own.AnyScope || Own.Scope != Scope.Scope);
+  }
+  // Of a rank that cannot be traced back nobody knows in which communicator.
+  MpiCall Asked = Source ? MpiCall(*Source) : MpiCall(), Made(*Scope.Example);
+  int P = Asked ? scopeIndex(Asked.fn()) : -1;
+  int Q = scopeIndex(Made.fn());
+  // Who opened a file or made a window is not asked here.
+  Role Kind = Q < 0 ? table::FILE : row(Made.fn()).Roles.At[Q];
+  if ((Source && P < 0) || (Kind != table::COMM && Kind != table::COMM_INOUT) ||
+      Scope.Scope == CollectiveSequence::World ||
+      Seq.ranks().communicators().kindOf(Made) != Communicators::Kind::Unknown)
+    return false;
+  if (!Source)
+    return true;
+  if (Source->getFunction() != &F && G.HasSource && !G.Source.AnyScope &&
+      !Scope.AnyScope)
+    return G.Source.Scope != Scope.Scope && !HandleOrigins().isWorld(Made);
+  // Handed on from caller to caller, or kept in a variable.
+  if (HandleOrigins().isWorld(Made))
+    return false;
+  if (ofAnotherObject(G, Scope, Asked, P))
+    return true;
+  CallSymbol Own = Seq.scopeOf(Asked);
+  // An element of an array, or what a function elsewhere hands out.
+  if (Scope.AnyScope)
+    return !areKeptTogether(Seq.ranks(), Asked, Made);
+  if (Source->getFunction() == &F || Own.Scope == CollectiveSequence::World)
+    return (Own.AnyScope || Own.Scope != Scope.Scope) &&
+           !areKeptTogether(Seq.ranks(), Asked, Made);
+  // The rank was handed out by a function that is called here.
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(G.Leaf, Leaves);
+  if (any_of(Leaves, [&](const Value *L) {
+        const auto *CB = dyn_cast<CallBase>(L);
+        return CB && !MpiCall(*CB) && Seq.ranks().degree(*L) == Degree::Rank;
+      }))
+    return true;
+  // Both come from the callers: there they can be compared.
+  const auto *Param = dyn_cast_or_null<Argument>(Made.operand(Q));
+  if (!Param || Param->getParent() != &F || Made.isFortran())
+    return false;
+  bool Any = false;
+  for (const CallBase *CB : Seq.ranks().calls().callsOf(F)) {
+    if (CB->getFunction() != Source->getFunction())
+      continue;
+    for (const CallTarget &T : Seq.ranks().calls().of(*CB)) {
+      Value *Passed = T.Body == &F ? T.actual(*CB, Param->getArgNo()) : nullptr;
+      if (!Passed)
+        continue;
+      if (!Own.AnyScope && Seq.conditions().numberOf(Passed) == Own.Scope)
+        return false;
+      Any = true;
+    }
+  }
+  return Any;
+}
+
+} // namespace tutti

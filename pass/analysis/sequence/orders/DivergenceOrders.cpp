@@ -1,0 +1,260 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One rank runs the program and says by a broadcast what comes next; the
+/// others sit in a loop and do what they are told. Their languages are not
+/// equal, but each word of the one is a word of the others, its broadcasts
+/// bringing what it sends. Decides that: for the two sides of a branch, for the
+/// whole program, and for a part of a library.
+
+#include "analysis/calls/EveryRank.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/variance/RankEffects.h"
+#include "model/KnownCalls.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// Nothing that is known of two calls keeps them apart.
+static bool meet(const CallSymbol &Sent, const CallSymbol &Taken,
+                 bool MergeScopes, const TermTable &Terms) {
+  if (Sent.Call || Taken.Call || Sent.Which != Taken.Which ||
+      Sent.otherId() != Taken.otherId() ||
+      (!MergeScopes && Sent.Scope != Taken.Scope))
+    return false;
+  if (Sent.RootSort == CallSymbol::Constant &&
+      Taken.RootSort == CallSymbol::Constant && Sent.Root != Taken.Root)
+    return false;
+  for (unsigned T = 0; T < CallTerms::Size; ++T) {
+    unsigned X = Sent.Terms.At[T], Y = Taken.Terms.At[T];
+    if (X != Y && X >= CallTerms::FirstKnown && Y >= CallTerms::FirstKnown &&
+        Terms.isRaw(X) == Terms.isRaw(Y))
+      return false;
+  }
+  if (!Sent.Brings || !Taken.Brings)
+    return true;
+  return Taken.Except ? !Taken.Except->Values.count(*Sent.Brings)
+                      : Sent.Brings == Taken.Brings;
+}
+
+bool Divergences::obeys(const Automaton &Orders, const Automaton &Others,
+                        const CallView &View, bool Open) {
+  CallView V = View;
+  return !Orders.empty() && !Others.empty() &&
+         included(
+             Orders, Others, V,
+             [&](unsigned X, unsigned Y) {
+               return meet(Seq.symbol(X), Seq.symbol(Y), V.MergeScopes,
+                           Seq.terms());
+             },
+             Open);
+}
+
+static Assignment with(Assignment Given, decltype(Assignment::Broadcasts) How) {
+  Given.Broadcasts = How;
+  return Given;
+}
+
+/// What a rank knows when it comes to the branch.
+static Assignment with(const Assignment &Given, std::optional<int64_t> Rank,
+                       decltype(Assignment::Broadcasts) How) {
+  Assignment Result = with(Given, How);
+  Result.Rank = Rank;
+  return Result;
+}
+
+/// The program starts in this copy.
+static const Function *mainOf(PrivateCopy &Copy) {
+  for (const Function *F : Copy.functions())
+    if (isMain(*F))
+      return F;
+  return nullptr;
+}
+
+/// Calls a function of another file that may make more calls than are seen.
+static bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
+  const Function *F = CB.getCalledFunction();
+  if (!F)
+    return CB.isIndirectCall();
+  const Function *Original = Copy.original(F);
+  return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
+         F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
+         !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
+}
+
+/// The first letters that are not hidden are all as First says.
+static bool begins(const Automaton &A, SymbolView View,
+                   function_ref<bool(unsigned)> First) {
+  std::vector<bool> Seen(A.states(), false);
+  SmallVector<unsigned, 16> Work{0};
+  while (!Work.empty()) {
+    unsigned S = Work.pop_back_val();
+    if (Seen[S])
+      continue;
+    Seen[S] = true;
+    for (const Automaton::Edge &E : A.from(S)) {
+      if (E.Symbol == Automaton::Nothing ||
+          View(E.Symbol) == Automaton::Nothing)
+        Work.push_back(E.To);
+      else if (!First(E.Symbol))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Two numbers or more that lead to something else.
+bool Divergences::tellsOrdersApart(const Automaton &A) {
+  std::set<int64_t> Values;
+  forEachLetter(A, [&](unsigned L) {
+    if (Seq.symbol(L).Brings && !Seq.symbol(L).Except)
+      Values.insert(*Seq.symbol(L).Brings);
+  });
+  return Values.size() >= 2;
+}
+
+/// The sides of one branch: the one sends, the others serve.
+bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
+                              const Case &Sender, const Case &Server,
+                              const CallView &V) {
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  unsigned To = Graph.nodes()[D].Ipdom;
+  bool Sides = G.Sort == Group::Sides;
+  if (!Seq.serves(F, Sides ? Server.First : D, !Sides, To, Server.Given))
+    return false;
+  // What the sender does elsewhere is not in sight.
+  PrivateCopy &Copy = Seq.ranks().copy();
+  bool OfLibrary = !mainOf(Copy) && Seq.ranks().calls().hasUnknownCallers(F);
+  bool Open = false;
+  if (!Open)
+    for (unsigned N : region(F, D))
+      for (const Instruction &I : *Graph.nodes()[N].Block)
+        if (const auto *CB = dyn_cast<CallBase>(&I))
+          Open |= leadsOut(*CB, Copy);
+  bool OfWorld =
+      G.IsRank && G.HasSource && G.Source.Scope == CollectiveSequence::World;
+  auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
+    return regionOf(F, D, G, One,
+                    with(One.Given, OfWorld ? One.Value : std::nullopt, How));
+  };
+  Automaton Others = As(Server, Assignment::Receives);
+  return obeys(As(Sender, Assignment::Sends), Others, V,
+               Open || (OfLibrary && tellsOrdersApart(Others)));
+}
+
+/// The whole program as two ranks run it.
+bool Divergences::takesOrdersInProgram(const Group &G, const Case &Sender,
+                                       const Case &Server, const CallView &V) {
+  const Function *Main = mainOf(Seq.ranks().copy());
+  if (!Main || !G.IsRank || !Sender.Value || !Server.Value ||
+      V.Only != CollectiveSequence::World || !Seq.serves(*Main))
+    return false;
+  auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
+    Assignment Given;
+    Given.NothingFails = One.Given.NothingFails;
+    Given.Rank = One.Value;
+    return Seq.region(*Main, 0, FlowGraph::Exit, with(Given, How));
+  };
+  return obeys(As(Sender, Assignment::Sends), As(Server, Assignment::Receives),
+               V, /*Open=*/false);
+}
+
+/// A library whose other ranks sit in a loop of another function: a part of
+/// what that loop can be told to do.
+bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
+                               const Case &Sender, const Case &Server,
+                               const CallView &View) {
+  CallView V = View;
+  // Orders are one rank's.
+  bool Many = G.IsRank && Sender.Value && Sender.First != FlowGraph::Exit &&
+              any_of(G.Cases, [&](const Case &C) {
+                return C.Value && *C.Value >= 0 && C.Value != Sender.Value &&
+                       C.First == Sender.First;
+              });
+  if (Many || mainOf(Seq.ranks().copy()))
+    return false;
+  Automaton Others = regionOf(F, D, G, Server, Server.Given);
+  auto Silent = [&](const Automaton &A) {
+    bool Any = false;
+    forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
+    return !Any;
+  };
+  if (!Silent(Others))
+    return false;
+  Automaton Orders =
+      regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
+  // Each begins with a number that is known.
+  bool Sends = !Silent(Orders) && begins(Orders, V, [&](unsigned L) {
+    return Seq.symbol(L).Brings.has_value();
+  });
+  if (!Sends)
+    return false;
+  V.MergeScopes = true; // the loop is in another function
+  return any_of(Seq.servers(), [&](const Function *Loop) {
+    if (Loop == &F)
+      return false;
+    Automaton Turns = Seq.language(*Loop, with({}, Assignment::Receives));
+    if (Turns.empty())
+      return false;
+    // From where the loop takes an order.
+    Automaton Part;
+    unsigned Start = Part.addState();
+    for (unsigned S = 0; S < Turns.states(); ++S)
+      Part.addState();
+    for (unsigned S = 0; S < Turns.states(); ++S)
+      for (const Automaton::Edge &E : Turns.from(S)) {
+        Part.addEdge(1 + S, E.Symbol, 1 + E.To, E.Site);
+        if (E.Symbol != Automaton::Nothing && Seq.symbol(E.Symbol).Brings &&
+            !Seq.symbol(E.Symbol).Except)
+          Part.addEdge(Start, E.Symbol, 1 + E.To, E.Site);
+      }
+    return obeys(Orders, Part, V, /*Open=*/true);
+  });
+}
+
+/// As far as can be told without what is sent: a quick answer for most.
+bool Divergences::mayObey(const Way &Sender, const Way &Server,
+                          const CallView &V) {
+  auto Whole = [&](const Automaton &A) {
+    bool Any = false;
+    forEachLetter(A, [&](unsigned L) { Any |= Seq.symbol(L).Call != nullptr; });
+    return Any;
+  };
+  return Whole(Sender.Language) || Whole(Server.Language) ||
+         obeys(Sender.Language, Server.Language, V, /*Open=*/true);
+}
+
+bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
+                          const Way &A, const Way &B, const CallView &V) {
+  if (Seq.servers().empty() || OrdersLeft <= 0)
+    return false;
+  // Values that go the same ways need not be asked about again.
+  auto [It, New] = OrderedSides.try_emplace(
+      {D, A.Of->First, B.Of->First, A.Of->Given.NothingFails}, false);
+  bool HaveSides =
+      A.Of->First != FlowGraph::Exit && B.Of->First != FlowGraph::Exit;
+  if (!New && HaveSides)
+    return It->second;
+  uint64_t Begin = Seq.steps();
+  auto Either = [&](auto Takes) { return Takes(A, B) || Takes(B, A); };
+  It->second =
+      Either([&](const Way &X, const Way &Y) {
+        return mayObey(X, Y, V) && takesOrders(F, D, G, *X.Of, *Y.Of, V);
+      }) ||
+      Either([&](const Way &X, const Way &Y) {
+        return takesOrdersInProgram(G, *X.Of, *Y.Of, V);
+      }) ||
+      Either([&](const Way &X, const Way &Y) {
+        return ordersOthers(F, D, G, *X.Of, *Y.Of, V);
+      });
+  OrdersLeft -= int64_t(Seq.steps() - Begin);
+  return It->second;
+}
+
+} // namespace tutti

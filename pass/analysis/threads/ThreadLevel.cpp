@@ -1,0 +1,99 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Levels from words: who makes the call, and who may make another at the same
+/// time.
+
+#include "analysis/threads/ThreadLevel.h"
+#include "model/MpiCall.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+const char *name(ThreadLevel L) {
+  switch (L) {
+  case ThreadLevel::Single:
+    return "MPI_THREAD_SINGLE";
+  case ThreadLevel::Funneled:
+    return "MPI_THREAD_FUNNELED";
+  case ThreadLevel::Serialized:
+    return "MPI_THREAD_SERIALIZED";
+  case ThreadLevel::Multiple:
+    return "MPI_THREAD_MULTIPLE";
+  }
+  return "";
+}
+
+ThreadLevel levelNeeded(const ParallelismWord &Word) {
+  switch (Word.team()) {
+  case Team::Many:
+  case Team::Several:
+    return ThreadLevel::Multiple;
+  case Team::InTurn:
+    return ThreadLevel::Serialized;
+  case Team::Unknown:
+    return ThreadLevel::Single;
+  case Team::One:
+    break;
+  }
+  ThreadLevel Level = ThreadLevel::Single;
+  bool MainThread = true, InTeam = false;
+  for (size_t I = 0; I < Word.size(); ++I) {
+    const OmpRegion *R = Word[I].Region;
+    if (!R)
+      continue;
+    switch (Word.kind(I)) {
+    case RegionKind::OutsideParallel:
+      return ThreadLevel::Single;
+    case RegionKind::Parallel:
+    case RegionKind::Teams:
+      InTeam = true;
+      if (Level == ThreadLevel::Single)
+        Level = ThreadLevel::Funneled;
+      break;
+    case RegionKind::Single:
+    case RegionKind::Section:
+    case RegionKind::Task:
+    case RegionKind::TaskLoop:
+    case RegionKind::Ordered:
+      // Without a team the only thread there is executes it.
+      MainThread &= !InTeam;
+      break;
+    case RegionKind::Masked:
+    case RegionKind::ThreadGuard:
+      MainThread &= !InTeam || R->fixedThread() == 0;
+      break;
+    default:
+      break;
+    }
+  }
+  if (!MainThread)
+    Level = ThreadLevel::Serialized;
+  return Level;
+}
+
+std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
+  std::optional<LevelAsked> Highest;
+  for (const Function *F : Functions)
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      ThreadLevel Level = ThreadLevel::Single;
+      if (Call.fn() == Fn::Init_thread) {
+        std::optional<int64_t> Required = Call.constant(Role::REQUIRED);
+        if (!Required || *Required < 0 || *Required > 3)
+          return std::nullopt;
+        Level = static_cast<ThreadLevel>(*Required);
+      } else if (Call.fn() != Fn::Init) {
+        continue;
+      }
+      if (!Highest || Level > Highest->Level)
+        Highest = {Level, &I};
+    }
+  return Highest;
+}
+
+} // namespace tutti

@@ -1,0 +1,197 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Reads the degree columns of Roles.def and the rows of Library.def. A call
+/// that nothing is known of leaves "unknown" behind wherever it could write.
+
+#include "analysis/variance/RankEffects.h"
+#include "analysis/communicators/Communicators.h"
+#include "analysis/memory/Member.h"
+#include "model/MpiCall.h"
+#include "model/OmpCall.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+enum class Row : uint8_t { Uniform, Local, Arguments, Missing };
+/// The pointer arguments that are written to.
+enum class To : uint8_t { None, First, FromSecond, FromThird, All };
+struct LibraryRow {
+  Row Result = Row::Missing, Writes = Row::Missing;
+  enum To To = To::All;
+};
+
+LibraryRow libraryRow(StringRef Name) {
+  return StringSwitch<LibraryRow>(Name)
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO)                                \
+  .Case(#NAME, {Row::RESULT, Row::WRITES, To::TO})
+#include "analysis/variance/Library.def"
+      .Default({});
+}
+
+bool isWritten(To Which, unsigned Arg) {
+  switch (Which) {
+  case To::None:
+    return false;
+  case To::First:
+    return Arg == 0;
+  case To::FromSecond:
+    return Arg >= 1;
+  case To::FromThird:
+    return Arg >= 2;
+  case To::All:
+    return true;
+  }
+  return true;
+}
+
+} // namespace
+
+bool isKnownLibrary(StringRef Name) {
+  return libraryRow(Name).Result != Row::Missing;
+}
+
+/// How far what Call writes to a parameter with this role can differ.
+static AbstractValue writtenBy(const MpiCall &Call, Role R,
+                               const Communicators &Comms) {
+  const CallBase &CB = Call.call();
+  Degree D = row(R).Writes;
+  bool Buffer = R == table::BUF || R == table::RBUF;
+  if (Buffer && has(Call.fn(), table::UniformOut)) {
+    AbstractValue F;
+    // Equal inside a part, different between the parts.
+    if (Comms.kindOf(Call) == Communicators::Kind::Part) {
+      F = AbstractValue::of(Degree::Local, &CB);
+      F.Over = &CB;
+    }
+    return F;
+  }
+  if (R == table::COMM_OUT) {
+    // Members and others get different handles where a part is chosen by the
+    // rank: that shows in a comparison with the null handle.
+    Fn F = Call.fn();
+    if (F == Fn::Comm_create || F == Fn::Comm_create_group)
+      return AbstractValue::of(Degree::Local, &CB);
+    return {};
+  }
+  AbstractValue F = AbstractValue::of(D, &CB);
+  if (Call.fn() == Fn::Comm_rank)
+    F.Computed = false;
+  return F;
+}
+
+CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
+                         const Communicators &Comms) {
+  CallSummary S;
+  const CallBase &CB = Call.call();
+  if (Call.fn() == Fn::Wtime)
+    S.Result = AbstractValue::of(Degree::Local, &CB);
+  // Otherwise the result is the error code, and errors are fatal by default.
+  if (!Call.isTrusted()) {
+    for (const Use &U : CB.args())
+      if (U->getType()->isPointerTy())
+        for (const AbstractLocation &P : Map.at(U, AbstractLocation::Unbounded))
+          S.Writes.push_back(
+              {P, AbstractValue::of(Degree::Unknown, &CB), false, false, &CB});
+    return S;
+  }
+  // What stays on one process is as it was.
+  if (has(Call.fn(), table::UniformOut) &&
+      Comms.kindOf(Call) == Communicators::Kind::Self)
+    return S;
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  for (int P = 0; P < Roles.Size; ++P) {
+    Role R = Roles.At[P];
+    Value *Address = Call.operand(P);
+    if (row(R).Dir == Direction::In || !Address ||
+        !Address->getType()->isPointerTy())
+      continue;
+    auto Bytes = Call.bytesWritten(P);
+    AbstractValue F = writtenBy(Call, R, Comms);
+    AbstractLocations At =
+        Map.at(Address, Bytes ? *Bytes : AbstractLocation::Unbounded);
+    bool Equalizes = (R == table::BUF || R == table::RBUF) &&
+                     has(Call.fn(), table::UniformOut) && At.size() == 1;
+    for (const AbstractLocation &Where : At)
+      if (Where)
+        S.Writes.push_back({Where, F, At.size() == 1, Equalizes, &CB});
+  }
+  return S;
+}
+
+CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
+  CallSummary S;
+  const Function *Callee =
+      dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  AbstractValue Arguments;
+  auto JoinArguments = [&] {
+    for (const Use &U : CB.args())
+      Arguments.join(FactOf(*U), U);
+    return Arguments;
+  };
+  auto Write = [&](unsigned Arg, const AbstractValue &What) {
+    const Value *A = CB.getArgOperand(Arg);
+    if (!A->getType()->isPointerTy() || CB.onlyReadsMemory(Arg))
+      return;
+    for (const AbstractLocation &P : Map.at(A, bytesOfMember(*A, Map.layout())))
+      if (P)
+        S.Writes.push_back({P, What, false, false, &CB});
+  };
+
+  if (const auto *II = dyn_cast<IntrinsicInst>(&CB)) {
+    if (!II->getType()->isVoidTy())
+      S.Result = JoinArguments();
+    return S;
+  }
+  // The runtime of OpenMP tells threads apart, not ranks.
+  if (Callee && (ompKind(*Callee) != OmpKind::None ||
+                 Callee->getName().starts_with("__kmpc_")))
+    return S;
+
+  LibraryRow Row = Callee ? libraryRow(Callee->getName()) : LibraryRow();
+  auto AsFact = [&](enum Row R) -> AbstractValue {
+    switch (R) {
+    case Row::Uniform:
+      return {};
+    case Row::Local:
+      return AbstractValue::of(Degree::Local, &CB);
+    case Row::Arguments:
+      return JoinArguments();
+    case Row::Missing:
+      break;
+    }
+    return AbstractValue::of(Degree::Unknown, &CB);
+  };
+  if (Row.Result != Row::Missing) {
+    S.Result = AsFact(Row.Result);
+    AbstractValue Written = AsFact(Row.Writes);
+    if (Row.Writes != Row::Uniform)
+      for (unsigned I = 0; I < CB.arg_size(); ++I)
+        if (isWritten(Row.To, I))
+          Write(I, Written);
+    return S;
+  }
+
+  if (!CB.getType()->isVoidTy()) {
+    S.Result = CB.doesNotAccessMemory()
+                   ? JoinArguments()
+                   : AbstractValue::of(Degree::Unknown, &CB);
+    // Something made of the rank, but nobody knows what.
+    if (!CB.doesNotAccessMemory() && JoinArguments().Deg > Degree::Unknown)
+      S.Result = AbstractValue::of(Degree::Local, &CB);
+  }
+  if (CB.onlyReadsMemory())
+    return S;
+  for (unsigned I = 0; I < CB.arg_size(); ++I)
+    Write(I, AbstractValue::of(Degree::Unknown, &CB));
+  return S;
+}
+
+} // namespace tutti

@@ -1,0 +1,38 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What one call brings in: the fact of its result and of everything it writes,
+/// for MPI by the table, for the C library by Library.def. Knows single calls
+/// whose body is not in sight.
+
+#ifndef TUTTI_PASS_ANALYSIS_VARIANCE_RANKEFFECTS_H
+#define TUTTI_PASS_ANALYSIS_VARIANCE_RANKEFFECTS_H
+
+#include "analysis/memory/MemoryFacts.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace tutti {
+
+class Communicators;
+class MpiCall;
+
+struct CallSummary {
+  AbstractValue Result;
+  std::vector<Effect> Writes;
+};
+
+/// FactOf gives what is known of an operand.
+using FactOf = llvm::function_ref<AbstractValue(const llvm::Value &)>;
+
+CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
+                         const Communicators &Comms);
+CallSummary summaryOfForeign(const llvm::CallBase &Call, PointsTo &Map,
+                             FactOf FactOf);
+
+/// A function of the library that Library.def knows.
+bool isKnownLibrary(llvm::StringRef Name);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_VARIANCE_RANKEFFECTS_H

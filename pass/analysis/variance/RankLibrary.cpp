@@ -1,0 +1,112 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Calls of functions whose body is not followed: what is known of them by
+/// name, what a body in sight can write to at most, and the C++ library's
+/// containers and times.
+
+#include "analysis/memory/Member.h"
+#include "analysis/variance/RankTransfer.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// Of an object of the C++ library that Name is a member or an operator of: the
+/// bytes that say how much it holds, or what time it is. 0 for other functions.
+static int64_t ownBytes(StringRef Name) {
+  if (!Name.consume_front("_ZNSt") && !Name.consume_front("_ZNKSt"))
+    return 0;
+  if (Name.starts_with("6chrono"))
+    return 8;
+  for (const char *Container :
+       {"6vector", "7__cxx1112basic_string", "5deque", "4list", "3map", "3set",
+        "13unordered_map", "13unordered_set", "8multimap"})
+    if (Name.starts_with(Container))
+      return 24;
+  return 0;
+}
+
+/// How much a container holds, or what time it is, differs as much as what it
+/// was told by value or by reference. That shows in the object, and from there
+/// in what its members return.
+void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
+                                 CallSummary &S) {
+  AbstractValue Given, Own;
+  for (const Use &U : CB.args()) {
+    AbstractValue &Into = CB.getArgOperandNo(&U) == 0 ? Own : Given;
+    if (!U->getType()->isPointerTy()) {
+      Into.join(operand(U, &CB), U);
+      continue;
+    }
+    for (const AbstractLocation &P : R.Map->at(U, Bytes))
+      if (P) {
+        Into.join(isa<AllocaInst>(P.Obj->base()) ? at(CB, P)
+                                                 : F.Memory.read(P));
+        if (isa<Argument>(P.Obj->base()))
+          Into.join(atEntry(P));
+      }
+  }
+  Own.join(Given);
+  // The rank in some way that nobody knows.
+  auto Weaken = [](AbstractValue &F) {
+    F.Deg = std::min(F.Deg, Degree::Local);
+    F.Data = std::min(F.Data, Degree::Local);
+  };
+  auto Add = [&](AbstractValue From, AbstractValue &To) {
+    Weaken(From);
+    if (From.Deg > Degree::Unknown || From.Inputs.any())
+      To.join(From, &CB);
+  };
+  for (Effect &E : S.Writes)
+    if (E.What.Why == &CB)
+      Add(Given, E.What);
+  if (!CB.getType()->isVoidTy() && !CB.getType()->isPointerTy()) {
+    Add(Own, S.Result);
+    Weaken(S.Result);
+  }
+}
+
+/// Whether a body in sight can write to a place that the call hands to it.
+bool RankTransfer::writes(const CallBase &CB, const Function &Body,
+                          const AbstractLocation &Where) {
+  for (const Use &U : CB.args())
+    if (U->getType()->isPointerTy() &&
+        is_contained(R.Map->at(U, bytesOfMember(*U, R.Map->layout())), Where) &&
+        R.Bystanders.mayWrite(Body, CB.getArgOperandNo(&U)))
+      return true;
+  return false;
+}
+
+CallSummary RankTransfer::foreign(const CallBase &CB) {
+  CallSummary S = summaryOfForeign(CB, *R.Map, [&](const Value &V) {
+    return V.getType()->isPointerTy()
+               ? pointer(V, R.Map->at(&V, bytesOfMember(V, R.Map->layout())),
+                         CB)
+               : operand(&V, &CB);
+  });
+  // A body that is in the module and was not copied does not reach MPI.
+  const Function *Callee = CB.getCalledFunction();
+  if (int64_t Bytes = Callee ? ownBytes(Callee->getName()) : 0)
+    libraryMember(CB, Bytes, S);
+  const Function *Original =
+      Callee ? R.Copy.original(F.F)->getParent()->getFunction(Callee->getName())
+             : nullptr;
+  if (Callee && (!Original || !Original->isDeclaration())) {
+    if (Original)
+      erase_if(S.Writes, [&](const Effect &E) {
+        return E.By == &CB && !writes(CB, *Original, E.Where);
+      });
+    return S;
+  }
+  for (Effect &E : S.Writes)
+    E.Handed = E.What.Deg == Degree::Unknown && E.What.Why == &CB;
+  return S;
+}
+
+} // namespace tutti

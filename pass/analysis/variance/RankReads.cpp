@@ -1,0 +1,323 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// How far what memory holds can differ between ranks, where it is read: by
+/// what was written there, by who wrote it, and by what made all ranks equal
+/// since.
+
+#include "analysis/variance/RankTransfer.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti {
+
+AbstractValue RankTransfer::load(const LoadInst &L) {
+  int64_t Bytes =
+      L.getDataLayout().getTypeStoreSize(L.getType()).getKnownMinValue();
+  AbstractLocations Where = R.Map->at(L.getPointerOperand(), Bytes);
+  AbstractValue Result;
+  if (Where.empty() && !isa<Constant>(L.getPointerOperand()))
+    Result = AbstractValue::of(Degree::Unknown, &L);
+  for (const AbstractLocation &P : Where) {
+    AbstractValue Coarse = F.Memory.read(P);
+    Coarse.join(atEntry(P));
+    if (Coarse.uniform() && !F.Partly.lookup(P.Obj))
+      continue;
+    if (R.isInSharedMemory(P))
+      Result.join(Coarse);
+    else if (Where.size() == 1)
+      Result.join(at(L, P));
+    else
+      Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
+  }
+  // Another element, or another object, on every rank.
+  bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
+               !Where.front().Obj->Parent;
+  if (!Fixed)
+    Result.join(pointer(*L.getPointerOperand(), Where, L),
+                L.getPointerOperand());
+  return Result;
+}
+
+/// How far a pointer to Where can differ, for who reads there. Ranks that get
+/// the input from another one have memory for it that is not the other's.
+AbstractValue RankTransfer::pointer(const Value &V,
+                                    ArrayRef<AbstractLocation> Where,
+                                    const Instruction &User) {
+  AbstractValue Which = operand(&V, &User);
+  bool Shared =
+      !Which.uniform() && all_of(Where, [&](const AbstractLocation &P) {
+        return !P || isShared(P); // what is not in sight is not known anyway
+      });
+  // Of what is behind it an address that was computed says nothing, unless each
+  // rank has its own.
+  Which.Computed &= Which.Deg == Degree::Rank;
+  return Shared ? Which.dataOnly() : Which;
+}
+
+/// A call of this function or of one that is known already makes the place
+/// equal on all ranks.
+bool RankTransfer::isShared(const AbstractLocation &Where) const {
+  return R.isEqualized(Where) || any_of(CallWrites, [&](const auto &Of) {
+           return any_of(
+                      writesTo(Of.second, Where.Obj),
+                      [&](const Effect &E) { return E.Where.covers(Where); }) &&
+                  isEqualizer(*Of.first);
+         });
+}
+
+AbstractValue RankTransfer::at(const Instruction &At,
+                               const AbstractLocation &Where) {
+  auto Coarse = [&] {
+    AbstractValue Result = F.Memory.read(Where);
+    Result.join(atEntry(Where));
+    return Result;
+  };
+  if (Where.Size == AbstractLocation::Unbounded)
+    return Coarse();
+  ReachingDefinitions Reach = R.reach(*F.F);
+  std::shared_ptr<const Definitions> Kept = Reach.at(At, Where);
+  const Definitions &Seen = *Kept;
+  if (!Seen.Complete)
+    return Coarse();
+  if (auto Parts = piecesOf(Where, Seen); !Parts.empty()) {
+    AbstractValue Result;
+    for (const AbstractLocation &Part : Parts)
+      Result.join(at(At, Part));
+    return Result;
+  }
+  // What was there before a broadcast that is passed by, too.
+  std::vector<std::shared_ptr<const Definitions>> Skipped;
+  // Element by element, in a loop that is over.
+  std::vector<Replacement> Replaced;
+  bool Unpacked = false;
+  AbstractValue Result;
+  if (Seen.Defs.size() > 1)
+    for (const Instruction *Def : Seen.Defs) {
+      if (equalizes(Def)) {
+        Skipped.push_back(Reach.at(*Def, Where));
+        if (const Loop *L = Loops->getLoopFor(Def->getParent());
+            L && !L->contains(At.getParent()) && writesElement(*Def, Where))
+          Replaced.push_back({Def, L, Skipped.back()});
+        // By the number of ranks, or by what nothing is known of.
+        if (!F.Control[F.Graph->indexOf(Def->getParent())].uniform())
+          Result.join(AbstractValue::of(Degree::Unknown, Def));
+      }
+      Unpacked |= unpacks(Def);
+    }
+  for (const Instruction *Def : Seen.Defs) {
+    AbstractValue One = Def ? written(Def, Where) : atEntry(Where);
+    if (!One.uniform()) {
+      if (Def && Where.Stride && isOverwritten(*Def, At, Reach))
+        continue;
+      if (any_of(Replaced, [&](const auto &R) { return replaces(R, Def); }))
+        One = AbstractValue::of(Degree::Unknown, Def);
+    }
+    if (Unpacked || is_contained(Seen.Handed, Def) ||
+        any_of(Skipped,
+               [&](auto &Before) { return is_contained(Before->Defs, Def); }))
+      One = One.dataOnly();
+    else if (Def)
+      leftLoops(Def, At.getParent(), One);
+    Result.join(One, Def);
+  }
+  for (const auto &J : Seen.Joins)
+    if (!Unpacked && none_of(Skipped, [&](auto &Before) {
+          return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
+        }))
+      Result.join(takenTo(*J));
+  return Result;
+}
+
+bool isEqualizer(const Instruction &I) {
+  MpiCall Call = MpiCall::get(I);
+  return Call && has(Call.fn(), table::UniformOut);
+}
+
+/// Where, cut at the bounds of what was written into it, if anything was: a
+/// structure whose members were broadcast one by one is broadcast.
+SmallVector<AbstractLocation, 4>
+RankTransfer::piecesOf(const AbstractLocation &Where,
+                       const Definitions &Seen) const {
+  constexpr int64_t MostBytes = 64;
+  constexpr size_t MostCuts = 8;
+  SmallVector<AbstractLocation, 4> Pieces;
+  if (Where.Stride || Where.Size < 2 || Where.Size > MostBytes ||
+      Seen.Defs.size() < 2)
+    return Pieces;
+  std::set<int64_t> Cuts;
+  auto Cut = [&](const AbstractLocation &P) {
+    if (P.Obj != Where.Obj || P.Stride || P.Size == AbstractLocation::Unbounded)
+      return;
+    for (int64_t At : {P.Offset, P.Offset + P.Size})
+      if (At > Where.Offset && At < Where.Offset + Where.Size)
+        Cuts.insert(At);
+  };
+  for (const Instruction *Def : Seen.Defs) {
+    if (const auto *S = dyn_cast_or_null<StoreInst>(Def)) {
+      for (const AbstractLocation &P :
+           R.Map->at(S->getPointerOperand(),
+                     S->getDataLayout()
+                         .getTypeStoreSize(S->getValueOperand()->getType())
+                         .getKnownMinValue()))
+        Cut(P);
+    } else if (const auto *CB = dyn_cast_or_null<CallBase>(Def)) {
+      auto It = CallWrites.find(CB);
+      if (It != CallWrites.end())
+        for (const Effect &E : writesTo(It->second, Where.Obj))
+          Cut(E.Where);
+    }
+  }
+  if (Cuts.empty() || Cuts.size() > MostCuts)
+    return Pieces;
+  Cuts.insert(Where.Offset + Where.Size);
+  AbstractLocation Part = Where;
+  for (int64_t To : Cuts) {
+    Part.Size = To - Part.Offset;
+    Pieces.push_back(Part);
+    Part.Offset = To;
+  }
+  return Pieces;
+}
+
+/// Def writes one element, and that is written again before At.
+bool RankTransfer::isOverwritten(const Instruction &Def, const Instruction &At,
+                                 ReachingDefinitions &Reach) {
+  const auto *S = dyn_cast<StoreInst>(&Def);
+  if (!S)
+    return false;
+  int64_t Bytes = S->getDataLayout()
+                      .getTypeStoreSize(S->getValueOperand()->getType())
+                      .getKnownMinValue();
+  AbstractLocations To = R.Map->at(S->getPointerOperand(), Bytes);
+  if (To.size() != 1 || !To.front() || To.front().Stride)
+    return false;
+  std::shared_ptr<const Definitions> Seen = Reach.at(At, To.front());
+  return Seen->Complete && !is_contained(Seen->Defs, &Def);
+}
+
+/// What Def wrote is written again, element by element: before the loop, or
+/// earlier in each round of it.
+bool RankTransfer::replaces(const Replacement &R,
+                            const Instruction *Def) const {
+  if (!is_contained(R.Before->Defs, Def))
+    return false;
+  return !Def || !R.In->contains(Def->getParent()) ||
+         this->R.Copy.analyses()
+             .getResult<DominatorTreeAnalysis>(*F.F)
+             .dominates(Def, R.By);
+}
+
+/// A call that writes one element, another one each time.
+bool RankTransfer::writesElement(const Instruction &Def,
+                                 const AbstractLocation &Where) const {
+  auto It = CallWrites.find(dyn_cast<CallBase>(&Def));
+  return It != CallWrites.end() &&
+         any_of(writesTo(It->second, Where.Obj), [&](const Effect &E) {
+           return E.Where.Stride && E.Where.overlaps(Where);
+         });
+}
+
+/// Gives all ranks the same, and no rank alone decides whether it is called: by
+/// the number of ranks, say, or a setting. Who passes it by does not differ
+/// from the others by who wrote what.
+bool RankTransfer::equalizes(const Instruction *Def) const {
+  if (!Def || !isEqualizer(*Def) ||
+      R.Comms.kindOf(MpiCall::get(*Def)) == Communicators::Kind::Part)
+    return false;
+  unsigned N = F.Graph->indexOf(Def->getParent());
+  return N != FlowGraph::Exit && F.Control[N].Deg < Degree::Rank;
+}
+
+/// Ranks that did not send take what they were sent: now they have what the
+/// sender has.
+bool RankTransfer::unpacks(const Instruction *Def) {
+  unsigned N = Def ? F.Graph->indexOf(Def->getParent()) : FlowGraph::Exit;
+  if (N == FlowGraph::Exit ||
+      (F.Control[N].Deg < Degree::Rank && F.Control[N].Inputs.none()))
+    return false;
+  const Instruction *Reader = Def;
+  const Value *From = nullptr;
+  int64_t Bytes = AbstractLocation::Unbounded;
+  if (const auto *S = dyn_cast<StoreInst>(Def)) {
+    const Value *V = S->getValueOperand();
+    while (isa<CastInst>(V))
+      V = cast<CastInst>(V)->getOperand(0);
+    if (const auto *L = dyn_cast<LoadInst>(V)) {
+      Reader = L;
+      From = L->getPointerOperand();
+      Bytes =
+          L->getDataLayout().getTypeStoreSize(L->getType()).getKnownMinValue();
+    }
+  } else if (const auto *M = dyn_cast<MemTransferInst>(Def)) {
+    From = M->getSource();
+    if (const auto *Length = dyn_cast<ConstantInt>(M->getLength()))
+      Bytes = Length->getZExtValue();
+  } else if (MpiCall Call = MpiCall::get(*Def)) {
+    if (Call.fn() != Fn::Unpack)
+      return Call.fn() == Fn::Recv || Call.fn() == Fn::Irecv;
+    From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
+    Bytes = 1;
+  }
+  if (!From)
+    return false;
+  AbstractLocations At = R.Map->at(From, Bytes);
+  if (At.size() != 1 || !At.front() ||
+      At.front().Size == AbstractLocation::Unbounded)
+    return false;
+  ReachingDefinitions Reach = R.reach(*F.F);
+  std::shared_ptr<const Definitions> Seen = Reach.at(*Reader, At.front());
+  return Seen->Complete && any_of(Seen->Defs, [&](const Instruction *D) {
+           return D && Reach.hands(*D, At.front());
+         });
+}
+
+AbstractValue RankTransfer::written(const Instruction *Def,
+                                    const AbstractLocation &Where) {
+  if (const auto *S = dyn_cast<StoreInst>(Def))
+    return operand(S->getValueOperand(), S);
+  if (const auto *CB = dyn_cast<CallBase>(Def)) {
+    AbstractValue Result;
+    auto It = CallWrites.find(CB);
+    if (It != CallWrites.end())
+      for (const Effect &E : writesTo(It->second, Where.Obj))
+        if (E.Where.overlaps(Where))
+          Result.join(E.What);
+    return Result;
+  }
+  return F.value(Def);
+}
+
+AbstractValue RankTransfer::atEntry(const AbstractLocation &Where) {
+  const Value *Base = Where.Obj->base();
+  if (isa<AllocaInst>(Base) && !Where.Obj->Parent)
+    return {};
+  if (const auto *A = dyn_cast<Argument>(Base))
+    return F.ofInput({A->getArgNo(), Where}, *A);
+  if (ofAllFunctions(Where.Obj)) {
+    if (!F.Reads.lookup(Base))
+      F.Reads[Base] = true;
+    AbstractValue Result = R.global(Where, F.F);
+    const auto *G = dyn_cast<GlobalVariable>(Base);
+    if (G && G->isConstant())
+      return Where.Obj->Parent ? Result : AbstractValue();
+    bool Foreign = G && !G->hasInitializer();
+    if (const auto *CB = dyn_cast<CallBase>(Base))
+      Foreign = F.value(CB).Deg >= Degree::Unknown;
+    if (Foreign)
+      Result.join(AbstractValue::of(Degree::Unknown, Base));
+    return Result;
+  }
+  return AbstractValue::of(Degree::Unknown, Base);
+}
+
+} // namespace tutti

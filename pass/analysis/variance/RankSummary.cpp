@@ -1,0 +1,279 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What others see of a function's writes: callers through parameters, all
+/// functions through globals. A write that is overwritten before anybody can
+/// look is not seen. Pointers that are kept behind a parameter are told to
+/// callers, so that they find what is behind them.
+
+#include "analysis/calls/EveryRank.h"
+#include "analysis/variance/RankDependence.h"
+#include "analysis/variance/RankTransfer.h"
+#include "model/MpiCall.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static void add(Definitions &All, const Definitions &One) {
+  for (const Instruction *Def : One.Defs) {
+    bool Handed = is_contained(One.Handed, Def);
+    if (!is_contained(All.Defs, Def)) {
+      All.Defs.push_back(Def);
+      if (Handed)
+        All.Handed.push_back(Def);
+    } else if (!Handed) {
+      erase(All.Handed, Def);
+    }
+  }
+  All.Complete &= One.Complete;
+}
+
+/// The writes to a place that are still there when the function ends; with
+/// Complete false when that is not known.
+Definitions RankTransfer::leftBehind(const AbstractLocation &Where) {
+  ReachingDefinitions Reach = R.reach(*F.F);
+  Definitions All;
+  for (const FlowGraph::Node &N : F.Graph->nodes())
+    if (N.Ends && All.Complete)
+      add(All, *Reach.atEnd(*N.Block, Where));
+  return All;
+}
+
+/// The calls of functions that read what a global or allocation holds.
+SmallVector<const CallBase *, 8> RankTransfer::readersOf(const Value *Base) {
+  SmallVector<const CallBase *, 8> Result;
+  SmallPtrSet<const Function *, 32> NotSo;
+  for (const FlowGraph::Node &N : F.Graph->nodes())
+    for (const Instruction &I : *N.Block)
+      if (const auto *CB = dyn_cast<CallBase>(&I);
+          CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+            return R.reads(*T.Body, Base, NotSo);
+          }))
+        Result.push_back(CB);
+  return Result;
+}
+
+/// The fact that outsiders see of a write; nothing when it is gone by then.
+std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
+                                                const Definitions &Left) {
+  if (!Left.Complete)
+    return E.What;
+  if (!is_contained(Left.Defs, E.By))
+    return std::nullopt;
+  // Who wrote it does not show any more, what was written does: it was made
+  // equal since, or the other ranks have taken what they were sent.
+  bool Shared =
+      is_contained(Left.Handed, E.By) ||
+      any_of(Left.Defs, [&](const Instruction *Def) { return unpacks(Def); });
+  return Shared ? E.What.dataOnly() : E.What;
+}
+
+/// Of a function that writes more than that, the rest counts as writes of what
+/// is not known to anywhere in the object.
+static constexpr size_t MaxEffects = 256;
+
+/// Returns whether that says anything new.
+bool RankTransfer::record(std::vector<Effect> &List, Effect New) {
+  auto Find = [&] {
+    return find_if(List, [&](const Effect &K) {
+      return K.Where == New.Where && K.By == New.By;
+    });
+  };
+  auto Known = Find();
+  if (Known == List.end() && List.size() >= MaxEffects) {
+    R.Copy.incomplete().report(Incomplete::Effects, F.F);
+    New.Where = AbstractLocation::whole(*New.Where.Obj);
+    if (!New.What.uniform())
+      New.What = AbstractValue::of(Degree::Unknown, New.By);
+    New.By = nullptr;
+    New.Must = New.Handed = false;
+    Known = Find();
+  }
+  if (Known == List.end()) {
+    List.push_back(New);
+    return true;
+  }
+  Known->Must = New.Must;
+  Known->Handed = New.Handed;
+  return Known->What.join(New.What);
+}
+
+/// Very many writes are not worth the search.
+static constexpr size_t Many = 48;
+
+void RankTransfer::summarize() {
+  for (const auto &[Obj, Entries] : F.Memory.all()) {
+    if (!isa<Argument>(Obj->base()) && !R.Map->returns(*F.F, Obj->base()))
+      continue;
+    for (const MemoryFacts::Entry &E : Entries) {
+      unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;
+      if (N == FlowGraph::Exit)
+        continue;
+      Effect New = E;
+      New.Must = New.Handed = false;
+      if (E.By && Entries.size() <= Many && !E.Where.Stride) {
+        Definitions Left = leftBehind(E.Where);
+        std::optional<AbstractValue> What = seen(E, Left);
+        if (!What)
+          continue;
+        New.What = *What;
+        New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
+        New.Handed =
+            Left.Complete &&
+            (is_contained(Left.Handed, nullptr) ||
+             (E.What.Deg < Degree::Rank && (equalizes(E.By) || unpacks(E.By))));
+      }
+      Grew |= record(F.Effects, New);
+    }
+  }
+  publish();
+}
+
+/// A pointer that is kept where the caller finds it, as constructors do: what
+/// is behind it there is what it points to here.
+void RankTransfer::link(const AbstractLocation &Where,
+                        const AbstractLocation &To) {
+  constexpr size_t Many = 32;
+  if (!Where || !To || Where.Stride || To.Stride ||
+      !isa<Argument>(Where.Obj->base()) || F.Links.size() >= Many ||
+      is_contained(F.Links, std::pair(Where, To)))
+    return;
+  // What is made here is known by that place; only a variable of a caller could
+  // lead somewhere else.
+  if (To == R.Map->behind(Where) && Where.Obj->Parent)
+    return;
+  // Tables of virtual functions and texts say nothing of ranks.
+  const Value *Base = To.Obj->base();
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  if (!isa<Argument>(Base) && (!G || G->isConstant()))
+    return;
+  F.Links.push_back({Where, To});
+  Grew = true;
+}
+
+/// What a callee keeps, in terms of this function.
+void RankTransfer::linkIn(const CallBase &CB, const CallTarget &T,
+                          const FunctionFacts &Callee) {
+  for (unsigned K = 0; K < Callee.Links.size(); ++K) {
+    auto [From, Behind] = Callee.Links[K]; // a recursive call may add to them
+    AbstractLocations Where = R.Map->inCaller(From, CB, T);
+    AbstractLocations To = R.Map->inCaller(Behind, CB, T);
+    if (Where.size() == 1 && Where.front() && Behind == R.Map->behind(From))
+      To = {R.Map->behind(Where.front())};
+    if (Where.size() != 1 || To.size() != 1)
+      continue;
+    if (R.Map->bind(Where.front(), To.front()))
+      Grew = true;
+    else
+      link(Where.front(), To.front());
+  }
+}
+
+/// All ranks have the same at a place of a global after it, or after something
+/// in the function that it calls.
+bool RankTransfer::makesEqual(const Instruction &By,
+                              const AbstractLocation &Where) {
+  if (isEqualizer(By) || unpacks(&By))
+    return true;
+  const auto *CB = dyn_cast<CallBase>(&By);
+  return CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+           const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
+           return Callee && any_of(Callee->Published, [&](const Effect &E) {
+                    return E.Handed && E.Where.covers(Where);
+                  });
+         });
+}
+
+/// Globals are kept for all functions together.
+void RankTransfer::publish() {
+  for (const auto &[Obj, Entries] : F.Memory.all()) {
+    if (!ofAllFunctions(Obj))
+      continue;
+    std::optional<SmallVector<const CallBase *, 8>> Readers;
+    for (const MemoryFacts::Entry &E : Entries) {
+      Effect New = E;
+      // Uniform from the start: nothing to gain.
+      if (E.By && !E.What.uniform() && Entries.size() <= Many &&
+          !E.Where.Stride) {
+        Definitions Left = leftBehind(E.Where);
+        ReachingDefinitions Reach = R.reach(*F.F);
+        if (!Readers)
+          Readers = readersOf(Obj->base());
+        for (const CallBase *CB : *Readers)
+          if (Left.Complete)
+            add(Left, *Reach.at(*CB, E.Where));
+        std::optional<AbstractValue> What = seen(E, Left);
+        if (!What)
+          continue;
+        New.What = *What;
+      }
+      New.Handed = E.By && makesEqual(*E.By, E.Where);
+      record(F.Published, New);
+      R.publish(F, New);
+    }
+  }
+}
+
+void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
+  if (Globals.write(E.Where, F.full(E.What), E.By))
+    ChangedGlobals.insert(E.Where.Obj->base());
+  if (!E.Handed)
+    return;
+  std::vector<AbstractLocation> &Known = Equalized[E.Where.Obj];
+  if (!is_contained(Known, E.Where)) {
+    Known.push_back(E.Where);
+    ChangedGlobals.insert(E.Where.Obj->base());
+  }
+}
+
+bool RankDependence::isEqualized(const AbstractLocation &Where) const {
+  auto It = Equalized.find(Where.Obj);
+  return It != Equalized.end() &&
+         any_of(It->second,
+                [&](const AbstractLocation &P) { return P.covers(Where); });
+}
+
+/// The one call of it is not in a loop, nor are those of who makes it, from
+/// main on: what it leaves behind in a global it does not find there.
+bool RankDependence::runsOnce(const Function &F) const {
+  constexpr unsigned Deepest = 8;
+  const Function *At = &F;
+  for (unsigned Depth = 0; Depth < Deepest; ++Depth) {
+    if (isMain(*At))
+      return true;
+    ArrayRef<const CallBase *> From = Calls.callsOf(*At);
+    if (From.size() != 1 || At->hasAddressTaken())
+      return false;
+    const FunctionFacts *Caller = facts(*From[0]->getFunction());
+    unsigned N =
+        Caller ? Caller->Graph->indexOf(From[0]->getParent()) : FlowGraph::Exit;
+    if (N == FlowGraph::Exit || Caller->Graph->nodes()[N].InLoop)
+      return false;
+    At = Caller->F;
+  }
+  return false;
+}
+
+/// What a global holds, whichever function looks. One that is broadcast
+/// somewhere differs by what is written to it, not by who writes it: in which
+/// order the functions run is not known here.
+AbstractValue RankDependence::global(const AbstractLocation &Where,
+                                     const Function *AtEntryOf) const {
+  AbstractValue Result = Globals.read(Where);
+  if (Result.Deg > Degree::Unknown && runsOnce(*AtEntryOf))
+    Result = Globals.read(Where, AtEntryOf);
+  if (Result.Deg <= Degree::Unknown || !isEqualized(Where))
+    return Result;
+  const Value *Why = Result.Why;
+  Result = Result.dataOnly();
+  if (Result.Deg < Degree::Unknown)
+    Result = AbstractValue::of(Degree::Unknown, Why);
+  return Result;
+}
+
+} // namespace tutti

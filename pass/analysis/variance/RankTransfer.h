@@ -1,0 +1,148 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Works out the facts of one function, given what is known of its callees, of
+/// globals and of its callers. Repeats until nothing grows.
+
+#ifndef TUTTI_PASS_ANALYSIS_VARIANCE_RANKTRANSFER_H
+#define TUTTI_PASS_ANALYSIS_VARIANCE_RANKTRANSFER_H
+
+#include "analysis/variance/RankDependence.h"
+#include "analysis/variance/RankEffects.h"
+#include "llvm/ADT/BitVector.h"
+#include <optional>
+
+namespace llvm {
+class LoadInst;
+class Loop;
+class LoopInfo;
+class PHINode;
+} // namespace llvm
+
+namespace tutti {
+
+/// A call after which all ranks that make it have the same.
+bool isEqualizer(const llvm::Instruction &I);
+
+class RankTransfer {
+public:
+  RankTransfer(RankDependence &R, FunctionFacts &F);
+  /// Returns whether the summary for the callers changed.
+  bool run();
+  /// What is at a place right before an instruction.
+  AbstractValue at(const llvm::Instruction &At, const AbstractLocation &Where);
+  /// What a parameter or its memory is given by a call of this function.
+  AbstractValue passed(const llvm::CallBase &Call, const CallTarget &Target,
+                       const Input &In);
+
+private:
+  bool visit(llvm::Instruction &I, unsigned Node);
+  AbstractValue phi(const llvm::PHINode &P, unsigned Node);
+  AbstractValue call(llvm::CallBase &CB, unsigned Node);
+  AbstractValue compare(const llvm::Instruction &I);
+  const llvm::CallBase *readBy(const llvm::Value *V, Fn Wanted);
+  void store(const llvm::Value *Address, const llvm::Value *Stored,
+             const AbstractValue &What, const llvm::Instruction &By,
+             unsigned Node);
+  void target(const llvm::CallBase &CB, const CallTarget &T, CallSummary &S);
+  void copyMemory(const llvm::CallBase &CB, CallSummary &S);
+
+  AbstractValue operand(const llvm::Value *V, const llvm::Instruction *User);
+  /// \name RankReads.cpp: what memory holds.
+  /// @{
+  AbstractValue load(const llvm::LoadInst &L);
+  AbstractValue atEntry(const AbstractLocation &Where);
+  AbstractValue written(const llvm::Instruction *Def,
+                        const AbstractLocation &Where);
+  AbstractValue pointer(const llvm::Value &V,
+                        llvm::ArrayRef<AbstractLocation> Where,
+                        const llvm::Instruction &User);
+  bool isShared(const AbstractLocation &Where) const;
+  bool equalizes(const llvm::Instruction *Def) const;
+  bool writesElement(const llvm::Instruction &Def,
+                     const AbstractLocation &Where) const;
+  llvm::SmallVector<AbstractLocation, 4>
+  piecesOf(const AbstractLocation &Where, const Definitions &Seen) const;
+  bool isOverwritten(const llvm::Instruction &Def, const llvm::Instruction &At,
+                     ReachingDefinitions &Reach);
+  /// By writes each element in a loop that is over; what was there before it.
+  struct Replacement {
+    const llvm::Instruction *By;
+    const llvm::Loop *In;
+    std::shared_ptr<const Definitions> Before;
+  };
+  bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
+  bool unpacks(const llvm::Instruction *Def);
+  /// @}
+  /// That the trip count of a loop was this rank's own.
+  void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
+                 AbstractValue &F);
+  void write(const Effect &E, unsigned Node);
+  void noteSharedMemory(const MpiCall &Mpi);
+  CallSummary translated(const MpiCall &Mpi, CallSummary S);
+  bool control();
+  /// What a value that ways bring to a node owes to which of them was taken;
+  /// KindOf tells values apart.
+  AbstractValue
+  taken(unsigned Node,
+        llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf);
+  AbstractValue taken(const llvm::PHINode &P);
+  AbstractValue takenTo(const Definitions::Join &J);
+  /// \name RankLibrary.cpp: calls of functions that are not followed.
+  /// @{
+  CallSummary foreign(const llvm::CallBase &CB);
+  void libraryMember(const llvm::CallBase &CB, int64_t Bytes, CallSummary &S);
+  bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
+              const AbstractLocation &Where);
+  /// @}
+  /// \name RankSummary.cpp: what is seen of the function's writes from outside.
+  /// @{
+  Definitions leftBehind(const AbstractLocation &Where);
+  llvm::SmallVector<const llvm::CallBase *, 8>
+  readersOf(const llvm::Value *Base);
+  void summarize();
+  bool record(std::vector<Effect> &List, Effect New);
+  void publish();
+  bool makesEqual(const llvm::Instruction &By, const AbstractLocation &Where);
+  std::optional<AbstractValue> seen(const Effect &E, const Definitions &Left);
+  void link(const AbstractLocation &Where, const AbstractLocation &To);
+  void linkIn(const llvm::CallBase &CB, const CallTarget &T,
+              const FunctionFacts &Callee);
+  /// @}
+  /// \name RankDifference.cpp: numbers whose difference is the same on all
+  /// ranks.
+  /// @{
+  struct Sum;
+  std::optional<AbstractValue> difference(const llvm::Instruction &Compare,
+                                          const llvm::Value *A,
+                                          const llvm::Value *B);
+  Sum sumOf(const llvm::Value *V, const llvm::Instruction &For, unsigned Depth);
+  std::optional<Sum> counter(const llvm::PHINode &P,
+                             const llvm::Instruction &For, unsigned Depth);
+  std::optional<Sum> loaded(const llvm::LoadInst &L,
+                            const llvm::Instruction &For, unsigned Depth);
+  bool stepsFrom(const llvm::Value *V,
+                 llvm::function_ref<bool(const llvm::Value *)> At,
+                 AbstractValue &Steps,
+                 llvm::SmallPtrSetImpl<const llvm::PHINode *> &Met);
+  /// @}
+
+  RankDependence &R;
+  FunctionFacts &F;
+  ReachingDefinitions::Writes &CallWrites;
+  llvm::LoopInfo *Loops;
+  /// What decides whether a loop is left, and the nodes that those who leave
+  /// it there can come to.
+  struct LoopExit {
+    const llvm::Value *Condition;
+    llvm::BitVector Reached;
+  };
+  llvm::SmallVector<LoopExit, 2> exitsOf(const llvm::Loop &L) const;
+  llvm::DenseMap<const llvm::Loop *, llvm::SmallVector<LoopExit, 2>> LoopExits;
+  bool Grew = false;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_VARIANCE_RANKTRANSFER_H

@@ -1,0 +1,213 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Copies what is needed of the chosen functions (program/Slice) into a module
+/// that owns all it refers to, and leaves out what costs bytes and decides
+/// nothing: debug info but for places, large tables of data, attributes for
+/// code generation. Must not touch the user's module.
+
+#include "program/BitcodeSlice.h"
+#include "instrument/Known.h"
+#include "program/BodyCopy.h"
+#include "program/Container.h"
+#include "program/LineTable.h"
+#include "program/Selection.h"
+#include "program/Slice.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class Copier : private ValueMaterializer {
+public:
+  explicit Copier(Module &From)
+      : From(From),
+        To(std::make_unique<Module>(From.getName(), From.getContext())),
+        Mapper(Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, nullptr,
+               this),
+        Lines(*To, From) {
+    To->setDataLayout(From.getDataLayout());
+    To->setTargetTriple(From.getTargetTriple());
+    To->setSourceFileName(From.getSourceFileName());
+    To->IsNewDbgInfoFormat = From.IsNewDbgInfoFormat;
+  }
+
+  std::unique_ptr<Module> run(ArrayRef<Function *> Chosen) {
+    for (Function *F : Chosen)
+      if (auto *New = dyn_cast<Function>(Mapper.mapValue(*F)))
+        Bodies.push_back({F, New});
+    for (auto [F, New] : Bodies)
+      copyBody(*F, *New);
+    copyAliases();
+    while (!Initializers.empty()) {
+      auto [Old, New] = Initializers.pop_back_val();
+      New->setInitializer(Mapper.mapConstant(*Old->getInitializer()));
+    }
+    Lines.finish();
+    return std::move(To);
+  }
+
+private:
+  /// What is not copied with its content is declared.
+  Value *materialize(Value *V) override {
+    if (auto *F = dyn_cast<Function>(V))
+      return declare(*F);
+    if (auto *G = dyn_cast<GlobalVariable>(V))
+      return declare(*G);
+    if (auto *A = dyn_cast<GlobalAlias>(V))
+      if (GlobalObject *O = A->getAliaseeObject()) {
+        Value *Known = Map.lookup(O);
+        return Known ? Known : Map[O] = materialize(O);
+      }
+    return nullptr;
+  }
+
+  Function *declare(Function &F) {
+    // A body that stays behind must not become another file's of that name.
+    Function *New = Function::Create(
+        F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
+        F.getName() + (F.hasLocalLinkage() ? ".not-copied" : ""), To.get());
+    New->setCallingConv(F.getCallingConv());
+    New->setAttributes(withoutStrings(F.getAttributes(), From.getContext()));
+    if (MDNode *Callback = F.getMetadata(LLVMContext::MD_callback))
+      New->setMetadata(LLVMContext::MD_callback, Callback);
+    return New;
+  }
+
+  /// Data that is only looked up tells nothing of ranks.
+  static bool isTable(const GlobalVariable &G) {
+    constexpr uint64_t Large = 256;
+    const Constant *Init = G.getInitializer();
+    return isa<ConstantDataSequential>(Init) &&
+           G.getDataLayout().getTypeAllocSize(Init->getType()) > Large;
+  }
+
+  GlobalVariable *declare(GlobalVariable &G) {
+    auto *New = new GlobalVariable(
+        *To, G.getValueType(), G.isConstant(), G.getLinkage(), nullptr,
+        G.hasPrivateLinkage() ? "" : G.getName(), nullptr,
+        G.getThreadLocalMode(), G.getAddressSpace());
+    if (!G.hasInitializer())
+      return New;
+    if (G.getLinkage() == GlobalValue::AvailableExternallyLinkage ||
+        G.getLinkage() == GlobalValue::AppendingLinkage) {
+      New->setLinkage(GlobalValue::ExternalLinkage);
+    } else if (isTable(G)) {
+      New->setConstant(false);
+      New->setInitializer(Constant::getNullValue(G.getValueType()));
+    } else {
+      Initializers.push_back({&G, New});
+    }
+    return New;
+  }
+
+  void copyAliases() {
+    for (GlobalAlias &A : From.aliases()) {
+      auto *F = dyn_cast<Function>(A.getAliaseeObject());
+      if (!F || A.hasLocalLinkage() || !Map.count(F))
+        continue;
+      auto *New = dyn_cast<Function>(Map.lookup(F));
+      if (New && !New->isDeclaration() && !To->getNamedValue(A.getName()))
+        GlobalAlias::create(A.getLinkage(), A.getName(), New);
+    }
+  }
+
+  void copyBody(Function &F, Function &New) {
+    if (F.hasLocalLinkage())
+      New.setName(F.getName());
+    New.setLinkage(F.getLinkage() == GlobalValue::AvailableExternallyLinkage
+                       ? GlobalValue::ExternalLinkage
+                       : F.getLinkage());
+    if (F.hasPersonalityFn())
+      New.setPersonalityFn(Mapper.mapConstant(*F.getPersonalityFn()));
+    Lines.begin(F, New);
+    Slice Needed(F, Quiet);
+    BodyCopy Body(F, New, Needed, Lines,
+                  [&](Value &V) { return Mapper.mapValue(V); });
+    Body.run();
+    for (auto [Old, Copy] : Body.addressed())
+      Map[Old] = Copy;
+  }
+
+  Module &From;
+  std::unique_ptr<Module> To;
+  ValueToValueMapTy Map;
+  ValueMapper Mapper;
+  LineTable Lines;
+  QuietCalls Quiet;
+  std::vector<std::pair<Function *, Function *>> Bodies;
+  SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Initializers;
+};
+
+std::vector<Finding> toldOf(const std::vector<Finding> &Findings,
+                            unsigned Level) {
+  std::vector<Finding> Told;
+  for (const Finding &F : Findings)
+    if (F.Id != Check::None && F.Level <= Level)
+      Told.push_back(F);
+  return Told;
+}
+
+} // namespace
+
+std::unique_ptr<Module>
+makeExcerpt(Module &M, const std::vector<Finding> &Findings, unsigned Level) {
+  Triple Target(M.getTargetTriple());
+  if (Target.isNVPTX() || Target.isAMDGPU() || Target.isSPIRV())
+    return nullptr;
+  std::vector<Function *> Chosen = functionsForOthers(M);
+  if (Chosen.empty())
+    return nullptr;
+  LLVMContext &Context = M.getContext();
+  bool Nameless = Context.shouldDiscardValueNames();
+  Context.setDiscardValueNames(false);
+  std::unique_ptr<Module> Excerpt = Copier(M).run(Chosen);
+  Context.setDiscardValueNames(Nameless);
+  remember(*Excerpt, toldOf(Findings, Level));
+  return Excerpt;
+}
+
+std::string packTold(const Module &Like, const std::vector<Finding> &Findings,
+                     unsigned Level) {
+  Module M("told", Like.getContext());
+  M.setDataLayout(Like.getDataLayout());
+  M.setTargetTriple(Like.getTargetTriple());
+  remember(M, toldOf(Findings, Level));
+  return packExcerpt(M);
+}
+
+std::string packExcerpt(const Module &Excerpt) {
+  SmallVector<char, 0> Bytes;
+  {
+    BitcodeWriter Writer(Bytes);
+    Writer.writeModule(Excerpt);
+    Writer.writeStrtab();
+  }
+  return pack(StringRef(Bytes.data(), Bytes.size()));
+}
+
+bool embedExcerpt(Module &M, const std::string &Packed) {
+  if (!Triple(M.getTargetTriple()).isOSBinFormatELF())
+    return false;
+  LLVMContext &Context = M.getContext();
+  Constant *Bytes =
+      ConstantDataArray::getString(Context, Packed, /*AddNull=*/false);
+  auto *G =
+      new GlobalVariable(M, Bytes->getType(), /*isConstant=*/true,
+                         GlobalValue::PrivateLinkage, Bytes, "tutti.excerpt");
+  G->setSection(ExcerptSection);
+  G->setAlignment(Align(1));
+  G->setMetadata(LLVMContext::MD_exclude, MDNode::get(Context, {}));
+  appendToCompilerUsed(M, G);
+  return true;
+}
+
+} // namespace tutti

@@ -1,0 +1,73 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One MPI call on its way through the runtime: its arguments and what was
+/// found out about it once, for all who look at it. Must not know who does.
+
+#ifndef TUTTI_MPI_CONTEXT_H
+#define TUTTI_MPI_CONTEXT_H
+
+#include "core/Thread.h"
+#include "mpi/Waits.h"
+
+namespace tutti::rt {
+
+/// In the place of a member that a call does not need.
+struct Nothing {
+  template <typename... T> explicit Nothing(const T &...) {}
+};
+template <bool Is, typename T> using If = std::conditional_t<Is, T, Nothing>;
+
+/// The requests that a call is given, looked up.
+template <typename A> struct GivenRequests : WaitedRequests {
+  explicit GivenRequests(const A &Call)
+      : WaitedRequests(requestCount(Call), requestsOf(Call)) {}
+};
+struct OneMadeRequest : MadeRequest {
+  template <typename A> explicit OneMadeRequest(const A &) {}
+};
+/// MPI's own function, for arguments of this kind: functions with the suffix _c
+/// share all that is done around a call with those without.
+template <typename A> using EntryOf = int(const A &Call);
+
+template <auto Real, typename A> int makeCall(const A &Call) {
+  return Call.template make<Real>();
+}
+
+template <typename A> struct Context {
+  using Arguments = A;
+  static constexpr Fn Function = A::Function;
+
+  Context(A &Call, EntryOf<A> *Real, Thread &Me, uint32_t Site, bool Nested)
+      : Call(Call), Me(Me), Site(Site), Nested(Nested), Given(Call), Made(Call),
+        Real(Real) {}
+  Context(const Context &) = delete;
+  Context &operator=(const Context &) = delete;
+
+  A &Call; ///< changed only by who lends the call a status
+  Thread &Me;
+  const uint32_t Site; ///< 0: not looked up
+  const bool Nested;   ///< made by MPI or in a callback, not by the program
+  /// The requests that it completes, starts or frees, and the one it makes.
+  If<isGivenRequests(Function), GivenRequests<A>> Given;
+  If<has(Function, Role::REQ_OUT), OneMadeRequest> Made;
+
+  /// After the call, when it has succeeded.
+  void noteMade() const {
+    if constexpr (has(Function, Role::REQ_OUT)) {
+      MPI_Request *Where = Call.template get<Role::REQ_OUT>();
+      Made.made(*Where, Where, Site);
+    }
+  }
+
+  /// The call itself.
+  int make() const { return Real(Call); }
+
+private:
+  EntryOf<A> *const Real;
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_CONTEXT_H

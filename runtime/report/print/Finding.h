@@ -1,0 +1,72 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One thing to tell the user: which check, where, and what each set of ranks
+/// did. Findings are data; Print.h turns them into text.
+
+#ifndef TUTTI_REPORT_PRINT_FINDING_H
+#define TUTTI_REPORT_PRINT_FINDING_H
+
+#include "core/Board.h"
+#include "core/RankSet.h"
+
+namespace tutti::rt {
+
+/// A place in the source, looked up.
+struct Place {
+  char File[512] = "";
+  char Function[64] = "";
+  char Because[80] = "";
+  uint32_t Line = 0;
+  uint32_t Column = 0;
+  bool Known = false;
+};
+
+/// Ranks that did the same.
+struct Group {
+  RankSet Ranks;
+  char What[128] = "";  ///< the call, or what else they do
+  char Detail[96] = ""; ///< what of it matters here
+  uint32_t Site = 0;    ///< of process SiteOwner
+  unsigned SiteOwner = 0;
+  bool Differs = false;
+  RankSet WaitsFor; ///< those that have to do something first
+  Place Where;
+
+  /// Others that do the same at the same place.
+  void join(const Group &Others) {
+    Ranks.add(Others.Ranks);
+    WaitsFor.add(Others.WaitsFor);
+  }
+};
+
+struct Finding {
+  static constexpr unsigned MaxGroups = 12;
+  Check Id = Check::None;
+  bool IsError = true;
+  bool JobGoesOn = false; ///< an error that ends the job with its last process
+  char Headline[320] = "";
+  char CommObject[200] = ""; ///< the communicator as SUMMARY names it
+  Group Groups[MaxGroups] = {};
+  unsigned NumGroups = 0;
+  unsigned MoreGroups = 0;
+  char Advice[256] = ""; ///< one more line, may be empty
+
+  /// The group to point at: the first that differs, else the first.
+  const Group *culprit() const;
+  Group *addGroup();
+};
+
+/// Looks up all groups' call sites that are not known yet, together.
+void lookUpPlaces(Finding &F);
+/// Looks up a call site of a process of this node.
+Place lookUpPlace(unsigned Local, uint32_t Site);
+/// The same of a site as it is written; File is its path.
+Place lookUpPlace(const SiteText &T, const char *File);
+/// "file:line:col in function", or "" when it is not known.
+void printPlace(Text &Out, const Place &P);
+
+} // namespace tutti::rt
+
+#endif // TUTTI_REPORT_PRINT_FINDING_H

@@ -1,0 +1,135 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Places in the source for call sites: as the pass wrote them, else as a
+/// symbolizer knows them, else the module and the address. What was asked once
+/// is not asked again.
+
+#include "core/Hash.h"
+#include "report/print/Symbolize.h"
+
+#include <cstdio>
+#include <cstring>
+#include <unistd.h>
+
+namespace tutti::rt {
+
+namespace {
+
+struct Answer {
+  uint64_t Key; ///< 0: free
+  Place Where;
+};
+Answer Answers[64] = {};
+unsigned NextAnswer;
+
+uint64_t keyOf(const char *Module, uint64_t Offset) {
+  return mix(mixText(0, Module), Offset) | 1;
+}
+
+const Place *knownAnswer(uint64_t Key) {
+  for (const Answer &A : Answers)
+    if (A.Key == Key)
+      return &A.Where;
+  return nullptr;
+}
+
+/// Paths below the working directory are shown from there.
+void shorten(Place &P) {
+  char Here[256];
+  if (!getcwd(Here, sizeof(Here)))
+    return;
+  size_t N = strlen(Here);
+  if (!strncmp(P.File, Here, N) && P.File[N] == '/')
+    memmove(P.File, P.File + N + 1, strlen(P.File + N + 1) + 1);
+}
+
+bool needsSymbolizer(const SiteText &T, const char *File) {
+  return *File && !T.Line && T.Offset;
+}
+
+/// Asks for all of them at once and keeps the answers, also that there is none.
+void ask(AddressQuery *Queries, unsigned N) {
+  for (unsigned I = 0; I < N; ++I) {
+    Answer &A = Answers[NextAnswer++ % (sizeof(Answers) / sizeof(Answers[0]))];
+    A.Key = keyOf(Queries[I].Module, Queries[I].Offset);
+    A.Where = Place();
+    Queries[I].Answer = &A.Where;
+  }
+  symbolize(Queries, N);
+  for (unsigned I = 0; I < N; ++I)
+    Queries[I].Answer->Known = Queries[I].Known;
+}
+
+} // namespace
+
+Place lookUpPlace(const SiteText &T, const char *File) {
+  Place P;
+  if (!*File)
+    return P;
+  P.Known = true;
+  copyHead(P.Function, sizeof(P.Function), T.Function);
+  if (!needsSymbolizer(T, File)) {
+    copyTail(P.File, sizeof(P.File), File);
+    copyHead(P.Because, sizeof(P.Because), T.Because);
+    P.Line = T.Line;
+    P.Column = T.Column;
+    shorten(P);
+    return P;
+  }
+  uint64_t Key = keyOf(File, T.Offset);
+  if (!knownAnswer(Key)) {
+    AddressQuery Q = {File, T.Offset, nullptr};
+    ask(&Q, 1);
+  }
+  const Place &Found = *knownAnswer(Key);
+  if (Found.Known) {
+    copyHead(P.File, sizeof(P.File), Found.File);
+    P.Line = Found.Line;
+    P.Column = Found.Column;
+    if (Found.Function[0])
+      copyHead(P.Function, sizeof(P.Function), Found.Function);
+  } else {
+    char Where[32];
+    snprintf(Where, sizeof(Where), "+0x%llx",
+             static_cast<unsigned long long>(T.Offset));
+    copyTail(P.File, sizeof(P.File) - strlen(Where), File);
+    strcat(P.File, Where);
+  }
+  shorten(P);
+  return P;
+}
+
+Place lookUpPlace(unsigned Local, uint32_t Site) {
+  if (Site == 0 || Site >= MaxSites)
+    return Place();
+  const RankArea &Area = TheBoard.area(Local);
+  return lookUpPlace(Area.Sites[Site], Area.pathOf(Area.Sites[Site]));
+}
+
+void lookUpPlaces(Finding &F) {
+  AddressQuery Queries[Finding::MaxGroups];
+  unsigned N = 0;
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    const Group &G = F.Groups[I];
+    if (G.Where.Known || G.Site == 0 || G.Site >= MaxSites)
+      continue;
+    const RankArea &Area = TheBoard.area(G.SiteOwner);
+    const SiteText &T = Area.Sites[G.Site];
+    const char *File = Area.pathOf(T);
+    bool IsNew =
+        needsSymbolizer(T, File) && !knownAnswer(keyOf(File, T.Offset));
+    for (unsigned J = 0; J < N; ++J)
+      IsNew &=
+          keyOf(Queries[J].Module, Queries[J].Offset) != keyOf(File, T.Offset);
+    if (IsNew)
+      Queries[N++] = {File, T.Offset, nullptr};
+  }
+  ask(Queries, N);
+  for (unsigned I = 0; I < F.NumGroups; ++I)
+    if (Group &G = F.Groups[I]; !G.Where.Known)
+      G.Where = lookUpPlace(G.SiteOwner, G.Site);
+}
+
+} // namespace tutti::rt

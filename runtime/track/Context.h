@@ -1,0 +1,54 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// One MPI call as the trackers see it: what the lower layers know of it, and
+/// what one tracker finds out for those behind it. Must not know the trackers.
+
+#ifndef TUTTI_TRACK_CONTEXT_H
+#define TUTTI_TRACK_CONTEXT_H
+
+#include "mpi/Context.h"
+#include "track/arguments/Shape.h"
+#include "track/requests/OpenRequests.h"
+
+#include <type_traits>
+
+namespace tutti::rt::track {
+
+constexpr bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
+constexpr bool isOperation(Fn F) { return row(F).Kind == Class::Rma; }
+constexpr bool isFileCall(Fn F) {
+  return row(F).Kind == Class::File || row(F).Kind == Class::FileLocal ||
+         F == Fn::File_set_errhandler;
+}
+
+/// A call that names memory at all, by its row.
+constexpr bool usesMemory(Fn F) {
+  // A partitioned send may be written to until each partition is ready: what
+  // it sends is looked at piece by piece, and nothing compared with it.
+  return shapeOf(F).Size > 0 && !has(F, Role::PARTITIONS);
+}
+/// A call whose buffers stay in use after it.
+constexpr bool keepsBuffers(Fn F) {
+  return has(F, Role::REQ_OUT) || isOperation(F) || has(F, table::SplitBegin);
+}
+
+template <typename A> struct Context : rt::Context<A> {
+  using rt::Context<A>::Context;
+
+  /// What the call reads and writes; empty unless somebody looked.
+  BufferRegions &memory() {
+    if constexpr (keepsBuffers(A::Function))
+      return New.Memory;
+    else
+      return Used;
+  }
+
+  If<keepsBuffers(A::Function), NewRequest> New;
+  If<usesMemory(A::Function) && !keepsBuffers(A::Function), BufferRegions> Used;
+};
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_CONTEXT_H

@@ -1,0 +1,44 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the functions that stand in front of MPI's do. tutti-tablegen prints
+/// them from the table, in several files that include this one; a row that does
+/// not fit mpi.h does not compile there.
+
+#ifndef TUTTI_TRACK_WRAPPERS_H
+#define TUTTI_TRACK_WRAPPERS_H
+
+#include "mpi/Parameter.h"
+#include "mpi/Wrap.h"
+#include "track/Aside.h"
+#include "track/Track.h"
+
+namespace tutti::rt {
+
+template <Fn F, auto Real, typename... T>
+int wrap(const void *ReturnAddress, T... Values) {
+  Args<F, T...> Call{{Values...}};
+  noteCallbacks(Call);
+  Thread &Me = TheThread;
+  bool Nested = isNested(Me);
+  if (!Running.load(std::memory_order_acquire) || Nested)
+    return track::callAside<track::Trackers>(Call, makeCall<Real>, Me, Nested,
+                                             ReturnAddress);
+  if (__builtin_expect(Me.Outermost != nullptr, 0))
+    cleanUpAfterJump(Me);
+  Entry Outermost(Me, ReturnAddress);
+  return callTracked<track::Trackers>(Call, makeCall<Real>, Me, ReturnAddress);
+}
+
+template <Fn F, auto Real, typename... T>
+int ask(const void *ReturnAddress, T... Values) {
+  Args<F, T...> Call{{Values...}};
+  return track::callQuery<track::Trackers>(Call, makeCall<Real>, ReturnAddress);
+}
+
+} // namespace tutti::rt
+
+#define TUTTI_EXPORT extern "C" __attribute__((visibility("default")))
+
+#endif // TUTTI_TRACK_WRAPPERS_H

@@ -1,0 +1,40 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The memory that the program has given to MPI for buffered sends.
+
+#ifndef TUTTI_TRACK_ARGUMENTS_ATTACHED_H
+#define TUTTI_TRACK_ARGUMENTS_ATTACHED_H
+
+#include "core/Channel.h"
+#include "core/Trace.h"
+#include "mpi/Mpi.h"
+
+#include <atomic>
+
+namespace tutti::rt::track {
+
+extern std::atomic<long long> AttachedBytes; ///< -1 when there is none
+extern std::atomic<uint32_t> AttachedNumber; ///< buffers so far
+
+inline void attached(long long Bytes) {
+  AttachedBytes.store(Bytes, std::memory_order_relaxed);
+  AttachedNumber.fetch_add(1, std::memory_order_relaxed);
+}
+
+/// What a buffered send takes of it, for the end of the run.
+inline void noteRoom(Event &E, const MessageRecord &Message) {
+  constexpr uint64_t TooMany = ~0u;
+  auto Clip = [](uint64_t N) {
+    return static_cast<uint32_t>(N < TooMany ? N : TooMany);
+  };
+  E.Needs = Clip(Message.Bytes + MPI_BSEND_OVERHEAD);
+  E.Room = Clip(
+      static_cast<uint64_t>(AttachedBytes.load(std::memory_order_relaxed)));
+  E.Call = AttachedNumber.load(std::memory_order_relaxed) & 0xffffff;
+}
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_ARGUMENTS_ATTACHED_H

@@ -1,0 +1,98 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which predefined operation works on which datatype: MPI-3.1 section 5.9.2,
+/// and what all MPI libraries take beyond it (characters as integers, logical
+/// operations on Fortran integers).
+
+#include "mpi/Datatypes.h"
+#include "track/arguments/ErrorHandlers.h"
+
+namespace tutti::rt::track {
+
+namespace {
+
+enum TypeClass : unsigned {
+  Integers = 1,
+  Floats = 2,
+  Complexes = 4,
+  Logicals = 8,
+  Bytes = 16,
+  Pairs = 32,
+  Others = 64
+};
+
+enum Element : unsigned {
+  Float = Floats,
+  Integer = Integers,
+  Unsigned = Integers,
+  Complex = Complexes,
+  Character = Integers,
+  WideCharacter = Others,
+  Boolean = Logicals | Integers, // C's bool is an integer in some libraries
+  Logical = Logicals,
+  Byte = Bytes,
+  Packed = Others
+};
+
+constexpr unsigned Classes[] = {
+#define TUTTI_TYPE(NAME, KIND) KIND,
+#define TUTTI_PAIR(NAME, FIRST, SECOND) Pairs,
+#include "core/Types.def"
+};
+constexpr unsigned NumTypes = sizeof(Classes) / sizeof(Classes[0]);
+
+/// 0 for an operation of the program.
+unsigned accepted(MPI_Op Op) {
+  if (Op == MPI_SUM || Op == MPI_PROD)
+    return Integers | Floats | Complexes;
+  if (Op == MPI_MAX || Op == MPI_MIN)
+    return Integers | Floats;
+  if (Op == MPI_LAND || Op == MPI_LOR || Op == MPI_LXOR)
+    return Integers | Logicals;
+  if (Op == MPI_BAND || Op == MPI_BOR || Op == MPI_BXOR)
+    return Integers | Bytes;
+  if (Op == MPI_MAXLOC || Op == MPI_MINLOC)
+    return Pairs;
+  return 0;
+}
+
+} // namespace
+
+const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
+  if (Op == MPI_REPLACE || Op == MPI_NO_OP)
+    return OneSided ? nullptr : "the operation is for one-sided calls only";
+  unsigned Good = accepted(Op);
+  if (!Good)
+    return OneSided && opCode(Op) >= UserOp
+               ? "an operation of the program's own is not possible here"
+               : nullptr;
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (!H || H->is(Handle::Unsure))
+    return nullptr;
+  if (!H->is(Handle::Predefined))
+    return OneSided
+               ? nullptr
+               : "a predefined operation does not work on a derived datatype";
+  const TypeInfo *Info = typeInfo(Type);
+  if (!Info || Info->Name >= NumTypes || (Classes[Info->Name] & Good))
+    return nullptr;
+  return Good == Pairs ? "the operation needs a pair of value and index"
+                       : "the operation does not work on this datatype";
+}
+
+const char *elementFault(MPI_Datatype Type, bool Compared) {
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (!H || H->is(Handle::Unsure))
+    return nullptr;
+  if (!H->is(Handle::Predefined))
+    return "the datatype must be a predefined one";
+  const TypeInfo *Info = typeInfo(Type);
+  if (!Compared || !Info || Info->Name >= NumTypes ||
+      (Classes[Info->Name] & (Integers | Logicals | Bytes)))
+    return nullptr;
+  return "the datatype must be one of integers, logicals or bytes";
+}
+
+} // namespace tutti::rt::track

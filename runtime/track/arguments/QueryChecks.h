@@ -1,0 +1,143 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is wrong with the numbers of a local query: grids that a communicator
+/// does not have, dimensions and coordinates outside of them, keys that MPI
+/// itself owns. Must not know handles.
+
+#ifndef TUTTI_TRACK_ARGUMENTS_QUERYCHECKS_H
+#define TUTTI_TRACK_ARGUMENTS_QUERYCHECKS_H
+
+#include "mpi/Ask.h"
+#include "mpi/Mpi.h"
+#include "tutti/MpiTable.h"
+
+#include <cstdio>
+#include <cstring>
+
+namespace tutti::rt::track {
+
+/// Why it is wrong; empty when nothing is.
+struct Why {
+  char Text[160] = "";
+  explicit operator bool() const { return Text[0] != 0; }
+};
+
+constexpr bool asksGrid(Fn F) {
+  return F == Fn::Cart_coords || F == Fn::Cart_rank || F == Fn::Cart_shift ||
+         F == Fn::Cart_get || F == Fn::Cartdim_get;
+}
+constexpr bool asksGraph(Fn F) {
+  return F == Fn::Graph_neighbors || F == Fn::Graph_neighbors_count ||
+         F == Fn::Graph_get || F == Fn::Graphdims_get;
+}
+constexpr bool changesAttribute(Fn F) {
+  return F == Fn::Comm_set_attr || F == Fn::Comm_delete_attr;
+}
+constexpr bool isJudged(Fn F) {
+  return asksGrid(F) || asksGraph(F) || changesAttribute(F) ||
+         F == Fn::Dims_create || F == Fn::Info_set || F == Fn::Info_delete;
+}
+
+/// One coordinate that lies outside of a dimension without period.
+inline Why coordinatesFault(MPI_Comm Comm, const int *Given) {
+  constexpr int Most = 16;
+  int N = 0, Sizes[Most], Periods[Most], Mine[Most];
+  Why W;
+  ask<PMPI_Cartdim_get>(Comm, &N);
+  if (!Given || N > Most)
+    return W;
+  ask<PMPI_Cart_get>(Comm, N, Sizes, Periods, Mine);
+  for (int D = 0; D < N && !W; ++D)
+    if (!Periods[D] && (Given[D] < 0 || Given[D] >= Sizes[D]))
+      snprintf(W.Text, sizeof(W.Text),
+               "coordinate %d is %d, the grid has %d there and no period", D,
+               Given[D], Sizes[D]);
+  return W;
+}
+
+inline Why gridFault(int Nodes, int N, const int *Sizes) {
+  Why W;
+  long long Product = 1;
+  for (int D = 0; Sizes && D < N && !W; ++D) {
+    if (Sizes[D] < 0)
+      snprintf(W.Text, sizeof(W.Text), "dimension %d has the size %d", D,
+               Sizes[D]);
+    else if (Sizes[D])
+      Product *= Sizes[D];
+  }
+  if (!W && Sizes && N > 0 && Nodes > 0 && Nodes % Product)
+    snprintf(W.Text, sizeof(W.Text),
+             "%d nodes are no multiple of the %lld of the sizes that are set",
+             Nodes, Product);
+  return W;
+}
+
+inline Why keyFault(MPI_Info Info, const char *Key) {
+  Why W;
+  int Length = 0, There = 1;
+  // A key that MPI does not take is its own to refuse, once.
+  if (Key && *Key && strlen(Key) <= MPI_MAX_INFO_KEY &&
+      ask<PMPI_Info_get_valuelen>(Info, Key, &Length, &There) == MPI_SUCCESS &&
+      !There)
+    snprintf(W.Text, sizeof(W.Text), "there is no key \"%.80s\"", Key);
+  return W;
+}
+
+/// The handles among the arguments are good.
+template <typename A> Why queryFault(const A &Call) {
+  constexpr Fn F = A::Function;
+  Why W;
+  if constexpr (asksGrid(F) || asksGraph(F)) {
+    int Kind = MPI_UNDEFINED;
+    MPI_Comm Comm = Call.template get<Role::COMM>();
+    ask<PMPI_Topo_test>(Comm, &Kind);
+    if (Kind != (asksGrid(F) ? MPI_CART : MPI_GRAPH)) {
+      snprintf(W.Text, sizeof(W.Text), "the communicator has no %s",
+               asksGrid(F) ? "Cartesian grid" : "graph");
+      return W;
+    }
+    if constexpr (F == Fn::Cart_shift) {
+      int N = 0, Direction = std::get<1>(Call.Values);
+      ask<PMPI_Cartdim_get>(Comm, &N);
+      if (Direction < 0 || Direction >= N)
+        snprintf(W.Text, sizeof(W.Text),
+                 "there is no dimension %d, the grid has %d", Direction, N);
+    } else if constexpr (F == Fn::Cart_rank) {
+      return coordinatesFault(Comm, std::get<1>(Call.Values));
+    } else if constexpr (has(F, Role::RANK_IN)) {
+      int Size = 0, Rank = Call.template get<Role::RANK_IN>();
+      ask<PMPI_Comm_size>(Comm, &Size);
+      if (Rank < 0 || Rank >= Size)
+        snprintf(W.Text, sizeof(W.Text),
+                 "rank %d does not exist, there are %d ranks", Rank, Size);
+    }
+  } else if constexpr (F == Fn::Dims_create) {
+    return gridFault(std::get<0>(Call.Values), std::get<1>(Call.Values),
+                     std::get<2>(Call.Values));
+  } else if constexpr (changesAttribute(F)) {
+    const int Keys[] = {
+        MPI_TAG_UB,        MPI_HOST,         MPI_IO,    MPI_WTIME_IS_GLOBAL,
+        MPI_UNIVERSE_SIZE, MPI_LASTUSEDCODE, MPI_APPNUM};
+    for (int Key : Keys)
+      if (Call.template get<Role::KEYVAL>() == Key)
+        snprintf(W.Text, sizeof(W.Text), "the attribute is MPI's own");
+  } else if constexpr (F == Fn::Info_delete) {
+    return keyFault(Call.template get<Role::INFO>(), std::get<1>(Call.Values));
+  } else if constexpr (F == Fn::Info_set) {
+    const char *Key = std::get<1>(Call.Values);
+    const char *Value = std::get<2>(Call.Values);
+    if (Key && (!*Key || strlen(Key) > MPI_MAX_INFO_KEY))
+      snprintf(W.Text, sizeof(W.Text), "the key has %zu characters",
+               strlen(Key));
+    else if (Value && strlen(Value) > MPI_MAX_INFO_VAL)
+      snprintf(W.Text, sizeof(W.Text), "the value has %zu characters",
+               strlen(Value));
+  }
+  return W;
+}
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_ARGUMENTS_QUERYCHECKS_H

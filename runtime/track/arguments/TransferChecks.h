@@ -1,0 +1,61 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether the two sides of a one-sided operation fit each other: what is taken
+/// on one side is put on the other as a message would be (MPI-3.1 section
+/// 11.3). Must not know windows.
+
+#ifndef TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H
+#define TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H
+
+#include "core/Record.h"
+#include "mpi/Agree.h"
+#include "mpi/MessageRecords.h"
+#include "track/arguments/ErrorHandlers.h"
+
+namespace tutti::rt::track {
+
+template <typename A> bool transferFault(const A &Call, const Caller &C) {
+  constexpr Fn F = A::Function;
+  auto Count = Call.template get<Role::SCOUNT>();
+  auto TargetCount = Call.template get<Role::TARGET_COUNT>();
+  MPI_Datatype Type = Call.template get<Role::STYPE>(),
+               TargetType = Call.template get<Role::TARGET_TYPE>();
+  // What is filled in keeps what was filled in last: of one thread.
+  if (__builtin_expect(Type == TargetType && Count == TargetCount, 1) ||
+      ManyThreads || Call.template get<Role::TARGET_RANK>() == MPI_PROC_NULL)
+    return false;
+  if constexpr (has(F, Role::OP))
+    if (Call.template get<Role::OP>() == MPI_NO_OP)
+      return false;
+  MessageRecord Here, There;
+  Signature OneHere, OneThere;
+  fill(
+      Here,
+      {MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(Count), Type, F, 0, nullptr},
+      OneHere);
+  fill(There,
+       {MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(TargetCount), TargetType, F,
+        0, nullptr},
+       OneThere);
+  constexpr bool Brings = has(F, Role::RBUF);
+  Fit Found =
+      Brings ? compare(There, Here, OneHere) : compare(Here, There, OneThere);
+  if (Found == Fit::Good)
+    return false;
+  if (Found == Fit::TooShort)
+    return tellArgument(
+        C, "%s are %llu bytes, %s only %llu", Brings ? "at the target" : "here",
+        static_cast<unsigned long long>(Brings ? There.Bytes : Here.Bytes),
+        Brings ? "here" : "at the target",
+        static_cast<unsigned long long>(Brings ? Here.Bytes : There.Bytes));
+  return tellArgument(
+      C, "%llu x %s here are %llu x %s at the target",
+      static_cast<unsigned long long>(Here.Count), typeName(Here.Type),
+      static_cast<unsigned long long>(There.Count), typeName(There.Type));
+}
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H

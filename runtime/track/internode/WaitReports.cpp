@@ -1,0 +1,250 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What this process says about itself to other nodes while it waits. Called by
+/// the thread that watches, while those of the program are inside MPI; if one
+/// comes out meanwhile, what was written is thrown away, but nothing that is
+/// looked at may be memory that was given back.
+
+#include "track/internode/InterNodeTracker.h"
+
+#include "core/CallRing.h"
+#include "core/Hooks.h"
+#include "core/WaitReport.h"
+#include "mpi/Agree.h"
+#include "mpi/Node.h"
+#include "track/messages/Messages.h"
+
+#include <cstdlib>
+
+namespace tutti::rt::track {
+
+namespace {
+
+#define TUTTI_OF_OTHERS __attribute__((no_sanitize("thread")))
+
+/// Of lists that may go on growing while they are looked at.
+constexpr unsigned MostListed = 4096;
+constexpr unsigned CallsOfEach = 4, MostCalls = 24;
+constexpr size_t RoomForCalls = MostCalls * sizeof(ReportedCall);
+constexpr unsigned MostOps = 512; // there is no room for more of them to send
+ReportedOp Ops[MostOps];          // one thread watches
+unsigned NumOps;
+
+TUTTI_OF_OTHERS bool isCancelled(uint64_t Handle) {
+  unsigned N = 0;
+  for (const Posted *P = firstPosted(); P && N < MostListed; P = P->Next, ++N)
+    if (P->Handle == Handle && !P->Done)
+      return P->Cancelled;
+  return false;
+}
+
+/// False when not all can be said.
+TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
+  if (NumOps == MostOps)
+    return false;
+  ReportedOp &T = Ops[NumOps++];
+  T = ReportedOp();
+  T.Comm = Op.Comm;
+  T.Handle = Handle;
+  T.Peer = Op.World;
+  T.Tag = Op.Tag;
+  T.Call = Op.Call;
+  static_assert(ReportedOp::Any == AnyPeer, "");
+  if (Op.What == Operation::Kind::Send && Op.World >= 0)
+    T.What = ReportedOp::Kind::Send;
+  else if (Op.What == Operation::Kind::Recv &&
+           (Op.World >= 0 || Op.World == AnyPeer))
+    T.What = ReportedOp::Kind::Recv;
+  // Of whom it needs the data has to be all, or one who is known.
+  else if (Op.What == Operation::Kind::Collective &&
+           (Op.Peer == NoPeer || Op.World >= 0))
+    T.What = ReportedOp::Kind::Collective;
+  T.Cancelled =
+      Handle && T.What == ReportedOp::Kind::Recv && isCancelled(Handle);
+  return true;
+}
+
+TUTTI_OF_OTHERS void tellWaiters(WaitReportWriter &Out) {
+  RankArea &Me = *TheBoard.Me;
+  NumOps = 0;
+  for (unsigned Thread = 0; Thread < MaxThreads; ++Thread) {
+    const ThreadStatus &S = Me.Threads[Thread];
+    uint32_t Epoch = S.Epoch.load(std::memory_order_acquire);
+    if (!S.Tid.load(std::memory_order_acquire) || !(Epoch & 1))
+      continue;
+    auto *W = Out.add<ReportedWaiter>();
+    if (!W)
+      return;
+    ++Out.head().NumWaiters;
+    describeFarPlace(S.Site, W->Place);
+    W->Function = S.Function;
+    W->NeedsAll = S.NeedsAll;
+    W->Open = S.MoreWaited || S.UnknownWaited;
+    W->FirstOp = NumOps;
+    bool All = true;
+    for (unsigned I = 0; I < S.NumOps && I < 2; ++I)
+      All &= tellOp(S.Ops[I], 0);
+    All &= Me.eachWaited(Thread, Epoch, [&](const Pending &P) {
+      All &= tellOp(P.Op, P.Request.load(std::memory_order_relaxed));
+    });
+    W->Open |= !All;
+    W->NumOps = NumOps - W->FirstOp;
+  }
+  for (unsigned I = 0; I < NumOps; ++I)
+    if (ReportedOp *T = Out.add<ReportedOp>()) {
+      *T = Ops[I];
+      ++Out.head().NumOps;
+    }
+}
+
+/// Somebody who judges has to know its members.
+bool isAsked(uint64_t Id) {
+  for (unsigned I = 0; I < NumOps; ++I)
+    if (Ops[I].Comm == Id &&
+        (Ops[I].What == ReportedOp::Kind::Collective || Ops[I].Peer == AnyPeer))
+      return true;
+  return false;
+}
+
+int byId(const void *A, const void *B) {
+  uint64_t First = static_cast<const ReportedComm *>(A)->Id,
+           Second = static_cast<const ReportedComm *>(B)->Id;
+  return First < Second ? -1 : First > Second;
+}
+
+/// The communicators; their members come at the end.
+TUTTI_OF_OTHERS void tellComms(WaitReportWriter &Out, const CommObject *First) {
+  ReportedComm *All = nullptr;
+  uint32_t &N = Out.head().NumComms;
+  for (const CommObject *S = First; S; S = S->NextListed) {
+    ReportedComm *C = Out.add<ReportedComm>();
+    if (!C)
+      return;
+    All = N++ ? All : C;
+    *C = {S->Id, S->Calls, static_cast<uint32_t>(S->Size + S->RemoteSize),
+          ReportedComm::NotSaid, S == &WorldObject ? Fn::None : S->Maker};
+    if (isAsked(S->Id)) {
+      C->FirstMember = Out.head().NumMembers;
+      Out.head().NumMembers += C->Size;
+    }
+  }
+  if (All)
+    qsort(All, N, sizeof(ReportedComm), byId);
+}
+
+TUTTI_OF_OTHERS void tellMembers(WaitReportWriter &Out,
+                                 const CommObject *First) {
+  for (const CommObject *S = First; S; S = S->NextListed) {
+    if (!isAsked(S->Id))
+      continue;
+    for (int I = 0; I < S->Size; ++I)
+      if (auto *M = Out.add<int32_t>())
+        *M = S->worldRank(I);
+    for (int I = 0; I < S->RemoteSize; ++I)
+      if (auto *M = Out.add<int32_t>())
+        *M = S->RemoteWorld[I];
+  }
+}
+
+TUTTI_OF_OTHERS bool tellReceives(WaitReportWriter &Out) {
+  unsigned N = 0;
+  for (const Posted *P = firstPosted(); P; P = P->Next) {
+    if (++N > MostListed)
+      return false;
+    if (P->Done)
+      continue;
+    auto *R = Out.add<ReportedReceive>();
+    if (!R)
+      return false;
+    ++Out.head().NumReceives;
+    *R = {P->Mine.Comm, P->Handle, P->World,
+          P->Mine.Tag == Channel::AnyTag ? AnyTag : P->Mine.Tag, P->Cancelled};
+  }
+  return true;
+}
+
+/// The members and calls have their place already; of the letters as many as
+/// there is room for, the same for each peer.
+TUTTI_OF_OTHERS void tellTallies(WaitReportWriter &Out) {
+  WaitReportHead &H = Out.head();
+  auto *First = static_cast<ReportedTally *>(nullptr);
+  uint32_t World = TheBoard.Head->WorldSize;
+  for (uint32_t I = 0; Tallies && I < World; ++I) {
+    const Tally *T = Tallies[I];
+    if (!T)
+      continue;
+    ReportedTally *Told = Out.add<ReportedTally>();
+    if (!Told)
+      return;
+    First = H.NumTallies++ ? First : Told;
+    *Told = {T->SentSum, T->ReceivedSum, static_cast<int32_t>(I),
+             T->Sent,    T->Received,    0,
+             0};
+  }
+  size_t Members = sizeof(int32_t) * H.NumMembers + RoomForCalls;
+  if (!Tallies || !First || Out.left() < Members)
+    return;
+  size_t Share = (Out.left() - Members) / (sizeof(Envelope) * H.NumTallies);
+  for (uint32_t I = 0; I < H.NumTallies; ++I) {
+    ReportedTally &Told = First[I];
+    const Tally &T = *Tallies[Told.Peer];
+    uint32_t N = T.Sent < Tally::Kept ? T.Sent : Tally::Kept;
+    N = N < Share ? N : static_cast<uint32_t>(Share);
+    Told.FirstLast = H.NumLast;
+    Told.NumLast = N;
+    for (uint32_t J = T.Sent - N; J != T.Sent; ++J)
+      if (auto *E = Out.add<Envelope>()) {
+        *E = T.Last[J % Tally::Kept];
+        ++H.NumLast;
+      }
+  }
+}
+
+/// The last collectives, of communicators that it waits on first.
+TUTTI_OF_OTHERS void tellCalls(WaitReportWriter &Out, const CommObject *First) {
+  uint32_t &N = Out.head().NumCalls;
+  for (int Asked = 1; Asked >= 0; --Asked)
+    for (const CommObject *S = First; S && !EverUnchecked; S = S->NextListed)
+      for (uint32_t I = 1; isAsked(S->Id) == (Asked != 0) && I <= CallsOfEach &&
+                           I <= S->Calls && N < MostCalls;
+           ++I) {
+        Record What;
+        uint32_t Site;
+        if (!recall(TheBoard.MyLocal, S->Id, S->Calls - I, What, Site))
+          continue;
+        auto *C = Out.add<ReportedCall>();
+        if (!C)
+          return;
+        ++N;
+        C->Comm = S->Id;
+        C->Call = S->Calls - I;
+        C->What = What;
+        describeFarPlace(Site, C->Place);
+      }
+}
+
+} // namespace
+
+TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
+                                         uint64_t Stamp) {
+  WaitReportWriter Out(Place, Room);
+  ListedObjects CommObjects;
+  if (!CommObjects.first())
+    return 0;
+  Out.head().Stamp = Stamp;
+  Out.head().Rank = TheBoard.Me->WorldRank;
+  tellWaiters(Out);
+  tellComms(Out, CommObjects.first());
+  bool AllReceives = tellReceives(Out);
+  tellTallies(Out);
+  tellCalls(Out, CommObjects.first());
+  tellMembers(Out, CommObjects.first());
+  // Without a list of what was posted nobody knows what a message goes to.
+  Out.head().Unsure = !AllReceives || !Following || NoTally ||
+                      TheBoard.Head->Unfollowed.load(std::memory_order_acquire);
+  return Out.isFull() ? 0 : Out.finish();
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,115 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether the message that a receive or a probe waits for was sent: decides it
+/// from the letters that nobody has taken out yet, less those that go to
+/// receives posted earlier. Called by the thread that watches, too: the thread
+/// that receives is inside MPI then; if it comes out meanwhile, nobody believes
+/// what is said of the call it was in.
+
+#include "core/Hooks.h"
+#include "mpi/Node.h"
+#include "track/messages/Messages.h"
+
+namespace tutti::rt::track {
+
+namespace {
+
+/// Looks at what the thread that receives may change meanwhile.
+#define TUTTI_OF_RECEIVER __attribute__((no_sanitize("thread")))
+
+/// Of receives that may go on being posted while they are looked at.
+constexpr unsigned MostPosted = 4096;
+
+/// What(P) for the receives on Comm that were posted before the one with this
+/// handle (0: for all); false when it is not among them.
+template <typename F>
+TUTTI_OF_RECEIVER bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
+  unsigned N = 0;
+  for (const Posted *P = firstPosted(); P; P = P->Next) {
+    if (Handle && P->Handle == Handle && !P->Done)
+      return true;
+    if (++N > MostPosted)
+      return false;
+    if (P->Mine.Comm == Comm)
+      What(*P);
+  }
+  return !Handle;
+}
+
+/// Among the messages of one sender each goes to the first receive that it
+/// fits, and each receive takes the first that fits it. One from any source may
+/// have taken one of them or none, and so counts as one that took none: with a
+/// letter less the others never leave one over that they took before.
+TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
+                                            const Channel &C, Reader R,
+                                            uint64_t Handle) {
+  Reader Left = R;
+  bool Last = true, Sure = Handle != 0;
+  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+        bool Unused;
+        Sure &= P.Done || !(P.Peer == AnyPeer || P.Cancelled);
+        if (!P.Cancelled && (P.Done ? P.Got : P.Peer) == Op.Peer)
+          Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag, Unused);
+      })) {
+    Left = R;
+    Sure = false;
+  }
+  switch (Left.pass(C, Op.Comm, Op.Tag, Last)) {
+  case Reader::Found::Yes:
+    return Sure && !Last ? Elsewhere : MayBeThere;
+  case Reader::Found::Overwritten:
+    return NothingKnown;
+  case Reader::Found::No:
+    break;
+  }
+  return NotSent;
+}
+
+/// An earlier receive that takes the same has a message before Op gets any, and
+/// one that is done has had one: so many messages are not for Op.
+TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
+                                            uint64_t Handle) {
+  unsigned N = 0;
+  bool Sure =
+      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+        if (P.Cancelled)
+          return;
+        N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
+                    : P.Peer == AnyPeer && P.Mine.Tag == Op.Tag;
+      });
+  return Sure ? N : 0;
+}
+
+} // namespace
+
+TUTTI_OF_RECEIVER MessageEvidence evidenceFor(const Operation &Op,
+                                              uint64_t Handle) {
+  if (!Following || TheBoard.Head->Unfollowed.load(std::memory_order_acquire) ||
+      Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
+      (Op.Peer == AnyPeer && !oneNode()))
+    return NothingKnown;
+  unsigned MessageRecords = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    if (Op.Peer >= 0 && Op.Peer != static_cast<int32_t>(L))
+      continue;
+    Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
+    if (!populate(&C, sizeof(C)))
+      return NothingKnown;
+    Reader R = readerOf(L);
+    if (Op.Peer >= 0)
+      return lookAtOne(Op, C, R, Handle);
+    Reader::Found F;
+    for (bool Last;
+         (F = R.pass(C, Op.Comm, Op.Tag, Last)) == Reader::Found::Yes;)
+      ++MessageRecords;
+    if (F == Reader::Found::Overwritten)
+      return NothingKnown;
+  }
+  return MessageRecords && MessageRecords > numServedEarlier(Op, Handle)
+             ? MayBeThere
+             : NotSent;
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,561 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Sends and receives of this process: letters into the channels of the others,
+/// and letters out of its own, in the order that MPI matches messages.
+
+#include "track/messages/Messages.h"
+
+#include "core/Clock.h"
+#include "core/Flags.h"
+#include "core/Hooks.h"
+#include "mpi/Agree.h"
+#include "mpi/Node.h"
+#include "mpi/Waits.h"
+#include "track/arguments/Attached.h"
+#include "track/messages/MessageChecks.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace tutti::rt::track {
+
+bool Following;
+Posted *JustPosted;
+
+namespace {
+
+Posted *Unused;
+PostedReceives Receives;
+
+/// To those who watch: receives of which it is not known yet what they got.
+void showUnsettled() {
+  TheBoard.Me->Unsettled.store(Receives.numDone(), std::memory_order_release);
+}
+
+Reader Readers[MaxTalkers];
+bool Ready[2][MaxTalkers]; ///< the memory of the channel is there
+uint32_t Seen[MaxTalkers]; ///< receives that waited for this process
+
+/// Messages from each process that had exactly the size of their receive. After
+/// CalmAfter of them only every CalmAfter-th is looked at before it comes.
+constexpr uint32_t CalmAfter = 16;
+uint32_t Calm[MaxTalkers];
+uint32_t CalmOfAnyone; ///< the same of receives from any source
+
+struct Taken {
+  uint64_t Handle;
+  const CommObject *In;
+  MPI_Comm Comm; ///< which errors of its receive are raised on
+  MessageRecord Sent;
+  unsigned From;
+};
+constexpr unsigned MaxTaken = 32;
+Taken TakenMessages[MaxTaken];
+
+struct {
+  uint64_t Comm;
+  int Source, Tag;
+} LastProbe;
+/// The communicator on which a probe that does not wait has found a message of
+/// each process, and of any, that no receive was posted for since.
+uint64_t FoundBy[MaxTalkers + 1];
+
+Channel *channel(bool Out, int32_t Peer) {
+  if (Peer < 0)
+    return nullptr;
+  unsigned P = static_cast<unsigned>(Peer);
+  Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
+                   : TheBoard.channel(P, TheBoard.MyLocal);
+  if (!Ready[Out][P]) {
+    if (!populate(&C, sizeof(C))) {
+      giveUpMessages();
+      return nullptr;
+    }
+    Ready[Out][P] = true;
+  }
+  return &C;
+}
+
+Posted *take() {
+  constexpr unsigned Many = 32;
+  if (!Unused) {
+    auto *Slab = static_cast<Posted *>(malloc(sizeof(Posted) * Many));
+    for (unsigned I = 0; Slab && I < Many; ++I) {
+      Slab[I].NextUnused = Unused;
+      Unused = &Slab[I];
+    }
+  }
+  Posted *P = Unused;
+  if (P)
+    Unused = P->NextUnused;
+  else
+    giveUpMessages();
+  return P;
+}
+
+/// A copy that stays: what it points to stays, too.
+Posted *takeCopy(const Posted &P) {
+  Posted *Copy = take();
+  if (Copy) {
+    *Copy = P;
+    retain(Copy->In);
+  }
+  return Copy;
+}
+
+void putBack(Posted *P) {
+  release(P->In);
+  P->NextUnused = Unused;
+  Unused = P;
+}
+
+void check(const MessageRecord &Sent, unsigned From, Posted &P) {
+  P.Compared = true;
+  if (TheFlags.messages && Checking.load(std::memory_order_relaxed))
+    if (Fit F = compare(Sent, P.Mine, P.One); F != Fit::Good)
+      tellMessage(F == Fit::TooShort, Sent, From, P.Mine, TheBoard.MyLocal,
+                  P.In && P.In->Id == P.Mine.Comm ? P.Comm : MPI_COMM_NULL);
+}
+
+void stopWaiting(Posted &P) {
+  if (P.Waiting && P.fromAnyone())
+    TheBoard.Me->Any.arrived(P.Waiting);
+  else if (P.Waiting && P.Peer >= 0)
+    TheBoard.channel(static_cast<unsigned>(P.Peer), TheBoard.MyLocal)
+        .arrived(P.Waiting);
+  P.Waiting = 0;
+}
+
+/// Its message is known and no earlier receive can have it.
+void settle(Posted &P) {
+  stopWaiting(P);
+  Channel *C = channel(false, P.Got);
+  if (!C)
+    return;
+  MessageRecord Sent;
+  if (!Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent))
+    return;
+  // Whoever makes sure that the receive is there does so before the send.
+  if (Sent.Ready && P.PostedAt > Sent.Count &&
+      Checking.load(std::memory_order_relaxed))
+    tellReadyTooEarly(Sent, static_cast<unsigned>(P.Got), P.Mine);
+  if (P.fromAnyone())
+    CalmOfAnyone = Sent.Bytes <= P.Mine.Bytes ? CalmOfAnyone + 1 : 0;
+  Calm[P.Got] = Sent.Bytes == P.Mine.Bytes ? Calm[P.Got] + 1 : 0;
+  if (!P.Compared)
+    check(Sent, static_cast<unsigned>(P.Got), P);
+  if (!P.Buffer.Data || !Checking.load(std::memory_order_relaxed))
+    return;
+  bool Certain = P.Buffer.isWritten();
+  uint32_t Content = P.Mine.Wild || Sent.Wild ? 0 : Sent.Content;
+  if (Certain || P.Buffer.isOther(Content, Sent.Bytes))
+    tellWritten(Sent, static_cast<unsigned>(P.Got), P.Mine,
+                Certain || has(Sent.Function, table::Blocks));
+}
+
+void append(Posted *P) {
+  if (!Receives.append(P))
+    giveUpMessages();
+}
+
+/// Those that were waiting for Gone, which is not in the lists any more.
+void settleOthers(const Posted &Gone) {
+  while (Posted *P = Receives.takeSettled(Gone)) {
+    settle(*P);
+    putBack(P);
+    showUnsettled();
+  }
+}
+
+void note(Posted &P, int Source, int Tag) {
+  P.Got = UnknownPeer;
+  P.GotTag = Tag;
+  if (P.In && P.In->Id == P.Mine.Comm && Source >= 0 &&
+      Source < P.In->peers()) {
+    int World = P.In->peerWorldRank(Source);
+    P.Got = localOf(World);
+    tallyReceived(World, {P.Mine.Comm, Tag});
+  } else if (Source >= 0 || Source == MPI_ANY_SOURCE)
+    giveUpMessages(); // the communicator was freed meanwhile
+  if (P.Event) {
+    Event &E = myTrace().At[P.Event - 1];
+    E.GotTag = P.GotTag;
+    E.Got = P.Got;
+  }
+}
+
+} // namespace
+
+void startMessages() {
+  Following = (TheFlags.messages || TheFlags.replay) && !ManyThreads &&
+              TheBoard.Channels && populate(&myTrace(), 64);
+  // With another thread level, or out of memory: its messages have no letters.
+  if (!Following) {
+    TheBoard.Me->Unfollowed.store(1, std::memory_order_release);
+    TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
+  }
+  if (Following &&
+      (!TheFlags.replay || !oneNode() || TheBoard.Head->NumLocal < 2 ||
+       !populate(&myTrace(), sizeof(Trace))))
+    cutTrace();
+  LookForMessage = evidenceFor;
+  if (!oneNode())
+    startTallies(Following ? TheBoard.Head->WorldSize : 0);
+}
+
+void cutTrace() {
+  if (TheBoard.Traces)
+    myTrace().cut();
+}
+
+void giveUpMessages() {
+  if (!Following)
+    return;
+  Following = false;
+  TheBoard.Me->Unfollowed.store(1, std::memory_order_release);
+  cutTrace();
+  TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (Ready[1][L] ||
+        populate(&TheBoard.channel(TheBoard.MyLocal, L), sizeof(Channel)))
+      TheBoard.channel(TheBoard.MyLocal, L).kill();
+}
+
+bool describe(Posted &P, const Side &S, Posted::Kind What) {
+  if (S.Peer == MPI_PROC_NULL)
+    return false;
+  P.In = objectOf(S.Comm);
+  if (!P.In || !P.In->Id)
+    return false;
+  P.What = What;
+  P.How = 0;
+  P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
+  P.Seen = false;
+  P.Waiting = P.Event = P.Request = 0;
+  P.PostedAt = 0;
+  P.Comm = S.Comm;
+  P.Data = S.Data;
+  P.Type = S.Type;
+  P.Buffer.Data = nullptr;
+  P.Asked = S.Peer;
+  P.Mine.Comm = P.In->Id;
+  P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
+  P.World = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
+            : S.Peer >= 0 && S.Peer < P.In->peers()
+                ? P.In->peerWorldRank(S.Peer)
+                : static_cast<int32_t>(UnknownPeer);
+  P.Peer = P.World < 0 ? P.World : localOf(P.World);
+  P.Got = P.GotTag = UnknownPeer;
+  fill(P.Mine, S, P.One);
+  return true;
+}
+
+static MPI_Count countOf(const Posted &P) {
+  return static_cast<MPI_Count>(P.Mine.Count);
+}
+
+static Event *trace(Posted &P, Event::Kind K) {
+  Event *E = myTrace().add(K, P.Mine.Function, P.Mine.Site);
+  P.Event = E ? myTrace().Size.load(std::memory_order_relaxed) : 0;
+  if (!E)
+    return nullptr;
+  E->Comm = P.Mine.Comm;
+  E->Peer = P.Peer;
+  E->Tag = P.Mine.Tag;
+  E->How = P.How;
+  if (!(P.How & Event::Blocks))
+    E->Request = P.Request = ++myTrace().Requests;
+  return E;
+}
+
+void sendStarts(Posted &P) {
+  Event *E = trace(P, Event::Kind::Send);
+  if (E && P.How & Event::Buffers)
+    noteRoom(*E, P.Mine);
+  TheThread.Letter = tallySent(P.World, {P.Mine.Comm, P.Mine.Tag});
+  Channel *C = channel(true, P.Peer);
+  if (!C)
+    return;
+  P.Mine.Content = contentOf(P.Data, countOf(P), P.Type);
+  if (P.How & Event::Ready) {
+    // Receives look at the clock from the first one on.
+    if (!TheBoard.Head->ReadySends.load(std::memory_order_relaxed))
+      TheBoard.Head->ReadySends.store(1, std::memory_order_release);
+    MessageRecord L = P.Mine;
+    L.Ready = true;
+    L.Count = nanoseconds();
+    C->write(L);
+  } else {
+    C->write(P.Mine);
+  }
+  TheThread.Letter = C->Head.load(std::memory_order_relaxed);
+  MessageRecord Room;
+  auto To = static_cast<unsigned>(P.Peer);
+  // What its type is the receiver knows better; that it is too short is seen
+  // by MPI as soon as the message has come.
+  if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
+       TheBoard.area(To).Any.awaits(P.Mine, &TheBoard.channel(0, To),
+                                    TheBoard.Head->NumLocal, TheBoard.MyLocal,
+                                    Room)) &&
+      TheFlags.messages && Checking.load(std::memory_order_relaxed))
+    tellMessage(true, P.Mine, TheBoard.MyLocal, Room, To, MPI_COMM_NULL);
+}
+
+/// Any message that is there, of those that P may get, is one that MPI may give
+/// to it; which one nobody knows.
+static void startsFromAnyone(Posted &P) {
+  if (!oneNode() || !TheFlags.messages ||
+      (CalmOfAnyone >= CalmAfter && CalmOfAnyone % CalmAfter != 0) ||
+      Receives.isContested(nullptr, P.Mine.Comm, AnyPeer, P.Mine.Tag))
+    return;
+  AnyRoom &Any = TheBoard.Me->Any;
+  bool Free = Any.isFree(), Short = false, Long = false;
+  MessageRecord Sent, TooLong;
+  unsigned From = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    Channel *C = channel(false, static_cast<int32_t>(L));
+    if (!C)
+      return;
+    if (Free)
+      Any.Since[L] = C->Head.load(std::memory_order_acquire);
+    Reader::Found F = Readers[L].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent);
+    if (F == Reader::Found::Overwritten)
+      return;
+    if (F == Reader::Found::No)
+      continue;
+    bool DoesNotFit = Sent.Bytes > P.Mine.Bytes;
+    Short |= !DoesNotFit;
+    if (!DoesNotFit || Long)
+      continue;
+    Long = true;
+    TooLong = Sent;
+    From = L;
+  }
+  if (Long && !Short)
+    check(TooLong, From, P);
+  else if (!Short && Free) {
+    P.Mine.Returns = returnsErrors(P.Mine, P.Comm);
+    P.Waiting = Any.await(P.Mine);
+  }
+}
+
+/// Had the probe found nothing, the program would not receive.
+static void takeFound(const Posted &P) {
+  uint64_t &Found =
+      FoundBy[P.Peer >= 0 ? static_cast<unsigned>(P.Peer) : MaxTalkers];
+  if (Found != P.Mine.Comm)
+    return;
+  Found = FoundBy[MaxTalkers] = 0;
+  if (P.Event)
+    myTrace().At[P.Event - 1].How |= Event::Soft;
+}
+
+void receiveStarts(Posted &P) {
+  P.PostedAt = TheBoard.Head->ReadySends.load(std::memory_order_acquire)
+                   ? nanoseconds()
+                   : 0;
+  if (!(P.How & Event::Blocks))
+    P.Buffer.post(const_cast<void *>(P.Data), countOf(P), P.Type);
+  if (Event *E = trace(P, Event::Kind::Recv))
+    if (P.Peer >= 0 && LastProbe.Comm == P.Mine.Comm &&
+        LastProbe.Source == P.Peer)
+      E->How |= Event::Probed;
+  LastProbe.Comm = 0;
+  takeFound(P);
+  if (P.fromAnyone())
+    return startsFromAnyone(P);
+  Channel *C = channel(false, P.Peer);
+  if (!C || (Calm[P.Peer] >= CalmAfter && Calm[P.Peer] % CalmAfter != 0) ||
+      Receives.isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
+    return;
+  MessageRecord Sent;
+  uint32_t Before = C->Head.load(std::memory_order_acquire);
+  switch (Readers[P.Peer].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent)) {
+  case Reader::Found::Yes:
+    return check(Sent, static_cast<unsigned>(P.Peer), P);
+  case Reader::Found::No:
+    // Who sends may be the first to see that it does not fit.
+    if (C->Awaited.load(std::memory_order_relaxed) & 1)
+      return;
+    P.Mine.Returns = returnsErrors(P.Mine, P.Comm);
+    P.Waiting = C->await(P.Mine, Before);
+    return;
+  case Reader::Found::Overwritten:
+    return; // its message may be there, without a letter
+  }
+}
+
+void lookAtBuffer(Posted &P) {
+  if (!P.Buffer.Data || !P.Active || P.Buffer.Early || !P.Buffer.look())
+    return;
+  // Letters are written before messages are sent: what has none now had not
+  // come when the bytes were read.
+  std::atomic_thread_fence(std::memory_order_acquire);
+  Operation Op{};
+  Op.Comm = P.Mine.Comm;
+  Op.Peer = P.Peer;
+  Op.Tag = P.Mine.Tag;
+  P.Buffer.Early = evidenceFor(Op, P.Handle) == NotSent;
+}
+
+const Reader &readerOf(unsigned Local) { return Readers[Local]; }
+
+__attribute__((no_sanitize("thread"))) const Posted *firstPosted() {
+  return Receives.first();
+}
+
+void seenComplete(MPI_Request Handle) {
+  RequestsLocked L;
+  for (Request *R = firstWith(handleBits(Handle)); R; R = nextWith(*R))
+    if (Posted *P = postedOf(R)) {
+      P->Buffer.Data = nullptr;
+      P->Seen = true;
+    }
+}
+
+void received(Posted &P, int Source, int Tag) {
+  note(P, Source, Tag);
+  if (!Receives.isContested(nullptr, P.Mine.Comm, P.Got, P.GotTag))
+    return settle(P);
+  Posted *Copy = takeCopy(P);
+  if (!Copy)
+    return;
+  append(Copy);
+  Receives.isDone(*Copy);
+  showUnsettled();
+}
+
+Posted *newPosted() { return take(); }
+void discard(Posted *P) {
+  if (!P)
+    return;
+  P->In = nullptr; // not held yet
+  putBack(P);
+}
+
+void keep(Posted *P, const MadeRequest &Made) {
+  Request *Its = Made.request();
+  if (!Its)
+    return discard(P);
+  retain(P->In);
+  if (Posted *Old = postedOf(Its); __builtin_expect(Old != nullptr, 0)) {
+    // Nobody saw how the last request with this record ended.
+    if (Old->Active && Old->What == Posted::Kind::Recv)
+      giveUpMessages();
+    else
+      putBack(Old);
+  }
+  Its->Parts[Request::OfMessages] = P;
+  P->Handle = Its->Value;
+  if (P->What == Posted::Kind::Recv && P->Active) {
+    append(P);
+    JustPosted = P;
+  }
+}
+
+void startAgain(Posted *P, Fn F, uint32_t Site) {
+  P->Active = true;
+  P->Cancelled = P->Done = P->Compared = P->Seen = false;
+  P->Waiting = 0;
+  P->Mine.Site = static_cast<uint16_t>(Site);
+  P->Mine.Function = F;
+  if (P->What == Posted::Kind::Send)
+    return sendStarts(*P);
+  receiveStarts(*P);
+  append(P);
+  JustPosted = P;
+}
+
+void completed(Request &Its, int Source, int Tag, bool WasCancelled) {
+  Posted *P = postedOf(&Its);
+  bool IsReceive = P->What == Posted::Kind::Recv;
+  P->Active = false;
+  if (!P->Persistent)
+    Its.Parts[Request::OfMessages] = nullptr;
+  if (!IsReceive || WasCancelled || Source == MPI_PROC_NULL) {
+    if (IsReceive) {
+      stopWaiting(*P);
+      Receives.unlink(P);
+      settleOthers(*P);
+    }
+    if (!P->Persistent)
+      putBack(P);
+    return;
+  }
+  note(*P, Source, Tag);
+  if (Receives.isContested(P, P->Mine.Comm, P->Got, P->GotTag)) {
+    P->Buffer.Data = nullptr; // the program may use it now
+    Posted *Stays = P;
+    if (P->Persistent) {
+      Stays = takeCopy(*P);
+      if (!Stays)
+        return;
+      Receives.replace(*P, *Stays);
+    }
+    Receives.isDone(*Stays);
+    showUnsettled();
+    return;
+  }
+  Receives.unlink(P);
+  settle(*P);
+  settleOthers(*P);
+  if (!P->Persistent)
+    putBack(P);
+}
+
+void drop(Request &Its) {
+  Posted *P = postedOf(&Its);
+  if (!P)
+    return;
+  // A receive whose end nobody sees: what later ones get is not known.
+  if (P->Active && P->What == Posted::Kind::Recv)
+    return giveUpMessages();
+  Its.Parts[Request::OfMessages] = nullptr;
+  putBack(P);
+}
+
+void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag) {
+  note(P, Source, Tag);
+  if (Receives.isContested(nullptr, P.Mine.Comm, P.Got, P.GotTag))
+    return giveUpMessages();
+  Taken *Place = nullptr;
+  for (Taken &T : TakenMessages)
+    if (!T.Handle)
+      Place = &T;
+  MessageRecord Sent;
+  Channel *C = channel(false, P.Got);
+  bool Known = C && Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent);
+  if (Place && Known)
+    *Place = {handleBits(Message), P.In, P.Comm, Sent,
+              static_cast<unsigned>(P.Got)};
+}
+
+void receiveMessage(MPI_Message Message, const Side &S) {
+  for (Taken &T : TakenMessages) {
+    if (T.Handle != handleBits(Message))
+      continue;
+    Posted P = Posted();
+    fill(P.Mine, S, P.One);
+    P.In = T.In;
+    P.Comm = T.Comm;
+    P.Mine.Comm = T.Sent.Comm;
+    T.Handle = 0;
+    check(T.Sent, T.From, P);
+    return;
+  }
+}
+
+void probed(MPI_Comm Comm, int Source, int Tag, bool Any, bool Waited) {
+  const CommObject *S = objectOf(Comm);
+  if (!S || Source < 0 || Source >= S->peers())
+    return;
+  int32_t Local = localOf(S->peerWorldRank(Source));
+  if (Any)
+    LastProbe = {S->Id, Local, Tag};
+  if (!Waited && Local >= 0)
+    FoundBy[Local] = FoundBy[MaxTalkers] = S->Id;
+}
+
+} // namespace tutti::rt::track

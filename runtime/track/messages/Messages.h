@@ -1,0 +1,80 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which message each receive gets, and whether sender and receiver agree on
+/// its type. Knows the receives of this process in the order they were posted;
+/// with that order and the source and tag of a message MPI's rule that messages
+/// do not overtake each other says which one it is. Must not know which
+/// function made a call, beyond its row.
+///
+/// It follows one thread: with MPI_THREAD_MULTIPLE the order of calls is not
+/// known and nothing is done. Whatever it does not understand makes it give up.
+
+#ifndef TUTTI_TRACK_MESSAGES_MESSAGES_H
+#define TUTTI_TRACK_MESSAGES_MESSAGES_H
+
+#include "core/Board.h"
+#include "mpi/CommObject.h"
+#include "track/messages/PostedReceives.h"
+
+namespace tutti::rt::track {
+
+/// False as soon as something happened that is not understood.
+extern bool Following;
+void startMessages();
+void giveUpMessages();
+/// Nothing is known of this process from here on; messages are still compared.
+void cutTrace();
+/// See LookForMessage.
+MessageEvidence evidenceFor(const Operation &Op, uint64_t Handle);
+/// What is left of the letters from a process of this node.
+const Reader &readerOf(unsigned Local);
+/// The receives that are open, or of which it is not known what they got, in
+/// the order they were posted. Their memory is never given back.
+const Posted *firstPosted();
+inline Trace &myTrace() { return TheBoard.Traces[TheBoard.MyLocal]; }
+
+/// Fills P; false when there is nobody at the other end.
+bool describe(Posted &P, const Side &S, Posted::Kind What);
+
+/// Right before the call that sends or starts to send.
+void sendStarts(Posted &P);
+/// Right before the call that receives, or starts to.
+void receiveStarts(Posted &P);
+/// Looks whether the program has written to the buffer of one that is open.
+void lookAtBuffer(Posted &P);
+/// The same for one that was posted by the last call.
+extern Posted *JustPosted;
+/// MPI has told the program so: its buffer may be used.
+void seenComplete(MPI_Request Request);
+/// A blocking receive has its message; Source as the program sees it.
+void received(Posted &P, int Source, int Tag);
+
+/// Before the call that makes a request; null: no memory.
+Posted *newPosted();
+/// The call has made none.
+void discard(Posted *P);
+/// From now on until its request completes, P belongs to that.
+void keep(Posted *P, const MadeRequest &Made);
+/// Null: there is none.
+inline Posted *postedOf(const Request *R) {
+  return R ? static_cast<Posted *>(R->Parts[Request::OfMessages]) : nullptr;
+}
+void startAgain(Posted *P, Fn F, uint32_t Site);
+/// Source and Tag are those of the message; of a receive only.
+void completed(Request &Its, int Source, int Tag, bool WasCancelled);
+/// The request was freed.
+void drop(Request &Its);
+
+/// A matched probe takes a message; its handle is given to a receive later.
+void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag);
+void receiveMessage(MPI_Message Message, const Side &S);
+
+/// The source and tag of a message that a probe has found: one for Any source,
+/// one that Waited for it.
+void probed(MPI_Comm Comm, int Source, int Tag, bool Any, bool Waited);
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_MESSAGES_MESSAGES_H

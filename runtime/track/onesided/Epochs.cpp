@@ -1,0 +1,256 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The rules of MPI-3.1 section 11.5: which call fits which open epochs, and
+/// what each leaves open.
+
+#include "core/Locked.h"
+#include "mpi/Mpi.h"
+#include "track/onesided/Windows.h"
+
+namespace tutti::rt::track {
+
+namespace {
+
+/// Threads may lock different targets at once.
+pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+
+EpochFault openFence(const Window &W) {
+  if (W.FirstOp == Fn::None)
+    return {};
+  return {"%s although operations of a fence epoch are not complete",
+          "belongs to the fence epoch", W.FirstOp, W.FirstOpAt};
+}
+
+EpochFault openStart(const Window &W) {
+  if (!W.Started)
+    return {};
+  return {"%s within an epoch that %f opened", "opened it", Fn::Win_start,
+          W.StartedAt};
+}
+
+EpochFault openLocks(const Window &W) {
+  if (W.LockedAll)
+    return {"%s within an epoch that %f opened", "opened it", Fn::Win_lock_all,
+            W.LockedAllAt};
+  for (int I = 0; W.NumLocked && I < W.Size; ++I)
+    if (W.Peers[I].Lock)
+      return {"%s while rank %d is locked", "locked it", Fn::Win_lock,
+              W.Peers[I].LockedAt, I};
+  return {};
+}
+
+EpochFault openPost(const Window &W) {
+  if (!W.Posted)
+    return {};
+  return {"%s although the window is still exposed by %f", "posted",
+          Fn::Win_post, W.PostedAt};
+}
+
+EpochFault without(Fn Opener) {
+  EpochFault F{"%s without %f"};
+  F.Named = Opener;
+  return F;
+}
+
+template <typename... F> EpochFault first(F... Faults) {
+  EpochFault Found;
+  ((Found = Found ? Found : Faults), ...);
+  return Found;
+}
+
+} // namespace
+
+EpochFault syncFault(const Window &W, const WindowCall &C) {
+  const WindowPeer *P =
+      C.Target >= 0 && C.Target < W.Size ? &W.Peers[C.Target] : nullptr;
+  switch (C.Function) {
+  case Fn::Win_fence:
+    if ((C.Assert & MPI_MODE_NOPRECEDE) && W.FirstOp != Fn::None)
+      return {"%s asserts MPI_MODE_NOPRECEDE, but there are operations to "
+              "complete",
+              "not complete", W.FirstOp, W.FirstOpAt};
+    return first(openLocks(W), openStart(W), openPost(W));
+  case Fn::Win_lock:
+    if (!P) // MPI_PROC_NULL
+      return {};
+    if (P->Lock)
+      return {"%s locks rank %d, which it holds already", "locked it",
+              Fn::Win_lock, P->LockedAt, C.Target};
+    if (W.LockedAll)
+      return openLocks(W);
+    return first(openStart(W), openFence(W));
+  case Fn::Win_lock_all:
+    return first(openLocks(W), openStart(W), openFence(W));
+  case Fn::Win_unlock:
+    if (!P || P->Lock)
+      return {};
+    if (W.LockedAll)
+      return {"%s of one rank ends what %f began", "locked it",
+              Fn::Win_lock_all, W.LockedAllAt};
+    return {"%s of rank %d, which is not locked", "", Fn::None, 0, C.Target};
+  case Fn::Win_unlock_all:
+    if (W.LockedAll)
+      return {};
+    return without(Fn::Win_lock_all);
+  case Fn::Win_flush:
+  case Fn::Win_flush_local:
+    if (!P || P->Lock || W.LockedAll)
+      return {};
+    return {"%s of rank %d, which is not locked", "", Fn::None, 0, C.Target};
+  case Fn::Win_flush_all:
+  case Fn::Win_flush_local_all:
+    if (W.isPassive())
+      return {};
+    return {"%s while nothing is locked"};
+  case Fn::Win_sync: {
+    if (W.isPassive())
+      return {};
+    EpochFault F{"%s while nothing is locked"};
+    F.Warns = W.Shared; // Open MPI takes it, and it is common there
+    return F;
+  }
+  case Fn::Win_start:
+    if (W.Started)
+      return openStart(W);
+    return first(openLocks(W), openFence(W));
+  case Fn::Win_complete:
+    if (W.Started)
+      return {};
+    return without(Fn::Win_start);
+  case Fn::Win_post:
+    return openPost(W);
+  case Fn::Win_wait:
+  case Fn::Win_test:
+    if (W.Posted)
+      return {};
+    return without(Fn::Win_post);
+  case Fn::Win_free:
+    return endFault(W);
+  default:
+    return {};
+  }
+}
+
+EpochFault endFault(const Window &W) {
+  return first(openLocks(W), openStart(W), openPost(W), openFence(W));
+}
+
+EpochFault operationFault(const Window &W, const WindowCall &C) {
+  if (C.Target < 0 || C.Target >= W.Size)
+    return {};
+  const WindowPeer &P = W.Peers[C.Target];
+  if (P.Lock || W.LockedAll)
+    return {};
+  if (has(C.Function, Role::REQ_OUT) && (W.Started || W.FenceOpen))
+    return {"%s outside a passive target epoch: requests are for locked "
+            "targets",
+            W.Started ? "opened the epoch" : "last fence",
+            W.Started ? Fn::Win_start : Fn::Win_fence,
+            W.Started ? W.StartedAt : W.FencedAt};
+  if (W.Started) {
+    if (P.InStart)
+      return {};
+    return {"%s on rank %d, which is not in the group of %f",
+            "opened the epoch", Fn::Win_start, W.StartedAt, C.Target};
+  }
+  if (W.NumLocked) {
+    EpochFault Lock = openLocks(W);
+    return {"%s on rank %d, which is not locked", "locked another", Lock.Other,
+            Lock.OtherSite, C.Target};
+  }
+  if (W.FenceOpen)
+    return {};
+  if (W.NoSucceed)
+    return {"%s after a fence that asserts MPI_MODE_NOSUCCEED", "asserts it",
+            Fn::Win_fence, W.FencedAt};
+  return {"%s outside any access epoch"};
+}
+
+RmaAccess::Epoch epochOf(const Window &W, int Target) {
+  if (W.Peers[Target].Lock || W.LockedAll)
+    return RmaAccess::Epoch::Lock;
+  return W.Started ? RmaAccess::Epoch::Post : RmaAccess::Epoch::Fence;
+}
+
+void operated(Window &W, const WindowCall &C) {
+  if (C.Target < 0 || C.Target >= W.Size || W.FirstOp != Fn::None ||
+      epochOf(W, C.Target) != RmaAccess::Epoch::Fence)
+    return;
+  W.FirstOp = C.Function;
+  W.FirstOpAt = C.Site;
+}
+
+void synchronised(Window &W, const WindowCall &C) {
+  Locked L(Lock);
+  WindowPeer *P =
+      C.Target >= 0 && C.Target < W.Size ? &W.Peers[C.Target] : nullptr;
+  auto EndGroup = [&](bool WindowPeer::*In) {
+    for (int I = 0; I < W.Size; ++I)
+      W.Peers[I].*In = false;
+  };
+  switch (C.Function) {
+  case Fn::Win_fence:
+    ++W.Fences;
+    W.NoSucceed = C.Assert & MPI_MODE_NOSUCCEED;
+    W.Exposed = W.FenceOpen = !W.NoSucceed;
+    W.FencedAt = C.Site;
+    W.FirstOp = Fn::None;
+    return;
+  case Fn::Win_lock:
+    if (!P || P->Lock)
+      return;
+    P->Lock = C.Exclusive ? 2 : 1;
+    P->LockedAt = C.Site;
+    ++W.NumLocked;
+    W.NumExclusive += C.Exclusive;
+    W.FenceOpen = W.NoSucceed = false;
+    return;
+  case Fn::Win_unlock:
+    if (!P || !P->Lock)
+      return;
+    W.NumExclusive -= P->Lock == 2;
+    --W.NumLocked;
+    P->Lock = 0;
+    return;
+  case Fn::Win_lock_all:
+    W.LockedAll = true;
+    W.LockedAllAt = C.Site;
+    W.FenceOpen = W.NoSucceed = false;
+    return;
+  case Fn::Win_unlock_all:
+    W.LockedAll = false;
+    return;
+  case Fn::Win_start:
+    W.Started = true;
+    W.StartedAt = C.Site;
+    W.FenceOpen = W.NoSucceed = false;
+    for (int I = 0; I < C.GroupSize; ++I)
+      if (C.Group[I] >= 0 && C.Group[I] < W.Size) {
+        W.Peers[C.Group[I]].InStart = true;
+        ++W.Peers[C.Group[I]].Starts;
+      }
+    return;
+  case Fn::Win_complete:
+    W.Started = false;
+    return EndGroup(&WindowPeer::InStart);
+  case Fn::Win_post:
+    W.Posted = true;
+    W.PostedAt = C.Site;
+    for (int I = 0; I < C.GroupSize; ++I)
+      if (C.Group[I] >= 0 && C.Group[I] < W.Size) {
+        W.Peers[C.Group[I]].InPost = true;
+        ++W.Peers[C.Group[I]].Posts;
+      }
+    return;
+  case Fn::Win_wait:
+  case Fn::Win_test:
+    W.Posted = false;
+    return EndGroup(&WindowPeer::InPost);
+  default:
+    return;
+  }
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,257 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Synchronisation calls: what each completes, and what it says on the board to
+/// those who look for deadlocks.
+
+#include "track/onesided/OneSided.h"
+
+#include "core/Clock.h"
+#include "core/LocalFinding.h"
+#include "mpi/Ask.h"
+
+#include <cstdlib>
+
+namespace tutti::rt::track {
+
+namespace {
+
+/// The number on the node of a member, if it has a place in the tables.
+int placeOf(const Window &W, int Rank) {
+  int32_t L = Rank >= 0 && Rank < W.Size ? W.Peers[Rank].Local : -1;
+  return L < static_cast<int>(MaxRmaPeers) ? L : -1;
+}
+
+} // namespace
+
+void tellEpoch(const EpochFault &Fault, const Caller &C) {
+  if (!Checking.load(std::memory_order_relaxed))
+    return;
+  LocalFinding F(Check::RmaEpoch, Fault.Warns || returnsErrors(C)
+                                      ? Severity::Warning
+                                      : Severity::Error);
+  for (const char *P = Fault.Head; *P; ++P)
+    if (P[0] == '%' && P[1] == 's')
+      F.Head.put(name(C.Function)), ++P;
+    else if (P[0] == '%' && P[1] == 'f')
+      F.Head.put(name(Fault.Other != Fn::None ? Fault.Other : Fault.Named)),
+          ++P;
+    else if (P[0] == '%' && P[1] == 'd')
+      F.Head.format("%d", Fault.Number), ++P;
+    else
+      F.Head.put(*P);
+  F.add(C.Function, C.Site);
+  if (Fault.Other != Fn::None)
+    F.add(Fault.Other, Fault.OtherSite).Note.put(Fault.Note);
+  tellLocal(F);
+}
+
+bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
+               const BufferRegions &R) {
+  const WindowPeer &P = W.Peers[Target];
+  if (W.Dynamic)
+    return R[0].Map->Dense &&
+           !P.There->mayBeAttached(R[0].low(), R[0].high()) &&
+           tellArgument(C,
+                        "the %lld bytes at address 0x%llx are not attached to "
+                        "the window on rank %d",
+                        static_cast<long long>(R[0].high() - R[0].low()),
+                        static_cast<unsigned long long>(R[0].low()), Target);
+  if (P.Bytes < 0)
+    return false;
+  auto Low = static_cast<int64_t>(R[0].low());
+  auto High = static_cast<int64_t>(R[0].high());
+  if (Low >= 0 && High <= P.Bytes)
+    return false;
+  return tellArgument(C,
+                      "displacement %lld reaches bytes %lld to %lld of a "
+                      "window of %lld bytes on rank %d",
+                      static_cast<long long>(Disp), static_cast<long long>(Low),
+                      static_cast<long long>(High - 1),
+                      static_cast<long long>(P.Bytes), Target);
+}
+
+Synchronisation::~Synchronisation() {
+  if (Ranks != Few)
+    free(Ranks);
+}
+
+void Synchronisation::translate(MPI_Group Group, MPI_Win Win) {
+  int N = 0;
+  MPI_Group All = MPI_GROUP_NULL;
+  if (Group == MPI_GROUP_NULL ||
+      ask<PMPI_Group_size>(Group, &N) != MPI_SUCCESS || N <= 0 ||
+      ask<PMPI_Win_get_group>(Win, &All) != MPI_SUCCESS)
+    return;
+  constexpr int NumFew = sizeof(Few) / sizeof(Few[0]);
+  // The ranks to translate, and behind them their translations.
+  if (2 * N > NumFew)
+    Ranks = static_cast<int *>(malloc(sizeof(int) * 2 * N));
+  if (Ranks) {
+    for (int I = 0; I < N; ++I)
+      Ranks[I] = I;
+    if (ask<PMPI_Group_translate_ranks>(Group, N, Ranks, All, Ranks + N) ==
+        MPI_SUCCESS) {
+      Step.Group = Ranks + N;
+      Step.GroupSize = N;
+    }
+  } else {
+    Ranks = Few;
+  }
+  ask<PMPI_Group_free>(&All);
+}
+
+void Synchronisation::begin(const Caller &C) {
+  Fn F = Step.Function;
+  if (ForNobody)
+    return;
+  if (EpochFault Fault = syncFault(*W, Step))
+    tellEpoch(Fault, C);
+  Entered = nanoseconds();
+  bool Local = F == Fn::Win_flush_local || F == Fn::Win_flush_local_all;
+  if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock == 2)
+    ExclusiveLocks.fetch_sub(1, std::memory_order_relaxed);
+  if (Local || F == Fn::Win_fence || F == Fn::Win_free ||
+      F == Fn::Win_complete || F == Fn::Win_unlock || F == Fn::Win_unlock_all ||
+      F == Fn::Win_flush || F == Fn::Win_flush_all)
+    Brought = operationsEnd(*W, Step.Target, Local, F, Step.Site, Entered);
+  if (W->Board)
+    announce();
+}
+
+void Synchronisation::waitFor(Operation::Kind What, int Rank, uint32_t Count) {
+  Thread &Me = TheThread;
+  int L = placeOf(*W, Rank);
+  if (L < 0 || Me.NumWaits == 2)
+    return;
+  // Enough to prove a deadlock, if it is one of those that does not come.
+  const RmaWindow *There = findRmaWindow(static_cast<unsigned>(L), W->Id);
+  if (!There)
+    return;
+  unsigned Self = TheBoard.MyLocal;
+  if ((What == Operation::Kind::Post && There->Posts[Self] >= Count) ||
+      (What == Operation::Kind::Completion && There->Completes[Self] >= Count))
+    return;
+  Me.Waits[Me.NumWaits++] = {What,   Operation::Once, 0,     L,          AnyTag,
+                             NoRing, W->Id,           Count, UnknownPeer};
+}
+
+void Synchronisation::holdAll(bool Hold) {
+  for (int I = 0; W->Board && I < W->Size; ++I)
+    if (int L = placeOf(*W, I); L >= 0)
+      W->Board->Held[L].store(Hold, std::memory_order_release);
+}
+
+/// For the parts that somebody has for himself now; where nobody does, no
+/// member is known to be waited for.
+void Synchronisation::waitForHolders() {
+  for (int I = 0; I < W->Size; ++I) {
+    int L = placeOf(*W, I);
+    for (unsigned By = 0; L >= 0 && By < TheBoard.Head->NumLocal; ++By) {
+      const RmaWindow *Its = findRmaWindow(By, W->Id);
+      if (!Its || Its->Held[L].load(std::memory_order_acquire) != 2)
+        continue;
+      waitFor(Operation::Kind::Lock, I, 1);
+      break;
+    }
+  }
+}
+
+void Synchronisation::announce() {
+  Fn F = Step.Function;
+  RmaWindow &Board = *W->Board;
+  TheThread.NumWaits = 0;
+  if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock) {
+    if (int L = placeOf(*W, Step.Target); L >= 0)
+      Board.Held[L].store(0, std::memory_order_release);
+  } else if (F == Fn::Win_unlock_all) {
+    holdAll(false);
+  } else if (F == Fn::Win_lock) {
+    waitFor(Operation::Kind::Lock, Step.Target, Step.Exclusive ? 2 : 1);
+  } else if (F == Fn::Win_lock_all) {
+    waitForHolders();
+  } else if (F == Fn::Win_post) {
+    for (int I = 0; I < Step.GroupSize; ++I)
+      if (int L = placeOf(*W, Step.Group[I]); L >= 0)
+        Board.Posts[L].fetch_add(1, std::memory_order_release);
+  } else if (F == Fn::Win_start && !(Step.Assert & MPI_MODE_NOCHECK)) {
+    for (int I = 0; I < Step.GroupSize; ++I)
+      if (placeOf(*W, Step.Group[I]) >= 0)
+        waitFor(Operation::Kind::Post, Step.Group[I],
+                W->Peers[Step.Group[I]].Starts + 1);
+  } else if (F == Fn::Win_complete && W->Started) {
+    for (int I = 0; I < W->Size; ++I)
+      if (W->Peers[I].InStart)
+        if (int L = placeOf(*W, I); L >= 0) {
+          waitFor(Operation::Kind::Post, I, W->Peers[I].Starts);
+          Board.Completes[L].fetch_add(1, std::memory_order_release);
+        }
+  } else if (F == Fn::Win_wait) {
+    for (int I = 0; I < W->Size; ++I)
+      if (W->Peers[I].InPost)
+        waitFor(Operation::Kind::Completion, I, W->Peers[I].Posts);
+  }
+}
+
+void Synchronisation::after(bool Good) {
+  if (!W || ForNobody)
+    return;
+  Fn F = Step.Function;
+  if (!Good) {
+    if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock == 2)
+      ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  if (F == Fn::Win_attach && W->Board)
+    W->Board->attach(reinterpret_cast<uintptr_t>(Attached.Base),
+                     Attached.Bytes);
+  if (F == Fn::Win_lock && !W->Peers[Step.Target].Lock) {
+    if (Step.Exclusive) {
+      ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);
+      wasTold();
+    }
+    if (int L = placeOf(*W, Step.Target); W->Board && L >= 0)
+      W->Board->Held[L].store(Step.Exclusive ? 2 : 1,
+                              std::memory_order_release);
+  }
+  if (F == Fn::Win_lock_all)
+    holdAll(true);
+  synchronised(*W, Step);
+  if (Brought)
+    wasTold();
+  if (F == Fn::Win_fence) {
+    if (Step.Assert & MPI_MODE_NOPRECEDE)
+      wasTold();
+    else
+      passedPhase(W->Id, W->Fences, Entered);
+    findRaces(W);
+  } else if (F == Fn::Win_wait || F == Fn::Win_test) {
+    findRaces(W);
+  } else if (F == Fn::Win_free) {
+    uint64_t Id = W->Id;
+    dropWindow(W);
+    passedPhase(Id, ~0u, Entered);
+    findRaces(nullptr);
+  }
+}
+
+namespace {
+
+void tellOpen(Window &W, void *Data) {
+  if (W.Unsure)
+    return;
+  if (EpochFault Fault = endFault(W))
+    tellEpoch(Fault, Caller{Fn::Finalize, *static_cast<uint32_t *>(Data)});
+}
+
+} // namespace
+
+void endWindows(uint32_t Site) {
+  if (!AnyWindow.load(std::memory_order_relaxed))
+    return;
+  eachWindow(tellOpen, &Site);
+  findRaces(nullptr);
+}
+
+} // namespace tutti::rt::track

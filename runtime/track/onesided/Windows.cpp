@@ -1,0 +1,158 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The list of windows, and their places on the board.
+
+#include "track/onesided/Windows.h"
+
+#include "core/Board.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <pthread.h>
+
+namespace tutti::rt::track {
+
+std::atomic<bool> AnyWindow, AnyShared;
+
+namespace {
+
+pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+constexpr unsigned NumBuckets = 64;
+std::atomic<Window *> Buckets[NumBuckets];
+Window *Unused; // never given back: another thread may be looking for its own
+
+std::atomic<Window *> &bucket(uint64_t Handle) {
+  return Buckets[(Handle * 0x9e3779b97f4a7c15ull) >> 58];
+}
+
+Window *take() {
+  pthread_mutex_lock(&Lock);
+  Window *W = Unused;
+  if (W)
+    Unused = W->NextUnused;
+  pthread_mutex_unlock(&Lock);
+  if (!W)
+    return static_cast<Window *>(calloc(1, sizeof(Window)));
+  memset(static_cast<void *>(W), 0, sizeof(*W));
+  return W;
+}
+
+} // namespace
+
+Window *findWindow(uint64_t Handle) {
+  if (!AnyWindow.load(std::memory_order_relaxed))
+    return nullptr;
+  Window *W = bucket(Handle).load(std::memory_order_acquire);
+  while (W && W->Handle != Handle)
+    W = W->Next;
+  return W;
+}
+
+void announceWindow(NewWindow &New) {
+  if (!New.Id || TheBoard.MyLocal >= MaxRmaPeers)
+    return;
+  pthread_mutex_lock(&Lock);
+  RmaWindow *Free = nullptr;
+  if (RmaArea *Area = SharedPart<RmaArea>::make())
+    for (RmaWindow &W : Area->Windows)
+      if (!W.Id.load(std::memory_order_relaxed)) {
+        Free = &W;
+        break;
+      }
+  if (Free) {
+    Free->Bytes = New.Bytes;
+    Free->Unit = New.Unit;
+    for (unsigned I = 0; I < MaxRmaPeers; ++I) {
+      Free->Posts[I].store(0, std::memory_order_relaxed);
+      Free->Completes[I].store(0, std::memory_order_relaxed);
+      Free->Held[I].store(0, std::memory_order_relaxed);
+    }
+    for (AttachedMemory &A : Free->Attached)
+      A.High.store(0, std::memory_order_relaxed);
+    Free->MoreAttached.store(0, std::memory_order_relaxed);
+    Free->Id.store(New.Id, std::memory_order_release);
+  }
+  pthread_mutex_unlock(&Lock);
+  New.Board = Free;
+}
+
+void withdrawWindow(NewWindow &New) {
+  if (New.Board)
+    New.Board->Id.store(0, std::memory_order_release);
+  New.Board = nullptr;
+}
+
+void madeWindow(uint64_t Handle, const NewWindow &New) {
+  const CommObject *S = findObject(CommObject::Kind::Window, Handle);
+  if (New.Maker == Fn::Win_allocate_shared)
+    AnyShared.store(true, std::memory_order_relaxed);
+  Window *W = S && S->Size > 0 ? take() : nullptr;
+  auto *Peers =
+      W ? static_cast<WindowPeer *>(calloc(S->Size, sizeof(WindowPeer)))
+        : nullptr;
+  if (!Peers) {
+    if (New.Board)
+      New.Board->Id.store(0, std::memory_order_release);
+    return;
+  }
+  for (int I = 0; I < S->Size; ++I)
+    Peers[I].Local = localOf(S->worldRank(I));
+  W->Peers = Peers;
+  W->Handle = Handle;
+  W->Id = S->Id;
+  W->Rank = S->Rank;
+  W->Size = S->Size;
+  W->Dynamic = New.Maker == Fn::Win_create_dynamic;
+  W->Shared = New.Maker == Fn::Win_allocate_shared;
+  W->Maker = New.Maker;
+  W->MadeAt = New.Site;
+  W->Base = static_cast<char *>(New.Base);
+  W->Bytes = New.Bytes;
+  W->Board = New.Board;
+  if (W->Board && W->Id != New.Id) { // two threads made one at once
+    W->Board->Id.store(0, std::memory_order_release);
+    W->Board = nullptr;
+  }
+  W->FirstOp = Fn::None;
+  pthread_mutex_lock(&Lock);
+  W->Next = bucket(Handle).load(std::memory_order_relaxed);
+  bucket(Handle).store(W, std::memory_order_release);
+  pthread_mutex_unlock(&Lock);
+  AnyWindow.store(true, std::memory_order_release);
+}
+
+void dropWindow(Window *W) {
+  if (W->Board)
+    W->Board->Id.store(0, std::memory_order_release);
+  pthread_mutex_lock(&Lock);
+  std::atomic<Window *> &Bucket = bucket(W->Handle);
+  Window *First = Bucket.load(std::memory_order_relaxed);
+  if (First == W) {
+    Bucket.store(W->Next, std::memory_order_release);
+  } else {
+    while (First && First->Next != W)
+      First = First->Next;
+    if (First)
+      First->Next = W->Next;
+  }
+  pthread_mutex_unlock(&Lock);
+  free(W->Peers);
+  W->Peers = nullptr;
+  pthread_mutex_lock(&Lock);
+  W->NextUnused = Unused;
+  Unused = W;
+  pthread_mutex_unlock(&Lock);
+}
+
+void eachWindow(void (*Visit)(Window &W, void *Data), void *Data) {
+  for (std::atomic<Window *> &Bucket : Buckets)
+    for (Window *W = Bucket.load(std::memory_order_acquire); W;) {
+      Window *Next = W->Next;
+      Visit(*W, Data);
+      W = Next;
+    }
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,523 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is kept with open requests, and their memory by address, under the
+/// short lock of the table of requests.
+
+#include "track/requests/RequestTable.h"
+
+#include "core/Clock.h"
+#include "core/Flags.h"
+#include "core/Thread.h"
+#include "mpi/Agree.h"
+#include "track/memory/Contents.h"
+#include "track/memory/OpenIntervals.h"
+#include "track/requests/RequestChecks.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace tutti::rt::track {
+
+namespace open {
+
+namespace {
+
+OpenRequest *Unused;
+OpenIntervals Memory;
+bool AnyPartitions; ///< there are partitioned sends that are followed
+
+/// Completed lately: a copy of the handle must not be used again.
+struct Past {
+  uint64_t Value;
+  uint32_t Site;
+  Fn By;
+};
+constexpr unsigned NumPast = 1024;
+Past Completed[NumPast];
+
+Past &pastOf(uint64_t Value) {
+  return Completed[(Value * 0x9e3779b97f4a7c15ull) >> 54];
+}
+
+} // namespace
+
+OpenRequest *take() {
+  constexpr unsigned Many = 32;
+  if (!Unused) {
+    auto *Slab = static_cast<OpenRequest *>(malloc(sizeof(OpenRequest) * Many));
+    for (unsigned I = 0; Slab && I < Many; ++I) {
+      new (&Slab[I]) OpenRequest();
+      Slab[I].Next = Unused;
+      Unused = &Slab[I];
+    }
+  }
+  OpenRequest *R = Unused;
+  if (R)
+    Unused = R->Next;
+  return R;
+}
+
+static void list(OpenRequest &R) {
+  auto One = [&](Interval &I, bool Written) {
+    if (!R.Memory.hull(Written, I.Low, I.High))
+      return;
+    I.Owner = &R;
+    I.Written = Written;
+    Memory.insert(&I);
+  };
+  if (R.Memory.size() == 0 || R.Parts.Size)
+    return;
+  One(R.Read, false);
+  One(R.Write, true);
+}
+
+void unlist(OpenRequest &R) {
+  Memory.erase(&R.Read);
+  Memory.erase(&R.Write);
+}
+
+void activate(OpenRequest &R, uint32_t Site) {
+  R.Active = R.EverStarted = true;
+  R.StartedAt = Site;
+  list(R);
+}
+
+/// The message's record has a sum of these bytes that leaves none out.
+static bool isSummedBy(const BufferRegions &Memory, uint32_t Content) {
+  const Region *Block = Content ? Memory.onlyBlock() : nullptr;
+  return Block && Block->High - Block->Low <= contentLimit();
+}
+
+void sumUp(OpenRequest &R, uint32_t Content) {
+  R.Sum = 0;
+  R.SumIsShort = false;
+  if (uintptr_t Low, High; !R.Memory.hull(false, Low, High)) {
+    R.Summed = false; // nothing is read
+    return;
+  }
+  if (isSummedBy(R.Memory, Content)) {
+    R.Summed = R.SumIsShort = true;
+    R.Sum = Content;
+    return;
+  }
+  if (R.Parts.Size) {
+    R.Summed = TheFlags.checksums && R.Memory.size() == 1;
+    return;
+  }
+  // Of more partitions than are kept nobody knows which the program still has.
+  R.Summed = TheFlags.checksums && R.Memory.size() > 0 &&
+             !has(R.Maker, Role::PARTITIONS) &&
+             checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
+                      false, R.Sum);
+}
+
+void pend(OpenRequest &R, const NewRequest &New) {
+  R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
+  if (!R.Win)
+    return accessEnds(New.Landed, 1);
+  R.Target = New.Target;
+  R.ReadsBack = New.ReadsBack;
+  R.Landed = New.Landed;
+  R.LastPending = nullptr;
+  R.NextPending = R.Win->Pending;
+  if (R.NextPending)
+    R.NextPending->LastPending = &R;
+  R.Win->Pending = &R;
+  ++R.Win->NumPending;
+}
+
+void unpend(OpenRequest &R) {
+  if (!R.Win)
+    return;
+  if (R.NextPending)
+    R.NextPending->LastPending = R.LastPending;
+  if (R.LastPending)
+    R.LastPending->NextPending = R.NextPending;
+  else
+    R.Win->Pending = R.NextPending;
+  --R.Win->NumPending;
+  R.Win = nullptr;
+}
+
+static void giveBack(OpenRequest *R) {
+  R->Memory.clear();
+  R->Next = Unused;
+  Unused = R;
+}
+
+void putBack(OpenRequest *R) {
+  Locked L;
+  giveBack(R);
+}
+
+bool addPartition(const OpenRequest &R, int I, bool MayBeGone, uint64_t &Sum) {
+  uint64_t Its = 0;
+  bool There = checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
+                        MayBeGone, Its, R.Parts.Size, I);
+  Sum += mix(static_cast<uint64_t>(I), Its);
+  return There;
+}
+
+bool isAsBefore(const OpenRequest &R, bool &There) {
+  uint64_t Now = 0;
+  if (int Size = R.Parts.Size) {
+    There = true;
+    for (int I = 0; There && I < Size; ++I)
+      There = addPartition(R, I, true, Now);
+    return R.Parts.NumReady != Size || (There && Now == R.Sum);
+  }
+  if (R.SumIsShort) {
+    const Region &Block = R.Memory[0];
+    Now = contentOf(reinterpret_cast<const void *>(Block.Low),
+                    Block.High - Block.Low);
+    There = Now != 0;
+    return There && Now == R.Sum;
+  }
+  There = checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit), true,
+                   Now);
+  return There && Now == R.Sum;
+}
+
+namespace {
+
+/// A request that something else has in the same memory.
+const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
+  const OpenRequest *Found = nullptr;
+  for (int Written = 0; Written < 2 && !Found; ++Written) {
+    uintptr_t Low, High;
+    if (!New.hull(Written, Low, High))
+      continue;
+    Memory.find(Low, High, [&](Interval &I) {
+      auto *Other = static_cast<OpenRequest *>(I.Owner);
+      // Several may read the same memory.
+      if (Other == Self || Other->isDoubtful() || (!Written && !I.Written) ||
+          !overlap(New, Written, Other->Memory, I.Written))
+        return false;
+      Found = Other;
+      return true;
+    });
+  }
+  return Found;
+}
+
+/// Mostly the first look says that there is none.
+bool mayConflict(const BufferRegions &New) {
+  for (int Written = 0; Written < 2; ++Written) {
+    uintptr_t Low, High;
+    if (New.hull(Written, Low, High) && Memory.mayMeet(Low, High, Written))
+      return true;
+  }
+  return false;
+}
+
+void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
+                  const OpenRequest *Self) {
+  if (__builtin_expect(!mayConflict(New), 1))
+    return;
+  Fn OtherMaker = Fn::None;
+  uint32_t OtherSite = 0;
+  {
+    Locked L;
+    if (const OpenRequest *Other = conflict(New, Self)) {
+      OtherMaker = Other->Maker;
+      OtherSite = Other->StartedAt;
+    }
+  }
+  if (OtherMaker != Fn::None)
+    tellOverlap(F, Site, OtherMaker, OtherSite);
+}
+
+} // namespace
+} // namespace open
+
+using namespace open;
+
+void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New) {
+  open::checkOverlap(F, Site, New, nullptr);
+}
+
+/// Of a request whose record is used anew, or that is complete.
+static void leave(OpenRequest &R) {
+  unlist(R);
+  if (R.Win) {
+    accessEnds(R.Landed, R.Active && R.ReadsBack ? nanoseconds() : 1);
+    unpend(R);
+  }
+  R.Active = R.Summed = false;
+  R.HeldBy = 0;
+}
+
+static void part(OpenRequest *R) {
+  R->Of->Parts[Request::OfRequests] = nullptr;
+  R->Of = nullptr;
+}
+
+void requestMade(const MadeRequest &Made, NewRequest &New) {
+  Request *Its = Made.request();
+  if (!Its)
+    return;
+  OpenRequest *R;
+  {
+    Locked L;
+    R = openOf(Its);
+    if (__builtin_expect(R != nullptr, 0))
+      leave(*R);
+    else
+      R = take();
+    if (!R)
+      return;
+    Its->Parts[Request::OfRequests] = R;
+    R->Of = Its;
+    R->Maker = New.Maker;
+    R->MadeAt = New.Site;
+    R->Persistent = New.Persistent;
+    R->Active = R->EverStarted = R->Cancelled = R->Summed = false;
+    R->Nested = New.Nested;
+    R->HeldBy = 0;
+    R->File = New.File;
+    R->Parts.Size =
+        New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
+    AnyPartitions |= R->Parts.Size > 0;
+    R->StartedAt = 0;
+    R->Memory.keep(New.Memory);
+    pend(*R, New);
+    if (!R->Persistent)
+      activate(*R, New.Site);
+    if (Past &P = pastOf(Its->Value); P.Value == Its->Value)
+      __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
+  }
+  if (!R->Persistent)
+    sumUp(*R, New.Content);
+}
+
+void requestStarts(Request *Its, Fn F, uint32_t Site) {
+  RequestFault Fault = RequestFault::None;
+  OpenRequest *R = openOf(Its);
+  if (!R)
+    return;
+  if (!R->Persistent)
+    Fault = RequestFault::NotPersistent;
+  else if (R->Active)
+    Fault = RequestFault::StartedTwice;
+  if (Fault != RequestFault::None)
+    return tellRequest(Fault, F, Site, R->Maker,
+                       R->Active ? R->StartedAt : R->MadeAt);
+  if (!R->Parts.Size)
+    open::checkOverlap(F, Site, R->Memory, R);
+  sumUp(*R, 0);
+  Locked L;
+  R->Parts.reset();
+  activate(*R, Site);
+}
+
+void requestCancelled(Request *Its, uint32_t Site) {
+  OpenRequest *R = openOf(Its);
+  if (!R)
+    return;
+  R->Cancelled = true;
+  if (isCollective(R->Maker))
+    tellRequest(RequestFault::CollectiveCancelled, Fn::Cancel, Site, R->Maker,
+                R->MadeAt);
+}
+
+void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site) {
+  OpenRequest *Bad = nullptr;
+  bool There = true;
+  {
+    Locked L;
+    // Of several with one handle all are complete.
+    for (Request *I = firstWith(handleBits(Handle)); I; I = nextWith(*I)) {
+      OpenRequest *R = openOf(I);
+      if (!R)
+        continue;
+      if (R->Summed && !R->isDoubtful() && !isAsBefore(*R, There))
+        Bad = R;
+      R->Summed = false;
+      unlist(*R);
+    }
+  }
+  if (Bad)
+    tellModified(F, Site, Bad->Maker, Bad->StartedAt, There);
+}
+
+void requestIsFreed(Request *Its, uint32_t Site) {
+  OpenRequest *R = openOf(Its);
+  if (!R || !R->Active || R->Nested)
+    return;
+  if (isCollective(R->Maker))
+    tellRequest(RequestFault::CollectiveFreed, Fn::Request_free, Site, R->Maker,
+                R->StartedAt);
+  else if (!R->Cancelled && has(R->Maker, Role::SOURCE))
+    tellRequest(RequestFault::ReceiveFreed, Fn::Request_free, Site, R->Maker,
+                R->StartedAt);
+}
+
+void dropRequest(Request *Its) {
+  OpenRequest *R = openOf(Its);
+  if (!R)
+    return;
+  {
+    Locked L;
+    R->ReadsBack = false;
+    leave(*R);
+    part(R);
+    giveBack(R);
+  }
+}
+
+Completion::Completion(const WaitedRequests &Given, Fn F, uint32_t Place,
+                       bool Nested)
+    : Given(Given), Function(F), Site(Place) {
+  for (int I = 0; !Nested && I < Given.size(); ++I)
+    look(I);
+}
+
+inline void Completion::look(int I) {
+  const Request *Its = Given[I];
+  if (!Its) {
+    if (!Given.isNull(I))
+      checkPast(I);
+    return;
+  }
+  if (ManyThreads)
+    hold(I);
+  if (__builtin_expect(Given.isTwice(I), 0))
+    tellTwice(I);
+  if (AnyPartitions && has(Function, table::Blocks) &&
+      !has(Function, Role::INDEX_OUT) && !has(Function, Role::INDICES_OUT))
+    checkPartitions(I);
+}
+
+void Completion::checkPast(int I) const {
+  const Past &P = pastOf(Given.value(I));
+  if (__atomic_load_n(&P.Value, __ATOMIC_RELAXED) != Given.value(I))
+    return;
+  Past Copy;
+  {
+    Locked L;
+    Copy = P;
+    if (Copy.Value != Given.value(I) || firstWith(Copy.Value))
+      return;
+  }
+  tellRequest(RequestFault::CompletedBefore, Function, Site, Copy.By,
+              Copy.Site);
+}
+
+/// The active request in this variable; others may have the same handle.
+static OpenRequest *activeAt(const WaitedRequests &Given, int I) {
+  Request *Its = Given[I];
+  OpenRequest *R = openOf(Its);
+  return R && Its->Where == Given.where(I) && R->Active && !Its->Doubtful
+             ? R
+             : nullptr;
+}
+
+void Completion::hold(int I) {
+  Fn Other = Fn::None;
+  uint32_t OtherSite = 0;
+  {
+    Locked L;
+    OpenRequest *R = activeAt(Given, I);
+    if (!R)
+      return;
+    if (R->HeldBy && R->HeldBy != TheThread.Tid) {
+      Other = R->HeldIn;
+      OtherSite = R->HeldAt;
+    } else {
+      R->HeldBy = TheThread.Tid;
+      R->HeldIn = Function;
+      R->HeldAt = Site;
+      Holds = true;
+    }
+  }
+  if (Other != Fn::None)
+    tellRequest(RequestFault::CompletedTwice, Function, Site, Other, OtherSite);
+}
+
+void Completion::release() {
+  Locked L;
+  for (int I = 0; I < Given.size(); ++I)
+    if (OpenRequest *R = activeAt(Given, I); R && R->HeldBy == TheThread.Tid)
+      R->HeldBy = 0;
+}
+
+void Completion::tellTwice(int I) const {
+  uint32_t StartedAt = 0;
+  Fn Maker = Fn::None;
+  {
+    Locked L;
+    const Request *Its = firstWith(Given.value(I));
+    const OpenRequest *R = openOf(Its);
+    if (!R || !R->Active || nextWith(*Its))
+      return;
+    Maker = R->Maker;
+    StartedAt = R->StartedAt;
+  }
+  if (StartedAt)
+    tellRequest(RequestFault::NamedTwice, Function, Site, Maker, StartedAt);
+}
+
+void Completion::checkPartitions(int I) const {
+  const OpenRequest *R = openOf(Given[I]);
+  if (R && R->Active && R->Parts.Size && !R->Cancelled &&
+      R->Parts.NumReady != R->Parts.Size && !ManyThreads)
+    tellRequest(RequestFault::PartitionMissing, Function, Site, R->Maker,
+                R->StartedAt);
+}
+
+Completion::~Completion() {
+  if (__builtin_expect(Holds, 0))
+    release();
+}
+
+void Completion::completed(int I) {
+  Request *Its = I >= 0 && I < Given.size() ? Given[I] : nullptr;
+  OpenRequest *R = openOf(Its);
+  if (!R || !R->Active)
+    return;
+  bool There = true;
+  bool Bad = R->Summed && !Its->Doubtful && !isAsBefore(*R, There);
+  Fn Maker = R->Maker;
+  uint32_t StartedAt = R->StartedAt;
+  {
+    Locked L;
+    if (Given[I] != Its || openOf(Its) != R)
+      return; // another thread was faster
+    leave(*R);
+    if (!R->Persistent) {
+      part(R);
+      Past &P = pastOf(Its->Value);
+      __atomic_store_n(&P.Value, Its->Value, __ATOMIC_RELAXED);
+      P.Site = Site;
+      P.By = Function;
+      giveBack(R);
+    }
+  }
+  if (__builtin_expect(Bad, 0))
+    tellModified(Function, Site, Maker, StartedAt, There);
+}
+
+void Completion::completedNulls() {
+  for (int I = 0; I < Given.size(); ++I)
+    if (!Given.isNull(I) && Given.isNullNow(I))
+      completed(I);
+}
+
+void eachOpen(void (*Visit)(const OpenRequest &R, void *Data), void *Data) {
+  struct Visitor {
+    void (*Visit)(const OpenRequest &R, void *Data);
+    void *Data;
+  } V{Visit, Data};
+  Locked L;
+  eachRequest(
+      [](Request &Its, void *Data) {
+        auto &V = *static_cast<Visitor *>(Data);
+        if (const OpenRequest *R = openOf(&Its); R && !R->Nested)
+          V.Visit(*R, V.Data);
+      },
+      &V);
+}
+
+} // namespace tutti::rt::track

@@ -1,0 +1,125 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The tracker of requests: tells OpenRequests which calls make, start,
+/// complete, cancel and free them, by the roles of their rows. Must not know
+/// the rules.
+
+#ifndef TUTTI_TRACK_REQUESTS_REQUESTSTRACKER_H
+#define TUTTI_TRACK_REQUESTS_REQUESTSTRACKER_H
+
+#include "core/Flags.h"
+#include "mpi/Waits.h"
+#include "track/Tracker.h"
+#include "track/handles/UnseenCounterparts.h"
+
+namespace tutti::rt::track {
+
+struct RequestsTracker : Tracker {
+  static constexpr bool namesPartitions(Fn F) {
+    return F == Fn::Pready || F == Fn::Pready_range || F == Fn::Pready_list;
+  }
+  static constexpr bool sees(Fn F) {
+    return keepsBuffers(F) || completesRequests(F) || namesPartitions(F) ||
+           has(F, table::SplitEnd) || F == Fn::Start || F == Fn::Startall ||
+           F == Fn::Cancel || F == Fn::Request_free ||
+           F == Fn::Request_get_status;
+  }
+  /// A callback may complete for the program, and MPI too when it ends.
+  static constexpr bool seesNested(Fn F) {
+    return completesRequests(F) || F == Fn::Request_free;
+  }
+
+  template <typename A> struct CompletionOf : Completion {
+    explicit CompletionOf(Context<A> &C)
+        : Completion(C.Given, A::Function, C.Site, C.Nested) {}
+  };
+
+  template <typename A> class Around {
+    static constexpr Fn F = A::Function;
+    static constexpr bool Completes = completesRequests(F);
+
+  public:
+    explicit Around([[maybe_unused]] Context<A> &C) : Waited(C) {
+      [[maybe_unused]] const A &Call = C.Call;
+      if constexpr (keepsBuffers(F)) {
+        C.New.Maker = F;
+        C.New.Site = C.Site;
+        C.New.Nested = C.Nested;
+        C.New.Persistent = isPersistentMaker(F);
+        if constexpr (has(F, Role::FILE))
+          C.New.File = handleBits(Call.template get<Role::FILE>());
+      }
+      if constexpr (F == Fn::Psend_init) {
+        C.New.NumPartitions = Call.template get<Role::PARTITIONS>();
+        C.New.Memory.add(Call.template get<Role::SBUF>(),
+                         static_cast<int64_t>(C.New.NumPartitions) *
+                             Call.template get<Role::LCOUNT>(),
+                         Call.template get<Role::TYPE>(), false);
+      }
+      if constexpr (has(F, table::SplitEnd))
+        splitAccessEnds(handleBits(Call.template get<Role::FILE>()), F, C.Site);
+      if constexpr (F == Fn::Start || F == Fn::Startall)
+        for (int I = 0; I < C.Given.size(); ++I)
+          requestStarts(C.Given[I], F, C.Site);
+      if constexpr (namesPartitions(F))
+        partitions(Call, C.Site);
+      if constexpr (F == Fn::Cancel)
+        if (C.Given.size())
+          requestCancelled(C.Given[0], C.Site);
+      if constexpr (F == Fn::Request_free)
+        if (C.Given.size())
+          requestIsFreed(C.Given[0], C.Site);
+    }
+
+    void after([[maybe_unused]] Context<A> &C, bool Good) {
+      if constexpr (Completes) {
+        if (!Good) {
+          if (C.Nested)
+            C.Given.completedNulls();
+          return Waited.completedNulls();
+        }
+        eachCompleted(C.Call, [&](int I, int) {
+          Waited.completed(I);
+          C.Given.completed(I);
+        });
+      }
+      if (!Good)
+        return;
+      if constexpr (has(F, table::SplitBegin))
+        if (!C.Nested && TheFlags.requests)
+          splitAccessMade(C.New);
+      if constexpr (F == Fn::Request_get_status)
+        if (*C.Call.template get<Role::FLAG_OUT>())
+          requestSeenComplete(C.Call.template get<Role::REQ>(), F, C.Site);
+      if constexpr (F == Fn::Request_free)
+        if (C.Given.size()) {
+          dropRequest(C.Given[0]);
+          C.Given.freed(0);
+        }
+      if constexpr (has(F, Role::REQ_OUT))
+        if (TheFlags.requests && !isBlind(C.Site))
+          requestMade(C.Made, C.New);
+    }
+
+  private:
+    static void partitions(const A &Call, uint32_t Site) {
+      constexpr size_t At = F == Fn::Pready ? 1 : 2;
+      Request *Its = findRequest(std::get<At>(Call.Values), nullptr);
+      auto First = std::get<0>(Call.Values);
+      if constexpr (F == Fn::Pready)
+        partitionsReady(Its, First, First, nullptr, F, Site);
+      else if constexpr (F == Fn::Pready_range)
+        partitionsReady(Its, First, std::get<1>(Call.Values), nullptr, F, Site);
+      else
+        partitionsReady(Its, 0, First - 1, std::get<1>(Call.Values), F, Site);
+    }
+
+    If<Completes, CompletionOf<A>> Waited;
+  };
+};
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_REQUESTS_REQUESTSTRACKER_H

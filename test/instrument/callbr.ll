@@ -1,0 +1,21 @@
+; Where the assembler code of an asm goto goes on is not known: the analysis stops
+; there, and the module stays sound.
+; RUN: %opt -load-pass-plugin=%pass -passes=tutti,verify -disable-output %s 2>&1 | %silent
+
+define i32 @main() {
+  %error = call i32 @MPI_Comm_rank(i32 1140850688, ptr null)
+  %flag = call i32 @jumps()
+  ret i32 %flag
+}
+
+define i32 @jumps() {
+  callbr void asm sideeffect "", "r,!i,!i"(i32 1) to label %next [label %left, label %right]
+next:
+  ret i32 0
+left:
+  ret i32 1
+right:
+  ret i32 2
+}
+
+declare i32 @MPI_Comm_rank(i32, ptr)
