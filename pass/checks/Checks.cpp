@@ -18,13 +18,14 @@ static auto placeOf(const Finding &F) {
 Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
   using Check = void (*)(CheckContext &, Findings &);
   static constexpr Check All[] = {
-      checkCollectiveOrder,  checkCollectiveRoot, checkCollectiveTerms,
-      checkOmpMultithreaded, checkOmpConcurrent,  checkThreadLevel,
-      checkArgument,         checkReductionType,  checkCallSignature,
-      checkBufferOverlap,    checkBufferType,     checkHandle,
-      checkRequest,          checkRequestKept,    checkRequestArray,
-      checkBufferModified,   checkBufferGone,     checkLifecycle,
-      checkRmaEpoch,         checkRmaRace,        checkFileMode,
+      checkCollectiveOrder, checkCollectiveRoot,   checkCollectiveTerms,
+      checkCollectiveOwn,   checkOmpMultithreaded, checkOmpConcurrent,
+      checkThreadLevel,     checkArgument,         checkReductionType,
+      checkCallSignature,   checkBufferOverlap,    checkBufferType,
+      checkHandle,          checkRequest,          checkRequestKept,
+      checkRequestArray,    checkBufferModified,   checkBufferGone,
+      checkLifecycle,       checkRmaEpoch,         checkRmaRace,
+      checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,
   };

@@ -28,6 +28,7 @@ using Findings = std::vector<Finding>;
 void checkCollectiveOrder(CheckContext &C, Findings &Out);
 void checkCollectiveRoot(CheckContext &C, Findings &Out);
 void checkCollectiveTerms(CheckContext &C, Findings &Out);
+void checkCollectiveOwn(CheckContext &C, Findings &Out);
 void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);

@@ -35,6 +35,42 @@ inline bool isOperatorDelete(llvm::StringRef Name) {
   return Name.starts_with("_ZdlPv") || Name.starts_with("_ZdaPv");
 }
 
+/// A member of std::string, in either of its forms.
+inline bool isOfString(llvm::StringRef Name) {
+  return Name.starts_with("_ZNSt7__cxx1112basic_string") ||
+         Name.starts_with("_ZNKSt7__cxx1112basic_string") ||
+         Name.starts_with("_ZNSs") || Name.starts_with("_ZNKSs");
+}
+
+/// Gives back the object that it was called for: streams that are written to,
+/// strings that are changed.
+inline bool returnsItsObject(llvm::StringRef Name) {
+  if (Name.starts_with("_ZNSols") || Name.starts_with("_ZStls"))
+    return true;
+  if (!isOfString(Name))
+    return false;
+  for (const char *Changes :
+       {"EEaS", "EEpL", "EE6append", "EE6assign", "EE6insert", "EE7replace"})
+    if (Name.contains(Changes))
+      return true;
+  return false;
+}
+
+/// Nothing is left of what its object, or the one that it makes, was before.
+inline bool beginsString(llvm::StringRef Name) {
+  return (isOfString(Name) &&
+          (Name.contains("EEaS") || Name.contains("EEC") ||
+           Name.contains("EE6assign") || Name.contains("EE5clear"))) ||
+         Name.starts_with("_ZNSt7__cxx119to_string") ||
+         (Name.starts_with("_ZStpl") && Name.contains("basic_string"));
+}
+
+/// The characters of a string.
+inline bool givesText(llvm::StringRef Name) {
+  return isOfString(Name) &&
+         (Name.contains("EE5c_str") || Name.contains("EE4data"));
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MODEL_CXXLIBRARY_H

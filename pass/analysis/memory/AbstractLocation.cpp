@@ -9,6 +9,7 @@
 #include "analysis/memory/AbstractLocation.h"
 #include "analysis/calls/CallTargets.h"
 #include "analysis/memory/Member.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -330,6 +331,12 @@ void PointsTo::resolve(const Value *V, AbstractLocation Path, unsigned Steps,
       // The standard library's containers hand out references to what they
       // hold: whatever the accessor, it is the same content.
       const auto *CB = dyn_cast<CallBase>(V);
+      if (const Function *F = CB ? CB->getCalledFunction() : nullptr;
+          F && returnsItsObject(F->getName()) && CB->arg_size() > 0 &&
+          V->getType()->isPointerTy()) {
+        V = CB->getArgOperand(0);
+        continue;
+      }
       if (const Function *F = CB ? CB->getCalledFunction() : nullptr;
           F && F->getName().starts_with("_ZN") && CB->arg_size() > 0 &&
           (F->getName().starts_with("_ZNSt") ||

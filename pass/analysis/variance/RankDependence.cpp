@@ -317,6 +317,28 @@ RankDependence::soleWriter(const AbstractLocation &Where) const {
   return dyn_cast_or_null<CallBase>(soleDefinition(Where));
 }
 
+/// What a call of a library's function was given that made its result, or what
+/// it wrote, differ as far; null when it does so by itself.
+const Value *RankDependence::causeBefore(const CallBase &Call,
+                                         Degree Wanted) const {
+  const FunctionFacts *F = facts(*Call.getFunction());
+  if (!F)
+    return nullptr;
+  auto Of = [&](const AbstractValue &What) {
+    return What.Deg == Wanted && What.Why != &Call ? What.Why : nullptr;
+  };
+  if (const Value *Why = Of(F->value(&Call)))
+    return Why;
+  auto In = CallWrites.find(F->F);
+  if (In == CallWrites.end())
+    return nullptr;
+  if (auto It = In->second.find(&Call); It != In->second.end())
+    for (const Effect &E : It->second)
+      if (const Value *Why = Of(E.What))
+        return Why;
+  return nullptr;
+}
+
 /// Inside the bodies: what they return or write with that degree; else what
 /// they were given for what they write there, when that is one thing.
 const Value *RankDependence::causeIn(const CallBase &Call,
@@ -381,6 +403,12 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
     if (const auto *CB = dyn_cast<CallBase>(At)) {
       MpiCall Mpi(*CB);
       ArrayRef<CallTarget> Targets = Calls.of(*CB);
+      const Value *Before =
+          !Mpi && Targets.empty() ? causeBefore(*CB, Wanted) : nullptr;
+      if (Before && !Seen.contains(Before)) {
+        At = Before;
+        continue;
+      }
       if (Mpi || Targets.empty()) {
         Result.Source = CB;
         for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
@@ -411,7 +439,8 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
     }
     if (const auto *S = dyn_cast<StoreInst>(At)) {
       const Value *Stored = S->getValueOperand();
-      if (fact(*Stored).Deg == Wanted) {
+      // What is known of a container is less than of what was put into it.
+      if (fact(*Stored).Deg >= Wanted) {
         At = Stored;
         continue;
       }

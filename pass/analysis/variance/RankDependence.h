@@ -92,6 +92,8 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  const llvm::Value *causeBefore(const llvm::CallBase &Call,
+                                 Degree Wanted) const;
   const llvm::Value *causeIn(const llvm::CallBase &Call,
                              llvm::ArrayRef<AbstractLocation> There,
                              Degree Wanted) const;

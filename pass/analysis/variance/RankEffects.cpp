@@ -8,6 +8,7 @@
 #include "analysis/variance/RankEffects.h"
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/Member.h"
+#include "model/CxxLibrary.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -22,7 +23,16 @@ namespace {
 
 enum class Row : uint8_t { Uniform, Local, Arguments, Missing };
 /// The pointer arguments that are written to.
-enum class To : uint8_t { None, First, FromSecond, FromThird, All };
+enum class To : uint8_t {
+  None,
+  First,
+  FromSecond,
+  FromThird,
+  All,
+  Text,
+  Append,
+  Reads
+};
 struct LibraryRow {
   Row Result = Row::Missing, Writes = Row::Missing;
   enum To To = To::All;
@@ -39,8 +49,11 @@ LibraryRow libraryRow(StringRef Name) {
 bool isWritten(To Which, unsigned Arg) {
   switch (Which) {
   case To::None:
+  case To::Reads:
     return false;
   case To::First:
+  case To::Text:
+  case To::Append:
     return Arg == 0;
   case To::FromSecond:
     return Arg >= 1;
@@ -56,6 +69,13 @@ bool isWritten(To Which, unsigned Arg) {
 
 bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
+}
+
+bool followsFromText(const CallBase &CB, unsigned Arg) {
+  const Function *Callee = CB.getCalledFunction();
+  To Which = Callee ? libraryRow(Callee->getName()).To : To::None;
+  return Which == To::Append || Which == To::Reads ||
+         (Which == To::Text && Arg > 0);
 }
 
 /// How far what Call writes to a parameter with this role can differ.
@@ -132,8 +152,12 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
       dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
   AbstractValue Arguments;
   auto JoinArguments = [&] {
-    for (const Use &U : CB.args())
-      Arguments.join(FactOf(*U), U);
+    for (const Use &U : CB.args()) {
+      AbstractValue One = FactOf(*U);
+      // The pointer is not what makes a text differ.
+      bool Text = One.Why && followsFromText(CB, CB.getArgOperandNo(&U));
+      Arguments.join(One, Text ? nullptr : U.get());
+    }
     return Arguments;
   };
   auto Write = [&](unsigned Arg, const AbstractValue &What) {
@@ -143,6 +167,12 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
     for (const AbstractLocation &P : Map.at(A, bytesOfMember(*A, Map.layout())))
       if (P)
         S.Writes.push_back({P, What, false, false, &CB});
+  };
+  // A text that is written begins anew: nothing is left of what was there.
+  auto Begin = [&](const AbstractValue &What) {
+    AbstractLocations At = Map.at(CB.getArgOperand(0), 1);
+    if (At.size() == 1 && At.front() && !At.front().Stride)
+      S.Writes.push_back({At.front(), What, true, false, &CB});
   };
 
   if (const auto *II = dyn_cast<IntrinsicInst>(&CB)) {
@@ -176,6 +206,8 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
       for (unsigned I = 0; I < CB.arg_size(); ++I)
         if (isWritten(Row.To, I))
           Write(I, Written);
+    if (Row.To == To::Text && CB.arg_size())
+      Begin(Written);
     return S;
   }
 
@@ -189,7 +221,10 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
   }
   if (CB.onlyReadsMemory())
     return S;
-  for (unsigned I = 0; I < CB.arg_size(); ++I)
+  // What strings and streams are given they leave alone.
+  bool FirstOnly = Callee && (beginsString(Callee->getName()) ||
+                              returnsItsObject(Callee->getName()));
+  for (unsigned I = 0; I < CB.arg_size() && (I == 0 || !FirstOnly); ++I)
     Write(I, AbstractValue::of(Degree::Unknown, &CB));
   return S;
 }

@@ -30,6 +30,10 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
 CallSummary summaryOfForeign(const llvm::CallBase &Call, PointsTo &Map,
                              FactOf FactOf);
 
+/// The call is of a function that Library.def knows to read the text which this
+/// argument points to.
+bool followsFromText(const llvm::CallBase &Call, unsigned Arg);
+
 /// A function of the library that Library.def knows.
 bool isKnownLibrary(llvm::StringRef Name);
 

@@ -8,6 +8,7 @@
 
 #include "analysis/memory/Member.h"
 #include "analysis/variance/RankTransfer.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -20,13 +21,16 @@ namespace tutti {
 /// Of an object of the C++ library that Name is a member or an operator of: the
 /// bytes that say how much it holds, or what time it is. 0 for other functions.
 static int64_t ownBytes(StringRef Name) {
+  if (beginsString(Name) || returnsItsObject(Name))
+    return 24;
   if (!Name.consume_front("_ZNSt") && !Name.consume_front("_ZNKSt"))
     return 0;
   if (Name.starts_with("6chrono"))
     return 8;
   for (const char *Container :
        {"6vector", "7__cxx1112basic_string", "5deque", "4list", "3map", "3set",
-        "13unordered_map", "13unordered_set", "8multimap"})
+        "13unordered_map", "13unordered_set", "8multimap",
+        "7__cxx1119basic_ostringstream", "7__cxx1118basic_stringstream"})
     if (Name.starts_with(Container))
       return 24;
   return 0;
@@ -61,11 +65,19 @@ void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
   auto Add = [&](AbstractValue From, AbstractValue &To) {
     Weaken(From);
     if (From.Deg > Degree::Unknown || From.Inputs.any())
-      To.join(From, &CB);
+      To.join(From, From.Why ? nullptr : &CB);
   };
   for (Effect &E : S.Writes)
     if (E.What.Why == &CB)
       Add(Given, E.What);
+  if (const Function *F = CB.getCalledFunction();
+      F && beginsString(F->getName()) && CB.arg_size())
+    if (AbstractLocations At = R.Map->at(CB.getArgOperand(0), Bytes);
+        At.size() == 1 && At.front() && !At.front().Stride) {
+      AbstractValue New = AbstractValue::of(Degree::Unknown, &CB);
+      Add(Given, New);
+      S.Writes.push_back({At.front(), New, true, false, &CB});
+    }
   if (!CB.getType()->isVoidTy() && !CB.getType()->isPointerTy()) {
     Add(Own, S.Result);
     Weaken(S.Result);
@@ -83,12 +95,33 @@ bool RankTransfer::writes(const CallBase &CB, const Function &Body,
   return false;
 }
 
+/// How far the text at an address can differ: as its first character, which
+/// whatever writes a text writes.
+AbstractValue RankTransfer::text(const Value &Address, const CallBase &For) {
+  AbstractValue Result;
+  AbstractLocations Where = R.Map->at(&Address, 1);
+  for (const AbstractLocation &P : Where) {
+    if (Where.size() == 1 && P) {
+      Result.join(at(For, P));
+      continue;
+    }
+    Result.join(F.Memory.read(P));
+    if (P)
+      Result.join(atEntry(P));
+  }
+  return Result;
+}
+
 CallSummary RankTransfer::foreign(const CallBase &CB) {
   CallSummary S = summaryOfForeign(CB, *R.Map, [&](const Value &V) {
-    return V.getType()->isPointerTy()
-               ? pointer(V, R.Map->at(&V, bytesOfMember(V, R.Map->layout())),
-                         CB)
-               : operand(&V, &CB);
+    if (!V.getType()->isPointerTy())
+      return operand(&V, &CB);
+    AbstractValue What =
+        pointer(V, R.Map->at(&V, bytesOfMember(V, R.Map->layout())), CB);
+    for (const Use &U : CB.args())
+      if (U.get() == &V && followsFromText(CB, CB.getArgOperandNo(&U)))
+        What.join(text(V, CB));
+    return What;
   });
   // A body that is in the module and was not copied does not reach MPI.
   const Function *Callee = CB.getCalledFunction();
@@ -100,7 +133,7 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
   if (Callee && (!Original || !Original->isDeclaration())) {
     if (Original)
       erase_if(S.Writes, [&](const Effect &E) {
-        return E.By == &CB && !writes(CB, *Original, E.Where);
+        return E.By == &CB && !E.Must && !writes(CB, *Original, E.Where);
       });
     return S;
   }

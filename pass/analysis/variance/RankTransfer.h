@@ -92,6 +92,7 @@ private:
   /// \name RankLibrary.cpp: calls of functions that are not followed.
   /// @{
   CallSummary foreign(const llvm::CallBase &CB);
+  AbstractValue text(const llvm::Value &Address, const llvm::CallBase &For);
   void libraryMember(const llvm::CallBase &CB, int64_t Bytes, CallSummary &S);
   bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
               const AbstractLocation &Where);
