@@ -23,9 +23,9 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkThreadLevel,     checkArgument,         checkReductionType,
       checkCallSignature,   checkBufferOverlap,    checkBufferType,
       checkHandle,          checkRequest,          checkRequestKept,
-      checkRequestArray,    checkBufferModified,   checkBufferGone,
-      checkLifecycle,       checkRmaEpoch,         checkRmaRace,
-      checkFileMode,
+      checkRequestArray,    checkBufferModified,   checkRequestNextCall,
+      checkBufferGone,      checkLifecycle,        checkRmaEpoch,
+      checkRmaRace,         checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,
   };

@@ -40,6 +40,7 @@ void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
 void checkRequestKept(CheckContext &C, Findings &Out);
+void checkRequestNextCall(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
 void checkBufferGone(CheckContext &C, Findings &Out);

@@ -57,6 +57,8 @@ bool isPrivate(const Value &Address, unsigned Depth = 0) {
                           });
 }
 
+} // namespace
+
 /// Code in sight that calls nothing else cannot complete a request; the C++
 /// library calls nobody back from what it does with its own objects.
 bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
@@ -76,8 +78,6 @@ bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
     return !Callee || mayReachMpi(*Callee, TLI, Depth - 1);
   });
 }
-
-} // namespace
 
 OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
                              const TargetLibraryInfo &TLI)

@@ -51,6 +51,10 @@ private:
   bool Private = false;
 };
 
+/// What the call of F does may complete a request.
+bool mayReachMpi(const llvm::Function &F, const llvm::TargetLibraryInfo &TLI,
+                 unsigned Depth);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
