@@ -7,6 +7,10 @@
 /// takes it out when it knows which message it has got. Decides which letter
 /// belongs to a message, from the order that MPI guarantees; must not know MPI.
 ///
+/// Where several threads send at once the order of their letters need not be
+/// that of their messages: who sends says on which communicators, before its
+/// message can be received.
+///
 /// Nobody waits. A letter that was written over before it was taken makes the
 /// channel useless until everything sent was received; a message without a
 /// letter makes it useless for ever.
@@ -15,6 +19,7 @@
 #define TUTTI_CORE_CHANNEL_H
 
 #include "core/Known.h"
+#include "core/OpenPosts.h"
 #include "tutti/MpiTable.h"
 
 #include <atomic>
@@ -69,6 +74,7 @@ struct alignas(64) Channel {
   std::atomic<uint32_t> TakenBefore;
   std::atomic<uint32_t> TakenLost;
   std::atomic<uint64_t> TakenAfter;
+  alignas(64) DisorderedComms Disordered; ///< by the sender
 
   void write(const MessageRecord &L);
   void kill() { Dead.store(1, std::memory_order_relaxed); }

@@ -176,7 +176,11 @@ Known WaitGraph::wasTaken(const Waiter &W, const Operation &Send) const {
       Mine.Unfollowed.load(std::memory_order_acquire) ||
       Its.Unfollowed.load(std::memory_order_acquire))
     return Known::Unknown;
-  Known Taken = TheBoard.channel(W.Local, To).wasTaken(Send.Call);
+  const Channel &C = TheBoard.channel(W.Local, To);
+  // Among messages without an order it may be another one that was taken.
+  if (C.Disordered.of(Send.Comm) != Disorder::None)
+    return Known::Unknown;
+  Known Taken = C.wasTaken(Send.Call);
   return Taken == Known::No && Its.Unsettled.load(std::memory_order_acquire)
              ? Known::Unknown
              : Taken;
@@ -189,7 +193,8 @@ Known WaitGraph::hasReceive(const Waiter &W, const Operation &Send) const {
   if (A.Untracked.load(std::memory_order_acquire))
     return Known::Unknown;
   // What a thread sends that waits for it is the last that it has written.
-  bool IsLast = row(W.Function).Kind == Class::P2P;
+  bool IsLast = row(W.Function).Kind == Class::P2P &&
+                TheBoard.area(W.Local).Callers != ThreadRule::Any;
   auto Takes = [&](const Operation &Op, uint8_t Evidence) {
     return matches(Op, Send, W.Local) && !(IsLast && Evidence == Elsewhere);
   };

@@ -52,6 +52,18 @@ void lookForUnseenCalls() {
   Me.Unseen.store(Unseen.Messages, std::memory_order_release);
 }
 
+/// Another thread is in a call that waits for it: what is said is for that one.
+bool isWaitedByAnother(const Pending &P, const ThreadStatus &Than) {
+  const RankArea &Me = *TheBoard.Me;
+  uint64_t Wait = P.WaitedIn.load(std::memory_order_acquire);
+  auto Place = static_cast<uint32_t>(Wait >> 32);
+  if (!Place || Place > MaxThreads)
+    return false;
+  const ThreadStatus &T = Me.Threads[Place - 1];
+  return &T != &Than &&
+         T.Epoch.load(std::memory_order_acquire) == static_cast<uint32_t>(Wait);
+}
+
 /// For each receive of this process, while a thread is blocked, whether its
 /// message was sent: of several that a call waits for some may be complete.
 void lookForMessages() {
@@ -73,7 +85,8 @@ void lookForMessages() {
     uint32_t N = Me.NumPending.load(std::memory_order_acquire);
     for (uint32_t I = 0; I < N && I < MaxPending; ++I) {
       Pending &P = Me.Requests[I];
-      if (P.isOpen() && P.Op.Active != Operation::Inactive)
+      if (P.isOpen() && P.Op.Active != Operation::Inactive &&
+          !isWaitedByAnother(P, T))
         Look(P.Op, P.Request.load(std::memory_order_relaxed), P.Evidence);
     }
   }

@@ -242,7 +242,7 @@ TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
   tellCalls(Out, CommObjects.first());
   tellMembers(Out, CommObjects.first());
   // Without a list of what was posted nobody knows what a message goes to.
-  Out.head().Unsure = !AllReceives || !Following || NoTally ||
+  Out.head().Unsure = !AllReceives || !Following || NoTally || ManyThreads ||
                       TheBoard.Head->Unfollowed.load(std::memory_order_acquire);
   return Out.isFull() ? 0 : Out.finish();
 }

@@ -22,6 +22,13 @@ namespace {
 /// Of receives that may go on being posted while they are looked at.
 constexpr unsigned MostPosted = 4096;
 
+/// The receives that are open are known in the order in which they were posted,
+/// and messages from this process in that in which they were sent. Else only
+/// receives that are done have messages for certain.
+bool isOrderKnown(const Channel &C, uint64_t Comm) {
+  return !ManyThreads && C.Disordered.of(Comm) == Disorder::None;
+}
+
 /// What(P) for the receives on Comm that were posted before the one with this
 /// handle (0: for all); false when it is not among them.
 template <typename F>
@@ -46,11 +53,13 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
                                             const Channel &C, Reader R,
                                             uint64_t Handle) {
   Reader Left = R;
-  bool Last = true, Sure = Handle != 0;
+  bool InOrder = isOrderKnown(C, Op.Comm);
+  bool Last = true, Sure = Handle != 0 && InOrder;
   if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
         bool Unused;
         Sure &= P.Done || !(P.Peer == AnyPeer || P.Cancelled);
-        if (!P.Cancelled && (P.Done ? P.Got : P.Peer) == Op.Peer)
+        if (!P.Cancelled && (P.Done || InOrder) &&
+            (P.Done ? P.Got : P.Peer) == Op.Peer)
           Left.pass(C, Op.Comm, P.Done ? P.GotTag : P.Mine.Tag, Unused);
       })) {
     Left = R;
@@ -72,6 +81,8 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
 TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
                                             uint64_t Handle) {
   unsigned N = 0;
+  if (ManyThreads)
+    return N;
   bool Sure =
       eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
         if (P.Cancelled)
@@ -84,7 +95,7 @@ TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
 
 } // namespace
 
-TUTTI_OF_RECEIVER MessageEvidence evidenceFor(const Operation &Op,
+TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
                                               uint64_t Handle) {
   if (!Following || TheBoard.Head->Unfollowed.load(std::memory_order_acquire) ||
       Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
@@ -110,6 +121,16 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceFor(const Operation &Op,
   return MessageRecords && MessageRecords > numServedEarlier(Op, Handle)
              ? MayBeThere
              : NotSent;
+}
+
+MessageEvidence evidenceFor(const Operation &Op, uint64_t Handle) {
+  if (!ManyThreads)
+    return evidenceNow(Op, Handle);
+  if (!MessagesLocked::tryLock())
+    return NothingKnown;
+  MessageEvidence E = evidenceNow(Op, Handle);
+  MessagesLocked::unlock();
+  return E;
 }
 
 } // namespace tutti::rt::track

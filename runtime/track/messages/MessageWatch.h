@@ -81,8 +81,10 @@ template <typename A> class MessageWatch {
 
 public:
   explicit MessageWatch(Context<A> &C) : C(C), Call(C.Call), Site(C.Site) {
-    if (Following && !C.Nested)
-      before();
+    if (!Following || C.Nested)
+      return;
+    MessagesLocked L;
+    before();
   }
   MessageWatch(const MessageWatch &) = delete;
   MessageWatch &operator=(const MessageWatch &) = delete;
@@ -90,6 +92,8 @@ public:
   void after(Context<A> &, bool Good) {
     if (!On)
       return;
+    MessagesLocked L;
+    callEnds();
     if (Good)
       succeeded();
     else
@@ -102,6 +106,9 @@ private:
 
   void before() {
     On = true;
+    // Calls of several threads are no sequence that could be played again.
+    if (__builtin_expect(ManyThreads, 0) && !callBegins())
+      cutTrace();
     TheThread.Letter = 0;
     Given = Call.Values;
     if (Posted *P = JustPosted) {

@@ -21,9 +21,8 @@
 
 namespace tutti::rt::track {
 
-bool Following;
+std::atomic<bool> Following;
 Posted *JustPosted;
-
 namespace {
 
 Posted *Unused;
@@ -137,6 +136,9 @@ void settle(Posted &P) {
   MessageRecord Sent;
   if (!Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent))
     return;
+  if (__builtin_expect(!isInOrder(static_cast<unsigned>(P.Got), P, P.GotTag),
+                       0))
+    return; // it may be the letter of another message
   // Whoever makes sure that the receive is there does so before the send.
   if (Sent.Ready && P.PostedAt > Sent.Count &&
       Checking.load(std::memory_order_relaxed))
@@ -189,9 +191,10 @@ void note(Posted &P, int Source, int Tag) {
 } // namespace
 
 void startMessages() {
-  Following = (TheFlags.messages || TheFlags.replay) && !ManyThreads &&
-              TheBoard.Channels && populate(&myTrace(), 64);
-  // With another thread level, or out of memory: its messages have no letters.
+  Following = (TheFlags.messages || TheFlags.replay) && TheBoard.Channels &&
+              populate(&myTrace(), 64);
+  startOrder();
+  // Switched off, or out of memory: its messages have no letters.
   if (!Following) {
     TheBoard.Me->Unfollowed.store(1, std::memory_order_release);
     TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
@@ -202,7 +205,7 @@ void startMessages() {
     cutTrace();
   LookForMessage = evidenceFor;
   if (!oneNode())
-    startTallies(Following ? TheBoard.Head->WorldSize : 0);
+    startTallies(Following && !ManyThreads ? TheBoard.Head->WorldSize : 0);
 }
 
 void cutTrace() {
@@ -211,9 +214,8 @@ void cutTrace() {
 }
 
 void giveUpMessages() {
-  if (!Following)
+  if (!Following.exchange(false))
     return;
-  Following = false;
   TheBoard.Me->Unfollowed.store(1, std::memory_order_release);
   cutTrace();
   TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
@@ -278,6 +280,7 @@ void sendStarts(Posted &P) {
   Channel *C = channel(true, P.Peer);
   if (!C)
     return;
+  sendBegins(P, *C);
   P.Mine.Content = contentOf(P.Data, countOf(P), P.Type);
   if (P.How & Event::Ready) {
     // Receives look at the clock from the first one on.
@@ -291,6 +294,9 @@ void sendStarts(Posted &P) {
     C->write(P.Mine);
   }
   TheThread.Letter = C->Head.load(std::memory_order_relaxed);
+  if (__builtin_expect(ManyThreads, 0) &&
+      C->Disordered.of(P.Mine.Comm) != Disorder::None)
+    return;
   MessageRecord Room;
   auto To = static_cast<unsigned>(P.Peer);
   // What its type is the receiver knows better; that it is too short is seen
@@ -317,6 +323,8 @@ static void startsFromAnyone(Posted &P) {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
     Channel *C = channel(false, static_cast<int32_t>(L));
     if (!C)
+      return;
+    if (!isInOrder(L, P, P.Mine.Tag))
       return;
     if (Free)
       Any.Since[L] = C->Head.load(std::memory_order_acquire);
@@ -353,6 +361,7 @@ static void takeFound(const Posted &P) {
 }
 
 void receiveStarts(Posted &P) {
+  receiveBegins(P);
   P.PostedAt = TheBoard.Head->ReadySends.load(std::memory_order_acquire)
                    ? nanoseconds()
                    : 0;
@@ -367,7 +376,8 @@ void receiveStarts(Posted &P) {
   if (P.fromAnyone())
     return startsFromAnyone(P);
   Channel *C = channel(false, P.Peer);
-  if (!C || (Calm[P.Peer] >= CalmAfter && Calm[P.Peer] % CalmAfter != 0) ||
+  if (!C || !isInOrder(static_cast<unsigned>(P.Peer), P, P.Mine.Tag) ||
+      (Calm[P.Peer] >= CalmAfter && Calm[P.Peer] % CalmAfter != 0) ||
       Receives.isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
     return;
   MessageRecord Sent;
@@ -397,7 +407,7 @@ void lookAtBuffer(Posted &P) {
   Op.Comm = P.Mine.Comm;
   Op.Peer = P.Peer;
   Op.Tag = P.Mine.Tag;
-  P.Buffer.Early = evidenceFor(Op, P.Handle) == NotSent;
+  P.Buffer.Early = evidenceNow(Op, P.Handle) == NotSent;
 }
 
 const Reader &readerOf(unsigned Local) { return Readers[Local]; }
@@ -431,14 +441,17 @@ Posted *newPosted() { return take(); }
 void discard(Posted *P) {
   if (!P)
     return;
+  MessagesLocked L;
   P->In = nullptr; // not held yet
   putBack(P);
 }
 
 void keep(Posted *P, const MadeRequest &Made) {
   Request *Its = Made.request();
-  if (!Its)
-    return discard(P);
+  if (!Its) {
+    P->In = nullptr; // not held yet
+    return putBack(P);
+  }
   retain(P->In);
   if (Posted *Old = postedOf(Its); __builtin_expect(Old != nullptr, 0)) {
     // Nobody saw how the last request with this record ended.
@@ -472,6 +485,8 @@ void completed(Request &Its, int Source, int Tag, bool WasCancelled) {
   Posted *P = postedOf(&Its);
   bool IsReceive = P->What == Posted::Kind::Recv;
   P->Active = false;
+  if (JustPosted == P)
+    JustPosted = nullptr;
   if (!P->Persistent)
     Its.Parts[Request::OfMessages] = nullptr;
   if (!IsReceive || WasCancelled || Source == MPI_PROC_NULL) {
@@ -527,7 +542,7 @@ void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag) {
   MessageRecord Sent;
   Channel *C = channel(false, P.Got);
   bool Known = C && Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent);
-  if (Place && Known)
+  if (Place && Known && isInOrder(static_cast<unsigned>(P.Got), P, P.GotTag))
     *Place = {handleBits(Message), P.In, P.Comm, Sent,
               static_cast<unsigned>(P.Got)};
 }

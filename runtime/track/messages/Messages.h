@@ -8,26 +8,30 @@
 /// do not overtake each other says which one it is. Must not know which
 /// function made a call, beyond its row.
 ///
-/// It follows one thread: with MPI_THREAD_MULTIPLE the order of calls is not
-/// known and nothing is done. Whatever it does not understand makes it give up.
+/// With MPI_THREAD_MULTIPLE all threads share what is known, under a lock that
+/// nobody else takes. Calls that do not overlap in time are in order; of those
+/// that do, and could get or take each other's message, nothing is compared
+/// (core/OpenPosts.h). Whatever it does not understand makes it give up.
 
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGES_H
 #define TUTTI_TRACK_MESSAGES_MESSAGES_H
 
 #include "core/Board.h"
 #include "mpi/CommObject.h"
-#include "track/messages/PostedReceives.h"
+#include "track/messages/MessageOrder.h"
 
 namespace tutti::rt::track {
 
 /// False as soon as something happened that is not understood.
-extern bool Following;
+extern std::atomic<bool> Following;
 void startMessages();
 void giveUpMessages();
 /// Nothing is known of this process from here on; messages are still compared.
 void cutTrace();
 /// See LookForMessage.
 MessageEvidence evidenceFor(const Operation &Op, uint64_t Handle);
+/// The same by a thread of the program that holds the lock.
+MessageEvidence evidenceNow(const Operation &Op, uint64_t Handle);
 /// What is left of the letters from a process of this node.
 const Reader &readerOf(unsigned Local);
 /// The receives that are open, or of which it is not known what they got, in

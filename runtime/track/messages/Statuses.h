@@ -36,11 +36,20 @@ private:
 
 class ManyStatuses {
 public:
+  ManyStatuses() = default;
+  ~ManyStatuses() { free(OfCall); }
+  ManyStatuses(const ManyStatuses &) = delete;
+  ManyStatuses &operator=(const ManyStatuses &) = delete;
+
   template <size_t I, typename V> bool lend(V &Values, int Count) {
-    static MPI_Status *Own;
-    static int Room;
     if (std::get<I>(Values) != MPI_STATUSES_IGNORE)
       return false;
+    // Kept for the next call, if that is by the same thread.
+    static MPI_Status *Kept;
+    static int KeptRoom;
+    int RoomOfCall = 0;
+    MPI_Status *&Own = ManyThreads ? OfCall : Kept;
+    int &Room = ManyThreads ? RoomOfCall : KeptRoom;
     if (Count > Room) {
       free(Own);
       Room = Count + 64;
@@ -54,6 +63,9 @@ public:
       giveUpMessages();
     return Own != nullptr;
   }
+
+private:
+  MPI_Status *OfCall = nullptr;
 };
 
 } // namespace tutti::rt::track
