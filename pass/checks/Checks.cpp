@@ -24,8 +24,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkCallSignature,   checkBufferOverlap,    checkBufferType,
       checkHandle,          checkRequest,          checkRequestKept,
       checkRequestArray,    checkBufferModified,   checkRequestNextCall,
-      checkBufferGone,      checkLifecycle,        checkRmaEpoch,
-      checkRmaRace,         checkFileMode,
+      checkLocalLeak,       checkBufferGone,       checkLifecycle,
+      checkRmaEpoch,        checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,
   };

@@ -39,6 +39,7 @@ void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
+void checkLocalLeak(CheckContext &C, Findings &Out);
 void checkRequestKept(CheckContext &C, Findings &Out);
 void checkRequestNextCall(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);

@@ -146,9 +146,13 @@ private:
       const auto *CB = dyn_cast<CallBase>(I);
       MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
       int Param = Mpi && CB->isArgOperand(&U) ? paramOf(Mpi, *CB, U) : -1;
-      if (Param < 0 || !isHandleRole(row(Mpi.fn()).Roles.At[Param]))
+      if (Param < 0 || !isHandleRole(row(Mpi.fn()).Roles.At[Param])) {
         V.Copied = true;
-      else
+        if (CB && !Mpi && CB->isArgOperand(&U))
+          V.GivenTo.push_back({CB, CB->getArgOperandNo(&U)});
+        else
+          V.Kept = true;
+      } else
         add({HandleAccess::Call, CB, Mpi, Param}, Offset, 1);
     }
   }

@@ -53,6 +53,14 @@ struct HandleVariable {
   unsigned Elements;
   /// A value read from here goes elsewhere: the handle has another name.
   bool Copied = false;
+  /// Of these names the ones that are not arguments of other functions.
+  bool Kept = false;
+  /// An element's handle goes by value to a function that is not MPI's.
+  struct Given {
+    const llvm::CallBase *To;
+    unsigned Argument;
+  };
+  llvm::SmallVector<Given, 2> GivenTo;
   /// In the order of the function's instructions, by instruction.
   std::vector<HandleAccess> Accesses;
   llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<unsigned, 1>>

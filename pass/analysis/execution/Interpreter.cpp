@@ -190,6 +190,10 @@ RuntimeValue Interpreter::compare(const Instruction &I) {
   else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Constant &&
            B.C->isNullValue())
     Same = false;
+  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Object &&
+           A.Id == B.Id && A.Offset != RuntimeValue::Anywhere &&
+           B.Offset != RuntimeValue::Anywhere)
+    Same = A.Offset == B.Offset;
   if (!Same)
     return {};
   bool True = *Same == (Cmp.getPredicate() == CmpInst::ICMP_EQ);

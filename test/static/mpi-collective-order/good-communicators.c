@@ -48,6 +48,8 @@ void by_group(int n) {
     MPI_Barrier(comm);
     MPI_Comm_free(&comm);
   }
+  MPI_Group_free(&few);
+  MPI_Group_free(&all);
 }
 /// A rank of the group is a member of what was made of it.
 void by_rank_in_group(MPI_Group few, MPI_Comm comm) {

@@ -29,6 +29,8 @@ void types(int *a, int n) {
   if (n > 3)
     MPI_Type_commit(&late);
   MPI_Send(a, n > 3, late, 1, 0, MPI_COMM_WORLD);
+  MPI_Type_free(&late);
+  MPI_Type_free(&handed);
 }
 
 void communicators(int n, int color) {
