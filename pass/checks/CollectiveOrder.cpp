@@ -6,8 +6,10 @@
 /// collective calls in the same order, by the branch that separates them; and
 /// mpi-collective-blocking, when the calls differ in no more than that.
 
+#include "analysis/execution/Witness.h"
 #include "checks/Checks.h"
 #include "checks/DivergenceText.h"
+#include "model/Options.h"
 #include "model/SourceLocation.h"
 
 namespace tutti {
@@ -18,14 +20,35 @@ static bool isTwin(Fn A, Fn B) {
          blockingForm(A) == blockingForm(B);
 }
 
+/// A finding of which no ranks can be shown that it happens to is none; one
+/// that needs that some ranks' own data differ is of level 2.
+static void weigh(const Divergence &D, const Options &Opts,
+                  WitnessSearch &Search, Finding &F) {
+  if (D.Certain || !D.At.Site || F.Level > std::min(2u, Opts.Level))
+    return;
+  bool WasFirst = F.Level == 1;
+  Witness W = Search.find(*D.At.Site, !WasFirst);
+  if (W.Is == Witness::Shown)
+    F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
+                                    " ranks: " + W.Text});
+  if (W.Is != Witness::Refuted)
+    return;
+  F.Level = 3;
+  if (WasFirst && Opts.Level > 1 &&
+      Search.find(*D.At.Site, true).Is != Witness::Refuted)
+    F.Level = 2;
+}
+
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   const CollectiveSequence &Seq = *Result.Sequences;
+  WitnessSearch Search(C.Copy, Seq);
   for (const Divergence &D : Result.All) {
     if (D.What == Divergence::Root || D.What == Divergence::Terms)
       continue;
     Finding F = findingFor(D, Seq);
     F.Id = Check::CollectiveOrder;
+    weigh(D, C.Opts, Search, F);
     switch (D.What) {
     case Divergence::Missing:
       F.Text = callName(D.At, Seq) + " is not reached by every rank of " +

@@ -5,6 +5,7 @@
 /// The walk itself: instructions by LLVM's constant folder, branches, calls.
 
 #include "analysis/execution/Interpreter.h"
+#include "analysis/execution/SymbolicWorld.h"
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -27,15 +28,17 @@ static constexpr unsigned MaxDepth = 16;
 static constexpr unsigned MaxTurns = 200;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
-                         PrivateCopy &Copy, Arguments Given)
+                         PrivateCopy &Copy, Arguments Given,
+                         SymbolicWorld *World)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
-      Given(Given), Memory(DL) {
+      Given(Given), World(World),
+      Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart) {
   Stack.emplace_back(Main, nullptr);
   begin(Main);
 }
 
 void Interpreter::run() {
-  while (!Stack.empty() && !Waiting) {
+  while (!Stack.empty() && !Waiting && !Halted) {
     Frame &Top = Stack.back();
     const Instruction &I = *Top.At;
     Stopped = ++Steps > MaxSteps || Trace.Actions.size() > MaxActions;
@@ -52,6 +55,8 @@ RuntimeValue Interpreter::valueOf(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     return isa<UndefValue>(C) ? RuntimeValue()
                               : RuntimeValue::of(const_cast<Constant *>(C));
+  if (World && isa<Instruction, Argument>(V))
+    return nameOf(*V);
   return Stack.back().Values.lookup(V);
 }
 
@@ -71,6 +76,8 @@ void Interpreter::enter(const BasicBlock &B) {
 }
 
 Interpreter::Result Interpreter::step(const Instruction &I) {
+  if (World && World->Site == &I)
+    World->Reached = true;
   if (const auto *R = dyn_cast<ReturnInst>(&I))
     return returned(R->getReturnValue());
   // Where the assembler code of a callbr goes on is not known.
@@ -96,6 +103,15 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
         Memory.forget(valueOf(V));
   }
   RuntimeValue V = compute(I);
+  if (World && V.Is == RuntimeValue::Unknown)
+    V = symbolic(I);
+  if (const auto *L = dyn_cast<LoadInst>(&I);
+      L && World &&
+      Memory.isNamed(valueOf(L->getPointerOperand()),
+                     DL.getTypeStoreSize(L->getType()).getKnownMinValue()))
+    V = own(I, V);
+  if (World)
+    doubt(I);
   // An address that goes on as an unknown value.
   if (V.Is == RuntimeValue::Unknown)
     escapeOperands(I);
@@ -132,6 +148,10 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
     return address(I);
   if (const auto *S = dyn_cast<SelectInst>(&I)) {
     RuntimeValue C = valueOf(S->getCondition());
+    if (World && C.Is == RuntimeValue::Symbol &&
+        S->getCondition()->getType()->isIntegerTy(1))
+      return valueOf(World->Path.decide(C, I) ? S->getTrueValue()
+                                              : S->getFalseValue());
     if (C.Is != RuntimeValue::Constant || !isa<ConstantInt>(C.C)) {
       RuntimeValue A = valueOf(S->getTrueValue());
       return A == valueOf(S->getFalseValue()) ? A : RuntimeValue();
@@ -233,7 +253,10 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     Condition = S->getCondition();
   }
   if (Condition) {
-    const ConstantInt *N = valueOf(Condition).integer();
+    RuntimeValue Is = valueOf(Condition);
+    const ConstantInt *N = Is.integer();
+    if (World && !N)
+      return symbolicBranch(T, *Condition);
     if (!N || ++Top.Visits[&*T.getParent()] > MaxTurns)
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))
@@ -275,7 +298,8 @@ Interpreter::Result Interpreter::returned(const Value *V) {
 
 Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
                                               const Function &F) {
-  if (Stack.size() >= MaxDepth || F.isVarArg() || CB.arg_size() < F.arg_size())
+  if (Stack.size() >= MaxDepth || (F.isVarArg() && !World) ||
+      CB.arg_size() < F.arg_size())
     return Stop;
   Frame New(F, &CB);
   for (const Argument &A : F.args())
@@ -369,7 +393,9 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   if (!F)
     return Stop;
   if (doesNotReturn(CB)) {
-    Trace.How = ProcessTrace::Aborted;
+    // Who catches what is thrown is not followed.
+    if (!World || !isThrow(*F))
+      Trace.How = ProcessTrace::Aborted;
     return Stop;
   }
   if (auto Known = asked(CB, *F))
@@ -381,7 +407,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
     return Stop;
   forgetArguments(CB);
   StringRef Name = F->getName();
-  if (Name == "malloc" || Name == "calloc" || isOperatorNew(Name))
+  if (Name == "malloc" || Name == "calloc" || isOperatorNew(Name) ||
+      isAllocation(CB))
     return After(RuntimeValue::object(Memory.newObject(Name == "calloc"), 0));
   return After({});
 }

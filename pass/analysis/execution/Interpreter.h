@@ -97,15 +97,43 @@ struct RuntimeWindow {
 /// "a communicator" and so on, for texts.
 const char *named(RuntimeHandle::Kind Of);
 
+/// Bytes of a buffer, by their offset in it.
+struct SentCell {
+  int64_t Offset;
+  uint64_t Bytes;
+  RuntimeValue V;
+};
+
+/// What a rank brings to a collective, and where it wants the result.
+struct Contribution {
+  std::vector<SentCell> Sent;
+  RuntimeValue Result;
+};
+
+struct SymbolicWorld;
+
 class Interpreter {
 public:
+  /// Without a world, what is not known stays unknown.
   Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
-              PrivateCopy &Copy, Arguments Given);
+              PrivateCopy &Copy, Arguments Given,
+              SymbolicWorld *World = nullptr);
 
   /// Goes on until a communicator is to be made, or the end.
   void run();
   ProcessTrace Trace;
   bool stopped() const { return Stopped; }
+  unsigned steps() const { return Steps; }
+
+  /// In a symbolic world: the last action waits for other ranks.
+  bool halted() const { return Halted; }
+  void goOn() { Halted = false; }
+  /// By the number of the action.
+  const Contribution *contribution(unsigned Action) const {
+    auto It = Contributions.find(Action);
+    return It == Contributions.end() ? nullptr : &It->second;
+  }
+  void receives(unsigned Action, llvm::ArrayRef<SentCell> Cells);
 
   /// A communicator that this rank waits for.
   struct Request {
@@ -144,6 +172,22 @@ private:
   Result returned(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
 
+  // Symbolic worlds, in InterpreterSymbols.cpp.
+  RuntimeValue fresh(const llvm::Value &V);
+  RuntimeValue nameOf(const llvm::Value &V);
+  RuntimeValue symbolic(const llvm::Instruction &I);
+  RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
+  void doubt(const llvm::Instruction &I);
+  Result scopeCall(const MpiCall &Call, int Param);
+  std::vector<int> someMembers(const MpiCall &Call, int Comm);
+  Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
+  const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
+                                const llvm::Value &Cond);
+  std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
+  void comes(const MpiCall &Call, Contribution &Mine);
+  std::optional<int> symbolOf(const MpiCall &Call, int Param);
+  bool isOpaque(const llvm::CallBase &CB, const llvm::Function &F) const;
+
   // How the program was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);
   std::optional<RuntimeValue> asked(const llvm::CallBase &CB,
@@ -158,6 +202,8 @@ private:
   bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
   bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
+  static bool isThrow(const llvm::Function &F);
+  bool isAllocation(const llvm::CallBase &CB) const;
 
   // MPI calls, in InterpreterCalls.cpp.
   Result mpi(const MpiCall &Call);
@@ -261,6 +307,11 @@ private:
   const llvm::DataLayout &DL;
   const int Rank;
   const Arguments Given;
+  SymbolicWorld *const World;
+  llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values
+  std::map<unsigned, Contribution> Contributions;      ///< by action
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;
+  bool Halted = false;
   std::vector<Frame> Stack;
   InterpreterMemory Memory;
   std::vector<RuntimeHandle> Handles;

@@ -10,6 +10,7 @@
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -30,12 +31,18 @@ bool Interpreter::doesNotReturn(const CallBase &CB) const {
                 F->getName() == "_exit"));
 }
 
+bool Interpreter::isThrow(const Function &F) {
+  return F.getName().starts_with("__cxa_") ||
+         F.getName().starts_with("_Unwind_");
+}
+
 /// Nothing but the end of the program comes after the beginning of B, which is
 /// looked for in so many blocks in a row.
 bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
   for (const Instruction &I : B)
     if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
-      return true;
+      return !World || !CB->getCalledFunction() ||
+             !isThrow(*CB->getCalledFunction());
   if (succ_empty(&B) || Blocks == 0)
     return isa<UnreachableInst>(B.getTerminator());
   return all_of(successors(&B),
@@ -180,6 +187,14 @@ bool Interpreter::isHarmless(const Function &F) {
   return Is;
 }
 
+/// Gives memory of its own; it is taken to be there.
+bool Interpreter::isAllocation(const CallBase &CB) const {
+  const TargetLibraryInfo &TLI =
+      Copy.analyses().getResult<TargetLibraryAnalysis>(
+          *const_cast<Function *>(CB.getFunction()));
+  return isAllocationFn(&CB, &TLI) && !isReallocLikeFn(CB.getCalledFunction());
+}
+
 /// The call comes back and does nothing to MPI.
 bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   LibFunc Which;
@@ -191,6 +206,8 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   for (StringRef Known : {"_FortranA", "omp_", "__cxa_"})
     if (Name.starts_with(Known))
       return true;
+  if (isOpaque(CB, F))
+    return true;
   if (isOfCxxLibrary(Name) || isOperatorNew(Name) || isOperatorDelete(Name))
     return true;
   const TargetLibraryInfo &TLI =

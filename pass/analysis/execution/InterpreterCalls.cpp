@@ -6,6 +6,7 @@
 /// is written down of them.
 
 #include "analysis/execution/Interpreter.h"
+#include "analysis/execution/SymbolicWorld.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -98,6 +99,9 @@ int Interpreter::commOf(const MpiCall &Call, int Param) {
     return 0;
   if (!Name.empty())
     return -1;
+  if (World)
+    if (auto Symbol = symbolOf(Call, Param))
+      return World->communicator(*Symbol, All);
   RuntimeHandle *H = handleAt(Call, Param);
   return H && H->Of == RuntimeHandle::Comm && !H->Freed ? H->Comm_ : -1;
 }
@@ -199,7 +203,7 @@ void Interpreter::writeOut(const MpiCall &Call) {
     if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))
       Memory.store(V, {}, *Bytes);
     else
-      Memory.forget(V);
+      Memory.forgetFrom(V);
   }
 }
 
@@ -222,6 +226,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   switch (row(F).Kind) {
   case Class::Env:
     if (F == Fn::Finalize) {
+      if (World)
+        Trace.Actions.push_back(Action{Action::Collective, Call, 0});
       finish();
       return Stop;
     }
@@ -259,12 +265,18 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
       return F == Fn::Iprobe ? Next : Stop;
     }
     [[fallthrough]];
-  case Class::P2P:
-    return message(Call);
+  case Class::P2P: {
+    Result R = message(Call);
+    if (World && R == Stop)
+      return writeOut(Call), Next;
+    return R;
+  }
   case Class::Rma:
     oneSided(Call);
     return Next;
   case Class::RmaSync:
+    if (World && isCollective(F))
+      return scopeCall(Call, Scope);
     writeOut(Call);
     windowCall(Call);
     return Next;
@@ -309,6 +321,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
       }
       return Next;
     }
+    if (World)
+      return scopeCall(Call, P);
     if (Kind == Class::Window)
       windowCall(Call);
     if (has(F, table::Frees))
@@ -324,6 +338,11 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     writeOut(Call);
     if (has(F, table::REQ_OUT))
       request(Call, {}, isPersistent(F), {});
+    return Next;
+  }
+  if (World && F == Fn::Comm_free && Comm >= 0 && !handleAt(Call, P)) {
+    writeOut(Call);
+    Trace.Actions.push_back(Action{Action::Collective, Call, Comm});
     return Next;
   }
   if (F == Fn::Comm_free) {
@@ -408,7 +427,19 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   if (has(F, table::REQ_OUT))
     overwritten(Call);
   touch(Buffers, Call);
-  writeOut(Call);
+  Contribution Brought;
+  if (World)
+    comes(Call, Brought);
+  // What one that goes on leaves is there when all have come.
+  if (!World || !has(F, table::REQ_OUT))
+    writeOut(Call);
+  if (World) {
+    Halted = !has(F, table::REQ_OUT);
+    auto &Kept = Contributions[Trace.Actions.size()] = std::move(Brought);
+    // What the root has sent it still has.
+    if (has(F, table::ROOT) && Mine && A.RootRank == *Mine)
+      receives(Trace.Actions.size(), Kept.Sent);
+  }
   if (has(F, table::REQ_OUT))
     request(Call, {std::move(A)}, false, std::move(Buffers));
   else
@@ -428,12 +459,20 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
   if (F == Fn::Comm_split) {
     R.Color = number(Call, table::COLOR);
     R.Key = number(Call, table::KEY);
+    if (World) {
+      // Who has the same symbol has the same color; the order stays.
+      RuntimeValue Is = argument(Call, table::COLOR);
+      if (!R.Color && Is.Is == RuntimeValue::Symbol)
+        R.Color = (int64_t(1) << 40) + Is.Id;
+      R.Key = R.Key.value_or(0);
+    }
     A.Waits = Action::All;
   } else if (F == Fn::Comm_create || F == Fn::Comm_create_group) {
     RuntimeHandle *G = handleAt(Call, indexOf(F, table::GROUP));
-    if (!G || !G->Known)
+    bool IsKnown = G && G->Known;
+    if (!IsKnown && (!World || F != Fn::Comm_create))
       return Stop;
-    R.Group = G->Members;
+    R.Group = IsKnown ? G->Members : someMembers(Call, Comm);
     A.Waits = F == Fn::Comm_create ? Action::All : Action::Nobody;
   } else if (F == Fn::Comm_dup || F == Fn::Comm_dup_with_info) {
     R.Keeps = true;
@@ -443,7 +482,8 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
     int64_t Total = 1;
     for (int64_t I = 0; N && I < *N && I < 8; ++I)
       Total *= element(Call, indexOf(F, table::DIMS), I).value_or(0);
-    R.Keeps = N && Reorder == 0 && Total == int64_t(All.Comms[Comm].size());
+    R.Keeps = World ||
+              (N && Reorder == 0 && Total == int64_t(All.Comms[Comm].size()));
   }
   if (F == Fn::Comm_create_group) {
     // Only the members of the group meet; which call they make is not compared.

@@ -5,6 +5,7 @@
 /// Objects as maps from offsets to the values that were stored there.
 
 #include "analysis/execution/InterpreterMemory.h"
+#include "analysis/execution/Symbols.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -62,6 +63,17 @@ std::optional<RuntimeValue>
 InterpreterMemory::place(const RuntimeValue &Address) {
   if (Address.Is == RuntimeValue::Object)
     return Address;
+  if (Address.Is == RuntimeValue::Symbol && Names &&
+      (*Names)[Address.Id].Ty->isPointerTy()) {
+    auto [It, New] = SymbolObjects.try_emplace(Address.Id, 0);
+    if (New) {
+      It->second = newObject();
+      Objects.back().Escaped = true;
+      Objects.back().Of = Names;
+      Objects.back().Number = Address.Id;
+    }
+    return RuntimeValue::object(It->second, 0);
+  }
   if (Address.Is != RuntimeValue::Constant)
     return std::nullopt;
   APInt Offset(DL.getIndexTypeSizeInBits(Address.C->getType()), 0);
@@ -78,7 +90,9 @@ InterpreterMemory::place(const RuntimeValue &Address) {
     Object &O = Objects.back();
     O.Global = G;
     O.Escaped = true;
-    O.Initial = G->hasDefinitiveInitializer();
+    O.Initial = G->hasDefinitiveInitializer() && (FromStart || G->isConstant());
+    if (Names && !O.Initial)
+      O.Of = G;
     if (O.Initial)
       O.Size = DL.getTypeAllocSize(G->getValueType()).getKnownMinValue();
   }
@@ -108,6 +122,30 @@ uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
                : 0;
 }
 
+bool InterpreterMemory::isBlank(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return false;
+  const auto &Cells = Objects[At->Id].Cells;
+  auto It = Cells.lower_bound(At->Offset + int64_t(Bytes));
+  return It == Cells.begin() ||
+         std::prev(It)->first + int64_t(std::prev(It)->second.Bytes) <=
+             At->Offset;
+}
+
+std::map<int64_t, InterpreterMemory::Cell>
+InterpreterMemory::cells(const RuntimeValue &Address, uint64_t Bytes) {
+  std::map<int64_t, Cell> Result;
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return Result;
+  for (auto &[Offset, C] : Objects[At->Id].Cells)
+    if (Offset >= At->Offset &&
+        Offset + int64_t(C.Bytes) <= At->Offset + int64_t(Bytes))
+      Result.emplace(Offset - At->Offset, C);
+  return Result;
+}
+
 RuntimeValue InterpreterMemory::load(const RuntimeValue &Address, Type &T) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)
@@ -130,6 +168,10 @@ RuntimeValue InterpreterMemory::load(const RuntimeValue &Address, Type &T) {
   }
   if (Overlaps) // parts of an address, perhaps
     escape(*At);
+  if (At->Offset + int64_t(Bytes) > O.InitialEnd)
+    return {};
+  if (!Overlaps && O.Of)
+    return Names->source(O.Of, O.Number, At->Offset, T);
   if (Overlaps || !O.Initial)
     return {};
   if (O.Zero)
@@ -166,7 +208,23 @@ void InterpreterMemory::store(const RuntimeValue &Address,
   Object &O = Objects[At->Id];
   erase(O, At->Offset, Bytes);
   // A cell that is not known hides what was there at the start.
-  O.Cells[At->Offset] = {Bytes, V};
+  O.Cells[At->Offset] = {Bytes, V, false};
+}
+
+void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
+                             uint64_t Bytes) {
+  store(Address, V, Bytes);
+  if (auto At = place(Address); At && At->Offset != RuntimeValue::Anywhere)
+    Objects[At->Id].Cells[At->Offset].Named = true;
+}
+
+bool InterpreterMemory::isNamed(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return true;
+  auto It = Objects[At->Id].Cells.find(At->Offset);
+  return It == Objects[At->Id].Cells.end() ? isBlank(*At, Bytes)
+                                           : It->second.Named;
 }
 
 void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
@@ -180,6 +238,7 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
   Object Old = Objects[Source->Id];
   // Parts that are not known must not look as at the start.
   Objects[At->Id].Initial = false;
+  Objects[At->Id].Of = nullptr;
   erase(Objects[At->Id], At->Offset, Bytes);
   if (Old.Initial && !Old.Zero) {
     // Constant arrays and structures are copied by their elements.
@@ -207,6 +266,7 @@ void InterpreterMemory::forget(Object &O) {
   // What is loaded from it now may be any address that was in it.
   for (auto &[Offset, C] : std::exchange(O.Cells, {}))
     escape(C.V);
+  O.Of = nullptr;
   // What nobody can write stays.
   O.Initial &= O.Global && O.Global->isConstant();
 }
@@ -217,6 +277,23 @@ void InterpreterMemory::forget(const RuntimeValue &Address) {
     return forget(Objects[At->Id]);
   if (Address.Is != RuntimeValue::Constant)
     forgetReachable();
+}
+
+void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return forget(Address);
+  Object &O = Objects[At->Id];
+  if (O.Global && O.Global->isConstant())
+    return;
+  while (!O.Cells.empty()) {
+    auto Last = std::prev(O.Cells.end());
+    if (Last->first + int64_t(Last->second.Bytes) <= At->Offset)
+      break;
+    escape(Last->second.V);
+    O.Cells.erase(Last);
+  }
+  O.InitialEnd = std::min(O.InitialEnd, At->Offset);
 }
 
 void InterpreterMemory::forgetReachable() {

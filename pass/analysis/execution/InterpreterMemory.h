@@ -26,10 +26,18 @@ class Value;
 
 namespace tutti {
 
+class Symbols;
+
 struct RuntimeValue {
-  enum Kind : uint8_t { Unknown, Constant, Object, Handle } Is = Unknown;
+  enum Kind : uint8_t {
+    Unknown,
+    Constant,
+    Object,
+    Handle,
+    Symbol ///< of a SymbolicWorld
+  } Is = Unknown;
   llvm::Constant *C = nullptr;
-  int Id = -1;        ///< of the object or the handle
+  int Id = -1;        ///< of the object, the handle or the symbol
   int64_t Offset = 0; ///< into the object; Anywhere when it is not known
   static constexpr int64_t Anywhere = INT64_MIN;
 
@@ -43,6 +51,7 @@ struct RuntimeValue {
     return {Object, nullptr, Id, Offset};
   }
   static RuntimeValue handle(int Id) { return {Handle, nullptr, Id}; }
+  static RuntimeValue symbol(int Id) { return {Symbol, nullptr, Id}; }
   bool operator==(const RuntimeValue &V) const {
     return Is == V.Is && C == V.C && Id == V.Id && Offset == V.Offset;
   }
@@ -50,7 +59,11 @@ struct RuntimeValue {
 
 class InterpreterMemory {
 public:
-  explicit InterpreterMemory(const llvm::DataLayout &DL) : DL(DL) {}
+  /// With Names, what was there at the start is a symbol for each place, and
+  /// addresses that are symbols are each of an object of its own; of globals
+  /// unless the program is followed from its beginning.
+  InterpreterMemory(const llvm::DataLayout &DL, Symbols *Names, bool FromStart)
+      : DL(DL), Names(Names), FromStart(FromStart) {}
 
   int newObject(bool Zero = false, std::optional<uint64_t> Size = {});
   /// Whether Bytes at an address are certainly not all in the object.
@@ -58,37 +71,54 @@ public:
   /// The place that an address is, or nothing.
   std::optional<RuntimeValue> place(const RuntimeValue &Address);
   RuntimeValue load(const RuntimeValue &Address, llvm::Type &T);
+  /// Nothing is known of any of these bytes.
+  bool isBlank(const RuntimeValue &Address, uint64_t Bytes);
+  /// What was stored in these bytes, by offset from the address.
+  struct Cell {
+    uint64_t Bytes;
+    RuntimeValue V;
+    bool Named = false;
+  };
+  std::map<int64_t, Cell> cells(const RuntimeValue &Address, uint64_t Bytes);
   /// How much was stored there at once: the size of a variable or an element. 0
   /// where nothing was.
   uint64_t bytesAt(const RuntimeValue &Address);
   void store(const RuntimeValue &Address, const RuntimeValue &V,
              uint64_t Bytes);
+  /// Gives what is not known there a name.
+  void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
+  /// What is there is a name, or will be.
+  bool isNamed(const RuntimeValue &Address, uint64_t Bytes);
   void copy(const RuntimeValue &To, const RuntimeValue &From, uint64_t Bytes);
-  /// Forgets what is at an address and behind it in the same object, or all
-  /// that could be reached when the address itself is not known.
+  /// Forgets the object that an address is in, or all that could be reached
+  /// when the address itself is not known.
   void forget(const RuntimeValue &Address);
+  /// Only what is at the address and behind it in its object.
+  void forgetFrom(const RuntimeValue &Address);
   void forgetReachable();
   /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RuntimeValue &Address);
 
 private:
-  struct Cell {
-    uint64_t Bytes;
-    RuntimeValue V;
-  };
   struct Object {
     std::map<int64_t, Cell> Cells;
     const llvm::GlobalVariable *Global = nullptr;
     bool Initial = false; ///< bytes without a cell are as at the start
+    int64_t InitialEnd = INT64_MAX; ///< but for those from here on
     bool Zero = false;
     bool Escaped = false;
+    const void *Of = nullptr; ///< what bytes without a cell are symbols of
+    int64_t Number = 0;       ///< of that
     std::optional<uint64_t> Size;
   };
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
 
   const llvm::DataLayout &DL;
+  Symbols *Names;
+  bool FromStart;
   std::vector<Object> Objects;
+  std::map<int, int> SymbolObjects; ///< by the symbol of their address
   llvm::DenseMap<const llvm::GlobalVariable *, int> Globals;
 };
 

@@ -252,6 +252,7 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
     else
       becomeNull(Call, Ended);
     ForgetStatus();
+    Halted = World && !A.For.empty();
     if (!A.For.empty())
       Trace.Actions.push_back(std::move(A));
     return Next;

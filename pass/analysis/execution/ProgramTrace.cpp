@@ -7,7 +7,7 @@
 /// they are.
 
 #include "analysis/execution/ProgramTrace.h"
-#include "analysis/execution/Interpreter.h"
+#include "analysis/execution/SymbolicRun.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include <memory>
@@ -16,8 +16,6 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
-
-using Walks = std::vector<std::unique_ptr<Interpreter>>;
 
 /// The members of Rank's new communicator; nothing when that is not known.
 std::optional<std::vector<int>>
@@ -46,8 +44,9 @@ membersFor(const Walks &All, const std::vector<int> &Parent, int Rank) {
   return Result;
 }
 
-/// One communicator is made if all who take part are there.
-bool makeOne(Walks &All, ProgramTrace &Out) {
+} // namespace
+
+bool makeCommunicator(Walks &All, ProgramTrace &Out) {
   for (auto &Each : All) {
     const Interpreter::Request *First = Each->waiting();
     if (!First)
@@ -86,8 +85,6 @@ bool makeOne(Walks &All, ProgramTrace &Out) {
   return false;
 }
 
-} // namespace
-
 std::string str(const Payload &P) {
   return std::to_string(P.Count) + " x " + P.Of->Name;
 }
@@ -123,7 +120,7 @@ ProgramTrace traceProgram(const Function &Main, int64_t Size, PrivateCopy &Copy,
     for (auto &Each : All)
       if (!Each->waiting() && !Each->stopped())
         Each->run();
-    Again = makeOne(All, Out);
+    Again = makeCommunicator(All, Out);
   }
   for (auto &Each : All)
     Out.Ranks.push_back(std::move(Each->Trace));

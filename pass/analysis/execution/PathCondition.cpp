@@ -1,0 +1,115 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Tests with constants by LLVM's ranges, all others by whether they were made
+/// before.
+
+#include "analysis/execution/PathCondition.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// A loop goes round so often because of symbols; then it takes turns.
+static constexpr unsigned MostOfOneBranch = 3;
+
+bool PathCondition::choose(const Instruction &At) {
+  unsigned N = Times[&At]++;
+  // Another way than the last time: loops come to an end, whatever their test.
+  bool First = N % 2 == 0;
+  if (N >= MostOfOneBranch)
+    return First;
+  if (Made == Choices.size())
+    Choices.push_back({First, false});
+  return Choices[Made++].Way;
+}
+
+void PathCondition::tests(const Instruction &At, unsigned Round,
+                          const RuntimeValue &V) {
+  RuntimeValue &First = Tested.try_emplace({&At, Round}, V).first->second;
+  if (!(First == V) && Names->sources(First) == Names->sources(V))
+    Uneven.insert(&At);
+}
+
+bool PathCondition::wasOfRank() const {
+  return OfRank || any_of(Uneven, [&](const Instruction *At) {
+           return Times.lookup(At) > MostOfOneBranch;
+         });
+}
+
+bool PathCondition::next() {
+  while (!Choices.empty() && Choices.back().Last)
+    Choices.pop_back();
+  if (Choices.empty())
+    return false;
+  Choices.back() = {!Choices.back().Way, true};
+  Made = 0;
+  Ranges.clear();
+  Known.clear();
+  Times.clear();
+  Tested.clear();
+  Uneven.clear();
+  OfRank = false;
+  return true;
+}
+
+unsigned PathCondition::forks() const { return Made; }
+
+bool PathCondition::compare(const Symbols::Node &N, int Id,
+                            const Instruction &At) {
+  const ConstantInt *C = N.Of[1].integer();
+  int Base = N.Of[0].Id;
+  if (!C || N.Of[0].Is != RuntimeValue::Symbol) {
+    auto It = Known.find(Id);
+    if (It == Known.end())
+      It = Known.emplace(Id, choose(At)).first;
+    return It->second;
+  }
+  ConstantRange Yes = ConstantRange::makeExactICmpRegion(
+      CmpInst::Predicate(N.Code), C->getValue());
+  const Symbols::Node &B = (*Names)[Base];
+  if (B.Is == Symbols::Node::Sum) {
+    Yes = Yes.subtract(B.Of[1].integer()->getValue());
+    Base = B.Of[0].Id;
+  }
+  ConstantRange &Is =
+      Ranges.try_emplace(Base, ConstantRange::getFull(Yes.getBitWidth()))
+          .first->second;
+  if (Yes.contains(Is))
+    return true;
+  if (Is.intersectWith(Yes).isEmptySet())
+    return false;
+  bool Way = choose(At);
+  Is = Is.intersectWith(Way ? Yes : Yes.inverse());
+  return Way;
+}
+
+bool PathCondition::decide(const RuntimeValue &V, const Instruction &At) {
+  if (const ConstantInt *C = V.integer())
+    return !C->isZero();
+  if (V.Is != RuntimeValue::Symbol)
+    return choose(At);
+  const Symbols::Node &N = (*Names)[V.Id];
+  OfRank |= N.OfRank;
+  switch (N.Is) {
+  case Symbols::Node::Not:
+    return !decide(N.Of[0], At);
+  case Symbols::Node::And:
+    return decide(N.Of[0], At) && decide(N.Of[1], At);
+  case Symbols::Node::Or:
+    return decide(N.Of[0], At) || decide(N.Of[1], At);
+  case Symbols::Node::Compare:
+    return compare(N, V.Id, At);
+  default:
+    auto It = Known.find(V.Id);
+    if (It == Known.end())
+      It = Known.emplace(V.Id, choose(At)).first;
+    return It->second;
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,57 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is assumed of the symbols of one world: which way each test of them
+/// goes, for all ranks alike. One world after the other: the last choice that
+/// has another way takes it.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_PATHCONDITION_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_PATHCONDITION_H
+
+#include "analysis/execution/Symbols.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/ConstantRange.h"
+
+namespace tutti {
+
+class PathCondition {
+public:
+  explicit PathCondition(const Symbols &Names) : Names(&Names) {}
+
+  /// Which way a truth value goes that the branch At tests.
+  bool decide(const RuntimeValue &V, const llvm::Instruction &At);
+  /// To the next world; false: that was the last one.
+  bool next();
+  /// How many choices of this world have two ways.
+  unsigned forks() const;
+  /// What a rank tests at a branch in a round of its own. Where ranks compare
+  /// the same unknowns with other numbers and there are more rounds than worlds
+  /// for them, later rounds may differ from those that were looked at.
+  void tests(const llvm::Instruction &At, unsigned Round,
+             const RuntimeValue &V);
+  /// Something was decided of a symbol that may differ between the ranks.
+  bool wasOfRank() const;
+  void doubt() { OfRank = true; }
+
+private:
+  struct Choice {
+    bool Way, Last;
+  };
+  bool choose(const llvm::Instruction &At);
+  bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
+
+  const Symbols *Names;
+  std::vector<Choice> Choices;
+  size_t Made = 0;
+  std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
+  std::map<int, bool> Known;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Times;
+  std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;
+  llvm::DenseSet<const llvm::Instruction *> Uneven;
+  bool OfRank = false;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_PATHCONDITION_H

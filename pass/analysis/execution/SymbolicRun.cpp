@@ -1,0 +1,216 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Rounds over all ranks until none goes on; a broadcast hands out what its
+/// root has, a reduction to all gives all the same.
+
+#include "analysis/execution/SymbolicRun.h"
+#include "model/SourceLocation.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+SymbolicRun::SymbolicRun(const Function &Root, int Ranks, PrivateCopy &Copy,
+                         SymbolicWorld &World)
+    : World(World), Seen(Ranks), Came(Ranks) {
+  World.Comms.clear();
+  Trace.Comms.emplace_back();
+  for (int R = 0; R < Ranks; ++R)
+    Trace.Comms[0].push_back(R);
+  for (int R = 0; R < Ranks; ++R)
+    All.push_back(std::make_unique<Interpreter>(Root, R, Trace, Copy,
+                                                Arguments(), &World));
+}
+
+static const Action &actionOf(const Walks &All, int R, unsigned Index) {
+  return All[R]->Trace.Actions[Index];
+}
+
+/// The result of an operation on one element of each rank, where it follows.
+static std::optional<RuntimeValue> folded(StringRef Op,
+                                          ArrayRef<RuntimeValue> Of) {
+  auto Ends = [&](std::initializer_list<StringRef> Names) {
+    return any_of(Names, [&](StringRef N) { return Op.ends_with(N); });
+  };
+  // The same on all ranks, and stays so.
+  if (all_equal(Of) && Ends({"MAX", "MIN", "BAND", "BOR"}))
+    return Of.front();
+  std::optional<int64_t> Total;
+  for (const RuntimeValue &V : Of) {
+    auto N = V.number();
+    if (!N)
+      return std::nullopt;
+    if (!Total)
+      Total = Ends({"LAND", "LOR"}) ? *N != 0 : *N;
+    else if (Op.ends_with("SUM"))
+      Total = *Total + *N;
+    else if (Op.ends_with("MAX"))
+      Total = std::max(*Total, *N);
+    else if (Op.ends_with("MIN"))
+      Total = std::min(*Total, *N);
+    else if (Op.ends_with("LOR"))
+      Total = *Total || *N;
+    else if (Op.ends_with("LAND"))
+      Total = *Total && *N;
+    else
+      return std::nullopt;
+  }
+  Type *T = Of.front().C->getType();
+  return RuntimeValue::of(ConstantInt::getSigned(T, *Total));
+}
+
+std::vector<SentCell> SymbolicRun::reduced(const Meeting &M, int Comm,
+                                           unsigned Number) {
+  std::vector<SentCell> Result;
+  auto [First, Index] = *M.Came.begin();
+  const Action &A = actionOf(All, First, Index);
+  const Contribution *Like = All[First]->contribution(Index);
+  for (size_t I = 0; Like && I < Like->Sent.size(); ++I) {
+    std::vector<RuntimeValue> Each;
+    for (auto [R, N] : M.Came)
+      if (const Contribution *C = All[R]->contribution(N);
+          C && I < C->Sent.size())
+        Each.push_back(C->Sent[I].V);
+    SentCell Cell = Like->Sent[I];
+    auto V = Each.size() == M.Came.size() ? folded(A.Terms[CallTerms::Op], Each)
+                                          : std::nullopt;
+    Type *T = Type::getIntNTy(A.Call.call().getContext(), Cell.Bytes * 8);
+    Cell.V = V ? *V
+               : World.Names.source(&A.Call.call(), (Comm << 16) + Number,
+                                    int64_t(I), *T);
+    Result.push_back(Cell);
+  }
+  return Result;
+}
+
+void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
+  M.Complete = true;
+  if (M.Differs)
+    return;
+  auto [First, Index] = *M.Came.begin();
+  const Action &A = actionOf(All, First, Index);
+  Fn F = A.Call.fn();
+  std::vector<SentCell> Cells;
+  int Root = -1;
+  if (has(F, table::UniformOut) && has(F, table::ROOT)) {
+    if (A.RootRank >= 0)
+      Root = Trace.Comms[Comm][A.RootRank];
+    if (auto It = M.Came.find(Root); It != M.Came.end())
+      if (const Contribution *C = All[Root]->contribution(It->second))
+        Cells = C->Sent;
+  } else if (has(F, table::UniformOut) && has(F, table::Reduction)) {
+    Cells = reduced(M, Comm, Number);
+  }
+  for (auto [R, N] : M.Came)
+    if (R != Root && All[R]->contribution(N))
+      All[R]->receives(N, Cells);
+}
+
+/// What a rank has come to since it was looked at last.
+void SymbolicRun::arrive(int R) {
+  const auto &Actions = All[R]->Trace.Actions;
+  for (unsigned &I = Seen[R]; I < Actions.size(); ++I) {
+    const Action &A = Actions[I];
+    if (A.What != Action::Collective || A.Comm < 0)
+      continue;
+    unsigned Number = Came[R][A.Comm]++;
+    Meeting &M = Meetings[{A.Comm, Number}];
+    MeetingOf[{R, I}] = {A.Comm, Number};
+    if (!M.Came.empty()) {
+      auto [Other, Index] = *M.Came.begin();
+      M.Differs |= actionOf(All, Other, Index).Call.fn() != A.Call.fn();
+    }
+    M.Came[R] = I;
+    if (M.Came.size() == Trace.Comms[A.Comm].size())
+      meet(M, A.Comm, Number);
+  }
+}
+
+bool SymbolicRun::mayGoOn(int R) const {
+  if (!All[R]->halted())
+    return true;
+  const auto &Actions = All[R]->Trace.Actions;
+  unsigned Last = Actions.size() - 1;
+  SmallVector<unsigned, 4> For{Last};
+  if (Actions[Last].What == Action::Wait)
+    For.assign(Actions[Last].For.begin(), Actions[Last].For.end());
+  return all_of(For, [&](unsigned I) {
+    auto It = MeetingOf.find({R, I});
+    if (It == MeetingOf.end())
+      return true;
+    const Meeting &M = Meetings.at(It->second);
+    return M.Complete && !M.Differs;
+  });
+}
+
+void SymbolicRun::run() {
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (int R = 0; R < int(All.size()); ++R) {
+      Interpreter &I = *All[R];
+      if (I.stopped() || I.waiting() || !mayGoOn(R))
+        continue;
+      I.goOn();
+      I.run();
+      arrive(R);
+      Again = true;
+    }
+    Again |= makeCommunicator(All, Trace);
+  }
+}
+
+uint64_t SymbolicRun::steps() const {
+  uint64_t Sum = 0;
+  for (const auto &Each : All)
+    Sum += Each->steps();
+  return Sum;
+}
+
+SymbolicRun::Outcome SymbolicRun::outcome() const {
+  bool IsKnown = true;
+  for (const auto &Each : All) {
+    if (Each->Trace.How == ProcessTrace::Aborted)
+      return Meets; // the job ends
+    IsKnown &= !Each->stopped() || Each->Trace.How == ProcessTrace::Ended;
+  }
+  if (!IsKnown || World.Path.wasOfRank())
+    return Unknown;
+  for (const auto &[At, M] : Meetings)
+    if (M.Differs || !M.Complete)
+      return Differs;
+  return any_of(All, [](const auto &Each) { return Each->waiting(); }) ? Differs
+                                                                       : Meets;
+}
+
+std::string SymbolicRun::str() const {
+  std::string Result;
+  std::vector<std::pair<std::string, std::vector<int>>> Groups;
+  for (int R = 0; R < int(All.size()); ++R) {
+    const auto &Actions = All[R]->Trace.Actions;
+    std::string Where = "at the end";
+    if (!Actions.empty() && (All[R]->halted() || All[R]->waiting())) {
+      const Action &A = Actions.back();
+      Location L = locationOf(A.Call.call());
+      Where = std::string("in ") + A.Call.name() + " (" + L.File + ":" +
+              std::to_string(L.Line) + ")";
+    }
+    auto It = find_if(Groups, [&](auto &G) { return G.first == Where; });
+    if (It == Groups.end())
+      It = Groups.insert(It, {Where, {}});
+    It->second.push_back(R);
+  }
+  for (auto &[Where, Who] : Groups) {
+    Result += Result.empty() ? "" : ", ";
+    Result += Who.size() == 1 ? "rank " : "ranks ";
+    for (size_t I = 0; I < Who.size(); ++I)
+      Result += (I ? ", " : "") + std::to_string(Who[I]);
+    Result += " " + Where;
+  }
+  return Result;
+}
+
+} // namespace tutti

@@ -1,0 +1,60 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The ranks of one symbolic world, from the entry of a function to its end:
+/// who comes to which collective, and what each of them gets there.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
+
+#include "analysis/execution/Interpreter.h"
+#include "analysis/execution/SymbolicWorld.h"
+#include <memory>
+
+namespace tutti {
+
+using Walks = std::vector<std::unique_ptr<Interpreter>>;
+
+/// Makes one communicator if all who take part are there.
+bool makeCommunicator(Walks &All, ProgramTrace &Out);
+
+class SymbolicRun {
+public:
+  SymbolicRun(const llvm::Function &Root, int Ranks, PrivateCopy &Copy,
+              SymbolicWorld &World);
+  /// Every rank goes as far as it comes.
+  void run();
+  enum Outcome : uint8_t {
+    Meets,
+    Differs,
+    Unknown ///< something on the way was not followed
+  };
+  Outcome outcome() const;
+  uint64_t steps() const;
+  /// Where the ranks are, for Differs.
+  std::string str() const;
+
+private:
+  struct Meeting {
+    std::map<int, unsigned> Came; ///< actions, by rank
+    bool Differs = false;
+    bool Complete = false;
+  };
+  void arrive(int R);
+  void meet(Meeting &M, int Comm, unsigned Number);
+  bool mayGoOn(int R) const;
+  std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);
+
+  SymbolicWorld &World;
+  ProgramTrace Trace;
+  Walks All;
+  std::vector<unsigned> Seen;                ///< actions, by rank
+  std::vector<std::map<int, unsigned>> Came; ///< by rank: how many
+  std::map<std::pair<int, unsigned>, Meeting> Meetings;
+  std::map<std::pair<int, unsigned>, std::pair<int, unsigned>> MeetingOf;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H

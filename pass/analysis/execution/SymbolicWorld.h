@@ -1,0 +1,41 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the ranks of one symbolic execution share: the names of what is not
+/// known, the way that tests of it go, the communicators that are symbols.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H
+
+#include "analysis/execution/PathCondition.h"
+
+namespace tutti {
+
+class CollectiveSequence;
+struct ProgramTrace;
+
+struct SymbolicWorld {
+  SymbolicWorld(const CollectiveSequence &Seq, bool FromStart)
+      : Seq(Seq), FromStart(FromStart), Path(Names) {}
+
+  const CollectiveSequence &Seq;
+  bool FromStart; ///< from main on, where globals are as they are initialized
+  Symbols Names;
+  PathCondition Path;
+  std::map<int, int> Comms; ///< numbers in the trace, by symbol
+  /// The place that is asked about, and whether some rank has come to it.
+  const llvm::Instruction *Site = nullptr;
+  bool Reached = false;
+
+  /// The rank whose own data differ from those of all others; -1: as if all had
+  /// the same.
+  int Apart = -1;
+
+  /// The communicator that a symbol is, of all ranks.
+  int communicator(int Symbol, ProgramTrace &All);
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H

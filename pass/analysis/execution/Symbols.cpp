@@ -1,0 +1,166 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What is the same in spite of how clang writes it: a truth value that went
+/// through a byte in memory, a test the other way round, a constant added
+/// twice.
+
+#include "analysis/execution/Symbols.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+RuntimeValue Symbols::add(Node N, ArrayRef<uint64_t> More) {
+  std::vector<uint64_t> Key{N.Is, N.Code, reinterpret_cast<uintptr_t>(N.Ty)};
+  for (const RuntimeValue &V : N.Of) {
+    Key.insert(Key.end(), {V.Is, reinterpret_cast<uintptr_t>(V.C),
+                           uint64_t(V.Id), uint64_t(V.Offset)});
+    N.OfRank |= V.Is == RuntimeValue::Symbol && Nodes[V.Id].OfRank;
+  }
+  Key.insert(Key.end(), More.begin(), More.end());
+  auto [It, New] = Numbers.try_emplace(std::move(Key), Nodes.size());
+  if (New)
+    Nodes.push_back(std::move(N));
+  else
+    Nodes[It->second].OfRank |= N.OfRank;
+  return RuntimeValue::symbol(It->second);
+}
+
+RuntimeValue Symbols::source(const void *What, int64_t N, int64_t Part,
+                             Type &Ty) {
+  Node New;
+  New.Ty = &Ty;
+  return add(std::move(New),
+             {reinterpret_cast<uintptr_t>(What), uint64_t(N), uint64_t(Part)});
+}
+
+std::set<int> Symbols::sources(const RuntimeValue &V) const {
+  std::set<int> Result, Seen;
+  SmallVector<RuntimeValue, 8> Work{V};
+  while (!Work.empty()) {
+    RuntimeValue At = Work.pop_back_val();
+    if (At.Is != RuntimeValue::Symbol || !Seen.insert(At.Id).second)
+      continue;
+    if (Nodes[At.Id].Is == Node::Source)
+      Result.insert(At.Id);
+    append_range(Work, Nodes[At.Id].Of);
+  }
+  return Result;
+}
+
+RuntimeValue Symbols::negated(const RuntimeValue &V) {
+  if (V.Is == RuntimeValue::Constant)
+    return RuntimeValue::of(
+        ConstantInt::getBool(V.C->getType(), V.C->isZeroValue()));
+  if (const Node *N = node(V, Node::Not))
+    return N->Of[0];
+  return add({Node::Not, 0, Nodes[V.Id].Ty, {V}});
+}
+
+RuntimeValue Symbols::compared(const Instruction &I, RuntimeValue A,
+                               RuntimeValue B) {
+  CmpInst::Predicate P = cast<ICmpInst>(I).getPredicate();
+  if (A == B)
+    return RuntimeValue::of(
+        ConstantInt::getBool(I.getType(), CmpInst::isTrueWhenEqual(P)));
+  if (A.Is != RuntimeValue::Symbol) {
+    std::swap(A, B);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  bool Zero = B.Is == RuntimeValue::Constant && B.C->isZeroValue();
+  if (const Node *N = node(A, Node::Extend);
+      N && Zero && ICmpInst::isEquality(P) &&
+      Nodes[N->Of[0].Id].Ty->isIntegerTy(1))
+    return P == CmpInst::ICMP_NE ? N->Of[0] : negated(N->Of[0]);
+  // Of two symbols one of three tests is made, and its opposite.
+  if (B.Is == RuntimeValue::Symbol && B.Id < A.Id) {
+    std::swap(A, B);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  bool Opposite = P == CmpInst::ICMP_NE || P == CmpInst::ICMP_SGE ||
+                  P == CmpInst::ICMP_UGE || P == CmpInst::ICMP_SLE ||
+                  P == CmpInst::ICMP_ULE;
+  if (Opposite)
+    P = CmpInst::getInversePredicate(P);
+  RuntimeValue V = add({Node::Compare, P, I.getType(), {A, B}});
+  return Opposite ? negated(V) : V;
+}
+
+RuntimeValue Symbols::equal(const RuntimeValue &V, const RuntimeValue &C) {
+  Type *Truth = Type::getInt1Ty(C.C->getContext());
+  if (V.Is != RuntimeValue::Symbol)
+    return RuntimeValue::of(ConstantInt::getBool(Truth, V == C));
+  return add({Node::Compare, CmpInst::ICMP_EQ, Truth, {V, C}});
+}
+
+RuntimeValue Symbols::made(const Instruction &I,
+                           ArrayRef<RuntimeValue> Operands) {
+  Type *Ty = I.getType();
+  if (isa<ICmpInst>(I) && (Operands[0].Is == RuntimeValue::Symbol ||
+                           Operands[1].Is == RuntimeValue::Symbol))
+    return compared(I, Operands[0], Operands[1]);
+  auto IsConstant = [&](unsigned N) {
+    return Operands[N].integer() != nullptr;
+  };
+  switch (I.getOpcode()) {
+  case Instruction::Xor:
+    if (Ty->isIntegerTy(1) && IsConstant(1) && Operands[1].integer()->isOne())
+      return negated(Operands[0]);
+    break;
+  case Instruction::And:
+  case Instruction::Or:
+    if (Ty->isIntegerTy(1))
+      return add({I.getOpcode() == Instruction::And ? Node::And : Node::Or,
+                  0,
+                  Ty,
+                  {Operands[0], Operands[1]}});
+    break;
+  case Instruction::Add:
+  case Instruction::Sub:
+    if (IsConstant(1) && Operands[0].Is == RuntimeValue::Symbol) {
+      APInt By = Operands[1].integer()->getValue();
+      if (I.getOpcode() == Instruction::Sub)
+        By.negate();
+      RuntimeValue Base = Operands[0];
+      if (const Node *N = node(Base, Node::Sum)) {
+        By += N->Of[1].integer()->getValue();
+        Base = N->Of[0];
+      }
+      if (By.isZero())
+        return Base;
+      return add({Node::Sum,
+                  0,
+                  Ty,
+                  {Base, RuntimeValue::of(ConstantInt::get(Ty, By))}});
+    }
+    break;
+  case Instruction::Freeze:
+    return Operands[0];
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    if (Operands[0].Is == RuntimeValue::Symbol)
+      return add({Node::Extend, I.getOpcode(), Ty, {Operands[0]}});
+    break;
+  case Instruction::Trunc:
+    if (const Node *N = node(Operands[0], Node::Extend);
+        N && Nodes[N->Of[0].Id].Ty == Ty)
+      return N->Of[0];
+    break;
+  default:
+    break;
+  }
+  Node New{Node::Other, I.getOpcode(), Ty, {}};
+  New.Of.append(Operands.begin(), Operands.end());
+  uint64_t More = 0;
+  if (const auto *Cmp = dyn_cast<CmpInst>(&I))
+    More = Cmp->getPredicate();
+  else if (!isa<BinaryOperator, CastInst>(I))
+    More = reinterpret_cast<uintptr_t>(&I);
+  return add(std::move(New), {More});
+}
+
+} // namespace tutti

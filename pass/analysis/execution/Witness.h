@@ -1,0 +1,58 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Whether a divergence that the comparison of sequences has found has a
+/// witness: so many ranks, started where the program or a library is entered,
+/// and one way of everything that is not known but the same on all ranks, on
+/// which they do not meet. Bounded; what is beyond a bound is no answer.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_WITNESS_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_WITNESS_H
+
+#include "analysis/execution/SymbolicWorld.h"
+#include <string>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tutti {
+
+class PrivateCopy;
+
+struct Witness {
+  enum {
+    Unknown, ///< a bound, or something that is not followed
+    Refuted, ///< in all worlds the ranks meet
+    Shown
+  } Is = Unknown;
+  int Ranks = 0;
+  /// What each of them does when Shown: "rank 0 in MPI_Reduce (x.c:10), ..."
+  std::string Text;
+};
+
+class WitnessSearch {
+public:
+  WitnessSearch(PrivateCopy &Copy, const CollectiveSequence &Seq)
+      : Copy(Copy), Seq(Seq) {}
+  /// Of the call Site, which ranks may not all make; with OwnData also when
+  /// only one rank has other data of its own than the others.
+  Witness find(const llvm::Instruction &Site, bool OwnData);
+
+private:
+  Witness from(const llvm::Function &Root, const llvm::Instruction &Site,
+               bool OwnData);
+  bool explore(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
+               Witness &Out);
+
+  PrivateCopy &Copy;
+  const CollectiveSequence &Seq;
+  uint64_t Steps = 0;       ///< of all questions
+  uint64_t Used = 0;        ///< of this one
+  unsigned NotFollowed = 0; ///< worlds, of this one
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_WITNESS_H
