@@ -31,6 +31,8 @@ static void weigh(const Divergence &D, const Options &Opts,
   if (W.Is == Witness::Shown)
     F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
                                     " ranks: " + W.Text});
+  if (W.Is == Witness::State)
+    F.Level = 2;
   if (W.Is != Witness::Refuted)
     return;
   F.Level = 3;

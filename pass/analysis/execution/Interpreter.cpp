@@ -105,11 +105,8 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
   RuntimeValue V = compute(I);
   if (World && V.Is == RuntimeValue::Unknown)
     V = symbolic(I);
-  if (const auto *L = dyn_cast<LoadInst>(&I);
-      L && World &&
-      Memory.isNamed(valueOf(L->getPointerOperand()),
-                     DL.getTypeStoreSize(L->getType()).getKnownMinValue()))
-    V = own(I, V);
+  if (const auto *L = dyn_cast<LoadInst>(&I); L && World)
+    V = kept(*L, V);
   if (World)
     doubt(I);
   // An address that goes on as an unknown value.
@@ -281,6 +278,10 @@ Interpreter::Result Interpreter::returned(const Value *V) {
   RuntimeValue Back = V ? valueOf(V) : RuntimeValue();
   const CallBase *Caller = Stack.back().Caller;
   Stack.pop_back();
+  if (Stack.empty() && Then) {
+    Stack.emplace_back(*std::exchange(Then, nullptr), nullptr);
+    return Jumped;
+  }
   if (Stack.empty()) {
     finish();
     // It gives up, as one does that wants other arguments.

@@ -118,6 +118,8 @@ public:
   Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
               PrivateCopy &Copy, Arguments Given,
               SymbolicWorld *World = nullptr);
+  /// When that has come to its end, this is called.
+  void callNext(const llvm::Function &F) { Then = &F; }
 
   /// Goes on until a communicator is to be made, or the end.
   void run();
@@ -177,6 +179,7 @@ private:
   RuntimeValue nameOf(const llvm::Value &V);
   RuntimeValue symbolic(const llvm::Instruction &I);
   RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
+  RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
   void doubt(const llvm::Instruction &I);
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);
@@ -308,6 +311,7 @@ private:
   const int Rank;
   const Arguments Given;
   SymbolicWorld *const World;
+  const llvm::Function *Then = nullptr;
   llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values
   std::map<unsigned, Contribution> Contributions;      ///< by action
   llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;

@@ -89,6 +89,11 @@ public:
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
   /// What is there is a name, or will be.
   bool isNamed(const RuntimeValue &Address, uint64_t Bytes);
+  /// The global that an address is in; else null.
+  const llvm::GlobalVariable *globalAt(const RuntimeValue &Address) const {
+    return Address.Is == RuntimeValue::Object ? Objects[Address.Id].Global
+                                              : nullptr;
+  }
   void copy(const RuntimeValue &To, const RuntimeValue &From, uint64_t Bytes);
   /// Forgets the object that an address is in, or all that could be reached
   /// when the address itself is not known.

@@ -14,6 +14,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 
@@ -51,6 +52,30 @@ RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
   else if (D == Degree::Local && World->Apart == Rank)
     return World->Names.source(&World->Apart, S.Id, 0, *V.getType());
   return S;
+}
+
+/// What a load finds that was there before the walk.
+RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
+  RuntimeValue Address = valueOf(L.getPointerOperand());
+  if (!Memory.isNamed(Address,
+                      DL.getTypeStoreSize(L.getType()).getKnownMinValue()))
+    return S;
+  auto At = Memory.place(Address);
+  const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
+  const RankDependence &Ranks = World->Seq.ranks();
+  if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
+      Ranks.degree(L) != Degree::Rank || At->Offset == RuntimeValue::Anywhere)
+    return own(L, S);
+  AbstractLocation Where{Ranks.places().rooted(G), At->Offset, 4};
+  if (const CallBase *Writer = Ranks.soleWriter(Where);
+      Writer && MpiCall(*Writer).fn() == Fn::Comm_rank &&
+      L.getType()->isIntegerTy(32)) {
+    RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), Rank));
+    Memory.store(*At, R, 4);
+    return R;
+  }
+  World->Kept.insert({G, At->Offset});
+  return World->WithHistory ? S : own(L, S);
 }
 
 /// A value of the current function that nothing is known of gets a name.

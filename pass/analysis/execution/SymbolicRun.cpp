@@ -14,16 +14,19 @@ using namespace llvm;
 
 namespace tutti {
 
-SymbolicRun::SymbolicRun(const Function &Root, int Ranks, PrivateCopy &Copy,
-                         SymbolicWorld &World)
+SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
+                         int Ranks, PrivateCopy &Copy, SymbolicWorld &World)
     : World(World), Seen(Ranks), Came(Ranks) {
   World.Comms.clear();
   Trace.Comms.emplace_back();
   for (int R = 0; R < Ranks; ++R)
     Trace.Comms[0].push_back(R);
-  for (int R = 0; R < Ranks; ++R)
-    All.push_back(std::make_unique<Interpreter>(Root, R, Trace, Copy,
-                                                Arguments(), &World));
+  for (int R = 0; R < Ranks; ++R) {
+    All.push_back(std::make_unique<Interpreter>(
+        Before ? *Before : Root, R, Trace, Copy, Arguments(), &World));
+    if (Before)
+      All.back()->callNext(Root);
+  }
 }
 
 static const Action &actionOf(const Walks &All, int R, unsigned Index) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The ranks of one symbolic world, from the entry of a function to its end:
-/// who comes to which collective, and what each of them gets there.
+/// The ranks of one symbolic world, from the entry of one or two functions to
+/// the end: who comes to which collective, and what each of them gets there.
 
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
@@ -21,8 +21,9 @@ bool makeCommunicator(Walks &All, ProgramTrace &Out);
 
 class SymbolicRun {
 public:
-  SymbolicRun(const llvm::Function &Root, int Ranks, PrivateCopy &Copy,
-              SymbolicWorld &World);
+  /// Before, if not null, is called first.
+  SymbolicRun(const llvm::Function *Before, const llvm::Function &Root,
+              int Ranks, PrivateCopy &Copy, SymbolicWorld &World);
   /// Every rank goes as far as it comes.
   void run();
   enum Outcome : uint8_t {

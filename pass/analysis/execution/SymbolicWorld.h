@@ -24,6 +24,11 @@ struct SymbolicWorld {
   Symbols Names;
   PathCondition Path;
   std::map<int, int> Comms; ///< numbers in the trace, by symbol
+  /// Parts of globals that were read as they were before the walk and that
+  /// ranks may have set for themselves, in functions that were called before.
+  std::set<std::pair<const llvm::GlobalVariable *, int64_t>> Kept;
+  /// The walk begins with such a function: what is older is the same on all.
+  bool WithHistory = false;
   /// The place that is asked about, and whether some rank has come to it.
   const llvm::Instruction *Site = nullptr;
   bool Reached = false;

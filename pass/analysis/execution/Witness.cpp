@@ -9,8 +9,11 @@
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -44,13 +47,39 @@ static SmallVector<const Function *, 4> rootsOf(const Function &F) {
   return Roots;
 }
 
+/// Something in F writes to one of these parts of globals.
+static bool setsOneOf(const Function &F, const SymbolicWorld &Seen) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  // A function that is given an address may write what is behind it.
+  auto IsOne = [&](const Value *Address, bool OrBehind) {
+    APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+    const auto *G = dyn_cast<GlobalVariable>(
+        Address->stripAndAccumulateConstantOffsets(DL, Offset, true));
+    return G && any_of(Seen.Kept, [&](const auto &Part) {
+             return Part.first == G &&
+                    (Part.second == Offset.getSExtValue() ||
+                     (OrBehind && Part.second > Offset.getSExtValue()));
+           });
+  };
+  for (const Instruction &I : instructions(F)) {
+    if (const auto *S = dyn_cast<StoreInst>(&I))
+      if (IsOne(S->getPointerOperand(), false))
+        return true;
+    if (const auto *CB = dyn_cast<CallBase>(&I); CB && !isa<IntrinsicInst>(CB))
+      for (const Use &U : CB->args())
+        if (U->getType()->isPointerTy() && IsOne(U, true))
+          return true;
+  }
+  return false;
+}
+
 /// All worlds of so many ranks; false: no more need be looked at.
-bool WitnessSearch::explore(const Function &Root, int Ranks,
-                            SymbolicWorld &World, Witness &Out) {
+bool WitnessSearch::explore(const Question &Q, int Ranks, SymbolicWorld &World,
+                            Witness &Out) {
   unsigned Worlds = 0;
   World.Path = PathCondition(World.Names);
   do {
-    SymbolicRun Run(Root, Ranks, Copy, World);
+    SymbolicRun Run(Q.Before, Q.Root, Ranks, Copy, World);
     Run.run();
     Used += Run.steps();
     Steps += Run.steps();
@@ -63,7 +92,7 @@ bool WitnessSearch::explore(const Function &Root, int Ranks,
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
-      Copy.incomplete().report(Incomplete::Steps, &Root);
+      Copy.incomplete().report(Incomplete::Steps, &Q.Root);
       ++NotFollowed;
       return false;
     }
@@ -71,20 +100,19 @@ bool WitnessSearch::explore(const Function &Root, int Ranks,
   return true;
 }
 
-Witness WitnessSearch::from(const Function &Root, const Instruction &Site,
-                            bool OwnData) {
-  SymbolicWorld World(Seq, Root.getName() == "main");
-  World.Site = &Site;
+Witness WitnessSearch::from(const Question &Q, SymbolicWorld &World) {
   Witness Result;
+  World.Site = &Q.Site;
+  World.WithHistory = Q.Before != nullptr;
   Used = NotFollowed = 0;
   for (int Ranks : {2, 3, 4, 5, 8, 17}) {
     World.Apart = -1;
-    if (!explore(Root, Ranks, World, Result))
+    if (!explore(Q, Ranks, World, Result))
       return Result;
     // The first and the last rank stand for all.
     for (int Apart : {0, Ranks - 1}) {
       World.Apart = Apart;
-      if (OwnData && Ranks < 4 && !explore(Root, Ranks, World, Result))
+      if (Q.OwnData && Ranks < 4 && !explore(Q, Ranks, World, Result))
         return Result;
     }
   }
@@ -93,20 +121,44 @@ Witness WitnessSearch::from(const Function &Root, const Instruction &Site,
   return Result;
 }
 
+/// What the ranks have kept decides: it is what functions that nobody in sight
+/// calls have left, called before.
+Witness WitnessSearch::afterOthers(const Question &Q,
+                                   const SymbolicWorld &Seen) {
+  SmallSetVector<const Function *, 8> Before;
+  for (const Function *F : Copy.functions())
+    if (setsOneOf(*F, Seen))
+      for (const Function *Root : rootsOf(*F))
+        Before.insert(Root);
+  for (const Function *F :
+       ArrayRef(Before.getArrayRef()).take_front(MostRoots)) {
+    SymbolicWorld World(Seq, false);
+    Question Later{Q.Site, Q.OwnData, F, Q.Root};
+    if (Witness W = from(Later, World); W.Is == Witness::Shown)
+      return W;
+  }
+  return {Before.empty() ? Witness::Unknown : Witness::State, 0, {}};
+}
+
 Witness WitnessSearch::find(const Instruction &Site, bool OwnData) {
   auto Roots = rootsOf(*Site.getFunction());
   if (Roots.empty() || Roots.size() > MostRoots) {
     Copy.incomplete().report(Incomplete::Size, Site.getFunction());
     return {};
   }
-  bool All = true;
+  Witness Worst{Witness::Refuted, 0, {}};
   for (const Function *Root : Roots) {
-    Witness W = from(*Root, Site, OwnData);
+    SymbolicWorld World(Seq, Root->getName() == "main");
+    Question Q{Site, OwnData, nullptr, *Root};
+    Witness W = from(Q, World);
+    if (W.Is == Witness::Unknown && !World.Kept.empty())
+      W = afterOthers(Q, World);
     if (W.Is == Witness::Shown)
       return W;
-    All &= W.Is == Witness::Refuted;
+    if (W.Is == Witness::Unknown || Worst.Is == Witness::Refuted)
+      Worst = W;
   }
-  return {All ? Witness::Refuted : Witness::Unknown, 0, {}};
+  return Worst;
 }
 
 } // namespace tutti

@@ -25,6 +25,7 @@ struct Witness {
   enum {
     Unknown, ///< a bound, or something that is not followed
     Refuted, ///< in all worlds the ranks meet
+    State,   ///< may be, by what the ranks have kept from calls before
     Shown
   } Is = Unknown;
   int Ranks = 0;
@@ -41,9 +42,15 @@ public:
   Witness find(const llvm::Instruction &Site, bool OwnData);
 
 private:
-  Witness from(const llvm::Function &Root, const llvm::Instruction &Site,
-               bool OwnData);
-  bool explore(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
+  struct Question {
+    const llvm::Instruction &Site;
+    bool OwnData;
+    const llvm::Function *Before; ///< is called before the root; may be null
+    const llvm::Function &Root;
+  };
+  Witness from(const Question &Q, SymbolicWorld &World);
+  Witness afterOthers(const Question &Q, const SymbolicWorld &Seen);
+  bool explore(const Question &Q, int Ranks, SymbolicWorld &World,
                Witness &Out);
 
   PrivateCopy &Copy;
