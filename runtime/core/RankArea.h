@@ -13,6 +13,7 @@
 #include "core/Channel.h"
 #include "core/Record.h"
 #include "core/Stamp.h"
+#include "core/TeamWait.h"
 #include "core/WaitReport.h"
 
 #include <atomic>
@@ -240,6 +241,7 @@ struct RankArea {
   std::atomic<uint32_t> SaysBytes;
   AnyRoom Any;
   alignas(64) ThreadStatus Threads[MaxThreads];
+  TeamWait Teams[MaxTeamThreads];
   Past History[HistorySize];
   PairsPast Pairs[NumPairsPast];
   std::atomic<uint32_t> Count[MaxRings]; ///< calls made, by ring; see hasMade
@@ -248,6 +250,18 @@ struct RankArea {
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
   alignas(4096) WaitReportPlace Says;  ///< while it waits, to other nodes
   alignas(4096) Pending Requests[MaxPending];
+
+  /// Some thread is shown in a call.
+  bool isInMpi() const {
+    for (const ThreadStatus &T : Threads)
+      if (T.Tid.load(std::memory_order_acquire) &&
+          (T.Epoch.load(std::memory_order_acquire) & 1))
+        return true;
+    return false;
+  }
+  /// Threads that wait in OpenMP could do something that matters to others: not
+  /// while another one is in a call that only one thread may be in.
+  bool teamsCount() const { return Callers == ThreadRule::Any || !isInMpi(); }
 
   /// What(P) for each open request.
   template <typename F> void eachPending(F What) const {

@@ -13,6 +13,7 @@
 #include "core/Thread.h"
 #include "omp/Dependences.h"
 #include "omp/OmptTypes.h"
+#include "omp/TeamWaits.h"
 #include "tutti/Abi.h"
 
 #include <cstdlib>
@@ -29,6 +30,12 @@ struct Node {
   uint32_t MadeAtWait;  ///< what it had made when it last waited
   uint32_t Phase;       ///< waits and barriers behind it when Children began
   Dependences Children; ///< of what it has made since then
+  Team *In;             ///< of the region it is executed in; null: not known
+  uint32_t Barriers;    ///< that it has come to
+  enum : uint8_t { Ready, Runs } State; ///< of an explicit task
+  bool Waits;                           ///< for what follows
+  TeamWait::Kind WaitsAt;
+  const void *WaitsIn;
 };
 
 /// Nodes go from a common store to the threads, and from hand to hand there.
@@ -59,6 +66,10 @@ Node *newNode() {
   N->Path.Acquired = N->Path.Waited = 0;
   N->MadeAtWait = N->Phase = 0;
   N->Children.clear();
+  N->In = nullptr;
+  N->Barriers = 0;
+  N->State = Node::Ready;
+  N->Waits = false;
   return N;
 }
 
@@ -111,10 +122,15 @@ void learn(TaskPath &P) {
     P.Waited = TheThread.Waited;
 }
 
+/// The thread that executes this task waits with it.
+void showWait(const Node &N) {
+  teams::show(N.WaitsAt, N.WaitsIn, N.In, N.Barriers, 0);
+}
+
 uint64_t now() { return Stamps.load(std::memory_order_acquire); }
 
 void onParallelBegin(ompt::Data *Maker, const void *, ompt::Data *Parallel,
-                     unsigned, int Flags, const void *) {
+                     unsigned, int Flags, const void *Place) {
   TeamsAlive.fetch_add(1, std::memory_order_relaxed);
   Node *From = initialTask(Maker);
   Parallel->ptr = nullptr;
@@ -128,29 +144,43 @@ void onParallelBegin(ompt::Data *Maker, const void *, ompt::Data *Parallel,
   TaskStep S = newStep();
   S.Team = LastTeam.fetch_add(1, std::memory_order_relaxed) + 1;
   extend(*Team, From->Path, S);
+  Team->In = teams::begin(Place);
   Parallel->ptr = Team;
 }
 
 void onParallelEnd(ompt::Data *Parallel, ompt::Data *, int, const void *) {
   TeamsAlive.fetch_sub(1, std::memory_order_relaxed);
+  if (Node *Team = nodeOf(Parallel))
+    teams::end(Team->In);
   freeNode(Parallel);
 }
 
 void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task,
                     unsigned Size, unsigned Index, int Flags) {
-  if (Where == ompt::End)
-    return freeNode(Task);
-  if (static_cast<uint32_t>(Flags) & ompt::IsInitial) {
+  bool IsInitial = static_cast<uint32_t>(Flags) & ompt::IsInitial;
+  if (Where == ompt::End) {
+    if (Node *N = nodeOf(Task))
+      teams::leave(N->In);
+    freeNode(Task);
+    // The first of a team goes on behind the region.
+    if (Index != 0 && !IsInitial)
+      teams::show(TeamWait::Kind::Idle, nullptr, nullptr, 0, 0);
+    return;
+  }
+  teams::endWait();
+  if (IsInitial) {
     initialTask(Task);
     return;
   }
   Task->ptr = nullptr;
   Node *Team = nodeOf(Parallel);
   if (!Team || !Team->Path.isKnown())
-    return;
+    return teams::join(nullptr, Index, Size);
   Node *N = newNode();
   if (!N)
-    return;
+    return teams::join(nullptr, Index, Size);
+  N->In = Team->In;
+  teams::join(N->In, Index, Size);
   N->Path.copyFrom(Team->Path);
   TaskStep S = newStep();
   S.Team = Team->Path.last().Team;
@@ -171,11 +201,13 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
     return;
   Task->ptr = nullptr;
   if (!From || !From->Path.isKnown())
-    return;
+    return teams::giveUp();
   ++From->Path.last().Made;
   Node *N = newNode();
   if (!N)
-    return;
+    return teams::giveUp();
+  N->In = From->In;
+  teams::taskMade(N->In);
   TaskStep S = newStep();
   S.Level = Depends ? TaskStep::UnknownLevel : 0;
   S.AtOnce = F & (ompt::IsUndeferred | ompt::IsMerged);
@@ -184,7 +216,38 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
   Task->ptr = N;
 }
 
-void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *) {
+/// The implicit and initial ones have their threads for themselves.
+bool isExplicit(const Node *N) {
+  return N && N->Path.isKnown() && N->Path.Depth > 1 &&
+         !N->Path.last().isImplicit();
+}
+
+/// Which task this thread goes on with, and what becomes of the other one.
+void followTasks(Node *Prior, int Status, Node *Next) {
+  if (isExplicit(Prior)) {
+    if (Status == ompt::Complete || Status == ompt::Cancelled) {
+      teams::taskFinished(Prior->In);
+    } else if ((Status == ompt::Yields || Status == ompt::Switch) &&
+               Prior->State == Node::Runs) {
+      Prior->State = Node::Ready;
+      teams::taskRests();
+    }
+  }
+  if (isExplicit(Next) && Next->State == Node::Ready) {
+    Next->State = Node::Runs;
+    teams::taskRuns();
+  }
+  if (Next && Next->Waits)
+    showWait(*Next);
+  else
+    teams::endWait();
+}
+
+void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *Next) {
+  if (Next)
+    followTasks(nodeOf(Prior), Status, nodeOf(Next));
+  else if (Status == ompt::LateFulfill && isExplicit(nodeOf(Prior)))
+    teams::taskFinished(nodeOf(Prior)->In); // by who had its event
   if (Status != ompt::Complete && Status != ompt::Cancelled)
     return;
   Node *N = nodeOf(Prior);
@@ -196,8 +259,32 @@ void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *) {
   freeNode(Prior);
 }
 
-void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task, const void *) {
+/// A wait begins or ends.
+void followWait(Node *N, int Kind, int Where, const void *Place) {
+  if (N)
+    N->Waits = false;
+  if (Where != ompt::Begin)
+    return teams::endWait();
+  if (!N || Kind == ompt::Teams)
+    return;
+  N->Waits = true;
+  N->WaitsIn = Place;
+  N->WaitsAt = Kind == ompt::Taskwait    ? TeamWait::Kind::Taskwait
+               : Kind == ompt::Taskgroup ? TeamWait::Kind::Taskgroup
+               : Kind == ompt::RegionEnd ? TeamWait::Kind::RegionEnd
+                                         : TeamWait::Kind::Barrier;
+  if (Kind != ompt::Taskwait && Kind != ompt::Taskgroup && N->In) {
+    ++N->Barriers;
+    teams::arrives(*N->In);
+  }
+  showWait(*N);
+}
+
+void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task,
+            const void *Place) {
   Node *N = nodeOf(Task);
+  if (Kind != ompt::Reduction)
+    followWait(N, Kind, Where, Place);
   if (Where == ompt::Begin || Kind == ompt::Reduction || !N ||
       !N->Path.isKnown())
     return;
@@ -243,7 +330,31 @@ void onMasked(int Where, ompt::Data *, ompt::Data *Task, const void *) {
 // What a thread reads after it took a lock, or after a flush, may come from one
 // that was in a collective before: it may have waited for it.
 void acquire() { TheThread.Acquired = TheThread.Waited = now(); }
-void onMutexAcquired(int, uint64_t, const void *) { acquire(); }
+void onMutexAcquire(int Kind, unsigned, unsigned, uint64_t Lock,
+                    const void *Place) {
+  if (Kind == ompt::Critical || Kind == ompt::Lock || Kind == ompt::NestLock)
+    teams::show(Kind == ompt::Critical ? TeamWait::Kind::Critical
+                                       : TeamWait::Kind::Lock,
+                Place, nullptr, 0, Lock);
+  else if (Kind == ompt::Ordered)
+    teams::show(TeamWait::Kind::Ordered, Place, nullptr, 0, 0);
+}
+void onMutexAcquired(int Kind, uint64_t Lock, const void *) {
+  acquire();
+  if (Kind == ompt::Ordered)
+    teams::endWait();
+  else if (Kind != ompt::Atomic)
+    teams::gotLock(Lock);
+}
+void onMutexReleased(int Kind, uint64_t Lock, const void *) {
+  if (Kind != ompt::Ordered && Kind != ompt::Atomic)
+    teams::gaveLock(Lock);
+}
+void onThreadBegin(int Kind, ompt::Data *) {
+  if (Kind == ompt::Worker)
+    teams::show(TeamWait::Kind::Idle, nullptr, nullptr, 0, 0);
+}
+void onThreadEnd(ompt::Data *) { teams::threadEnds(); }
 void onFlush(ompt::Data *, const void *) { acquire(); }
 // Of a task that is being made, or how an iteration waits for another one.
 void onDependences(ompt::Data *Task, const ompt::Dependence *List, int Count) {
@@ -270,6 +381,7 @@ void onDependences(ompt::Data *Task, const ompt::Dependence *List, int Count) {
 }
 
 void onCancel(ompt::Data *Task, int, const void *) {
+  teams::giveUp(); // its barriers cannot be counted on
   Node *N = nodeOf(Task);
   if (N && N->Path.isKnown())
     N->Path.last().Cancelled = true;
@@ -306,6 +418,11 @@ int initialize(ompt::Lookup Find, int, ompt::Data *) {
               Follow(ompt::MutexAcquired, onMutexAcquired) &&
               Follow(ompt::Dependences, onDependences) &&
               Follow(ompt::Flush, onFlush) && Follow(ompt::Cancel, onCancel);
+  if (!Follow(ompt::MutexAcquire, onMutexAcquire) ||
+      !Follow(ompt::MutexReleased, onMutexReleased) ||
+      !Follow(ompt::ThreadBegin, onThreadBegin) ||
+      !Follow(ompt::ThreadEnd, onThreadEnd))
+    teams::giveUp();
   Follow(ompt::Work, onWork);
   Follow(ompt::Masked, onMasked);
   return Good;

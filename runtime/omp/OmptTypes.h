@@ -31,15 +31,19 @@ struct StartToolResult {
 };
 
 enum Event {
+  ThreadBegin = 1,
+  ThreadEnd = 2,
   ParallelBegin = 3,
   ParallelEnd = 4,
   TaskCreate = 5,
   TaskSchedule = 6,
   ImplicitTask = 7,
+  MutexReleased = 17,
   Dependences = 18,
   Work = 20,
   Masked = 21,
   SyncRegion = 23,
+  MutexAcquire = 26,
   MutexAcquired = 27,
   Flush = 29,
   Cancel = 30
@@ -60,10 +64,32 @@ enum DependenceKind {
 };
 
 enum Endpoint { Begin = 1, End = 2, BeginEnd = 3 };
-enum SyncKind { Taskwait = 5, Taskgroup = 6, Reduction = 7 };
+enum SyncKind {
+  Taskwait = 5,
+  Taskgroup = 6,
+  Reduction = 7,
+  RegionEnd = 9,
+  Teams = 10
+};
+enum MutexKind {
+  Lock = 1,
+  TestLock = 2,
+  NestLock = 3,
+  TestNestLock = 4,
+  Critical = 5,
+  Atomic = 6,
+  Ordered = 7
+};
+enum ThreadKind { Worker = 2 };
 /// The loops with their schedules are the last.
 enum WorkKind { Loop = 1, Sections = 2, SingleExecutor = 3, LoopStatic = 10 };
-enum TaskStatus { Complete = 1, Cancelled = 3 };
+enum TaskStatus {
+  Complete = 1,
+  Yields = 2,
+  Cancelled = 3,
+  LateFulfill = 6,
+  Switch = 7
+};
 enum TaskFlag : uint32_t {
   IsInitial = 0x1,
   IsExplicit = 0x4,

@@ -10,6 +10,7 @@
 #include "core/Flags.h"
 #include "core/Sites.h"
 #include "report/Tell.h"
+#include "report/deadlock/TeamReport.h"
 #include "report/print/Describe.h"
 
 #include <cstring>
@@ -52,7 +53,8 @@ bool isStalled(const RankArea &A) {
   double Seconds =
       A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0);
   return Seconds >= TheFlags.stall_timeout && ranEnough(A) &&
-         (isFollowed(A) || A.OthersIdle.load(std::memory_order_relaxed));
+         (isFollowed(A) ||
+          (A.OthersIdle.load(std::memory_order_relaxed) && A.isInMpi()));
 }
 
 /// Or asks the same again and again, long enough that it hardly has another end
@@ -212,12 +214,17 @@ void addWaiters(bool OnlyDead) {
     if (polls(W.Local))
       Detail.put("again and again, ");
     describeWait(Detail, W);
+    nameThread(Detail, W.Local, W.Thread);
     addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
     New.SiteOwner = W.Local;
     New.Ranks.add(TheBoard.area(W.Local).WorldRank);
     addGroup(New);
   }
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (Graph.node(L) == WaitGraph::Node::Blocked && Graph.teamsCount(L) &&
+        (!OnlyDead || Graph.isDead(L)))
+      eachTeamWait(L, addGroup);
 }
 
 /// Processes that have ended belong to the picture when someone waits for them.
@@ -437,7 +444,7 @@ void StuckJob::checkPolls() {
 void StuckJob::checkStall() {
   if (TheFlags.stall_timeout <= 0)
     return;
-  Graph.look(isStalled);
+  Graph.look(isStalled, false);
   if (!Graph.everyoneWaits() || !someoneIsMissing())
     return;
   ReportLock TheFloor(mixText(0, row(Check::Stall).Id));
@@ -548,7 +555,7 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local)) {
     return askOne(Turn, true, Ask);
   if (TheFlags.stall_timeout <= 0)
     return false;
-  Graph.look(isStalled);
+  Graph.look(isStalled, false);
   return Graph.everyoneWaits() && someoneIsMissing() &&
          askOne(Turn, false, Ask);
 }

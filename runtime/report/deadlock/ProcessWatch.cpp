@@ -81,9 +81,13 @@ const KernelView TheKernel = {readClock, readThread, readProcessCpu,
                               readThreads};
 
 bool isEachThreadKnown(const RankArea &A, const KernelView &K) {
-  if (A.Callers == ThreadRule::One ||
-      (A.Callers == ThreadRule::OneAtATime &&
-       !A.Polling.load(std::memory_order_relaxed)))
+  bool InTeams = false;
+  for (const TeamWait &W : A.Teams)
+    InTeams |= W.waits();
+  if ((A.Callers == ThreadRule::One ||
+       (A.Callers == ThreadRule::OneAtATime &&
+        !A.Polling.load(std::memory_order_relaxed))) &&
+      (!InTeams || A.isInMpi()))
     return true;
   ThreadList Now, Known, Waiting;
   if (!K.Threads(A.Pid, Now))
@@ -94,6 +98,9 @@ bool isEachThreadKnown(const RankArea &A, const KernelView &K) {
   for (const ThreadStatus &T : A.Threads)
     if (T.Epoch.load(std::memory_order_acquire) & 1)
       Waiting.add(T.Tid.load(std::memory_order_acquire));
+  for (const TeamWait &W : A.Teams)
+    if (W.waits())
+      Waiting.add(W.Tid.load(std::memory_order_acquire));
   return areAllKnown(Now, Known, Waiting);
 }
 
@@ -120,6 +127,13 @@ uint64_t ProcessWatch::lookAtCalls(const RankArea &A, const KernelView &K,
       Epochs = mix(Epochs, Polls);
     P = {Its.Cpu, Polls};
   }
+  if (A.Callers != ThreadRule::Any && Blocked)
+    return Epochs;
+  for (const TeamWait &W : A.Teams)
+    if (W.Tid.load(std::memory_order_acquire)) {
+      Epochs = mix(Epochs, W.Epoch.load(std::memory_order_acquire));
+      Blocked += W.waits() && W.What != TeamWait::Kind::Idle;
+    }
   return Epochs;
 }
 
@@ -140,6 +154,14 @@ ProcessWatch::Sums ProcessWatch::ask(const RankArea &A,
     Out.AllSleep = Out.AllSleep && Its.Sleeps;
     Out.Stopped |= Its.Stopped;
   }
+  for (const TeamWait &W : A.Teams) {
+    ThreadUse Its;
+    if (!W.waits() ||
+        !K.Thread(A.Pid, W.Tid.load(std::memory_order_acquire), Its))
+      continue;
+    Out.InTeams += Its.Cpu;
+    Out.Stopped |= Its.Stopped;
+  }
   return Out;
 }
 
@@ -154,11 +176,12 @@ void ProcessWatch::noteLongWait(RankArea &A, const KernelView &K,
   uint64_t All = K.ProcessCpu(A.Pid);
   // Threads that wait for work spin for a while before they sleep.
   if (JustNow) {
-    ProcessBefore = All - Now.Cpu;
+    ProcessBefore = All - Now.Cpu - Now.InTeams;
     A.CanBlock.store(isEachThreadKnown(A, K), std::memory_order_release);
     return;
   }
-  auto Others = static_cast<int64_t>(All - Now.Cpu - ProcessBefore);
+  auto Others =
+      static_cast<int64_t>(All - Now.Cpu - Now.InTeams - ProcessBefore);
   A.OthersIdle.store(All &&
                          Others < static_cast<int64_t>((K.Now() - Since) / 50),
                      std::memory_order_relaxed);

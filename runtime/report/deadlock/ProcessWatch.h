@@ -50,6 +50,7 @@ private:
   static constexpr uint64_t SlackNs = 6000000;
   struct Sums {
     uint64_t Cpu = 0, Runs = 0;
+    uint64_t InTeams = 0; ///< processor time of those that wait in OpenMP
     bool AllSleep = true, Stopped = false;
   };
   struct Poller {

@@ -6,6 +6,7 @@
 
 #include "report/deadlock/WaitGraph.h"
 
+#include "core/Hash.h"
 #include "core/Hooks.h"
 
 #include <cerrno>
@@ -120,7 +121,30 @@ void WaitGraph::makeRoom() {
   OpsRoom = AllOps && AllEvidence ? Wanted : 0;
 }
 
-void WaitGraph::look(bool (*Convinced)(const RankArea &)) {
+/// Another number when a thread has moved that waits in OpenMP; never 0.
+static uint64_t stampOfTeams(const RankArea &A) {
+  uint64_t Stamp = 0;
+  for (const TeamWait &W : A.Teams)
+    if (W.Tid.load(std::memory_order_acquire))
+      Stamp = mix(Stamp, W.Epoch.load(std::memory_order_acquire));
+  return Stamp | 1;
+}
+
+/// False when one may go on by itself. Waits: one is held up by others.
+bool WaitGraph::lookAtTeams(unsigned Local, bool Proven, bool &Waits) {
+  const RankArea &A = TheBoard.area(Local);
+  Teams[Local] = stampOfTeams(A);
+  for (const TeamWait &W : A.Teams) {
+    if (!W.waits())
+      continue;
+    if (Proven && !W.isProven())
+      return false;
+    Waits |= W.What != TeamWait::Kind::Idle;
+  }
+  return true;
+}
+
+void WaitGraph::look(bool (*Convinced)(const RankArea &), bool Proven) {
   NumLocal = TheBoard.Head->NumLocal;
   Used = 0;
   makeRoom();
@@ -129,6 +153,7 @@ void WaitGraph::look(bool (*Convinced)(const RankArea &)) {
     Dead[L] = false;
     First[L] = Used;
     Nodes[L] = Node::Live;
+    Teams[L] = 0;
     if (hasEnded(A)) {
       Nodes[L] = Node::Ended;
       continue;
@@ -144,7 +169,10 @@ void WaitGraph::look(bool (*Convinced)(const RankArea &)) {
           (S.Epoch.load(std::memory_order_acquire) & 1))
         Sure = copy(L, T);
     }
-    if (Sure && Used > Before)
+    bool Waits = Used > Before;
+    if (Sure && (A.Callers == ThreadRule::Any || !Waits))
+      Sure = lookAtTeams(L, Proven, Waits);
+    if (Sure && Waits)
       Nodes[L] = Node::Blocked;
     else
       Used = Before;
@@ -159,6 +187,7 @@ void WaitGraph::lookBack() {
   for (unsigned L = 0; L < NumLocal; ++L) {
     Dead[L] = false;
     First[L] = Used;
+    Teams[L] = 0;
     for (unsigned T = 0; T < MaxThreads; ++T)
       copy(L, T);
     Nodes[L] = Used > First[L] ? Node::Blocked : Node::Ended;
@@ -365,6 +394,10 @@ bool WaitGraph::unchanged() const {
             std::memory_order_acquire) != W.Epoch)
       return false;
   }
+  for (unsigned L = 0; L < NumLocal; ++L)
+    if (Teams[L] && Nodes[L] == Node::Blocked &&
+        stampOfTeams(TheBoard.area(L)) != Teams[L])
+      return false;
   return true;
 }
 

@@ -42,7 +42,9 @@ public:
   static constexpr unsigned Room = 2 * MaxLocal;
 
   /// Takes for blocked only those of which Convinced says so.
-  void look(bool (*Convinced)(const RankArea &));
+  /// Proven: and where threads wait in OpenMP, of those that cannot go on
+  /// alone.
+  void look(bool (*Convinced)(const RankArea &), bool Proven = true);
   /// When all have ended: takes for blocked those that ended within a call.
   void lookBack();
   /// The processes that can never go on; false when there are none.
@@ -52,6 +54,8 @@ public:
 
   bool isDead(unsigned Local) const { return Dead[Local]; }
   Node node(unsigned Local) const { return Nodes[Local]; }
+  /// What its threads that wait in OpenMP say counts.
+  bool teamsCount(unsigned Local) const { return Teams[Local] != 0; }
   unsigned numWaiters() const { return Used; }
   const Waiter &waiter(unsigned I) const { return Waiters[I]; }
   /// The same calls are still going on.
@@ -66,6 +70,7 @@ public:
 
 private:
   bool copy(unsigned Local, unsigned Thread);
+  bool lookAtTeams(unsigned Local, bool Proven, bool &Waits);
   void makeRoom();
   Ending ending(const Waiter &W, unsigned I) const;
   Known wasTaken(const Waiter &W, const Operation &Send) const;
@@ -77,6 +82,8 @@ private:
   unsigned First[MaxLocal + 1] = {}; ///< of the waiters of each process
   Node Nodes[MaxLocal] = {};
   bool Dead[MaxLocal] = {};
+  uint64_t Teams[MaxLocal] = {}; ///< changes with each wait in OpenMP; 0: do
+                                 ///< not count
   Waiter Waiters[Room] = {};
   /// What all of them wait for.
   Operation *AllOps = nullptr;

@@ -15,6 +15,7 @@
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/Thread.h"
+#include "omp/TeamWaits.h"
 #include "report/Tell.h"
 #include "report/deadlock/DeadlockDetector.h"
 #include "report/deadlock/NodeWatch.h"
@@ -122,6 +123,7 @@ uint32_t lookAround(uint64_t &For) {
   if (What & LookForMessages) {
     lookForUnseenCalls();
     lookForMessages();
+    teams::lookAtWaits();
     TheBoard.Me->Ticks.fetch_add(1, std::memory_order_release);
   }
   return What;
