@@ -34,6 +34,7 @@ struct Detail {
 Detail Details[MaxTeamThreads];
 
 thread_local unsigned MyPlace TUTTI_TLS; ///< on the board, from 1; 0: not asked
+std::atomic<bool> AnyHeld;               ///< a lock was ever noted
 bool Forked; ///< this is a copy of the process that the board is about
 
 bool isOnBoard() {
@@ -148,7 +149,7 @@ void end(Team *T) {
   if (!T)
     return;
   T->Over.store(1, std::memory_order_release);
-  leave(T);
+  T->Users.fetch_sub(1, std::memory_order_acq_rel);
 }
 
 void join(Team *T, unsigned Number, unsigned Size) {
@@ -167,6 +168,9 @@ void join(Team *T, unsigned Number, unsigned Size) {
 }
 
 void leave(Team *T) {
+  // In which one it is now is not asked for.
+  if (MyPlace && MyPlace != NoPlace && isOnBoard())
+    TheBoard.Me->Teams[MyPlace - 1].Threads = 0;
   if (T)
     T->Users.fetch_sub(1, std::memory_order_acq_rel);
 }
@@ -219,20 +223,21 @@ void endWait() {
 void gotLock(uint64_t Lock) {
   endWait();
   if (!myWait())
-    return giveUp(); // nobody will know who has it
+    return; // who waits for it is not proven to
+  AnyHeld.store(true, std::memory_order_relaxed);
   for (std::atomic<uint64_t> &H : Details[MyPlace - 1].Held)
     if (!H.load(std::memory_order_relaxed))
       return H.store(Lock, std::memory_order_release);
 }
 
 void gaveLock(uint64_t Lock) {
-  if (!MyPlace || MyPlace == NoPlace)
+  if (!AnyHeld.load(std::memory_order_relaxed))
     return;
-  for (std::atomic<uint64_t> &H : Details[MyPlace - 1].Held)
-    if (H.load(std::memory_order_relaxed) == Lock)
-      return H.store(0, std::memory_order_release);
-  // Another thread had got it, and seems to have it still. Before MPI began
-  // nobody looked.
+  if (MyPlace && MyPlace != NoPlace)
+    for (std::atomic<uint64_t> &H : Details[MyPlace - 1].Held)
+      if (H.load(std::memory_order_relaxed) == Lock)
+        return H.store(0, std::memory_order_release);
+  // Another thread may have got it, and seem to have it still.
   for (Detail &D : Details)
     for (std::atomic<uint64_t> &H : D.Held) {
       uint64_t Was = Lock;

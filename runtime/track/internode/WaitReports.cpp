@@ -229,10 +229,10 @@ TUTTI_OF_OTHERS void tellCalls(WaitReportWriter &Out, const CommObject *First) {
 
 TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
                                          uint64_t Stamp) {
-  // Who waits in OpenMP and might go on is not said.
+  // What is said is about calls: nobody would hear when such a wait ends.
   if (TheBoard.Me->teamsCount())
     for (const TeamWait &W : TheBoard.Me->Teams)
-      if (W.waits() && !W.isProven())
+      if (W.waits())
         return 0;
   WaitReportWriter Out(Place, Room);
   ListedObjects CommObjects;
