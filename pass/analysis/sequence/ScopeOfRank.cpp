@@ -81,6 +81,13 @@ std::optional<CallSymbol> ScopeOfRank::ofLoad(const LoadInst &L,
     }
   }
   auto Handle = beside(L, At.front(), Depth);
+  // In an object that comes from elsewhere as in the one that was filled here.
+  if (const CallBase *Asked =
+          Handle ? nullptr : Ranks.members().readBy(*L.getPointerOperand()))
+    if (AbstractLocations There =
+            Ranks.places().at(MpiCall(*Asked).operand(table::RANK_OUT), Bytes);
+        There.size() == 1 && There.front())
+      Handle = besideWritten(*Asked, There.front(), Depth);
   if (!Handle)
     return std::nullopt;
   AbstractLocation There = At.front().sized(Handle->Size);

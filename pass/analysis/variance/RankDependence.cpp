@@ -26,7 +26,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
       Map(std::make_unique<PointsTo>(Copy.module().getDataLayout(),
                                      Copy.incomplete())),
-      Comms(Copy, *Map) {
+      Comms(Copy, *Map), Members(Copy) {
   Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
     auto New = std::make_unique<FunctionFacts>();

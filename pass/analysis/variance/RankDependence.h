@@ -15,6 +15,7 @@
 #include "analysis/memory/ArgumentWrites.h"
 #include "analysis/memory/ReachingDefinitions.h"
 #include "analysis/variance/FunctionFacts.h"
+#include "analysis/variance/RankMembers.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
@@ -74,6 +75,7 @@ public:
   PointsTo &places() const { return *Map; }
   const CallTargets &calls() const { return Calls; }
   const Communicators &communicators() const { return Comms; }
+  const RankMembers &members() const { return Members; }
 
   /// What in the function that a call runs writes to a place of the caller, and
   /// what the place is called there; nothing when there is more than one.
@@ -132,6 +134,7 @@ private:
   CallTargets Calls;
   std::unique_ptr<PointsTo> Map;
   Communicators Comms;
+  RankMembers Members;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionFacts>>
       Functions;
   /// Globals and allocations, over all functions.

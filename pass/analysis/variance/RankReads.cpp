@@ -39,6 +39,13 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
     else
       Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
   }
+  // An object from where nothing is in sight, but its members are of one kind.
+  if (const CallBase *Asked = R.Members.readBy(*L.getPointerOperand());
+      Asked && (Result.Deg == Degree::Unknown || Result.Inputs.any())) {
+    AbstractValue Rank = AbstractValue::of(Degree::Rank, Asked);
+    Rank.Computed = false;
+    Result.join(Rank);
+  }
   // Another element, or another object, on every rank.
   bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
                !Where.front().Obj->Parent;

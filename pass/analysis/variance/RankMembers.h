@@ -1,0 +1,50 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Members of structures that hold the rank wherever they are: whatever in
+/// sight writes to them got it from MPI_Comm_rank, or is a constant. For
+/// objects that come from where nobody in sight calls. Knows types, no objects.
+
+#ifndef TUTTI_PASS_ANALYSIS_VARIANCE_RANKMEMBERS_H
+#define TUTTI_PASS_ANALYSIS_VARIANCE_RANKMEMBERS_H
+
+#include "analysis/memory/AbstractLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace llvm {
+class StoreInst;
+} // namespace llvm
+
+namespace tutti {
+
+class PrivateCopy;
+
+class RankMembers {
+public:
+  explicit RankMembers(PrivateCopy &Copy);
+  /// The call that the rank at this address, a member of such, was read by; of
+  /// several the first. Null for all other addresses.
+  const llvm::CallBase *readBy(const llvm::Value &Address) const {
+    return Members.lookup(fieldOf(&Address, DL));
+  }
+
+private:
+  /// What is written to a member: values, and calls that write the rank.
+  struct Writes {
+    const llvm::CallBase *Asked = nullptr;
+    llvm::SmallVector<Field, 1> Copies;
+    bool Others = false;
+  };
+  void look(const llvm::Function &F, bool Copied);
+  void store(const llvm::StoreInst &S);
+
+  const llvm::DataLayout &DL;
+  llvm::MapVector<Field, Writes> All;
+  llvm::DenseMap<Field, const llvm::CallBase *> Members;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_VARIANCE_RANKMEMBERS_H
