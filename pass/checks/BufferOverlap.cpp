@@ -9,12 +9,14 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/BufferObject.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -31,6 +33,126 @@ std::optional<uint64_t> leastBytes(const MpiCall &Call, const DataArgument &D) {
   return T ? uint64_t(*N) * T->Bytes : 1;
 }
 
+/// An index without the constants that are added to it and multiply it.
+struct Index {
+  const Value *Of;
+  int64_t Factor = 1, Plus = 0;
+};
+Index plain(const Value *V) {
+  Index I{V};
+  for (unsigned Steps = 0; Steps < 12; ++Steps) {
+    if (isa<CastInst>(I.Of)) {
+      I.Of = cast<CastInst>(I.Of)->getOperand(0);
+      continue;
+    }
+    const auto *B = dyn_cast<BinaryOperator>(I.Of);
+    const auto *N = B ? dyn_cast<ConstantInt>(B->getOperand(1)) : nullptr;
+    if (!N || N->getBitWidth() > 64)
+      break;
+    int64_t By = N->getSExtValue();
+    if (B->getOpcode() == Instruction::Add)
+      I.Plus += I.Factor * By;
+    else if (B->getOpcode() == Instruction::Sub)
+      I.Plus -= I.Factor * By;
+    else if (B->getOpcode() == Instruction::Mul)
+      I.Factor *= By;
+    else
+      break;
+    I.Of = B->getOperand(0);
+  }
+  return I;
+}
+
+const Value *withoutCasts(const Value *V) {
+  while (V && isa<CastInst>(V))
+    V = cast<CastInst>(V)->getOperand(0);
+  return V;
+}
+
+bool sameValue(const Value *A, const Value *B) {
+  A = withoutCasts(A);
+  B = withoutCasts(B);
+  const auto *L = dyn_cast_or_null<LoadInst>(A),
+             *M = dyn_cast_or_null<LoadInst>(B);
+  return A && B &&
+         (A == B ||
+          (L && M && L->getPointerOperand() == M->getPointerOperand()));
+}
+
+/// The number by which Send is so many bytes, or so many counts of what each
+/// rank sends, behind Receive.
+const Value *numberOfPart(const MpiCall &Call, const DataArgument &Sent,
+                          const Value &Send, const Value &Receive,
+                          const DataLayout &DL) {
+  const auto *G = dyn_cast<GEPOperator>(&Send);
+  const BasicType *T = basicType(Call, Sent.Type);
+  if (!G || !T || !sameValue(G->getPointerOperand(), &Receive))
+    return nullptr;
+  unsigned Width = DL.getIndexTypeSizeInBits(G->getType());
+  MapVector<Value *, APInt> Variable;
+  APInt Constant(Width, 0);
+  if (!G->collectOffset(DL, Width, Variable, Constant) || Variable.size() != 1)
+    return nullptr;
+  Index I = plain(Variable.front().first);
+  int64_t Scale = Variable.front().second.getSExtValue();
+  if (I.Plus * Scale + Constant.getSExtValue() != 0)
+    return nullptr;
+  if (auto N = constantAt(Call, Sent.Count))
+    return *N > 0 && I.Factor * Scale == *N * int64_t(T->Bytes) ? I.Of
+                                                                : nullptr;
+  const auto *B = dyn_cast<BinaryOperator>(I.Of);
+  const Value *Count = Call.value(Sent.Count);
+  if (!B || B->getOpcode() != Instruction::Mul || !Count ||
+      I.Factor * Scale != int64_t(T->Bytes))
+    return nullptr;
+  for (unsigned K : {0, 1})
+    if (sameValue(B->getOperand(K), Count))
+      return plain(B->getOperand(1 - K)).Of;
+  return nullptr;
+}
+
+/// Each rank sends its part from where all parts are received: the place that
+/// its own one comes to. Level 1 where the number of the part is the rank for
+/// certain, level 2 where it is a variable that is not in sight.
+bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
+                const DataArgument &Received, CheckContext &C, Findings &Out) {
+  const Value *Send = Call.value(Sent.Buffer),
+              *Receive = Call.value(Received.Buffer);
+  if (row(Call.fn()).Kind != Class::Data || Sent.Count < 0 ||
+      Received.Count < 0 || has(Call.fn(), table::Reduction) ||
+      rootSends(Call.fn()) || has(Call.fn(), table::SigPairs) ||
+      basicType(Call, Sent.Type) != basicType(Call, Received.Type))
+    return false;
+  auto N = constantAt(Call, Sent.Count), M = constantAt(Call, Received.Count);
+  if (N != M ||
+      (!N && !sameValue(Call.value(Sent.Count), Call.value(Received.Count))))
+    return false;
+  const Value *Part = numberOfPart(Call, Sent, *Send, *Receive,
+                                   C.Copy.module().getDataLayout());
+  if (!Part || !(isa<LoadInst>(Part) || isa<Argument>(Part) ||
+                 isa<CallBase>(Part) || isa<PHINode>(Part)))
+    return false;
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  AbstractValue Fact = Ranks.fact(*Part);
+  Reason Why = Ranks.reason(*Part);
+  MpiCall Asked = Why.Source ? MpiCall::get(*Why.Source) : MpiCall();
+  bool Own = Fact.Deg == Degree::Rank && Fact.copiesRank() && !Fact.Over &&
+             Asked.fn() == Fn::Comm_rank &&
+             Communicators::nameOf(Asked) == Communicators::nameOf(Call);
+  if (!Own && Fact.Deg != Degree::Unknown)
+    return false;
+  Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
+                        std::string(Call.name()) +
+                            " sends a part of the buffer that it receives "
+                            "into");
+  // A number of parts would lead behind what is received.
+  F.Level = Own ? (Received.OnlyAtRoot ? 2 : 1) : N == 1 ? 2 : 3;
+  F.Notes.push_back({F.Where, "pass MPI_IN_PLACE, or another buffer"});
+  Out.push_back(std::move(F));
+  return true;
+}
+
 void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
           Findings &Out) {
   auto Data = dataArguments(Call.fn());
@@ -42,6 +164,8 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
   if (!Send || !Receive || isInPlace(Call, Data[0].Buffer) ||
       isInPlace(Call, Data[1].Buffer) || isNullBuffer(Call, Data[0].Buffer) ||
       isFortranSentinel(Send))
+    return;
+  if (lookAtPart(Call, Data[0], Data[1], C, Out))
     return;
   auto SendBytes = leastBytes(Call, Data[0]);
   auto ReceiveBytes = leastBytes(Call, Data[1]);

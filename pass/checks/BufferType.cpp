@@ -19,6 +19,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -50,7 +51,7 @@ public:
       bool Certain = Moved == Moves::Yes && D.Count >= 0 && Count &&
                      !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
       BufferObject B = bufferObject(*Address, DL, &TLI);
-      if (!size(Call, B, *Type, Count, Certain) &&
+      if (!size(Call, B, *Type, Count, Certain) && !single(Call, B, *Type, D) &&
           !kind(Call, B, *Type, Count) && C.Opts.Declared)
         declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type,
                  Count);
@@ -95,6 +96,60 @@ private:
                std::to_string(*Needed) + " bytes) where the buffer has " +
                std::to_string(*B.Room) + " bytes");
     return true;
+  }
+
+  /// A variable of one element, and a count that is found out at run time.
+  bool single(const MpiCall &Call, const BufferObject &B,
+              const DatatypeShape &Type, const DataArgument &D) {
+    auto Each = Type.bytes(1);
+    if (D.Count < 0 || constantAt(Call, D.Count) || !B.Base || B.Offset != 0 ||
+        !B.Room || !Each || *B.Room != *Each || !mayBeMany(Call, D.Count))
+      return false;
+    const auto *A = dyn_cast<AllocaInst>(B.Base);
+    const auto *G = dyn_cast<GlobalVariable>(B.Base);
+    llvm::Type *Of =
+        A   ? A->isArrayAllocation() ? nullptr : A->getAllocatedType()
+          : G ? G->getValueType()
+            : nullptr;
+    if (!Of || !(Of->isIntegerTy() || Of->isFloatingPointTy()))
+      return false;
+    report(Call, B, /*Certain=*/false,
+           std::string(Call.name()) +
+               " is told of a number of elements that is not constant, where "
+               "the buffer is a variable of one " +
+               Type.Name);
+    Out.back().Level = 2;
+    return true;
+  }
+
+  /// Not a choice of constants, such as one for those who take part, nor a
+  /// variable that is never given another number.
+  static bool mayBeMany(const MpiCall &Call, int Param) {
+    const Value *N = Call.value(Param);
+    const Value *From = N ? nullptr : Call.operand(Param);
+    while (N && isa<CastInst>(N))
+      N = cast<CastInst>(N)->getOperand(0);
+    if (const auto *L = dyn_cast_or_null<LoadInst>(N))
+      From = L->getPointerOperand();
+    else if (N && (isa<Constant>(N) || isa<SelectInst>(N) || isa<PHINode>(N) ||
+                   N->getType()->isIntegerTy(1)))
+      return false;
+    return !From || isa<Argument>(From) ||
+           any_of(From->users(), [&](const User *U) {
+             if (const auto *S = dyn_cast<StoreInst>(U))
+               return !isa<Constant>(S->getValueOperand());
+             const auto *CB = dyn_cast<CallBase>(U);
+             return CB && !isa<IntrinsicInst>(CB) && !onlyReads(*CB, *From);
+           });
+  }
+
+  static bool onlyReads(const CallBase &CB, const Value &Address) {
+    MpiCall Mpi(CB);
+    for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
+      if (Mpi.operand(P) == &Address &&
+          row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
+        return false;
+    return bool(Mpi);
   }
 
   bool kind(const MpiCall &Call, const BufferObject &B,

@@ -63,12 +63,7 @@ void RankMembers::store(const StoreInst &S) {
       W.Asked = Asked;
     return;
   }
-  const auto *L = dyn_cast<LoadInst>(V);
-  Field From = L ? fieldOf(L->getPointerOperand(), DL) : Field();
-  if (From.first)
-    W.Copies.push_back(From);
-  else
-    W.Others = true;
+  W.Others = true;
 }
 
 /// The call that a copy holds may be named for a reason; others only exclude.
@@ -115,23 +110,6 @@ RankMembers::RankMembers(PrivateCopy &Copy)
     for (const Function &F : *Whole)
       if (!Seen.contains(&F))
         look(F, false);
-  // What is copied from such a member is one.
-  constexpr unsigned Rounds = 4;
-  for (unsigned Round = 0; Round < Rounds; ++Round)
-    for (auto &[To, W] : All) {
-      for (const Field &From : W.Copies)
-        if (!W.Asked && From != To)
-          W.Asked = All.lookup(From).Asked;
-    }
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (auto &[To, W] : All)
-      if (!W.Others && any_of(W.Copies, [&](const Field &From) {
-            auto It = All.find(From);
-            return It == All.end() || It->second.Others || !It->second.Asked;
-          }))
-        W.Others = Changed = true;
-  }
   for (auto &[To, W] : All)
     if (W.Asked && !W.Others)
       Members[To] = W.Asked;

@@ -31,10 +31,9 @@ public:
   }
 
 private:
-  /// What is written to a member: values, and calls that write the rank.
+  /// What is written to a member: the rank, or anything else.
   struct Writes {
     const llvm::CallBase *Asked = nullptr;
-    llvm::SmallVector<Field, 1> Copies;
     bool Others = false;
   };
   void look(const llvm::Function &F, bool Copied);

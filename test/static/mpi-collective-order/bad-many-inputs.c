@@ -21,7 +21,7 @@ static int step(struct settings *s) {
 #define ADD(Name) all += s->Name;
   HUNDRED(ADD, a)
   HUNDRED(ADD, b)
-  if (s->b99 == 0)
+  if (s->b99 == 1)
     MPI_Barrier(MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of MPI_COMM_WORLD
   return all;
@@ -32,7 +32,9 @@ void run(void) {
 #define SET(Name) s.Name = 1;
   HUNDRED(SET, a)
   HUNDRED(SET, b)
-  MPI_Comm_rank(MPI_COMM_WORLD, &s.b99);
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  s.b99 = rank + 1;
   step(&s);
 }
 // CHECK: note: tutti: in 'step' the inputs of a function reached a bound

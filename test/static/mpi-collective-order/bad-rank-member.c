@@ -22,9 +22,11 @@ int init(solver S) {
   state *Own = S->Own ? S->Own : malloc(sizeof *Own);
   S->Own = Own;
   Own->Comm = S->Comm;
+  int Me;
   MPI_Comm_rank(Own->Comm, &Own->Rank);
+  MPI_Comm_rank(Own->Comm, &Me);
+  Own->First = Me;
   MPI_Comm_size(Own->Comm, &Own->Size);
-  Own->First = Own->Rank;
   return 0;
 }
 
