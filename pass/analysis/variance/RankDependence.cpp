@@ -22,6 +22,10 @@ namespace tutti {
 
 AnalysisKey RankDependenceAnalysis::Key;
 
+static bool isProgramEntry(const Function &F) {
+  return F.getName() == "main" || F.getName() == "_QQmain";
+}
+
 RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
       Map(std::make_unique<PointsTo>(Copy.module().getDataLayout(),
@@ -29,6 +33,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
       Comms(Copy, *Map), Members(Copy) {
   Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
+    HasMain |= isProgramEntry(*F);
     auto New = std::make_unique<FunctionFacts>();
     New->F = F;
     New->Graph = std::make_unique<FlowGraph>(
@@ -84,10 +89,6 @@ const Value *RankDependence::condition(const BasicBlock &B) {
   if (const auto *I = dyn_cast<IndirectBrInst>(T))
     return I->getAddress();
   return nullptr;
-}
-
-static bool isProgramEntry(const Function &F) {
-  return F.getName() == "main" || F.getName() == "_QQmain";
 }
 
 void RankDependence::solve() {

@@ -112,6 +112,10 @@ private:
   bool reads(const llvm::Function &F, const llvm::Value *Base,
              llvm::SmallPtrSetImpl<const llvm::Function *> &NotSo) const;
   void publish(const FunctionFacts &F, const Effect &E);
+  /// By code that is not in sight; not what a whole program never calls.
+  bool isCalledFromElsewhere(const llvm::Function &F) const {
+    return Calls.hasUnknownCallers(F) && !(HasMain && Calls.callsOf(F).empty());
+  }
   AbstractValue global(const AbstractLocation &Where,
                        const llvm::Function *AtEntryOf) const;
   bool runsOnce(const llvm::Function &F) const;
@@ -156,6 +160,7 @@ private:
   llvm::DenseSet<const llvm::Value *> ChangedGlobals;
   mutable uint64_t Work = 0;
   bool TooLarge = false;
+  bool HasMain = false;
 };
 
 class RankDependenceAnalysis

@@ -42,7 +42,7 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
   // An object from where nothing is in sight, but its members are of one kind.
   if (const CallBase *Asked = R.Members.readBy(*L.getPointerOperand());
       Asked && (Result.Deg == Degree::Unknown ||
-                (Result.Inputs.any() && R.Calls.hasUnknownCallers(*F.F)))) {
+                (Result.Inputs.any() && R.isCalledFromElsewhere(*F.F)))) {
     AbstractValue Rank = AbstractValue::of(Degree::Rank, Asked);
     Rank.Computed = false;
     Result.join(Rank);

@@ -266,8 +266,10 @@ private:
   }
   template <typename T> Candidates both(const Choice &C, T Target) {
     Function *A = Target(C.IfTrue), *B = Target(C.IfFalse);
-    if (!A || !B || A == B)
+    if (!A || !B)
       return {};
+    if (A == B)
+      return {{nullptr, A}};
     return {{C.Condition, A}, {nullptr, B}};
   }
 
@@ -343,7 +345,7 @@ void branchToChosenCalls(ArrayRef<Function *> Functions,
       }
       for (Candidate &C : All)
         C.Callee = CopyOf(C.Callee);
-      if (All.size() < 2 || !all_of(All, [&](const Candidate &C) {
+      if (All.empty() || !all_of(All, [&](const Candidate &C) {
             return isLegalToPromote(*CB, C.Callee);
           }))
         continue;

@@ -35,3 +35,13 @@ void table(MPI_Comm c) {
   all[rank % 2](c);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Barrier (called by 'meets') is not reached by every rank of 'c' [{{.*}}mpi-collective-order]
 }
+
+// Both choices are one function.
+void same(MPI_Comm c, int n) {
+  int rank;
+  MPI_Comm_rank(c, &rank);
+  int (*f)(MPI_Comm) = n > 0 ? MPI_Barrier : MPI_Barrier;
+  if (rank == 0)
+    f(c);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached by every rank of 'c' [{{.*}}mpi-collective-order]
+}
