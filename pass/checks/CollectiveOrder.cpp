@@ -24,13 +24,15 @@ static bool isTwin(Fn A, Fn B) {
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
                   WitnessSearch &Search, Finding &F) {
-  if (D.Certain || !D.At.Site || F.Level > std::min(2u, Opts.Level))
+  if (!D.At.Site || F.Level > std::min(2u, Opts.Level))
     return;
   bool WasFirst = F.Level == 1;
   Witness W = Search.find(*D.At.Site, !WasFirst);
   if (W.Is == Witness::Shown)
     F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
                                     " ranks: " + W.Text});
+  if (W.Is == Witness::State || W.Is == Witness::Refuted)
+    F.Sev = Severity::Warning;
   if (W.Is == Witness::State)
     F.Level = 2;
   if (W.Is != Witness::Refuted)

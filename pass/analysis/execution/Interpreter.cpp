@@ -391,6 +391,11 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   const auto *F = Target.Is == RuntimeValue::Constant
                       ? dyn_cast<Function>(Target.C->stripPointerCasts())
                       : nullptr;
+  if (!F && World && Target.Is == RuntimeValue::Symbol) {
+    // What a function does that is not known is taken to be nothing to MPI.
+    forgetArguments(CB);
+    return After({});
+  }
   if (!F)
     return Stop;
   if (doesNotReturn(CB)) {

@@ -6,6 +6,7 @@
 /// takes, what it starts, and what it waits for.
 
 #include "analysis/execution/Interpreter.h"
+#include "analysis/execution/SymbolicWorld.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
@@ -209,6 +210,8 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
   bool Everything;
   std::vector<RuntimeValue> Where;
   std::vector<RuntimeHandle *> Requests = requestsOf(Call, Everything, Where);
+  if (World)
+    World->Earlier |= !Everything && !World->FromStart;
   auto ForgetStatus = [&] {
     for (Role R : {table::STATUS_OUT, table::STATUSES_OUT, table::FLAG_OUT,
                    table::INDEX_OUT, table::OUTCOUNT, table::INDICES_OUT})

@@ -113,6 +113,14 @@ RuntimeValue Interpreter::symbolic(const Instruction &I) {
 
 /// What may send ranks ways that none of the ranks that are looked at goes.
 void Interpreter::doubt(const Instruction &I) {
+  // A request from before the walk may be there on some ranks only.
+  if (isa<ICmpInst>(I) && !World->FromStart)
+    for (const Value *V : I.operands())
+      if (const auto *C = dyn_cast<Constant>(V))
+        World->Earlier |=
+            predefinedHandle(C, table::REQ, false).ends_with("_NULL") &&
+            (valueOf(I.getOperand(0)).Is == RuntimeValue::Symbol ||
+             valueOf(I.getOperand(1)).Is == RuntimeValue::Symbol);
   auto IsBeyond = [](const Value *V) {
     const auto *C = dyn_cast<ConstantInt>(V);
     return C && C->getBitWidth() <= 64 &&

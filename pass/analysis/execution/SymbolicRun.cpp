@@ -18,6 +18,7 @@ SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
                          int Ranks, PrivateCopy &Copy, SymbolicWorld &World)
     : World(World), Seen(Ranks), Came(Ranks) {
   World.Comms.clear();
+  World.Earlier = false;
   Trace.Comms.emplace_back();
   for (int R = 0; R < Ranks; ++R)
     Trace.Comms[0].push_back(R);
@@ -182,11 +183,23 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   }
   if (!IsKnown || World.Path.wasOfRank())
     return Unknown;
-  for (const auto &[At, M] : Meetings)
-    if (M.Differs || !M.Complete)
+  bool IsOpen = false;
+  for (const auto &[At, M] : Meetings) {
+    auto GoesOn = [&](auto &Each) {
+      return actionOf(All, Each.first, Each.second).Starts;
+    };
+    // What was started before the walk is not among what is compared.
+    bool MayFit = World.Earlier ? any_of(M.Came, GoesOn)
+                                : !World.FromStart && !M.Differs &&
+                                      all_of(M.Came, GoesOn);
+    if ((M.Differs || !M.Complete) && !MayFit)
       return Differs;
-  return any_of(All, [](const auto &Each) { return Each->waiting(); }) ? Differs
-                                                                       : Meets;
+    IsOpen |= M.Differs || !M.Complete;
+  }
+  if (!IsOpen &&
+      any_of(All, [](const auto &R) { return R->waiting() || R->halted(); }))
+    return Differs;
+  return IsOpen ? Open : Meets;
 }
 
 std::string SymbolicRun::str() const {

@@ -29,6 +29,7 @@ public:
   enum Outcome : uint8_t {
     Meets,
     Differs,
+    Open,   ///< some have started what others may start later
     Unknown ///< something on the way was not followed
   };
   Outcome outcome() const;

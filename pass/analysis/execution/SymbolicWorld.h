@@ -29,6 +29,8 @@ struct SymbolicWorld {
   std::set<std::pair<const llvm::GlobalVariable *, int64_t>> Kept;
   /// The walk begins with such a function: what is older is the same on all.
   bool WithHistory = false;
+  /// Some rank waits for what was started before the walk.
+  bool Earlier = false;
   /// The place that is asked about, and whether some rank has come to it.
   const llvm::Instruction *Site = nullptr;
   bool Reached = false;

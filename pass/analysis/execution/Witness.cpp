@@ -89,6 +89,7 @@ bool WitnessSearch::explore(const Question &Q, int Ranks, SymbolicWorld &World,
       return false;
     }
     NotFollowed += O == SymbolicRun::Unknown;
+    IsOpen |= O == SymbolicRun::Open;
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
@@ -105,6 +106,7 @@ Witness WitnessSearch::from(const Question &Q, SymbolicWorld &World) {
   World.Site = &Q.Site;
   World.WithHistory = Q.Before != nullptr;
   Used = NotFollowed = 0;
+  IsOpen = false;
   for (int Ranks : {2, 3, 4, 5, 8, 17}) {
     World.Apart = -1;
     if (!explore(Q, Ranks, World, Result))
@@ -117,7 +119,7 @@ Witness WitnessSearch::from(const Question &Q, SymbolicWorld &World) {
     }
   }
   if (World.Reached && !NotFollowed)
-    Result.Is = Witness::Refuted;
+    Result.Is = IsOpen ? Witness::State : Witness::Refuted;
   return Result;
 }
 

@@ -25,7 +25,7 @@ struct Witness {
   enum {
     Unknown, ///< a bound, or something that is not followed
     Refuted, ///< in all worlds the ranks meet
-    State,   ///< may be, by what the ranks have kept from calls before
+    State,   ///< may be, by what was kept from calls before or goes on behind
     Shown
   } Is = Unknown;
   int Ranks = 0;
@@ -58,6 +58,7 @@ private:
   uint64_t Steps = 0;       ///< of all questions
   uint64_t Used = 0;        ///< of this one
   unsigned NotFollowed = 0; ///< worlds, of this one
+  bool IsOpen = false;      ///< in a world, of this one
 };
 
 } // namespace tutti
