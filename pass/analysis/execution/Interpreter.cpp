@@ -391,8 +391,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   const auto *F = Target.Is == RuntimeValue::Constant
                       ? dyn_cast<Function>(Target.C->stripPointerCasts())
                       : nullptr;
-  if (!F && World && Target.Is == RuntimeValue::Symbol) {
-    // What a function does that is not known is taken to be nothing to MPI.
+  if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
     forgetArguments(CB);
     return After({});
   }

@@ -189,7 +189,7 @@ private:
   std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
   void comes(const MpiCall &Call, Contribution &Mine);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
-  bool isOpaque(const llvm::CallBase &CB, const llvm::Function &F) const;
+  bool isOpaque(const llvm::CallBase &CB) const;
 
   // How the program was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);

@@ -206,7 +206,7 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   for (StringRef Known : {"_FortranA", "omp_", "__cxa_"})
     if (Name.starts_with(Known))
       return true;
-  if (isOpaque(CB, F))
+  if (isOpaque(CB))
     return true;
   if (isOfCxxLibrary(Name) || isOperatorNew(Name) || isOperatorDelete(Name))
     return true;

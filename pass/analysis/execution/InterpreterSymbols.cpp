@@ -282,10 +282,13 @@ void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells) {
                  C.Bytes);
 }
 
-/// Of the code of others only MPI and what the library files name is more than
-/// a write through its arguments.
-bool Interpreter::isOpaque(const CallBase &CB, const Function &F) const {
-  return World && F.isDeclaration() && !World->Seq.isCollective(CB);
+/// What the call runs that is not in sight is taken to be nothing to MPI, but
+/// for what library files name.
+bool Interpreter::isOpaque(const CallBase &CB) const {
+  return World && !World->Seq.isCollective(CB) &&
+         none_of(World->Seq.ranks().calls().of(CB), [&](const CallTarget &T) {
+           return World->Seq.hasCollectives(*T.Body);
+         });
 }
 
 } // namespace tutti

@@ -183,15 +183,18 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   }
   if (!IsKnown || World.Path.wasOfRank())
     return Unknown;
+  auto GoesOn = [&](auto &Each) {
+    return actionOf(All, Each.first, Each.second).Starts;
+  };
+  // What was started before the walk is not among what is compared.
+  std::set<int> Moved;
+  for (const auto &[At, M] : Meetings)
+    if (World.Earlier && any_of(M.Came, GoesOn))
+      Moved.insert(At.first);
   bool IsOpen = false;
   for (const auto &[At, M] : Meetings) {
-    auto GoesOn = [&](auto &Each) {
-      return actionOf(All, Each.first, Each.second).Starts;
-    };
-    // What was started before the walk is not among what is compared.
-    bool MayFit = World.Earlier ? any_of(M.Came, GoesOn)
-                                : !World.FromStart && !M.Differs &&
-                                      all_of(M.Came, GoesOn);
+    bool MayFit = Moved.count(At.first) ||
+                  (!World.FromStart && !M.Differs && all_of(M.Came, GoesOn));
     if ((M.Differs || !M.Complete) && !MayFit)
       return Differs;
     IsOpen |= M.Differs || !M.Complete;
