@@ -16,6 +16,8 @@ namespace tutti {
 
 /// A loop goes round so often because of symbols; then it takes turns.
 static constexpr unsigned MostOfOneBranch = 3;
+/// Truth values that are longer are decided as a whole.
+static constexpr unsigned MostDepth = 100;
 
 bool PathCondition::choose(const Instruction &At) {
   unsigned N = Times[&At]++;
@@ -88,20 +90,21 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
   return Way;
 }
 
-bool PathCondition::decide(const RuntimeValue &V, const Instruction &At) {
+bool PathCondition::decide(const RuntimeValue &V, const Instruction &At,
+                           unsigned Depth) {
   if (const ConstantInt *C = V.integer())
     return !C->isZero();
   if (V.Is != RuntimeValue::Symbol)
     return choose(At);
   const Symbols::Node &N = (*Names)[V.Id];
   OfRank |= N.OfRank;
-  switch (N.Is) {
+  switch (Depth > MostDepth ? Symbols::Node::Other : N.Is) {
   case Symbols::Node::Not:
-    return !decide(N.Of[0], At);
+    return !decide(N.Of[0], At, Depth + 1);
   case Symbols::Node::And:
-    return decide(N.Of[0], At) && decide(N.Of[1], At);
+    return decide(N.Of[0], At, Depth + 1) && decide(N.Of[1], At, Depth + 1);
   case Symbols::Node::Or:
-    return decide(N.Of[0], At) || decide(N.Of[1], At);
+    return decide(N.Of[0], At, Depth + 1) || decide(N.Of[1], At, Depth + 1);
   case Symbols::Node::Compare:
     return compare(N, V.Id, At);
   default:

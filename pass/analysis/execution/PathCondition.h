@@ -20,7 +20,8 @@ public:
   explicit PathCondition(const Symbols &Names) : Names(&Names) {}
 
   /// Which way a truth value goes that the branch At tests.
-  bool decide(const RuntimeValue &V, const llvm::Instruction &At);
+  bool decide(const RuntimeValue &V, const llvm::Instruction &At,
+              unsigned Depth = 0);
   /// To the next world; false: that was the last one.
   bool next();
   /// How many choices of this world have two ways.

@@ -16,7 +16,7 @@ namespace tutti {
 
 SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
                          int Ranks, PrivateCopy &Copy, SymbolicWorld &World)
-    : World(World), Seen(Ranks), Came(Ranks) {
+    : Root(Root), World(World), Seen(Ranks), Came(Ranks) {
   World.Comms.clear();
   World.Earlier = false;
   Trace.Comms.emplace_back();
@@ -210,7 +210,7 @@ std::string SymbolicRun::str() const {
   std::vector<std::pair<std::string, std::vector<int>>> Groups;
   for (int R = 0; R < int(All.size()); ++R) {
     const auto &Actions = All[R]->Trace.Actions;
-    std::string Where = "at the end";
+    std::string Where = "at the end of '" + sourceName(Root) + "'";
     if (!Actions.empty() && (All[R]->halted() || All[R]->waiting())) {
       const Action &A = Actions.back();
       Location L = locationOf(A.Call.call());

@@ -48,6 +48,7 @@ private:
   bool mayGoOn(int R) const;
   std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);
 
+  const llvm::Function &Root;
   SymbolicWorld &World;
   ProgramTrace Trace;
   Walks All;

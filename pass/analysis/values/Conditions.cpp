@@ -72,7 +72,7 @@ ValueNumber Conditions::opaque(const Value &V, int64_t Offset) {
 void Conditions::numberOperands(const Value *V) {
   SmallVector<const Value *, 16> Work{V};
   // What nothing reaches may be computed from itself.
-  SmallDenseMap<const Value *, unsigned, 16> Asked;
+  DenseMap<const Value *, unsigned> Asked;
   while (!Work.empty()) {
     const auto *B = cast<BinaryOperator>(Work.back());
     size_t Before = Work.size();

@@ -24,7 +24,7 @@ int finish(void) {
     return 1;
   MPI_Barrier(MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Barrier is not reached by every rank of MPI_COMM_WORLD
-  // CHECK: note: for example, with 2 ranks: rank 0 in MPI_Barrier ({{.*}}:[[#@LINE-2]]), rank 1 at the end
+  // CHECK: note: for example, with 2 ranks: rank 0 in MPI_Barrier ({{.*}}:[[#@LINE-2]]), rank 1 at the end of 'finish'
   return 0;
 }
 
@@ -35,5 +35,5 @@ void tell(int *x) {
   if (me < 2)
     MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Bcast is not reached by every rank of MPI_COMM_WORLD
-  // CHECK: note: for example, with 3 ranks: ranks 0, 1 in MPI_Bcast {{.*}}, rank 2 at the end
+  // CHECK: note: for example, with 3 ranks: ranks 0, 1 in MPI_Bcast {{.*}}, rank 2 at the end of 'tell'
 }

@@ -20,7 +20,7 @@ void tables(const char *name, double *table) {
   } else {
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     // CHECK: :[[#@LINE-1]]:5: warning: MPI_Bcast is not reached by every rank of MPI_COMM_WORLD
-    // CHECK: note: for example, with 2 ranks: rank 0 at the end, rank 1 in MPI_Bcast ({{.*}}:[[#@LINE-2]])
+    // CHECK: note: for example, with 2 ranks: rank 0 at the end of 'tables', rank 1 in MPI_Bcast ({{.*}}:[[#@LINE-2]])
   }
 }
 
@@ -35,7 +35,7 @@ int prepare(const char *name, double *table, MPI_Comm comm) {
     return 1;
   MPI_Barrier(comm);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Barrier is not reached by every rank of 'comm'
-  // CHECK: note: for example, with 2 ranks: rank 0 at the end, rank 1 in MPI_Barrier
+  // CHECK: note: for example, with 2 ranks: rank 0 at the end of 'prepare', rank 1 in MPI_Barrier
   return 0;
 }
 
@@ -77,5 +77,5 @@ void three(double *x) {
   if (rank == 2)
     MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Allreduce is not reached by every rank of MPI_COMM_WORLD
-  // CHECK: note: for example, with 3 ranks: ranks 0, 1 at the end, rank 2 in MPI_Allreduce
+  // CHECK: note: for example, with 3 ranks: ranks 0, 1 at the end of 'three', rank 2 in MPI_Allreduce
 }
