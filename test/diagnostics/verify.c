@@ -10,12 +10,12 @@ void step(int *buffer) {
   int rank;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank); // expected-note 0+ {{rank}}
   if (rank == 0) // expected-note 1+ {{rank}}
-    MPI_Barrier(MPI_COMM_WORLD); // expected-warning {{MPI_Barrier}}
+    MPI_Barrier(MPI_COMM_WORLD); // expected-warning {{MPI_Barrier}} expected-note {{with 2 ranks: rank 0 in MPI_Barrier}}
 }
 
 void inMacro(int *buffer) {
   int rank;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank); // expected-note 0+ {{rank}}
   if (rank == 0) // expected-note 1+ {{rank}}
-    SEND_AROUND(buffer); // expected-warning {{MPI_Bcast}}
+    SEND_AROUND(buffer); // expected-warning {{MPI_Bcast}} expected-note {{with 2 ranks: rank 0 in MPI_Bcast}}
 }
