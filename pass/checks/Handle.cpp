@@ -68,39 +68,10 @@ Bits assigned(const HandleAccess &A, Role Kind, bool Fortran) {
   return Name.empty() ? Good : Name.ends_with("_NULL") ? Null : Predefined;
 }
 
-/// The role by value of the same kind of handle.
+/// Requests are looked at by checks of their own.
 Role kindOf(Role R) {
-  switch (R) {
-  case table::COMM_OUT:
-  case table::COMM_INOUT:
-  case table::COMM2:
-  case table::PEER_COMM:
-    return table::COMM;
-  case table::TYPE_OUT:
-  case table::TYPE_INOUT:
-  case table::STYPE:
-  case table::RTYPE:
-  case table::OLDTYPE:
-  case table::TARGET_TYPE:
-  case table::ETYPE:
-  case table::FILETYPE:
-    return table::TYPE;
-  case table::OP_OUT:
-  case table::OP_INOUT:
-    return table::OP;
-  case table::GROUP_OUT:
-  case table::GROUP_INOUT:
-  case table::REMOTE_GROUP:
-    return table::GROUP;
-  case table::WIN_OUT:
-  case table::WIN_INOUT:
-    return table::WIN;
-  case table::FILE_OUT:
-  case table::FILE_INOUT:
-    return table::FILE;
-  default:
-    return R;
-  }
+  std::optional<Role> Kind = handleOf(R);
+  return Kind && *Kind != table::REQ ? *Kind : R;
 }
 
 StringRef nameOf(Role Kind) {

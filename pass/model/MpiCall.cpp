@@ -509,6 +509,34 @@ Type *passedInC(Role R, LLVMContext &C) {
 
 bool isHandle(Role R) { return shapeOf(R) == Shape::Handle; }
 
+std::optional<Role> handleOf(Role R) {
+  switch (RoleKinds[R]) {
+  case Kind::Comm:
+  case Kind::CommPtr:
+    return table::COMM;
+  case Kind::Type:
+  case Kind::TypePtr:
+    return table::TYPE;
+  case Kind::Op:
+  case Kind::OpPtr:
+    return table::OP;
+  case Kind::Group:
+  case Kind::GroupPtr:
+    return table::GROUP;
+  case Kind::Win:
+  case Kind::WinPtr:
+    return table::WIN;
+  case Kind::File:
+  case Kind::FilePtr:
+    return table::FILE;
+  case Kind::Request:
+  case Kind::RequestPtr:
+    return table::REQ;
+  default:
+    return std::nullopt;
+  }
+}
+
 StringRef MpiCall::predefined(int Param) const {
   Value *V = value(Param);
   return V ? predefinedHandle(V, row(Which).Roles.At[Param], Fortran)

@@ -86,6 +86,9 @@ private:
 llvm::Type *passedInC(Role R, llvm::LLVMContext &C);
 /// An integer or an address, as the library likes.
 bool isHandle(Role R);
+/// The role by value of the same kind of handle, for roles that pass one by
+/// value or address, of those that programs make and free.
+std::optional<Role> handleOf(Role R);
 
 /// The name of the predefined handle that V is for a parameter of this role, or
 /// empty. Fortran tells Open MPI's small integers from C's.

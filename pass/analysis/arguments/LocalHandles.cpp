@@ -23,43 +23,10 @@ namespace {
 
 constexpr unsigned MaxElements = 64;
 
+/// Of a handle that has to be freed, or of requests; a predefined one that is
+/// handed out is none.
 bool isHandleRole(Role R) {
-  switch (R) {
-  case table::COMM:
-  case table::COMM2:
-  case table::COMM_OUT:
-  case table::COMM_INOUT:
-  case table::PEER_COMM:
-  case table::TYPE:
-  case table::STYPE:
-  case table::RTYPE:
-  case table::OLDTYPE:
-  case table::TARGET_TYPE:
-  case table::ETYPE:
-  case table::FILETYPE:
-  case table::TYPE_OUT:
-  case table::TYPE_INOUT:
-  case table::OP:
-  case table::OP_OUT:
-  case table::OP_INOUT:
-  case table::GROUP:
-  case table::REMOTE_GROUP:
-  case table::GROUP_OUT:
-  case table::GROUP_INOUT:
-  case table::WIN:
-  case table::WIN_OUT:
-  case table::WIN_INOUT:
-  case table::FILE:
-  case table::FILE_OUT:
-  case table::FILE_INOUT:
-  case table::REQ:
-  case table::REQ_OUT:
-  case table::REQ_INOUT:
-  case table::REQS:
-    return true;
-  default:
-    return false;
-  }
+  return R == table::REQS || (handleOf(R) && R != table::TYPE_PREDEF_OUT);
 }
 
 class Collector {

@@ -118,6 +118,17 @@ Communicators::makersOf(const MpiCall &Call) const {
   return Scope < 0 ? SmallVector<const CallBase *, 2>() : makersOf(Call, Scope);
 }
 
+static std::optional<Communicators::Kind> kindOfPredefined(StringRef Name) {
+  using Kind = Communicators::Kind;
+  if (Name.ends_with("WORLD"))
+    return Kind::World;
+  if (Name.ends_with("SELF"))
+    return Kind::Self;
+  if (Name.ends_with("NULL"))
+    return Kind::Null;
+  return std::nullopt;
+}
+
 Communicators::Kind Communicators::kindOf(const MpiCall &Call) const {
   if (has(Call.fn(), table::OnWorld))
     return Kind::World;
@@ -126,13 +137,8 @@ Communicators::Kind Communicators::kindOf(const MpiCall &Call) const {
 
 Communicators::Kind Communicators::kindOf(const MpiCall &Call, int Param,
                                           unsigned Depth) const {
-  StringRef Name = Call.predefined(Param);
-  if (Name.ends_with("WORLD"))
-    return Kind::World;
-  if (Name.ends_with("SELF"))
-    return Kind::Self;
-  if (Name.ends_with("NULL"))
-    return Kind::Null;
+  if (auto Known = kindOfPredefined(Call.predefined(Param)))
+    return *Known;
   constexpr unsigned MaxChain = 6;
   if (Param < 0 || Depth > MaxChain)
     return Kind::Unknown;
@@ -145,13 +151,9 @@ const Value *Communicators::addressOf(const Value &Handle, bool ByReference) {
 
 Communicators::Kind Communicators::kindOf(const Value &Handle,
                                           bool ByReference) const {
-  StringRef Name = predefinedHandle(&Handle, table::COMM, ByReference);
-  if (Name.ends_with("WORLD"))
-    return Kind::World;
-  if (Name.ends_with("SELF"))
-    return Kind::Self;
-  if (Name.ends_with("NULL"))
-    return Kind::Null;
+  if (auto Known =
+          kindOfPredefined(predefinedHandle(&Handle, table::COMM, ByReference)))
+    return *Known;
   const Value *Address = addressOf(Handle, ByReference);
   return Address ? kindOf(makersAt(*Address), 0) : Kind::Unknown;
 }
