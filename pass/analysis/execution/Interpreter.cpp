@@ -32,7 +32,8 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          SymbolicWorld *World)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
       Given(Given), World(World),
-      Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart) {
+      Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
+      Effects(World ? World->Effects : OwnEffects) {
   Stack.emplace_back(Main, nullptr);
   begin(Main);
 }
@@ -76,8 +77,6 @@ void Interpreter::enter(const BasicBlock &B) {
 }
 
 Interpreter::Result Interpreter::step(const Instruction &I) {
-  if (World && World->Site == &I)
-    World->Reached = true;
   if (const auto *R = dyn_cast<ReturnInst>(&I))
     return returned(R->getReturnValue());
   // Where the assembler code of a callbr goes on is not known.
@@ -335,6 +334,8 @@ void Interpreter::forgetArguments(const CallBase &CB) {
 }
 
 Interpreter::Result Interpreter::call(const CallBase &CB) {
+  if (World)
+    World->Called.insert(&CB);
   auto After = [&](RuntimeValue V) {
     Stack.back().Values[&CB] = V;
     if (const auto *I = dyn_cast<InvokeInst>(&CB)) {

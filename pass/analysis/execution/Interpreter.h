@@ -11,6 +11,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
 
+#include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/InterpreterMemory.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "llvm/ADT/DenseSet.h"
@@ -186,6 +187,8 @@ private:
   Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
   const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
                                 const llvm::Value &Cond);
+  RuntimeValue nameAt(const MpiCall &Call, const RuntimeValue &At,
+                      llvm::Type &T, int64_t Part);
   std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
   void comes(const MpiCall &Call, Contribution &Mine);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
@@ -324,10 +327,8 @@ private:
   std::vector<RuntimeWindow> Windows;
   std::map<int, unsigned> WindowsMade; ///< by communicator
   unsigned Order = 0;                  ///< of accesses to windows
-  llvm::DenseMap<const llvm::BasicBlock *, bool> Effects;
-  llvm::DenseMap<const llvm::Function *, bool> Harmless;
-  /// Those in Harmless for which it is not settled yet.
-  llvm::SmallVector<const llvm::Function *, 8> Assumed;
+  EffectsCache OwnEffects; ///< outside of symbolic worlds, which share theirs
+  EffectsCache &Effects;
   unsigned Steps = 0;
   bool Stopped = false;
   bool Lost = false; ///< a request or handle went out of sight

@@ -62,12 +62,12 @@ bool Interpreter::hasEffects(const Instruction &I) {
 
 /// A call in B has effects, or B returns.
 bool Interpreter::hasEffects(const BasicBlock &B) {
-  auto [It, New] = Effects.try_emplace(&B, false);
+  auto [It, New] = Effects.Blocks.try_emplace(&B, false);
   if (!New)
     return It->second;
   bool Has = isa<ReturnInst>(B.getTerminator()) ||
              any_of(B, [&](const Instruction &I) { return hasEffects(I); });
-  return Effects[&B] = Has;
+  return Effects.Blocks[&B] = Has;
 }
 
 /// From B on, whatever way is taken, nothing is done to MPI but to finalize or
@@ -167,23 +167,23 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
 
 /// Everything that a function of the program does is.
 bool Interpreter::isHarmless(const Function &F) {
-  auto [It, New] = Harmless.try_emplace(&F, true); // as it calls itself
+  auto [It, New] = Effects.Harmless.try_emplace(&F, true); // as it calls itself
   if (!New)
     return It->second;
-  Assumed.push_back(&F);
-  bool Outermost = Assumed.size() == 1;
+  Effects.Assumed.push_back(&F);
+  bool Outermost = Effects.Assumed.size() == 1;
   bool Is = none_of(instructions(F),
                     [&](const Instruction &I) { return hasEffects(I); });
   // What was found harmless on the way may have been so because this function
   // was believed to be.
   if (Outermost) {
-    for (const Function *G : Assumed)
-      if (!Is && Harmless.lookup(G))
-        Harmless.erase(G);
-    Assumed.clear();
+    for (const Function *G : Effects.Assumed)
+      if (!Is && Effects.Harmless.lookup(G))
+        Effects.Harmless.erase(G);
+    Effects.Assumed.clear();
   }
   if (!Is)
-    Harmless[&F] = false;
+    Effects.Harmless[&F] = false;
   return Is;
 }
 

@@ -26,7 +26,7 @@ namespace tutti {
 static constexpr int64_t MostElements = 16;
 static constexpr uint64_t MostBytes = 4096;
 /// Ranks are looked at up to this number.
-static constexpr int64_t RanksInSight = 17;
+static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
 
 int SymbolicWorld::communicator(int Symbol, ProgramTrace &All) {
   auto [It, New] = Comms.try_emplace(Symbol, int(All.Comms.size()));
@@ -196,6 +196,19 @@ std::vector<int> Interpreter::someMembers(const MpiCall &Call, int Comm) {
   return Members;
 }
 
+/// What a call finds at a place, which gets a name if nothing is known of it:
+/// that of one part of what the call uses.
+RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
+                                 Type &T, int64_t Part) {
+  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+  RuntimeValue V = Memory.load(At, T);
+  if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
+    V = World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
+    Memory.name(At, V, Bytes);
+  }
+  return V;
+}
+
 /// What the elements of an argument hold, by their places; each gets a name.
 std::vector<SentCell> Interpreter::contents(const MpiCall &Call,
                                             const DataArgument &D) {
@@ -212,12 +225,7 @@ std::vector<SentCell> Interpreter::contents(const MpiCall &Call,
       if (At.Offset == RuntimeValue::Anywhere)
         return Result;
       At.Offset += I * Size;
-      RuntimeValue V = Memory.load(At, *T);
-      if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Size)) {
-        V = World->Names.source(&Call.call(), Times[&Call.call()], I, *T);
-        Memory.name(At, V, Size);
-      }
-      Result.push_back({I * Size, uint64_t(Size), V});
+      Result.push_back({I * Size, uint64_t(Size), nameAt(Call, At, *T, I)});
     }
     return Result;
   }
@@ -240,12 +248,7 @@ std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
     LLVMContext &C = Call.call().getContext();
     Type &T = Bytes == 8 ? *static_cast<Type *>(PointerType::getUnqual(C))
                          : *static_cast<Type *>(Type::getInt32Ty(C));
-    RuntimeValue At = V;
-    V = Memory.load(At, T);
-    if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
-      V = World->Names.source(&Call.call(), Times[&Call.call()]++, -1, T);
-      Memory.name(At, V, Bytes);
-    }
+    V = nameAt(Call, V, T, -1);
   }
   return V.Is == RuntimeValue::Symbol ? std::optional(V.Id) : std::nullopt;
 }
@@ -255,12 +258,10 @@ std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
 void Interpreter::comes(const MpiCall &Call, Contribution &Mine) {
   Fn F = Call.fn();
   for (const DataArgument &D : dataArguments(F)) {
-    if (D.Reads && !D.Writes)
+    if (D.Reads)
       Mine.Sent = contents(Call, D);
     if (D.Writes)
       Mine.Result = argument(Call, D.Buffer);
-    if (D.Reads && D.Writes)
-      Mine.Sent = contents(Call, D);
   }
   RuntimeValue From =
       has(F, table::SBUF) ? argument(Call, table::SBUF) : RuntimeValue();
@@ -268,7 +269,6 @@ void Interpreter::comes(const MpiCall &Call, Contribution &Mine) {
     for (const DataArgument &D : dataArguments(F))
       if (D.Writes)
         Mine.Sent = contents(Call, D);
-  ++Times[&Call.call()];
 }
 
 void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells) {

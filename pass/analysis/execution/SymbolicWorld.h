@@ -8,6 +8,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H
 
+#include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/PathCondition.h"
 
 namespace tutti {
@@ -15,26 +16,32 @@ namespace tutti {
 class CollectiveSequence;
 struct ProgramTrace;
 
+/// How many ranks are played, one number after the other.
+constexpr int RanksPlayed[] = {2, 3, 4, 5, 8, 17};
+
+/// Of globals, by their offset.
+using KeptParts = std::set<std::pair<const llvm::GlobalVariable *, int64_t>>;
+
 struct SymbolicWorld {
-  SymbolicWorld(const CollectiveSequence &Seq, bool FromStart)
-      : Seq(Seq), FromStart(FromStart), Path(Names) {}
+  SymbolicWorld(const CollectiveSequence &Seq, EffectsCache &Effects,
+                bool FromStart)
+      : Seq(Seq), Effects(Effects), FromStart(FromStart), Path(Names) {}
 
   const CollectiveSequence &Seq;
+  EffectsCache &Effects;
   bool FromStart; ///< from main on, where globals are as they are initialized
   Symbols Names;
   PathCondition Path;
   std::map<int, int> Comms; ///< numbers in the trace, by symbol
   /// Parts of globals that were read as they were before the walk and that
   /// ranks may have set for themselves, in functions that were called before.
-  std::set<std::pair<const llvm::GlobalVariable *, int64_t>> Kept;
+  KeptParts Kept;
   /// The walk begins with such a function: what is older is the same on all.
   bool WithHistory = false;
   /// Some rank waits for what was started before the walk.
   bool Earlier = false;
-  /// The place that is asked about, and whether some rank has come to it.
-  const llvm::Instruction *Site = nullptr;
-  bool Reached = false;
-
+  /// What some rank has come to.
+  llvm::DenseSet<const llvm::Instruction *> Called;
   /// The rank whose own data differ from those of all others; -1: as if all had
   /// the same.
   int Apart = -1;

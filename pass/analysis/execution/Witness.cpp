@@ -48,14 +48,14 @@ static SmallVector<const Function *, 4> rootsOf(const Function &F) {
 }
 
 /// Something in F writes to one of these parts of globals.
-static bool setsOneOf(const Function &F, const SymbolicWorld &Seen) {
+static bool setsOneOf(const Function &F, const KeptParts &Kept) {
   const DataLayout &DL = F.getParent()->getDataLayout();
   // A function that is given an address may write what is behind it.
   auto IsOne = [&](const Value *Address, bool OrBehind) {
     APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
     const auto *G = dyn_cast<GlobalVariable>(
         Address->stripAndAccumulateConstantOffsets(DL, Offset, true));
-    return G && any_of(Seen.Kept, [&](const auto &Part) {
+    return G && any_of(Kept, [&](const auto &Part) {
              return Part.first == G &&
                     (Part.second == Offset.getSExtValue() ||
                      (OrBehind && Part.second > Offset.getSExtValue()));
@@ -74,12 +74,12 @@ static bool setsOneOf(const Function &F, const SymbolicWorld &Seen) {
 }
 
 /// All worlds of so many ranks; false: no more need be looked at.
-bool WitnessSearch::explore(const Question &Q, int Ranks, SymbolicWorld &World,
+bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
                             Witness &Out) {
   unsigned Worlds = 0;
   World.Path = PathCondition(World.Names);
   do {
-    SymbolicRun Run(Q.Before, Q.Root, Ranks, Copy, World);
+    SymbolicRun Run(P.Before, P.Root, Ranks, Copy, World);
     Run.run();
     Used += Run.steps();
     Steps += Run.steps();
@@ -93,7 +93,7 @@ bool WitnessSearch::explore(const Question &Q, int Ranks, SymbolicWorld &World,
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
-      Copy.incomplete().report(Incomplete::Steps, &Q.Root);
+      Copy.incomplete().report(Incomplete::Steps, &P.Root);
       ++NotFollowed;
       return false;
     }
@@ -101,45 +101,69 @@ bool WitnessSearch::explore(const Question &Q, int Ranks, SymbolicWorld &World,
   return true;
 }
 
-Witness WitnessSearch::from(const Question &Q, SymbolicWorld &World) {
+Witness WitnessSearch::play(const Play &P, SymbolicWorld &World) {
   Witness Result;
-  World.Site = &Q.Site;
-  World.WithHistory = Q.Before != nullptr;
+  World.WithHistory = P.Before != nullptr;
   Used = NotFollowed = 0;
   IsOpen = false;
-  for (int Ranks : {2, 3, 4, 5, 8, 17}) {
+  for (int Ranks : RanksPlayed) {
     World.Apart = -1;
-    if (!explore(Q, Ranks, World, Result))
+    if (!explore(P, Ranks, World, Result))
       return Result;
     // The first and the last rank stand for all.
     for (int Apart : {0, Ranks - 1}) {
       World.Apart = Apart;
-      if (Q.OwnData && Ranks < 4 && !explore(Q, Ranks, World, Result))
+      if (P.OwnData && Ranks < 4 && !explore(P, Ranks, World, Result))
         return Result;
     }
   }
-  if (World.Reached && !NotFollowed)
+  if (!NotFollowed)
     Result.Is = IsOpen ? Witness::State : Witness::Refuted;
   return Result;
 }
 
 /// What the ranks have kept decides: it is what functions that nobody in sight
 /// calls have left, called before.
-Witness WitnessSearch::afterOthers(const Question &Q,
-                                   const SymbolicWorld &Seen) {
+Witness WitnessSearch::afterOthers(const Play &P, const KeptParts &Kept) {
   SmallSetVector<const Function *, 8> Before;
   for (const Function *F : Copy.functions())
-    if (setsOneOf(*F, Seen))
+    if (setsOneOf(*F, Kept))
       for (const Function *Root : rootsOf(*F))
         Before.insert(Root);
   for (const Function *F :
        ArrayRef(Before.getArrayRef()).take_front(MostRoots)) {
-    SymbolicWorld World(Seq, false);
-    Question Later{Q.Site, Q.OwnData, F, Q.Root};
-    if (Witness W = from(Later, World); W.Is == Witness::Shown)
+    SymbolicWorld World(Seq, Effects, false);
+    Play Later{P.OwnData, F, P.Root};
+    if (Witness W = play(Later, World); W.Is == Witness::Shown)
       return W;
   }
   return {Before.empty() ? Witness::Unknown : Witness::State, 0, {}};
+}
+
+WitnessSearch::Played &WitnessSearch::played(const Function &Root,
+                                             bool OwnData) {
+  auto [It, New] = Plays.try_emplace({&Root, OwnData});
+  Played &Result = It->second;
+  if (!New)
+    return Result;
+  SymbolicWorld World(Seq, Effects, Root.getName() == "main");
+  Result.Is = play({OwnData, nullptr, Root}, World);
+  Result.Called = std::move(World.Called);
+  Result.Kept = std::move(World.Kept);
+  return Result;
+}
+
+Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
+                              bool OwnData) {
+  Played &P = played(Root, OwnData);
+  bool IsCalled = P.Is.Is == Witness::Shown || P.Called.contains(&Site);
+  if (IsCalled && P.Is.Is != Witness::Unknown)
+    return P.Is;
+  if (P.Kept.empty())
+    return {};
+  if (!P.AfterOthers)
+    P.AfterOthers = afterOthers({OwnData, nullptr, Root}, P.Kept);
+  return *P.AfterOthers;
 }
 
 Witness WitnessSearch::find(const Instruction &Site, bool OwnData) {
@@ -150,11 +174,7 @@ Witness WitnessSearch::find(const Instruction &Site, bool OwnData) {
   }
   Witness Worst{Witness::Refuted, 0, {}};
   for (const Function *Root : Roots) {
-    SymbolicWorld World(Seq, Root->getName() == "main");
-    Question Q{Site, OwnData, nullptr, *Root};
-    Witness W = from(Q, World);
-    if (W.Is == Witness::Unknown && !World.Kept.empty())
-      W = afterOthers(Q, World);
+    Witness W = answer(*Root, Site, OwnData);
     if (W.Is == Witness::Shown)
       return W;
     if (W.Is == Witness::Unknown || Worst.Is == Witness::Refuted)

@@ -42,20 +42,30 @@ public:
   Witness find(const llvm::Instruction &Site, bool OwnData);
 
 private:
-  struct Question {
-    const llvm::Instruction &Site;
+  /// What is played: it is the same whatever call is asked about.
+  struct Play {
     bool OwnData;
     const llvm::Function *Before; ///< is called before the root; may be null
     const llvm::Function &Root;
   };
-  Witness from(const Question &Q, SymbolicWorld &World);
-  Witness afterOthers(const Question &Q, const SymbolicWorld &Seen);
-  bool explore(const Question &Q, int Ranks, SymbolicWorld &World,
-               Witness &Out);
+  struct Played {
+    Witness Is; ///< of the calls that were come to
+    llvm::DenseSet<const llvm::Instruction *> Called;
+    KeptParts Kept;
+    std::optional<Witness> AfterOthers; ///< once it was asked for
+  };
+  Played &played(const llvm::Function &Root, bool OwnData);
+  Witness play(const Play &P, SymbolicWorld &World);
+  Witness afterOthers(const Play &P, const KeptParts &Kept);
+  Witness answer(const llvm::Function &Root, const llvm::Instruction &Site,
+                 bool OwnData);
+  bool explore(const Play &P, int Ranks, SymbolicWorld &World, Witness &Out);
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;
-  uint64_t Steps = 0;       ///< of all questions
+  EffectsCache Effects;
+  std::map<std::pair<const llvm::Function *, bool>, Played> Plays;
+  uint64_t Steps = 0;       ///< of all plays
   uint64_t Used = 0;        ///< of this one
   unsigned NotFollowed = 0; ///< worlds, of this one
   bool IsOpen = false;      ///< in a world, of this one

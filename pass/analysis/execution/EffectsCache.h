@@ -1,0 +1,30 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What was found of blocks and functions: whether they may do something to
+/// MPI. It is the same on all ranks, and in all symbolic worlds of a module.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_EFFECTSCACHE_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_EFFECTSCACHE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class BasicBlock;
+class Function;
+} // namespace llvm
+
+namespace tutti {
+
+struct EffectsCache {
+  llvm::DenseMap<const llvm::BasicBlock *, bool> Blocks; ///< have effects
+  llvm::DenseMap<const llvm::Function *, bool> Harmless;
+  /// Those in Harmless for which it is not settled yet.
+  llvm::SmallVector<const llvm::Function *, 8> Assumed;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_EFFECTSCACHE_H
