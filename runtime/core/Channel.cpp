@@ -14,10 +14,16 @@ namespace tutti::rt {
 void Channel::write(const MessageRecord &L) {
   uint32_t N = Head.load(std::memory_order_relaxed);
   Place &P = Places[N % Size];
+  unsigned Counted = MessageCounts::place(L.Comm, L.Tag);
+  uint64_t Key = MessageCounts::key(L.Comm, L.Tag);
+  uint32_t Nth = Sent.add(Counted, Key);
+  if (__builtin_expect(Keys[Counted] != Key, 0))
+    Keys[Counted] = Keys[Counted] ? 1 : Key;
   // No record of this place has that one, also where numbers begin again.
   P.Number.store(N, std::memory_order_relaxed);
   std::atomic_thread_fence(std::memory_order_release);
   P.L = L;
+  P.Nth = Keys[Counted] == Key ? Nth : 0;
   P.Number.store(N + 1, std::memory_order_release);
   Head.store(N + 1, std::memory_order_release);
   // The receiver has read the next place: it takes a while to get it back.
@@ -112,16 +118,50 @@ bool AnyRoom::awaits(const MessageRecord &Sent, const Channel *Channels,
   return Number.load(std::memory_order_relaxed) == Now;
 }
 
+uint32_t Channel::mostUnderWay(uint64_t Comm, int32_t Tag) const {
+  uint32_t N = 0;
+  unsigned From = Tag == AnyTag ? MessageCounts::first(Comm)
+                                : MessageCounts::place(Comm, Tag);
+  unsigned To = From + (Tag == AnyTag ? MessageCounts::Tags : 1);
+  for (unsigned I = From; I < To; ++I)
+    N += underWay(I).Count;
+  return N;
+}
+
+UnderWay Channel::underWay(unsigned Place) const {
+  // In this order: what is sent meanwhile is one more.
+  uint32_t Got = Taken.Of[Place].load(std::memory_order_acquire);
+  uint64_t Its = Taken.Sums[Place].load(std::memory_order_acquire);
+  return {Sent.Of[Place].load(std::memory_order_acquire) - Got,
+          Sent.Sums[Place].load(std::memory_order_acquire) - Its};
+}
+
+/// Those with one communicator and tag are taken in the order in which they
+/// were sent.
+Known Channel::wasTakenByCount(uint32_t Number) const {
+  const Place &P = Places[(Number - 1) % Size];
+  if (P.Number.load(std::memory_order_acquire) != Number)
+    return Known::Unknown;
+  uint32_t Nth = P.Nth;
+  unsigned Counted = MessageCounts::place(P.L.Comm, P.L.Tag);
+  std::atomic_thread_fence(std::memory_order_acquire);
+  if (P.Number.load(std::memory_order_relaxed) != Number || !Nth)
+    return Known::Unknown;
+  uint32_t Got = Taken.Of[Counted].load(std::memory_order_acquire);
+  return static_cast<int32_t>(Nth - Got) > 0 ? Known::No : Known::Unknown;
+}
+
 Known Channel::wasTaken(uint32_t Number) const {
   uint32_t Next = TakenBefore.load(std::memory_order_acquire);
-  if (!Number || Dead.load(std::memory_order_acquire) ||
-      TakenLost.load(std::memory_order_acquire))
+  if (!Number || Dead.load(std::memory_order_acquire))
     return Known::Unknown;
   uint32_t Ahead = Number - 1 - Next;
+  if (TakenLost.load(std::memory_order_acquire))
+    return wasTakenByCount(Number);
   if (static_cast<int32_t>(Ahead) < 0)
     return Known::Yes;
   if (Ahead >= 64 || Head.load(std::memory_order_acquire) - Next > Size)
-    return Known::Unknown;
+    return wasTakenByCount(Number);
   return TakenAfter.load(std::memory_order_acquire) >> Ahead & 1 ? Known::Yes
                                                                  : Known::No;
 }
@@ -167,13 +207,23 @@ Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
   return Found::No;
 }
 
+/// False when there was a message without a letter.
+static bool countTaken(Channel &C, uint64_t Comm, int32_t Tag) {
+  unsigned Counted = MessageCounts::place(Comm, Tag);
+  uint32_t N = C.Taken.add(Counted, MessageCounts::key(Comm, Tag));
+  return static_cast<int32_t>(
+             C.Sent.Of[Counted].load(std::memory_order_acquire) - N) >= 0;
+}
+
 bool Reader::take(Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out) {
   ++Received;
   if (C.Dead.load(std::memory_order_relaxed))
     return false;
   uint32_t Number = 0;
   Found F = Lost ? Found::Overwritten : find(C, Comm, Tag, Out, Number);
-  if (F == Found::No) {
+  int32_t ItsTag = F == Found::Yes ? Out.Tag : Tag;
+  if (F == Found::No || ItsTag == Channel::AnyTag ||
+      !countTaken(C, Comm, ItsTag)) {
     C.kill();
     return false;
   }

@@ -12,12 +12,14 @@
 /// message can be received.
 ///
 /// Nobody waits. A letter that was written over before it was taken makes the
-/// channel useless until everything sent was received; a message without a
-/// letter makes it useless for ever.
+/// letters useless until everything sent was received; a message without a
+/// letter makes the channel useless for ever. What is counted stays: however
+/// many messages are under way, it is known of which tags none is.
 
 #ifndef TUTTI_CORE_CHANNEL_H
 #define TUTTI_CORE_CHANNEL_H
 
+#include "core/Hash.h"
 #include "core/Known.h"
 #include "core/OpenPosts.h"
 #include "tutti/MpiTable.h"
@@ -52,12 +54,46 @@ inline bool fits(const MessageRecord &Sent, uint64_t Comm, int32_t Tag,
   return Sent.Comm == Comm && (Tag == Any || Sent.Tag == Tag);
 }
 
+/// Messages, counted by communicator and tag, several of which share a count;
+/// and sums of random numbers for these, from which it can be told whether
+/// messages are exactly those that others are expected to be.
+struct MessageCounts {
+  static constexpr unsigned Comms = 4, Tags = 8, Size = Comms * Tags;
+  std::atomic<uint32_t> Of[Size];
+  std::atomic<uint64_t> Sums[Size];
+
+  static unsigned first(uint64_t Comm) {
+    return static_cast<unsigned>((Comm ^ Comm >> 32) % Comms) * Tags;
+  }
+  static unsigned place(uint64_t Comm, int32_t Tag) {
+    return first(Comm) + static_cast<uint32_t>(Tag) % Tags;
+  }
+  /// Never 0 nor 1.
+  static uint64_t key(uint64_t Comm, int32_t Tag) {
+    return scramble(Comm ^ static_cast<uint32_t>(Tag) * 0x9e3779b97f4a7c15ull) |
+           2;
+  }
+  /// By its only writer.
+  uint32_t add(unsigned Place, uint64_t Key) {
+    uint32_t N = Of[Place].load(std::memory_order_relaxed) + 1;
+    Of[Place].store(N, std::memory_order_release);
+    Sums[Place].store(Sums[Place].load(std::memory_order_relaxed) + Key,
+                      std::memory_order_release);
+    return N;
+  }
+};
+struct UnderWay {
+  uint32_t Count;
+  uint64_t Sum; ///< of their keys
+};
+
 struct alignas(64) Channel {
   static constexpr int32_t AnyTag = -0x7fffffff;
-  static constexpr unsigned Size = 60;
+  static constexpr unsigned Size = 52;
   struct Place {
     std::atomic<uint32_t> Number; ///< of the letter, from 1; another while it
                                   ///< is being written
+    uint32_t Nth; ///< among those with its communicator and tag; 0 not known
     MessageRecord L;
   };
   Place Places[Size];
@@ -74,12 +110,19 @@ struct alignas(64) Channel {
   std::atomic<uint32_t> TakenBefore;
   std::atomic<uint32_t> TakenLost;
   std::atomic<uint64_t> TakenAfter;
-  alignas(64) DisorderedComms Disordered; ///< by the sender
+  alignas(64) MessageCounts Taken;    ///< by the receiver
+  alignas(64) MessageCounts Sent;     ///< by the sender, as what follows
+  uint64_t Keys[MessageCounts::Size]; ///< what is counted; 0 nothing, 1 several
+  alignas(64) DisorderedComms Disordered;
 
   void write(const MessageRecord &L);
   void kill() { Dead.store(1, std::memory_order_relaxed); }
   /// Whether the message with this letter, by number from 1, was received.
   Known wasTaken(uint32_t Number) const;
+  /// So many messages that fit are at most under way.
+  uint32_t mostUnderWay(uint64_t Comm, int32_t Tag) const;
+  /// All that share this count.
+  UnderWay underWay(unsigned Place) const;
   /// By the receiver, which found no letter after it had read Head as Before: 0
   /// when it waits for another one already.
   uint32_t await(const MessageRecord &L, uint32_t Before);
@@ -89,7 +132,11 @@ struct alignas(64) Channel {
   /// is what was last found, so that each receive is found once.
   bool awaited(const MessageRecord &Sent, uint32_t &Seen,
                MessageRecord &Out) const;
+
+private:
+  Known wasTakenByCount(uint32_t Number) const;
 };
+static_assert(sizeof(Channel::Place) == 64);
 
 /// A receive from any source that was posted before its message; one of each
 /// process. Who sends looks at it when the message has been written down.

@@ -45,6 +45,60 @@ TUTTI_OF_RECEIVER bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
   return !Handle;
 }
 
+/// The messages under way that share a count with Op are exactly those that the
+/// other receives of the process are for: each of one sender and one tag that
+/// was posted before Op, or wants another tag.
+TUTTI_OF_RECEIVER bool areForOthers(const Operation &Op, const Channel &C,
+                                    uint64_t Handle) {
+  if (Op.Tag == AnyTag)
+    return false;
+  unsigned Place = MessageCounts::place(Op.Comm, Op.Tag), N = 0;
+  UnderWay Left = C.underWay(Place);
+  bool Before = true;
+  for (const Posted *P = firstPosted(); P; P = P->Next) {
+    if (++N > MostPosted)
+      return false;
+    if (Handle && P->Handle == Handle && !P->Done) {
+      Before = false;
+      continue;
+    }
+    int32_t From = P->Done ? P->Got : P->Peer;
+    int32_t Tag = P->Done ? P->GotTag : P->Mine.Tag;
+    if (From != Op.Peer || Tag == AnyTag ||
+        MessageCounts::place(P->Mine.Comm, Tag) != Place)
+      continue;
+    if (P->Cancelled && !P->Done)
+      return false;
+    if (!P->Done && !Before && P->Mine.Comm == Op.Comm && Tag == Op.Tag)
+      continue; // it gets what Op leaves
+    --Left.Count;
+    Left.Sum -= MessageCounts::key(P->Mine.Comm, Tag);
+  }
+  return (!Handle || !Before) && Left.Count == 0 && Left.Sum == 0;
+}
+
+/// More letters were written than there is room for. Of the messages that may
+/// be under way those are for other receives that are done, or that were posted
+/// earlier and take the same.
+TUTTI_OF_RECEIVER MessageEvidence lookAtCounts(const Operation &Op,
+                                               const Channel &C,
+                                               uint64_t Handle, bool InOrder) {
+  if (C.Dead.load(std::memory_order_acquire))
+    return NothingKnown;
+  if (InOrder && areForOthers(Op, C, Handle))
+    return NotSent;
+  uint32_t Most = C.mostUnderWay(Op.Comm, Op.Tag), ForOthers = 0;
+  bool Sure =
+      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+        if (P.Done)
+          ForOthers +=
+              P.Got == Op.Peer && (Op.Tag == AnyTag || P.GotTag == Op.Tag);
+        else if (InOrder && !P.Cancelled)
+          ForOthers += P.Peer == Op.Peer && P.Mine.Tag == Op.Tag;
+      });
+  return Most > (Sure ? ForOthers : 0) ? MayBeThere : NotSent;
+}
+
 /// Among the messages of one sender each goes to the first receive that it
 /// fits, and each receive takes the first that fits it. One from any source may
 /// have taken one of them or none, and so counts as one that took none: with a
@@ -69,7 +123,7 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
   case Reader::Found::Yes:
     return Sure && !Last ? Elsewhere : MayBeThere;
   case Reader::Found::Overwritten:
-    return NothingKnown;
+    return lookAtCounts(Op, C, Handle, InOrder);
   case Reader::Found::No:
     break;
   }
@@ -112,11 +166,16 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
     if (Op.Peer >= 0)
       return lookAtOne(Op, C, R, Handle);
     Reader::Found F;
+    unsigned Its = 0;
     for (bool Last;
          (F = R.pass(C, Op.Comm, Op.Tag, Last)) == Reader::Found::Yes;)
-      ++MessageRecords;
-    if (F == Reader::Found::Overwritten)
-      return NothingKnown;
+      ++Its;
+    if (F == Reader::Found::Overwritten) {
+      if (C.Dead.load(std::memory_order_acquire))
+        return NothingKnown;
+      Its = C.mostUnderWay(Op.Comm, Op.Tag);
+    }
+    MessageRecords += Its;
   }
   return MessageRecords && MessageRecords > numServedEarlier(Op, Handle)
              ? MayBeThere

@@ -16,7 +16,7 @@
 #include "mpi/Wrap.h"
 #include "track/Context.h"
 #include "track/messages/CollectiveEvents.h"
-#include "track/messages/Messages.h"
+#include "track/messages/PostedOf.h"
 #include "track/messages/Statuses.h"
 
 namespace tutti::rt::track {
@@ -49,32 +49,6 @@ constexpr uint8_t howItSends(Fn F) {
   return How;
 }
 
-/// Of a call that is over when its operation is.
-struct OwnPosted {
-  Posted *get() { return &P; }
-  Posted P;
-};
-/// Of one that makes a request: what is written here stays with that.
-class KeptPosted {
-public:
-  KeptPosted() = default;
-  ~KeptPosted() { discard(P); }
-  KeptPosted(const KeptPosted &) = delete;
-  KeptPosted &operator=(const KeptPosted &) = delete;
-  Posted *get() { return P ? P : P = newPosted(); }
-  void keepFor(const MadeRequest &Made) {
-    if (P)
-      keep(P, Made);
-    P = nullptr;
-  }
-
-private:
-  Posted *P = nullptr;
-};
-template <Fn F>
-using PostedOf =
-    std::conditional_t<has(F, Role::REQ_OUT), KeptPosted, OwnPosted>;
-
 template <typename A> class MessageWatch {
   static constexpr Fn F = A::Function;
   static constexpr bool Sends = sendsMessage(F), Receives = receivesMessage(F);
@@ -83,6 +57,13 @@ public:
   explicit MessageWatch(Context<A> &C) : C(C), Call(C.Call), Site(C.Site) {
     if (!Following || C.Nested)
       return;
+    // MPI refuses a call with an argument that none may get before it does
+    // anything: there will be no message.
+    if constexpr (Sends || Receives)
+      if (__builtin_expect(C.Me.IsFaulty, 0)) {
+        Refused = true;
+        return;
+      }
     MessagesLocked L;
     before();
   }
@@ -90,9 +71,11 @@ public:
   MessageWatch &operator=(const MessageWatch &) = delete;
 
   void after(Context<A> &, bool Good) {
-    if (!On)
+    if (!On && !(Refused && Good))
       return;
     MessagesLocked L;
+    if (!On) // it was taken all the same
+      return giveUpMessages();
     callEnds();
     if (Good)
       succeeded();
@@ -383,7 +366,8 @@ private:
   A &Call;
   uint32_t Site;
   uint32_t Met = 0; ///< number of the request of a collective
-  bool On = false, HasSend = false, HasReceive = false, Blind = false;
+  bool On = false, Refused = false, HasSend = false, HasReceive = false;
+  bool Blind = false;
   Values Given;
   If<Sends, PostedOf<F>> Out;
   If<Receives || isProbe(F), PostedOf<F>> In;

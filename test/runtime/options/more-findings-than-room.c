@@ -7,6 +7,8 @@
 // RUN: %mpicc -I%source_root/runtime/include %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 66 %mpirun -n 2 %t mismatch > %t.mismatch 2>&1
 // RUN: FileCheck %s --check-prefixes=ALL,MISMATCH < %t.mismatch
+// RUN: %exits 66 %mpirun -n 2 %t deadlock > %t.deadlock 2>&1
+// RUN: FileCheck %s --check-prefixes=ALL,DEADLOCK < %t.deadlock
 // RUN: %exits 66 %mpirun -n 2 %t leak > %t.leak 2>&1
 // RUN: FileCheck %s --check-prefixes=ALL,LEAK < %t.leak
 // RUN: %exits 0 %mpirun -n 2 %t > %t.warnings 2>&1
@@ -17,6 +19,8 @@
 // ALL: ==tutti== there are too many findings: the next ones are counted, not shown
 // MISMATCH: ==tutti== ERROR: collective mismatch on MPI_COMM_WORLD
 // MISMATCH: ==tutti== 10{{[0-8]}} more findings are not shown
+// DEADLOCK: ==tutti== ERROR: deadlock: 2 of 2 ranks wait for each other [mpi-deadlock]
+// DEADLOCK: ==tutti== 10{{[0-8]}} more findings are not shown
 // LEAK-DAG: ==tutti== ERROR: 2 communicators were never freed
 // LEAK-DAG: ==tutti== 10{{[0-8]}} more findings are not shown
 // WARNINGS: ==tutti== 10{{[0-8]}} more findings are not shown
@@ -48,6 +52,9 @@ int main(int argc, char **argv) {
     MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
   else
     MPI_Barrier(MPI_COMM_WORLD);
+  // What MPI has refused was no message: those that there are are still known.
+  if (!strcmp(how, "deadlock"))
+    MPI_Recv(&x, 1, MPI_INT, 1 - rank, 0, comm, MPI_STATUS_IGNORE);
   if (strcmp(how, "leak"))
     MPI_Comm_free(&comm);
   MPI_Finalize();

@@ -162,6 +162,89 @@ TEST(Channel, EachMessageGetsItsRecordOrNone) {
   EXPECT_GT(Unknown, 1000u);
 }
 
+/// What is said of messages that are under way, by who sees all of them: more
+/// than there are records for, with as many tags as share a count or fewer.
+TEST(Channel, WhatIsUnderWayIsCounted) {
+  Random Rand(2);
+  uint64_t Exact = 0, Untaken = 0, UntakenBeyond = 0;
+  for (unsigned Round = 0; Round < 200; ++Round) {
+    auto C = makeChannel();
+    Reader R;
+    struct Sent {
+      uint32_t Letter;
+      uint64_t Comm;
+      int32_t Tag;
+      bool Taken;
+    };
+    std::vector<Sent> All;
+    unsigned Tags = 1 + below(Rand, 20), Comms = 1 + below(Rand, 6);
+    bool Shares = Tags > MessageCounts::Tags || Comms > MessageCounts::Comms;
+    for (unsigned Step = 0; Step < 1000; ++Step) {
+      unsigned Writes = Round % 2 || Step < 300 ? 2 : 3;
+      if (All.empty() || Rand() % Writes) {
+        uint64_t Comm = Rand() % Comms;
+        auto Tag = int32_t(Rand() % Tags);
+        C->write(record(Step, Comm, Tag));
+        All.push_back({C->Head, Comm, Tag, false});
+        continue;
+      }
+      const Sent &Like = All[below(Rand, unsigned(All.size()))];
+      auto First = std::find_if(All.begin(), All.end(), [&Like](const Sent &S) {
+        return !S.Taken && S.Comm == Like.Comm && S.Tag == Like.Tag;
+      });
+      MessageRecord Out;
+      if (First != All.end()) {
+        R.take(*C, First->Comm, First->Tag, Out);
+        First->Taken = true;
+      }
+      uint64_t Comm = Rand() % Comms;
+      auto Tag = Rand() % 4 ? int32_t(Rand() % Tags) : Channel::AnyTag;
+      auto Number = std::count_if(All.begin(), All.end(), [&](const Sent &S) {
+        return !S.Taken && S.Comm == Comm &&
+               (Tag == Channel::AnyTag || S.Tag == Tag);
+      });
+      ASSERT_GE(C->mostUnderWay(Comm, Tag), Number);
+      if (!Shares) {
+        ASSERT_EQ(C->mostUnderWay(Comm, Tag), Number);
+      }
+      uint64_t Sum = 0;
+      unsigned Place = MessageCounts::place(Comm, 1);
+      for (const Sent &S : All)
+        if (!S.Taken && MessageCounts::place(S.Comm, S.Tag) == Place)
+          Sum += MessageCounts::key(S.Comm, S.Tag);
+      ASSERT_EQ(C->underWay(Place).Sum, Sum);
+      Exact += !Shares && Number == 0;
+      const Sent &Asked =
+          All[All.size() - 1 -
+              below(Rand, unsigned(std::min<size_t>(All.size(), 2 * C->Size)))];
+      Known Was = C->wasTaken(Asked.Letter);
+      ASSERT_NE(Was, Asked.Taken ? Known::No : Known::Yes);
+      Untaken += Was == Known::No;
+      UntakenBeyond += Was == Known::No && R.Lost;
+    }
+  }
+  EXPECT_GT(Exact, 1000u);
+  EXPECT_GT(Untaken, 10000u);
+  EXPECT_GT(UntakenBeyond, 1000u);
+}
+
+/// More messages taken of one tag than were sent: one had no record, although
+/// those of others have been written over.
+TEST(Channel, MessageWithoutRecordIsSeenByItsCount) {
+  auto C = makeChannel();
+  Reader R;
+  MessageRecord Out;
+  for (unsigned I = 0; I < 2 * Channel::Size; ++I)
+    C->write(record(I, 1, 0));
+  C->write(record(0, 1, 1));
+  EXPECT_FALSE(R.take(*C, 1, 1, Out));
+  EXPECT_TRUE(R.Lost);
+  EXPECT_EQ(C->mostUnderWay(1, 1), 0u);
+  EXPECT_EQ(C->Dead, 0u);
+  EXPECT_FALSE(R.take(*C, 1, 1, Out));
+  EXPECT_EQ(C->Dead, 1u);
+}
+
 /// The sender writes all the time, to places that are being read; neither waits
 /// for the other.
 TEST(Channel, NothingHalfWrittenIsTaken) {

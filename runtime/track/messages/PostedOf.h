@@ -1,0 +1,46 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Where the operation of a call is written down while the call lasts. Decides
+/// whether it outlives the call, from the function.
+
+#ifndef TUTTI_TRACK_MESSAGES_POSTEDOF_H
+#define TUTTI_TRACK_MESSAGES_POSTEDOF_H
+
+#include "mpi/Waits.h"
+#include "track/messages/Messages.h"
+
+#include <type_traits>
+
+namespace tutti::rt::track {
+
+/// Of a call that is over when its operation is.
+struct OwnPosted {
+  Posted *get() { return &P; }
+  Posted P;
+};
+/// Of one that makes a request: what is written here stays with that.
+class KeptPosted {
+public:
+  KeptPosted() = default;
+  ~KeptPosted() { discard(P); }
+  KeptPosted(const KeptPosted &) = delete;
+  KeptPosted &operator=(const KeptPosted &) = delete;
+  Posted *get() { return P ? P : P = newPosted(); }
+  void keepFor(const MadeRequest &Made) {
+    if (P)
+      keep(P, Made);
+    P = nullptr;
+  }
+
+private:
+  Posted *P = nullptr;
+};
+template <Fn F>
+using PostedOf =
+    std::conditional_t<has(F, Role::REQ_OUT), KeptPosted, OwnPosted>;
+
+} // namespace tutti::rt::track
+
+#endif // TUTTI_TRACK_MESSAGES_POSTEDOF_H
