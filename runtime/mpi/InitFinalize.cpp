@@ -6,6 +6,7 @@
 
 #include "mpi/InitFinalize.h"
 
+#include "core/ExitCall.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/LocalFinding.h"
@@ -133,8 +134,26 @@ void checkThreads(const Thread &Me, uint32_t Site) {
   tellLocal(Found);
 }
 
+/// The program has given up, and its status stays what it is. What makes MPI
+/// end a process from within a call says so itself.
+void tellGivenUp(int Status) {
+  if (isNested(TheThread) || !TheFlags.lifecycle || !Checking.load() ||
+      TheBoard.Head->Aborting.load(std::memory_order_acquire) ||
+      TheBoard.Head->Stop.load(std::memory_order_acquire))
+    return;
+  LocalFinding Found(Check::Lifecycle, Severity::Warning);
+  Found.Head.format("rank %d ends without %s", TheBoard.Me->WorldRank,
+                    name(Fn::Finalize));
+  const void *Caller = callerOfExit();
+  Found.add(Fn::None, Caller ? siteOf(nullptr, Caller) : 0)
+      .Note.format("exit with status %d", Status);
+  tellLocal(Found);
+  usleep(100000); // for the launcher to pass it on
+}
+
 /// The process ends although MPI was not finalised. With a status of failure
-/// the program itself gave up, and the launcher ends the job.
+/// the program itself gave up, and the launcher ends the job: then it is told
+/// as a warning.
 void atExit(int Status, void *) {
   // A child that was forked has a copy of all this, but is no process of MPI.
   if (!Running.exchange(false) || getpid() != TheBoard.Me->Pid)
@@ -149,6 +168,8 @@ void atExit(int Status, void *) {
     if (waitForOthers(Call) && TheFlags.lifecycle && oneNode() &&
         Checking.load(std::memory_order_relaxed))
       tellNeverFinalized();
+  } else if (Status != 0) {
+    tellGivenUp(Status);
   }
   tellLeftOut();
 }
