@@ -38,7 +38,10 @@ config.test_exec_root = config.test_binary_dir
 
 inputs = os.path.join(config.test_source_root, "Inputs")
 limit = os.path.join(inputs, "limit")
-layout = config.tutti_binary_dir
+# With a run time of another build: see Inputs/without.py.
+layout = lit_config.params.get("layout", config.tutti_binary_dir)
+if "without" in lit_config.params:
+    config.absent_trackers = lit_config.params["without"].split(",")
 lib = os.path.join(layout, "lib", "tutti")
 llvm = config.llvm_bin
 

@@ -35,11 +35,17 @@ constexpr int FirstPollMs = 2; ///< until all ranks are known: some are brief
 pid_t Launcher;
 volatile sig_atomic_t Wished; ///< somebody wants the job to end
 
-void note(int /*Signal*/) { Wished = 1; }
+/// The terminal sends an interrupt to all; who sends one to this process alone
+/// means the job.
+void interrupted(int Signal, siginfo_t *From, void *) {
+  Wished = 1;
+  if (From->si_code <= 0 && Launcher > 0)
+    kill(Launcher, Signal);
+}
 
 void passOn(int Signal) {
   if (Signal == SIGTERM || Signal == SIGHUP)
-    note(Signal);
+    Wished = 1;
   if (Launcher > 0)
     kill(Launcher, Signal);
 }
@@ -294,9 +300,11 @@ int main(int Argc, char **Argv) {
     fprintf(stderr, "tutti: cannot start %s: %s\n", Argv[2], strerror(errno));
     return 2;
   }
-  // The terminal sends these to both.
-  signal(SIGINT, note);
-  signal(SIGQUIT, note);
+  struct sigaction OfTerminal = {};
+  OfTerminal.sa_sigaction = interrupted;
+  OfTerminal.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigaction(SIGINT, &OfTerminal, nullptr);
+  sigaction(SIGQUIT, &OfTerminal, nullptr);
   constexpr int PassedOn[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
   for (int Signal : PassedOn)
     signal(Signal, passOn);
