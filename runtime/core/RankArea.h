@@ -47,10 +47,12 @@ struct Operation {
     Send,
     Recv,
     Collective,
-    Persistent, ///< a started persistent collective, for the Tag-th time
-    Post,       ///< of the window Comm by Peer, for the Call-th time
-    Completion, ///< by Peer
-    Lock,       ///< of Peer's part of the window, 1 shared or 2 exclusive
+    Persistent,      ///< a started persistent collective, for the Tag-th time
+    PartitionedSend, ///< the Call-th to Peer with this tag
+    PartitionedRecv, ///< ... from Peer
+    Post,            ///< of the window Comm by Peer, for the Call-th time
+    Completion,      ///< by Peer
+    Lock,            ///< of Peer's part of the window, 1 shared or 2 exclusive
     Unknown
   };
   /// A persistent request waits for something only between start and end.
@@ -85,6 +87,9 @@ struct alignas(64) Pending {
   std::atomic<uint64_t> Evidence;
   std::atomic<uint64_t> WaitedIn; ///< the call that waits for it, see waitOf
   Operation Op;
+  // Of a partitioned operation:
+  std::atomic<uint32_t> Starts;  ///< how often it was started
+  std::atomic<uint32_t> Missing; ///< partitions not ready since, of a send
 
   bool isOpen() const { return Request.load(std::memory_order_acquire) > 1; }
 };
@@ -221,7 +226,9 @@ struct RankArea {
   std::atomic<uint32_t> Unsettled;  ///< receives that are done, of which it is
                                     ///< not known yet what they got
   std::atomic<uint32_t> Untracked;  ///< open requests that are not in Requests
-  std::atomic<uint32_t> NumPending; ///< of Requests: the others are free
+  std::atomic<uint32_t> PartitionsHidden; ///< partitioned operations that are
+                                          ///< not, or not in order
+  std::atomic<uint32_t> NumPending;       ///< of Requests: the others are free
   std::atomic<uint32_t> LastReturn; ///< site of the last instrumented return
   std::atomic<uint32_t> NumPast;
   std::atomic<uint32_t> Parts; ///< of trackers, that are there

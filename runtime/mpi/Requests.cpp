@@ -44,8 +44,9 @@ Chains<Request, &Request::ByPlace, placeOf> Places;
 Request *Unused;
 uint64_t CallNumber; ///< of calls that were given requests
 
-/// In place of its handle, of a persistent collective whose request was freed:
-/// how often it was started counts for who waits for it. The last few.
+/// In place of its handle, of a persistent collective or a partitioned
+/// operation whose request was freed: how often it was started counts for who
+/// waits for it. The last few.
 constexpr uint64_t FreedRequest = 2;
 constexpr unsigned MostFreed = 16;
 Pending *Freed[MostFreed];
@@ -183,17 +184,26 @@ void retire(Request &R) {
 }
 
 /// The place of the one that was freed longest ago is free again.
+bool isPartitioned(const Operation &Op) {
+  return Op.What == Operation::Kind::PartitionedSend ||
+         Op.What == Operation::Kind::PartitionedRecv;
+}
+
 void keepStarts(Request &R) {
   R.Shown->Request.store(FreedRequest, std::memory_order_release);
   Pending *&Oldest = Freed[NumFreed++ % MostFreed];
-  if (Oldest)
+  if (Oldest) {
+    if (isPartitioned(Oldest->Op))
+      TheBoard.Me->PartitionsHidden.store(1, std::memory_order_release);
     givePlace(Oldest);
+  }
   Oldest = R.Shown;
   R.Shown = nullptr;
 }
 
 void orphan(Request &R) {
-  if (R.Shown && R.Shown->Op.What == Operation::Kind::Persistent)
+  if (R.Shown && (R.Shown->Op.What == Operation::Kind::Persistent ||
+                  isPartitioned(R.Shown->Op)))
     keepStarts(R);
   else if (R.Shown && R.Shown->Op.Active)
     TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
@@ -252,13 +262,14 @@ void MadeRequest::made(MPI_Request Handle, const void *Where,
     R->Where = nullptr;
 }
 
-void MadeRequest::show(const Operation &Op) const {
+void MadeRequest::show(const Operation &Op, uint32_t Partitions) const {
   if (!request())
     return;
   RequestsLocked L;
   Pending *P = takePlace();
   if (!P)
     return count(*R);
+  R->Partitions = Partitions;
   R->Shown = P;
   // Who reads it now must not take the old one for the new one.
   P->Request.store(1, std::memory_order_relaxed);
@@ -267,6 +278,8 @@ void MadeRequest::show(const Operation &Op) const {
   P->WaitedIn.store(0, std::memory_order_relaxed);
   P->Op = Op;
   P->Op.Round = Round;
+  P->Starts.store(0, std::memory_order_relaxed);
+  P->Missing.store(0, std::memory_order_relaxed);
   P->Request.store(R->Value, std::memory_order_release);
 }
 
@@ -284,6 +297,32 @@ void startRequest(Request *R) {
   P->Op.Active = Operation::Started;
   if (P->Op.What == Operation::Kind::Persistent)
     ++P->Op.Tag;
+  if (!isPartitioned(P->Op))
+    return;
+  // Who sees that it was started sees what it lacks.
+  P->Missing.store(R->Partitions, std::memory_order_relaxed);
+  P->Starts.fetch_add(1, std::memory_order_release);
+}
+
+void partitionsMarked(MPI_Request Handle, int Number) {
+  Request *R = findRequest(Handle, nullptr);
+  Pending *P = R ? R->Shown : nullptr;
+  if (!P || Number <= 0)
+    return;
+  auto More = static_cast<uint32_t>(Number);
+  uint32_t Missing = P->Missing.load(std::memory_order_relaxed);
+  while (!P->Missing.compare_exchange_weak(
+      Missing, Missing > More ? Missing - More : 0, std::memory_order_acq_rel))
+    ;
+}
+
+Operation operationOf(MPI_Request Handle) {
+  Request *R = findRequest(Handle, nullptr);
+  if (R && R->Shown)
+    return R->Shown->Op;
+  Operation None{};
+  None.What = Operation::Kind::Unknown;
+  return None;
 }
 
 void numberRequest(const Request &R, uint32_t Letter) {

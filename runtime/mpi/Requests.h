@@ -29,7 +29,8 @@ struct Request {
   uint64_t Value;    ///< the handle
   const void *Where; ///< its variable; null once another one was written there
   ChainLink<Request> ByValue, ByPlace;
-  Pending *Shown; ///< on the board; null when it is not there
+  Pending *Shown;      ///< on the board; null when it is not there
+  uint32_t Partitions; ///< of a partitioned send
   void *Parts[NumParts];
   uint64_t NamedIn;       ///< the last call that was given it
   uint32_t Generation;    ///< uses of the record
@@ -71,7 +72,7 @@ public:
   Request *request() const { return R && R->Listed ? R : nullptr; }
   void made(MPI_Request Handle, const void *Where, uint32_t Site) const;
   /// What it waits for; after made.
-  void show(const Operation &Op) const;
+  void show(const Operation &Op, uint32_t Partitions = 0) const;
 
 private:
   Request *R;
@@ -84,6 +85,11 @@ Request *firstWith(uint64_t Value);
 Request *nextWith(const Request &R);
 /// Of a persistent request.
 void startRequest(Request *R);
+/// So many more partitions of a started send are being marked as ready.
+void partitionsMarked(MPI_Request Handle, int Number);
+/// What a request that is not given in its variable waits for; Unknown when
+/// that is not known.
+Operation operationOf(MPI_Request Handle);
 /// It is a send, and its message has this number: see Thread::Letter.
 void numberRequest(const Request &R, uint32_t Letter);
 /// All that are there, in no order, under the lock.

@@ -74,9 +74,7 @@ constexpr bool isPartitioned(Fn F) { return has(F, Role::PARTITIONS); }
 template <typename A> int peerOperations(const A &Call, Operation *Ops) {
   constexpr Fn F = A::Function;
   int N = 0;
-  if constexpr (isPartitioned(F)) {
-    Ops[N++] = unknownOperation();
-  } else if constexpr (has(F, Role::COMM)) {
+  if constexpr (has(F, Role::COMM)) {
     const CommObject *S = objectOf(Call.template get<Role::COMM>());
     if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
       Ops[N++] = peerOperation(Operation::Kind::Send, S,
@@ -86,6 +84,8 @@ template <typename A> int peerOperations(const A &Call, Operation *Ops) {
       Ops[N++] = peerOperation(Operation::Kind::Recv, S,
                                Call.template get<Role::SOURCE>(),
                                Call.template first<Role::RTAG, Role::TAG>());
+  } else if constexpr (F == Fn::Parrived) {
+    Ops[N++] = operationOf(Call.template get<Role::REQ>());
   } else {
     Ops[N++] = unknownOperation();
   }
@@ -145,7 +145,8 @@ template <typename A, typename F> void eachCompleted(const A &Call, F What) {
 constexpr bool isPoll(Fn F) {
   return (row(F).Kind == Class::Probe ||
           (row(F).Kind == Class::Complete &&
-           (completesRequests(F) || F == Fn::Request_get_status))) &&
+           (completesRequests(F) || F == Fn::Request_get_status)) ||
+          F == Fn::Parrived) &&
          !has(F, table::Blocks);
 }
 template <typename A> bool foundNothing(const A &Call) {

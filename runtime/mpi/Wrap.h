@@ -17,6 +17,8 @@
 #include "mpi/InitFinalize.h"
 #include "mpi/Level.h"
 #include "mpi/Neighbors.h"
+#include "mpi/Partitions.h"
+#include "mpi/Polls.h"
 #include "mpi/Returns.h"
 #include "mpi/Waits.h"
 
@@ -188,32 +190,6 @@ template <typename A> int callGroupOnly(const Context<A> &C) {
   return Status;
 }
 
-/// The same for calls that ask for the same.
-template <typename A> uint64_t questionOf(const A &Call) {
-  constexpr Fn F = A::Function;
-  uint64_t Q = static_cast<uint64_t>(F);
-  if constexpr (row(F).Kind == Class::Complete) {
-    const MPI_Request *Requests = requestsOf(Call);
-    Q = mix(Q, reinterpret_cast<uintptr_t>(Requests));
-    if (requestCount(Call) > 0)
-      Q = mix(Q, handleBits(*Requests));
-  } else if constexpr (has(F, Role::SOURCE) && has(F, Role::COMM)) {
-    Q = mix(Q, static_cast<uint32_t>(Call.template get<Role::SOURCE>()));
-    Q = mix(
-        Q, static_cast<uint32_t>(Call.template first<Role::RTAG, Role::TAG>()));
-    Q = mix(Q, handleBits(Call.template get<Role::COMM>()));
-  }
-  return Q;
-}
-
-/// After a call that only asked: true when it is to be shown as a wait.
-template <typename A> bool polled(const A &Call, Thread &Me, int Status) {
-  if (Status == MPI_SUCCESS && foundNothing(Call))
-    return pollsAgain(Me, questionOf(Call));
-  stopPolling(Me);
-  return false;
-}
-
 /// Sends, receives and probes.
 template <typename A> int callPeer(const Context<A> &C) {
   constexpr Fn F = A::Function;
@@ -228,6 +204,15 @@ template <typename A> int callPeer(const Context<A> &C) {
       B.add(Ops[I]);
     B.publish();
     return C.make();
+  } else if constexpr (isPartitioned(F)) {
+    PartitionedInit Init = initOf(Call);
+    int Status = C.make();
+    if (Status == MPI_SUCCESS) {
+      C.noteMade();
+      C.Made.show(Init.operation(),
+                  static_cast<uint32_t>(Call.template get<Role::PARTITIONS>()));
+    }
+    return Status;
   } else if constexpr (has(F, Role::REQ_OUT)) {
     int Status = C.make();
     if (Status == MPI_SUCCESS) {
@@ -253,6 +238,8 @@ template <typename A> int callPeer(const Context<A> &C) {
     }
     return Status;
   } else {
+    if constexpr (marksPartitions(F))
+      markPartitions(Call);
     return C.make();
   }
 }

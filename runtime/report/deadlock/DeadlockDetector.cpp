@@ -10,6 +10,7 @@
 #include "core/Flags.h"
 #include "core/Sites.h"
 #include "report/Tell.h"
+#include "report/deadlock/PartitionedWaits.h"
 #include "report/deadlock/TeamReport.h"
 #include "report/print/Describe.h"
 
@@ -100,6 +101,28 @@ void describeCollective(Text &Out, const Waiter &W, const Operation &Op) {
   nameRanks(Out, W, Op);
 }
 
+void describePartitions(Text &Out, const Waiter &W, const Operation &Op) {
+  PartitionedWait P = lookAtPartitions(W.Local, Op);
+  auto Count = [&](uint32_t N) {
+    Out.format("%u partition%s", N, N == 1 ? "" : "s");
+  };
+  Out.put("waits for ");
+  if (P.OwnMissing) {
+    Count(P.OwnMissing);
+    Out.put(" of its own that nobody has marked as ready");
+  } else if (P.PeerMissing) {
+    Count(P.PeerMissing);
+    Out.format(" that %s not ready on ", P.PeerMissing == 1 ? "is" : "are");
+    nameRanks(Out, W, Op);
+  } else {
+    Out.format("%s of ", name(Fn::Start));
+    nameRanks(Out, W, Op);
+    Out.put(Op.What == Operation::Kind::PartitionedSend ? "'s receive"
+                                                        : "'s send");
+  }
+  Out.format(", tag %d", Op.Tag);
+}
+
 void describeWait(Text &Out, const Waiter &W) {
   if (WaitGraph::waitsForNothing(W))
     Out.put("none of its requests is active, and the call does not return");
@@ -139,6 +162,10 @@ void describeWait(Text &Out, const Waiter &W) {
     Out.format("waits for rank %d's lock, held by ",
                TheBoard.area(static_cast<unsigned>(Op.Peer)).WorldRank);
     nameRanks(Out, W, Op);
+    break;
+  case Operation::Kind::PartitionedSend:
+  case Operation::Kind::PartitionedRecv:
+    describePartitions(Out, W, Op);
     break;
   default:
     return;

@@ -8,6 +8,7 @@
 
 #include "core/Hash.h"
 #include "core/Hooks.h"
+#include "report/deadlock/PartitionedWaits.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -278,6 +279,11 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
     return (Op.Peer == NoPeer || Op.Peer == static_cast<int32_t>(Local) ||
             (Op.Peer == AnyPeer && W.Sources[Local / 64] >> Local % 64 & 1)) &&
            lacks(W, Op, Local);
+  case Operation::Kind::PartitionedSend:
+    if (lookAtPartitions(W.Local, Op).OwnMissing)
+      return Local == W.Local;
+    [[fallthrough]];
+  case Operation::Kind::PartitionedRecv:
   case Operation::Kind::Post:
   case Operation::Kind::Completion:
     return Op.Peer == static_cast<int32_t>(Local);
@@ -317,6 +323,9 @@ Ending WaitGraph::ending(const Waiter &W, unsigned I) const {
     return endOfCollective(!IsRing()         ? Known::Unknown
                            : SomeoneNeeded() ? Known::Yes
                                              : Known::No);
+  case Operation::Kind::PartitionedSend:
+  case Operation::Kind::PartitionedRecv:
+    return lookAtPartitions(W.Local, Op).End;
   case Operation::Kind::Send:
     if (Op.Peer < 0 || static_cast<unsigned>(Op.Peer) >= NumLocal)
       break;

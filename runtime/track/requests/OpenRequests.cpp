@@ -67,7 +67,7 @@ static void list(OpenRequest &R) {
     I.Written = Written;
     Memory.insert(&I);
   };
-  if (R.Memory.size() == 0 || R.Parts.Size)
+  if (R.Memory.size() == 0 || (R.Parts.Size && !R.receivesPartitions()))
     return;
   One(R.Read, false);
   One(R.Write, true);
@@ -182,6 +182,23 @@ bool isAsBefore(const OpenRequest &R, bool &There) {
 
 namespace {
 
+/// New has memory of a partition that has not arrived, as far as is known.
+bool overlapsPartition(const BufferRegions &New, bool Written,
+                       const OpenRequest &Other) {
+  Region Of = Other.Memory[0];
+  const uintptr_t Base = Of.Base;
+  const int64_t Each = Of.Count / Other.Parts.Size;
+  for (int I = 0; I < Other.Parts.Size; ++I) {
+    if (Other.Parts.has(I))
+      continue;
+    Of.set(Base + static_cast<uintptr_t>(I * Each * Of.Map->Extent), Each);
+    for (size_t J = 0; J < New.size(); ++J)
+      if (New[J].Written == Written && overlap(New[J], Of))
+        return true;
+  }
+  return false;
+}
+
 /// A request that something else has in the same memory.
 const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
   const OpenRequest *Found = nullptr;
@@ -193,7 +210,9 @@ const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
       auto *Other = static_cast<OpenRequest *>(I.Owner);
       // Several may read the same memory.
       if (Other == Self || Other->isDoubtful() || (!Written && !I.Written) ||
-          !overlap(New, Written, Other->Memory, I.Written))
+          (Other->receivesPartitions()
+               ? !overlapsPartition(New, Written, *Other)
+               : !overlap(New, Written, Other->Memory, I.Written)))
         return false;
       Found = Other;
       return true;
@@ -280,6 +299,7 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
     R->Parts.Size =
         New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
     AnyPartitions |= R->Parts.Size > 0;
+    R->Parts.reset();
     R->StartedAt = 0;
     R->Memory.keep(New.Memory);
     pend(*R, New);
@@ -304,11 +324,11 @@ void requestStarts(Request *Its, Fn F, uint32_t Site) {
   if (Fault != RequestFault::None)
     return tellRequest(Fault, F, Site, R->Maker,
                        R->Active ? R->StartedAt : R->MadeAt);
-  if (!R->Parts.Size)
+  R->Parts.reset();
+  if (!R->Parts.Size || R->receivesPartitions())
     open::checkOverlap(F, Site, R->Memory, R);
   sumUp(*R, 0);
   Locked L;
-  R->Parts.reset();
   activate(*R, Site);
 }
 
@@ -461,8 +481,8 @@ void Completion::tellTwice(int I) const {
 
 void Completion::checkPartitions(int I) const {
   const OpenRequest *R = openOf(Given[I]);
-  if (R && R->Active && R->Parts.Size && !R->Cancelled &&
-      R->Parts.NumReady != R->Parts.Size && !ManyThreads)
+  if (R && R->Active && R->Parts.Size && !R->receivesPartitions() &&
+      !R->Cancelled && R->Parts.NumReady != R->Parts.Size && !ManyThreads)
     tellRequest(RequestFault::PartitionMissing, Function, Site, R->Maker,
                 R->StartedAt);
 }

@@ -18,12 +18,13 @@
 
 namespace tutti::rt::track {
 
-/// Of a partitioned send, since it was started. Its memory is all of them; it
-/// belongs to the operation piece by piece.
+/// Of a partitioned operation, since it was started. Its memory is all of them;
+/// it belongs to the operation piece by piece: of a send when each is ready, of
+/// a receive until each has arrived.
 struct Partitions {
   static constexpr int Most = 256;
-  int Size = 0; ///< 0: not known, or too many
-  int NumReady = 0;
+  int Size = 0;     ///< 0: not known, or too many
+  int NumReady = 0; ///< or arrived, and the program knows it
   uint64_t Ready[Most / 64];
 
   bool set(int I) {
@@ -32,6 +33,7 @@ struct Partitions {
     NumReady += !(Before & Bit);
     return !(Before & Bit);
   }
+  bool has(int I) const { return Ready[I / 64] >> I % 64 & 1; }
   void reset() {
     NumReady = 0;
     for (uint64_t &R : Ready)
@@ -64,6 +66,9 @@ struct OpenRequest {
   OpenRequest *NextPending, *LastPending; ///< ... or other split accesses
 
   bool isDoubtful() const { return Of && Of->Doubtful; }
+  bool receivesPartitions() const {
+    return Parts.Size > 0 && has(Maker, Role::RBUF);
+  }
 };
 
 /// A request that a call is about to make, and its memory.
@@ -75,7 +80,7 @@ struct NewRequest {
   uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
   uint64_t File = 0;
   BufferRegions Memory;
-  int NumPartitions = 0; ///< of a partitioned send
+  int NumPartitions = 0; ///< of a partitioned operation
   Window *Win = nullptr; ///< of a one-sided operation
   int Target = 0;
   bool ReadsBack = false;
@@ -105,6 +110,9 @@ void requestCancelled(Request *Its, uint32_t Site);
 /// Partitions First to Last, or those in List, of a partitioned send are ready.
 void partitionsReady(Request *Its, int First, int Last, const int *List, Fn F,
                      uint32_t Site);
+/// Asked about a partition of a receive; when it has arrived.
+void partitionAsked(MPI_Request Handle, int Which, Fn F, uint32_t Site);
+void partitionArrived(MPI_Request Handle, int Which);
 /// MPI has told the program that the operation is complete: it may use the
 /// buffers, although the request is still there.
 void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site);

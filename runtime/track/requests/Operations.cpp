@@ -7,6 +7,7 @@
 /// of a send by being marked.
 
 #include "mpi/Agree.h"
+#include "mpi/Partitions.h"
 #include "track/requests/RequestChecks.h"
 #include "track/requests/RequestTable.h"
 
@@ -142,7 +143,7 @@ void partitionsReady(Request *Its, int First, int Last, const int *List, Fn F,
       return;
     MadeAt = R->MadeAt;
     Maker = R->Maker;
-    if (has(Maker, Role::PARTITIONS) && has(Maker, Role::RBUF))
+    if (isPartitioned(Maker) && has(Maker, Role::RBUF))
       Fault = RequestFault::PartitionReceived;
     else if (!R->Parts.Size)
       return;
@@ -167,6 +168,36 @@ void partitionsReady(Request *Its, int First, int Last, const int *List, Fn F,
   Locked L; // other threads have other partitions ready
   R->Sum += Sum;
   R->Summed = R->Summed && Read;
+}
+
+void partitionAsked(MPI_Request Handle, int Which, Fn F, uint32_t Site) {
+  RequestFault Fault = RequestFault::None;
+  uint32_t MadeAt = 0;
+  Fn Maker = Fn::None;
+  const Request *Its = findRequest(Handle, nullptr);
+  {
+    Locked L;
+    const OpenRequest *R = openOf(Its);
+    if (!R || Its->Doubtful)
+      return;
+    MadeAt = R->MadeAt;
+    Maker = R->Maker;
+    if (!isPartitioned(Maker) || has(Maker, Role::SBUF))
+      Fault = RequestFault::PartitionSent;
+    else if (R->Parts.Size && (Which < 0 || Which >= R->Parts.Size))
+      Fault = RequestFault::PartitionNotReceived;
+  }
+  if (Fault != RequestFault::None)
+    tellRequest(Fault, F, Site, Maker, MadeAt);
+}
+
+void partitionArrived(MPI_Request Handle, int Which) {
+  const Request *Its = findRequest(Handle, nullptr);
+  Locked L;
+  OpenRequest *R = openOf(Its);
+  if (R && R->receivesPartitions() && R->Active && Which >= 0 &&
+      Which < R->Parts.Size)
+    R->Parts.set(Which);
 }
 
 } // namespace tutti::rt::track

@@ -52,6 +52,11 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
        "made the request", Severity::Error},
       {"a partition of a receive is marked as ready", "marks it",
        "made the request", Severity::Error},
+      {"a request is asked whether a partition has arrived that is not a "
+       "partitioned receive",
+       "asks", "made the request", Severity::Error},
+      {"a partitioned receive is asked for a partition that it does not have",
+       "asks for it", "made the request", Severity::Error},
       {"a partition of a request that is not active is marked as ready",
        "marks it", "made the request", Severity::Error}};
   if (!checking())

@@ -26,6 +26,8 @@ enum class RequestFault : uint8_t {
   PartitionMissing,
   PartitionUnknown,
   PartitionReceived,
+  PartitionSent,
+  PartitionNotReceived,
   NotStarted
 };
 

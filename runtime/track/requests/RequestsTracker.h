@@ -10,20 +10,17 @@
 #define TUTTI_TRACK_REQUESTS_REQUESTSTRACKER_H
 
 #include "core/Flags.h"
-#include "mpi/Waits.h"
+#include "mpi/Partitions.h"
 #include "track/Tracker.h"
 #include "track/handles/UnseenCounterparts.h"
 
 namespace tutti::rt::track {
 
 struct RequestsTracker : Tracker {
-  static constexpr bool namesPartitions(Fn F) {
-    return F == Fn::Pready || F == Fn::Pready_range || F == Fn::Pready_list;
-  }
   static constexpr bool sees(Fn F) {
-    return keepsBuffers(F) || completesRequests(F) || namesPartitions(F) ||
-           has(F, table::SplitEnd) || F == Fn::Start || F == Fn::Startall ||
-           F == Fn::Cancel || F == Fn::Request_free ||
+    return keepsBuffers(F) || completesRequests(F) || marksPartitions(F) ||
+           F == Fn::Parrived || has(F, table::SplitEnd) || F == Fn::Start ||
+           F == Fn::Startall || F == Fn::Cancel || F == Fn::Request_free ||
            F == Fn::Request_get_status;
   }
   /// A callback may complete for the program, and MPI too when it ends.
@@ -51,19 +48,22 @@ struct RequestsTracker : Tracker {
         if constexpr (has(F, Role::FILE))
           C.New.File = handleBits(Call.template get<Role::FILE>());
       }
-      if constexpr (F == Fn::Psend_init) {
+      if constexpr (isPartitioned(F)) {
         C.New.NumPartitions = Call.template get<Role::PARTITIONS>();
-        C.New.Memory.add(Call.template get<Role::SBUF>(),
+        C.New.Memory.add(Call.template first<Role::SBUF, Role::RBUF>(),
                          static_cast<int64_t>(C.New.NumPartitions) *
                              Call.template get<Role::LCOUNT>(),
-                         Call.template get<Role::TYPE>(), false);
+                         Call.template get<Role::TYPE>(), has(F, Role::RBUF));
       }
+      if constexpr (F == Fn::Parrived)
+        partitionAsked(Call.template get<Role::REQ>(), std::get<1>(Call.Values),
+                       F, C.Site);
       if constexpr (has(F, table::SplitEnd))
         splitAccessEnds(handleBits(Call.template get<Role::FILE>()), F, C.Site);
       if constexpr (F == Fn::Start || F == Fn::Startall)
         for (int I = 0; I < C.Given.size(); ++I)
           requestStarts(C.Given[I], F, C.Site);
-      if constexpr (namesPartitions(F))
+      if constexpr (marksPartitions(F))
         partitions(Call, C.Site);
       if constexpr (F == Fn::Cancel)
         if (C.Given.size())
@@ -90,6 +90,10 @@ struct RequestsTracker : Tracker {
       if constexpr (has(F, table::SplitBegin))
         if (!C.Nested && TheFlags.requests)
           splitAccessMade(C.New);
+      if constexpr (F == Fn::Parrived)
+        if (*C.Call.template get<Role::FLAG_OUT>())
+          partitionArrived(C.Call.template get<Role::REQ>(),
+                           std::get<1>(C.Call.Values));
       if constexpr (F == Fn::Request_get_status)
         if (*C.Call.template get<Role::FLAG_OUT>())
           requestSeenComplete(C.Call.template get<Role::REQ>(), F, C.Site);
