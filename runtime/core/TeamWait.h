@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// What a process says on the board about its threads that wait in OpenMP: for
-/// each where it is, and whether only another thread of its process can end
-/// that. Decides nothing: who follows OpenMP writes it, who looks for deadlocks
-/// reads it. Must not know OpenMP's tools interface.
+/// What a process says on the board about its threads that wait for each other,
+/// in OpenMP or in the system's threads: for each where it is, and whether only
+/// another thread of its process can end that. Decides nothing: who follows
+/// threads writes it, who looks for deadlocks reads it. Must not know OpenMP's
+/// tools interface.
 
 #ifndef TUTTI_CORE_TEAMWAIT_H
 #define TUTTI_CORE_TEAMWAIT_H
@@ -26,8 +27,20 @@ struct alignas(64) TeamWait {
     Lock,
     Ordered,
     Taskwait,
-    Taskgroup
+    Taskgroup,
+    Doacross,  ///< for an earlier iteration
+    Join,      ///< for the end of another thread
+    Mutex,     ///< of the system, as all that follow
+    Condition, ///< until it is signalled
+    Gathering  ///< pthread_barrier_wait
   };
+  /// It sleeps in the kernel from its beginning to its end, and only a step of
+  /// another thread wakes it.
+  static constexpr bool sleeps(Kind K) { return K >= Kind::Join; }
+  /// It looks again and again whether its turn has come.
+  static constexpr bool looks(Kind K) {
+    return K == Kind::Ordered || K == Kind::Doacross;
+  }
   std::atomic<uint32_t> Tid;   ///< 0: the place is free
   std::atomic<uint32_t> Epoch; ///< odd while it waits
   /// The epoch of the wait of which its process has found out that only a step

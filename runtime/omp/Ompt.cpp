@@ -13,6 +13,7 @@
 #include "core/Thread.h"
 #include "omp/Dependences.h"
 #include "omp/OmptTypes.h"
+#include "omp/TaskFamilies.h"
 #include "omp/TeamWaits.h"
 #include "tutti/Abi.h"
 
@@ -31,6 +32,9 @@ struct Node {
   uint32_t Phase;       ///< waits and barriers behind it when Children began
   Dependences Children; ///< of what it has made since then
   Team *In;             ///< of the region it is executed in; null: not known
+  TaskFamily *Family;   ///< what it has made; null: nothing yet
+  TaskFamily *Group;    ///< the taskgroup that it is in; may be null
+  TaskFamily *Its[2];   ///< of its maker, which it belongs to
   uint32_t Barriers;    ///< that it has come to
   enum : uint8_t { Ready, Runs } State; ///< of an explicit task
   bool Waits;                           ///< for what follows
@@ -68,6 +72,7 @@ Node *newNode() {
   N->Children.clear();
   N->In = nullptr;
   N->Barriers = 0;
+  N->Family = N->Group = N->Its[0] = N->Its[1] = nullptr;
   N->State = Node::Ready;
   N->Waits = false;
   return N;
@@ -78,6 +83,8 @@ void freeNode(ompt::Data *D) {
     return;
   Node *N = static_cast<Node *>(D->ptr);
   D->ptr = nullptr;
+  closeFamily(N->Family);
+  N->Family = nullptr;
   N->Next = Unused;
   Unused = N;
 }
@@ -124,6 +131,11 @@ void learn(TaskPath &P) {
 
 /// The thread that executes this task waits with it.
 void showWait(const Node &N) {
+  const TaskFamily *F = N.WaitsAt == TeamWait::Kind::Taskwait    ? N.Family
+                        : N.WaitsAt == TeamWait::Kind::Taskgroup ? N.Group
+                                                                 : nullptr;
+  if (F)
+    return teams::showTasks(N.WaitsAt, N.WaitsIn, N.In, F->Unfinished);
   teams::show(N.WaitsAt, N.WaitsIn, N.In, N.Barriers, 0);
 }
 
@@ -190,6 +202,24 @@ void onImplicitTask(int Where, ompt::Data *Parallel, ompt::Data *Task,
   Task->ptr = N;
 }
 
+/// What waits for the tasks of From waits for N.
+void joinFamilies(Node &N, Node &From) {
+  if (!From.Family && !(From.Family = openFamily(nullptr)))
+    teams::giveUp();
+  N.Its[0] = From.Family;
+  N.Group = N.Its[1] = From.Group;
+  for (TaskFamily *F : N.Its)
+    joinFamily(F);
+}
+
+void finishTask(Node &N) {
+  teams::taskFinished(N.In);
+  for (TaskFamily *&F : N.Its) {
+    leaveFamily(F);
+    F = nullptr;
+  }
+}
+
 void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
                   int Depends, const void *) {
   uint32_t F = static_cast<uint32_t>(Flags);
@@ -208,6 +238,7 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
     return teams::giveUp();
   N->In = From->In;
   teams::taskMade(N->In);
+  joinFamilies(*N, *From);
   TaskStep S = newStep();
   S.Level = Depends ? TaskStep::UnknownLevel : 0;
   S.AtOnce = F & (ompt::IsUndeferred | ompt::IsMerged);
@@ -226,16 +257,18 @@ bool isExplicit(const Node *N) {
 void followTasks(Node *Prior, int Status, Node *Next) {
   if (isExplicit(Prior)) {
     if (Status == ompt::Complete || Status == ompt::Cancelled) {
-      teams::taskFinished(Prior->In);
+      finishTask(*Prior);
     } else if ((Status == ompt::Yields || Status == ompt::Switch) &&
-               Prior->State == Node::Runs) {
+               Prior->State == Node::Runs && !Prior->Waits) {
       Prior->State = Node::Ready;
-      teams::taskRests();
+      teams::taskRests(Prior->In);
     }
   }
   if (isExplicit(Next) && Next->State == Node::Ready) {
+    // Nobody is to see a thread that waits and no task that it could begin.
+    teams::endWait();
     Next->State = Node::Runs;
-    teams::taskRuns();
+    teams::taskRuns(Next->In);
   }
   if (Next && Next->Waits)
     showWait(*Next);
@@ -247,7 +280,7 @@ void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *Next) {
   if (Next)
     followTasks(nodeOf(Prior), Status, nodeOf(Next));
   else if (Status == ompt::LateFulfill && isExplicit(nodeOf(Prior)))
-    teams::taskFinished(nodeOf(Prior)->In); // by who had its event
+    finishTask(*nodeOf(Prior)); // by who had its event
   if (Status != ompt::Complete && Status != ompt::Cancelled)
     return;
   Node *N = nodeOf(Prior);
@@ -257,6 +290,19 @@ void onTaskSchedule(ompt::Data *Prior, int Status, ompt::Data *Next) {
   if (Last.Made > N->MadeAtWait)
     leaveBehind(Last.Task, N->MadeAtWait);
   freeNode(Prior);
+}
+
+/// A taskgroup begins or ends.
+void followGroup(Node &N, int Where) {
+  if (Where == ompt::Begin) {
+    TaskFamily *New = openFamily(N.Group);
+    if (!New)
+      return teams::giveUp(); // its end is not that of the one around it
+    N.Group = New;
+  } else if (TaskFamily *Old = N.Group) {
+    N.Group = Old->Outer;
+    closeFamily(Old);
+  }
 }
 
 /// A wait begins or ends.
@@ -283,7 +329,9 @@ void followWait(Node *N, int Kind, int Where, const void *Place) {
 void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task,
             const void *Place) {
   Node *N = nodeOf(Task);
-  if (Kind != ompt::Reduction)
+  if (Kind == ompt::Taskgroup && N)
+    followGroup(*N, Where);
+  else if (Kind != ompt::Reduction)
     followWait(N, Kind, Where, Place);
   if (Where == ompt::Begin || Kind == ompt::Reduction || !N ||
       !N->Path.isKnown())
@@ -298,6 +346,13 @@ void onSync(int Kind, int Where, ompt::Data *, ompt::Data *Task,
   // A group may be inside of the task and not hold all that it has made; then
   // too much counts as ordered.
   N->MadeAtWait = S.Made;
+}
+
+/// The end of a taskgroup begins to wait long after the group.
+void onSyncWait(int Kind, int Where, ompt::Data *, ompt::Data *Task,
+                const void *Place) {
+  if (Kind == ompt::Taskgroup)
+    followWait(nodeOf(Task), Kind, Where, Place);
 }
 
 void count(int Where, uint32_t &BufferRegions) {
@@ -423,6 +478,7 @@ int initialize(ompt::Lookup Find, int, ompt::Data *) {
       !Follow(ompt::ThreadBegin, onThreadBegin) ||
       !Follow(ompt::ThreadEnd, onThreadEnd))
     teams::giveUp();
+  Follow(ompt::SyncRegionWait, onSyncWait);
   Follow(ompt::Work, onWork);
   Follow(ompt::Masked, onMasked);
   return Good;

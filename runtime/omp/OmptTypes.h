@@ -38,6 +38,7 @@ enum Event {
   TaskCreate = 5,
   TaskSchedule = 6,
   ImplicitTask = 7,
+  SyncRegionWait = 16,
   MutexReleased = 17,
   Dependences = 18,
   Work = 20,

@@ -7,10 +7,13 @@
 #include "omp/TeamWaits.h"
 
 #include "core/Board.h"
+#include "core/Hash.h"
 #include "core/Sites.h"
 #include "core/Thread.h"
+#include "core/ThreadUse.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 namespace tutti::rt {
 
@@ -18,9 +21,9 @@ namespace {
 
 constexpr unsigned MaxTeams = 256, MaxHeld = 8, NoPlace = ~0u;
 Team Teams[MaxTeams];
-/// Explicit tasks that a thread which waits may begin or go on with.
-std::atomic<int64_t> ReadyTasks;
-std::atomic<uint32_t> GivenUp;
+/// Explicit tasks that a thread of an unknown team may begin or go on with.
+std::atomic<uint32_t> LooseTasks;
+std::atomic<uint32_t> GivenUp, SleepingGivenUp;
 
 /// What only this process has to know of a wait; written before it is shown.
 struct Detail {
@@ -28,6 +31,7 @@ struct Detail {
   std::atomic<Team *> In;
   std::atomic<uint32_t> Number;
   std::atomic<uint64_t> Lock;
+  std::atomic<const std::atomic<uint32_t> *> Tasks; ///< that it waits for
   std::atomic<const void *> Region;
   std::atomic<uint64_t> Held[MaxHeld]; ///< locks that the thread has
 };
@@ -50,6 +54,9 @@ void claim() {
                [] { pthread_atfork(nullptr, nullptr, [] { Forked = true; }); });
   uint32_t Tid = threadId();
   MyPlace = NoPlace;
+  for (uint32_t Helper : TheBoard.Me->Helpers)
+    if (Helper == Tid)
+      return;
   for (unsigned I = 0; I < MaxTeamThreads; ++I) {
     TeamWait &W = TheBoard.Me->Teams[I];
     uint32_t Owner = W.Tid.load(std::memory_order_acquire);
@@ -94,16 +101,25 @@ bool hasAnother(unsigned Place, uint64_t Lock) {
   return false;
 }
 
-/// It waits for another thread, given that no task is ready.
+std::atomic<uint32_t> &readyTasks(Team *T) { return T ? T->Ready : LooseTasks; }
+
+/// A member of T that waits could take no task meanwhile.
+bool hasNoTask(const Team *T) {
+  return T && T->Ready.load(std::memory_order_acquire) == 0 &&
+         LooseTasks.load(std::memory_order_acquire) == 0;
+}
+
+/// It waits for another thread.
 bool waitsForAnother(unsigned I, TeamWait::Kind What) {
   const Detail &D = Details[I];
   const Team *T = D.In.load(std::memory_order_acquire);
+  const std::atomic<uint32_t> *Tasks;
   switch (What) {
   case TeamWait::Kind::Idle:
     return true;
   case TeamWait::Kind::Barrier:
   case TeamWait::Kind::RegionEnd:
-    if (!T)
+    if (!hasNoTask(T))
       return false;
     // Who is not the first of a team stays there until it gets other work.
     if (T->Over.load(std::memory_order_acquire))
@@ -115,10 +131,50 @@ bool waitsForAnother(unsigned I, TeamWait::Kind What) {
   case TeamWait::Kind::Critical:
   case TeamWait::Kind::Lock:
     return hasAnother(I, D.Lock.load(std::memory_order_acquire));
+  case TeamWait::Kind::Taskwait:
+  case TeamWait::Kind::Taskgroup:
+    Tasks = D.Tasks.load(std::memory_order_acquire);
+    return hasNoTask(T) && Tasks && Tasks->load(std::memory_order_acquire);
   default:
     return false;
   }
 }
+
+/// Whether who looks or sleeps has done so since the other threads of the
+/// process moved last. By the thread that watches.
+class Stillness {
+public:
+  /// Once for each look, before the others.
+  void begin() {
+    uint64_t Now = 0;
+    for (const ThreadStatus &T : TheBoard.Me->Threads)
+      Now = mix(Now, T.Epoch.load(std::memory_order_acquire));
+    for (const TeamWait &W : TheBoard.Me->Teams)
+      Now = mix(Now, W.Epoch.load(std::memory_order_acquire));
+    Same = Now == Before;
+    Before = Now;
+  }
+  bool holds(unsigned I, const TeamWait &W, TeamWait::Kind What) {
+    if (!TeamWait::sleeps(What) && !TeamWait::looks(What))
+      return false;
+    ThreadUse Now;
+    if (!readThreadUse(getpid(), W.Tid.load(std::memory_order_acquire), Now))
+      return false;
+    if (TeamWait::sleeps(What))
+      return Same && Now.Sleeps &&
+             !SleepingGivenUp.load(std::memory_order_acquire);
+    if (!Same)
+      AtFirst[I] = Now;
+    return Same && (Now.Cpu - AtFirst[I].Cpu >= LongLook ||
+                    Now.Runs - AtFirst[I].Runs >= ManyLooks);
+  }
+
+private:
+  static constexpr uint64_t LongLook = 50000000, ManyLooks = 50;
+  uint64_t Before = 0;
+  bool Same = false;
+  ThreadUse AtFirst[MaxTeamThreads] = {};
+};
 
 } // namespace
 
@@ -138,6 +194,7 @@ Team *begin(const void *Place) {
     T.Begun.store(0, std::memory_order_relaxed);
     T.Arrived.store(0, std::memory_order_relaxed);
     T.Tasks.store(0, std::memory_order_relaxed);
+    T.Ready.store(0, std::memory_order_relaxed);
     T.Size.store(0, std::memory_order_relaxed);
     T.Over.store(0, std::memory_order_release);
     return &T;
@@ -176,21 +233,28 @@ void leave(Team *T) {
 }
 
 void taskMade(Team *T) {
-  ReadyTasks.fetch_add(1, std::memory_order_acq_rel);
+  readyTasks(T).fetch_add(1, std::memory_order_acq_rel);
   if (T)
     T->Tasks.fetch_add(1, std::memory_order_acq_rel);
 }
-void taskRuns() { ReadyTasks.fetch_sub(1, std::memory_order_acq_rel); }
-void taskRests() { ReadyTasks.fetch_add(1, std::memory_order_acq_rel); }
+void taskRuns(Team *T) {
+  readyTasks(T).fetch_sub(1, std::memory_order_acq_rel);
+}
+void taskRests(Team *T) {
+  readyTasks(T).fetch_add(1, std::memory_order_acq_rel);
+}
 void taskFinished(Team *T) {
   if (T)
     T->Tasks.fetch_sub(1, std::memory_order_acq_rel);
 }
 
+void giveUpSleeping() { SleepingGivenUp.store(1, std::memory_order_release); }
+
 void giveUp() { GivenUp.store(1, std::memory_order_release); }
 
-void show(TeamWait::Kind What, const void *Place, Team *T, uint32_t Number,
-          uint64_t Lock) {
+static void showIn(TeamWait::Kind What, const void *Place, Team *T,
+                   uint32_t Number, uint64_t Lock,
+                   const std::atomic<uint32_t> *Tasks) {
   TeamWait *W = myWait();
   if (!W)
     return;
@@ -203,10 +267,28 @@ void show(TeamWait::Kind What, const void *Place, Team *T, uint32_t Number,
   D.In.store(T, std::memory_order_relaxed);
   D.Number.store(Number, std::memory_order_relaxed);
   D.Lock.store(Lock, std::memory_order_relaxed);
+  D.Tasks.store(Tasks, std::memory_order_relaxed);
   W->What = What;
   W->Epoch.store((W->Epoch.load(std::memory_order_relaxed) + 1) | 1,
                  std::memory_order_release);
 }
+
+void show(TeamWait::Kind What, const void *Place, Team *T, uint32_t Number,
+          uint64_t Lock) {
+  showIn(What, Place, T, Number, Lock, nullptr);
+}
+
+void showTasks(TeamWait::Kind What, const void *Place, Team *T,
+               const std::atomic<uint32_t> &Tasks) {
+  showIn(What, Place, T, 0, 0, &Tasks);
+}
+
+bool isShown() {
+  return TheThread.Outermost || (MyPlace && MyPlace != NoPlace && isOnBoard() &&
+                                 TheBoard.Me->Teams[MyPlace - 1].waits());
+}
+
+void hide() { MyPlace = NoPlace; }
 
 void endWait() {
   if (!MyPlace || MyPlace == NoPlace || !isOnBoard())
@@ -258,14 +340,17 @@ void threadEnds() {
 void lookAtWaits() {
   if (!isOnBoard())
     return;
-  bool Known = !GivenUp.load(std::memory_order_acquire) &&
-               ReadyTasks.load(std::memory_order_acquire) == 0 && areAllBegun();
+  static Stillness Still;
+  Still.begin();
+  bool Known = !GivenUp.load(std::memory_order_acquire) && areAllBegun();
   for (unsigned I = 0; I < MaxTeamThreads; ++I) {
     TeamWait &W = TheBoard.Me->Teams[I];
     if (!W.Tid.load(std::memory_order_acquire))
       continue;
     uint32_t Epoch = W.Epoch.load(std::memory_order_acquire);
-    bool Proven = Epoch & 1 && Known && waitsForAnother(I, W.What);
+    TeamWait::Kind What = W.What;
+    bool Proven = Epoch & 1 && Known &&
+                  (waitsForAnother(I, What) || Still.holds(I, W, What));
     const void *Place = Details[I].Place.load(std::memory_order_relaxed);
     const void *Region = Details[I].Region.load(std::memory_order_relaxed);
     W.Site = siteOf(nullptr, Place ? Place : Region);

@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Who of this process waits in OpenMP, and whether a wait can end without a
-/// step of another thread. Fed by who follows OpenMP (Ompt); the thread that
-/// watches asks. Knows neither the tools interface nor MPI.
+/// Which threads of this process wait for each other, and whether a wait can
+/// end without a step of another thread. Fed by who follows OpenMP (Ompt) and
+/// the system's threads (Pthreads); the thread that watches asks. Knows neither
+/// the tools interface nor MPI.
 ///
 /// A thread at a barrier goes on by itself when all of its team have come and
 /// no task is left. So it is proven to wait for another thread only when one is
-/// missing or a task of the team is not finished, every task of the process is
-/// being executed or waits for an event, and every thread of every team has
-/// begun. Waits for locks are proven while another thread has the lock. What
-/// is not followed (taskwait, taskgroup, ordered, cancelled regions) is not
-/// proven.
+/// missing or a task of the team is not finished, no task of its team is ready,
+/// and every thread of every team has begun. The same for taskwait and
+/// taskgroup, while one of their own tasks is not finished. Waits for locks are
+/// proven while another thread has the lock. Who waits for its turn (ordered,
+/// doacross) looks for it again and again: it is proven when it has looked for
+/// long after the last other thread moved. Who waits in the system sleeps, and
+/// is woken by another thread: it is proven while it sleeps, if it did so when
+/// the others had not moved. Cancelled regions are not followed.
 
 #ifndef TUTTI_OMP_TEAMWAITS_H
 #define TUTTI_OMP_TEAMWAITS_H
@@ -28,6 +32,7 @@ struct Team {
   std::atomic<uint32_t> Begun;   ///< members that have begun
   std::atomic<uint32_t> Arrived; ///< at barriers, all members together
   std::atomic<uint32_t> Tasks;   ///< explicit ones that are not finished
+  std::atomic<uint32_t> Ready;   ///< ... not begun, or put aside
   std::atomic<uint32_t> Over;
   const void *Place;
 };
@@ -41,10 +46,11 @@ void end(Team *T);
 void join(Team *T, unsigned Number, unsigned Size);
 void leave(Team *T);
 
-/// An explicit task is made, begins or goes on, is put aside, is finished.
+/// An explicit task is made, begins or goes on, is put aside although it could
+/// go on, is finished.
 void taskMade(Team *T);
-void taskRuns();
-void taskRests();
+void taskRuns(Team *T);
+void taskRests(Team *T);
 void taskFinished(Team *T);
 /// From here on nothing of OpenMP's waits is proven in this process.
 void giveUp();
@@ -54,9 +60,19 @@ inline void arrives(Team &T) {
   T.Arrived.fetch_add(1, std::memory_order_acq_rel);
 }
 
+/// ... or of those in the system: who is woken may not be by another thread.
+void giveUpSleeping();
+
 /// This thread begins to wait: at the Number-th barrier of T, or for Lock.
 void show(TeamWait::Kind What, const void *Place, Team *T, uint32_t Number,
           uint64_t Lock);
+/// ... as a member of T until none of Tasks is left.
+void showTasks(TeamWait::Kind What, const void *Place, Team *T,
+               const std::atomic<uint32_t> &Tasks);
+/// This thread is shown somewhere already.
+bool isShown();
+/// This thread is none of the program's.
+void hide();
 /// It goes on.
 void endWait();
 void gotLock(uint64_t Lock);

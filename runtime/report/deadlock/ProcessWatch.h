@@ -17,16 +17,9 @@
 
 #include "core/Board.h"
 #include "core/ThreadList.h"
+#include "core/ThreadUse.h"
 
 namespace tutti::rt {
-
-/// What the kernel says of one thread.
-struct ThreadUse {
-  uint64_t Cpu;  ///< ns of processor time
-  uint64_t Runs; ///< how often it was given a core: each time it polls
-  bool Sleeps;   ///< in the kernel, not for a core
-  bool Stopped;  ///< by a signal or a debugger
-};
 
 /// The kernel, or what stands for it in a test.
 struct KernelView {

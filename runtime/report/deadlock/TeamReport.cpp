@@ -31,6 +31,16 @@ const char *wordFor(TeamWait::Kind K) {
     return "OpenMP taskwait";
   case TeamWait::Kind::Taskgroup:
     return "end of the taskgroup";
+  case TeamWait::Kind::Doacross:
+    return "OpenMP ordered depend";
+  case TeamWait::Kind::Join:
+    return "pthread_join";
+  case TeamWait::Kind::Mutex:
+    return "pthread_mutex_lock";
+  case TeamWait::Kind::Condition:
+    return "pthread_cond_wait";
+  case TeamWait::Kind::Gathering:
+    return "pthread_barrier_wait";
   case TeamWait::Kind::Idle:
     break;
   }
@@ -41,12 +51,22 @@ const char *waitsFor(TeamWait::Kind K) {
   switch (K) {
   case TeamWait::Kind::Critical:
   case TeamWait::Kind::Lock:
-    return "waits for the thread that has it, ";
+  case TeamWait::Kind::Mutex:
+    return "waits for the thread that has it";
   case TeamWait::Kind::Taskwait:
   case TeamWait::Kind::Taskgroup:
-    return "waits for tasks, ";
+    return "waits for tasks";
+  case TeamWait::Kind::Ordered:
+  case TeamWait::Kind::Doacross:
+    return "waits for an earlier iteration";
+  case TeamWait::Kind::Join:
+    return "waits for the end of another thread";
+  case TeamWait::Kind::Condition:
+    return "waits until another thread signals";
+  case TeamWait::Kind::Gathering:
+    return "waits for other threads";
   default:
-    return "waits for the others of its team, ";
+    return "waits for the others of its team";
   }
 }
 
@@ -105,9 +125,11 @@ void eachTeamWait(unsigned Local, void (*Add)(const Group &)) {
     strncpy(New.What, wordFor(W.What), sizeof(New.What) - 1);
     Text Detail(New.Detail, sizeof(New.Detail));
     Detail.put(waitsFor(W.What));
-    nameThreads(Detail, A, W);
-    if (W.Threads)
+    if (W.Threads) {
+      Detail.put(", ");
+      nameThreads(Detail, A, W);
       nameRegion(Detail, Local, W);
+    }
     New.Site = W.Site;
     New.SiteOwner = Local;
     New.Ranks.add(A.WorldRank);

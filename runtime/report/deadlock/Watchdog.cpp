@@ -131,6 +131,7 @@ uint32_t lookAround(uint64_t &For) {
 
 void *watch(void *) {
   TheBoard.Me->Helpers[MaxHelpers - 1] = threadId();
+  teams::hide();
   LookAround = [] {
     uint64_t Unused;
     lookAround(Unused);

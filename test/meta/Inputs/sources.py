@@ -50,6 +50,7 @@ LAYERS = {
         "track": ["core", "mpi", "track/messages/judge", "track/files/board",
                   "track/onesided/board"],
         "omp": ["core"],
+        "threads": ["core", "omp"],
         "report": ["core", "mpi", "omp"],
     },
     "pass": PASS,

@@ -9,7 +9,9 @@
 
 #include "omp/TeamWaits.h"
 #include "core/Board.h"
+#include "omp/TaskFamilies.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <functional>
@@ -139,7 +141,7 @@ TEST_F(TeamWaits, ATaskThatIsReadyLetsAnyoneGoOn) {
   });
   waiting(Proven);
   EXPECT_EQ(Proven, 0u);
-  B.give([] { teams::taskRuns(); });
+  B.give([T] { teams::taskRuns(T); });
   waiting(Proven);
   EXPECT_EQ(Proven, 1u);
   // All have come, but the task is not finished: who is in it comes last.
@@ -152,6 +154,130 @@ TEST_F(TeamWaits, ATaskThatIsReadyLetsAnyoneGoOn) {
   A.give([T] { teams::leave(T); });
   B.give([T] { teams::leave(T); });
   teams::end(T);
+}
+
+TEST_F(TeamWaits, TasksOfOnesOwnAreWaitedForAsLongAsTheyAreNotFinished) {
+  Puppet A, B;
+  Team *T = teams::begin(nullptr);
+  TaskFamily *Group = openFamily(nullptr), *Inner = openFamily(Group);
+  ASSERT_TRUE(Group && Inner && Inner->Outer == Group);
+  unsigned Proven;
+  A.give([T] { teams::join(T, 0, 2); });
+  B.give([T] { teams::join(T, 1, 2); });
+  auto Wait = [=](Puppet &P, TaskFamily *F) {
+    P.give([=] {
+      teams::showTasks(TeamWait::Kind::Taskwait, nullptr, T, F->Unfinished);
+    });
+  };
+  joinFamily(Inner);
+  teams::taskMade(T);
+  Wait(A, Inner);
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u); // it may begin the task
+  B.give([T] { teams::taskRuns(T); });
+  waiting(Proven);
+  EXPECT_EQ(Proven, 1u);
+  Wait(A, Group); // which has no tasks
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u);
+  Wait(A, Inner);
+  closeFamily(Inner); // its tasks keep it
+  teams::taskFinished(T);
+  leaveFamily(Inner);
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u);
+  EXPECT_EQ(Inner->Users, 0u);
+  closeFamily(Group);
+  A.give([T] { teams::leave(T); });
+  B.give([T] { teams::leave(T); });
+  teams::end(T);
+}
+
+TEST_F(TeamWaits, ATaskIsNoWayOutForWhoCannotBeginIt) {
+  Puppet A, B;
+  Team *T = teams::begin(nullptr), *Other = teams::begin(nullptr);
+  unsigned Proven;
+  A.give([T] { teams::join(T, 0, 1); });
+  B.give([Other] { teams::join(Other, 0, 1); });
+  A.give([] { teams::gotLock(Lock); });
+  B.give([] { teams::show(TeamWait::Kind::Lock, nullptr, nullptr, 0, Lock); });
+  teams::taskMade(Other);
+  waiting(Proven);
+  EXPECT_EQ(Proven, 1u);
+  A.give([] { teams::gaveLock(Lock); });
+  teams::taskMade(T);
+  B.give([Other] {
+    teams::arrives(*Other);
+    teams::show(TeamWait::Kind::Barrier, nullptr, Other, 2, 0);
+  });
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u); // a task of its own team
+  teams::taskRuns(Other);
+  waiting(Proven);
+  EXPECT_EQ(Proven, 1u); // only one of another
+  A.give([T] { teams::leave(T); });
+  B.give([Other] { teams::leave(Other); });
+  teams::end(T);
+  teams::end(Other);
+}
+
+TEST_F(TeamWaits, WhoSleepsIsProvenWhenNobodyMovedSince) {
+  Puppet A, B;
+  unsigned Proven;
+  // A puppet that has nothing to do sleeps; until it does it is not proven.
+  auto Look = [&] {
+    for (int I = 0; I < 1000000 && (waiting(Proven), Proven == 0); ++I)
+      std::this_thread::yield();
+    return Proven;
+  };
+  A.give([] { teams::show(TeamWait::Kind::Join, nullptr, nullptr, 0, 0); });
+  EXPECT_EQ(waiting(Proven), 1u);
+  EXPECT_EQ(Proven, 0u);
+  EXPECT_EQ(Look(), 1u);
+  B.give([] { teams::show(TeamWait::Kind::Lock, nullptr, nullptr, 0, Lock); });
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u); // B may have woken it
+  EXPECT_EQ(Look(), 1u);
+  // Who runs was woken.
+  std::atomic<bool> Go{false}, Runs{false};
+  std::thread Driver([&] {
+    A.give([&] {
+      Runs = true;
+      while (!Go)
+        ;
+    });
+  });
+  while (!Runs)
+    std::this_thread::yield();
+  for (int I = 0; I < 20; ++I) {
+    waiting(Proven);
+    EXPECT_EQ(Proven, 0u);
+  }
+  Go = true;
+  Driver.join();
+}
+
+TEST_F(TeamWaits, WhoLooksForItsTurnIsProvenWhenItHasLookedForLong) {
+  std::atomic<bool> Shown{false}, Over{false};
+  std::thread Looks([&] {
+    teams::show(TeamWait::Kind::Ordered, nullptr, nullptr, 0, 0);
+    Shown = true;
+    while (!Over)
+      ;
+    teams::threadEnds();
+  });
+  while (!Shown)
+    std::this_thread::yield();
+  unsigned Proven, Seen = 0;
+  waiting(Proven);
+  EXPECT_EQ(Proven, 0u); // the beginning
+  for (unsigned long I = 0; I < 100000000 && !Seen; ++I) {
+    waiting(Seen);
+    std::this_thread::yield();
+  }
+  EXPECT_EQ(Seen, 1u);
+  Over = true;
+  Looks.join();
 }
 
 /// One team of three; each thread does random steps of a small OpenMP.
@@ -228,8 +354,9 @@ protected:
       P[I].give([] { teams::gotLock(Lock); });
       M.Owner = static_cast<int>(I);
     } else if (M.Ready) {
-      P[I].give([] {
-        teams::taskRuns();
+      Team *In = T;
+      P[I].give([In] {
+        teams::taskRuns(In);
         teams::endWait();
       });
       --M.Ready;
@@ -270,7 +397,7 @@ protected:
   /// Wherever its threads are: mostly they wait for each other.
   void end() {
     for (; M.Ready; --M.Ready)
-      teams::taskRuns();
+      teams::taskRuns(T);
     Team *In = T;
     bool HasLock[Model::N] = {};
     if (M.Owner >= 0)
