@@ -79,6 +79,13 @@ bool sameValue(const Value *A, const Value *B) {
           (L && M && L->getPointerOperand() == M->getPointerOperand()));
 }
 
+/// One number, not known here, says how much both buffers hold.
+bool sameUnknownCount(const MpiCall &Call, const DataArgument &Sent,
+                      const DataArgument &Received) {
+  const Value *N = Call.value(Sent.Count), *M = Call.value(Received.Count);
+  return N && M && !isa<Constant>(N) && !isa<Constant>(M) && sameValue(N, M);
+}
+
 /// The number by which Send is so many bytes, or so many counts of what each
 /// rank sends, behind Receive.
 const Value *numberOfPart(const MpiCall &Call, const DataArgument &Sent,
@@ -169,9 +176,12 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
     return;
   auto SendBytes = leastBytes(Call, Data[0]);
   auto ReceiveBytes = leastBytes(Call, Data[1]);
-  if (!SendBytes || !ReceiveBytes)
+  bool Same = sameValue(Send, Receive);
+  bool Sure = SendBytes && ReceiveBytes;
+  // With one number for both buffers the call is right only where that is
+  // never more than nothing.
+  if (!Sure && !(Same && sameUnknownCount(Call, Data[0], Data[1])))
     return;
-  bool Same = Send == Receive;
   if (!Same) {
     const DataLayout &DL = C.Copy.module().getDataLayout();
     if (!surelyOverlap(bufferObject(*Send, DL, nullptr), *SendBytes,
@@ -188,7 +198,7 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
   Moves Sends = movesData(Call, Data[0]), Receives = movesData(Call, Data[1]);
   if (Sends == Moves::No || Receives == Moves::No)
     return;
-  bool Certain = Sends == Moves::Yes && Receives == Moves::Yes;
+  bool Certain = Sure && Sends == Moves::Yes && Receives == Moves::Yes;
   Finding F = findingAt(Call, Check::BufferOverlap,
                         Certain ? Severity::Error : Severity::Warning,
                         std::string(Call.name()) +

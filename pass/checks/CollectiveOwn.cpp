@@ -59,6 +59,7 @@ private:
   Origin ofText(const MpiCall &Call, const Value &Address) const;
   bool sameRanks(const MpiCall &Call, const Origin &From) const;
   bool alone(const Value &Handle, unsigned Depth) const;
+  Origin rankIn(const MpiCall &Call, int Param) const;
   void count(const MpiCall &Call);
   void value(const MpiCall &Call, int Param);
   void array(const MpiCall &Call, int Param);
@@ -187,11 +188,73 @@ void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
   Out.push_back(std::move(F));
 }
 
+/// What an argument owes to the rank where it is the rank, so often, and
+/// numbers that do not depend on it: then it is another one on each rank,
+/// whatever those are. Not known at all (Degree::Unknown), they may. Uniform:
+/// it is no such sum.
+Origin OwnArguments::rankIn(const MpiCall &Call, int Param) const {
+  constexpr unsigned MaxTerms = 16;
+  Origin Rank;
+  int64_t Times = 0;
+  bool Rest = false;
+  std::string Mine = Communicators::nameOf(Call);
+  SmallVector<std::pair<const Value *, int64_t>, 8> Terms;
+  if (const Value *V = Call.value(Param))
+    Terms.push_back({V, 1});
+  for (unsigned Next = 0; Next < Terms.size(); ++Next) {
+    auto [V, Factor] = Terms[Next];
+    const auto *B = dyn_cast<BinaryOperator>(V);
+    bool First = B && isa<ConstantInt>(B->getOperand(0));
+    const auto *C =
+        B ? dyn_cast<ConstantInt>(B->getOperand(First ? 0 : 1)) : nullptr;
+    if (Terms.size() > MaxTerms)
+      return Origin();
+    if (isa<SExtInst>(V) || isa<ZExtInst>(V) || isa<TruncInst>(V)) {
+      Terms.push_back({cast<CastInst>(V)->getOperand(0), Factor});
+    } else if (B && (B->getOpcode() == Instruction::Add ||
+                     B->getOpcode() == Instruction::Sub)) {
+      Terms.push_back({B->getOperand(0), Factor});
+      Terms.push_back({B->getOperand(1),
+                       B->getOpcode() == Instruction::Add ? Factor : -Factor});
+    } else if (C && B->getOpcode() == Instruction::Mul &&
+               C->getValue().isSignedIntN(16) &&
+               std::abs(Factor) < (int64_t(1) << 32)) {
+      Terms.push_back(
+          {B->getOperand(First ? 1 : 0), Factor * C->getSExtValue()});
+    } else if (AbstractValue Fact = Ranks.fact(*V); Fact.Over) {
+      // The same on all members of the communicator that has it.
+      if (!isNear(Call, {Fact, Reason{Fact.Over}}) ||
+          Communicators::nameOf(MpiCall(*Fact.Over)) != Mine)
+        return Origin();
+    } else if (Fact.Deg == Degree::Rank) {
+      if (!Fact.copiesRank())
+        return Origin();
+      Rank.Fact = Fact;
+      Rank.Why = Ranks.reason(*V);
+      Times += Factor;
+    } else if (Fact.Deg > Degree::Unknown) {
+      return Origin();
+    } else {
+      Rest |= Fact.Deg == Degree::Unknown;
+    }
+  }
+  if (Times == 0 || !Rank.saysRank() || !sameRanks(Call, Rank))
+    return Origin();
+  if (Rest)
+    Rank.Fact.Deg = Degree::Unknown;
+  return Rank;
+}
+
 /// All ranks send or receive as much.
 void OwnArguments::count(const MpiCall &Call) {
   DataArgument D = agreedData(Call.fn());
-  if (!has(Call.fn(), table::SigAll) || D.Count < 0 || D.Type < 0 ||
+  if (D.Count < 0 || D.Type < 0 ||
       ofValue(Call, D.Type).Fact.Deg > Degree::Unknown)
+    return;
+  if (Origin Sum = rankIn(Call, D.Count); Sum.Fact.Deg >= Degree::Unknown)
+    return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank ? 1 : 2,
+                Check::CollectiveType, "the count");
+  if (!has(Call.fn(), table::SigAll))
     return;
   Origin From = ofValue(Call, D.Count);
   bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over;
