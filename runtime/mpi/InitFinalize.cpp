@@ -15,6 +15,7 @@
 #include "mpi/Ask.h"
 #include "mpi/Callbacks.h"
 #include "mpi/InterNode.h"
+#include "mpi/Launcher.h"
 #include "mpi/LeftCalls.h"
 #include "mpi/Level.h"
 #include "mpi/Node.h"
@@ -225,6 +226,8 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   startWatching();
   on_exit(atExit, nullptr);
   Running.store(true, std::memory_order_release);
+  if (TheBoard.Head->WorldSize == 1)
+    tellWrongLauncher();
   if (TheFlags.verbosity >= 2 && Rank == 0) {
     TextOf<256> Line;
     Line.format("%u ranks, %u on this node%s", TheBoard.Head->WorldSize,

@@ -5,6 +5,7 @@
 // message is sent, when it is on its way, and when it is there. One for each
 // run.
 //
+// REQUIRES: tracker-messages
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 66 %mpirun -n 2 %t a 2>&1 | FileCheck %s
 // RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t b 2>&1 | FileCheck %s %}
