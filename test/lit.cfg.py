@@ -22,6 +22,7 @@
 # %mpicc_mpich, %mpiexec_mpich, %launcher_mpich, %rt_mpich (and _openmpi) name
 # one; a test that says only these runs once and says "REQUIRES: mpich".
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -147,6 +148,14 @@ if os.path.exists(tool("clang-format")):
     config.available_features.add("clang-format")
 else:
     lit_config.note("clang-format was not found: formatting is not checked")
+
+lib = pathlib.Path(llvm).resolve().parent / "lib"
+if next(lib.glob("clang/*/lib/**/libclang_rt.tsan*"), None) and not config.sanitize:
+    config.available_features.add("tsan")
+    if (lib / "libarcher.so").exists():
+        config.available_features.add("archer")
+else:
+    lit_config.note("ThreadSanitizer was not found: its tests are skipped")
 
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

@@ -6,9 +6,12 @@
 /// its own option. What does not introduce itself as MPICH's or Open MPI's
 /// launcher (srun, the program itself) inherits the variable.
 #include "Commands.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include <unistd.h>
@@ -56,6 +59,51 @@ static Environment preloadEnvironment(const Install &Files,
            withBefore("LD_PRELOAD", sys::path::filename(Library).str())},
           {"LD_LIBRARY_PATH",
            withBefore("LD_LIBRARY_PATH", Files.runtimeFolder(Flavour))}};
+}
+
+/// Some word of a command is a program that has ThreadSanitizer in it.
+static bool hasThreadSanitizer(const StringList &Words) {
+  for (const std::string &Word : Words) {
+    std::optional<std::string> Path = findProgram(Word);
+    if (!Path || !sys::fs::is_regular_file(*Path))
+      continue;
+    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(*Path);
+    StringRef Text = File ? (*File)->getBuffer() : StringRef();
+    if (Text.starts_with("\x7f"
+                         "ELF") &&
+        Text.contains("__tsan_init"))
+      return true;
+  }
+  return false;
+}
+
+/// LLVM's tool that tells the sanitizer the order OpenMP makes; empty when it
+/// is not beside the compiler. OpenMP's library does not find it there.
+static std::string archer() {
+  std::optional<std::string> Clang =
+      findProgram("clang-" + std::to_string(LLVM_VERSION_MAJOR));
+  SmallString<256> Path;
+  if (!Clang || sys::fs::real_path(*Clang, Path))
+    return "";
+  sys::path::remove_filename(Path);
+  sys::path::append(Path, "..", "lib", "libarcher.so");
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return sys::fs::exists(Path) ? Path.str().str() : "";
+}
+
+/// What libraries do that were compiled without it (MPI's, OpenMP's) is not
+/// looked at, and UCX, which would write over the sanitizer's functions for
+/// memory before they work, does not. The user's own options win.
+static void addSanitizerOptions(Environment &Variables) {
+  std::string Value = "ignore_noninstrumented_modules=1";
+  if (std::optional<std::string> Before = getEnv("TSAN_OPTIONS"))
+    Value += ":" + *Before;
+  Variables.push_back({"TSAN_OPTIONS", Value});
+  if (!getEnv("UCX_MEM_MMAP_HOOK_MODE"))
+    Variables.push_back({"UCX_MEM_MMAP_HOOK_MODE", "none"});
+  if (std::string Tool = archer(); !Tool.empty())
+    if (!getEnv("OMP_TOOL_LIBRARIES"))
+      Variables.push_back({"OMP_TOOL_LIBRARIES", Tool});
 }
 
 /// Where the keeper and the ranks of this host find each other.
@@ -133,6 +181,8 @@ void runCommand(const Install &Files, const ToolOptions &Options,
          "' uses: add --mpi=mpich or --mpi=openmpi");
 
   Environment Variables = preloadEnvironment(Files, Flavour);
+  if (hasThreadSanitizer(Command))
+    addSanitizerOptions(Variables);
   StringList Rest(Command.begin() + 1, Command.end());
   if (Launcher == MpiFlavour::None)
     execute(*Program, Rest, Variables, Verbose);

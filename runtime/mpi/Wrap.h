@@ -9,6 +9,7 @@
 #ifndef TUTTI_MPI_WRAP_H
 #define TUTTI_MPI_WRAP_H
 
+#include "core/ThreadSanitizer.h"
 #include "mpi/Agree.h"
 #include "mpi/Callbacks.h"
 #include "mpi/Context.h"
@@ -348,8 +349,17 @@ constexpr bool learns(Fn F) {
          row(F).Kind == Class::RmaSync ||
          (row(F).Kind == Class::P2P && has(F, Role::SOURCE));
 }
+/// Other processes may know after the call what its thread did before.
+constexpr bool tells(Fn F) {
+  return isCollective(F) || row(F).Kind == Class::Rma ||
+         row(F).Kind == Class::RmaSync || F == Fn::Start || F == Fn::Startall ||
+         marksPartitions(F) ||
+         (row(F).Kind == Class::P2P && has(F, Role::DEST));
+}
 /// What comes from other processes may come from other threads of this one.
 template <Fn F> void learn(Thread &Me) {
+  if (tsan::isOn())
+    tsan::learns();
   if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0)) {
     Me.Acquired = Stamps.load(std::memory_order_acquire);
     if constexpr (!isCollective(F))
@@ -372,6 +382,9 @@ int callTracked(A &Call, EntryOf<A> *Real, Thread &Me,
       stopPolling(Me);
   typename Trackers::template Context<A> C(Call, Real, Me, Site, false);
   typename Trackers::template Around<A> Around(C);
+  if constexpr (tells(F))
+    if (tsan::isOn())
+      tsan::tells();
   int Status = callAtLevel(static_cast<const Context<A> &>(C));
   if constexpr (learns(F))
     learn<F>(Me);

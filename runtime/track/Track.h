@@ -8,6 +8,7 @@
 ///  - Arguments come first: what they tell is the cause of what others would.
 ///  - Memory works out which bytes a call uses; OneSided and Requests take it
 ///    from there.
+///  - Sanitizer hands them to ThreadSanitizer.
 ///  - OneSided says to which epoch an operation belongs before Requests keep
 ///    it, and which windows are open before Handles end the run. After a call
 ///    that completes operations Requests close them before OneSided notes that
@@ -30,12 +31,14 @@
 #include "track/messages/MessagesTracker.h"
 #include "track/onesided/OneSidedTracker.h"
 #include "track/requests/RequestsTracker.h"
+#include "track/threads/SanitizerTracker.h"
 
 namespace tutti::rt::track {
 
-struct Trackers : TrackerList<ArgumentsTracker, FilesTracker, MemoryTracker,
-                              OneSidedTracker, RequestsTracker, HandlesTracker,
-                              MessagesTracker, InterNodeTracker> {};
+struct Trackers
+    : TrackerList<ArgumentsTracker, FilesTracker, MemoryTracker,
+                  SanitizerTracker, OneSidedTracker, RequestsTracker,
+                  HandlesTracker, MessagesTracker, InterNodeTracker> {};
 
 } // namespace tutti::rt::track
 

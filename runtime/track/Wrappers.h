@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_WRAPPERS_H
 #define TUTTI_TRACK_WRAPPERS_H
 
+#include "core/ThreadSanitizer.h"
 #include "mpi/Parameter.h"
 #include "mpi/Wrap.h"
 #include "track/Aside.h"
@@ -18,6 +19,7 @@ namespace tutti::rt {
 
 template <Fn F, auto Real, typename... T>
 int wrap(const void *ReturnAddress, T... Values) {
+  tsan::Unwatched AsOfMpi;
   Args<F, T...> Call{{Values...}};
   noteCallbacks(Call);
   Thread &Me = TheThread;

@@ -15,6 +15,7 @@
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/Thread.h"
+#include "core/ThreadSanitizer.h"
 #include "omp/TeamWaits.h"
 #include "report/Tell.h"
 #include "report/deadlock/DeadlockDetector.h"
@@ -130,6 +131,7 @@ uint32_t lookAround(uint64_t &For) {
 }
 
 void *watch(void *) {
+  tsan::Unwatched NotTheProgram;
   TheBoard.Me->Helpers[MaxHelpers - 1] = threadId();
   teams::hide();
   LookAround = [] {

@@ -7,13 +7,16 @@
 
 #include "track/requests/RequestTable.h"
 
+#include "core/Board.h"
 #include "core/Clock.h"
 #include "core/Flags.h"
+#include "core/Text.h"
 #include "core/Thread.h"
 #include "mpi/Agree.h"
 #include "track/memory/Contents.h"
 #include "track/memory/OpenIntervals.h"
 #include "track/requests/RequestChecks.h"
+#include "track/threads/Accesses.h"
 
 #include <cstdlib>
 #include <new>
@@ -257,6 +260,26 @@ void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New) {
   open::checkOverlap(F, Site, New, nullptr);
 }
 
+/// For ThreadSanitizer, which is there: the operation uses its memory from here
+/// on.
+static void beginSanitized(OpenRequest &R) {
+  TextOf<128> Name;
+  Name.format("%s of rank %d", name(R.Maker), TheBoard.Me->WorldRank);
+  if (R.Peer != NoOne)
+    Name.format(" %s %d, tag %d",
+                has(R.Maker, Role::SBUF) || has(R.Maker, Role::BUF) ? "to"
+                                                                    : "from",
+                R.Peer, R.Tag);
+  R.Sanitized =
+      operationBegins(R.Memory, Name.text(), TheThread.OutermostReturn);
+}
+
+/// ... and this thread knows that it uses it no longer.
+static void endSanitized(void *Operation) {
+  if (__builtin_expect(Operation != nullptr, 0))
+    tsan::endOperation(Operation);
+}
+
 /// Of a request whose record is used anew, or that is complete.
 static void leave(OpenRequest &R) {
   unlist(R);
@@ -265,6 +288,7 @@ static void leave(OpenRequest &R) {
     unpend(R);
   }
   R.Active = R.Summed = false;
+  R.Sanitized = nullptr;
   R.HeldBy = 0;
 }
 
@@ -302,14 +326,20 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
     R->Parts.reset();
     R->StartedAt = 0;
     R->Memory.keep(New.Memory);
+    R->Sanitized = nullptr;
+    R->Peer = New.Peer;
+    R->Tag = New.Tag;
     pend(*R, New);
     if (!R->Persistent)
       activate(*R, New.Site);
     if (Past &P = pastOf(Its->Value); P.Value == Its->Value)
       __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
   }
-  if (!R->Persistent)
-    sumUp(*R, New.Content);
+  if (R->Persistent)
+    return;
+  sumUp(*R, New.Content);
+  if (tsan::isOn())
+    beginSanitized(*R);
 }
 
 void requestStarts(Request *Its, Fn F, uint32_t Site) {
@@ -328,8 +358,13 @@ void requestStarts(Request *Its, Fn F, uint32_t Site) {
   if (!R->Parts.Size || R->receivesPartitions())
     open::checkOverlap(F, Site, R->Memory, R);
   sumUp(*R, 0);
-  Locked L;
-  activate(*R, Site);
+  {
+    Locked L;
+    activate(*R, Site);
+  }
+  // Partitions are used one by one.
+  if (tsan::isOn() && !has(R->Maker, Role::PARTITIONS))
+    beginSanitized(*R);
 }
 
 void requestCancelled(Request *Its, uint32_t Site) {
@@ -345,6 +380,7 @@ void requestCancelled(Request *Its, uint32_t Site) {
 void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site) {
   OpenRequest *Bad = nullptr;
   bool There = true;
+  void *Sanitized = nullptr;
   {
     Locked L;
     // Of several with one handle all are complete.
@@ -356,8 +392,13 @@ void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site) {
         Bad = R;
       R->Summed = false;
       unlist(*R);
+      if (!Sanitized) {
+        Sanitized = R->Sanitized;
+        R->Sanitized = nullptr;
+      }
     }
   }
+  endSanitized(Sanitized);
   if (Bad)
     tellModified(F, Site, Bad->Maker, Bad->StartedAt, There);
 }
@@ -501,10 +542,12 @@ void Completion::completed(int I) {
   bool Bad = R->Summed && !Its->Doubtful && !isAsBefore(*R, There);
   Fn Maker = R->Maker;
   uint32_t StartedAt = R->StartedAt;
+  void *Sanitized = nullptr;
   {
     Locked L;
     if (Given[I] != Its || openOf(Its) != R)
       return; // another thread was faster
+    Sanitized = R->Sanitized;
     leave(*R);
     if (!R->Persistent) {
       part(R);
@@ -515,6 +558,7 @@ void Completion::completed(int I) {
       giveBack(R);
     }
   }
+  endSanitized(Sanitized);
   if (__builtin_expect(Bad, 0))
     tellModified(Function, Site, Maker, StartedAt, There);
 }

@@ -41,6 +41,8 @@ struct Partitions {
   }
 };
 
+inline constexpr int NoOne = -0x7fffffff;
+
 struct OpenRequest {
   Request *Of; ///< null: of an operation without a request
   Fn Maker;
@@ -55,6 +57,8 @@ struct OpenRequest {
   uint64_t Sum;
   uint64_t File; ///< that it accesses; 0: none
   BufferRegions Memory;
+  void *Sanitized; ///< the operation as ThreadSanitizer was told of it
+  int Peer, Tag;   ///< as the program gave them; Peer may be NoOne
   Partitions Parts;
   Interval Read, Write;
   OpenRequest *Next; ///< among the unused
@@ -80,8 +84,9 @@ struct NewRequest {
   uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
   uint64_t File = 0;
   BufferRegions Memory;
-  int NumPartitions = 0; ///< of a partitioned operation
-  Window *Win = nullptr; ///< of a one-sided operation
+  int NumPartitions = 0;     ///< of a partitioned operation
+  int Peer = NoOne, Tag = 0; ///< of a message
+  Window *Win = nullptr;     ///< of a one-sided operation
   int Target = 0;
   bool ReadsBack = false;
   Landing Landed;

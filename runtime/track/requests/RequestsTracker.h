@@ -45,6 +45,10 @@ struct RequestsTracker : Tracker {
         C.New.Site = C.Site;
         C.New.Nested = C.Nested;
         C.New.Persistent = isPersistentMaker(F);
+        if constexpr (has(F, Role::DEST) || has(F, Role::SOURCE)) {
+          C.New.Peer = Call.template first<Role::DEST, Role::SOURCE>();
+          C.New.Tag = Call.template first<Role::STAG, Role::TAG>();
+        }
         if constexpr (has(F, Role::FILE))
           C.New.File = handleBits(Call.template get<Role::FILE>());
       }
