@@ -26,11 +26,15 @@ constexpr unsigned MaxDepth = 4;
 /// is looked at.
 using Via = SmallVector<const CallBase *, 4>;
 
-/// The call that makes a datatype, if it is certain which.
+/// The call that makes a datatype, or its name, if it is certain which.
 struct Made {
   MpiCall By;
   Via From;
   bool Unclear = false;
+  const BasicType *Named = nullptr;
+  /// Functions that do not matter for MPI, and are not copied, set the variable
+  /// to what has no name.
+  bool SetElsewhere = false;
 
   static Made unclear() {
     Made M;
@@ -39,10 +43,14 @@ struct Made {
   }
   /// Of what is written to one variable.
   void join(Made Other) {
-    Unclear |= Other.Unclear || (By && Other.By);
-    if (Other.By)
-      *this = {Other.By, std::move(Other.From), Unclear};
+    Unclear |= Other.Unclear ||
+               (isKnown() && Other.isKnown() && (By || Named != Other.Named));
+    SetElsewhere |= Other.SetElsewhere;
+    if (Other.isKnown())
+      *this = {Other.By, std::move(Other.From), Unclear, Other.Named,
+               SetElsewhere};
   }
+  bool isKnown() const { return By || Named; }
 };
 
 Made makerOf(const Value &V, const Via &From, unsigned Depth);
@@ -77,6 +85,19 @@ Made writtenBy(const MpiCall &Call, const Value &Slot, const Via &From) {
   return Result;
 }
 
+/// By the user's own code, which the copy is made of: a name that it stores.
+Made namedBy(const Instruction &I, const Value &Slot) {
+  Made Result;
+  const auto *S = dyn_cast<StoreInst>(&I);
+  StringRef Name = S && S->getPointerOperand() == &Slot
+                       ? predefinedHandle(S->getValueOperand(), table::TYPE,
+                                          /*Fortran=*/false)
+                       : "";
+  Result.Named = basicType(Name);
+  Result.SetElsewhere = !Result.Named && Name != "MPI_DATATYPE_NULL";
+  return Result;
+}
+
 /// The datatype in a variable, when nothing else can set it: a local, a global
 /// of this file or what a parameter leads to. M is the copy, whose globals are
 /// the user's.
@@ -91,9 +112,13 @@ Made makerIn(const Value &Slot, const Module &M, const Via &From,
     const auto *I = dyn_cast<Instruction>(U.getUser());
     if (!I)
       return Made::unclear();
-    if (I->getModule() != &M || isa<LoadInst>(I) || isa<DbgInfoIntrinsic>(I) ||
+    if (isa<LoadInst>(I) || isa<DbgInfoIntrinsic>(I) ||
         I->isLifetimeStartOrEnd())
       continue;
+    if (I->getModule() != &M) {
+      Result.join(namedBy(*I, Slot));
+      continue;
+    }
     const auto *CB = dyn_cast<CallBase>(I);
     if (const auto *S = dyn_cast<StoreInst>(I)) {
       if (S->getPointerOperand() != &Slot)
@@ -127,12 +152,15 @@ Made makerOf(const Value &V, const Via &From, unsigned Depth) {
   Via Outer = From;
   if (const Value *Actual = passed(&V, Outer))
     return makerOf(*Actual, Outer, Depth + 1);
+  if (const BasicType *Basic =
+          basicType(predefinedHandle(&V, table::TYPE, false)))
+    return {MpiCall(), {}, false, Basic};
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     const Value *Slot = L->getPointerOperand();
     while (const Value *Actual = passed(Slot, Outer))
       Slot = Actual;
     Made Result = makerIn(*Slot, *L->getModule(), Outer, Depth + 1);
-    return Result.By ? Result : Made::unclear();
+    return Result.isKnown() ? Result : Made::unclear();
   }
   const auto *CB = dyn_cast<CallBase>(&V);
   const Function *F = CB ? CB->getCalledFunction() : nullptr;
@@ -243,6 +271,9 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
   Made Maker = Call.isFortran()
                    ? makerIn(*V, *Call.call().getModule(), Outer, 0)
                    : makerOf(*V, Outer, 0);
+  // Numbers of Fortran's datatypes mean others in C.
+  if (Maker.Named && !Maker.Unclear && !Maker.SetElsewhere && !Call.isFortran())
+    return DatatypeShape{Maker.Named, 1, 1, 1, Maker.Named->Name};
   auto Result =
       Maker.By && !Maker.Unclear ? derived(Maker, Depth + 1) : std::nullopt;
   if (Result) {
