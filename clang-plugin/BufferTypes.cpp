@@ -83,7 +83,18 @@ private:
     return {};
   }
 
+  /// `(void *)x`, which is often there to take away const.
   DeclaredElement elementOf(const Expr &Argument) const {
+    const Expr *E = Argument.IgnoreParenImpCasts();
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(E);
+    if (!Cast || !Cast->getType()->isVoidPointerType())
+      return elementUncast(*E);
+    DeclaredElement Result = elementUncast(*Cast->getSubExprAsWritten());
+    Result.Cast = true;
+    return Result;
+  }
+
+  DeclaredElement elementUncast(const Expr &Argument) const {
     const Expr *E = Argument.IgnoreParenImpCasts();
     for (const Expr *X = E; X;) {
       X = X->IgnoreParenImpCasts();

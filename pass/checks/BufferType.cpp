@@ -200,6 +200,8 @@ private:
                  ? " from or into the object '" + E.Name +
                        "', which keeps its elements elsewhere"
                  : " from or into a buffer of type '" + E.Name + "'")));
+    if (E.Cast)
+      Out.back().Level = 2;
   }
 
   /// Whether a program can have meant this.

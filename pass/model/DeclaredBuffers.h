@@ -34,8 +34,9 @@ struct DeclaredElement {
   } Of = Unknown;
   unsigned Bytes = 0;
   std::string Name;
+  bool Cast = false; ///< the program writes a cast to a pointer without a type
   bool operator==(const DeclaredElement &E) const {
-    return Of == E.Of && Bytes == E.Bytes;
+    return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast;
   }
 };
 
