@@ -19,22 +19,39 @@ namespace tutti {
 
 AnalysisKey DivergenceAnalysis::Key;
 
-/// The nodes between a branch and where its sides have met again.
-std::vector<unsigned> Divergences::region(const Function &F, unsigned D) const {
-  const FlowGraph &G = Seq.ranks().graph(F);
+/// The nodes between From and To.
+static std::vector<unsigned>
+nodesBetween(const FlowGraph &G, ArrayRef<unsigned> From, unsigned To) {
   std::vector<unsigned> Result;
   std::vector<bool> Seen(G.nodes().size(), false);
-  SmallVector<unsigned, 16> Work;
-  append_range(Work, G.nodes()[D].Succs);
+  SmallVector<unsigned, 16> Work(From);
   while (!Work.empty()) {
     unsigned N = Work.pop_back_val();
-    if (N == G.nodes()[D].Ipdom || Seen[N])
+    if (N == FlowGraph::Exit || N == To || Seen[N])
       continue;
     Seen[N] = true;
     Result.push_back(N);
     append_range(Work, G.nodes()[N].Succs);
   }
   llvm::sort(Result);
+  return Result;
+}
+
+/// The nodes between a branch and where its sides have met again.
+std::vector<unsigned> Divergences::region(const Function &F, unsigned D) const {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  return nodesBetween(G, G.nodes()[D].Succs, G.nodes()[D].Ipdom);
+}
+
+/// Of these the ones that each side of the branch can come to.
+std::vector<unsigned> Divergences::onBothSides(const Function &F,
+                                               unsigned D) const {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  std::vector<unsigned> Result = region(F, D);
+  for (unsigned S : G.nodes()[D].Succs) {
+    std::vector<unsigned> Side = nodesBetween(G, S, G.nodes()[D].Ipdom);
+    llvm::erase_if(Result, [&](unsigned N) { return !is_contained(Side, N); });
+  }
   return Result;
 }
 
@@ -136,6 +153,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
       Out.Certain = false;
     }
     if (!Differ)
+      Differ = differUnderSetting(F, D, G, Ways, Find);
+    if (!Differ)
       continue;
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
@@ -160,6 +179,25 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   }
   std::reverse(Found.begin(), Found.end());
   return Found;
+}
+
+/// With a setting that both sides test in the same place: that each side could
+/// pass the call by does not make them equal where the setting has it made.
+bool Divergences::differUnderSetting(const Function &F, unsigned D, Group &G,
+                                     std::vector<Way> &Ways,
+                                     function_ref<bool()> Find) {
+  if (G.Sort == Group::Sides)
+    return false;
+  const std::vector<Case> Plain = G.Cases;
+  for (auto [K, Value] : settings(F, onBothSides(F, D))) {
+    G.Cases = Plain;
+    for (Case &One : G.Cases)
+      One.Given.Values[K] = Value;
+    Ways = waysOf(F, D, G);
+    if (Find())
+      return true;
+  }
+  return false;
 }
 
 bool Divergences::comparePair(Function &F, unsigned D, const Group &G,

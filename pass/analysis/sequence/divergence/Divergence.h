@@ -105,6 +105,7 @@ private:
   bool ofAnotherObject(const Group &G, const CallSymbol &Scope,
                        const MpiCall &Asked, int P);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
+  std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);
   void addCandidates(const llvm::Function &F, Group &G);
@@ -157,8 +158,11 @@ private:
                       const Case &A, const Case &B, SymbolView View);
   bool roundsBalanced(llvm::Function &F, unsigned D, const Group &G,
                       SymbolView View);
-  std::vector<std::pair<ValueNumber, int64_t>> settings(const llvm::Function &F,
-                                                        unsigned D);
+  std::vector<std::pair<ValueNumber, int64_t>>
+  settings(const llvm::Function &F, llvm::ArrayRef<unsigned> Nodes);
+  bool differUnderSetting(const llvm::Function &F, unsigned D, Group &G,
+                          std::vector<Way> &Ways,
+                          llvm::function_ref<bool()> Find);
   bool anotherDecides(const llvm::Function &F, unsigned D, const Case &A,
                       const Case &B);
   void locate(Divergence &Out, SymbolView View);

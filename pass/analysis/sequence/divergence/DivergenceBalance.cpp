@@ -43,7 +43,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   };
   if (IsSeen(A, B.First) || IsSeen(B, A.First))
     return true;
-  for (auto [K, Value] : settings(F, D)) {
+  for (auto [K, Value] : settings(F, region(F, D))) {
     Assignment One = A.Given, Two = B.Given;
     One.Values[K] = Two.Values[K] = Value;
     if (!Seq.language(F, One).empty() && !Seq.language(F, Two).empty() &&
@@ -195,13 +195,13 @@ bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
   return Helps && Seen;
 }
 
-/// Values, as good as the same on all ranks, that branches behind D tell apart.
+/// Values, as good as the same on all ranks, that branches at Nodes tell apart.
 std::vector<std::pair<ValueNumber, int64_t>>
-Divergences::settings(const Function &F, unsigned D) {
+Divergences::settings(const Function &F, ArrayRef<unsigned> Nodes) {
   constexpr size_t Most = 16;
   Conditions &Conds = Seq.conditions();
   std::vector<std::pair<ValueNumber, int64_t>> Result;
-  for (unsigned N : region(F, D)) {
+  for (unsigned N : Nodes) {
     const Value *C =
         RankDependence::condition(*Seq.ranks().graph(F).nodes()[N].Block);
     if (!C || Seq.ranks().degree(*C) > Degree::Unknown)
