@@ -4,13 +4,15 @@
 /// \file
 /// mpi-argument: a constant that no execution may pass: a negative count or
 /// tag, a rank that cannot be, a null handle, MPI_IN_PLACE where there is no
-/// such thing, the address zero. Silent for what only the root reads, and for
-/// what a special rank makes meaningless.
+/// such thing, the address zero; in Fortran, where mpif.h declares no
+/// interfaces, another number of arguments. Silent for what only the root
+/// reads, and for what a special rank makes meaningless.
 
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -250,12 +252,39 @@ private:
 
 } // namespace
 
+/// A subroutine of Fortran takes the parameters of the row and the status, each
+/// by its address; lengths of texts come behind them by value. A program's own
+/// body of that name takes what it likes.
+static void number(const MpiCall &Call, Findings &Out) {
+  const CallBase &CB = Call.call();
+  // Calls that differ in their arguments share one declaration.
+  const auto *Callee =
+      dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  if (!Call.isFortran() || !Callee || !Callee->isDeclaration() ||
+      !CB.getType()->isVoidTy())
+    return;
+  int Takes = 1;
+  for (int P = 0; P < row(Call.fn()).Roles.Size; ++P)
+    Takes += Call.operandIndex(P) >= 0;
+  int Gets = count_if(CB.args(),
+                      [](const Use &U) { return U->getType()->isPointerTy(); });
+  if (Gets == Takes)
+    return;
+  Out.push_back(
+      findingAt(Call, Check::Argument, Severity::Error,
+                std::string(Call.name()) + " gets " + std::to_string(Gets) +
+                    (Gets == 1 ? " argument" : " arguments") +
+                    ", in Fortran it takes " + std::to_string(Takes)));
+}
+
 void checkArgument(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
       MpiCall Call = MpiCall::get(I);
       if (Call && Call.isTrusted())
         ArgumentCheck(Call, Out).run();
+      if (Call)
+        number(Call, Out);
     }
 }
 

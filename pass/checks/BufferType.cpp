@@ -17,6 +17,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -134,13 +135,18 @@ private:
     else if (N && (isa<Constant>(N) || isa<SelectInst>(N) || isa<PHINode>(N) ||
                    N->getType()->isIntegerTy(1)))
       return false;
-    return !From || isa<Argument>(From) ||
-           any_of(From->users(), [&](const User *U) {
-             if (const auto *S = dyn_cast<StoreInst>(U))
-               return !isa<Constant>(S->getValueOperand());
-             const auto *CB = dyn_cast<CallBase>(U);
-             return CB && !isa<IntrinsicInst>(CB) && !onlyReads(*CB, *From);
-           });
+    if (!From)
+      return true;
+    // The member of an object that others may write to.
+    const Value *Object = getUnderlyingObject(From);
+    if (!isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object))
+      return true;
+    return any_of(From->users(), [&](const User *U) {
+      if (const auto *S = dyn_cast<StoreInst>(U))
+        return !isa<Constant>(S->getValueOperand());
+      const auto *CB = dyn_cast<CallBase>(U);
+      return CB && !isa<IntrinsicInst>(CB) && !onlyReads(*CB, *From);
+    });
   }
 
   static bool onlyReads(const CallBase &CB, const Value &Address) {

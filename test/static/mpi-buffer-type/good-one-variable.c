@@ -17,3 +17,13 @@ void setup(int N, int Part, MPI_Comm Comm) {
   MPI_Bcast(Scales, N, MPI_DOUBLE, 0, Comm);
   MPI_Bcast(Only, N, MPI_DOUBLE, 0, Comm);
 }
+
+struct engine {
+  int Nodes;
+};
+void gather(const struct engine *E, int *Each, MPI_Comm Comm) {
+  struct engine Alone = {1};
+  int Found = 0;
+  MPI_Allreduce(MPI_IN_PLACE, &Found, Alone.Nodes, MPI_INT, MPI_SUM, Comm);
+  MPI_Allreduce(MPI_IN_PLACE, Each, E->Nodes, MPI_INT, MPI_SUM, Comm);
+}
