@@ -29,6 +29,7 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out);
 void checkCollectiveRoot(CheckContext &C, Findings &Out);
 void checkCollectiveTerms(CheckContext &C, Findings &Out);
 void checkCollectiveOwn(CheckContext &C, Findings &Out);
+void checkFirstCall(CheckContext &C, Findings &Out);
 void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);
