@@ -43,7 +43,11 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     CallWrites[F];
     Memories[F] = std::make_unique<DefinitionCache>();
   }
-  solve();
+  solve([](const Function &) { return true; });
+  // Whoever reads members that are known only now is looked at once more.
+  if (!TooLarge && Work < Copy.budget().ReachingSteps / 2 &&
+      Members.findOwn(*this))
+    solve([&](const Function &F) { return Members.readsOwn(F); });
 }
 
 bool RankDependence::neverReturns(const CallBase &CB) const {
@@ -91,10 +95,10 @@ const Value *RankDependence::condition(const BasicBlock &B) {
   return nullptr;
 }
 
-void RankDependence::solve() {
+void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
   DenseMap<const Function *, bool> Dirty;
   for (Function *F : Calls.bottomUp())
-    Dirty[F] = true;
+    Dirty[F] = Concerns(*F);
   // A value may pass through all functions by way of globals, one in each
   // round: rounds have no bound, and look at nothing but what has changed. Each
   // function has one, for facts that do not settle.

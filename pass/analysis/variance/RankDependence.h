@@ -17,6 +17,7 @@
 #include "analysis/variance/FunctionFacts.h"
 #include "analysis/variance/RankMembers.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
@@ -102,7 +103,7 @@ private:
   AbstractLocations placesIn(const llvm::Function &In, const llvm::Function &F,
                              const AbstractLocation &Where) const;
   friend class RankTransfer;
-  void solve();
+  void solve(llvm::function_ref<bool(const llvm::Function &)> Concerns);
   bool analyze(FunctionFacts &F);
   bool passInputs(FunctionFacts &F);
   bool callersChanged(const FunctionFacts &F) const;

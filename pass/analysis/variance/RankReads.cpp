@@ -40,12 +40,16 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
       Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
   }
   // An object from where nothing is in sight, but its members are of one kind.
-  if (const CallBase *Asked = R.Members.readBy(*L.getPointerOperand());
-      Asked && (Result.Deg == Degree::Unknown ||
-                (Result.Inputs.any() && R.isCalledFromElsewhere(*F.F)))) {
-    AbstractValue Rank = AbstractValue::of(Degree::Rank, Asked);
-    Rank.Computed = false;
-    Result.join(Rank);
+  if (Result.Deg == Degree::Unknown ||
+      (Result.Inputs.any() && R.isCalledFromElsewhere(*F.F))) {
+    if (const CallBase *Asked = R.Members.readBy(*L.getPointerOperand())) {
+      AbstractValue Rank = AbstractValue::of(Degree::Rank, Asked);
+      Rank.Computed = false;
+      Result.join(Rank);
+    } else if (const Instruction *By =
+                   R.Members.ownBy(*L.getPointerOperand())) {
+      Result.join(AbstractValue::of(Degree::Local, By));
+    }
   }
   // Another element, or another object, on every rank.
   bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&

@@ -1,0 +1,164 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Members of structures that hold nothing but what each rank has of its own:
+/// how much it was sent, what it has read. One write of anything else, or one
+/// call that may make a member equal on all ranks, and it is none of these.
+
+#include "analysis/variance/RankDependence.h"
+#include "analysis/variance/RankTransfer.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class OwnMembers {
+public:
+  explicit OwnMembers(const RankDependence &Ranks, const DataLayout &DL)
+      : Ranks(Ranks), DL(DL) {}
+  void store(const StoreInst &S);
+  void call(const CallBase &CB);
+  /// Of some call it is not known what it makes equal.
+  bool Open = false;
+  MapVector<Field, const Instruction *> By;
+  DenseSet<Field> Others;
+  DenseSet<const StructType *> Shared;
+
+private:
+  void equalize(const MpiCall &Call, const Value &Buffer);
+
+  const RankDependence &Ranks;
+  const DataLayout &DL;
+};
+
+} // namespace
+
+void OwnMembers::store(const StoreInst &S) {
+  Field To = fieldOf(S.getPointerOperand(), DL);
+  const Value *V = S.getValueOperand();
+  if (!To.first || isa<Constant>(V) || V->getType()->isPointerTy())
+    return;
+  AbstractValue What = Ranks.fact(*V);
+  if (What.Deg == Degree::Local && !What.Over)
+    By.insert({To, &S});
+  else
+    Others.insert(To);
+}
+
+/// A buffer by a member's address is that member's, or of the structure that it
+/// begins; one by any other address may be a structure where bytes are sent.
+void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
+  Field To = fieldOf(&Buffer, DL);
+  if (To.first) {
+    Others.insert(To);
+    if (To.second == 0)
+      Shared.insert(To.first);
+    return;
+  }
+  if (isa<Constant>(Buffer) && !isa<GlobalVariable>(Buffer))
+    return;
+  const Type *Of = nullptr;
+  if (const auto *A = dyn_cast<AllocaInst>(&Buffer))
+    Of = A->getAllocatedType();
+  else if (const auto *G = dyn_cast<GlobalVariable>(&Buffer))
+    Of = G->getValueType();
+  while (Of && Of->isArrayTy())
+    Of = Of->getArrayElementType();
+  if (const auto *S = dyn_cast_or_null<StructType>(Of))
+    Shared.insert(S);
+  if (Of)
+    return;
+  for (Role R : {table::TYPE, table::RTYPE, table::STYPE})
+    if (has(Call.fn(), R)) {
+      StringRef Name = Call.predefined(R);
+      Open |= Name.empty() || Name == "MPI_BYTE" || Name == "MPI_PACKED" ||
+              Name == "MPI_CHAR" || Name == "MPI_CHARACTER";
+      return;
+    }
+}
+
+void OwnMembers::call(const CallBase &CB) {
+  if (const auto *M = dyn_cast<MemTransferInst>(&CB)) {
+    if (Field To = fieldOf(M->getDest(), DL); To.first)
+      Others.insert(To);
+    return;
+  }
+  if (isa<IntrinsicInst>(CB))
+    return;
+  MpiCall Call(CB);
+  bool Equalizes = isEqualizer(CB) || Call.fn() == Fn::Unpack;
+  for (const Use &U : CB.args()) {
+    if (!U->getType()->isPointerTy())
+      continue;
+    int P = -1;
+    for (int K = 0; Call && K < row(Call.fn()).Roles.Size; ++K)
+      if (Call.operandIndex(K) == int(CB.getArgOperandNo(&U)))
+        P = K;
+    Role R = P < 0 ? table::COMM : row(Call.fn()).Roles.At[P];
+    bool IsOut = P >= 0 && row(R).Dir != Direction::In;
+    if (Equalizes && IsOut) {
+      equalize(Call, *U->stripPointerCasts());
+      continue;
+    }
+    Field To = fieldOf(U, DL);
+    if (!To.first || (P >= 0 && !IsOut))
+      continue;
+    if (IsOut && row(R).Writes == Degree::Local)
+      By.insert({To, &CB});
+    else if (Call || To.second != 0)
+      Others.insert(To); // the first member's address is the structure's
+  }
+}
+
+bool RankMembers::findOwn(const RankDependence &Ranks) {
+  OwnMembers Look(Ranks, DL);
+  DenseSet<const Function *> Copied;
+  const Module *Whole = nullptr;
+  for (const Function *F : Ranks.copy().functions()) {
+    for (const Instruction &I : instructions(*F))
+      if (const auto *S = dyn_cast<StoreInst>(&I))
+        Look.store(*S);
+      else if (const auto *CB = dyn_cast<CallBase>(&I))
+        Look.call(*CB);
+    if (const Function *Original = Ranks.copy().original(F)) {
+      Copied.insert(Original);
+      Whole = Original->getParent();
+    }
+  }
+  if (Look.Open || Look.By.empty() || !Whole)
+    return false;
+  // What other functions write is not known to be anyone's own.
+  for (const Function &F : *Whole)
+    if (!Copied.contains(&F))
+      for (const Instruction &I : instructions(F))
+        if (const auto *S = dyn_cast<StoreInst>(&I)) {
+          if (!isa<Constant>(S->getValueOperand()))
+            Look.Others.insert(fieldOf(S->getPointerOperand(), DL));
+        } else if (const auto *CB = dyn_cast<CallBase>(&I);
+                   CB && !isa<IntrinsicInst>(CB)) {
+          for (const Use &U : CB->args())
+            if (U->getType()->isPointerTy())
+              if (Field To = fieldOf(U, DL); To.second != 0)
+                Look.Others.insert(To);
+        }
+  for (auto [To, By] : Look.By)
+    if (!Look.Others.contains(To) && !Look.Shared.contains(To.first) &&
+        !Members.contains(To))
+      Own[To] = By;
+  return !Own.empty();
+}
+
+bool RankMembers::readsOwn(const Function &F) const {
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *L = dyn_cast<LoadInst>(&I);
+    return L && ownBy(*L->getPointerOperand());
+  });
+}
+
+} // namespace tutti
