@@ -27,7 +27,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkLocalLeak,       checkBufferGone,       checkLifecycle,
       checkRmaEpoch,        checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
-      checkInPlace,         checkFirstCall,
+      checkInPlace,         checkFirstCall,        checkThreadRace,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

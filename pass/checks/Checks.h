@@ -33,6 +33,7 @@ void checkFirstCall(CheckContext &C, Findings &Out);
 void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);
+void checkThreadRace(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);

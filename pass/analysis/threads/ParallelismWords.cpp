@@ -111,13 +111,10 @@ ArrayRef<const Instruction *> ParallelismWords::ends(const OmpRegion &R) const {
                           : ArrayRef<const Instruction *>(It->second);
 }
 
-void ParallelismWords::step(const Instruction &I, ParallelismWord &Word) {
-  auto Leave = [&](ArrayRef<RegionKind> Kinds) {
-    if (const OmpRegion *R = Word.leave(Kinds)) {
-      Closed[&I] = R;
-      Ends[R].push_back(&I);
-    }
-  };
+const OmpRegion *ParallelismWords::step(const Instruction &I,
+                                        ParallelismWord &Word) const {
+  const OmpRegion *Left = nullptr;
+  auto Leave = [&](ArrayRef<RegionKind> Kinds) { Left = Word.leave(Kinds); };
   switch (ompKind(I)) {
   case OmpKind::Barrier:
   case OmpKind::ReduceBegin:
@@ -166,6 +163,18 @@ void ParallelismWords::step(const Instruction &I, ParallelismWord &Word) {
   default:
     break;
   }
+  return Left;
+}
+
+ParallelismWord ParallelismWords::before(const Instruction &I) const {
+  const Instruction *From = I.getPrevNode();
+  while (From && !isOfInterest(*From))
+    From = From->getPrevNode();
+  if (!From)
+    return Begins.lookup(I.getParent());
+  ParallelismWord Word = relative(*From);
+  step(*From, Word);
+  return Word;
 }
 
 void ParallelismWords::flow(const Function &F) {
@@ -174,12 +183,17 @@ void ParallelismWords::flow(const Function &F) {
   for (const BasicBlock *BB : ReversePostOrderTraversal<const Function *>(&F)) {
     ParallelismWord Word = In.lookup(BB);
     In.erase(BB);
+    if (!Word.empty())
+      Begins[BB] = Word;
     for (const Instruction &I : *BB) {
       if (!isOfInterest(I))
         continue;
       if (!Word.empty())
         Words[&I] = Word;
-      step(I, Word);
+      if (const OmpRegion *R = step(I, Word)) {
+        Closed[&I] = R;
+        Ends[R].push_back(&I);
+      }
     }
     const Instruction &End = *BB->getTerminator();
     bool IsGuard = Regions.isGuard(End);

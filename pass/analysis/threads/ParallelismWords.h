@@ -48,6 +48,8 @@ public:
   /// From the entry of the call's function to the call. Calls of the OpenMP
   /// runtime, of MPI and of defined functions have one.
   const ParallelismWord &relative(const llvm::Instruction &Call) const;
+  /// The same for any instruction.
+  ParallelismWord before(const llvm::Instruction &I) const;
   llvm::ArrayRef<CallContext> contexts(const llvm::Function &F) const;
   /// One per context of the call's function.
   llvm::SmallVector<PlacedWord, 2> at(const llvm::Instruction &Call) const;
@@ -71,7 +73,9 @@ public:
 
 private:
   void flow(const llvm::Function &F);
-  void step(const llvm::Instruction &I, ParallelismWord &Word);
+  /// Returns the region that I ends.
+  const OmpRegion *step(const llvm::Instruction &I,
+                        ParallelismWord &Word) const;
   void findContexts(PrivateCopy &Copy, EntryContext Entry);
   void enterFrom(const llvm::Function &Callee, const CallContext &C);
   void propagate(const llvm::Function &F);
@@ -80,6 +84,8 @@ private:
   std::unique_ptr<PointedCalls> Pointers; ///< null where no regions are
   std::vector<std::unique_ptr<OmpRegion>> EntryRegions;
   llvm::DenseMap<const llvm::Instruction *, ParallelismWord> Words;
+  /// At the begin of blocks, where it is not empty.
+  llvm::DenseMap<const llvm::BasicBlock *, ParallelismWord> Begins;
   llvm::DenseMap<const llvm::Instruction *, const OmpRegion *> Closed;
   llvm::DenseMap<const OmpRegion *,
                  llvm::SmallVector<const llvm::Instruction *, 1>>

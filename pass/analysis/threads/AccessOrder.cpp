@@ -1,0 +1,469 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Goes down from the team's function as long as both accesses come by the same
+/// calls; where they part, a path without a barrier from the one to the other
+/// means that some thread can be at the one while another is at the other. A
+/// region that selects a thread is passed by the rest, so it begins and ends at
+/// its guard.
+
+#include "analysis/threads/AccessOrder.h"
+#include "analysis/arguments/RequestState.h"
+#include "analysis/threads/SameValue.h"
+#include "model/OmpCall.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static bool selectsThread(const OmpRegion &R) {
+  switch (R.Kind) {
+  case RegionKind::Single:
+  case RegionKind::Master:
+  case RegionKind::Masked:
+  case RegionKind::Section:
+  case RegionKind::ThreadGuard:
+  case RegionKind::Ordered:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool isTask(const OmpRegion &R) {
+  return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
+}
+
+static const OmpRegion *selectorIn(const ParallelismWord &W) {
+  for (const Letter &L : W)
+    if (L.Region && selectsThread(*L.Region))
+      return L.Region;
+  return nullptr;
+}
+
+AccessOrder::Steps AccessOrder::stepsTo(const TeamAccess &A) {
+  Steps Result;
+  for (size_t I = A.Fork; I-- > 0;)
+    Result.push_back(A.Path[I]);
+  Result.push_back(A.At);
+  return Result;
+}
+
+EntryPath AccessOrder::pathAt(const TeamAccess &A, size_t Step) {
+  return EntryPath(A.Path).drop_front(A.Fork - Step);
+}
+
+/// Where the threads that do not execute I's region are when I is executed.
+const Instruction *AccessOrder::anchor(const Instruction &I, bool Leaving) {
+  const OmpRegion *R = selectorIn(Words.before(I));
+  if (!R)
+    return &I;
+  if (R->Kind == RegionKind::Section) {
+    ArrayRef<const Instruction *> Ends = Words.ends(*R->Parent);
+    return Leaving ? (Ends.size() == 1 ? Ends.front() : nullptr)
+                   : R->Parent->Begin;
+  }
+  return R->Guard ? R->Guard : R->Begin;
+}
+
+bool AccessOrder::passes(const Function &F) {
+  auto [It, IsNew] = Passes.insert({&F, true});
+  if (!IsNew)
+    return It->second;
+  const bool Result =
+      reaches(F.getEntryBlock().front(), nullptr, true, false, false);
+  return Passes[&F] = Result;
+}
+
+bool AccessOrder::stops(const Instruction &I, bool Tasks,
+                        const Instruction &From) {
+  switch (ompKind(I)) {
+  case OmpKind::Barrier:
+  case OmpKind::ReduceBegin:
+    return true;
+  case OmpKind::TaskWait:
+    return Tasks && waitsFor(cast<CallBase>(I), From);
+  case OmpKind::TaskGroupEnd:
+    return Tasks;
+  case OmpKind::None: {
+    if (!isa<CallBase>(I))
+      return false;
+    const auto Bodies = Words.bodiesOf(I);
+    return !Bodies.empty() && none_of(Bodies, [&](const PointedCall &P) {
+      return passes(*P.Body);
+    });
+  }
+  default:
+    return false;
+  }
+}
+
+bool AccessOrder::mayComplete(const Function &F, unsigned Depth) {
+  auto [It, IsNew] = Completes.insert({&F, false});
+  if (!IsNew || Depth > 16)
+    return It->second;
+  bool Result = any_of(instructions(F), [&](const Instruction &I) {
+    if (MpiCall Mpi = MpiCall::get(I))
+      return row(Mpi.fn()).Kind == Class::Complete;
+    return isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
+           any_of(Words.bodiesOf(I), [&](const PointedCall &P) {
+             return mayComplete(*P.Body, Depth + 1);
+           });
+  });
+  return Completes[&F] = Result;
+}
+
+/// I, or what its region does, may complete an operation: the region's thread
+/// may be through with it from here on.
+bool AccessOrder::completes(const Instruction &I) {
+  if (MpiCall Mpi = MpiCall::get(I))
+    return row(Mpi.fn()).Kind == Class::Complete ||
+           Mpi.fn() == Fn::Request_free || Mpi.fn() == Fn::Cancel;
+  if (I.isTerminator() && Words.regions().isGuard(I)) {
+    for (unsigned S = 0; S < I.getNumSuccessors(); ++S)
+      if (const OmpRegion *R = Words.regions().onEdge(I, S))
+        for (const Instruction &In : instructions(*I.getFunction()))
+          if (isa<CallBase>(In) &&
+              (MpiCall::get(In) || !Words.bodiesOf(In).empty()) &&
+              Words.relative(In).contains(*R) && completes(In))
+            return true;
+    return false;
+  }
+  return isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
+         any_of(Words.bodiesOf(I),
+                [&](const PointedCall &P) { return mayComplete(*P.Body, 0); });
+}
+
+/// A path from From to To, or to the function's end without To, on which no
+/// barrier is; while an operation is pending barriers do not count.
+bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
+                          bool FromEntry, bool Pending, bool Tasks,
+                          const TeamAccess *Of, EntryPath Path,
+                          const Conditions *Under) {
+  SmallPtrSet<const BasicBlock *, 32> Seen[2];
+  SmallVector<std::pair<const Instruction *, bool>, 32> Work;
+  auto Enter = [&](const BasicBlock &B, bool Open) {
+    if (Seen[Open].insert(&B).second)
+      Work.push_back({&B.front(), Open});
+  };
+  auto Onwards = [&](const Instruction &End, bool Open) {
+    for (unsigned S = 0; S < End.getNumSuccessors(); ++S) {
+      bool Excluded = false;
+      if (Of && !Under->empty() && !Words.regions().isGuard(End)) {
+        bool Understood = true;
+        if (auto C = conditionOf(End, S, *Of, Path, Understood))
+          Excluded = exclude({*C}, *Under);
+      }
+      if (!Excluded)
+        Enter(*End.getSuccessor(S), Open);
+    }
+  };
+  if (FromEntry)
+    Enter(From.getFunction()->getEntryBlock(), Pending);
+  else if (From.isTerminator())
+    Onwards(From, Pending);
+  else
+    Work.push_back({From.getNextNode(), Pending});
+  while (!Work.empty()) {
+    auto [I, Open] = Work.pop_back_val();
+    for (; I; I = I->getNextNode()) {
+      if (To && I == To)
+        return true;
+      if (!To && isa<ReturnInst>(I))
+        return true;
+      if (Open && completes(*I))
+        Open = false;
+      if (!Open && stops(*I, Tasks, From))
+        break;
+      if (I->isTerminator())
+        Onwards(*I, Open);
+    }
+  }
+  return false;
+}
+
+bool AccessOrder::exclude(const Conditions &A, const Conditions &B) const {
+  for (const Condition &X : A)
+    for (const Condition &Y : B) {
+      if (!X.Sum || !Y.Sum || X.Sum->Terms.empty())
+        continue;
+      int64_t Sign = X.Sum->Terms == Y.Sum->Terms ? 1 : 0;
+      if (!Sign && LinearSum().plus(*X.Sum, -1).Terms == Y.Sum->Terms)
+        Sign = -1;
+      if (!Sign)
+        continue;
+      // What the terms can be when terms and constant compare so with zero.
+      auto Range = [](int64_t Const, unsigned P) {
+        return ConstantRange::makeExactICmpRegion(CmpInst::Predicate(P),
+                                                  APInt(64, -Const, true));
+      };
+      auto IsUnsigned = [](unsigned P) {
+        return CmpInst::isUnsigned(CmpInst::Predicate(P));
+      };
+      if (IsUnsigned(X.Predicate) || IsUnsigned(Y.Predicate))
+        continue;
+      ConstantRange Left = Range(X.Sum->Const, X.Predicate);
+      ConstantRange Right =
+          Sign > 0 ? Range(Y.Sum->Const, Y.Predicate)
+                   : Range(-Y.Sum->Const, CmpInst::getSwappedPredicate(
+                                              CmpInst::Predicate(Y.Predicate)));
+      if (Left.intersectWith(Right).isEmptySet())
+        return true;
+    }
+  return false;
+}
+
+/// The condition that a branch puts on what this successor leads to: nothing
+/// where it chooses a thread or a round.
+std::optional<AccessOrder::Condition>
+AccessOrder::conditionOf(const Instruction &End, unsigned Successor,
+                         const TeamAccess &A, EntryPath Path,
+                         bool &Understood) {
+  Condition C{&End, Successor, std::nullopt, 0};
+  const auto *Br = dyn_cast<BranchInst>(&End);
+  const auto *Switch = dyn_cast<SwitchInst>(&End);
+  const Value *Asked = Br && Br->isConditional() ? Br->getCondition()
+                       : Switch                  ? Switch->getCondition()
+                                                 : nullptr;
+  if (!Asked)
+    return std::nullopt;
+  const auto *Test = dyn_cast<ICmpInst>(Asked);
+  // Who gets a chunk, or the turn to reduce, is any thread.
+  if (const auto *Call = dyn_cast<CallBase>(Test ? Test->getOperand(0) : Asked))
+    if (OmpKind K = ompKind(*Call); K == OmpKind::DispatchNext ||
+                                    K == OmpKind::ReduceBegin ||
+                                    K == OmpKind::ReduceNowaitBegin)
+      return std::nullopt;
+  auto L = Test ? Places.number(*Test->getOperand(0), Path) : std::nullopt;
+  auto R = L ? Places.number(*Test->getOperand(1), Path) : std::nullopt;
+  if (R) {
+    bool Counts = false, Own = false;
+    LinearSum Sum = L->plus(*R, -1);
+    for (auto [Number, Times] : Sum.Terms) {
+      const SharedPlaces::Atom &T = Places.atom(Number);
+      Counts |= T.IsCounter && T.Depth > A.depthOfTeam();
+      Own |= !T.IsCounter && T.Depth > A.depthOfTeam();
+    }
+    const BasicBlock *Block = End.getParent();
+    const Loop *Around =
+        Copy.analyses()
+            .getResult<LoopAnalysis>(*const_cast<Function *>(End.getFunction()))
+            .getLoopFor(Block);
+    if (Counts && Around &&
+        (Around->getHeader() == Block ||
+         Block->getSinglePredecessor() == Around->getHeader()))
+      return std::nullopt; // another round
+    if (!Counts && !Own) {
+      C.Sum = std::move(Sum);
+      C.Predicate =
+          Successor == 0 ? Test->getPredicate() : Test->getInversePredicate();
+      return C;
+    }
+  }
+  Understood &= Variance.of(*Asked) == AcrossThreads::Same;
+  return C;
+}
+
+/// The conditions under which I is executed once its function is entered.
+/// False when they choose threads in a way that is not understood.
+bool AccessOrder::conditionsIn(const Instruction &I, const TeamAccess &A,
+                               EntryPath Path, Conditions &Into) {
+  const DominatorTree &DT = Copy.analyses().getResult<DominatorTreeAnalysis>(
+      *const_cast<Function *>(I.getFunction()));
+  bool Understood = true;
+  const auto *Node = DT.getNode(I.getParent());
+  for (Node = Node ? Node->getIDom() : nullptr; Node && Understood;
+       Node = Node->getIDom()) {
+    const Instruction &End = *Node->getBlock()->getTerminator();
+    if (End.getNumSuccessors() < 2 || Words.regions().isGuard(End))
+      continue;
+    for (unsigned S = 0; S < End.getNumSuccessors(); ++S)
+      if (DT.dominates(BasicBlockEdge(Node->getBlock(), End.getSuccessor(S)),
+                       I.getParent()))
+        if (auto C = conditionOf(End, S, A, Path, Understood))
+          Into.push_back(*C);
+  }
+  return Understood;
+}
+
+bool AccessOrder::conditions(const TeamAccess &A, const Steps &S, size_t From,
+                             Conditions &Into) {
+  for (size_t Level = From; Level < S.size(); ++Level)
+    if (!conditionsIn(*S[Level], A, pathAt(A, Level), Into))
+      return false;
+  return true;
+}
+
+bool AccessOrder::beside(const TeamAccess &A, const Steps &SA,
+                         const TeamAccess &B, const Steps &SB, size_t Level,
+                         const Conditions &Both) {
+  // A's thread leaves the functions that B's is not in, and B's gets into its
+  // own.
+  bool Pending = A.Starts;
+  const Instruction *Leaves = anchor(*SA[Level], true);
+  // What comes after it in its own region.
+  if (Pending && Leaves && Leaves != SA[Level] && completes(*Leaves))
+    Pending = false;
+  for (size_t L = SA.size(); L-- > Level + 1;) {
+    const Instruction *From = anchor(*SA[L], true);
+    if (!From || !reaches(*From, nullptr, false, Pending, false))
+      return false;
+    // There it may have been completed.
+    if (Pending && mayComplete(*SA[L]->getFunction(), 0))
+      Pending = false;
+  }
+  for (size_t L = Level + 1; L < SB.size(); ++L) {
+    const Instruction *To = anchor(*SB[L], false);
+    if (!To || !reaches(*To, To, true, false, false))
+      return false;
+  }
+  const Instruction *Enters = anchor(*SB[Level], false);
+  if (!Leaves || !Enters)
+    return false;
+  if (Leaves == Enters && &*SA[Level] != &*SB[Level])
+    return true;
+  return reaches(*Leaves, Enters, false, Pending, false, &A, pathAt(A, Level),
+                 &Both);
+}
+
+/// A is in a task, and B is what its creator goes on to do.
+bool AccessOrder::tasksBeside(const TeamAccess &A, const Steps &SA,
+                              const Steps &SB, size_t Level) {
+  const OmpRegion *Task = Words.regions().openedBy(*SA[Level]);
+  if (!Task || Task->Kind != RegionKind::Task ||
+      any_of(A.Word,
+             [](const Letter &L) { return L.Region && L.Region->Final; }))
+    return false;
+  for (size_t L = Level + 1; L < SB.size(); ++L)
+    if (!reaches(*SB[L], SB[L], true, false, true))
+      return false;
+  return reaches(*SA[Level], SB[Level], false, false, true);
+}
+
+bool AccessOrder::hasOwnWait(const TeamAccess &A) {
+  if (Waits.in(*A.At->getFunction()))
+    return true;
+  for (size_t I = 0; I < A.Fork; ++I)
+    if (Waits.in(*A.Path[I]->getFunction()))
+      return true;
+  return false;
+}
+
+bool AccessOrder::locked(const TeamAccess &A) {
+  if (Waits.lockAround(*A.At))
+    return true;
+  for (size_t I = 0; I < A.Fork; ++I)
+    if (Waits.lockAround(*A.Path[I]))
+      return true;
+  return false;
+}
+
+static const OmpRegion *criticalOf(const ParallelismWord &W) {
+  for (const Letter &L : W)
+    if (L.Region && L.Region->Kind == RegionKind::Critical)
+      return L.Region;
+  return nullptr;
+}
+
+/// Conditions decide that only one of the two is executed, or threads are
+/// chosen in a way that is not understood. Under has what holds for either.
+bool AccessOrder::keptApart(const TeamAccess &A, const Steps &SA,
+                            const TeamAccess &B, const Steps &SB, size_t Level,
+                            Conditions &Under, bool &Likely) {
+  Conditions OfA, OfB;
+  if (!conditions(A, SA, Level, OfA) || !conditions(B, SB, Level, OfB))
+    return true;
+  if (&A != &B) {
+    // What both are under is no matter between them.
+    auto IsAlone = [](const Conditions &Others) {
+      return [&](const Condition &C) {
+        return !C.Sum && none_of(Others, [&](const Condition &O) {
+          return O.Branch == C.Branch && O.Successor == C.Successor;
+        });
+      };
+    };
+    Likely |= any_of(OfA, IsAlone(OfB)) || any_of(OfB, IsAlone(OfA));
+    if (exclude(OfA, OfB))
+      return true;
+  }
+  Under = std::move(OfA);
+  append_range(Under, OfB);
+  return false;
+}
+
+/// Which threads come to where the two part, and which go on from there.
+AccessOrder::Answer AccessOrder::byPaths(const TeamAccess &A, const Steps &SA,
+                                         const TeamAccess &B, const Steps &SB,
+                                         size_t Level,
+                                         const Conditions &Under) {
+  Answer Result;
+  size_t Same = 0;
+  while (Same < A.Word.size() && Same < B.Word.size() &&
+         A.Word[Same].Region == B.Word[Same].Region)
+    ++Same;
+  auto Selects = [&](const TeamAccess &Each, bool (*Which)(const OmpRegion &)) {
+    return any_of(
+        make_range(Each.Word.begin() + Same, Each.Word.end()),
+        [&](const Letter &L) { return L.Region && Which(*L.Region); });
+  };
+  const bool TaskA = Selects(A, isTask), TaskB = Selects(B, isTask);
+  const Team Around = A.Word.team(Same);
+  if (Around == Team::One) {
+    Result.Unordered = Result.OfTask =
+        SA[Level] != SB[Level] && TaskA != TaskB &&
+        (TaskA ? tasksBeside(A, SA, SB, Level) : tasksBeside(B, SB, SA, Level));
+    return Result;
+  }
+  auto InTask = [](const Letter &L) { return L.Region && isTask(*L.Region); };
+  if (Around != Team::Many || TaskA || TaskB ||
+      (Selects(A, selectsThread) && Selects(B, selectsThread)) ||
+      any_of(make_range(A.Word.begin(), A.Word.begin() + Same), InTask))
+    return Result;
+  // Every thread makes the same access.
+  Result.Unordered = SA == SB;
+  for (size_t L = Level + 1; L-- > 0 && !Result.Unordered;)
+    Result.Unordered =
+        beside(A, SA, B, SB, L, Under) || beside(B, SB, A, SA, L, Under);
+  return Result;
+}
+
+AccessOrder::Answer AccessOrder::find(const TeamAccess &A,
+                                      const TeamAccess &B) {
+  const size_t Outer = A.depthOfTeam() + 1;
+  if (Outer != B.depthOfTeam() + 1 ||
+      EntryPath(A.Path).take_back(Outer) != EntryPath(B.Path).take_back(Outer))
+    return {};
+  const OmpRegion *CA = criticalOf(A.Word), *CB = criticalOf(B.Word);
+  if (CA && CB && CA->Selector == CB->Selector && !A.Starts && !B.Starts)
+    return {};
+  const Steps SA = stepsTo(A), SB = stepsTo(B);
+  size_t Level = 0;
+  while (Level + 1 < SA.size() && Level + 1 < SB.size() &&
+         SA[Level] == SB[Level])
+    ++Level;
+  Conditions Under;
+  bool Likely = false;
+  if (keptApart(A, SA, B, SB, Level, Under, Likely) || locked(A) || locked(B))
+    return {};
+  Answer Result;
+  if (Concurrent C = Overlap.find(*A.At, A.Word, *B.At, B.Word)) {
+    Result.Unordered = true;
+    Result.Where = C;
+  } else {
+    Result = byPaths(A, SA, B, SB, Level, Under);
+  }
+  Result.Likely = Likely || A.Atomic || B.Atomic || A.Guess || B.Guess ||
+                  (Result.Unordered && (hasOwnWait(A) || hasOwnWait(B)));
+  return Result;
+}
+
+} // namespace tutti

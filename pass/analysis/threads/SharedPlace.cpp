@@ -1,0 +1,316 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Follows addresses. A pointer that is read from memory is known by where it
+/// is read, and by what is stored there if that is one value in one place.
+
+#include "analysis/threads/SharedPlace.h"
+#include "model/OmpCall.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr unsigned MaxDepth = 32;
+static constexpr unsigned MaxSteps = 2000;
+static constexpr unsigned MaxUses = 256;
+
+static SharedPlace whole(unsigned Object) {
+  SharedPlace Result;
+  Result.Object = Object;
+  return Result;
+}
+
+LinearSum LinearSum::plus(const LinearSum &O, int64_t Times) const {
+  LinearSum Result;
+  Result.Const = Const + O.Const * Times;
+  auto A = Terms.begin();
+  auto B = O.Terms.begin();
+  while (A != Terms.end() || B != O.Terms.end()) {
+    if (B == O.Terms.end() || (A != Terms.end() && A->first < B->first)) {
+      Result.Terms.push_back(*A++);
+    } else if (A == Terms.end() || B->first < A->first) {
+      Result.Terms.push_back({B->first, B->second * Times});
+      ++B;
+    } else {
+      if (int64_t Sum = A->second + B->second * Times)
+        Result.Terms.push_back({A->first, Sum});
+      ++A, ++B;
+    }
+  }
+  erase_if(Result.Terms, [](const auto &T) { return T.second == 0; });
+  return Result;
+}
+
+std::optional<int64_t> LinearSum::above(const LinearSum &O) const {
+  LinearSum Difference = plus(O, -1);
+  if (!Difference.Terms.empty())
+    return std::nullopt;
+  return Difference.Const;
+}
+
+void SharedPlaces::append(Key &K, const LinearSum &L) {
+  K.push_back(L.Const);
+  K.push_back(L.Terms.size());
+  for (auto [Atom, Times] : L.Terms) {
+    K.push_back(Atom);
+    K.push_back(Times);
+  }
+}
+
+unsigned SharedPlaces::object(const Value &Base, unsigned Depth) {
+  auto [It, IsNew] =
+      ObjectNumbers.insert({{0, reinterpret_cast<uintptr_t>(&Base), Depth},
+                            unsigned(Objects.size())});
+  if (IsNew)
+    Objects.push_back({&Base, Depth, {}});
+  return It->second;
+}
+
+unsigned SharedPlaces::pointee(const SharedPlace &Cell) {
+  Key K{1, Cell.Object};
+  append(K, Cell.Offset);
+  auto [It, IsNew] =
+      ObjectNumbers.insert({std::move(K), unsigned(Objects.size())});
+  if (IsNew) {
+    Object O = Objects[Cell.Object];
+    O.Through.push_back(Cell);
+    for (auto [Number, Times] : Cell.Offset.Terms)
+      O.Depth = std::max(O.Depth, Atoms[Number].Depth);
+    addThrough(O.Through, Cell.Offset);
+    Objects.push_back(std::move(O));
+  }
+  return It->second;
+}
+
+void SharedPlaces::addThrough(SmallVectorImpl<SharedPlace> &Through,
+                              const LinearSum &L) const {
+  for (auto [Number, Times] : L.Terms)
+    append_range(Through, Atoms[Number].Through);
+}
+
+LinearSum SharedPlaces::atomOf(Key K, Atom A) {
+  auto [It, IsNew] = AtomNumbers.insert({std::move(K), unsigned(Atoms.size())});
+  if (IsNew)
+    Atoms.push_back(std::move(A));
+  LinearSum Result;
+  Result.Terms.push_back({It->second, 1});
+  return Result;
+}
+
+EntryPath SharedPlaces::around(EntryPath Path, unsigned Depth) {
+  return Path.take_back(Depth);
+}
+
+std::optional<SharedPlace> SharedPlaces::place(const Value &Address,
+                                               EntryPath Path) {
+  Steps = 0;
+  return follow(Address, Path, 0);
+}
+
+std::optional<LinearSum> SharedPlaces::number(const Value &V, EntryPath Path) {
+  Steps = 0;
+  return sum(V, Path, 0);
+}
+
+/// What the function's parameter is, by the call that leads in; null when that
+/// does not say. A task is handed its own description.
+static const Value *actual(const Argument &A, const CallBase &Site) {
+  switch (ompKind(Site)) {
+  case OmpKind::Fork:
+  case OmpKind::ForkIf:
+  case OmpKind::ForkTeams:
+    return forkedOperand(Site, A.getArgNo());
+  case OmpKind::TaskRun:
+  case OmpKind::TaskRunDeps:
+  case OmpKind::TaskLoop:
+    return A.getArgNo() == 1 ? Site.getArgOperand(2) : nullptr;
+  case OmpKind::None:
+    return A.getArgNo() < Site.arg_size() ? Site.getArgOperand(A.getArgNo())
+                                          : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+static bool isTaskAlloc(const Value &V) {
+  const auto *Call = dyn_cast<CallBase>(&V);
+  return Call && ompKind(*Call) == OmpKind::TaskAlloc;
+}
+
+const Value *SharedPlaces::stored(const Value &Base, int64_t At,
+                                  const DataLayout &DL) {
+  const Value *Only = nullptr;
+  unsigned Uses = 0;
+  SmallVector<std::pair<const Value *, int64_t>, 8> Work{{&Base, 0}};
+  while (!Work.empty()) {
+    auto [Address, Here] = Work.pop_back_val();
+    for (const Use &U : Address->uses()) {
+      const auto *I = dyn_cast<Instruction>(U.getUser());
+      if (!I || ++Uses > MaxUses)
+        return nullptr;
+      if (const auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
+        APInt Step(64, 0);
+        if (!GEP->accumulateConstantOffset(DL, Step))
+          return nullptr;
+        Work.push_back({GEP, Here + Step.getSExtValue()});
+      } else if (const auto *S = dyn_cast<StoreInst>(I)) {
+        if (S->getPointerOperand() != Address)
+          return nullptr;
+        const int64_t Size =
+            DL.getTypeStoreSize(S->getValueOperand()->getType())
+                .getFixedValue();
+        if (Here + Size <= At || Here > At)
+          continue;
+        if (Only || Here != At || S->isVolatile() || S->isAtomic())
+          return nullptr;
+        Only = S->getValueOperand();
+      } else if (const auto *Call = dyn_cast<CallBase>(I)) {
+        const auto *Copies = dyn_cast<MemCpyInst>(Call);
+        const bool IsSource = Copies && U.getOperandNo() == 1;
+        if (!IsSource && !Call->isLifetimeStartOrEnd() &&
+            ompKind(*Call) == OmpKind::None)
+          return nullptr;
+      } else if (!isa<LoadInst>(I)) {
+        return nullptr;
+      }
+    }
+  }
+  return Only;
+}
+
+/// What is stored At bytes behind where the task that Alloc makes finds what it
+/// shares, or in Copied the structure that is copied there.
+static const Value *storedInShareds(const Value &Alloc, int64_t At,
+                                    const Value *&Copied) {
+  enum Kind { Task, Shareds };
+  SmallVector<std::tuple<const Value *, int64_t, Kind>, 8> Work{
+      {&Alloc, 0, Task}};
+  for (unsigned Uses = 0; !Work.empty() && Uses < MaxUses;) {
+    auto [Address, Here, What] = Work.pop_back_val();
+    for (const User *U : Address->users()) {
+      ++Uses;
+      if (const auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
+        APInt Step(64, 0);
+        if (GEP->accumulateConstantOffset(GEP->getDataLayout(), Step))
+          Work.push_back({GEP, Here + Step.getSExtValue(), What});
+      } else if (const auto *L = dyn_cast<LoadInst>(U)) {
+        if (What == Task && Here == 0)
+          Work.push_back({L, 0, Shareds});
+      } else if (const auto *Copies = dyn_cast<MemCpyInst>(U)) {
+        if (What == Shareds && Here == 0 && Copies->getRawDest() == Address)
+          Copied = Copies->getRawSource();
+      } else if (const auto *S = dyn_cast<StoreInst>(U)) {
+        if (What == Shareds && Here == At && S->getPointerOperand() == Address)
+          return S->getValueOperand();
+      }
+    }
+  }
+  return nullptr;
+}
+
+std::optional<SharedPlace> SharedPlaces::shareds(const Object &Holder,
+                                                 int64_t At, EntryPath Path,
+                                                 unsigned Depth) {
+  const Value *Copied = nullptr;
+  EntryPath Maker = around(Path, Holder.Depth);
+  if (const Value *V = storedInShareds(*Holder.Base, At, Copied))
+    return follow(*V, Maker, Depth + 1);
+  auto From = Copied ? follow(*Copied, Maker, Depth + 1) : std::nullopt;
+  if (!From)
+    return std::nullopt;
+  From->Offset.Const += At;
+  return behind(*From, Maker, Depth + 1);
+}
+
+std::optional<SharedPlace>
+SharedPlaces::behind(const SharedPlace &Cell, EntryPath Path, unsigned Depth) {
+  const Object Holder = Objects[Cell.Object];
+  const bool IsFixed = Holder.Through.empty() && Cell.Offset.Terms.empty();
+  const int64_t At = Cell.Offset.Const;
+  if (Holder.IsShareds)
+    return IsFixed ? shareds(Holder, At, Path, Depth)
+                   : std::optional<SharedPlace>();
+  const bool IsTask = isTaskAlloc(*Holder.Base);
+  if (IsTask && IsFixed && At == 0) {
+    Key K{8, Cell.Object};
+    auto [It, IsNew] = ObjectNumbers.insert({K, unsigned(Objects.size())});
+    if (IsNew) {
+      Objects.push_back(Holder);
+      Objects.back().IsShareds = true;
+    }
+    return whole(It->second);
+  }
+  const auto *Local = dyn_cast<AllocaInst>(Holder.Base);
+  // Structures hold what a construct has captured.
+  if (IsFixed && (IsTask || (Local && Local->getAllocatedType()->isStructTy())))
+    if (const Value *V =
+            stored(*Holder.Base, At, Copy.module().getDataLayout()))
+      if (auto Found = follow(*V, around(Path, Holder.Depth), Depth + 1)) {
+        append_range(Found->Read, Cell.Read);
+        Found->Read.push_back({Cell.Object, At});
+        return Found;
+      }
+  if (IsTask)
+    return std::nullopt;
+  SharedPlace Result = whole(pointee(Cell));
+  Result.Read = Cell.Read;
+  return Result;
+}
+
+std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
+                                                unsigned Depth) {
+  if (Depth > MaxDepth || ++Steps > MaxSteps || !V.getType()->isPointerTy())
+    return std::nullopt;
+  if (const auto *G = dyn_cast<GlobalVariable>(&V))
+    return G->isThreadLocal() ? std::nullopt
+                              : std::optional(whole(object(*G, 0)));
+  if (const auto *GEP = dyn_cast<GEPOperator>(&V)) {
+    auto Base = follow(*GEP->getPointerOperand(), Path, Depth + 1);
+    const DataLayout &DL = Copy.module().getDataLayout();
+    MapVector<Value *, APInt> Variable;
+    APInt Constant(64, 0);
+    if (!Base || !GEP->collectOffset(DL, 64, Variable, Constant))
+      return std::nullopt;
+    Base->Offset.Const += Constant.getSExtValue();
+    for (auto &[Index, Scale] : Variable) {
+      auto N = sum(*Index, Path, Depth + 1);
+      if (!N)
+        return std::nullopt;
+      Base->Offset = Base->Offset.plus(*N, Scale.getSExtValue());
+    }
+    return Base;
+  }
+  if (isa<AllocaInst>(V) || isTaskAlloc(V))
+    return whole(object(V, Path.size()));
+  if (const auto *A = dyn_cast<Argument>(&V)) {
+    if (Path.empty())
+      return whole(object(*A, 0));
+    const Value *Passed = actual(*A, *Path.front());
+    return Passed ? follow(*Passed, Path.drop_front(), Depth + 1)
+                  : std::nullopt;
+  }
+  if (const auto *L = dyn_cast<LoadInst>(&V)) {
+    auto Cell = L->isSimple() ? follow(*L->getPointerOperand(), Path, Depth + 1)
+                              : std::nullopt;
+    return Cell ? behind(*Cell, Path, Depth) : std::nullopt;
+  }
+  if (const auto *Call = dyn_cast<CallBase>(&V))
+    return isNoAliasCall(Call)
+               ? std::optional(whole(object(*Call, Path.size())))
+               : std::nullopt;
+  return std::nullopt;
+}
+
+} // namespace tutti

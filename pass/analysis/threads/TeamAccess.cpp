@@ -1,0 +1,316 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Reads roles for calls of MPI and operands for the rest. Variables of one
+/// thread are no matter of others and are left out, but for those that it
+/// shares with tasks.
+
+#include "analysis/threads/TeamAccess.h"
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/RequestState.h"
+#include "model/OmpCall.h"
+#include "model/PrivateCopy.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// Accesses in regions of one module; what is more is not looked at.
+static constexpr size_t MaxAccesses = 40000;
+
+static LinearSum constant(int64_t N) {
+  LinearSum Result;
+  Result.Const = N;
+  return Result;
+}
+
+/// The calls that lead to where a word is, up to the outermost.
+static void fillPath(const ParallelismWords &Words, const Function &F,
+                     unsigned Context, TeamAccess &Into) {
+  const Function *At = &F;
+  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+    const CallContext &C = Words.contexts(*At)[Context];
+    if (!C.Site)
+      return;
+    Into.Path.push_back(C.Site);
+    Context = C.From;
+    At = C.Site->getFunction();
+  }
+}
+
+/// One team of threads, with nothing that makes it smaller.
+static const OmpRegion *onlyTeam(const ParallelismWord &W) {
+  const OmpRegion *Team = nullptr;
+  for (size_t I = 0; I < W.size(); ++I) {
+    if (!W[I].Region)
+      continue;
+    switch (W.kind(I)) {
+    case RegionKind::Parallel:
+      if (Team)
+        return nullptr;
+      Team = W[I].Region;
+      break;
+    case RegionKind::Entry:
+    case RegionKind::Teams:
+    case RegionKind::Serialized:
+    case RegionKind::TeamOfOne:
+    case RegionKind::NoMoreThreads:
+    case RegionKind::OutsideParallel:
+      return nullptr;
+    default:
+      break;
+    }
+  }
+  return Team;
+}
+
+TeamAccesses::TeamAccesses(PrivateCopy &Copy, const ParallelismWords &Words)
+    : Copy(Copy), Words(Words), Places(Copy) {
+  if (Words.regions().empty())
+    return;
+  for (const Function *F : Copy.functions())
+    collect(*F);
+  if (Found > MaxAccesses) {
+    Copy.giveUp(*Copy.functions().front(),
+                "too many accesses to memory are in parallel regions to "
+                "compare them with MPI's");
+    return;
+  }
+  for (auto &[Key, G] : ByObject)
+    if (any_of(G, [](const TeamAccess &A) { return bool(A.Mpi); }) &&
+        any_of(G, [](const TeamAccess &A) { return A.Writes; }))
+      Groups.push_back(std::move(G));
+}
+
+void TeamAccesses::collect(const Function &F) {
+  for (unsigned N = 0; N < Words.contexts(F).size(); ++N) {
+    TeamAccess Frame;
+    Frame.Context = N;
+    const CallContext &C = Words.contexts(F)[N];
+    const OmpRegion *Team = onlyTeam(C.Prefix);
+    if (!Team)
+      continue;
+    Frame.Guess = C.Guess;
+    fillPath(Words, F, N, Frame);
+    const auto *It = find(Frame.Path, Team->Begin);
+    if (It == Frame.Path.end())
+      continue;
+    Frame.Fork = It - Frame.Path.begin();
+    for (const Instruction &I : instructions(F)) {
+      if (Found > MaxAccesses)
+        return;
+      if (!I.mayReadOrWriteMemory() || I.isLifetimeStartOrEnd())
+        continue;
+      collect(I, Frame);
+    }
+  }
+}
+
+void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
+  A.At = &I;
+  const DataLayout &DL = Copy.module().getDataLayout();
+  auto Size = [&](Type *T) {
+    TypeSize S = DL.getTypeStoreSize(T);
+    return S.isScalable() ? std::nullopt
+                          : std::optional(constant(S.getFixedValue()));
+  };
+  if (const auto *L = dyn_cast<LoadInst>(&I)) {
+    A.Atomic = !L->isSimple();
+    A.Bytes = Size(L->getType());
+    add(A, *L->getPointerOperand());
+  } else if (const auto *S = dyn_cast<StoreInst>(&I)) {
+    A.Atomic = !S->isSimple();
+    A.Bytes = Size(S->getValueOperand()->getType());
+    A.Writes = true;
+    add(A, *S->getPointerOperand());
+  } else if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I)) {
+    // Whoever waits for the value does so elsewhere.
+    A.Writes = true;
+    A.Bytes = constant(1);
+    add(A, *I.getOperand(0));
+  } else if (const auto *M = dyn_cast<MemIntrinsic>(&I)) {
+    A.Bytes = Places.number(*M->getLength(), A.Path);
+    A.Writes = true;
+    add(A, *M->getRawDest());
+    if (const auto *Copies = dyn_cast<MemTransferInst>(M)) {
+      A.Writes = false;
+      add(A, *Copies->getRawSource());
+    }
+  } else if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted()) {
+    call(Mpi, A);
+  } else if (const auto *CB = dyn_cast<CallBase>(&I);
+             CB && ompKind(*CB) == OmpKind::None &&
+             Words.bodiesOf(*CB).empty() && !CB->onlyReadsMemory() &&
+             !isa<IntrinsicInst>(CB)) {
+    // What is not in sight may write to what it is handed: it is no access to
+    // speak of, but a pointer there may lead elsewhere afterwards.
+    for (const Use &Arg : CB->args())
+      if (Arg->getType()->isPointerTy() &&
+          !CB->onlyReadsMemory(CB->getArgOperandNo(&Arg)))
+        if (auto Where = Places.place(*Arg, A.Path))
+          Written[{A.Path[A.Fork], Where->Object}].push_back(
+              {Where->Offset, 0});
+  }
+}
+
+std::optional<LinearSum> TeamAccesses::count(const MpiCall &Mpi, int Param,
+                                             EntryPath Path) {
+  if (Param < 0)
+    return std::nullopt;
+  if (const Value *Count = Mpi.value(Param))
+    return Places.number(*Count, Path);
+  const Value *Address = Mpi.isFortran() ? Mpi.operand(Param) : nullptr;
+  return Address ? Places.numberAt(*Address, Path) : std::nullopt;
+}
+
+void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
+  A.Mpi = Mpi;
+  const table::RoleList &Roles = row(Mpi.fn()).Roles;
+  for (int P = 0; P < Roles.Size; ++P) {
+    const Value *Address = Mpi.operand(P);
+    if (!Address || !Address->getType()->isPointerTy() ||
+        isa<ConstantPointerNull>(Address) || isFortranSentinel(Address))
+      continue;
+    const table::RoleRow &R = row(Roles.At[P]);
+    A.Param = P;
+    A.Starts = false;
+    A.Bytes = std::nullopt;
+    const auto Data = dataArguments(Mpi.fn());
+    const auto *D = find_if(
+        Data, [&](const DataArgument &Each) { return Each.Buffer == P; });
+    if (D != Data.end()) {
+      if (isInPlace(Mpi, P) || isNullBuffer(Mpi, P) || D->OnlyAtRoot ||
+          movesData(Mpi, *D) == Moves::No)
+        continue;
+      // A persistent operation has not begun.
+      if (has(Mpi.fn(), table::REQ_OUT) && !startsOperation(Mpi))
+        continue;
+      A.Starts = startsOperation(Mpi);
+      const Class K = row(Mpi.fn()).Kind;
+      if (K == Class::Rma || K == Class::Window)
+        continue;
+      if (const BasicType *T = basicType(Mpi, D->Type))
+        if (auto N = count(Mpi, D->Count, A.Path))
+          A.Bytes = constant(0).plus(*N, T->Bytes);
+      A.Writes = D->Writes;
+      add(A, *Address);
+      continue;
+    }
+    if (R.Dir == Direction::In && !Mpi.isFortran())
+      continue;
+    // Fortran's error code is written by every call, and all threads write the
+    // same.
+    if (auto Bytes = Mpi.bytesWritten(P); Bytes && R.Dir != Direction::In) {
+      A.Writes = true;
+      A.Bytes = constant(*Bytes);
+      add(A, *Address);
+    }
+  }
+}
+
+/// Takes the counters out of the offset.
+bool TeamAccesses::setRange(TeamAccess &A) {
+  A.First = A.Last = A.Place.Offset;
+  A.IsDense = true;
+  const unsigned Outside = A.depthOfTeam();
+  for (bool Upper : {false, true}) {
+    LinearSum &Sum = Upper ? A.Last : A.First;
+    for (unsigned Steps = 0; Steps < 32; ++Steps) {
+      // Atoms are made of earlier ones.
+      const auto Term = find_if(reverse(Sum.Terms), [&](const auto &T) {
+        const SharedPlaces::Atom &Each = Places.atom(T.first);
+        return Each.IsCounter && Each.Depth > Outside;
+      });
+      if (Term == Sum.Terms.rend())
+        break;
+      const auto [Number, Times] = *Term;
+      const SharedPlaces::Atom &Counter = Places.atom(Number);
+      A.IsShared |= Counter.IsShared;
+      A.IsCyclic |= Counter.IsCyclic;
+      LinearSum One;
+      One.Terms.push_back({Number, 1});
+      Sum =
+          Sum.plus(One, -Times)
+              .plus(Upper == (Times > 0) ? Counter.Last : Counter.First, Times);
+    }
+    if (any_of(Sum.Terms, [&](const auto &T) {
+          return Places.atom(T.first).Depth > Outside;
+        }))
+      return false;
+  }
+  unsigned Counters = 0;
+  for (auto [Number, Times] : A.Place.Offset.Terms)
+    if (Places.atom(Number).IsCounter && Places.atom(Number).Depth > Outside) {
+      ++Counters;
+      A.IsDense &= A.Bytes && A.Bytes->Terms.empty() &&
+                   (A.Bytes->Const >= Times && Times > 0);
+    }
+  if (Counters > 1)
+    A.IsDense = false;
+  return true;
+}
+
+void TeamAccesses::add(TeamAccess A, const Value &Address) {
+  auto Where = Places.place(Address, A.Path);
+  if (!Where)
+    return;
+  const CallBase *Fork = A.Path[A.Fork];
+  A.Place = std::move(*Where);
+  if (A.Writes)
+    Written[{Fork, A.Place.Object}].push_back(
+        {A.Place.Offset,
+         A.Bytes && A.Bytes->Terms.empty() ? uint64_t(A.Bytes->Const) : 0});
+  if (!setRange(A) || (A.Bytes && any_of(A.Bytes->Terms, [&](const auto &T) {
+                         return Places.atom(T.first).Depth > A.depthOfTeam();
+                       })))
+    return;
+  A.Word = Words.contexts(*A.At->getFunction())[A.Context].Prefix;
+  A.Word.append(Words.before(*A.At),
+                Words.contexts(*A.At->getFunction())[A.Context].Site);
+  if (onlyTeam(A.Word) == nullptr)
+    return;
+  ++Found;
+  const unsigned Team = Teams.insert({Fork, Teams.size()}).first->second;
+  ByObject[{Team, A.Place.Object}].push_back(std::move(A));
+}
+
+bool TeamAccesses::isWritten(const CallBase *Fork, unsigned Object,
+                             const LinearSum &At) const {
+  auto It = Written.find({Fork, Object});
+  return It != Written.end() && any_of(It->second, [&](const auto &W) {
+           auto Behind = At.above(W.first);
+           return !Behind || W.second == 0 ||
+                  (*Behind > -8 && *Behind < int64_t(W.second));
+         });
+}
+
+bool TeamAccesses::isSteady(ArrayRef<SharedPlace> Through,
+                            const TeamAccess &In) const {
+  return none_of(Through, [&](const SharedPlace &Cell) {
+    return isWritten(In.Path[In.Fork], Cell.Object, Cell.Offset);
+  });
+}
+
+bool TeamAccesses::isSteady(const LinearSum &L, const TeamAccess &In) const {
+  return all_of(L.Terms, [&](const auto &T) {
+    return isSteady(Places.atom(T.first).Through, In);
+  });
+}
+
+bool TeamAccesses::isSteady(const TeamAccess &A) const {
+  if (!isSteady(Places.object(A.Place.Object).Through, A) ||
+      !isSteady(A.First, A) || !isSteady(A.Last, A) ||
+      (A.Bytes && !isSteady(*A.Bytes, A)))
+    return false;
+  return none_of(A.Place.Read, [&](const auto &Cell) {
+    return isWritten(A.Path[A.Fork], Cell.first, constant(Cell.second));
+  });
+}
+
+} // namespace tutti

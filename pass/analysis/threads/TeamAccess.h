@@ -1,0 +1,88 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the threads of teams that call MPI read and write of memory that they
+/// share: loads and stores, and the arguments of MPI calls that are addresses.
+/// Decides what is accessed and for how long; must not know what is in order.
+
+#ifndef TUTTI_PASS_ANALYSIS_THREADS_TEAMACCESS_H
+#define TUTTI_PASS_ANALYSIS_THREADS_TEAMACCESS_H
+
+#include "analysis/threads/ParallelismWords.h"
+#include "analysis/threads/SharedPlace.h"
+#include "model/MpiCall.h"
+
+namespace tutti {
+
+/// One access to memory in one context. A loop makes a range of it.
+struct TeamAccess {
+  const llvm::Instruction *At = nullptr;
+  MpiCall Mpi; ///< if it is one
+  int Param = -1;
+  bool Writes = false;
+  bool Atomic = false; ///< or volatile
+  /// Of an operation that goes on after the call.
+  bool Starts = false;
+
+  SharedPlace Place;
+  /// The offsets of the first and the last access.
+  LinearSum First, Last;
+  /// What each access takes; empty when it is not known.
+  std::optional<LinearSum> Bytes;
+  /// The accesses are shared out among the threads.
+  bool IsShared = false, IsCyclic = false;
+  /// Nothing lies between one access and the next.
+  bool IsDense = false;
+
+  unsigned Context = 0;
+  ParallelismWord Word;
+  /// From the call that leads into the function of At up to the outermost.
+  llvm::SmallVector<const llvm::CallBase *, 6> Path;
+  /// The call in Path that makes the team, and what is around it.
+  unsigned Fork = 0;
+  unsigned depthOfTeam() const { return Path.size() - Fork - 1; }
+  bool Guess = false;
+};
+
+class TeamAccesses {
+public:
+  TeamAccesses(PrivateCopy &Copy, const ParallelismWords &Words);
+
+  /// Those of one team to one object, the calls of MPI among them; at least one
+  /// of them writes.
+  using Group = std::vector<TeamAccess>;
+  const std::vector<Group> &groups() const { return Groups; }
+  SharedPlaces &places() { return Places; }
+
+  /// Nobody in the team changes what the way to the access was read from.
+  bool isSteady(const TeamAccess &A) const;
+  /// Nor what the sum was.
+  bool isSteady(const LinearSum &L, const TeamAccess &In) const;
+
+private:
+  using Writes = llvm::SmallVector<std::pair<LinearSum, uint64_t>, 4>;
+  void collect(const llvm::Function &F);
+  void collect(const llvm::Instruction &I, TeamAccess Frame);
+  void call(const MpiCall &Mpi, TeamAccess Frame);
+  std::optional<LinearSum> count(const MpiCall &Mpi, int Param, EntryPath Path);
+  void add(TeamAccess A, const llvm::Value &Address);
+  bool setRange(TeamAccess &A);
+  bool isSteady(llvm::ArrayRef<SharedPlace> Through,
+                const TeamAccess &In) const;
+  bool isWritten(const llvm::CallBase *Fork, unsigned Object,
+                 const LinearSum &At) const;
+
+  PrivateCopy &Copy;
+  const ParallelismWords &Words;
+  SharedPlaces Places;
+  std::map<std::pair<unsigned, unsigned>, Group> ByObject;
+  llvm::DenseMap<const llvm::CallBase *, unsigned> Teams;
+  llvm::DenseMap<std::pair<const llvm::CallBase *, unsigned>, Writes> Written;
+  std::vector<Group> Groups;
+  size_t Found = 0;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_THREADS_TEAMACCESS_H

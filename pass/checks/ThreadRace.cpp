@@ -1,0 +1,258 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-thread-race: an MPI call reads or writes memory that another thread of
+/// the team uses, one of them writes, nothing orders them, and the bytes are
+/// surely the same.
+
+#include "analysis/threads/AccessOrder.h"
+#include "analysis/threads/OmpPlace.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// Pairs of accesses compared in one module.
+constexpr size_t MaxPairs = 200000;
+
+enum class Shares : uint8_t { No, Likely, Surely };
+
+/// A is not below B, as far as it can be said.
+bool atLeast(const LinearSum &A, const LinearSum &B) {
+  auto Above = A.above(B);
+  return Above && *Above >= 0;
+}
+
+/// What an access covers from a point on: its length is a count, and so not
+/// below one.
+struct Span {
+  LinearSum Begin, Length;
+
+  bool contains(const LinearSum &Point) const {
+    return atLeast(Point, Begin) && endsBehind(Point);
+  }
+  bool endsBehind(const LinearSum &Point) const {
+    LinearSum Rest = Begin.plus(Length).plus(Point, -1);
+    if (Rest.Terms.empty())
+      return Rest.Const > 0;
+    return atLeast(Rest, Length);
+  }
+};
+
+bool isOnePoint(const TeamAccess &A) { return A.First == A.Last; }
+
+/// The thread that makes an access whenever it is made.
+std::optional<uint64_t> fixedThread(const TeamAccess &A) {
+  for (const Letter &L : A.Word)
+    if (L.Region)
+      if (auto Number = L.Region->fixedThread())
+        return Number;
+  return std::nullopt;
+}
+
+Shares share(const TeamAccess &One, const TeamAccess &Other) {
+  if (isOnePoint(One) && isOnePoint(Other)) {
+    if (!One.Bytes || !Other.Bytes)
+      return One.First == Other.First ? Shares::Likely : Shares::No;
+    Span A{One.First, *One.Bytes}, B{Other.First, *Other.Bytes};
+    return A.contains(B.Begin) || B.contains(A.Begin) ? Shares::Surely
+                                                      : Shares::No;
+  }
+  if (!isOnePoint(One))
+    return isOnePoint(Other) ? share(Other, One) : Shares::No;
+  // One access and those of a loop.
+  const bool Inside = Other.IsDense && atLeast(One.First, Other.First) &&
+                      atLeast(Other.Last, One.First);
+  if (!One.Bytes)
+    return Inside || One.First == Other.First ? Shares::Likely : Shares::No;
+  Span A{One.First, *One.Bytes};
+  const bool First = A.contains(Other.First);
+  const bool Last =
+      A.endsBehind(Other.Last) && (atLeast(Other.Last, A.Begin) || First);
+  // Of a loop that is shared out the one thread may have those very rounds,
+  // but the first thread has not the last one.
+  const auto Fixed = fixedThread(One);
+  const bool Enough = !Other.IsShared || !Fixed
+                          ? First || Last || Inside
+                          : Last && (First || (*Fixed == 0 && !Other.IsCyclic));
+  return Enough ? Shares::Surely : Shares::No;
+}
+
+class Search {
+public:
+  explicit Search(CheckContext &C)
+      : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
+
+  void run(Findings &Out) {
+    if (Words.regions().empty())
+      return;
+    TeamAccesses Accesses(C.Copy, Words);
+    if (Accesses.groups().empty())
+      return;
+    AccessOrder Order(C.Copy, Words,
+                      ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry),
+                      Accesses.places());
+    for (const TeamAccesses::Group &G : Accesses.groups())
+      compare(G, Accesses, Order, Out);
+  }
+
+private:
+  void compare(const TeamAccesses::Group &G, TeamAccesses &Accesses,
+               AccessOrder &Order, Findings &Out) {
+    struct Race {
+      const TeamAccess *Other = nullptr;
+      AccessOrder::Answer How;
+    };
+    for (const TeamAccess &A : G) {
+      if (!A.Mpi)
+        continue;
+      Race Best;
+      for (const TeamAccess &B : G) {
+        if ((!A.Writes && !B.Writes) || (B.Mpi && &B < &A))
+          continue;
+        if (++Pairs > MaxPairs) {
+          C.Copy.giveUp(*A.At->getFunction(),
+                        "too many accesses to memory are beside MPI calls in "
+                        "parallel regions to compare them all");
+          return;
+        }
+        const Shares Same = share(A, B);
+        if (Same == Shares::No || !Accesses.isSteady(A) ||
+            !Accesses.isSteady(B))
+          continue;
+        AccessOrder::Answer How = Order.find(A, B);
+        if (!How.Unordered || !isShared(A, B, How, Accesses))
+          continue;
+        How.Likely |= Same == Shares::Likely;
+        if (!Best.Other || (Best.How.Likely && !How.Likely))
+          Best = {&B, How};
+        if (!Best.How.Likely)
+          break;
+      }
+      if (Best.Other)
+        tell(A, *Best.Other, Best.How, Accesses.places(), Out);
+    }
+  }
+
+  /// What is made in the team is another one for each thread, but for the
+  /// tasks that the thread creates.
+  static bool isShared(const TeamAccess &A, const TeamAccess &B,
+                       const AccessOrder::Answer &How, TeamAccesses &Accesses) {
+    const unsigned Depth = Accesses.places().object(A.Place.Object).Depth;
+    if (Depth <= A.depthOfTeam())
+      return true;
+    auto IsTask = [](const OmpRegion *R) {
+      return R &&
+             (R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop);
+    };
+    // A variable of the function that both accesses are tasks of.
+    const bool OfCreator = Depth < A.Path.size() || Depth < B.Path.size();
+    return OfCreator && (How.OfTask || IsTask(How.Where.First)) &&
+           EntryPath(A.Path).take_back(Depth) ==
+               EntryPath(B.Path).take_back(Depth);
+  }
+
+  void tell(const TeamAccess &A, const TeamAccess &B,
+            const AccessOrder::Answer &How, SharedPlaces &Places,
+            Findings &Out) {
+    if (!Told.insert(A.At).second)
+      return;
+    const OmpRegion *R = nullptr;
+    for (const Letter &L : A.Word)
+      if (L.Region && L.Region->isParallel())
+        R = L.Region;
+    OmpPlace Place = placeIn(Words, *A.At, A.Context, R);
+    std::string Name = nameOf(A, Places);
+    Finding F;
+    F.Id = Check::ThreadRace;
+    F.Sev = Severity::Warning;
+    F.Level = How.Likely ? 2 : 1;
+    F.At = Place.Site;
+    F.Where = whereIs(*F.At, Words);
+    F.Function = functionAround(*F.At, Words);
+    F.Call = A.Mpi.name();
+    F.Text = textOf(A, B, Place, Name);
+    F.Because = F.Text;
+    noteWrapper(Place, A.Mpi, F.Notes);
+    if (A.At != B.At)
+      F.Notes.push_back({whereIs(*B.At, Words), B.Mpi ? "the other call is here"
+                                                : B.Writes
+                                                    ? "it is written to here"
+                                                    : "it is read here"});
+    if (R)
+      F.Notes.push_back(noteOn(*R));
+    F.Notes.push_back({F.Where, cure(A, B)});
+    Out.push_back(std::move(F));
+  }
+
+  /// By the variable around the team, or the pointer there that was followed.
+  static std::string nameOf(const TeamAccess &A, SharedPlaces &Places) {
+    const SharedPlaces::Object &O = Places.object(A.Place.Object);
+    const Value *Base = O.Base;
+    if (!O.Through.empty()) {
+      const SharedPlaces::Object &Holder =
+          Places.object(O.Through.back().Object);
+      Base = Holder.Through.empty() ? Holder.Base : nullptr;
+    }
+    std::string Name = Base ? variableName(*Base) : std::string();
+    return Name.empty() ? "this " + what(A) : "'" + Name + "'";
+  }
+
+  static std::string what(const TeamAccess &A) {
+    switch (row(A.Mpi.fn()).Roles.At[A.Param]) {
+    case Role::STATUS_OUT:
+      return "status";
+    case Role::REQ_OUT:
+    case Role::REQ_INOUT:
+      return "request";
+    default:
+      return "memory";
+    }
+  }
+
+  static std::string textOf(const TeamAccess &A, const TeamAccess &B,
+                            const OmpPlace &Place, const std::string &Name) {
+    const std::string Call = describe(Place, A.Mpi);
+    const std::string Does = A.Writes ? " writes to " : " reads ";
+    if (A.At == B.At)
+      return Call + Does + Name + ", which other threads pass to it too";
+    if (B.Mpi)
+      return Call + Does + Name + ", which " + B.Mpi.name() +
+             (B.Writes ? " can write to" : " can read") +
+             " in another thread at the same time";
+    return Call + Does + Name + ", which another thread can " +
+           (B.Writes ? "write to" : "read") + " at the same time";
+  }
+
+  static const char *cure(const TeamAccess &A, const TeamAccess &B) {
+    if (A.At == B.At)
+      return "give each thread its own";
+    auto IsTask = [](const Letter &L) {
+      return L.Region && (L.Region->Kind == RegionKind::Task ||
+                          L.Region->Kind == RegionKind::TaskLoop);
+    };
+    if (any_of(A.Word, IsTask) || any_of(B.Word, IsTask))
+      return "a taskwait, or depend clauses on one variable, would order them";
+    if (A.Starts || B.Starts)
+      return "a barrier after the completion of the operation would order them";
+    return "a barrier between them would order them";
+  }
+
+  CheckContext &C;
+  const ParallelismWords &Words;
+  DenseSet<const Instruction *> Told;
+  size_t Pairs = 0;
+};
+
+} // namespace
+
+void checkThreadRace(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+
+} // namespace tutti
