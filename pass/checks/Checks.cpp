@@ -28,6 +28,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkRmaEpoch,        checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,         checkFirstCall,        checkThreadRace,
+      checkThreadProbe,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

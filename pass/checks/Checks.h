@@ -34,6 +34,7 @@ void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);
 void checkThreadRace(CheckContext &C, Findings &Out);
+void checkThreadProbe(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);

@@ -9,6 +9,7 @@
 #include "analysis/threads/ThreadLevel.h"
 #include "analysis/threads/Concurrency.h"
 #include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/OtherThreads.h"
 #include "analysis/threads/SameScope.h"
 #include "analysis/threads/SameValue.h"
 #include "analysis/threads/ThreadWaits.h"
@@ -54,6 +55,8 @@ public:
     size_t Before = Out.size();
     if (!Words.regions().empty())
       compare(*Asked, Out);
+    if (Out.size() == Before && Asked->Level < ThreadLevel::Serialized)
+      compareOthers(*Asked, Out);
     if (Out.size() == Before && Asked->Level == ThreadLevel::Single)
       if (const CallBase *Fork = teamOfThreads())
         Out.push_back(hasThreads(*Fork, *Asked));
@@ -71,6 +74,30 @@ private:
         Most = &N;
     if (Most)
       Out.push_back(tell(*Most, Asked));
+  }
+
+  /// Calls by threads that are not OpenMP's and not the one that starts MPI.
+  void compareOthers(const LevelAsked &Asked, Findings &Out) {
+    for (const OtherThread &T : otherThreads(C.Copy)) {
+      if (T.Executes.contains(Asked.At->getFunction()))
+        continue;
+      const MpiCall &Call = T.Calls.front();
+      Finding F = findingAt(Call, Check::ThreadLevel, Severity::Warning,
+                            std::string(Call.name()) +
+                                " in a thread of its own needs " +
+                                tutti::name(ThreadLevel::Serialized) + " but " +
+                                MpiCall::get(*Asked.At).name() + " asks for " +
+                                tutti::name(Asked.Level));
+      F.Because = F.Text;
+      if (T.Start)
+        F.Notes.push_back({locationOf(*T.Start), "the thread is started here"});
+      F.Notes.push_back({locationOf(*Asked.At),
+                         "MPI is started here; " +
+                             std::string(tutti::name(Fn::Init_thread)) +
+                             " can ask for more"});
+      Out.push_back(std::move(F));
+      return;
+    }
   }
 
   /// A parallel region of several threads anywhere in the file.

@@ -8,6 +8,7 @@
 
 #include "analysis/threads/AccessOrder.h"
 #include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/SameScope.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
@@ -117,7 +118,11 @@ private:
       for (const TeamAccess &B : G) {
         if ((!A.Writes && !B.Writes) || (B.Mpi && &B < &A))
           continue;
-        if (++Pairs > MaxPairs) {
+        // mpi-omp-multithreaded and mpi-omp-concurrent tell of these.
+        if (B.Mpi && A.Mpi.isCollective() && B.Mpi.isCollective() &&
+            Scopes.mayShare(A.Mpi, B.Mpi))
+          continue;
+        if (++Pairs > MaxPairs || Order.isExhausted()) {
           C.Copy.giveUp(*A.At->getFunction(),
                         "too many accesses to memory are beside MPI calls in "
                         "parallel regions to compare them all");
@@ -247,6 +252,7 @@ private:
 
   CheckContext &C;
   const ParallelismWords &Words;
+  SameScope Scopes;
   DenseSet<const Instruction *> Told;
   size_t Pairs = 0;
 };

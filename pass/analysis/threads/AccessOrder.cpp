@@ -143,6 +143,28 @@ bool AccessOrder::completes(const Instruction &I) {
                 [&](const PointedCall &P) { return mayComplete(*P.Body, 0); });
 }
 
+/// The way round a loop with a barrier in it, for who has not been in it: loops
+/// are taken to have a round.
+bool AccessOrder::isLeftAtOnce(const Instruction &End, const BasicBlock &To,
+                               const Instruction &From) {
+  const BasicBlock *Block = End.getParent();
+  const Loop *L =
+      Copy.analyses()
+          .getResult<LoopAnalysis>(*const_cast<Function *>(End.getFunction()))
+          .getLoopFor(Block);
+  if (!L || L->contains(&To) || L->contains(From.getParent()) ||
+      (L->getHeader() != Block &&
+       Block->getSinglePredecessor() != L->getHeader()))
+    return false;
+  auto [It, IsNew] = WithBarrier.insert({L->getHeader(), false});
+  if (IsNew)
+    WithBarrier[L->getHeader()] = any_of(L->blocks(), [&](const BasicBlock *B) {
+      return any_of(*B,
+                    [&](const Instruction &I) { return stops(I, false, I); });
+    });
+  return WithBarrier.lookup(L->getHeader());
+}
+
 /// A path from From to To, or to the function's end without To, on which no
 /// barrier is; while an operation is pending barriers do not count.
 bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
@@ -157,11 +179,11 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
   };
   auto Onwards = [&](const Instruction &End, bool Open) {
     for (unsigned S = 0; S < End.getNumSuccessors(); ++S) {
-      bool Excluded = false;
+      bool Excluded = isLeftAtOnce(End, *End.getSuccessor(S), From);
       if (Of && !Under->empty() && !Words.regions().isGuard(End)) {
         bool Understood = true;
         if (auto C = conditionOf(End, S, *Of, Path, Understood))
-          Excluded = exclude({*C}, *Under);
+          Excluded |= exclude({*C}, *Under);
       }
       if (!Excluded)
         Enter(*End.getSuccessor(S), Open);
@@ -176,6 +198,8 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
   while (!Work.empty()) {
     auto [I, Open] = Work.pop_back_val();
     for (; I; I = I->getNextNode()) {
+      if (++Walked > MaxWalked)
+        return false;
       if (To && I == To)
         return true;
       if (!To && isa<ReturnInst>(I))
@@ -436,8 +460,17 @@ AccessOrder::Answer AccessOrder::byPaths(const TeamAccess &A, const Steps &SA,
   return Result;
 }
 
+/// What comes before an ordered region in earlier rounds comes before it, too.
+static bool isOrdered(const TeamAccess &A) {
+  return any_of(A.Word, [](const Letter &L) {
+    return L.Region && L.Region->Kind == RegionKind::Ordered;
+  });
+}
+
 AccessOrder::Answer AccessOrder::find(const TeamAccess &A,
                                       const TeamAccess &B) {
+  if (isOrdered(A) || isOrdered(B))
+    return {};
   const size_t Outer = A.depthOfTeam() + 1;
   if (Outer != B.depthOfTeam() + 1 ||
       EntryPath(A.Path).take_back(Outer) != EntryPath(B.Path).take_back(Outer))

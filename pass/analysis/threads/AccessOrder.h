@@ -35,8 +35,12 @@ public:
     bool OfTask = false;
   };
   Answer find(const TeamAccess &A, const TeamAccess &B);
+  /// All paths that may be walked have been: what follows counts as ordered.
+  bool isExhausted() const { return Walked > MaxWalked; }
 
 private:
+  static constexpr size_t MaxWalked = 20000000;
+
   struct Condition {
     const llvm::Instruction *Branch;
     unsigned Successor;
@@ -71,6 +75,8 @@ private:
                bool FromEntry, bool Pending, bool Tasks,
                const TeamAccess *Of = nullptr, EntryPath Path = {},
                const Conditions *Under = nullptr);
+  bool isLeftAtOnce(const llvm::Instruction &End, const llvm::BasicBlock &To,
+                    const llvm::Instruction &From);
   bool stops(const llvm::Instruction &I, bool Tasks,
              const llvm::Instruction &From);
   bool passes(const llvm::Function &F);
@@ -86,6 +92,9 @@ private:
   ThreadWaits Waits;
   ThreadVariance Variance;
   llvm::DenseMap<const llvm::Function *, bool> Passes, Completes;
+  /// Loops by their headers.
+  llvm::DenseMap<const llvm::BasicBlock *, bool> WithBarrier;
+  size_t Walked = 0;
 };
 
 } // namespace tutti

@@ -171,6 +171,7 @@ std::optional<LinearSum> TeamAccesses::count(const MpiCall &Mpi, int Param,
 
 void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
   A.Mpi = Mpi;
+  A.Atomic = row(Mpi.fn()).Kind == Class::Local;
   const table::RoleList &Roles = row(Mpi.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
     const Value *Address = Mpi.operand(P);

@@ -21,7 +21,8 @@ struct TeamAccess {
   MpiCall Mpi; ///< if it is one
   int Param = -1;
   bool Writes = false;
-  bool Atomic = false; ///< or volatile
+  /// Atomic or volatile, or of a query that answers every thread the same.
+  bool Atomic = false;
   /// Of an operation that goes on after the call.
   bool Starts = false;
 

@@ -49,7 +49,7 @@ void step(int n, double *x) {
     MPI_Bcast(x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 #pragma omp for
     for (int i = 0; i < n; ++i)
-      x[i] = i;
+      x[i + 1] = i;
 #pragma omp single
     MPI_Barrier(MPI_COMM_WORLD);
     if (n > 3) {

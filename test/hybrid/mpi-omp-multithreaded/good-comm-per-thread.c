@@ -32,7 +32,8 @@ void step(int n, double *x, MPI_Comm *more) {
     for (int i = 0; i < 8; ++i)
       MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
     int id = omp_get_thread_num();
-    MPI_Allreduce(x, x + 1, 1, MPI_DOUBLE, MPI_SUM, comms[id]);
+    double sum;
+    MPI_Allreduce(x, &sum, 1, MPI_DOUBLE, MPI_SUM, comms[id]);
     MPI_Comm_free(&comms[id]);
   }
 }

@@ -95,7 +95,7 @@ static void each(double *x, MPI_Comm c) {
 }
 static void comms(own f, const MPI_Comm *all, double *x) {
 #pragma omp parallel
-  f(x, all[omp_get_thread_num()]);
+  f(x + omp_get_thread_num(), all[omp_get_thread_num()]);
 }
 void callers(const MPI_Comm *all, double *x) {
   leads(first, x);

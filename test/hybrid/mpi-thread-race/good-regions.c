@@ -204,3 +204,38 @@ double swap(int peer, double *now, double *next) {
   }
   return sum;
 }
+
+// The loop's barriers come between, as it has a round at least.
+double rounds(int n, double *w) {
+  double v = 0, sum = 0;
+#pragma omp parallel reduction(+ : sum)
+  {
+#pragma omp master
+    MPI_Bcast(&v, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    for (int k = 0; k < n; k++) {
+#pragma omp for
+      for (int i = 0; i < N; i++)
+        w[i] += 1;
+    }
+    sum += v;
+  }
+  return sum;
+}
+
+// Every thread gets the same answer.
+int rank(void) {
+  int r;
+#pragma omp parallel
+  MPI_Comm_rank(MPI_COMM_WORLD, &r);
+  return r;
+}
+
+// The round that writes the element comes before all others' calls.
+void inOrder(int n, double *x) {
+#pragma omp parallel for ordered
+  for (int i = 0; i < n; i++) {
+    x[i] = i;
+#pragma omp ordered
+    MPI_Bcast(x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  }
+}
