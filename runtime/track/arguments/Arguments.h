@@ -195,6 +195,8 @@ template <typename A>
 int vectorSize(const A &Call, const CommObject *S, Part P) {
   if constexpr (row(A::Function).Kind == Class::Neighbor)
     return S ? neighbours(Call.template get<Role::COMM>(), P.Sends) : 0;
+  else if constexpr (has(A::Function, table::Reduction))
+    return S ? S->Size : 0; // also between groups: of the own one
   else
     return S && row(A::Function).Kind == Class::Data ? S->peers() : 0;
 }

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 
 int main(int argc, char **argv) {
-  int rank, size, counts[3], in[12] = {0}, on = atoi(argv[1]);
+  int rank, size, in[12] = {0}, on = atoi(argv[1]);
+  int counts[3] = {-1, -1, -1}; /* nobody looks behind those of the own group */
   MPI_Comm half, inter;
   MPI_Request request;
   MPI_Init(&argc, &argv);
