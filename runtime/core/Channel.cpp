@@ -50,7 +50,7 @@ void Channel::arrived(uint32_t Waiting) {
 bool Channel::awaited(const MessageRecord &Sent, uint32_t &Seen,
                       MessageRecord &Out) const {
   uint32_t Now = Awaited.load(std::memory_order_acquire);
-  if (!(Now & 1) || Now == Seen)
+  if (!(Now & 1) || Now == Seen || !fits(Sent, Room.Comm, Room.Tag, AnyTag))
     return false;
   Out = Room;
   uint32_t From = Since, Mine = Head.load(std::memory_order_relaxed) - 1;

@@ -21,7 +21,7 @@ namespace tutti::rt {
 
 std::atomic<bool> Running;
 std::atomic<bool> Checking;
-bool ManyThreads, EverUnchecked;
+bool EverUnchecked;
 
 namespace {
 

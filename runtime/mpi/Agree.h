@@ -11,6 +11,7 @@
 
 #include "core/Thread.h"
 #include "mpi/Describe.h"
+#include "mpi/Level.h"
 #include "mpi/PairwiseSignature.h"
 
 namespace tutti::rt {
@@ -20,8 +21,6 @@ namespace tutti::rt {
 extern std::atomic<bool> Running;
 /// Switched by MPI_Pcontrol: calls are counted but not compared.
 extern std::atomic<bool> Checking;
-/// Several threads may call MPI at once.
-extern bool ManyThreads;
 /// Some calls were not compared.
 extern bool EverUnchecked;
 

@@ -160,8 +160,18 @@ private:
 uint32_t nextOccasion(uint64_t Key, const CommObject *Parent = nullptr);
 
 void startObjects(uint64_t JobId, int Rank, int Size);
+/// By rank in MPI_COMM_WORLD, the number on this node or UnknownPeer.
+struct LocalNumbers {
+  const int32_t *At;
+  int Size;
+};
+extern LocalNumbers TheLocalNumbers;
 /// The number on this node of a process, or UnknownPeer.
-int32_t localOf(int WorldRank);
+inline int32_t localOf(int WorldRank) {
+  return WorldRank >= 0 && WorldRank < TheLocalNumbers.Size
+             ? TheLocalNumbers.At[WorldRank]
+             : static_cast<int32_t>(UnknownPeer);
+}
 
 } // namespace tutti::rt
 

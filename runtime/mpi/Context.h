@@ -19,6 +19,14 @@ struct Nothing {
 };
 template <bool Is, typename T> using If = std::conditional_t<Is, T, Nothing>;
 
+/// The communicator that a call is made on, looked up; null: not known, or MPI
+/// itself makes the call.
+struct CommOfCall {
+  template <typename A>
+  CommOfCall(const A &Call, bool Nested)
+      : Its(Nested ? nullptr : objectOf(Call.template get<Role::COMM>())) {}
+  CommObject *const Its;
+};
 /// The requests that a call is given, looked up.
 template <typename A> struct GivenRequests : WaitedRequests {
   explicit GivenRequests(const A &Call)
@@ -40,8 +48,8 @@ template <typename A> struct Context {
   static constexpr Fn Function = A::Function;
 
   Context(A &Call, EntryOf<A> *Real, Thread &Me, uint32_t Site, bool Nested)
-      : Call(Call), Me(Me), Site(Site), Nested(Nested), Given(Call), Made(Call),
-        Real(Real) {}
+      : Call(Call), Me(Me), Site(Site), Nested(Nested), Comm(Call, Nested),
+        Given(Call), Made(Call), Real(Real) {}
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
 
@@ -49,16 +57,28 @@ template <typename A> struct Context {
   Thread &Me;
   const uint32_t Site; ///< 0: not looked up
   const bool Nested;   ///< made by MPI or in a callback, not by the program
+  If<has(Function, Role::COMM), CommOfCall> Comm;
   /// The requests that it completes, starts or frees, and the one it makes.
   If<isGivenRequests(Function), GivenRequests<A>> Given;
   If<has(Function, Role::REQ_OUT), OneMadeRequest> Made;
 
+  CommObject *comm() const {
+    if constexpr (has(Function, Role::COMM))
+      return Comm.Its;
+    else
+      return nullptr;
+  }
   /// After the call, when it has succeeded.
   void noteMade() const {
     if constexpr (has(Function, Role::REQ_OUT)) {
       MPI_Request *Where = Call.template get<Role::REQ_OUT>();
       Made.made(*Where, Where, Site);
     }
+  }
+  /// The same, and what the request waits for.
+  void noteMade(const Operation &Op, uint32_t Partitions = 0) const {
+    MPI_Request *Where = Call.template get<Role::REQ_OUT>();
+    Made.made(*Where, Where, Site, Op, Partitions);
   }
 
   /// The call itself.

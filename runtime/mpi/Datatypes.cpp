@@ -76,6 +76,7 @@ void addNamed(MPI_Datatype Type, const Signature &S) {
   }
   TypeInfo &Info = Named[NumNamed];
   Info.One = S;
+  Info.OneFolded = Folded(S);
   Info.Bytes = bytesOf(Type);
   Info.Name = static_cast<uint16_t>(NumNamed++);
   Info.Handle.store(handleBits(Type), std::memory_order_release);
@@ -153,11 +154,14 @@ TypeInfo *makeInfo(MPI_Datatype Type) {
   if (!Info)
     return nullptr;
   Info->One = decode(Type);
+  Info->OneFolded = Folded(Info->One);
   Info->Bytes = bytesOf(Type);
   Info->Name = Record::DerivedType;
   Info->Handle.store(handleBits(Type), std::memory_order_release);
-  if (ask<PMPI_Type_set_attr>(Type, Keyval, Info) != MPI_SUCCESS)
+  if (ask<PMPI_Type_set_attr>(Type, Keyval, Info) != MPI_SUCCESS) {
     Info->One = basic(Unknown, 0);
+    Info->OneFolded = Folded(Info->One);
+  }
   return Info;
 }
 
@@ -182,6 +186,18 @@ const TypeInfo *lookUpType(MPI_Datatype Type) {
     TheTypeCache[typeCacheIndex(Bits)].store(Info, std::memory_order_release);
   errno = Saved;
   return Info;
+}
+
+LastFolded TheLastFolded;
+
+Folded makeFolded(const Signature &One, uint64_t Count) {
+  Folded All(repeat(One, Count));
+  if (!ManyThreads) {
+    TheLastFolded.One = One;
+    TheLastFolded.Count = Count;
+    TheLastFolded.All = All;
+  }
+  return All;
 }
 
 uint32_t opCode(MPI_Op Op) {

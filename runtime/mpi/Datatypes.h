@@ -10,15 +10,27 @@
 
 #include "core/Record.h"
 #include "core/Signature.h"
+#include "mpi/Level.h"
 #include "mpi/Mpi.h"
 
 #include <atomic>
 
 namespace tutti::rt {
 
+/// A type signature as records and fingerprints carry it.
+struct Folded {
+  Folded() = default;
+  explicit Folded(const Signature &S) : Sum(S.fold()), Wild(S.Wild) {}
+  bool operator==(const Folded &O) const { return Sum == O.Sum; }
+
+  uint64_t Sum = 0; ///< 0: no data
+  bool Wild = false;
+};
+
 struct TypeInfo {
   std::atomic<uint64_t> Handle{0}; ///< 0 when not in use
   Signature One;
+  Folded OneFolded;
   int64_t Bytes = 0; ///< of data in one; negative when that is not known
   uint16_t Name = 0; ///< row of Types.def, or Record::DerivedType
   TypeInfo *Next = nullptr;
@@ -44,13 +56,31 @@ inline const TypeInfo *typeInfo(MPI_Datatype Type) {
   return lookUpType(Type);
 }
 
-inline Signature signatureOf(MPI_Datatype Type, MPI_Count Count) {
+/// Of more elements than one: mostly of as many as the last time. Several
+/// threads do without it.
+struct LastFolded {
+  Signature One;
+  uint64_t Count = 0;
+  Folded All;
+};
+extern LastFolded TheLastFolded;
+Folded makeFolded(const Signature &One, uint64_t Count);
+
+inline Folded foldedMany(const Signature &One, uint64_t Count) {
+  const LastFolded &Last = TheLastFolded;
+  if (__builtin_expect(Last.Count == Count && Last.One == One && !ManyThreads,
+                       1))
+    return Last.All;
+  return makeFolded(One, Count);
+}
+
+inline Folded foldedOf(MPI_Datatype Type, MPI_Count Count) {
   const TypeInfo *Info = typeInfo(Type);
+  if (__builtin_expect(Info && Count == 1, 1))
+    return Info->OneFolded;
   if (!Info || Count <= 0)
     return {};
-  if (Count == 1)
-    return Info->One;
-  return repeat(Info->One, static_cast<uint64_t>(Count));
+  return foldedMany(Info->One, static_cast<uint64_t>(Count));
 }
 
 /// 1 + row of Ops.def; operations of the program by whether they commute.

@@ -44,8 +44,8 @@ inline bool isRoot(const CommObject &S, int Root) {
   return S.Inter ? Root == MPI_ROOT : Root == S.Rank;
 }
 
-inline void setSignature(Record &R, const Signature &S) {
-  R.Signature = S.fold();
+inline void setSignature(Record &R, const Folded &S) {
+  R.Signature = S.Sum;
   if (S.Wild)
     R.Wild |= Record::WildSig;
 }
@@ -65,7 +65,7 @@ void describeOne(const A &Call, const CommObject &S, Description &D) {
   // Groups of different size share vectors of one length.
   if constexpr (has(A::Function, Role::RCOUNT))
     Count *= S.Inter ? S.Size : 1;
-  setSignature(D.What, signatureOf(Type, Count));
+  setSignature(D.What, foldedOf(Type, Count));
 }
 
 /// Sends and receives blocks of one signature: what it sends is what it gets.
@@ -74,19 +74,19 @@ void describeBoth(const A &Call, const CommObject &S, Description &D) {
   auto RCount = Call.template get<Role::RCOUNT>();
   MPI_Datatype RType = Call.template get<Role::RTYPE>();
   show(D.What, RCount, RType);
-  Signature Recv = signatureOf(RType, RCount);
+  Folded Recv = foldedOf(RType, RCount);
   setSignature(D.What, Recv);
   if (Call.template get<Role::SBUF>() == MPI_IN_PLACE)
     return;
   auto SCount = Call.template get<Role::SCOUNT>();
   MPI_Datatype SType = Call.template get<Role::STYPE>();
-  Signature Send = signatureOf(SType, SCount);
+  Folded Send = foldedOf(SType, SCount);
   if (S.Inter) {
     // Each direction has a signature of its own.
     if (Send.Wild || Recv.Wild)
       D.What.Wild |= Record::WildSig;
-    D.What.Signature = S.LowSide ? mix(Send.fold(), Recv.fold())
-                                 : mix(Recv.fold(), Send.fold());
+    D.What.Signature =
+        S.LowSide ? mix(Send.Sum, Recv.Sum) : mix(Recv.Sum, Send.Sum);
   } else if (!(Send == Recv) && !Send.Wild && !Recv.Wild) {
     show(D.What, SCount, SType);
     D.Contradicts = true;
@@ -108,14 +108,12 @@ void describeRooted(const A &Call, const CommObject &S, Description &D) {
     show(D.What, SCount, SType);
   else
     show(D.What, RCount, RType);
-  Signature Mine =
-      UseSend ? signatureOf(SType, SCount) : signatureOf(RType, RCount);
+  Folded Mine = UseSend ? foldedOf(SType, SCount) : foldedOf(RType, RCount);
   setSignature(D.What, Mine);
   if (!Here || S.Inter || Call.template get<Role::SBUF>() == MPI_IN_PLACE ||
       Call.template get<Role::RBUF>() == MPI_IN_PLACE)
     return;
-  Signature Other =
-      UseSend ? signatureOf(RType, RCount) : signatureOf(SType, SCount);
+  Folded Other = UseSend ? foldedOf(RType, RCount) : foldedOf(SType, SCount);
   D.Contradicts = !(Mine == Other) && !Mine.Wild && !Other.Wild;
 }
 
@@ -128,11 +126,11 @@ void describeVector(const A &Call, const CommObject &S, Description &D) {
   for (int I = 0; I < S.Size; ++I) {
     Total += static_cast<uint64_t>(Counts[I]);
     if (!S.Inter)
-      Hash = mix(Hash, signatureOf(Type, Counts[I]).fold());
+      Hash = mix(Hash, foldedOf(Type, Counts[I]).Sum);
   }
   show(D.What, static_cast<MPI_Count>(Total), Type);
   if (S.Inter) // each group has its own vector, of the same total
-    Hash = signatureOf(Type, static_cast<MPI_Count>(Total)).fold();
+    Hash = foldedOf(Type, static_cast<MPI_Count>(Total)).Sum;
   D.What.Signature = Hash;
   const TypeInfo *Info = typeInfo(Type);
   if (!Info || Info->One.Wild)
@@ -210,9 +208,9 @@ void describeArguments(const A &Call, const CommObject &S, Record &R,
   (describeArgument<A, I>(Call, S, R), ...);
 }
 
-template <typename A> Description describe(const A &Call, const CommObject &S) {
+template <typename A>
+void describe(const A &Call, const CommObject &S, Description &D) {
   constexpr Fn F = A::Function;
-  Description D;
   D.What.Function = F;
   if constexpr (has(F, Role::ROOT))
     describeRoot(S, Call.template get<Role::ROOT>(), D.What);
@@ -232,7 +230,6 @@ template <typename A> Description describe(const A &Call, const CommObject &S) {
   if constexpr (row(F).Kind == Class::File && has(F, Role::INFO))
     D.What.Signature = hashOfHints(Call.template get<Role::INFO>());
   describeArguments(Call, S, D.What, std::make_index_sequence<A::Size>());
-  return D;
 }
 
 } // namespace tutti::rt

@@ -17,6 +17,7 @@ extern "C" int omp_in_parallel(void) __attribute__((weak));
 namespace tutti::rt {
 
 LevelState TheLevel;
+bool ManyThreads;
 std::atomic<bool> CallsMayBeLeft;
 
 namespace {

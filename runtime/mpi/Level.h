@@ -20,6 +20,9 @@ enum LevelRule : uint8_t {
   NoTeams = 4     ///< not while the process has a team of OpenMP threads
 };
 
+/// Several threads may call MPI at once.
+extern bool ManyThreads;
+
 /// The call that is in MPI, or was last.
 struct LevelState {
   std::atomic<uint32_t> Inside; ///< thread, when one at a time is the rule
@@ -37,8 +40,15 @@ void startLevel(Fn Start, uint32_t Site, int Asked, int Provided);
 class LevelGuard {
 public:
   LevelGuard(const Thread &T, Fn F, uint32_t Site) {
-    if (__builtin_expect(TheLevel.Rules, 0))
+    // Mostly the thread that started MPI is the only one that may call.
+    if (__builtin_expect(TheLevel.Rules == MainOnly &&
+                             T.Tid == TheLevel.MainTid && !T.Flagged,
+                         1)) {
+      TheLevel.Call = F;
+      TheLevel.Site = Site;
+    } else if (TheLevel.Rules) {
       enter(T, F, Site);
+    }
   }
   ~LevelGuard() {
     if (__builtin_expect(Mine, 0))

@@ -11,43 +11,28 @@
 
 namespace tutti::rt {
 
-namespace {
-
-/// The last data described: most programs send the same again and again.
-struct {
-  Signature One, All;
-  uint64_t Count, Sig;
-} LastData = {};
-
-} // namespace
-
 void fill(MessageRecord &L, const Side &S, Signature &One) {
-  uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
-  L.Count = Count;
-  L.Site = static_cast<uint16_t>(S.Site);
-  L.Content = 0;
-  L.Function = S.Function;
-  L.Type = Record::DerivedType;
+  static const TypeInfo NoType = {
+      {0}, Signature(), Folded(), -1, Record::DerivedType};
+  const uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
   const TypeInfo *Info = typeInfo(S.Type);
-  One = Info ? Info->One : Signature();
-  L.Bytes = 0;
-  L.Ready = L.Returns = false;
-  L.Wild = !Info || Info->Bytes < 0;
-  if (Info) {
-    L.Type = Info->Name;
-    if (!L.Wild)
-      L.Bytes = static_cast<uint64_t>(Info->Bytes) * Count;
-  }
-  if (LastData.Count != Count || !(LastData.One == One)) {
-    LastData.One = One;
-    LastData.All = repeat(One, Count);
-    LastData.Count = Count;
-    LastData.Sig = LastData.All.fold();
-  }
-  L.Sig = LastData.Sig;
+  if (__builtin_expect(!Info, 0))
+    Info = &NoType;
+  One = Info->One;
+  const bool Sized = Info->Bytes >= 0;
+  L.Sig = Count == 1   ? Info->OneFolded.Sum
+          : Count == 0 ? 0
+                       : foldedMany(One, Count).Sum;
   L.Length = One.Length * Count;
-  L.Wild |= One.Wild;
+  L.Bytes = Sized ? static_cast<uint64_t>(Info->Bytes) * Count : 0;
+  L.Count = Count;
+  L.Content = 0;
+  L.Site = static_cast<uint16_t>(S.Site);
+  L.Function = S.Function;
+  L.Type = Info->Name;
+  L.Wild = !Sized || One.Wild;
   L.Raw = One.Raw;
+  L.Ready = L.Returns = false;
 }
 
 Fit compare(const MessageRecord &Sent, const MessageRecord &Room,

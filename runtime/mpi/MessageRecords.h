@@ -10,12 +10,13 @@
 
 #include "core/Channel.h"
 #include "core/Signature.h"
-#include "mpi/Mpi.h"
+#include "mpi/CommObject.h"
 
 namespace tutti::rt {
 
 /// One side of a message as the program describes it.
 struct Side {
+  const CommObject *In; ///< Comm's; null: not known
   MPI_Comm Comm;
   int Peer;
   int Tag;

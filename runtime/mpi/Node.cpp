@@ -130,6 +130,8 @@ bool findNeighbours(MPI_Comm Node) {
 
 } // namespace
 
+LocalNumbers TheLocalNumbers;
+
 bool startNode(uint64_t &JobId) {
   int Rank = 0, Local = 0;
   ask<PMPI_Comm_size>(MPI_COMM_WORLD, &WorldSize);
@@ -140,6 +142,7 @@ bool startNode(uint64_t &JobId) {
   LocalByWorld = static_cast<int32_t *>(malloc(sizeof(int32_t) * WorldSize));
   if (!LocalByWorld)
     return false;
+  TheLocalNumbers = {LocalByWorld, WorldSize};
   for (int I = 0; I < WorldSize; ++I)
     LocalByWorld[I] = UnknownPeer;
 
@@ -186,11 +189,6 @@ MPI_Group worldGroup() { return World; }
 bool oneNode() { return NumLocal == WorldSize; }
 
 int nodeOf(int WorldRank) { return NodeByWorld ? NodeByWorld[WorldRank] : 0; }
-
-int32_t localOf(int WorldRank) {
-  return WorldRank >= 0 && WorldRank < WorldSize ? LocalByWorld[WorldRank]
-                                                 : UnknownPeer;
-}
 
 void driveProgress() {
   int Found;

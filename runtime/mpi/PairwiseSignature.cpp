@@ -43,9 +43,9 @@ Fingerprint::Fingerprint(const CommObject &S, uint32_t Call)
     Past.Send[I] = Past.Recv[I] = 0;
 }
 
-void Fingerprint::add(int Peer, const Signature &What, bool Sends) {
+void Fingerprint::add(int Peer, const Folded &What, bool Sends) {
   Wild |= What.Wild;
-  uint64_t Part = What.fold();
+  uint64_t Part = What.Sum;
   if (static_cast<unsigned>(Peer) < MaxPairs)
     // Several blocks between the same two, in topologies, are added up.
     (Sends ? Past.Send : Past.Recv)[Peer] += static_cast<uint32_t>(Part);
@@ -115,8 +115,8 @@ void addGroup(const CommObject &S, MPI_Comm Comm, MPI_Group Group,
     ask<PMPI_Group_free>(&All);
     for (int I = 0; I < M->Size; ++I)
       if (Here[I] != MPI_UNDEFINED && Here[I] != S.Rank) {
-        P.send(Here[I], basicSignature(M->Hash));
-        P.expect(Here[I], basicSignature(M->Hash));
+        P.send(Here[I], Folded(basicSignature(M->Hash)));
+        P.expect(Here[I], Folded(basicSignature(M->Hash)));
       }
   }
   free(Ranks);

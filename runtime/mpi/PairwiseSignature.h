@@ -20,8 +20,8 @@ class Fingerprint {
 public:
   /// Peers is how many members this one exchanges data with.
   Fingerprint(const CommObject &S, uint32_t Call);
-  void send(int Peer, const Signature &What) { add(Peer, What, true); }
-  void expect(int Peer, const Signature &What) { add(Peer, What, false); }
+  void send(int Peer, const Folded &What) { add(Peer, What, true); }
+  void expect(int Peer, const Folded &What) { add(Peer, What, false); }
   uint64_t sum(int I) const { return Sum[I]; }
   bool isWild() const { return Wild; }
   /// Publishes the list, for those that come later and for explanations.
@@ -32,7 +32,7 @@ public:
   bool misfits() const;
 
 private:
-  void add(int Peer, const Signature &What, bool Sends);
+  void add(int Peer, const Folded &What, bool Sends);
 
   const CommObject &S;
   uint64_t Sum[2] = {0, 0};
@@ -48,31 +48,31 @@ template <typename A> bool sendsInPlace(const A &Call) {
 }
 
 /// The signature of one block of the send buffer.
-template <typename A> Signature blockSent(const A &Call, int J) {
+template <typename A> Folded blockSent(const A &Call, int J) {
   constexpr Fn F = A::Function;
   if constexpr (has(F, Role::STYPES))
-    return signatureOf(Call.template get<Role::STYPES>()[J],
-                       Call.template get<Role::SCOUNTS>()[J]);
+    return foldedOf(Call.template get<Role::STYPES>()[J],
+                    Call.template get<Role::SCOUNTS>()[J]);
   else if constexpr (has(F, Role::SCOUNTS))
-    return signatureOf(Call.template get<Role::STYPE>(),
-                       Call.template get<Role::SCOUNTS>()[J]);
+    return foldedOf(Call.template get<Role::STYPE>(),
+                    Call.template get<Role::SCOUNTS>()[J]);
   else
-    return signatureOf(Call.template get<Role::STYPE>(),
-                       Call.template get<Role::SCOUNT>());
+    return foldedOf(Call.template get<Role::STYPE>(),
+                    Call.template get<Role::SCOUNT>());
 }
 
 /// The signature of one block of the receive buffer.
-template <typename A> Signature blockReceived(const A &Call, int J) {
+template <typename A> Folded blockReceived(const A &Call, int J) {
   constexpr Fn F = A::Function;
   if constexpr (has(F, Role::RTYPES))
-    return signatureOf(Call.template get<Role::RTYPES>()[J],
-                       Call.template get<Role::RCOUNTS>()[J]);
+    return foldedOf(Call.template get<Role::RTYPES>()[J],
+                    Call.template get<Role::RCOUNTS>()[J]);
   else if constexpr (has(F, Role::RCOUNTS))
-    return signatureOf(Call.template get<Role::RTYPE>(),
-                       Call.template get<Role::RCOUNTS>()[J]);
+    return foldedOf(Call.template get<Role::RTYPE>(),
+                    Call.template get<Role::RCOUNTS>()[J]);
   else
-    return signatureOf(Call.template get<Role::RTYPE>(),
-                       Call.template get<Role::RCOUNT>());
+    return foldedOf(Call.template get<Role::RTYPE>(),
+                    Call.template get<Role::RCOUNT>());
 }
 
 /// Each member of the group that a communicator is made of passes this very

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The table of open requests, by handle and by variable, and their places on
+/// The table of open requests, by variable and by handle, and their places on
 /// the board.
 ///
 /// Places are taken from the first one on and given back when a request is
@@ -39,8 +39,25 @@ uint64_t hashOfPlace(const void *Where) {
 uint64_t valueOf(const Request &R) { return hashOfValue(R.Value); }
 uint64_t placeOf(const Request &R) { return hashOfPlace(R.Where); }
 
-Chains<Request, &Request::ByValue, valueOf> Values;
+/// All that are there, in the order in which they came.
+struct {
+  Request *First, *Last;
+
+  void append(Request &R) {
+    R.ByAge = {Last, nullptr};
+    (Last ? Last->ByAge.Next : First) = &R;
+    Last = &R;
+  }
+  void remove(Request &R) {
+    (R.ByAge.Prev ? R.ByAge.Prev->ByAge.Next : First) = R.ByAge.Next;
+    (R.ByAge.Next ? R.ByAge.Next->ByAge.Prev : Last) = R.ByAge.Prev;
+  }
+} All;
 Chains<Request, &Request::ByPlace, placeOf> Places;
+/// Mostly a request is found by its variable. This is filled when one is looked
+/// for by its handle alone for the first time, and kept up from then on.
+Chains<Request, &Request::ByValue, valueOf> Values;
+bool UsesValues;
 Request *Unused;
 uint64_t CallNumber; ///< of calls that were given requests
 
@@ -122,6 +139,16 @@ void giveBack(Request *R) {
   Unused = R;
 }
 
+__attribute__((noinline)) void index(Request &R) {
+  R.Indexed = Values.append(R);
+}
+
+void indexAll() {
+  UsesValues = true;
+  for (Request *R = All.First; R; R = R->ByAge.Next)
+    index(*R);
+}
+
 void leavePlace(Request &R) {
   if (R.Where)
     Places.remove(R);
@@ -177,8 +204,10 @@ void unshow(Request &R) {
 void retire(Request &R) {
   unshow(R);
   leavePlace(R);
-  Values.remove(R);
-  R.Listed = false;
+  All.remove(R);
+  if (__builtin_expect(R.Indexed, 0))
+    Values.remove(R);
+  R.Listed = R.Indexed = false;
   ++R.Generation;
   giveBack(&R);
 }
@@ -213,6 +242,8 @@ void orphan(Request &R) {
 } // namespace
 
 Request *firstWith(uint64_t Value) {
+  if (!UsesValues)
+    indexAll();
   Request *R = Values.first(hashOfValue(Value));
   while (R && R->Value != Value)
     R = Values.next(*R);
@@ -238,8 +269,26 @@ MadeRequest::~MadeRequest() {
   giveBack(R);
 }
 
-void MadeRequest::made(MPI_Request Handle, const void *Where,
-                       uint32_t Site) const {
+inline void MadeRequest::show(const Operation &Op, uint32_t Partitions) const {
+  Pending *P = takePlace();
+  if (!P)
+    return count(*R);
+  R->Partitions = Partitions;
+  R->Shown = P;
+  // Who reads it now must not take the old one for the new one.
+  P->Request.store(1, std::memory_order_relaxed);
+  std::atomic_thread_fence(std::memory_order_release);
+  uint16_t Round = static_cast<uint16_t>(P->Op.Round + 1);
+  P->WaitedIn.store(0, std::memory_order_relaxed);
+  P->Op = Op;
+  P->Op.Round = Round;
+  P->Starts.store(0, std::memory_order_relaxed);
+  P->Missing.store(0, std::memory_order_relaxed);
+  P->Request.store(R->Value, std::memory_order_release);
+}
+
+void MadeRequest::made(MPI_Request Handle, const void *Where, uint32_t Site,
+                       const Operation *Op, uint32_t Partitions) const {
   if (Handle == MPI_REQUEST_NULL)
     return;
   RequestsLocked L;
@@ -257,30 +306,14 @@ void MadeRequest::made(MPI_Request Handle, const void *Where,
   R->OverwrittenAt = 0;
   R->NamedIn = 0;
   R->Doubtful = false;
-  R->Listed = Values.append(*R);
-  if (!R->Listed || !Places.append(*R))
+  R->Listed = true;
+  All.append(*R);
+  if (__builtin_expect(UsesValues, 0))
+    index(*R);
+  if (!Places.append(*R))
     R->Where = nullptr;
-}
-
-void MadeRequest::show(const Operation &Op, uint32_t Partitions) const {
-  if (!request())
-    return;
-  RequestsLocked L;
-  Pending *P = takePlace();
-  if (!P)
-    return count(*R);
-  R->Partitions = Partitions;
-  R->Shown = P;
-  // Who reads it now must not take the old one for the new one.
-  P->Request.store(1, std::memory_order_relaxed);
-  std::atomic_thread_fence(std::memory_order_release);
-  uint16_t Round = static_cast<uint16_t>(P->Op.Round + 1);
-  P->WaitedIn.store(0, std::memory_order_relaxed);
-  P->Op = Op;
-  P->Op.Round = Round;
-  P->Starts.store(0, std::memory_order_relaxed);
-  P->Missing.store(0, std::memory_order_relaxed);
-  P->Request.store(R->Value, std::memory_order_release);
+  if (Op)
+    show(*Op, Partitions);
 }
 
 Request *findRequest(MPI_Request Handle, const void *Where) {
@@ -331,7 +364,10 @@ void numberRequest(const Request &R, uint32_t Letter) {
 }
 
 void eachRequest(void (*Visit)(Request &R, void *Data), void *Data) {
-  Values.each([&](Request &R) { Visit(R, Data); });
+  for (Request *R = All.First, *Next; R; R = Next) {
+    Next = R->ByAge.Next;
+    Visit(*R, Data);
+  }
 }
 
 /// Room for calls that are given many requests, kept for the next one.
@@ -383,7 +419,6 @@ WaitedRequests::WaitedRequests(int N, const MPI_Request *Requests)
     Count = 0;
   }
   uint64_t Call = ++CallNumber;
-  bool All = true;
   for (int I = 0; I < Count; ++I) {
     Entry &E = At[I];
     E.Value = handleBits(Requests[I]);
@@ -395,10 +430,10 @@ WaitedRequests::WaitedRequests(int N, const MPI_Request *Requests)
       E.Sure = true;
       E.Which->NamedIn = Call;
     } else {
-      All &= isNull(I);
+      AllSure &= isNull(I);
     }
   }
-  if (__builtin_expect(!All, 0))
+  if (__builtin_expect(!AllSure, 0))
     findOthers(Call);
 }
 

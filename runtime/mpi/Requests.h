@@ -28,7 +28,7 @@ struct Request {
 
   uint64_t Value;    ///< the handle
   const void *Where; ///< its variable; null once another one was written there
-  ChainLink<Request> ByValue, ByPlace;
+  ChainLink<Request> ByAge, ByValue, ByPlace;
   Pending *Shown;      ///< on the board; null when it is not there
   uint32_t Partitions; ///< of a partitioned send
   void *Parts[NumParts];
@@ -36,6 +36,7 @@ struct Request {
   uint32_t Generation;    ///< uses of the record
   uint32_t OverwrittenAt; ///< where another handle was written over this one
   bool Listed;
+  bool Indexed;   ///< by value
   bool Uncounted; ///< among the open requests that the board does not show
   bool Doubtful;  ///< may be another one with the same handle
   Request *Next;  ///< among the unused
@@ -70,11 +71,19 @@ public:
   Request *record() const { return R; }
   /// The record when the call has made a request, else null.
   Request *request() const { return R && R->Listed ? R : nullptr; }
-  void made(MPI_Request Handle, const void *Where, uint32_t Site) const;
-  /// What it waits for; after made.
-  void show(const Operation &Op, uint32_t Partitions = 0) const;
+  void made(MPI_Request Handle, const void *Where, uint32_t Site) const {
+    made(Handle, Where, Site, nullptr, 0);
+  }
+  /// The same, and what it waits for.
+  void made(MPI_Request Handle, const void *Where, uint32_t Site,
+            const Operation &Op, uint32_t Partitions) const {
+    made(Handle, Where, Site, &Op, Partitions);
+  }
 
 private:
+  void made(MPI_Request Handle, const void *Where, uint32_t Site,
+            const Operation *Op, uint32_t Partitions) const;
+  void show(const Operation &Op, uint32_t Partitions) const;
   Request *R;
 };
 
@@ -119,6 +128,8 @@ public:
   bool isSure(int I) const { return At[I].Sure; }
   /// The call was given it once already.
   bool isTwice(int I) const { return At[I].Twice; }
+  /// Each is in the variable that its handle was written to, or null.
+  bool areAllSure() const { return AllSure; }
   /// The handle was written over.
   bool isNullNow(int I) const { return Handles[I] == MPI_REQUEST_NULL; }
 
@@ -152,6 +163,7 @@ private:
   Entry *At;
   const MPI_Request *Handles;
   int Count;
+  bool AllSure = true;
   Entry Inline[Few];
 };
 

@@ -70,12 +70,13 @@ constexpr bool isReadySend(Fn F) {
 }
 constexpr bool isPartitioned(Fn F) { return has(F, Role::PARTITIONS); }
 
-/// The send and the receive of a call; fills Ops and returns how many.
-template <typename A> int peerOperations(const A &Call, Operation *Ops) {
+/// The send and the receive of a call on S; fills Ops and returns how many.
+template <typename A>
+int peerOperations(const A &Call, [[maybe_unused]] const CommObject *S,
+                   Operation *Ops) {
   constexpr Fn F = A::Function;
   int N = 0;
   if constexpr (has(F, Role::COMM)) {
-    const CommObject *S = objectOf(Call.template get<Role::COMM>());
     if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
       Ops[N++] = peerOperation(Operation::Kind::Send, S,
                                Call.template get<Role::DEST>(),

@@ -38,21 +38,25 @@ constexpr bool hasObject(Fn F) {
 
 /// The scope of a call; in some MPIs all handles are integers, so the role has
 /// to say what kind of handle it is.
-template <typename A> CommObject *findObjectOf(const A &Call) {
+template <typename A> CommObject *findObjectOf(const Context<A> &C) {
   constexpr int At = scopeIndex(A::Function);
   constexpr Role R = row(A::Function).Roles.At[At];
-  auto Handle = [&] {
-    if constexpr (R == Role::COMM || R == Role::FILE || R == Role::WIN)
-      return std::get<At>(Call.Values);
+  if constexpr (R == Role::COMM) {
+    return C.comm();
+  } else {
+    auto Handle = [&] {
+      if constexpr (R == Role::FILE || R == Role::WIN)
+        return std::get<At>(C.Call.Values);
+      else
+        return *std::get<At>(C.Call.Values);
+    }();
+    if constexpr (R == Role::COMM_INOUT)
+      return objectOf(Handle);
+    else if constexpr (R == Role::WIN || R == Role::WIN_INOUT)
+      return findObject(CommObject::Kind::Window, handleBits(Handle));
     else
-      return *std::get<At>(Call.Values);
-  }();
-  if constexpr (R == Role::COMM || R == Role::COMM_INOUT)
-    return objectOf(Handle);
-  else if constexpr (R == Role::WIN || R == Role::WIN_INOUT)
-    return findObject(CommObject::Kind::Window, handleBits(Handle));
-  else
-    return findObject(CommObject::Kind::File, handleBits(Handle));
+      return findObject(CommObject::Kind::File, handleBits(Handle));
+  }
 }
 
 template <typename A> void afterMaking(const A &Call, const Making &M) {
@@ -87,7 +91,7 @@ template <typename A> int callCollective(const Context<A> &C, CommObject &S) {
   Description D;
   bool Compares = S.compares() && !IsFaulty;
   if (__builtin_expect(Compares, 1)) {
-    D = describe(Call, S);
+    describe(Call, S, D);
     bool Returns = !TheFlags.halt_on_error && wantsErrors(Call);
     int Error;
     if constexpr (hasPairs(F) || comparesGroups(F)) {
@@ -153,8 +157,7 @@ template <typename A> int callCollective(const Context<A> &C, CommObject &S) {
         Op.What = Operation::Kind::Persistent;
         Op.Active = Operation::Inactive;
       }
-      C.noteMade();
-      C.Made.show(Op);
+      C.noteMade(Op);
     }
   if (Good) {
     Making M{F, Site, &S, Number};
@@ -172,7 +175,7 @@ template <typename A> int callGroupOnly(const Context<A> &C) {
   const A &Call = C.Call;
   Making M{F, C.Site, nullptr, 0};
   if constexpr (has(F, Role::COMM))
-    M.Parent = objectOf(Call.template get<Role::COMM>());
+    M.Parent = C.comm();
   if constexpr (has(F, Role::CTOR_TAG))
     M.Tag = Call.template get<Role::CTOR_TAG>();
   if constexpr (has(F, Role::STRINGTAG))
@@ -198,7 +201,7 @@ template <typename A> int callPeer(const Context<A> &C) {
   [[maybe_unused]] Thread &Me = C.Me;
   Operation Ops[2];
   if constexpr (has(F, table::Blocks)) {
-    int N = peerOperations(Call, Ops);
+    int N = peerOperations(Call, C.comm(), Ops);
     numberSend(Me, Ops[0]);
     Blocked B(Me, F, C.Site);
     for (int I = 0; I < N; ++I)
@@ -208,29 +211,26 @@ template <typename A> int callPeer(const Context<A> &C) {
   } else if constexpr (isPartitioned(F)) {
     PartitionedInit Init = initOf(Call);
     int Status = C.make();
-    if (Status == MPI_SUCCESS) {
-      C.noteMade();
-      C.Made.show(Init.operation(),
-                  static_cast<uint32_t>(Call.template get<Role::PARTITIONS>()));
-    }
+    if (Status == MPI_SUCCESS)
+      C.noteMade(Init.operation(),
+                 static_cast<uint32_t>(Call.template get<Role::PARTITIONS>()));
     return Status;
   } else if constexpr (has(F, Role::REQ_OUT)) {
     int Status = C.make();
     if (Status == MPI_SUCCESS) {
-      int N = peerOperations(Call, Ops);
+      int N = peerOperations(Call, C.comm(), Ops);
       Operation Op = N == 1 ? Ops[0] : unknownOperation();
       numberSend(Me, Op);
       if constexpr (makesInactive(F))
         Op.Active = Operation::Inactive;
-      C.noteMade();
-      C.Made.show(Op);
+      C.noteMade(Op);
     }
     return Status;
   } else if constexpr (isPoll(F)) {
     int Status = C.make();
     if (__builtin_expect(polled(Call, Me, Status), 0)) {
       Blocked B(Me, F, C.Site);
-      for (int I = 0, N = peerOperations(Call, Ops); I < N; ++I)
+      for (int I = 0, N = peerOperations(Call, C.comm(), Ops); I < N; ++I)
         B.add(Ops[I]);
       if (Me.AsksMore)
         B.leaveOpen();
@@ -300,7 +300,7 @@ template <typename A> int callByKind(const Context<A> &C) {
   } else if constexpr (has(F, table::GroupOnly)) {
     return callGroupOnly(C);
   } else if constexpr (hasObject(F)) {
-    CommObject *S = findObjectOf(C.Call);
+    CommObject *S = findObjectOf(C);
     if (S)
       return callCollective(C, *S);
     int Status = C.make();

@@ -15,6 +15,21 @@ std::atomic<long long> AttachedBytes{-1};
 std::atomic<uint32_t> AttachedNumber{0};
 int HighestTag = 32767;
 
+bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
+                   bool MustBeCommitted) {
+  if (__builtin_expect(Type == MPI_DATATYPE_NULL, 0))
+    return tellNull(C, Kind::Type);
+  if (__builtin_expect(!H, 0))
+    return false;
+  if (__builtin_expect(H->isFreed(), 0))
+    return tellFreed(C, Kind::Type, *H);
+  if (__builtin_expect(MustBeCommitted && !H->is(Handle::Committed) &&
+                           !H->is(Handle::Unsure),
+                       0))
+    return tellUncommitted(C, *H);
+  return false;
+}
+
 void startArguments() {
   int *Highest = nullptr, Found = 0;
   ask<PMPI_Comm_get_attr>(MPI_COMM_WORLD, MPI_TAG_UB, &Highest, &Found);

@@ -61,25 +61,21 @@ template <Kind K, typename V> bool isNull(V Value) {
     return Value == MPI_KEYVAL_INVALID;
 }
 
+/// The same for one that is not MPI's own.
+bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
+                   bool MustBeCommitted);
+
 /// A datatype that data is moved with.
 inline bool typeFault(const Caller &C, MPI_Datatype Type,
                       bool MustBeCommitted) {
-  if (__builtin_expect(Type == MPI_DATATYPE_NULL, 0))
-    return tellNull(C, Kind::Type);
-  const Handle *H = findHandle(Kind::Type, handleBits(Type));
-  if (__builtin_expect(!H, 0))
-    return false;
-  if (__builtin_expect(H->isFreed(), 0))
-    return tellFreed(C, Kind::Type, *H);
-  if (__builtin_expect(MustBeCommitted && !H->is(Handle::Committed) &&
-                           !H->is(Handle::Unsure),
-                       0))
-    return tellUncommitted(C, *H);
-  return false;
+  const Handle *H = findType(handleBits(Type));
+  return __builtin_expect(!H || !H->isBasicType(), 0) &&
+         madeTypeFault(C, Type, H, MustBeCommitted);
 }
 
 template <size_t I, typename A>
-bool handleFault(const A &Call, const Caller &C) {
+bool handleFault(const A &Call, const Caller &C,
+                 [[maybe_unused]] const CommObject *S) {
   constexpr Fn F = A::Function;
   constexpr Role R = row(F).Roles.At[I];
   constexpr Kind K = kindOf(F, R);
@@ -115,9 +111,13 @@ bool handleFault(const A &Call, const Caller &C) {
                        R == Role::FILETYPE) {
     return typeFault(C, Value, true);
   } else {
+    // A communicator that is found by its handle is there.
+    if (R == Role::COMM && __builtin_expect(S != nullptr, 1))
+      return false;
     if (__builtin_expect(isNull<K>(Value), 0))
       return !mayBeNull(F, R) && tellNull(C, K);
-    const Handle *H = findHandle(K, handleBits(Value));
+    const Handle *H = K == Kind::Op ? findOp(handleBits(Value))
+                                    : findHandle(K, handleBits(Value));
     return __builtin_expect(H && H->isFreed(), 0) && tellFreed(C, K, *H);
   }
 }
@@ -313,8 +313,10 @@ bool peerFault(const A &Call, const Caller &C, const CommObject *S) {
 }
 
 template <typename A, size_t... I>
-bool handleFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
-  return (handleFault<I>(Call, C) || ...);
+bool handleFaults(const A &Call, const Caller &C,
+                  [[maybe_unused]] const CommObject *S,
+                  std::index_sequence<I...>) {
+  return (handleFault<I>(Call, C, S) || ...);
 }
 template <typename A, size_t... I>
 bool valueFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
@@ -327,12 +329,13 @@ bool partFaults(const A &Call, const Caller &C,
   return (partFault<I>(Call, C, S) || ...);
 }
 
-/// True when something is wrong and was told.
-template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
+/// S is its communicator. True when something is wrong and was told.
+template <typename A>
+bool checkArguments(const A &Call, const CommObject *S, uint32_t Site) {
   constexpr Fn F = A::Function;
   const Caller C = callerOf(Call, Site);
   constexpr auto All = std::make_index_sequence<A::Size>();
-  if (handleFaults(Call, C, All) || valueFaults(Call, C, All))
+  if (handleFaults(Call, C, S, All) || valueFaults(Call, C, All))
     return true;
   if constexpr (F == Fn::Buffer_attach)
     if (AttachedBytes.load(std::memory_order_relaxed) >= 0 &&
@@ -342,9 +345,6 @@ template <typename A> bool checkArguments(const A &Call, uint32_t Site) {
     if (AttachedBytes.load(std::memory_order_relaxed) < 0 &&
         tellUseless(C, "there is no buffer to detach"))
       return true;
-  const CommObject *S = nullptr;
-  if constexpr (has(F, Role::COMM))
-    S = objectOf(C.Comm);
   constexpr auto Parts = std::make_index_sequence<shapeOf(F).Size>();
   if (peerFault(Call, C, S) || partFaults(Call, C, S, Parts))
     return true;

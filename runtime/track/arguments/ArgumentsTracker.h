@@ -30,7 +30,7 @@ struct ArgumentsTracker : Tracker {
     explicit Around(Context<A> &C) {
       if (!C.Nested && Checking.load(std::memory_order_relaxed) &&
           TheFlags.arguments)
-        checkArguments(C.Call, C.Site);
+        checkArguments(C.Call, C.comm(), C.Site);
     }
 
     void after([[maybe_unused]] Context<A> &C, [[maybe_unused]] bool Good) {

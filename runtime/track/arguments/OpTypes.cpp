@@ -68,7 +68,7 @@ const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
     return OneSided && opCode(Op) >= UserOp
                ? "an operation of the program's own is not possible here"
                : nullptr;
-  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  const Handle *H = findType(handleBits(Type));
   if (!H || H->is(Handle::Unsure))
     return nullptr;
   if (!H->is(Handle::Predefined))

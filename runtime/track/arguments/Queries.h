@@ -107,7 +107,7 @@ void checkQuery(const A &Call, const void *ReturnAddress) {
   if (__builtin_expect(isDoubtful(Call, All), 0) && Looks &&
       !isNested(TheThread)) {
     const Caller C = callerOf(Call, siteOf(nullptr, ReturnAddress));
-    bool Told = handleFaults(Call, C, All);
+    bool Told = handleFaults(Call, C, nullptr, All);
     if constexpr (handlesData(F))
       if (!Told)
         dataFault(Call, C);

@@ -31,13 +31,13 @@ template <typename A> bool transferFault(const A &Call, const Caller &C) {
       return false;
   MessageRecord Here, There;
   Signature OneHere, OneThere;
-  fill(
-      Here,
-      {MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(Count), Type, F, 0, nullptr},
-      OneHere);
+  fill(Here,
+       {nullptr, MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(Count), Type, F, 0,
+        nullptr},
+       OneHere);
   fill(There,
-       {MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(TargetCount), TargetType, F,
-        0, nullptr},
+       {nullptr, MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(TargetCount),
+        TargetType, F, 0, nullptr},
        OneThere);
   constexpr bool Brings = has(F, Role::RBUF);
   Fit Found =

@@ -17,6 +17,7 @@
 namespace tutti::rt::track {
 
 std::atomic<Handle *> TheHandles[NumBuckets];
+std::atomic<Handle *> TheLastType, TheLastOp;
 
 namespace {
 

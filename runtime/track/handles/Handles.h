@@ -14,6 +14,7 @@
 #define TUTTI_TRACK_HANDLES_HANDLES_H
 
 #include "core/Hash.h"
+#include "mpi/Level.h"
 #include "track/handles/Kinds.h"
 
 #include <atomic>
@@ -48,6 +49,11 @@ struct Handle {
   Handle *Next;
 
   bool is(Bits B) const { return State.load(std::memory_order_relaxed) & B; }
+  /// Of MPI's own datatypes, which nothing is to be said about.
+  bool isBasicType() const {
+    return (State.load(std::memory_order_relaxed) & (Predefined | Committed)) ==
+           (Predefined | Committed);
+  }
   bool isFreed() const {
     return Alive.load(std::memory_order_relaxed) == 0 && !is(Predefined) &&
            !is(Unsure);
@@ -68,6 +74,29 @@ inline Handle *findHandle(Kind K, uint64_t Value) {
   while (H && (H->Value != Value || H->What != K))
     H = H->Next;
   return H;
+}
+
+/// The datatype and the operation that were looked for last: entries stay, so
+/// they are ones for good.
+extern std::atomic<Handle *> TheLastType, TheLastOp;
+
+/// The same for what mostly is the same as in the call before.
+__attribute__((always_inline)) inline Handle *
+findAgain(Kind K, uint64_t Value, std::atomic<Handle *> &Last) {
+  Handle *H = Last.load(std::memory_order_acquire);
+  if (__builtin_expect(H && H->Value == Value, 1))
+    return H;
+  H = findHandle(K, Value);
+  // Threads that use different ones would only take the line from each other.
+  if (H && !ManyThreads)
+    Last.store(H, std::memory_order_release);
+  return H;
+}
+inline Handle *findType(uint64_t Value) {
+  return findAgain(Kind::Type, Value, TheLastType);
+}
+inline Handle *findOp(uint64_t Value) {
+  return findAgain(Kind::Op, Value, TheLastOp);
 }
 
 void addPredefined(Kind K, uint64_t Value);

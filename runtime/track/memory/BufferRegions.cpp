@@ -12,13 +12,12 @@
 
 namespace tutti::rt::track {
 
+TypeMap TheBytes = {{1}, true, false, true, true, false,
+                    1,   1,    0,     1,    1,    {{0, 1}}};
+
 namespace {
 
 constexpr uint64_t MaxSteps = 1 << 14;
-
-/// Elements without holes between them are so many bytes: then their datatype
-/// is of no interest any more, and may be freed.
-TypeMap Bytes = {{1}, true, false, true, true, false, 1, 1, 0, 1, 1, {{0, 1}}};
 
 /// The first segment of element I that may touch anything from Low on.
 uint32_t firstSegment(const TypeMap &M, uintptr_t Element, uintptr_t Low) {
@@ -172,19 +171,15 @@ bool overlap(const BufferRegions &A, bool WrittenA, const BufferRegions &B,
   return false;
 }
 
-bool BufferRegions::isBytes(const Region &R) { return R.Map == &Bytes; }
-
-void BufferRegions::clear() {
+void BufferRegions::letGo() {
   for (size_t I = 0; Kept && I < Size; ++I)
-    if (At[I].Map != &Bytes)
+    if (At[I].Map != &TheBytes)
       release(At[I].Map);
   if (At != Few)
     free(At);
   At = Few;
-  Size = 0;
   Room = NumFew;
-  Kept = HasLoose = false;
-  Hulls[0] = Hulls[1] = {};
+  Kept = false;
 }
 
 __attribute__((noinline)) bool BufferRegions::makeRoom() {
@@ -200,21 +195,16 @@ __attribute__((noinline)) bool BufferRegions::makeRoom() {
   return true;
 }
 
-void BufferRegions::add(const void *Base, int64_t Count, MPI_Datatype Type,
-                        bool Written) {
-  if (Count <= 0)
-    return;
-  TypeMap *Map = Size && LastType == Type ? LastMap : typeMap(Type);
-  if (!Map || !Map->Sized)
-    return;
+void BufferRegions::addAnother(const void *Base, int64_t Count, TypeMap *Map,
+                               bool Written) {
   auto From = reinterpret_cast<uintptr_t>(Base);
-  bool IsBlock = Map->Dense && !Map->HullOnly;
+  bool IsBlock = Map->Dense;
   if (IsBlock) {
     From += static_cast<uintptr_t>(Map->Low);
     Count *= Map->Extent;
     // Blocks that follow each other are one.
     if (Region *Last = Size ? &At[Size - 1] : nullptr;
-        Last && Last->Map == &Bytes && Last->Written == Written &&
+        Last && Last->Map == &TheBytes && Last->Written == Written &&
         Last->High == From) {
       Last->High += static_cast<uintptr_t>(Count);
       Last->Count += Count;
@@ -223,27 +213,25 @@ void BufferRegions::add(const void *Base, int64_t Count, MPI_Datatype Type,
   }
   if (__builtin_expect(Size == Room, 0) && !makeRoom())
     return;
-  LastType = Type;
-  LastMap = Map;
   Region &R = At[Size++];
   R.Written = Written;
   if (IsBlock) {
-    R.Map = &Bytes;
+    R.Map = &TheBytes;
     R.Base = R.Low = From;
     R.High = From + static_cast<uintptr_t>(Count);
     R.Count = Count;
   } else {
     HasLoose |= Written && (Map->Overlaps ||
                             (Count > 1 && Map->High - Map->Low != Map->Extent));
+    HasMaps = true;
     R.Map = Map;
     R.set(From, Count);
   }
   note(R);
 }
 
-void BufferRegions::keep(BufferRegions &Other) {
-  if (__builtin_expect(Kept || At != Few, 0))
-    clear();
+void BufferRegions::takeOver(BufferRegions &Other) {
+  clear();
   if (Other.At == Other.Few) {
     for (size_t I = 0; I < Other.Size; ++I)
       Few[I] = Other.Few[I];
@@ -258,8 +246,10 @@ void BufferRegions::keep(BufferRegions &Other) {
   Hulls[1] = Other.Hulls[1];
   Other.Size = 0;
   Other.Room = NumFew;
+  if (!(HasMaps = Other.HasMaps))
+    return;
   for (size_t I = 0; I < Size; ++I)
-    if (__builtin_expect(At[I].Map != &Bytes, 0))
+    if (At[I].Map != &TheBytes)
       retain(At[I].Map);
   Kept = true;
 }

@@ -34,24 +34,57 @@ struct Region {
   }
 };
 
+/// Elements without holes between them are so many bytes: then their datatype
+/// is of no interest any more, and may be freed.
+extern TypeMap TheBytes;
+
 /// All regions of one call. Allocates only when it has many.
 class BufferRegions {
 public:
   BufferRegions() : At(Few) {}
   ~BufferRegions() {
-    if (__builtin_expect(Kept || At != Few, 0))
-      clear();
+    if (__builtin_expect(holdsMore(), 0))
+      letGo();
   }
   BufferRegions(const BufferRegions &) = delete;
   BufferRegions &operator=(const BufferRegions &) = delete;
 
-  /// Nothing is added for a datatype that is not known or has no data.
-  void add(const void *Base, int64_t Count, MPI_Datatype Type, bool Written);
+  /// Nothing is added for a datatype that is not known (null) or has no data.
+  void add(const void *Base, int64_t Count, TypeMap *Map, bool Written) {
+    if (Count <= 0 || !Map || !Map->Sized)
+      return;
+    // Mostly there is one block, or one of each kind.
+    if (__builtin_expect((Size && (Size > 1 || Few[0].Written == Written)) ||
+                             !Map->Dense,
+                         0))
+      return addAnother(Base, Count, Map, Written);
+    uintptr_t Low =
+        reinterpret_cast<uintptr_t>(Base) + static_cast<uintptr_t>(Map->Low);
+    int64_t Bytes = Count * Map->Extent;
+    uintptr_t High = Low + static_cast<uintptr_t>(Bytes);
+    Few[Size++] = {Low, Bytes, &TheBytes, Low, High, Written};
+    Hulls[Written] = {Low, High};
+  }
   size_t size() const { return Size; }
   const Region &operator[](size_t I) const { return At[I]; }
   /// Takes over all of Other's; keeps the datatypes' maps alive.
-  void keep(BufferRegions &Other);
-  void clear();
+  void keep(BufferRegions &Other) {
+    if (__builtin_expect(holdsMore() || Other.HasMaps || Other.Size > 1, 0))
+      return takeOver(Other);
+    // Mostly it is one block of bytes.
+    if ((Size = Other.Size))
+      Few[0] = Other.Few[0];
+    HasLoose = false;
+    Hulls[0] = Other.Hulls[0];
+    Hulls[1] = Other.Hulls[1];
+  }
+  void clear() {
+    if (__builtin_expect(holdsMore(), 0))
+      letGo();
+    Size = 0;
+    HasLoose = HasMaps = false;
+    Hulls[0] = Hulls[1] = Empty;
+  }
   /// From the first to the last byte that is read, or written; false when none.
   bool hull(bool Written, uintptr_t &Low, uintptr_t &High) const {
     Low = Hulls[Written].Low;
@@ -66,12 +99,15 @@ public:
   bool mayOverlapItself() const { return HasLoose; }
   /// Of one block that is read, without holes, the only region; else null.
   const Region *onlyBlock() const {
-    return Size == 1 && isBytes(At[0]) && !At[0].Written ? At : nullptr;
+    return Size == 1 && !HasMaps && !At[0].Written ? At : nullptr;
   }
 
 private:
-  static bool isBytes(const Region &R);
+  void addAnother(const void *Base, int64_t Count, TypeMap *Map, bool Written);
   bool makeRoom();
+  void takeOver(BufferRegions &Other);
+  bool holdsMore() const { return Kept || At != Few; }
+  void letGo();
   /// Hulls and the bits above, of the last one.
   void note(const Region &R) {
     Hull &H = Hulls[R.Written];
@@ -80,15 +116,16 @@ private:
   }
 
   struct Hull {
-    uintptr_t Low = ~uintptr_t(0), High = 0;
+    uintptr_t Low, High;
   };
   static constexpr size_t NumFew = 3;
   Region *At;
   size_t Size = 0, Room = NumFew;
-  bool Kept = false, HasLoose = false;
-  MPI_Datatype LastType; ///< of Size > 0
-  TypeMap *LastMap;
-  Hull Hulls[2]; ///< read, written
+  bool Kept = false; ///< the maps
+  bool HasLoose = false;
+  bool HasMaps = false; ///< some are not bytes without a hole
+  static constexpr Hull Empty = {~uintptr_t(0), 0};
+  Hull Hulls[2] = {Empty, Empty}; ///< read, written
   Region Few[NumFew];
 };
 
@@ -112,6 +149,10 @@ bool checksum(const BufferRegions &R, size_t Limit, bool MayBeGone,
 uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone);
 /// Of memory that a wrong program may be writing to.
 void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size);
+/// The same; false when it cannot be read.
+bool copyBlock(unsigned char *To, const void *From, size_t Size);
+/// Not known to be another one: it may not be there any more.
+bool isSameBlock(const unsigned char *Copy, const void *Data, size_t Size);
 
 } // namespace tutti::rt::track
 

@@ -66,16 +66,23 @@ void Contents::post(void *Buffer, MPI_Count Count, MPI_Datatype Type) {
   if (!Data)
     return;
   Differs = Early = false;
-  Before = sumOf(Data, Size, false);
-  if (!Before)
+  bool Readable = copyBlock(Old, Data, Size < NumKept ? Size : NumKept);
+  if (Size > NumKept)
+    Readable = Readable && (Before = sumOf(Data, Size, false)) != 0;
+  if (!Readable)
     Data = nullptr; // the host cannot read it
-  else
-    copyOfAnyone(Old, Data, Size < NumKept ? Size : NumKept);
+}
+
+/// Of what is kept as a whole nothing has to be summed up.
+bool Contents::isAsPosted() const {
+  if (Size <= NumKept)
+    return isSameBlock(Old, Data, Size);
+  uint32_t Now = sumOf(Data, Size, true);
+  return Now == Before || !Now;
 }
 
 bool Contents::look() {
-  uint32_t Now = sumOf(Data, Size, true);
-  if (Now == Before || !Now)
+  if (__builtin_expect(isAsPosted(), 1))
     return false;
   if (!Differs)
     copyOfAnyone(Seen, Data, Size < NumKept ? Size : NumKept);

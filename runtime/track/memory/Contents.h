@@ -34,7 +34,7 @@ struct Contents {
 
   const unsigned char *Data = nullptr; ///< null: not looked at
   size_t Size;
-  uint32_t Before; ///< sum when it was posted
+  uint32_t Before; ///< sum when it was posted, of more than NumKept bytes
   bool Differs;    ///< it changed while it was looked at; then Seen is set
   bool Early;      ///< ... and no message for it had been sent
   unsigned char Old[NumKept], Seen[NumKept];
@@ -53,6 +53,7 @@ struct Contents {
   bool isOther(uint32_t Sent, size_t Bytes) const;
 
 private:
+  bool isAsPosted() const;
   /// Some byte that was seen is neither what was there nor what came.
   bool isForeign() const;
 };

@@ -40,7 +40,8 @@ bool askWhetherReadable(uintptr_t Low, uintptr_t High, bool MayBeGone);
 /// Of the bytes from Low to before High: both ends and the middle stand for
 /// all, a buffer is one allocation. MayBeGone: the program may have freed it.
 inline bool isReadable(uintptr_t Low, uintptr_t High, bool MayBeGone) {
-  if (__builtin_expect(isKnownPage(Low) && isKnownPage(High - 1) &&
+  bool OnePage = (Low ^ (High - 1)) >> PageShift == 0;
+  if (__builtin_expect(isKnownPage(Low) && (OnePage || isKnownPage(High - 1)) &&
                            (!MayBeGone || High - Low < MayVanish),
                        1))
     return true;

@@ -41,7 +41,7 @@ void collectPart(const A &Call, const CommObject *S, BufferRegions &Out) {
     Written = !isRoot(*S, Call.template get<Role::ROOT>());
   auto Type = std::get<P.Type>(Call.Values);
   if constexpr (P.Count < 0) {
-    Out.add(Buffer, 1, Type, Written);
+    Out.add(Buffer, 1, typeMap(Type), Written);
   } else {
     auto Count = std::get<P.Count>(Call.Values);
     int Peers = 1;
@@ -57,31 +57,28 @@ void collectPart(const A &Call, const CommObject *S, BufferRegions &Out) {
         Peers = neighbours(Call.template get<Role::COMM>(), P.Sends);
     }
     if constexpr (!std::is_pointer_v<decltype(Count)>) {
-      Out.add(Buffer, hasBlocks(F, P) ? int64_t(Count) * Peers : Count, Type,
-              Written);
+      Out.add(Buffer, hasBlocks(F, P) ? int64_t(Count) * Peers : Count,
+              typeMap(Type), Written);
     } else if constexpr (has(F, table::Reduction)) {
       int64_t Total = 0;
       for (int J = 0; J < S->Size; ++J)
         Total += P.Sends || J == S->Rank ? Count[J] : 0;
-      Out.add(Buffer, Total, Type, Written);
+      Out.add(Buffer, Total, typeMap(Type), Written);
     } else {
       auto Displs = std::get<P.Displs>(Call.Values);
-      int64_t Step = 1;
-      if constexpr (!isDataTypes(row(F).Roles.At[P.Type])) {
-        const TypeMap *M = typeMap(Type);
-        if (!M)
+      [[maybe_unused]] TypeMap *M = nullptr;
+      if constexpr (!isDataTypes(row(F).Roles.At[P.Type]))
+        if (!(M = typeMap(Type)))
           return;
-        Step = M->Extent;
-      }
       for (int J = 0; J < Peers; ++J) {
         if (Count[J] <= 0)
           continue;
         if constexpr (isDataTypes(row(F).Roles.At[P.Type])) {
           Out.add(static_cast<const char *>(Buffer) + Displs[J], Count[J],
-                  Type[J], Written);
+                  typeMap(Type[J]), Written);
         } else {
-          Out.add(static_cast<const char *>(Buffer) + Displs[J] * Step,
-                  Count[J], Type, Written);
+          Out.add(static_cast<const char *>(Buffer) + Displs[J] * M->Extent,
+                  Count[J], M, Written);
         }
       }
     }
@@ -94,11 +91,9 @@ void collectParts(const A &Call, [[maybe_unused]] const CommObject *S,
   (collectPart<I>(Call, S, Out), ...);
 }
 
-template <typename A> void collectMemory(const A &Call, BufferRegions &Out) {
+template <typename A>
+void collectMemory(const A &Call, const CommObject *S, BufferRegions &Out) {
   constexpr Fn F = A::Function;
-  const CommObject *S = nullptr;
-  if constexpr (has(F, Role::COMM))
-    S = objectOf(Call.template get<Role::COMM>());
   collectParts(Call, S, Out, std::make_index_sequence<shapeOf(F).Size>());
 }
 

@@ -31,7 +31,7 @@ struct MemoryTracker : Tracker {
   private:
     static void check(Context<A> &C) {
       BufferRegions &R = C.memory();
-      collectMemory(C.Call, R);
+      collectMemory(C.Call, C.comm(), R);
       if (__builtin_expect(R.mayOverlapItself(), 0) && overlapsItself(R))
         tellSelfOverlap(F, C.Site);
       if constexpr (has(F, Role::RCOUNTS) &&

@@ -65,7 +65,9 @@ TypeMap *makeMap(MPI_Datatype Type) {
   return makeMap(L, {Size, Extent, TrueLower, TrueLower + TrueExtent});
 }
 
-__attribute__((noinline)) TypeMap *lookUpMap(MPI_Datatype Type, Handle &H) {
+} // namespace
+
+TypeMap *lookUpMap(MPI_Datatype Type, Handle &H) {
   int Saved = errno;
   TypeMap *Map = makeMap(Type), *Before = nullptr;
   if (Map && !H.Map.compare_exchange_strong(Before, Map)) {
@@ -74,16 +76,6 @@ __attribute__((noinline)) TypeMap *lookUpMap(MPI_Datatype Type, Handle &H) {
   }
   errno = Saved;
   return Map;
-}
-
-} // namespace
-
-TypeMap *typeMap(MPI_Datatype Type) {
-  Handle *H = findHandle(Kind::Type, handleBits(Type));
-  if (__builtin_expect(!H || H->is(Handle::Unsure) || H->isFreed(), 0))
-    return nullptr;
-  TypeMap *Map = H->Map.load(std::memory_order_acquire);
-  return __builtin_expect(Map != nullptr, 1) ? Map : lookUpMap(Type, *H);
 }
 
 } // namespace tutti::rt::track

@@ -9,6 +9,7 @@
 #define TUTTI_TRACK_MEMORY_TYPEMAP_H
 
 #include "mpi/Mpi.h"
+#include "track/handles/Handles.h"
 #include "track/memory/Layout.h"
 
 #include <atomic>
@@ -29,8 +30,18 @@ struct TypeMap {
   Segment Segments[1]; ///< in the order of the type map
 };
 
+TypeMap *lookUpMap(MPI_Datatype Type, Handle &H);
+
 /// Null when nothing is known of the datatype. Lives as long as the datatype.
-TypeMap *typeMap(MPI_Datatype Type);
+__attribute__((always_inline)) inline TypeMap *typeMap(MPI_Datatype Type) {
+  Handle *H = findType(handleBits(Type));
+  if (__builtin_expect(
+          !H || (!H->isBasicType() && (H->is(Handle::Unsure) || H->isFreed())),
+          0))
+    return nullptr;
+  TypeMap *Map = H->Map.load(std::memory_order_acquire);
+  return __builtin_expect(Map != nullptr, 1) ? Map : lookUpMap(Type, *H);
+}
 
 inline TypeMap *retain(TypeMap *M) {
   M->Users.fetch_add(1, std::memory_order_relaxed);

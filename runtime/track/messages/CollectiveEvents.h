@@ -40,11 +40,12 @@ constexpr Event::Flow eventFlow(Fn F) {
   }
 }
 
-template <typename A> const CommObject *scopeOfMeeting(const A &Call) {
+template <typename A>
+const CommObject *scopeOfMeeting(const rt::Context<A> &C) {
   if constexpr (A::Function == Fn::Finalize)
     return &WorldObject;
   else
-    return findObjectOf(Call);
+    return findObjectOf(C);
 }
 template <typename A> int rootOf(const A &Call) {
   if constexpr (has(A::Function, Role::ROOT))

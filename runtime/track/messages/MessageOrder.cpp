@@ -65,10 +65,9 @@ void receiveBegins(const Posted &P) {
     ReceivedAtOnce.mark(P.Mine.Comm, Disorder::OfAll);
 }
 
-bool isInOrder(unsigned From, const Posted &P, int32_t Tag) {
+bool isInOrder(const Channel &C, const Posted &P, int32_t Tag) {
   if (__builtin_expect(ReceivedAtOnce.of(P.Mine.Comm) != Disorder::None, 0))
     return false;
-  const Channel &C = TheBoard.channel(From, TheBoard.MyLocal);
   Disorder D = C.Disordered.of(P.Mine.Comm);
   return __builtin_expect(D == Disorder::None, 1) ||
          (D == Disorder::OfTags && Tag != Channel::AnyTag);

@@ -50,10 +50,10 @@ inline void callEnds() {
 void sendBegins(const Posted &P, Channel &C);
 void receiveBegins(const Posted &P);
 
-/// Asked when the message is there: the k-th letter from this process is that
-/// of the k-th message that P, which takes this tag, may get, and P is where it
+/// Asked when the message is there: the k-th letter of this channel is that of
+/// the k-th message that P, which takes this tag, may get, and P is where it
 /// stands among the receives.
-bool isInOrder(unsigned From, const Posted &P, int32_t Tag);
+bool isInOrder(const Channel &C, const Posted &P, int32_t Tag);
 
 } // namespace tutti::rt::track
 

@@ -52,6 +52,9 @@ constexpr uint8_t howItSends(Fn F) {
 template <typename A> class MessageWatch {
   static constexpr Fn F = A::Function;
   static constexpr bool Sends = sendsMessage(F), Receives = receivesMessage(F);
+  /// The call may be lent one.
+  static constexpr bool BringsStatus =
+      has(F, Role::STATUS_OUT) || has(F, Role::STATUSES_OUT);
 
 public:
   explicit MessageWatch(Context<A> &C) : C(C), Call(C.Call), Site(C.Site) {
@@ -81,7 +84,8 @@ public:
       succeeded();
     else
       giveUpMessages();
-    Call.Values = Given;
+    if constexpr (BringsStatus)
+      Call.Values = Given;
   }
 
 private:
@@ -93,7 +97,8 @@ private:
     if (__builtin_expect(ManyThreads, 0) && !callBegins())
       cutTrace();
     TheThread.Letter = 0;
-    Given = Call.Values;
+    if constexpr (BringsStatus)
+      Given = Call.Values;
     if (Posted *P = JustPosted) {
       JustPosted = nullptr;
       lookAtBuffer(*P);
@@ -117,7 +122,7 @@ private:
       if (C.Given.size() && C.Given[0])
         drop(*C.Given[0]);
     if constexpr (isMeeting(F))
-      if (const CommObject *S = scopeOfMeeting(Call))
+      if (const CommObject *S = scopeOfMeeting(C))
         Met = meet(*S, MeetingOf<F>, Site, rootOf(Call));
     if constexpr (endsTrace(F))
       cutTrace();
@@ -141,7 +146,7 @@ private:
       Data = Call.template get<Role::SBUF>();
     else if constexpr (!Send && has(F, Role::RBUF))
       Data = Call.template get<Role::RBUF>();
-    return {Comm, Peer, Tag, Count, Type, F, Site, Data};
+    return {C.comm(), Comm, Peer, Tag, Count, Type, F, Site, Data};
   }
 
   void beforeSend() {
@@ -186,7 +191,8 @@ private:
     if (Wild)
       One.template lend<indexOfStatus()>(Call.Values);
     if constexpr (has(F, table::Blocks)) {
-      Side S{Call.template get<Role::COMM>(),
+      Side S{C.comm(),
+             Call.template get<Role::COMM>(),
              Call.template get<Role::SOURCE>(),
              Call.template get<Role::TAG>(),
              0,
@@ -307,13 +313,10 @@ private:
     if constexpr (has(F, Role::MESSAGE_OUT)) {
       cutTrace();
       if constexpr (!has(F, table::Blocks)) {
-        Side S{Call.template get<Role::COMM>(),
-               Source,
-               Tag,
-               0,
-               MPI_BYTE,
-               F,
-               Site,
+        Side S{C.comm(), Call.template get<Role::COMM>(),
+               Source,   Tag,
+               0,        MPI_BYTE,
+               F,        Site,
                nullptr};
         HasReceive = describe(In.P, S, Posted::Kind::Recv);
       }
@@ -368,7 +371,7 @@ private:
   uint32_t Met = 0; ///< number of the request of a collective
   bool On = false, Refused = false, HasSend = false, HasReceive = false;
   bool Blind = false;
-  Values Given;
+  If<BringsStatus, Values> Given;
   If<Sends, PostedOf<F>> Out;
   If<Receives || isProbe(F), PostedOf<F>> In;
   If<has(F, Role::STATUS_OUT), OneStatus> One;

@@ -34,14 +34,19 @@ void showUnsettled() {
 }
 
 Reader Readers[MaxTalkers];
-bool Ready[2][MaxTalkers]; ///< the memory of the channel is there
-uint32_t Seen[MaxTalkers]; ///< receives that waited for this process
+Channel *Known[2][MaxTalkers]; ///< whose memory is there
+uint32_t Seen[MaxTalkers];     ///< receives that waited for this process
 
 /// Messages from each process that had exactly the size of their receive. After
-/// CalmAfter of them only every CalmAfter-th is looked at before it comes.
+/// CalmAfter of them only for every CalmAfter-th receive one looks before the
+/// message comes.
 constexpr uint32_t CalmAfter = 16;
-uint32_t Calm[MaxTalkers];
-uint32_t CalmOfAnyone; ///< the same of receives from any source
+struct {
+  uint32_t Fitting, Unlooked;
+  bool passesBy() {
+    return Fitting >= CalmAfter && ++Unlooked % CalmAfter != 0;
+  }
+} Calm[MaxTalkers], CalmOfAnyone; ///< of receives from any source
 
 struct Taken {
   uint64_t Handle;
@@ -61,20 +66,22 @@ struct {
 /// each process, and of any, that no receive was posted for since.
 uint64_t FoundBy[MaxTalkers + 1];
 
+__attribute__((noinline)) Channel *makeKnown(bool Out, unsigned P) {
+  Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
+                   : TheBoard.channel(P, TheBoard.MyLocal);
+  if (!populate(&C, sizeof(C))) {
+    giveUpMessages();
+    return nullptr;
+  }
+  return Known[Out][P] = &C;
+}
+
 Channel *channel(bool Out, int32_t Peer) {
   if (Peer < 0)
     return nullptr;
   unsigned P = static_cast<unsigned>(Peer);
-  Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
-                   : TheBoard.channel(P, TheBoard.MyLocal);
-  if (!Ready[Out][P]) {
-    if (!populate(&C, sizeof(C))) {
-      giveUpMessages();
-      return nullptr;
-    }
-    Ready[Out][P] = true;
-  }
-  return &C;
+  Channel *C = Known[Out][P];
+  return __builtin_expect(C != nullptr, 1) ? C : makeKnown(Out, P);
 }
 
 Posted *take() {
@@ -136,16 +143,17 @@ void settle(Posted &P) {
   MessageRecord Sent;
   if (!Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent))
     return;
-  if (__builtin_expect(!isInOrder(static_cast<unsigned>(P.Got), P, P.GotTag),
-                       0))
+  if (__builtin_expect(!isInOrder(*C, P, P.GotTag), 0))
     return; // it may be the letter of another message
   // Whoever makes sure that the receive is there does so before the send.
   if (Sent.Ready && P.PostedAt > Sent.Count &&
       Checking.load(std::memory_order_relaxed))
     tellReadyTooEarly(Sent, static_cast<unsigned>(P.Got), P.Mine);
   if (P.fromAnyone())
-    CalmOfAnyone = Sent.Bytes <= P.Mine.Bytes ? CalmOfAnyone + 1 : 0;
-  Calm[P.Got] = Sent.Bytes == P.Mine.Bytes ? Calm[P.Got] + 1 : 0;
+    CalmOfAnyone.Fitting =
+        Sent.Bytes <= P.Mine.Bytes ? CalmOfAnyone.Fitting + 1 : 0;
+  uint32_t &Fitting = Calm[P.Got].Fitting;
+  Fitting = Sent.Bytes == P.Mine.Bytes ? Fitting + 1 : 0;
   if (!P.Compared)
     check(Sent, static_cast<unsigned>(P.Got), P);
   if (!P.Buffer.Data || !Checking.load(std::memory_order_relaxed))
@@ -220,7 +228,7 @@ void giveUpMessages() {
   cutTrace();
   TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (Ready[1][L] ||
+    if (Known[1][L] ||
         populate(&TheBoard.channel(TheBoard.MyLocal, L), sizeof(Channel)))
       TheBoard.channel(TheBoard.MyLocal, L).kill();
 }
@@ -228,7 +236,7 @@ void giveUpMessages() {
 bool describe(Posted &P, const Side &S, Posted::Kind What) {
   if (S.Peer == MPI_PROC_NULL)
     return false;
-  P.In = objectOf(S.Comm);
+  P.In = S.In;
   if (!P.In || !P.In->Id)
     return false;
   P.What = What;
@@ -259,16 +267,18 @@ static MPI_Count countOf(const Posted &P) {
 }
 
 static Event *trace(Posted &P, Event::Kind K) {
-  Event *E = myTrace().add(K, P.Mine.Function, P.Mine.Site);
-  P.Event = E ? myTrace().Size.load(std::memory_order_relaxed) : 0;
+  Trace &Mine = myTrace();
+  Event *E = Mine.add(K, P.Mine.Function, P.Mine.Site);
+  P.Event = 0;
   if (!E)
     return nullptr;
+  P.Event = Mine.Size.load(std::memory_order_relaxed);
   E->Comm = P.Mine.Comm;
   E->Peer = P.Peer;
   E->Tag = P.Mine.Tag;
   E->How = P.How;
   if (!(P.How & Event::Blocks))
-    E->Request = P.Request = ++myTrace().Requests;
+    E->Request = P.Request = ++Mine.Requests;
   return E;
 }
 
@@ -312,8 +322,7 @@ void sendStarts(Posted &P) {
 /// Any message that is there, of those that P may get, is one that MPI may give
 /// to it; which one nobody knows.
 static void startsFromAnyone(Posted &P) {
-  if (!oneNode() || !TheFlags.messages ||
-      (CalmOfAnyone >= CalmAfter && CalmOfAnyone % CalmAfter != 0) ||
+  if (!oneNode() || !TheFlags.messages || CalmOfAnyone.passesBy() ||
       Receives.isContested(nullptr, P.Mine.Comm, AnyPeer, P.Mine.Tag))
     return;
   AnyRoom &Any = TheBoard.Me->Any;
@@ -324,7 +333,7 @@ static void startsFromAnyone(Posted &P) {
     Channel *C = channel(false, static_cast<int32_t>(L));
     if (!C)
       return;
-    if (!isInOrder(L, P, P.Mine.Tag))
+    if (!isInOrder(*C, P, P.Mine.Tag))
       return;
     if (Free)
       Any.Since[L] = C->Head.load(std::memory_order_acquire);
@@ -376,8 +385,7 @@ void receiveStarts(Posted &P) {
   if (P.fromAnyone())
     return startsFromAnyone(P);
   Channel *C = channel(false, P.Peer);
-  if (!C || !isInOrder(static_cast<unsigned>(P.Peer), P, P.Mine.Tag) ||
-      (Calm[P.Peer] >= CalmAfter && Calm[P.Peer] % CalmAfter != 0) ||
+  if (!C || Calm[P.Peer].passesBy() || !isInOrder(*C, P, P.Mine.Tag) ||
       Receives.isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
     return;
   MessageRecord Sent;
@@ -541,8 +549,8 @@ void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag) {
       Place = &T;
   MessageRecord Sent;
   Channel *C = channel(false, P.Got);
-  bool Known = C && Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent);
-  if (Place && Known && isInOrder(static_cast<unsigned>(P.Got), P, P.GotTag))
+  bool IsKnown = C && Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent);
+  if (Place && IsKnown && isInOrder(*C, P, P.GotTag))
     *Place = {handleBits(Message), P.In, P.Comm, Sent,
               static_cast<unsigned>(P.Got)};
 }

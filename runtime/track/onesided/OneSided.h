@@ -82,7 +82,7 @@ void collectTarget(const A &Call, const Window &W, BufferRegions &Out) {
   if (!W.Dynamic)
     At *= W.Peers[Call.template get<Role::TARGET_RANK>()].Unit;
   Out.add(reinterpret_cast<const void *>(static_cast<uintptr_t>(At)), Count,
-          Call.template first<Role::TARGET_TYPE, Role::TYPE>(), true);
+          typeMap(Call.template first<Role::TARGET_TYPE, Role::TYPE>()), true);
 }
 
 /// Outside the memory that the target exposes.

@@ -52,6 +52,8 @@ OpenRequest *take() {
     auto *Slab = static_cast<OpenRequest *>(malloc(sizeof(OpenRequest) * Many));
     for (unsigned I = 0; Slab && I < Many; ++I) {
       new (&Slab[I]) OpenRequest();
+      Slab[I].Read.Owner = Slab[I].Write.Owner = &Slab[I];
+      Slab[I].Write.Written = true;
       Slab[I].Next = Unused;
       Unused = &Slab[I];
     }
@@ -66,8 +68,6 @@ static void list(OpenRequest &R) {
   auto One = [&](Interval &I, bool Written) {
     if (!R.Memory.hull(Written, I.Low, I.High))
       return;
-    I.Owner = &R;
-    I.Written = Written;
     Memory.insert(&I);
   };
   if (R.Memory.size() == 0 || (R.Parts.Size && !R.receivesPartitions()))
@@ -82,7 +82,7 @@ void unlist(OpenRequest &R) {
 }
 
 void activate(OpenRequest &R, uint32_t Site) {
-  R.Active = R.EverStarted = true;
+  R.Active = true;
   R.StartedAt = Site;
   list(R);
 }
@@ -144,15 +144,11 @@ void unpend(OpenRequest &R) {
   R.Win = nullptr;
 }
 
-static void giveBack(OpenRequest *R) {
+void putBack(OpenRequest *R) {
+  Locked L;
   R->Memory.clear();
   R->Next = Unused;
   Unused = R;
-}
-
-void putBack(OpenRequest *R) {
-  Locked L;
-  giveBack(R);
 }
 
 bool addPartition(const OpenRequest &R, int I, bool MayBeGone, uint64_t &Sum) {
@@ -292,9 +288,22 @@ static void leave(OpenRequest &R) {
   R.HeldBy = 0;
 }
 
-static void part(OpenRequest *R) {
-  R->Of->Parts[Request::OfRequests] = nullptr;
-  R->Of = nullptr;
+/// From now on its request is not known any more.
+static void part(OpenRequest &R) {
+  R.There = false;
+  R.Memory.clear();
+}
+
+/// What is kept with a request, made when its record is used for the first
+/// time; null: no memory.
+static OpenRequest *partOf(Request &Its) {
+  auto *R = static_cast<OpenRequest *>(Its.Parts[Request::OfRequests]);
+  if (__builtin_expect(!R, 0) && (R = take())) {
+    Its.Parts[Request::OfRequests] = R;
+    R->Of = &Its;
+    R->There = false;
+  }
+  return R;
 }
 
 void requestMade(const MadeRequest &Made, NewRequest &New) {
@@ -304,26 +313,24 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
   OpenRequest *R;
   {
     Locked L;
-    R = openOf(Its);
-    if (__builtin_expect(R != nullptr, 0))
-      leave(*R);
-    else
-      R = take();
-    if (!R)
+    R = partOf(*Its);
+    if (__builtin_expect(!R, 0))
       return;
-    Its->Parts[Request::OfRequests] = R;
-    R->Of = Its;
+    if (__builtin_expect(R->There, 0))
+      leave(*R);
+    R->There = true;
     R->Maker = New.Maker;
     R->MadeAt = New.Site;
     R->Persistent = New.Persistent;
-    R->Active = R->EverStarted = R->Cancelled = R->Summed = false;
+    R->Active = R->Cancelled = R->Summed = false;
     R->Nested = New.Nested;
     R->HeldBy = 0;
     R->File = New.File;
     R->Parts.Size =
         New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
     AnyPartitions |= R->Parts.Size > 0;
-    R->Parts.reset();
+    if (__builtin_expect(R->Parts.Size, 0))
+      R->Parts.reset();
     R->StartedAt = 0;
     R->Memory.keep(New.Memory);
     R->Sanitized = nullptr;
@@ -423,14 +430,15 @@ void dropRequest(Request *Its) {
     Locked L;
     R->ReadsBack = false;
     leave(*R);
-    part(R);
-    giveBack(R);
+    part(*R);
   }
 }
 
 Completion::Completion(const WaitedRequests &Given, Fn F, uint32_t Place,
                        bool Nested)
     : Given(Given), Function(F), Site(Place) {
+  if (Given.areAllSure() && !ManyThreads && !AnyPartitions)
+    return; // nothing is wrong with them
   for (int I = 0; !Nested && I < Given.size(); ++I)
     look(I);
 }
@@ -550,12 +558,11 @@ void Completion::completed(int I) {
     Sanitized = R->Sanitized;
     leave(*R);
     if (!R->Persistent) {
-      part(R);
+      part(*R);
       Past &P = pastOf(Its->Value);
       __atomic_store_n(&P.Value, Its->Value, __ATOMIC_RELAXED);
       P.Site = Site;
       P.By = Function;
-      giveBack(R);
     }
   }
   endSanitized(Sanitized);

@@ -45,8 +45,9 @@ inline constexpr int NoOne = -0x7fffffff;
 
 struct OpenRequest {
   Request *Of; ///< null: of an operation without a request
+  bool There;  ///< its request is known; the record stays with Of's
   Fn Maker;
-  bool Persistent, Active, EverStarted, Cancelled, Nested;
+  bool Persistent, Active, Cancelled, Nested;
   bool Summed;     ///< Sum is that of the send buffer at the start, or of the
                    ///< partitions when they were ready
   bool SumIsShort; ///< ... is that of the message's record

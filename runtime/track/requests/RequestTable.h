@@ -14,7 +14,7 @@ namespace tutti::rt::track {
 
 /// The access that an operation made to a window is complete.
 inline void accessEnds(const Landing &L, uint64_t When) {
-  if (CompleteAccess)
+  if (__builtin_expect(L.Local >= 0 && CompleteAccess, 0))
     CompleteAccess(L, When);
 }
 
@@ -31,8 +31,9 @@ inline constexpr unsigned MaxOperations = 4096;
 OpenRequest *take(); ///< null: no memory
 /// What is kept with a request; null: nothing, it was made unseen.
 inline OpenRequest *openOf(const Request *R) {
-  return R ? static_cast<OpenRequest *>(R->Parts[Request::OfRequests])
-           : nullptr;
+  auto *Its =
+      R ? static_cast<OpenRequest *>(R->Parts[Request::OfRequests]) : nullptr;
+  return Its && Its->There ? Its : nullptr;
 }
 void activate(OpenRequest &R, uint32_t Site);
 void unlist(OpenRequest &R);

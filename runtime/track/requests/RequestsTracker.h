@@ -57,7 +57,8 @@ struct RequestsTracker : Tracker {
         C.New.Memory.add(Call.template first<Role::SBUF, Role::RBUF>(),
                          static_cast<int64_t>(C.New.NumPartitions) *
                              Call.template get<Role::LCOUNT>(),
-                         Call.template get<Role::TYPE>(), has(F, Role::RBUF));
+                         typeMap(Call.template get<Role::TYPE>()),
+                         has(F, Role::RBUF));
       }
       if constexpr (F == Fn::Parrived)
         partitionAsked(Call.template get<Role::REQ>(), std::get<1>(Call.Values),
@@ -86,7 +87,8 @@ struct RequestsTracker : Tracker {
         }
         eachCompleted(C.Call, [&](int I, int) {
           Waited.completed(I);
-          C.Given.completed(I);
+          if (C.Nested) // nobody else does
+            C.Given.completed(I);
         });
       }
       if (!Good)

@@ -23,24 +23,6 @@ namespace {
 
 std::vector<TypeMap *> Types;
 
-MPI_Datatype handleOf(size_t Number) {
-  uintptr_t Bits = Number + 1;
-  MPI_Datatype T;
-  memcpy(&T, &Bits, sizeof(T));
-  return T;
-}
-
-} // namespace
-
-/// In place of the one that asks MPI.
-TypeMap *tutti::rt::track::typeMap(MPI_Datatype Type) {
-  uintptr_t Bits = 0;
-  memcpy(&Bits, &Type, sizeof(Type));
-  return Types[Bits - 1];
-}
-
-namespace {
-
 using Random = std::mt19937_64;
 int64_t below(Random &R, int64_t N) { return int64_t(R() % uint64_t(N)); }
 
@@ -99,7 +81,7 @@ struct Piece {
     return C;
   }
   void add(BufferRegions &To, bool Written) const {
-    To.add(Memory + Base, Count, handleOf(Its.Number), Written);
+    To.add(Memory + Base, Count, Types[Its.Number], Written);
   }
 };
 
@@ -300,6 +282,66 @@ TEST_F(Regions, SamplesAreOfTheData) {
     Data[At] ^= 4;
     EXPECT_NE(sumBlock(Data.data(), Size, 8192, true), Sum) << Size;
     Data[At] ^= 4;
+  }
+}
+
+/// Each byte counts, and nothing beside the block does.
+TEST(BufferRegions, CopiesOfABlockAreComparedByteByByte) {
+  Random Rand(7);
+  for (size_t Size = 0; Size < 80; ++Size) {
+    std::vector<unsigned char> Data(Size + 2), Copy(Size + 2, 0xee);
+    for (unsigned char &B : Data)
+      B = static_cast<unsigned char>(Rand());
+    ASSERT_TRUE(copyBlock(Copy.data() + 1, Data.data() + 1, Size));
+    EXPECT_EQ(Copy.front(), 0xee);
+    EXPECT_EQ(Copy.back(), 0xee);
+    EXPECT_TRUE(isSameBlock(Copy.data() + 1, Data.data() + 1, Size));
+    for (size_t I = 0; I < Size + 2; ++I) {
+      Data[I] ^= 16;
+      bool Inside = I > 0 && I <= Size;
+      EXPECT_EQ(isSameBlock(Copy.data() + 1, Data.data() + 1, Size), !Inside)
+          << I << " of " << Size;
+      Data[I] ^= 16;
+    }
+  }
+}
+
+/// Blocks that are read and written, as most calls have them, and others.
+TEST(BufferRegions, TakenOverAsTheyAre) {
+  Random Rand(8);
+  for (int Round = 0; Round < 2000; ++Round) {
+    BufferRegions From, To;
+    makePiece(Rand).add(To, true); // of an operation before
+    To.clear();
+    int Pieces = static_cast<int>(below(Rand, 6));
+    for (int I = 0; I < Pieces; ++I)
+      makePiece(Rand).add(From, Rand() % 2);
+    std::vector<Region> Before;
+    for (size_t I = 0; I < From.size(); ++I)
+      Before.push_back(From[I]);
+    uintptr_t Hulls[2][2] = {};
+    bool Has[2];
+    for (int Written = 0; Written < 2; ++Written)
+      Has[Written] = From.hull(Written, Hulls[Written][0], Hulls[Written][1]);
+    To.keep(From);
+    ASSERT_EQ(To.size(), Before.size());
+    for (size_t I = 0; I < Before.size(); ++I) {
+      EXPECT_EQ(To[I].Low, Before[I].Low);
+      EXPECT_EQ(To[I].High, Before[I].High);
+      EXPECT_EQ(To[I].Map, Before[I].Map);
+      EXPECT_EQ(To[I].Written, Before[I].Written);
+    }
+    for (int Written = 0; Written < 2; ++Written) {
+      uintptr_t Low, High, Lowest = ~uintptr_t(0), Highest = 0;
+      EXPECT_EQ(To.hull(Written, Low, High), Has[Written]);
+      for (const Region &R : Before)
+        if (R.Written == bool(Written)) {
+          Lowest = std::min(Lowest, R.Low);
+          Highest = std::max(Highest, R.High);
+        }
+      EXPECT_EQ(Low, Lowest);
+      EXPECT_EQ(High, Highest);
+    }
   }
 }
 
