@@ -16,6 +16,7 @@
 #include "report/ContextSink.h"
 #include "report/Report.h"
 #include "report/TextSink.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
@@ -33,6 +34,14 @@ thread_local const Host *CurrentHost = nullptr;
 bool isFromFlang(const Module &M) {
   StringRef Id = M.getModuleIdentifier();
   return Id == "FIRModule" || Id == "LLVMDialectModule";
+}
+
+/// What the module was made of, as it is named on the command line.
+std::string sourceOf(const Module &M) {
+  if (isFromFlang(M))
+    for (const DICompileUnit *Unit : M.debug_compile_units())
+      return (Unit->getDirectory() + "/" + Unit->getFilename()).str();
+  return M.getSourceFileName();
 }
 
 /// lld puts its own name before every diagnostic.
@@ -66,7 +75,7 @@ enum class Changes { None, Instrument, InstrumentAndEmbed };
 /// Returns whether M was changed.
 bool runOn(Module &M, const Host &H, Changes May) {
   Analysed Result = analyseModule(M, H.Opts);
-  reportFindings(Result.Found, H.Opts, M.getSourceFileName(), H.Out);
+  reportFindings(Result.Found, H.Opts, sourceOf(M), H.Out);
   if (Result.Crashed)
     return false;
   bool ToFile = !H.Opts.Excerpt.empty();

@@ -118,6 +118,7 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
             Call.name() +
             (D.Writes ? " that receives into it is complete"
                       : " that sends it is complete"));
+    Found.Cure = Fix::KeepBuffer;
     Out.push_back(std::move(Found));
     return;
   }

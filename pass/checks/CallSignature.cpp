@@ -124,6 +124,7 @@ bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
       Call, Check::CollectiveType, Intra ? Severity::Error : Severity::Warning,
       std::string(Call.name()) + " sends " + Sent->str() + to(Call.fn()) +
           " and receives " + Received->str() + " from each");
+  F.Cure = Fix::SendAndReceiveAlike;
   if (!Intra && !isOfNeighbors(Call.fn())) {
     F.Level = 3;
     F.Notes.push_back({F.Where, "right only if the communicator is an "

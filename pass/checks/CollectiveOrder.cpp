@@ -57,6 +57,9 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
     case Divergence::Missing:
       F.Text = callName(D.At, Seq) + " is not reached by every rank of " +
                scopeName(D.At, Seq);
+      // What each rank has of its own is no reason to leave a rank out.
+      if (F.Level == 2)
+        F.Cure = Fix::CallAtAll;
       break;
     case Divergence::Crossed:
       F.Text =

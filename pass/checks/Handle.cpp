@@ -147,7 +147,8 @@ private:
     if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
       return tell(A, E, "frees a predefined " + nameOf(Kind).str(), false);
     if (Now == Raw && carriesData(A) && !V.Copied)
-      return tell(A, E, "uses a datatype that is not committed", true);
+      return tell(A, E, "uses a datatype that is not committed", true,
+                  Fix::CommitType);
   }
 
   /// Comes after a comparison of the variable, which may tell it from a handle
@@ -192,13 +193,14 @@ private:
   }
 
   void tell(const HandleAccess &A, unsigned E, const std::string &What,
-            bool Origin) {
+            bool Origin, Fix Cure = Fix::None) {
     // What goes wrong later goes wrong for the same reason.
     if (is_contained(Told, E))
       return;
     Told.push_back(E);
     Finding F = findingAt(A.Mpi, Check::Handle, Severity::Error,
                           std::string(A.Mpi.name()) + " " + What);
+    F.Cure = Cure;
     std::string Name = variableName(*V.At, A.At);
     if (Origin)
       for (const HandleAccess &Other : V.Accesses)

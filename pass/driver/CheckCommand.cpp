@@ -295,8 +295,10 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
       Unused = true;
       continue;
     }
-    if (Options.consume(Arg))
+    if (size_t Taken = Options.consumeAt(Args, I)) {
+      I += Taken - 1;
       continue;
+    }
     bool Valued = Arg == "-p" || Arg == "-j";
     if (Valued && I + 1 == Args.size())
       fail(Arg + " needs a value");

@@ -12,8 +12,7 @@
 namespace tutti::driver {
 
 /// `tutti [options] <compiler> …`
-[[noreturn]] void compileCommand(const Install &Files,
-                                 const ToolOptions &Options,
+[[noreturn]] void compileCommand(const Install &Files, ToolOptions Options,
                                  llvm::StringRef Compiler, StringList Args);
 
 /// `tutti run [options] <launcher or program> …`

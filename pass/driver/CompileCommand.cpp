@@ -246,8 +246,9 @@ static CompilerName resolveGeneric(StringRef Name) {
   return Target;
 }
 
-void compileCommand(const Install &Files, const ToolOptions &Options,
+void compileCommand(const Install &Files, ToolOptions Options,
                     StringRef Compiler, StringList Args) {
+  Options.takeWarningFlags(Args);
   Job Work{Files, Options, std::move(Args)};
   CompilerName Name = classify(Compiler);
   if (Name.Kind == CompilerKind::Generic)

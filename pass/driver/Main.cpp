@@ -5,39 +5,13 @@
 /// command. It decides nothing about compilers or MPI.
 #include "Commands.h"
 #include "CompilerKind.h"
+#include "Help.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace tutti::driver;
-
-static void printHelp(raw_ostream &Out) {
-  Out << "usage: tutti [options] <compiler> <compiler's arguments>\n"
-         "       tutti run [-v] [--mpi=mpich|openmpi] <launcher or program> "
-         "...\n"
-         "       tutti check [options] [--unused-suppressions] [-p folder] "
-         "[-j N] [files]\n"
-         "       tutti report <folder> [-o page.html]\n"
-         "       tutti explain [check]\n"
-         "       tutti --help | --version\n\n"
-         "Compiles with Tutti's analysis of MPI collectives and links its "
-         "runtime.\n"
-         "The compiler is mpicc, mpicxx or mpifort of MPICH or Open MPI (also "
-         "with a\n"
-         "path or as mpicc.mpich), clang, clang++ or flang-new.\n\n"
-         "options:\n";
-  ToolOptions::printHelp(Out);
-  Out << "\n"
-         "run      starts a job with the runtime preloaded, without a rebuild\n"
-         "check    analyses every file of compile_commands.json, builds "
-         "nothing\n"
-         "report   makes one HTML page of the findings in a folder\n"
-         "explain  prints the page of a check, or the list of checks\n\n"
-         "exit status: the compiler's or the job's; check and report: 0 "
-         "clean,\n1 findings; "
-         "2 wrong use, a missing tool, or (check) a compile error\n";
-}
 
 /// `tutti-mpicc` is `tutti mpicc`; the wrapper is the one in PATH unless
 /// TUTTI_MPICC (TUTTI_MPICXX, TUTTI_MPIFORT) names another.
@@ -74,6 +48,16 @@ int main(int Argc, char **Argv) {
   }
   StringRef Command = Args[First];
   StringList Rest(Args.begin() + First + 1, Args.end());
+  if (Command == "help") {
+    if (Rest.empty())
+      printHelp(outs());
+    else if (!printCommandHelp(outs(), Rest[0]))
+      fail("no command is called '" + Rest[0] + "' (see tutti --help)");
+    return 0;
+  }
+  if (!Rest.empty() && (Rest[0] == "--help" || Rest[0] == "-h") &&
+      printCommandHelp(outs(), Command))
+    return 0;
   if (Command == "run")
     runCommand(Files, Options, std::move(Rest));
   if (Command == "check")

@@ -47,6 +47,7 @@ ReportItem readLine(const json::Object &From) {
   Item.Severity = text(From, "severity");
   Item.Message = text(From, "message");
   Item.Advice = text(From, "advice");
+  Item.Fix = text(From, "fix");
   if (const json::Array *Groups = From.getArray("groups")) {
     Item.AtRunTime = true;
     for (const json::Value &V : *Groups) {
@@ -118,6 +119,8 @@ void readSarif(const json::Object &Log, std::vector<ReportItem> &Items) {
       Item.Severity = text(*From, "level");
       if (const json::Object *Message = From->getObject("message"))
         Item.Message = text(*Message, "text");
+      if (const json::Object *Properties = From->getObject("properties"))
+        Item.Fix = text(*Properties, "fix");
       for (StringRef Key : {"locations", "relatedLocations"})
         if (const json::Array *Places = From->getArray(Key))
           for (const json::Value &V : *Places)

@@ -99,6 +99,8 @@ void printItem(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
   Out << "</table>\n";
   if (!Item.Advice.empty())
     Out << "<p>" << Escaped{Item.Advice} << "</p>\n";
+  if (!Item.Fix.empty())
+    Out << "<p><b>fix:</b> " << Escaped{Item.Fix} << "</p>\n";
   printWaits(Out, Item.Lines);
   SmallVector<std::pair<StringRef, unsigned>, 8> Shown;
   for (const ReportLine &L : Item.Lines) {

@@ -22,7 +22,7 @@ struct ReportLine {
 };
 
 struct ReportItem {
-  std::string Check, Severity, Message, Advice;
+  std::string Check, Severity, Message, Advice, Fix;
   bool AtRunTime = false;
   unsigned Times = 1;
   std::vector<ReportLine> Lines; ///< the first is what it is about

@@ -19,6 +19,7 @@ namespace tutti::driver {
 namespace {
 struct Row {
   StringRef Key, Type, Values, Help;
+  bool Internal = false;
   bool isSwitch() const { return Type == "bool"; }
   bool isPath() const { return Values == "a file" || Values == "a folder"; }
 };
@@ -27,6 +28,8 @@ struct Row {
 static const Row Rows[] = {
 #define TUTTI_PASS_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)              \
   {KEY, #TYPE, VALUES, HELP},
+#define TUTTI_PASS_INTERNAL_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)     \
+  {KEY, #TYPE, VALUES, HELP, true},
 #include "model/Options.def"
 };
 
@@ -40,6 +43,8 @@ static const Row *findRow(StringRef Key) {
 void ToolOptions::printHelp(raw_ostream &Out) {
   const Options Defaults;
   for (const Row &Each : Rows) {
+    if (Each.Internal)
+      continue;
     Out << "  --" << (Each.isSwitch() ? "[no-]" : "") << Each.Key;
     if (!Each.isSwitch())
       Out << "=<" << Each.Values << '>';
@@ -61,7 +66,7 @@ static bool isKnownCheck(StringRef Id) {
 }
 
 /// A misspelt check would otherwise silently switch off what was wanted.
-static void validateChecks(StringRef Value) {
+static void validateChecks(StringRef Option, StringRef Value) {
   SmallVector<StringRef, 8> Globs;
   Value.split(Globs, ',');
   for (StringRef Glob : Globs) {
@@ -69,9 +74,10 @@ static void validateChecks(StringRef Value) {
     Glob.consume_front("-");
     Expected<GlobPattern> Pattern = GlobPattern::create(Glob);
     if (!Pattern)
-      fail("--checks: '" + Glob + "': " + toString(Pattern.takeError()));
+      fail("--" + Option + ": '" + Glob +
+           "': " + toString(Pattern.takeError()));
     if (Glob.find_first_of("*?[{\\") == StringRef::npos && !isKnownCheck(Glob))
-      fail("--checks: no check is called '" + Glob +
+      fail("--" + Option + ": no check is called '" + Glob +
            "' (tutti explain lists them)");
   }
 }
@@ -117,8 +123,8 @@ bool ToolOptions::consume(StringRef Arg) {
   }
   if (!Option)
     return false;
-  if (Key == "checks")
-    validateChecks(Value);
+  if (Key == "checks" || Key == "werror-checks")
+    validateChecks(Key, Value);
   SmallString<256> Path(Value);
   // Compilers may be started in another folder (tutti check does).
   if (Option->isPath() && !Value.empty() && !sys::fs::make_absolute(Path))
@@ -127,12 +133,44 @@ bool ToolOptions::consume(StringRef Arg) {
   return true;
 }
 
+/// The list of checks with one more rule behind it.
+static std::string withRule(StringRef List, bool Positive, StringRef Id) {
+  return (List + (List.empty() ? "" : ",") + (Positive ? "" : "-") + Id).str();
+}
+
+void ToolOptions::takeWarningFlags(StringList &Args) {
+  erase_if(Args, [&](StringRef Arg) {
+    StringRef Id = Arg;
+    if (!Id.consume_front("-W"))
+      return false;
+    bool Positive = !Id.consume_front("no-");
+    bool OfErrors = Id.consume_front("error=");
+    if (!isKnownCheck(Id))
+      return false;
+    if (OfErrors)
+      set(Arg, "werror-checks", withRule(Pass.ErrorChecks, Positive, Id));
+    if (!OfErrors || Positive)
+      set(Arg, "checks", withRule(Pass.Checks, Positive, Id));
+    return true;
+  });
+}
+
 size_t ToolOptions::consumeFirst(ArrayRef<std::string> Args) {
   size_t N = 0;
-  while (N < Args.size() && StringRef(Args[N]).starts_with("-") &&
-         consume(Args[N]))
-    ++N;
+  while (size_t Taken = consumeAt(Args, N))
+    N += Taken;
   return N;
+}
+
+size_t ToolOptions::consumeAt(ArrayRef<std::string> Args, size_t I) {
+  if (I >= Args.size() || !StringRef(Args[I]).starts_with("-"))
+    return 0;
+  StringRef Arg = Args[I];
+  const Row *Option =
+      Arg.starts_with("--") ? findRow(Arg.drop_front(2)) : nullptr;
+  if (Option && !Option->isSwitch() && I + 1 < Args.size())
+    return consume(Args[I] + "=" + Args[I + 1]) ? 2 : 0;
+  return consume(Arg) ? 1 : 0;
 }
 
 Environment ToolOptions::environment() const {

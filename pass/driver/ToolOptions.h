@@ -25,8 +25,16 @@ public:
   /// Takes \p Arg if it is one of these options; ends the program if it is one
   /// with an impossible value.
   bool consume(llvm::StringRef Arg);
+  /// The same of the word at \p I, whose value may be the next one (`--level
+  /// 2`). Returns how many words were taken.
+  size_t consumeAt(llvm::ArrayRef<std::string> Args, size_t I);
   /// Takes those at the beginning of \p Args and returns how many.
   size_t consumeFirst(llvm::ArrayRef<std::string> Args);
+
+  /// Takes clang's way to name checks out of a compiler's arguments:
+  /// `-Wno-mpi-leak`, `-Wmpi-leak`, `-Werror=mpi-leak`, `-Wno-error=mpi-leak`.
+  /// Of several the last one counts. What names no check is left in.
+  void takeWarningFlags(StringList &Args);
 
   const Options &pass() const { return Pass; }
   bool verbose() const { return Verbose; }

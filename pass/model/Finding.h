@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_MODEL_FINDING_H
 #define TUTTI_PASS_MODEL_FINDING_H
 
-#include "tutti/Checks.h"
+#include "tutti/Fixes.h"
 #include <string>
 #include <vector>
 
@@ -58,6 +58,8 @@ struct Finding {
   std::string Call;     ///< what the site calls, e.g. the MPI function's name
   std::string Text;     ///< one sentence, no check id, no full stop
   std::vector<Note> Notes;
+  /// How to mend it; None: what the check says of all its findings.
+  Fix Cure = Fix::None;
   std::string Because; ///< one line for the run-time report; may be empty
   std::vector<Watch> Watches;
   /// The instruction Where was taken from, in the private copy; may be null.

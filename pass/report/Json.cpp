@@ -64,6 +64,7 @@ json::Object toJson(const Finding &F) {
     Notes.push_back(std::move(Each));
   }
   Made["notes"] = std::move(Notes);
+  Made["fix"] = fixText(F.Id, F.Cure);
   return Made;
 }
 
@@ -88,6 +89,10 @@ Expected<Finding> findingFromJson(const json::Value &V) {
   F.Call = text(*From, "call");
   F.Text = text(*From, "message");
   F.Because = text(*From, "because");
+  std::string Cure = text(*From, "fix");
+  for (size_t I = 0; I < size_t(Fix::None); ++I)
+    if (FixRows[I].For == F.Id && Cure == FixRows[I].Text)
+      F.Cure = Fix(I);
   if (const json::Array *Notes = From->getArray("notes"))
     for (const json::Value &Each : *Notes)
       if (const json::Object *N = Each.getAsObject())

@@ -23,11 +23,25 @@ static bool isBefore(const Finding &A, const Finding &B) {
          std::tie(B.Where.File, B.Where.Line, B.Where.Column);
 }
 
+/// What a person reads ends with how to mend it; files keep that apart.
+static Finding withFix(Finding F) {
+  F.Notes.push_back({{}, std::string("fix: ") + fixText(F.Id, F.Cure)});
+  return F;
+}
+
 void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
                     StringRef Source, Sink &Out) {
   Expected<Filter> Rules = Filter::create(Opts);
   if (!Rules) {
     Out.error(toString(Rules.takeError()));
+    return;
+  }
+  // An empty list names no check here, where for those that are printed it
+  // names all. Globs refer to the text that they were made from.
+  std::string List = "-*," + Opts.ErrorChecks;
+  Expected<CheckGlobs> Errors = CheckGlobs::create(List, true);
+  if (!Errors) {
+    Out.error("option 'werror-checks': " + toString(Errors.takeError()));
     return;
   }
   std::vector<Finding> Shown(Findings.begin(), Findings.end());
@@ -38,7 +52,8 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   for (Finding &F : Shown) {
     if (!Opts.Notes)
       F.Notes.clear();
-    Out.report(F, Opts.WError);
+    Out.report(Opts.Notes ? withFix(F) : F,
+               Opts.WError || Errors->contains(row(F.Id).Id));
   }
   // What was given up is no finding: it is said, and nothing follows from it.
   for (const Finding &F : Findings)
@@ -53,6 +68,9 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   if (!Opts.Graphs.empty())
     if (Error E = writeGraphs(Opts.Graphs, Shown, Out))
       Out.error("option 'graphs': " + toString(std::move(E)));
+  if (!Opts.Sarif.empty())
+    if (Error E = mergeSarif(Opts.Sarif, Source, Shown))
+      Out.error("option 'sarif': " + toString(std::move(E)));
   if (!Opts.SarifDir.empty())
     if (Error E = writeSarifInto(Opts.SarifDir, Source, Shown))
       Out.error("option 'sarif-dir': " + toString(std::move(E)));

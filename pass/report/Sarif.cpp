@@ -66,6 +66,7 @@ public:
                       {"ruleIndex", int64_t(F.Id)},
                       {"level", Levels[size_t(F.Sev)]},
                       {"message", message(F.Text)}};
+    Made["properties"] = json::Object{{"fix", fixText(F.Id, F.Cure)}};
     Made["partialFingerprints"] =
         json::Object{{FingerprintKey, fingerprint(F)}};
     if (F.Where.File.empty())
@@ -129,12 +130,19 @@ private:
 
 json::Array rules() {
   json::Array Made;
-  for (const CheckRow &Row : ArrayRef(CheckRows).drop_back())
+  for (size_t I = 0; I < NumChecks; ++I) {
+    Check Id = Check(I);
+    const CheckRow &Row = row(Id);
     Made.push_back(
         json::Object{{"id", Row.Id},
                      {"shortDescription", message(Row.Text)},
+                     {"fullDescription", message(Row.Text)},
+                     {"help", message(std::string("How to mend it: ") +
+                                      fixText(Id, Fix::None) +
+                                      ". More: tutti explain " + Row.Id)},
                      {"defaultConfiguration",
                       json::Object{{"level", Levels[size_t(Row.Worst)]}}}});
+  }
   return Made;
 }
 

@@ -24,6 +24,13 @@ llvm::json::Value toSarif(llvm::ArrayRef<Finding> Findings,
 llvm::Error writeSarif(llvm::StringRef Path, llvm::ArrayRef<Finding> Findings,
                        llvm::StringRef Root);
 
+/// Puts the findings of \p Source in the place of those that the log at \p Path
+/// has of it; makes the log where there is none. Compilers that run at the same
+/// time wait for each other. Files are named relative to the repository that
+/// the current folder is in.
+llvm::Error mergeSarif(llvm::StringRef Path, llvm::StringRef Source,
+                       llvm::ArrayRef<Finding> Findings);
+
 /// Writes <Folder>/<name of Source>-<hash of its path>.sarif below the current
 /// folder: compiles of different sources never share a file.
 llvm::Error writeSarifInto(llvm::StringRef Folder, llvm::StringRef Source,

@@ -11,7 +11,7 @@
 
 #include "core/Board.h"
 #include "core/Text.h"
-#include "tutti/Checks.h"
+#include "tutti/Fixes.h"
 
 namespace tutti::rt {
 
@@ -33,6 +33,7 @@ struct LocalFinding {
   unsigned NumLines = 0, MoreLines = 0;
   TextOf<300> Head;
   TextOf<250> Advice;
+  Fix Cure = Fix::None; ///< how to mend it; None: what the check says of all
   Line Lines[MaxLines];
 
   LocalFinding(Check C, Severity S) : Which(C), Level(S) {}

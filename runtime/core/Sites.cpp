@@ -26,10 +26,10 @@ pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
 const void *Keys[MaxSites]; // by number; 0 is the place that is not known
 uint32_t NumSites = 1;
 
-/// Where a path stands in the area, which keeps each of them once; 0 when there
-/// is no room. Sites of one file follow each other, so the last one is looked
-/// at first.
-uint32_t keepPath(const char *Path) {
+/// Where a path (or a cause that is too long for its site) stands in the area,
+/// which keeps each of them once; 0 when there is no room. Sites of one file
+/// follow each other, so the last one is looked at first.
+uint32_t keepText(const char *Path) {
   static uint32_t Used = 0, Last = 0; // under Lock
   char *Paths = TheBoard.Me->Paths;
   if (Used == 0 && !populate(Paths, PathsSize))
@@ -51,9 +51,11 @@ uint32_t keepPath(const char *Path) {
 }
 
 void describe(SiteText &T, const tutti_site &S) {
-  T.File = keepPath(S.file);
+  T.File = keepText(S.file);
   copyHead(T.Function, sizeof(T.Function), S.function);
   copyHead(T.Because, sizeof(T.Because), S.because);
+  if (strlen(S.because) >= sizeof(T.Because))
+    T.Cause = keepText(S.because);
   T.Line = S.line;
   T.Column = S.column;
   T.Level = static_cast<uint8_t>(S.checks >> TUTTI_SITE_LEVEL_SHIFT);
@@ -67,7 +69,7 @@ void describe(SiteText &T, const void *ReturnAddress) {
     return;
   const auto *Elf = static_cast<const ElfW(Ehdr) *>(Info.dli_fbase);
   bool Fixed = Elf->e_type == ET_EXEC;
-  T.File = keepPath(Info.dli_fname);
+  T.File = keepText(Info.dli_fname);
   copyHead(T.Function, sizeof(T.Function), Info.dli_sname);
   T.Offset = Fixed ? reinterpret_cast<uintptr_t>(Address)
                    : Address - static_cast<const char *>(Info.dli_fbase);

@@ -26,8 +26,9 @@ namespace tutti::rt {
 struct SiteText {
   uint32_t File; ///< where it starts in Paths; 0 is no file
   char Function[59];
-  uint8_t Level; ///< of what the compiler said: 1 (surest) to 3; 0 nothing
-  char Because[72];
+  uint8_t Level;    ///< of what the compiler said: 1 (surest) to 3; 0 nothing
+  char Because[68]; ///< its beginning, where Cause has all of it
+  uint32_t Cause;   ///< where a longer one starts in Paths; else 0
   uint32_t Line;
   uint32_t Column;
   uint64_t Offset;

@@ -101,6 +101,7 @@ void tellLocal(const LocalFinding &Found) {
   F.JobGoesOn = Found.JobGoesOn;
   copyHead(F.Headline, sizeof(F.Headline), Found.Head.text());
   copyHead(F.Advice, sizeof(F.Advice), Found.Advice.text());
+  F.Cure = Found.Cure;
   static unsigned Counts[Finding::MaxGroups];
   for (unsigned I = 0; I < Found.NumLines; ++I) {
     const LocalFinding::Line &L = Found.Lines[I];

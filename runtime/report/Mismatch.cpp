@@ -249,6 +249,7 @@ void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
   if (Alone && F.Id == Check::None) {
     F.Id = Check::CollectiveType;
     strcpy(F.Advice, "what a rank sends to itself is not what it receives");
+    F.Cure = Fix::SendAndReceiveAlike;
   }
   if (F.Id == Check::None)
     return;

@@ -10,6 +10,7 @@
 
 #include "core/Board.h"
 #include "core/RankSet.h"
+#include "tutti/Fixes.h"
 
 namespace tutti::rt {
 
@@ -17,7 +18,7 @@ namespace tutti::rt {
 struct Place {
   char File[512] = "";
   char Function[64] = "";
-  char Because[80] = "";
+  char Because[512] = "";
   uint32_t Line = 0;
   uint32_t Column = 0;
   bool Known = false;
@@ -52,6 +53,7 @@ struct Finding {
   unsigned NumGroups = 0;
   unsigned MoreGroups = 0;
   char Advice[256] = ""; ///< one more line, may be empty
+  Fix Cure = Fix::None;  ///< how to mend it; None: what the check says of all
 
   /// The group to point at: the first that differs, else the first.
   const Group *culprit() const;

@@ -105,7 +105,11 @@ Place lookUpPlace(unsigned Local, uint32_t Site) {
   if (Site == 0 || Site >= MaxSites)
     return Place();
   const RankArea &Area = TheBoard.area(Local);
-  return lookUpPlace(Area.Sites[Site], Area.pathOf(Area.Sites[Site]));
+  const SiteText &T = Area.Sites[Site];
+  Place P = lookUpPlace(T, Area.pathOf(T));
+  if (P.Because[0] && T.Cause && T.Cause < PathsSize)
+    copyHead(P.Because, sizeof(P.Because), Area.Paths + T.Cause);
+  return P;
 }
 
 void lookUpPlaces(Finding &F) {

@@ -105,6 +105,7 @@ void printText(Text &Out, const Finding &F, bool Colored) {
     Out.format("  at compile time: %s\n", Because);
   if (F.Advice[0])
     Out.format("  %s\n", F.Advice);
+  Out.format("  fix: %s\n", fixText(F.Id, F.Cure));
 
   Out.format("SUMMARY: tutti: %s", row(F.Id).Id);
   if (C && C->Where.Known) {
@@ -196,7 +197,9 @@ static void printJsonWhole(Text &Out, const Finding &F) {
     Out.putJson(F.Advice);
     Out.put('"');
   }
-  Out.format(",\"complete\":%s}\n", Complete ? "true" : "false");
+  Out.put(",\"fix\":\"");
+  Out.putJson(fixText(F.Id, F.Cure));
+  Out.format("\",\"complete\":%s}\n", Complete ? "true" : "false");
 }
 
 const Text &printJson(Page &Sheet, const Finding &F) {

@@ -173,6 +173,7 @@ bool tellUncommitted(const Caller &C, const Handle &H) {
   if (!checking())
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
+  F.Cure = Fix::CommitType;
   F.Head.format("%s is called with a datatype that is not committed",
                 name(C.Function));
   F.add(C.Function, C.Site);

@@ -124,6 +124,8 @@ void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                     "complete",
                     OneSided ? "origin" : "send", name(Starter),
                     There ? "written to" : "freed");
+  if (!There && !OneSided)
+    Found.Cure = Fix::KeepBuffer;
   Found.add(Starter, StartSite).Note.put("started it");
   Found.add(F, Site).Note.put("completed it");
   tellLocal(Found);

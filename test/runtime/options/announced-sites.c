@@ -9,7 +9,8 @@
 // CHECK: ==tutti== ERROR: collective mismatch on MPI_COMM_WORLD (3 ranks), call #1
 // CHECK-NEXT: ranks 1-2 MPI_Barrier solver.c:70:3 in step{{$}}
 // CHECK-NEXT: rank 0 MPI_Bcast solver.c:61:5 in exchange <- differs
-// CHECK-NEXT: at compile time: branch solver.c:59:7 depends on the rank
+// CHECK-NEXT: at compile time: branch some/rather/deep/folder/of/sources/solver.c:59:7 depends on the rank (set at some/rather/deep/folder/of/sources/solver.c:22:3){{$}}
+// CHECK-NEXT: fix: let every rank of the communicator make this call
 // CHECK-NEXT: SUMMARY: tutti: mpi-collective-order solver.c:61:5 in exchange (rank 0 of MPI_COMM_WORLD)
 
 #include "tutti/Abi.h"
@@ -17,7 +18,8 @@
 
 static const struct tutti_site bcast = {
     TUTTI_ABI_VERSION, 0, 1,  "solver.c", "exchange", "MPI_Bcast",
-    "branch solver.c:59:7 depends on the rank", 61, 5};
+    "branch some/rather/deep/folder/of/sources/solver.c:59:7 depends on the rank "
+    "(set at some/rather/deep/folder/of/sources/solver.c:22:3)", 61, 5};
 static const struct tutti_site barrier = {
     TUTTI_ABI_VERSION, 0, 1, "solver.c", "step", "MPI_Barrier", "", 70, 3};
 

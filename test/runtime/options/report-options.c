@@ -11,7 +11,7 @@
 // JSON: {"tool":"tutti","check":"mpi-collective-root","severity":"error",
 // JSON-SAME: "groups":[{"ranks":[0,2],"call":"MPI_Bcast","detail":"root 0","differs":false
 // JSON-SAME: {"ranks":[1],"call":"MPI_Bcast","detail":"root 1","differs":true
-// JSON-SAME: {{\]}},"complete":true}
+// JSON-SAME: {{\]}},"fix":"pass the same root on every rank, counted in this communicator","complete":true}
 //
 // RUN: %exits 66 env TUTTI_OPTIONS=log_path=%t.dir/log:verbosity=1 %mpiexec_mpich -n 3 %t > %t.dir/out 2>&1
 // RUN: cat %t.dir/log.* | FileCheck %s --check-prefix=TEXT
