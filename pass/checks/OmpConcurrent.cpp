@@ -179,7 +179,7 @@ private:
       F.Notes.push_back({whereIs(*Wait, Words),
                          "unless this wait for another thread orders them"});
     }
-    F.Notes.push_back({F.Where, cure(Where)});
+    F.Cure = cureOf(Where);
     F.Watches.push_back({Watch::Site, &Early->Call.call(), nullptr});
     if (Early != Late)
       F.Watches.push_back({Watch::Site, &Late->Call.call(), nullptr});
@@ -215,18 +215,17 @@ private:
     return nullptr;
   }
 
-  static const char *cure(const Concurrent &Where) {
+  static Fix cureOf(const Concurrent &Where) {
     auto IsTask = [](const OmpRegion *R) {
       return R &&
              (R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop);
     };
     if (IsTask(Where.First) || IsTask(Where.Second))
-      return "a taskwait, or depend clauses on one variable, would order them";
+      return Fix::OrderTasks;
     if (Where.First->Kind == RegionKind::Section &&
         Where.First->Parent->Kind == RegionKind::Sections)
-      return "sections run in any order and at the same time: put collectives "
-             "of one communicator into the same section";
-    return "a barrier between them would order them";
+      return Fix::SameSection;
+    return Fix::OrderThreads;
   }
 
   CheckContext &C;

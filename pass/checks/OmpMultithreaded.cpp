@@ -247,9 +247,6 @@ private:
     if (Each.Worst == Team::Several)
       F.Notes.push_back({F.Where, "nested parallel regions: 'single' chooses "
                                   "one thread of each inner team"});
-    else
-      F.Notes.push_back({F.Where, "put the call into a single or master region "
-                                  "so that one thread makes it"});
     for (const MpiCall &Made : Each.Calls)
       F.Watches.push_back({Watch::Site, &Made.call(), nullptr});
     for (const OmpRegion *R : Each.Regions)
