@@ -434,6 +434,21 @@ void dropRequest(Request *Its) {
   }
 }
 
+/// A number that this MPI gives to no request, as most that a variable holds
+/// before it is set: MPICH writes into each handle of what kind it is, Open
+/// MPI's are addresses.
+static bool isNoRequest(uint64_t Bits) {
+#ifdef OPEN_MPI
+  return Bits % alignof(void *) != 0 || Bits == 0;
+#elif defined(MPICH_NUMVERSION)
+  constexpr uint64_t Kind = 0x3c000000;
+  return ((Bits ^ handleBits(MPI_REQUEST_NULL)) & Kind) != 0;
+#else
+  (void)Bits;
+  return false;
+#endif
+}
+
 Completion::Completion(const WaitedRequests &Given, Fn F, uint32_t Place,
                        bool Nested)
     : Given(Given), Function(F), Site(Place) {
@@ -446,7 +461,12 @@ Completion::Completion(const WaitedRequests &Given, Fn F, uint32_t Place,
 inline void Completion::look(int I) {
   const Request *Its = Given[I];
   if (!Its) {
-    if (!Given.isNull(I))
+    if (Given.isNull(I))
+      return;
+    // MPI would end the job, or read memory that is not its own.
+    if (__builtin_expect(isNoRequest(Given.value(I)), 0))
+      tellRequest(RequestFault::NeverSet, Function, Site, Fn::None, 0);
+    else
       checkPast(I);
     return;
   }

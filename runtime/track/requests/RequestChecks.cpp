@@ -58,14 +58,17 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
       {"a partitioned receive is asked for a partition that it does not have",
        "asks for it", "made the request", Severity::Error},
       {"a partition of a request that is not active is marked as ready",
-       "marks it", "made the request", Severity::Error}};
+       "marks it", "made the request", Severity::Error},
+      {"a request is waited for or tested that no call has set", "is given it",
+       "", Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];
   LocalFinding Found(Check::Request, W.Level);
   Found.Head.put(W.Head);
   Found.add(F, Site).Note.put(W.Here);
-  Found.add(Other, OtherSite).Note.put(W.There);
+  if (Other != Fn::None)
+    Found.add(Other, OtherSite).Note.put(W.There);
   tellLocal(Found);
 }
 

@@ -28,7 +28,8 @@ enum class RequestFault : uint8_t {
   PartitionReceived,
   PartitionSent,
   PartitionNotReceived,
-  NotStarted
+  NotStarted,
+  NeverSet
 };
 
 void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
