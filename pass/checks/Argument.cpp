@@ -9,6 +9,7 @@
 /// reads, and for what a special rank makes meaningless.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
@@ -24,7 +25,8 @@ namespace {
 
 class ArgumentCheck {
 public:
-  ArgumentCheck(const MpiCall &Call, Findings &Out) : Call(Call), Out(Out) {}
+  ArgumentCheck(const MpiCall &Call, const RankDependence &Ranks, Findings &Out)
+      : Call(Call), Ranks(Ranks), Out(Out) {}
 
   void run() {
     // Only a call that takes part in the operation has to say what it means.
@@ -223,7 +225,8 @@ private:
 
   void buffer(const DataArgument &D) {
     if (isInPlace(Call, D.Buffer)) {
-      if (!inPlaceAllowed(D))
+      // Those who are not the root may say what they like.
+      if (!inPlaceAllowed(D) && !(D.OnlyAtRoot && isOfSomeRanks()))
         report(D.Writes && D.Reads ? "gets MPI_IN_PLACE as its only buffer"
                : D.Reads           ? "gets MPI_IN_PLACE as send buffer"
                                    : "gets MPI_IN_PLACE as receive buffer");
@@ -237,6 +240,18 @@ private:
              Call.predefined(D.Type).str());
   }
 
+  /// A branch that may separate the ranks decides whether the call is made.
+  bool isOfSomeRanks() const {
+    const BasicBlock &B = *Call.call().getParent();
+    const FlowGraph &G = Ranks.graph(*B.getParent());
+    unsigned At = G.indexOf(&B);
+    return At == FlowGraph::Exit ||
+           any_of(G.decisionsOver(At), [&](unsigned D) {
+             const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+             return C && Ranks.degree(*C) > Degree::Unknown;
+           });
+  }
+
   bool inPlaceAllowed(const DataArgument &D) {
     Fn F = Call.fn();
     if (row(F).Kind != Class::Data || (D.Reads && D.Writes))
@@ -247,6 +262,7 @@ private:
   }
 
   const MpiCall &Call;
+  const RankDependence &Ranks;
   Findings &Out;
 };
 
@@ -278,11 +294,13 @@ static void number(const MpiCall &Call, Findings &Out) {
 }
 
 void checkArgument(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
       MpiCall Call = MpiCall::get(I);
       if (Call && Call.isTrusted())
-        ArgumentCheck(Call, Out).run();
+        ArgumentCheck(Call, Ranks, Out).run();
       if (Call)
         number(Call, Out);
     }

@@ -11,6 +11,11 @@
 #include "checks/DivergenceText.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
 
 namespace tutti {
 
@@ -20,39 +25,62 @@ static bool isTwin(Fn A, Fn B) {
          blockingForm(A) == blockingForm(B);
 }
 
+/// What separates the ranks is the rank itself or computed here, not something
+/// that was made of it and kept where other functions find it.
+static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
+  const Value *Condition =
+      D.Branch ? RankDependence::condition(*D.Branch->getParent()) : nullptr;
+  if (!Condition)
+    return true;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(Condition, Leaves);
+  return any_of(Leaves, [&](const Value *L) {
+    AbstractValue What = Seq.ranks().fact(*L);
+    const auto *Read = dyn_cast<LoadInst>(L);
+    bool IsKept = Read && !isa<AllocaInst>(
+                              getUnderlyingObject(Read->getPointerOperand()));
+    return What.Deg == Degree::Rank && (!IsKept || What.copiesRank());
+  });
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
-                  WitnessSearch &Search, Finding &F) {
+                  CollectiveSequence &Seq, WitnessSearch &Search, Finding &F) {
   if (!D.At.Site || F.Level > std::min(2u, Opts.Level))
     return;
   bool WasFirst = F.Level == 1;
-  Witness W = Search.find(*D.At.Site, !WasFirst);
-  if (W.Is == Witness::Shown)
+  Witness W = Search.find(*D.At.Site, D.Branch, !WasFirst);
+  if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
     F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
                                     " ranks: " + W.Text});
-  if (W.Is == Witness::State || W.Is == Witness::Refuted)
+  F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
+  if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
-  if (W.Is == Witness::State)
+  if (W.Is == Witness::State || W.Is == Witness::Fitting)
     F.Level = 2;
+  if (W.Is == Witness::Fitting)
+    F.Notes.push_back({F.Where,
+                       "right with numbers to which ranks are compared "
+                       "that leave nobody out"});
   if (W.Is != Witness::Refuted)
     return;
   F.Level = 3;
   if (WasFirst && Opts.Level > 1 &&
-      Search.find(*D.At.Site, true).Is != Witness::Refuted)
+      Search.find(*D.At.Site, D.Branch, true).Is != Witness::Refuted)
     F.Level = 2;
 }
 
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
-  const CollectiveSequence &Seq = *Result.Sequences;
+  CollectiveSequence &Seq = *Result.Sequences;
   WitnessSearch Search(C.Copy, Seq);
   for (const Divergence &D : Result.All) {
     if (D.What == Divergence::Root || D.What == Divergence::Terms)
       continue;
     Finding F = findingFor(D, Seq);
     F.Id = Check::CollectiveOrder;
-    weigh(D, C.Opts, Search, F);
+    weigh(D, C.Opts, Seq, Search, F);
     switch (D.What) {
     case Divergence::Missing:
       F.Text = callName(D.At, Seq) + " is not reached by every rank of " +

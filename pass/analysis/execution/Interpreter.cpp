@@ -262,8 +262,17 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
   }
   if (!To)
     return Stop;
+  if (World && Condition)
+    takes(T, *To);
   enter(*To);
   return Jumped;
+}
+
+/// Writes down where a branch of a symbolic world leads.
+void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
+  unsigned Way = find(successors(&T), &To) - succ_begin(&T);
+  uint64_t &Ways = WaysTaken[&T];
+  Ways = Ways * 31 + Way + 1;
 }
 
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,

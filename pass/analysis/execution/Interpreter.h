@@ -131,6 +131,10 @@ public:
   /// In a symbolic world: the last action waits for other ranks.
   bool halted() const { return Halted; }
   void goOn() { Halted = false; }
+  /// Which ways it went at each branch so far, as a number of them all.
+  const llvm::DenseMap<const llvm::Instruction *, uint64_t> &waysTaken() const {
+    return WaysTaken;
+  }
   /// By the number of the action.
   const Contribution *contribution(unsigned Action) const {
     auto It = Contributions.find(Action);
@@ -168,6 +172,7 @@ private:
   RuntimeValue address(const llvm::User &GEP);
   RuntimeValue compare(const llvm::Instruction &I);
   void enter(const llvm::BasicBlock &B);
+  void takes(const llvm::Instruction &T, const llvm::BasicBlock &To);
   Result step(const llvm::Instruction &I);
   Result branch(const llvm::Instruction &T);
   Result call(const llvm::CallBase &CB);
@@ -318,6 +323,7 @@ private:
   llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values
   std::map<unsigned, Contribution> Contributions;      ///< by action
   llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;
+  llvm::DenseMap<const llvm::Instruction *, uint64_t> WaysTaken;
   bool Halted = false;
   std::vector<Frame> Stack;
   InterpreterMemory Memory;

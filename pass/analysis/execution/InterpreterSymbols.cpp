@@ -179,6 +179,7 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
     if (Result R = passOver(T); R != Stop)
       return R;
   if (const BasicBlock *To = wayOf(T, Cond)) {
+    takes(T, *To);
     enter(*To);
     return Jumped;
   }

@@ -27,6 +27,7 @@ bool PathCondition::choose(const Instruction &At) {
     return First;
   if (Made == Choices.size())
     Choices.push_back({First, false});
+  Trail.push_back({&At, N, Choices[Made].Way});
   return Choices[Made++].Way;
 }
 
@@ -50,6 +51,7 @@ bool PathCondition::next() {
     return false;
   Choices.back() = {!Choices.back().Way, true};
   Made = 0;
+  Trail.clear();
   Ranges.clear();
   Known.clear();
   Times.clear();

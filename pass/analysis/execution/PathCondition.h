@@ -33,6 +33,22 @@ public:
              const RuntimeValue &V);
   /// Something was decided of a symbol that may differ between the ranks.
   bool wasOfRank() const;
+  /// Where ranks have compared the same unknowns with numbers of their own.
+  const llvm::DenseSet<const llvm::Instruction *> &uneven() const {
+    return Uneven;
+  }
+  /// Some rank has tested something there that is not known.
+  bool isTested(const llvm::Instruction &At) const {
+    return Tested.count({&At, 0}) != 0;
+  }
+  /// A choice: the branch, for which time, and the way.
+  struct Taken {
+    const llvm::Instruction *At;
+    unsigned Time;
+    bool Way;
+  };
+  /// The choices of this world so far.
+  llvm::ArrayRef<Taken> taken() const { return Trail; }
   void doubt() { OfRank = true; }
 
 private:
@@ -44,6 +60,7 @@ private:
 
   const Symbols *Names;
   std::vector<Choice> Choices;
+  std::vector<Taken> Trail;
   size_t Made = 0;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;

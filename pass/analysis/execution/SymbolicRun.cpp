@@ -174,11 +174,18 @@ uint64_t SymbolicRun::steps() const {
   return Sum;
 }
 
+bool SymbolicRun::parted(const Instruction &Branch) const {
+  return any_of(All, [&](const auto &Each) {
+    return Each->waysTaken().lookup(&Branch) !=
+           All.front()->waysTaken().lookup(&Branch);
+  });
+}
+
 SymbolicRun::Outcome SymbolicRun::outcome() const {
   bool IsKnown = true;
   for (const auto &Each : All) {
     if (Each->Trace.How == ProcessTrace::Aborted)
-      return Meets; // the job ends
+      return Ends;
     IsKnown &= !Each->stopped() || Each->Trace.How == ProcessTrace::Ended;
   }
   if (!IsKnown || World.Path.wasOfRank())

@@ -28,12 +28,15 @@ public:
   void run();
   enum Outcome : uint8_t {
     Meets,
+    Ends, ///< some rank ends the job
     Differs,
     Open,   ///< some have started what others may start later
     Unknown ///< something on the way was not followed
   };
   Outcome outcome() const;
   uint64_t steps() const;
+  /// Ranks went different ways at this branch.
+  bool parted(const llvm::Instruction &Branch) const;
   /// Where the ranks are, for Differs.
   std::string str() const;
 

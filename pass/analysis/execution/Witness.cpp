@@ -148,6 +148,8 @@ WitnessSearch::Played &WitnessSearch::played(const Function &Root,
     return Result;
   SymbolicWorld World(Seq, Effects, Root.getName() == "main");
   Result.Is = play({OwnData, nullptr, Root}, World);
+  if (Result.Is.Is == Witness::Shown)
+    Result.World = World.Path.taken().vec();
   Result.Called = std::move(World.Called);
   Result.Kept = std::move(World.Kept);
   return Result;
@@ -166,7 +168,44 @@ Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
   return *P.AfterOthers;
 }
 
-Witness WitnessSearch::find(const Instruction &Site, bool OwnData) {
+/// In some world that differs from the one Shown by no more than the numbers
+/// that ranks are compared with, they part at Branch and meet all the same: as
+/// ranges of ranks do that leave nobody out.
+bool WitnessSearch::meetsApart(const Play &P, int Ranks,
+                               const Instruction &Branch,
+                               ArrayRef<PathCondition::Taken> Shown) {
+  constexpr unsigned Most = 5 * MostWorlds;
+  SymbolicWorld World(Seq, Effects, P.Root.getName() == "main");
+  DenseSet<const Instruction *> Uneven;
+  std::vector<std::vector<PathCondition::Taken>> Met;
+  uint64_t Own = 0;
+  unsigned Worlds = 0;
+  do {
+    SymbolicRun Run(P.Before, P.Root, Ranks, Copy, World);
+    Run.run();
+    Own += Run.steps();
+    Steps += Run.steps();
+    bool Parted = Run.parted(Branch);
+    // They part by what is known, in all worlds.
+    if (Parted && !World.Path.isTested(Branch))
+      return false;
+    Uneven.insert(World.Path.uneven().begin(), World.Path.uneven().end());
+    if (Parted && Run.outcome() == SymbolicRun::Meets)
+      Met.push_back(World.Path.taken().vec());
+  } while (++Worlds < Most && Own < MostSteps && Steps < MostStepsOfAll &&
+           World.Path.next());
+  auto Agrees = [&](const PathCondition::Taken &C) {
+    return Uneven.contains(C.At) ||
+           any_of(Shown, [&](const PathCondition::Taken &S) {
+             return S.At == C.At && S.Time == C.Time && S.Way == C.Way;
+           });
+  };
+  return Uneven.contains(&Branch) &&
+         any_of(Met, [&](const auto &Each) { return all_of(Each, Agrees); });
+}
+
+Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,
+                            bool OwnData) {
   auto Roots = rootsOf(*Site.getFunction());
   if (Roots.empty() || Roots.size() > MostRoots) {
     Copy.incomplete().report(Incomplete::Size, Site.getFunction());
@@ -175,8 +214,14 @@ Witness WitnessSearch::find(const Instruction &Site, bool OwnData) {
   Witness Worst{Witness::Refuted, 0, {}};
   for (const Function *Root : Roots) {
     Witness W = answer(*Root, Site, OwnData);
-    if (W.Is == Witness::Shown)
+    if (W.Is == Witness::Shown) {
+      const Play P{OwnData, nullptr, *Root};
+      const auto &World = played(*Root, OwnData).World;
+      if (Branch && !World.empty() && meetsApart(P, 2, *Branch, World) &&
+          meetsApart(P, 3, *Branch, World))
+        W.Is = Witness::Fitting;
       return W;
+    }
     if (W.Is == Witness::Unknown || Worst.Is == Witness::Refuted)
       Worst = W;
   }

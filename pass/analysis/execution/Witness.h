@@ -26,6 +26,8 @@ struct Witness {
     Unknown, ///< a bound, or something that is not followed
     Refuted, ///< in all worlds the ranks meet
     State,   ///< may be, by what was kept from calls before or goes on behind
+    Fitting, ///< by the numbers that ranks are compared with: with others they
+             ///< part and meet
     Shown
   } Is = Unknown;
   int Ranks = 0;
@@ -38,8 +40,10 @@ public:
   WitnessSearch(PrivateCopy &Copy, const CollectiveSequence &Seq)
       : Copy(Copy), Seq(Seq) {}
   /// Of the call Site, which ranks may not all make; with OwnData also when
-  /// only one rank has other data of its own than the others.
-  Witness find(const llvm::Instruction &Site, bool OwnData);
+  /// only one rank has other data of its own than the others. Branch, if not
+  /// null, is what separates them.
+  Witness find(const llvm::Instruction &Site, const llvm::Instruction *Branch,
+               bool OwnData);
 
 private:
   /// What is played: it is the same whatever call is asked about.
@@ -52,7 +56,8 @@ private:
     Witness Is; ///< of the calls that were come to
     llvm::DenseSet<const llvm::Instruction *> Called;
     KeptParts Kept;
-    std::optional<Witness> AfterOthers; ///< once it was asked for
+    std::optional<Witness> AfterOthers;      ///< once it was asked for
+    std::vector<PathCondition::Taken> World; ///< in which it was shown
   };
   Played &played(const llvm::Function &Root, bool OwnData);
   Witness play(const Play &P, SymbolicWorld &World);
@@ -60,6 +65,8 @@ private:
   Witness answer(const llvm::Function &Root, const llvm::Instruction &Site,
                  bool OwnData);
   bool explore(const Play &P, int Ranks, SymbolicWorld &World, Witness &Out);
+  bool meetsApart(const Play &P, int Ranks, const llvm::Instruction &Branch,
+                  llvm::ArrayRef<PathCondition::Taken> Shown);
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;

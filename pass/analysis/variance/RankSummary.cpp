@@ -231,11 +231,24 @@ void RankDependence::publish(const FunctionFacts &F, const Effect &E) {
   }
 }
 
+/// What is made equal in each of the elements is equal in this one.
+static bool isPartOf(const AbstractLocation &Elements,
+                     const AbstractLocation &Where) {
+  if (!Elements.Stride || Where.Size == AbstractLocation::Unbounded ||
+      Where.Stride % Elements.Stride != 0)
+    return false;
+  int64_t From = (Where.Offset - Elements.Offset) % Elements.Stride;
+  if (From < 0)
+    From += Elements.Stride;
+  return From + Where.Size <= Elements.Size;
+}
+
 bool RankDependence::isEqualized(const AbstractLocation &Where) const {
   auto It = Equalized.find(Where.Obj);
   return It != Equalized.end() &&
-         any_of(It->second,
-                [&](const AbstractLocation &P) { return P.covers(Where); });
+         any_of(It->second, [&](const AbstractLocation &P) {
+           return P.covers(Where) || isPartOf(P, Where);
+         });
 }
 
 /// The one call of it is not in a loop, nor are those of who makes it, from

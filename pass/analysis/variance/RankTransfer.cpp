@@ -258,6 +258,11 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
     return Result;
   if (auto Less = difference(I, A, B))
     return *Less;
+  if (Result.Deg == Degree::Rank && endsList(I)) {
+    Result.Deg = Degree::Local;
+    Result.Data = std::min(Result.Data, Degree::Local);
+    return Result;
+  }
   if (const Value *Tested = testedForSign(I))
     return Result.Deg == Degree::Rank && readBy(Tested, Fn::Comm_rank)
                ? AbstractValue()

@@ -41,6 +41,9 @@ private:
   AbstractValue phi(const llvm::PHINode &P, unsigned Node);
   AbstractValue call(llvm::CallBase &CB, unsigned Node);
   AbstractValue compare(const llvm::Instruction &I);
+  /// An element is compared with what ends a list that is equally long on all
+  /// ranks (RankTerminator.cpp).
+  bool endsList(const llvm::Instruction &Compare);
   const llvm::CallBase *readBy(const llvm::Value *V, Fn Wanted);
   void store(const llvm::Value *Address, const llvm::Value *Stored,
              const AbstractValue &What, const llvm::Instruction &By,

@@ -1,0 +1,38 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Numbers that ranks are compared with, and no such numbers with which the ranks
+// part and meet.
+// RUN: %found
+#include <mpi.h>
+
+void one_part(int low, double *x) {
+  int me;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  if (me < low)
+    // CHECK-DAG: bad-ranges.c:[[#@LINE+1]]:{{.*}}MPI_Allreduce is not reached by every rank
+    MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+// The second range is part of the first one.
+void twice(int low, double *x) {
+  int me;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  if (me < low)
+    // CHECK-DAG: bad-ranges.c:[[#@LINE+1]]:{{.*}}MPI_Allreduce is not reached by every rank
+    MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  if (me < low && low > 1)
+    MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+// A setting, not the numbers, decides whether the others come.
+void setting(int root, int others, double *x) {
+  int me;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  if (me == root) {
+    // CHECK-DAG: bad-ranges.c:[[#@LINE+1]]:{{.*}}MPI_Bcast
+    MPI_Bcast(x, 1, MPI_DOUBLE, root, MPI_COMM_WORLD);
+  } else if (others) {
+    MPI_Bcast(x, 1, MPI_DOUBLE, root, MPI_COMM_WORLD);
+  }
+}
