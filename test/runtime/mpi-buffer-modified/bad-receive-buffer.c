@@ -59,6 +59,6 @@ int main(int argc, char **argv) {
 
 // CHECK: ==tutti== ERROR: the receive buffer of MPI_Irecv was written to before the operation was complete {{.*}}[mpi-buffer-modified]
 // CHECK: rank {{ *}}0 {{ *}}MPI_Irecv, receives it {{.*}}bad-receive-buffer.c:
-// CHECK: rank {{ *}}1 {{ *}}MPI_Send, sends it {{.*}}bad-receive-buffer.c:28:
+// CHECK: rank {{ *}}1 {{ *}}MPI_Send, sends it {{.*}}bad-receive-buffer.c:29:
 // START: ==tutti== ERROR: the receive buffer of MPI_Start was written to
-// START: rank {{ *}}0 {{ *}}MPI_Start, receives it {{.*}}bad-receive-buffer.c:50:
+// START: rank {{ *}}0 {{ *}}MPI_Start, receives it {{.*}}bad-receive-buffer.c:51:
