@@ -223,7 +223,7 @@ Origin OwnArguments::rankIn(const MpiCall &Call, int Param) const {
           {B->getOperand(First ? 1 : 0), Factor * C->getSExtValue()});
     } else if (AbstractValue Fact = Ranks.fact(*V); Fact.Over) {
       // The same on all members of the communicator that has it.
-      if (!isNear(Call, {Fact, Reason{Fact.Over}}) ||
+      if (!isNear(Call, {Fact, Reason{Fact.Over, ""}}) ||
           Communicators::nameOf(MpiCall(*Fact.Over)) != Mine)
         return Origin();
     } else if (Fact.Deg == Degree::Rank) {

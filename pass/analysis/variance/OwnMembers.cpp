@@ -134,19 +134,22 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
   if (Look.Open || Look.By.empty() || !Whole)
     return false;
   // What other functions write is not known to be anyone's own.
-  for (const Function &F : *Whole)
-    if (!Copied.contains(&F))
-      for (const Instruction &I : instructions(F))
-        if (const auto *S = dyn_cast<StoreInst>(&I)) {
-          if (!isa<Constant>(S->getValueOperand()))
-            Look.Others.insert(fieldOf(S->getPointerOperand(), DL));
-        } else if (const auto *CB = dyn_cast<CallBase>(&I);
-                   CB && !isa<IntrinsicInst>(CB)) {
-          for (const Use &U : CB->args())
-            if (U->getType()->isPointerTy())
-              if (Field To = fieldOf(U, DL); To.second != 0)
-                Look.Others.insert(To);
-        }
+  for (const Function &F : *Whole) {
+    if (Copied.contains(&F))
+      continue;
+    for (const Instruction &I : instructions(F)) {
+      if (const auto *S = dyn_cast<StoreInst>(&I)) {
+        if (!isa<Constant>(S->getValueOperand()))
+          Look.Others.insert(fieldOf(S->getPointerOperand(), DL));
+      } else if (const auto *CB = dyn_cast<CallBase>(&I);
+                 CB && !isa<IntrinsicInst>(CB)) {
+        for (const Use &U : CB->args())
+          if (U->getType()->isPointerTy())
+            if (Field To = fieldOf(U, DL); To.second != 0)
+              Look.Others.insert(To);
+      }
+    }
+  }
   for (auto [To, By] : Look.By)
     if (!Look.Others.contains(To) && !Look.Shared.contains(To.first) &&
         !Members.contains(To))

@@ -434,21 +434,6 @@ void dropRequest(Request *Its) {
   }
 }
 
-/// A number that this MPI gives to no request, as most that a variable holds
-/// before it is set: MPICH writes into each handle of what kind it is, Open
-/// MPI's are addresses.
-static bool isNoRequest(uint64_t Bits) {
-#ifdef OPEN_MPI
-  return Bits % alignof(void *) != 0 || Bits == 0;
-#elif defined(MPICH_NUMVERSION)
-  constexpr uint64_t Kind = 0x3c000000;
-  return ((Bits ^ handleBits(MPI_REQUEST_NULL)) & Kind) != 0;
-#else
-  (void)Bits;
-  return false;
-#endif
-}
-
 Completion::Completion(const WaitedRequests &Given, Fn F, uint32_t Place,
                        bool Nested)
     : Given(Given), Function(F), Site(Place) {

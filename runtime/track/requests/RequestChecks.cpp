@@ -8,6 +8,7 @@
 
 #include "core/LocalFinding.h"
 #include "mpi/Agree.h"
+#include "mpi/Mpi.h"
 
 namespace tutti::rt::track {
 
@@ -132,6 +133,18 @@ void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
   Found.add(Starter, StartSite).Note.put("started it");
   Found.add(F, Site).Note.put("completed it");
   tellLocal(Found);
+}
+
+bool isNoRequest(uint64_t Bits) {
+#ifdef OPEN_MPI
+  return Bits % alignof(void *) != 0 || Bits == 0;
+#elif defined(MPICH_NUMVERSION)
+  constexpr uint64_t Kind = 0x3c000000;
+  return ((Bits ^ handleBits(MPI_REQUEST_NULL)) & Kind) != 0;
+#else
+  (void)Bits;
+  return false;
+#endif
 }
 
 } // namespace tutti::rt::track

@@ -44,6 +44,11 @@ void tellBlocksOverlap(Fn F, uint32_t Site);
 void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
                   bool There);
 
+/// A number that this MPI gives to no request, as most that a variable holds
+/// before it is set: MPICH writes into each handle of what kind it is, Open
+/// MPI's are addresses.
+bool isNoRequest(uint64_t Bits);
+
 } // namespace tutti::rt::track
 
 #endif // TUTTI_TRACK_REQUESTS_REQUESTCHECKS_H
