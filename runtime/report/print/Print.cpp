@@ -150,6 +150,8 @@ static void printJsonHead(Text &Out, const Finding &F) {
   Out.putJson(F.Headline);
   Out.put("\",\"scope\":\"");
   Out.putJson(F.CommObject);
+  Out.put("\",\"fix\":\"");
+  Out.putJson(fixText(F.Id, F.Cure));
   Out.put('"');
 }
 
@@ -197,9 +199,7 @@ static void printJsonWhole(Text &Out, const Finding &F) {
     Out.putJson(F.Advice);
     Out.put('"');
   }
-  Out.put(",\"fix\":\"");
-  Out.putJson(fixText(F.Id, F.Cure));
-  Out.format("\",\"complete\":%s}\n", Complete ? "true" : "false");
+  Out.format(",\"complete\":%s}\n", Complete ? "true" : "false");
 }
 
 const Text &printJson(Page &Sheet, const Finding &F) {

@@ -61,6 +61,9 @@ TEST(Print, TextIsTheContract) {
       "  rank  3     MPI_Bcast       solver.c:61:7 in step"
       "                                 <- differs\n"
       "  at compile time: branch solver.c:59:7 depends on the rank\n"
+      "  fix: let every rank of the communicator make this call, in the same "
+      "order, or make it on a communicator that has only the ranks that come "
+      "here\n"
       "SUMMARY: tutti: mpi-collective-order solver.c:61:7 in step (rank 3 of "
       "MPI_COMM_WORLD)\n");
 }
