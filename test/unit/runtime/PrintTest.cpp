@@ -96,10 +96,12 @@ TEST(Print, JsonIsComplete) {
   EXPECT_EQ(S.substr(S.size() - 19), "],\"complete\":true}\n");
   EXPECT_NE(S.find(",19998,19999],"), std::string::npos);
   // Without the memory for it, it is short and says so.
-  EXPECT_EQ(json(F, 65536),
-            "{\"tool\":\"tutti\",\"check\":\"mpi-deadlock\",\"severity\":"
-            "\"error\",\"message\":\"deadlock\",\"scope\":\"\",\"groups\":[],"
-            "\"complete\":false}\n");
+  EXPECT_EQ(
+      json(F, 65536),
+      std::string(
+          "{\"tool\":\"tutti\",\"check\":\"mpi-deadlock\",\"severity\":"
+          "\"error\",\"message\":\"deadlock\",\"scope\":\"\",\"fix\":\"") +
+          fixText(Check::Deadlock) + "\",\"groups\":[],\"complete\":false}\n");
 }
 
 TEST(Print, JsonSaysWhatIsMissing) {
