@@ -174,6 +174,12 @@ private:
       if (L.Region && L.Region->isParallel())
         R = L.Region;
     OmpPlace Place = placeIn(Words, *A.At, A.Context, R);
+    // More than one thread makes this call: that is told already.
+    if (any_of(Out, [&](const Finding &F) {
+          return F.At == Place.Site && (F.Id == Check::OmpMultithreaded ||
+                                        F.Id == Check::OmpConcurrent);
+        }))
+      return;
     std::string Name = nameOf(A, Places);
     Finding F;
     F.Id = Check::ThreadRace;
@@ -193,7 +199,7 @@ private:
                                                     : "it is read here"});
     if (R)
       F.Notes.push_back(noteOn(*R));
-    F.Notes.push_back({F.Where, cure(A, B)});
+    F.Cure = cureOf(A, B);
     Out.push_back(std::move(F));
   }
 
@@ -236,18 +242,18 @@ private:
            (B.Writes ? "write to" : "read") + " at the same time";
   }
 
-  static const char *cure(const TeamAccess &A, const TeamAccess &B) {
+  static Fix cureOf(const TeamAccess &A, const TeamAccess &B) {
     if (A.At == B.At)
-      return "give each thread its own";
+      return Fix::OneForEachThread;
     auto IsTask = [](const Letter &L) {
       return L.Region && (L.Region->Kind == RegionKind::Task ||
                           L.Region->Kind == RegionKind::TaskLoop);
     };
     if (any_of(A.Word, IsTask) || any_of(B.Word, IsTask))
-      return "a taskwait, or depend clauses on one variable, would order them";
+      return Fix::OrderTaskAccesses;
     if (A.Starts || B.Starts)
-      return "a barrier after the completion of the operation would order them";
-    return "a barrier between them would order them";
+      return Fix::CompleteThenBarrier;
+    return Fix::OrderAccesses;
   }
 
   CheckContext &C;

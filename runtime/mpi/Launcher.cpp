@@ -9,12 +9,12 @@
 
 #include "core/Hooks.h"
 #include "core/Text.h"
+#include "mpi/Mpi.h"
 
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <mpi.h>
 #include <unistd.h>
 
 namespace tutti::rt {

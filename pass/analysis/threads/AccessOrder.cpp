@@ -14,6 +14,7 @@
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/ConstantRange.h"
@@ -107,6 +108,29 @@ bool AccessOrder::stops(const Instruction &I, bool Tasks,
   }
 }
 
+/// A barrier is on some way through F.
+bool AccessOrder::mayStop(const Function &F, unsigned Depth) {
+  auto [It, IsNew] = MayStop.insert({&F, false});
+  if (!IsNew || Depth > 16)
+    return It->second;
+  bool Result = any_of(instructions(F), [&](const Instruction &I) {
+    return stops(I, false, I) ||
+           (isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
+            any_of(Words.bodiesOf(I), [&](const PointedCall &P) {
+              return mayStop(*P.Body, Depth + 1);
+            }));
+  });
+  return MayStop[&F] = Result;
+}
+
+bool AccessOrder::mayStop(const Instruction &I, bool Tasks,
+                          const Instruction &From) {
+  return stops(I, Tasks, From) ||
+         (isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
+          any_of(Words.bodiesOf(I),
+                 [&](const PointedCall &P) { return mayStop(*P.Body, 0); }));
+}
+
 bool AccessOrder::mayComplete(const Function &F, unsigned Depth) {
   auto [It, IsNew] = Completes.insert({&F, false});
   if (!IsNew || Depth > 16)
@@ -166,7 +190,8 @@ bool AccessOrder::isLeftAtOnce(const Instruction &End, const BasicBlock &To,
 }
 
 /// A path from From to To, or to the function's end without To, on which no
-/// barrier is; while an operation is pending barriers do not count.
+/// barrier is; while an operation is pending barriers do not count. Notes
+/// whether another path, that does not come by From again, has one.
 bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
                           bool FromEntry, bool Pending, bool Tasks,
                           const TeamAccess *Of, EntryPath Path,
@@ -195,24 +220,35 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
     Onwards(From, Pending);
   else
     Work.push_back({From.getNextNode(), Pending});
+  bool Found = false;
+  SmallVector<const Instruction *, 8> Barriers;
   while (!Work.empty()) {
     auto [I, Open] = Work.pop_back_val();
     for (; I; I = I->getNextNode()) {
       if (++Walked > MaxWalked)
         return false;
-      if (To && I == To)
-        return true;
-      if (!To && isa<ReturnInst>(I))
-        return true;
+      if ((To && I == To) || (!To && isa<ReturnInst>(I))) {
+        Found = true;
+        break;
+      }
       if (Open && completes(*I))
         Open = false;
+      if (!Open && mayStop(*I, Tasks, From))
+        Barriers.push_back(I);
       if (!Open && stops(*I, Tasks, From))
         break;
       if (I->isTerminator())
         Onwards(*I, Open);
     }
   }
-  return false;
+  auto LeadsOn = [&](const Instruction *Barrier) {
+    SmallPtrSet<BasicBlock *, 1> Again;
+    if (!FromEntry && Barrier->getParent() != From.getParent())
+      Again.insert(const_cast<BasicBlock *>(From.getParent()));
+    return !To || isPotentiallyReachable(Barrier, To, &Again);
+  };
+  WalkedRound |= Found && any_of(Barriers, LeadsOn);
+  return Found;
 }
 
 bool AccessOrder::exclude(const Conditions &A, const Conditions &B) const {
@@ -492,7 +528,9 @@ AccessOrder::Answer AccessOrder::find(const TeamAccess &A,
     Result.Unordered = true;
     Result.Where = C;
   } else {
+    WalkedRound = false;
     Result = byPaths(A, SA, B, SB, Level, Under);
+    Likely |= WalkedRound;
   }
   Result.Likely = Likely || A.Atomic || B.Atomic || A.Guess || B.Guess ||
                   (Result.Unordered && (hasOwnWait(A) || hasOwnWait(B)));

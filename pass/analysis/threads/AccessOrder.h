@@ -80,6 +80,9 @@ private:
   bool stops(const llvm::Instruction &I, bool Tasks,
              const llvm::Instruction &From);
   bool passes(const llvm::Function &F);
+  bool mayStop(const llvm::Instruction &I, bool Tasks,
+               const llvm::Instruction &From);
+  bool mayStop(const llvm::Function &F, unsigned Depth);
   bool completes(const llvm::Instruction &I);
   bool mayComplete(const llvm::Function &F, unsigned Depth);
   bool hasOwnWait(const TeamAccess &A);
@@ -91,7 +94,9 @@ private:
   SharedPlaces &Places;
   ThreadWaits Waits;
   ThreadVariance Variance;
-  llvm::DenseMap<const llvm::Function *, bool> Passes, Completes;
+  llvm::DenseMap<const llvm::Function *, bool> Passes, Completes, MayStop;
+  /// A path that was found is one beside others with a barrier.
+  bool WalkedRound = false;
   /// Loops by their headers.
   llvm::DenseMap<const llvm::BasicBlock *, bool> WithBarrier;
   size_t Walked = 0;

@@ -11,7 +11,7 @@ void step(double *x, double *y) {
 }
 // CHECK: bad-parallel.c:9:5: warning: MPI_Allreduce is executed by every thread of the team [{{.*}}mpi-omp-multithreaded]
 // CHECK: bad-parallel.c:7:1: note: the parallel region starts here
-// CHECK: note: fix: let one thread make the call: in .masked. or .master.
+// CHECK: note: fix: let one thread make the call: in 'masked' or 'master'
 
 void loop(int n, double *x) {
 #pragma omp parallel

@@ -18,7 +18,7 @@ void fill(int n, int peer, double *a) {
     // CHECK: bad-regions.c:[[#@LINE+1]]:5: warning: MPI_Send reads 'a', which another thread can write to at the same time [-Wpass-failed=mpi-thread-race]
     MPI_Send(a, n, MPI_DOUBLE, peer, 0, MPI_COMM_WORLD);
     // CHECK: note: it is written to here
-    // CHECK: note: a barrier between them would order them
+    // CHECK: note: fix: put a barrier
   }
 }
 
@@ -84,7 +84,7 @@ void own(int peer, int *v) {
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     // CHECK: :[[#@LINE+1]]:5: warning: MPI_Probe writes to 'status', which other threads pass to it too
     MPI_Probe(peer, t, MPI_COMM_WORLD, &status);
-    // CHECK: note: give each thread its own
+    // CHECK: note: fix: give each thread its own
   }
 }
 

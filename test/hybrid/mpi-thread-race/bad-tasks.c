@@ -17,7 +17,7 @@ void two(int peer) {
 #pragma omp task
     // CHECK: bad-tasks.c:[[#@LINE+1]]:5: warning: MPI_Send reads 'a', which another thread can write to at the same time [-Wpass-failed=mpi-thread-race]
     MPI_Send(a, N, MPI_DOUBLE, peer, 0, MPI_COMM_WORLD);
-    // CHECK: note: a taskwait, or depend clauses on one variable, would order them
+    // CHECK: note: fix: order the tasks
   }
 }
 
