@@ -137,8 +137,10 @@ unsigned TermTable::signature(const MpiCall &Call, const Assignment &Given) {
     // The root in place: its other side says what all ranks pass.
     if (isInPlace(Call, *Buffer))
       for (const DataArgument &Other : dataArguments(Call.fn()))
-        if (Other.Buffer != D.Buffer)
+        if (Other.Buffer != D.Buffer) {
           D = Other;
+          break;
+        }
   }
   auto Count = D.Count < 0 ? std::nullopt : integer(Call, D.Count, Given);
   if (!Count || *Count < 0)
