@@ -10,6 +10,7 @@
 
 #include "analysis/threads/AccessOrder.h"
 #include "analysis/arguments/RequestState.h"
+#include "analysis/threads/ConcurrencyPhases.h"
 #include "analysis/threads/SameValue.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -25,20 +26,6 @@
 using namespace llvm;
 
 namespace tutti {
-
-static bool selectsThread(const OmpRegion &R) {
-  switch (R.Kind) {
-  case RegionKind::Single:
-  case RegionKind::Master:
-  case RegionKind::Masked:
-  case RegionKind::Section:
-  case RegionKind::ThreadGuard:
-  case RegionKind::Ordered:
-    return true;
-  default:
-    return false;
-  }
-}
 
 static bool isTask(const OmpRegion &R) {
   return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;

@@ -24,7 +24,7 @@ namespace tutti {
 /// taken as ordered.
 static constexpr size_t MaxEffort = 10000000;
 
-static bool selectsThread(const OmpRegion &R) {
+bool selectsThread(const OmpRegion &R) {
   switch (R.Kind) {
   case RegionKind::Single:
   case RegionKind::Master:

@@ -16,6 +16,9 @@
 
 namespace tutti {
 
+/// One thread of the team executes the region, or each its part of it.
+bool selectsThread(const OmpRegion &R);
+
 class Phases {
 public:
   /// Team: regions that select a thread, between barriers. Creator: tasks and
