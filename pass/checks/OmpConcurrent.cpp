@@ -216,10 +216,7 @@ private:
   }
 
   static Fix cureOf(const Concurrent &Where) {
-    auto IsTask = [](const OmpRegion *R) {
-      return R &&
-             (R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop);
-    };
+    auto IsTask = [](const OmpRegion *R) { return R && isTask(*R); };
     if (IsTask(Where.First) || IsTask(Where.Second))
       return Fix::OrderTasks;
     if (Where.First->Kind == RegionKind::Section &&

@@ -153,13 +153,10 @@ private:
     const unsigned Depth = Accesses.places().object(A.Place.Object).Depth;
     if (Depth <= A.depthOfTeam())
       return true;
-    auto IsTask = [](const OmpRegion *R) {
-      return R &&
-             (R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop);
-    };
+    const OmpRegion *First = How.Where.First;
     // A variable of the function that both accesses are tasks of.
     const bool OfCreator = Depth < A.Path.size() || Depth < B.Path.size();
-    return OfCreator && (How.OfTask || IsTask(How.Where.First)) &&
+    return OfCreator && (How.OfTask || (First && isTask(*First))) &&
            EntryPath(A.Path).take_back(Depth) ==
                EntryPath(B.Path).take_back(Depth);
   }
@@ -245,10 +242,7 @@ private:
   static Fix cureOf(const TeamAccess &A, const TeamAccess &B) {
     if (A.At == B.At)
       return Fix::OneForEachThread;
-    auto IsTask = [](const Letter &L) {
-      return L.Region && (L.Region->Kind == RegionKind::Task ||
-                          L.Region->Kind == RegionKind::TaskLoop);
-    };
+    auto IsTask = [](const Letter &L) { return L.Region && isTask(*L.Region); };
     if (any_of(A.Word, IsTask) || any_of(B.Word, IsTask))
       return Fix::OrderTaskAccesses;
     if (A.Starts || B.Starts)

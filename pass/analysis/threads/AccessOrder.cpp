@@ -27,10 +27,6 @@ using namespace llvm;
 
 namespace tutti {
 
-static bool isTask(const OmpRegion &R) {
-  return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
-}
-
 static const OmpRegion *selectorIn(const ParallelismWord &W) {
   for (const Letter &L : W)
     if (L.Region && selectsThread(*L.Region))
@@ -101,21 +97,15 @@ bool AccessOrder::mayStop(const Function &F, unsigned Depth) {
   if (!IsNew || Depth > 16)
     return It->second;
   bool Result = any_of(instructions(F), [&](const Instruction &I) {
-    return stops(I, false, I) ||
-           (isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
-            any_of(Words.bodiesOf(I), [&](const PointedCall &P) {
-              return mayStop(*P.Body, Depth + 1);
-            }));
+    return stops(I, false, I) || callMayStop(I, Depth + 1);
   });
   return MayStop[&F] = Result;
 }
 
-bool AccessOrder::mayStop(const Instruction &I, bool Tasks,
-                          const Instruction &From) {
-  return stops(I, Tasks, From) ||
-         (isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
-          any_of(Words.bodiesOf(I),
-                 [&](const PointedCall &P) { return mayStop(*P.Body, 0); }));
+bool AccessOrder::callMayStop(const Instruction &I, unsigned Depth) {
+  return isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
+         any_of(Words.bodiesOf(I),
+                [&](const PointedCall &P) { return mayStop(*P.Body, Depth); });
 }
 
 bool AccessOrder::mayComplete(const Function &F, unsigned Depth) {
@@ -220,9 +210,10 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
       }
       if (Open && completes(*I))
         Open = false;
-      if (!Open && mayStop(*I, Tasks, From))
+      const bool Stops = !Open && stops(*I, Tasks, From);
+      if (Stops || (!Open && callMayStop(*I)))
         Barriers.push_back(I);
-      if (!Open && stops(*I, Tasks, From))
+      if (Stops)
         break;
       if (I->isTerminator())
         Onwards(*I, Open);

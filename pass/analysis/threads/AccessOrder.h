@@ -80,8 +80,7 @@ private:
   bool stops(const llvm::Instruction &I, bool Tasks,
              const llvm::Instruction &From);
   bool passes(const llvm::Function &F);
-  bool mayStop(const llvm::Instruction &I, bool Tasks,
-               const llvm::Instruction &From);
+  bool callMayStop(const llvm::Instruction &I, unsigned Depth = 0);
   bool mayStop(const llvm::Function &F, unsigned Depth);
   bool completes(const llvm::Instruction &I);
   bool mayComplete(const llvm::Function &F, unsigned Depth);

@@ -32,9 +32,8 @@ Concurrency::Concurrency(PrivateCopy &Copy, const ParallelismWords &Words)
   if (Words.regions().empty())
     return;
   Phases(Copy, Words, Phases::Team, Team).run();
-  bool HasTasks = any_of(Words.regions().all(), [](const auto &R) {
-    return R->Kind == RegionKind::Task || R->Kind == RegionKind::TaskLoop;
-  });
+  bool HasTasks =
+      any_of(Words.regions().all(), [](const auto &R) { return isTask(*R); });
   if (!HasTasks)
     return;
   Phases(Copy, Words, Phases::Creator, Tasks).run();
@@ -64,7 +63,7 @@ bool Concurrency::together(const OmpRegion &A, const OmpRegion &B) const {
   return !sameThread(A, B);
 }
 
-static bool isTask(const OmpRegion &R) {
+bool isTask(const OmpRegion &R) {
   return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
 }
 

@@ -17,6 +17,9 @@
 
 namespace tutti {
 
+/// The region is an explicit task, or tasks made of a loop.
+bool isTask(const OmpRegion &R);
+
 /// The two regions (the paper's j and k) through which two words are
 /// concurrent. Second is null when what runs beside the task First is no region
 /// but what follows its creation. First == Second: the region runs beside
