@@ -21,6 +21,22 @@ using namespace clang;
 
 namespace tutti {
 
+/// As the versions of clang want them: counted or not.
+static auto fileSystem(CompilerInstance &CI) {
+#if LLVM_VERSION_MAJOR < 22
+  return &CI.getVirtualFileSystem();
+#else
+  return CI.getVirtualFileSystemPtr();
+#endif
+}
+static decltype(auto) diagnosticOptions(CompilerInstance &CI) {
+#if LLVM_VERSION_MAJOR < 21
+  return &CI.getDiagnosticOpts();
+#else
+  return (CI.getDiagnosticOpts());
+#endif
+}
+
 void DeferredCodeGen::tell(Event E) {
   // While it works, the generator may read more from a precompiled header.
   if (Live)
@@ -88,13 +104,13 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Opts.MainFileName = Given.MainFileName;
   Opts.RelocationModel = Given.RelocationModel;
   DiagnosticsEngine Silent(CI.getDiagnostics().getDiagnosticIDs(),
-                           &CI.getDiagnosticOpts(), new IgnoringDiagConsumer);
+                           diagnosticOptions(CI), new IgnoringDiagConsumer);
   Silent.setSourceManager(&CI.getSourceManager());
   // The generator goes before what it refers to.
   llvm::LLVMContext Owner;
-  std::unique_ptr<CodeGenerator> Generator(CreateLLVMCodeGen(
-      Silent, Input, &CI.getVirtualFileSystem(), CI.getHeaderSearchOpts(),
-      CI.getPreprocessorOpts(), Opts, Owner));
+  std::unique_ptr<CodeGenerator> Generator(
+      CreateLLVMCodeGen(Silent, Input, fileSystem(CI), CI.getHeaderSearchOpts(),
+                        CI.getPreprocessorOpts(), Opts, Owner));
   Live = Generator.get();
   Generator->Initialize(Context);
   for (const Event &E : Events)

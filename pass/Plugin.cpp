@@ -10,7 +10,11 @@
 #include "analysis/threads/ParallelismWords.h"
 #include "analysis/variance/RankDependence.h"
 #include "llvm/Passes/PassBuilder.h"
+#if LLVM_VERSION_MAJOR < 22
 #include "llvm/Passes/PassPlugin.h"
+#else
+#include "llvm/Plugins/PassPlugin.h"
+#endif
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;

@@ -24,11 +24,18 @@ enum class Sort : uint8_t { Order, Sum, Logic, Bits, Location, Any };
 
 Sort kindOf(StringRef Op) {
   return StringSwitch<Sort>(Op)
-      .Cases("MPI_MAX", "MPI_MIN", Sort::Order)
-      .Cases("MPI_SUM", "MPI_PROD", Sort::Sum)
-      .Cases("MPI_LAND", "MPI_LOR", "MPI_LXOR", Sort::Logic)
-      .Cases("MPI_BAND", "MPI_BOR", "MPI_BXOR", Sort::Bits)
-      .Cases("MPI_MAXLOC", "MPI_MINLOC", Sort::Location)
+      .Case("MPI_MAX", Sort::Order)
+      .Case("MPI_MIN", Sort::Order)
+      .Case("MPI_SUM", Sort::Sum)
+      .Case("MPI_PROD", Sort::Sum)
+      .Case("MPI_LAND", Sort::Logic)
+      .Case("MPI_LOR", Sort::Logic)
+      .Case("MPI_LXOR", Sort::Logic)
+      .Case("MPI_BAND", Sort::Bits)
+      .Case("MPI_BOR", Sort::Bits)
+      .Case("MPI_BXOR", Sort::Bits)
+      .Case("MPI_MAXLOC", Sort::Location)
+      .Case("MPI_MINLOC", Sort::Location)
       .Default(Sort::Any);
 }
 

@@ -9,6 +9,7 @@
 #include "instrument/Instrument.h"
 #include "instrument/Entries.h"
 #include "instrument/SiteTable.h"
+#include "model/Compat.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -194,7 +195,7 @@ private:
     GlobalVariable *Descriptor = descriptor(S);
     if (Kind == OmpKind::None)
       Calls.call(Entry::RegionEnter, Descriptor, P.At, *P.At);
-    else if (Instruction *Next = P.At->getNextNonDebugInstruction())
+    else if (Instruction *Next = nextInstruction(*P.At))
       Calls.call(Entry::RegionEnter, Descriptor, Next, *P.At,
                  Selects ? P.At : nullptr);
     before(Entry::RegionExit, Descriptor, P.End);

@@ -7,6 +7,7 @@
 /// leaves the user's module as it is), and brings them into SSA form.
 
 #include "model/PrivateCopy.h"
+#include "model/Compat.h"
 #include "model/KnownCalls.h"
 #include "model/MpiCall.h"
 #include "model/Reach.h"
@@ -46,7 +47,7 @@ PrivateCopy::PrivateCopy(Module &M, const Budget &B,
   Copy->setDataLayout(M.getDataLayout());
   Copy->setTargetTriple(M.getTargetTriple());
   Copy->setSourceFileName(M.getSourceFileName());
-  Copy->IsNewDbgInfoFormat = M.IsNewDbgInfoFormat;
+  copyDebugFormat(*Copy, M);
   PassBuilder PB;
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);

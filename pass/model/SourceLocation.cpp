@@ -6,6 +6,7 @@
 /// names. Must not fail on incomplete debug info.
 
 #include "model/SourceLocation.h"
+#include "model/Compat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -113,10 +114,6 @@ static StringRef nameFrom(const DILocalVariable *Var) {
 
 /// The variable that debug records bind to V; of several the last before Near.
 static StringRef debugName(const Value &V, const Instruction *Near) {
-  SmallVector<DbgVariableIntrinsic *, 4> Intrinsics;
-  SmallVector<DbgVariableRecord *, 4> Records;
-  // Debug records refer to values through metadata; const is only in the way.
-  findDbgUsers(Intrinsics, const_cast<Value *>(&V), &Records);
   StringRef Best;
   auto Consider = [&](StringRef Name, const Instruction *At) {
     if (Name.empty())
@@ -126,10 +123,9 @@ static StringRef debugName(const Value &V, const Instruction *Near) {
     if (Best.empty() || Before)
       Best = Name;
   };
-  for (DbgVariableIntrinsic *I : Intrinsics)
-    Consider(nameFrom(I->getVariable()), I);
-  for (DbgVariableRecord *R : Records)
-    Consider(nameFrom(R->getVariable()), R->getInstruction());
+  forEachVariable(V,
+                  [&](const DILocalVariable *Var, const DIExpression *, bool,
+                      const Instruction *At) { Consider(nameFrom(Var), At); });
   return Best;
 }
 
@@ -226,9 +222,6 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
       return std::nullopt;
     return N;
   }
-  SmallVector<DbgVariableIntrinsic *, 4> Intrinsics;
-  SmallVector<DbgVariableRecord *, 4> Records;
-  findDbgUsers(Intrinsics, const_cast<Value *>(&V), &Records);
   auto Variable = [&](const DILocalVariable *Var, const DIExpression *E,
                       bool Declares) -> std::optional<Named> {
     if (!Var || Var->getName().empty() || (E && E->getNumElements()))
@@ -244,10 +237,14 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
                  : Named{Name, To, "->"};
     return std::nullopt;
   };
-  for (DbgVariableRecord *R : Records)
-    if (auto N =
-            Variable(R->getVariable(), R->getExpression(), R->isDbgDeclare()))
-      return N;
+  std::optional<Named> First;
+  forEachVariable(V, [&](const DILocalVariable *Var, const DIExpression *E,
+                         bool Declares, const Instruction *) {
+    if (!First)
+      First = Variable(Var, E, Declares);
+  });
+  if (First)
+    return First;
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     auto N = namedAt(*L->getPointerOperand(), DL, Depth + 1);
     const DIType *To = N ? pointeeOf(N->Of) : nullptr;

@@ -9,6 +9,7 @@
 
 #include "program/BitcodeSlice.h"
 #include "instrument/Known.h"
+#include "model/Compat.h"
 #include "program/BodyCopy.h"
 #include "program/Container.h"
 #include "program/LineTable.h"
@@ -37,7 +38,7 @@ public:
     To->setDataLayout(From.getDataLayout());
     To->setTargetTriple(From.getTargetTriple());
     To->setSourceFileName(From.getSourceFileName());
-    To->IsNewDbgInfoFormat = From.IsNewDbgInfoFormat;
+    copyDebugFormat(*To, From);
   }
 
   std::unique_ptr<Module> run(ArrayRef<Function *> Chosen) {

@@ -22,13 +22,21 @@ static StringRef libraryBase(StringRef Type) {
   constexpr StringLiteral Logic = "_ZTISt11logic_error";
   constexpr StringLiteral Runtime = "_ZTISt13runtime_error";
   return StringSwitch<StringRef>(Type)
-      .Cases(Logic, Runtime, "_ZTISt9bad_alloc", "_ZTISt8bad_cast",
-             "_ZTISt10bad_typeid", "_ZTISt17bad_function_call", Exception)
-      .Cases("_ZTISt12domain_error", "_ZTISt16invalid_argument",
-             "_ZTISt12length_error", "_ZTISt12out_of_range",
-             "_ZTISt12future_error", Logic)
-      .Cases("_ZTISt11range_error", "_ZTISt14overflow_error",
-             "_ZTISt15underflow_error", "_ZTISt12system_error", Runtime)
+      .Case(Logic, Exception)
+      .Case(Runtime, Exception)
+      .Case("_ZTISt9bad_alloc", Exception)
+      .Case("_ZTISt8bad_cast", Exception)
+      .Case("_ZTISt10bad_typeid", Exception)
+      .Case("_ZTISt17bad_function_call", Exception)
+      .Case("_ZTISt12domain_error", Logic)
+      .Case("_ZTISt16invalid_argument", Logic)
+      .Case("_ZTISt12length_error", Logic)
+      .Case("_ZTISt12out_of_range", Logic)
+      .Case("_ZTISt12future_error", Logic)
+      .Case("_ZTISt11range_error", Runtime)
+      .Case("_ZTISt14overflow_error", Runtime)
+      .Case("_ZTISt15underflow_error", Runtime)
+      .Case("_ZTISt12system_error", Runtime)
       .Case("_ZTINSt8ios_base7failureB5cxx11E", "_ZTISt12system_error")
       .Case("_ZTISt20bad_array_new_length", "_ZTISt9bad_alloc")
       .Default({});

@@ -8,6 +8,7 @@
 /// change that when the copy is brought into SSA form.
 
 #include "model/rewrite/BareClone.h"
+#include "model/Compat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -104,7 +105,7 @@ public:
       Map[&Old] = &New;
     for (BasicBlock &B : From) {
       BasicBlock *New = BasicBlock::Create(To.getContext(), "", &To);
-      New->IsNewDbgInfoFormat = To.IsNewDbgInfoFormat;
+      copyDebugFormat(*New, To);
       if (B.hasName())
         New->setName(B.getName());
       Map[&B] = New;

@@ -8,6 +8,7 @@
 /// values takes back.
 
 #include "model/rewrite/CleanupThreading.h"
+#include "model/Compat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -73,7 +74,7 @@ bool Separation::isSlot() const {
     } else if (const auto *L = dyn_cast<LoadInst>(U)) {
       if (!L->hasOneUse() || !isa<SwitchInst>(L->user_back()) ||
           L->user_back()->getParent() != L->getParent() || L->isVolatile() ||
-          L->getNextNonDebugInstruction() != L->user_back())
+          nextInstruction(*L) != L->user_back())
         return false;
       Asked = true;
     } else {

@@ -1,0 +1,61 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What the versions of LLVM from 19 on call differently. No other file of the
+/// pass asks for the version.
+
+#ifndef TUTTI_MODEL_COMPAT_H
+#define TUTTI_MODEL_COMPAT_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+namespace tutti {
+
+/// Debug information as records or as intrinsics: To like From. From LLVM 21 on
+/// there are only records.
+template <typename T, typename U> void copyDebugFormat(T &To, const U &From) {
+#if LLVM_VERSION_MAJOR < 21
+  To.IsNewDbgInfoFormat = From.IsNewDbgInfoFormat;
+#else
+  (void)To, (void)From;
+#endif
+}
+
+/// The instruction after I that is not about debug information.
+template <typename T> auto *nextInstruction(T &I) {
+#if LLVM_VERSION_MAJOR < 21
+  return I.getNextNonDebugInstruction();
+#else
+  return I.getNextNode();
+#endif
+}
+
+/// Calls See(variable, expression, declares, instruction) for each variable
+/// that debug information binds to V.
+template <typename Fn> void forEachVariable(const llvm::Value &V, Fn See) {
+  // Debug records refer to values through metadata; const is only in the way.
+  auto *Of = const_cast<llvm::Value *>(&V);
+  llvm::SmallVector<llvm::DbgVariableRecord *, 4> Records;
+#if LLVM_VERSION_MAJOR < 22
+  llvm::SmallVector<llvm::DbgVariableIntrinsic *, 4> Intrinsics;
+  llvm::findDbgUsers(Intrinsics, Of, &Records);
+  for (const llvm::DbgVariableIntrinsic *I : Intrinsics)
+    See(I->getVariable(), I->getExpression(),
+        llvm::isa<llvm::DbgDeclareInst>(I), I);
+#else
+  llvm::findDbgUsers(Of, Records);
+#endif
+  for (llvm::DbgVariableRecord *R : Records)
+    See(R->getVariable(), R->getExpression(), R->isDbgDeclare(),
+        R->getInstruction());
+}
+
+} // namespace tutti
+
+#endif // TUTTI_MODEL_COMPAT_H
