@@ -162,6 +162,11 @@ if shutil.which("valgrind"):
 else:
     lit_config.note("valgrind was not found: what memcheck says is not tried")
 
+if shutil.which("ccache"):
+    config.available_features.add("ccache")
+else:
+    lit_config.note("ccache was not found: compiling through it is not tried")
+
 two_hosts = os.path.join(config.test_source_root, "runtime", "nodes", "Inputs", "two-hosts")
 if subprocess.run([two_hosts, "--possible"], stderr=subprocess.DEVNULL).returncode == 0:
     config.available_features.add("namespaces")

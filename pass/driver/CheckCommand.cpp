@@ -50,7 +50,7 @@ private:
   void planFlang(CheckJob &Job, const StringList &User,
                  const StringList &Includes);
 
-  const Install &Files;
+  Install Files;
   const ToolOptions &Options;
   std::string Modules; ///< a folder for the modules flang insists on writing
   StringMap<Wrapper> Wrappers;
@@ -68,7 +68,7 @@ const Wrapper &Planner::wrapper(StringRef Path, MpiLanguage Language) {
 const std::string &Planner::backend(MpiLanguage Language) {
   std::string &Path = Backends[static_cast<unsigned>(Language)];
   if (Path.empty())
-    Path = findBackend(Language);
+    Path = findBackend(Language, Files);
   return Path;
 }
 

@@ -9,12 +9,14 @@
 /// what the wrapper says about folders and libraries.
 #include "Commands.h"
 #include "CompilerKind.h"
+#include "ConfigureTest.h"
 #include "FortranModule.h"
 #include "TuttiFlags.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -23,9 +25,41 @@ namespace tutti::driver {
 namespace {
 /// One command on its way to the compiler.
 struct Job {
-  const Install &Files;
+  Install Files;
   const ToolOptions &Options;
   StringList User; ///< the user's arguments, never changed
+  /// A compiler cache that starts the compiler; empty for none.
+  std::string Launcher = {};
+  /// A test of a build system: its answer must not depend on Tutti.
+  bool Plain = false;
+
+  bool analyses(const CompilerArgs &Args) const {
+    return !Plain && Args.compilesC();
+  }
+  bool instruments(const CompilerArgs &Args) const {
+    return !Plain && Args.links() && Options.instruments();
+  }
+  bool checksLink(const CompilerArgs &Args) const {
+    return !Plain && Args.links();
+  }
+  StringList forClang() const {
+    StringList Flags = clangFlags(Files, Options);
+    // A cache knows of arguments, not of TUTTI_PASS_OPTIONS.
+    if (!Launcher.empty())
+      for (const std::string &Each : Options.items())
+        Flags.push_back("-fplugin-arg-tutti-" + Each);
+    return Flags;
+  }
+  /// \p Args without what was meant for GCC.
+  StringList withoutGcc(const StringList &Args,
+                        CompilerArgs::Driver Driver) const {
+    StringList LeftOut;
+    StringList Rest = withoutGccOptions(Args, Driver, LeftOut);
+    if (!LeftOut.empty() && Options.verbose())
+      errs() << "tutti: left out, which only GCC knows: " << quoted(LeftOut)
+             << '\n';
+    return Rest;
+  }
 
   [[noreturn]] void run(StringRef Program, const StringList &Front,
                         const StringList &Back, Environment Extra) const {
@@ -34,7 +68,10 @@ struct Job {
     Args.insert(Args.end(), Back.begin(), Back.end());
     for (const auto &Variable : Options.environment())
       Extra.push_back(Variable);
-    execute(Program, Args, Extra, Options.verbose());
+    if (Launcher.empty())
+      execute(Program, Args, Extra, Options.verbose());
+    Args.insert(Args.begin(), Program.str());
+    execute(Launcher, Args, Extra, Options.verbose());
   }
 };
 
@@ -79,16 +116,17 @@ static std::optional<std::string> llvmCompilerIn(StringRef Command) {
 }
 
 /// What to put into the wrapper's variable: the user's choice if it is a clang.
-static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
+static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language,
+                                   Install &Files) {
   if (std::optional<std::string> Chosen = getEnv(Variable))
     if (std::optional<std::string> Word = llvmCompilerIn(*Chosen)) {
       std::optional<std::string> Path = findProgram(*Word);
       if (!Path)
         fail(Variable + " names a compiler that is not there: " + *Word);
-      requireFittingCompiler(*Path, Variable);
+      requireFittingCompiler(*Path, Variable, Files);
       return *Chosen;
     }
-  std::string Path = findBackend(Language);
+  std::string Path = findBackend(Language, Files);
   if (StringRef(Path).contains(' '))
     fail("MPI wrappers cannot start a compiler with a space in its path: " +
          Path);
@@ -111,13 +149,14 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
       Includes.push_back(Flag.str());
 
   if (Args.compilesFortran()) {
-    append(Front, flangFlags(Work.Files, Args));
+    if (!Work.Plain)
+      append(Front, flangFlags(Work.Files, Args));
     if (Flavour != MpiFlavour::None)
       append(Mpi.Flags.empty() ? Front : Back,
              moduleFlags(Work.Files, Flavour, Includes));
   }
   if (Args.links() && Flavour != MpiFlavour::None) {
-    if (Work.Options.instruments())
+    if (Work.instruments(Args))
       append(Front, linkFlags(Work.Files, Flavour, Static,
                               CompilerArgs::Driver::Flang));
     append(Back, moduleLibrary(Work.Files, Flavour));
@@ -131,7 +170,7 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
       Back.push_back(Flag.str());
   }
   Environment Extra;
-  if (Args.links())
+  if (Work.checksLink(Args))
     append(Back, checkedLinkFlags(Work.Files, Work.Options, Args, Flang,
                                   CompilerArgs::Driver::Flang, Extra));
   Work.run(Flang, Front, Back, Extra);
@@ -140,9 +179,9 @@ static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language) {
 /// Starts what the wrapper would start, if it shows that in full: \p Mpi is
 /// what it says of the user's arguments. Without a look by the wrapper itself,
 /// whose shell script takes longer than a small file's compilation.
-static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
-                       const StringList &Front, const StringList &Back,
-                       const Environment &Extra) {
+static void runAsShown(const Job &Work, const StringList &Flags,
+                       StringRef Compiler, const StringList &Front,
+                       const StringList &Back, const Environment &Extra) {
   SmallVector<StringRef, 4> Command;
   Compiler.split(Command, ' ', -1, /*KeepEmpty=*/false); // ccache clang-19
   std::optional<std::string> Program = findProgram(Command.front());
@@ -152,13 +191,13 @@ static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
   for (StringRef Word : ArrayRef(Command).drop_front())
     Args.push_back(Word.str());
   append(Args, Front);
-  append(Args, Mpi.Flags);
+  append(Args, Flags);
   append(Args, Back);
   Job Shown{Work.Files, Work.Options, std::move(Args)};
   Shown.run(*Program, {}, {}, Extra);
 }
 
-[[noreturn]] static void compileWithWrapper(const Job &Work, StringRef Name,
+[[noreturn]] static void compileWithWrapper(Job Work, StringRef Name,
                                             MpiLanguage Language) {
   std::optional<std::string> Path = findProgram(Name);
   if (!Path)
@@ -175,12 +214,14 @@ static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
     fail(*Path + " is neither MPICH's nor Open MPI's compiler wrapper: it "
                  "does not let its compiler be chosen");
   StringRef Variable = compilerVariable(Mpi.Flavour, Language);
-  std::string Compiler = wrapperCompiler(Variable, Language);
+  bool ForGcc = !compilerOption(Work.User) &&
+                !llvmCompilerIn(getEnv(Variable).value_or(""));
+  std::string Compiler = wrapperCompiler(Variable, Language, Work.Files);
   if (std::optional<std::string> Option = compilerOption(Work.User)) {
     std::optional<std::string> Found = findProgram(*Option);
     if (!Found)
       fail("compiler not found: " + *Option);
-    requireFittingCompiler(*Found, *Option);
+    requireFittingCompiler(*Found, *Option, Work.Files);
   }
   if (asksWrapper(Work.User))
     Work.run(*Path, {}, {}, {{Variable.str(), Compiler}});
@@ -188,33 +229,43 @@ static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
   bool Static = is_contained(Work.User, "-static-mpi");
   if (Language == MpiLanguage::Fortran) {
     std::optional<std::string> Flang = findProgram(*llvmCompilerIn(Compiler));
-    compileFortran(Work, Flang ? *Flang : Compiler, Mpi, Static);
+    Job ForFlang = Work;
+    if (ForGcc)
+      ForFlang.User = Work.withoutGcc(Work.User, CompilerArgs::Driver::Flang);
+    compileFortran(ForFlang, Flang ? *Flang : Compiler, Mpi, Static);
   }
+  if (!Work.Launcher.empty())
+    Compiler = Work.Launcher + " " + Compiler;
   CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
   StringList Front, Back;
-  if (Args.compilesC())
-    append(Front, clangFlags(Work.Files, Work.Options));
-  if (Args.links() && Work.Options.instruments())
+  if (Work.analyses(Args))
+    append(Front, Work.forClang());
+  if (Work.instruments(Args))
     append(Front,
            linkFlags(Work.Files, Mpi.Flavour, Static || Args.linksStatically(),
                      CompilerArgs::Driver::Clang));
   Environment Extra;
-  if (Args.links())
+  if (Work.checksLink(Args))
     append(Back, checkedLinkFlags(Work.Files, Work.Options, Args,
                                   *llvmCompilerIn(Compiler),
                                   CompilerArgs::Driver::Clang, Extra));
+  Job Wrapped{Work.Files, Work.Options, Work.User};
+  if (ForGcc) {
+    StringList &Flags = Direct ? Mpi.Flags : Wrapped.User;
+    Flags = Work.withoutGcc(Flags, CompilerArgs::Driver::Clang);
+  }
   if (Direct)
-    runAsShown(Work, Mpi, Compiler, Front, Back, Extra);
+    runAsShown(Work, Mpi.Flags, Compiler, Front, Back, Extra);
   Extra.push_back({Variable.str(), Compiler});
-  Work.run(*Path, Front, Back, Extra);
+  Wrapped.run(*Path, Front, Back, Extra);
 }
 
 [[noreturn]] static void compileWithClang(const Job &Work, StringRef Clang) {
   CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
   StringList Front, Back;
-  if (Args.compilesC())
-    append(Front, clangFlags(Work.Files, Work.Options));
-  if (Args.links() && Work.Options.instruments()) {
+  if (Work.analyses(Args))
+    append(Front, Work.forClang());
+  if (Work.instruments(Args)) {
     bool Static = false;
     MpiFlavour Flavour = flavourOnLine(Args, Clang, Static);
     if (Flavour != MpiFlavour::None)
@@ -222,7 +273,7 @@ static void runAsShown(const Job &Work, const Wrapper &Mpi, StringRef Compiler,
                               CompilerArgs::Driver::Clang));
   }
   Environment Extra;
-  if (Args.links())
+  if (Work.checksLink(Args))
     append(Back, checkedLinkFlags(Work.Files, Work.Options, Args, Clang,
                                   CompilerArgs::Driver::Clang, Extra));
   Work.run(Clang, Front, Back, Extra);
@@ -251,19 +302,38 @@ void compileCommand(const Install &Files, ToolOptions Options,
   Options.takeWarningFlags(Args);
   Job Work{Files, Options, std::move(Args)};
   CompilerName Name = classify(Compiler);
+  std::string Next;
+  if (Name.Kind == CompilerKind::Launcher) {
+    std::optional<std::string> Path = findProgram(Compiler);
+    if (!Path)
+      fail("compiler launcher not found: " + Compiler);
+    if (Work.User.empty())
+      fail(Compiler + " needs a compiler: tutti " + Compiler + " mpicc ...");
+    Work.Launcher = *Path;
+    Next = Work.User.front();
+    Work.User.erase(Work.User.begin());
+    Compiler = Next;
+    Name = classify(Compiler);
+  }
+  SmallString<128> Folder;
+  if (!sys::fs::current_path(Folder))
+    Work.Plain = isConfigureTest(Work.User, Folder);
   if (Name.Kind == CompilerKind::Generic)
     Name = resolveGeneric(Compiler);
   switch (Name.Kind) {
   case CompilerKind::MpiWrapper:
     compileWithWrapper(Work, Compiler, Name.Language);
   case CompilerKind::Clang:
-    compileWithClang(Work, findNamedCompiler(Compiler, Name));
+    Next = findNamedCompiler(Compiler, Name, Work.Files);
+    compileWithClang(Work, Next);
   case CompilerKind::Flang:
-    compileFortran(Work, findNamedCompiler(Compiler, Name), {}, false);
+    Next = findNamedCompiler(Compiler, Name, Work.Files);
+    compileFortran(Work, Next, {}, false);
   case CompilerKind::Foreign:
     fail(Compiler + " cannot load Tutti, which needs clang: use tutti mpicc, "
                     "tutti clang or tutti flang-new");
   case CompilerKind::Generic:
+  case CompilerKind::Launcher:
   case CompilerKind::Unknown:
     break;
   }

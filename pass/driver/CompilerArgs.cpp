@@ -6,7 +6,7 @@
 /// -c the last phase. Precompiled headers, assembly and IR count as nothing to
 /// analyse: they have no calls yet, or had their turn.
 #include "CompilerArgs.h"
-#include "clang/Driver/Options.h"
+#include "ClangOptions.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -16,7 +16,6 @@
 #include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
-using namespace clang::driver;
 
 namespace tutti::driver {
 
@@ -53,24 +52,60 @@ private:
 
 static FileKind kindOfLanguage(StringRef Language) {
   return StringSwitch<FileKind>(Language)
-      .Cases("c", "c++", "objective-c", "objective-c++", FileKind::C)
-      .Cases("cpp-output", "c++-cpp-output", "objective-c-cpp-output",
-             "objective-c++-cpp-output", FileKind::C)
-      .Cases("cuda", "hip", "cl", "c++-module", FileKind::C)
-      .Cases("f95", "f95-cpp-input", "f77", "f77-cpp-input", FileKind::Fortran)
+      .Case("c", FileKind::C)
+      .Case("c++", FileKind::C)
+      .Case("objective-c", FileKind::C)
+      .Case("objective-c++", FileKind::C)
+      .Case("cpp-output", FileKind::C)
+      .Case("c++-cpp-output", FileKind::C)
+      .Case("objective-c-cpp-output", FileKind::C)
+      .Case("objective-c++-cpp-output", FileKind::C)
+      .Case("cuda", FileKind::C)
+      .Case("hip", FileKind::C)
+      .Case("cl", FileKind::C)
+      .Case("c++-module", FileKind::C)
+      .Case("f95", FileKind::Fortran)
+      .Case("f95-cpp-input", FileKind::Fortran)
+      .Case("f77", FileKind::Fortran)
+      .Case("f77-cpp-input", FileKind::Fortran)
       .Default(FileKind::Other);
 }
 
 static FileKind kindOfExtension(StringRef File) {
   return StringSwitch<FileKind>(sys::path::extension(File))
-      .Cases(".c", ".C", ".cc", ".cp", ".cpp", ".CPP", ".cxx", ".CXX",
-             FileKind::C)
-      .Cases(".c++", ".C++", ".i", ".ii", ".m", ".mm", ".M", ".mi", ".mii",
-             FileKind::C)
-      .Cases(".cppm", ".ccm", ".cxxm", ".c++m", ".cu", ".hip", ".cl",
-             FileKind::C)
-      .CasesLower(".f", ".for", ".ftn", ".fpp", ".f77", FileKind::Fortran)
-      .CasesLower(".f90", ".f95", ".f03", ".f08", FileKind::Fortran)
+      .Case(".c", FileKind::C)
+      .Case(".C", FileKind::C)
+      .Case(".cc", FileKind::C)
+      .Case(".cp", FileKind::C)
+      .Case(".cpp", FileKind::C)
+      .Case(".CPP", FileKind::C)
+      .Case(".cxx", FileKind::C)
+      .Case(".CXX", FileKind::C)
+      .Case(".c++", FileKind::C)
+      .Case(".C++", FileKind::C)
+      .Case(".i", FileKind::C)
+      .Case(".ii", FileKind::C)
+      .Case(".m", FileKind::C)
+      .Case(".mm", FileKind::C)
+      .Case(".M", FileKind::C)
+      .Case(".mi", FileKind::C)
+      .Case(".mii", FileKind::C)
+      .Case(".cppm", FileKind::C)
+      .Case(".ccm", FileKind::C)
+      .Case(".cxxm", FileKind::C)
+      .Case(".c++m", FileKind::C)
+      .Case(".cu", FileKind::C)
+      .Case(".hip", FileKind::C)
+      .Case(".cl", FileKind::C)
+      .CaseLower(".f", FileKind::Fortran)
+      .CaseLower(".for", FileKind::Fortran)
+      .CaseLower(".ftn", FileKind::Fortran)
+      .CaseLower(".fpp", FileKind::Fortran)
+      .CaseLower(".f77", FileKind::Fortran)
+      .CaseLower(".f90", FileKind::Fortran)
+      .CaseLower(".f95", FileKind::Fortran)
+      .CaseLower(".f03", FileKind::Fortran)
+      .CaseLower(".f08", FileKind::Fortran)
       .Default(FileKind::Other);
 }
 
@@ -188,6 +223,70 @@ StringList syntaxOnlyArgs(ArrayRef<std::string> Args,
     Arg->render(Line.list(), Words);
     Result.insert(Result.end(), Words.begin(), Words.end());
   }
+  return Result;
+}
+
+/// An option that clang knows only to say that it does nothing.
+static bool isIgnored(const opt::Option &Option) {
+  for (unsigned Group :
+       {options::OPT_clang_ignored_f_Group, options::OPT_clang_ignored_m_Group,
+        options::OPT_clang_ignored_legacy_options_Group,
+        options::OPT_clang_ignored_gcc_optimization_f_Group})
+    if (Option.matches(Group))
+      return true;
+  return false;
+}
+
+/// One that MPICH's wrappers take for themselves; Open MPI's have none that
+/// does not only ask.
+static bool isWrapperOption(StringRef Word) {
+  for (StringRef Own : {"-profile=", "-config=", "-static-mpi", "-echo",
+                        "-nativelinking", "-nostrip"})
+    if (Word.starts_with(Own))
+      return true;
+  return false;
+}
+
+/// How many threads GCC may link with (`-flto=4`): clang refuses that.
+static bool isGccLto(const opt::Arg &Arg) {
+  return Arg.getOption().matches(options::OPT_flto_EQ) &&
+         StringRef(Arg.getValue()).find_first_not_of("0123456789") ==
+             StringRef::npos;
+}
+
+StringList withoutGccOptions(ArrayRef<std::string> Args,
+                             CompilerArgs::Driver Driver, StringList &LeftOut) {
+  for (StringRef Arg : Args)
+    if (Arg.starts_with("@"))
+      return Args;
+  ParsedLine Line(Args, Driver);
+  std::vector<bool> Dropped(Args.size());
+  bool UnknownWarning = false;
+  // Slim objects for GCC's own linker plugin: to its archiver, clang's are
+  // none.
+  bool Slim = Line.list().hasArg(options::OPT_fno_fat_lto_objects);
+  for (const opt::Arg *Arg : Line.list()) {
+    const opt::Option &Option = Arg->getOption();
+    unsigned First = Arg->getIndex();
+    if (isWrapperOption(Args[First]))
+      continue;
+    bool Lto = Option.matches(options::OPT_flto_EQ) ||
+               Option.matches(options::OPT_flto) ||
+               Option.matches(options::OPT_fno_fat_lto_objects);
+    bool Unknown = Option.getKind() == opt::Option::UnknownClass;
+    opt::ArgStringList Words;
+    if (Unknown || isIgnored(Option) || isGccLto(*Arg) || (Slim && Lto))
+      Arg->render(Line.list(), Words);
+    for (size_t I = 0; I < Words.size() && First + I < Args.size(); ++I)
+      Dropped[First + I] = true;
+    UnknownWarning |= Option.matches(options::OPT_W_Group);
+  }
+  StringList Result;
+  for (size_t I = 0; I < Args.size(); ++I)
+    (Dropped[I] ? LeftOut : Result).push_back(Args[I]);
+  // Which warnings this clang has, it knows itself.
+  if (UnknownWarning && Driver == CompilerArgs::Driver::Clang)
+    Result.insert(Result.begin(), "-Wno-unknown-warning-option");
   return Result;
 }
 

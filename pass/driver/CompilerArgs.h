@@ -49,6 +49,11 @@ private:
 StringList syntaxOnlyArgs(llvm::ArrayRef<std::string> Args,
                           CompilerArgs::Driver Driver);
 
+/// \p Args, which were meant for GCC, without what an LLVM compiler refuses or
+/// complains of: that goes to \p LeftOut. Response files stay as they are.
+StringList withoutGccOptions(llvm::ArrayRef<std::string> Args,
+                             CompilerArgs::Driver Driver, StringList &LeftOut);
+
 } // namespace tutti::driver
 
 #endif

@@ -48,19 +48,41 @@ CompilerName classify(StringRef Program) {
   return StringSwitch<CompilerName>(baseName(Program))
       .Case("clang", {Kind::Clang, Language::C})
       .Case("clang++", {Kind::Clang, Language::Cxx})
-      .Cases("flang", "flang-new", {Kind::Flang, Language::Fortran})
+      .Case("flang", {Kind::Flang, Language::Fortran})
+      .Case("flang-new", {Kind::Flang, Language::Fortran})
       .Case("mpicc", {Kind::MpiWrapper, Language::C})
-      .Cases("mpicxx", "mpic++", "mpiCC", {Kind::MpiWrapper, Language::Cxx})
-      .Cases("mpifort", "mpif77", "mpif90",
-             {Kind::MpiWrapper, Language::Fortran})
-      .Cases("cc", "c99", "c89", {Kind::Generic, Language::C})
-      .Cases("c++", "CC", {Kind::Generic, Language::Cxx})
-      .Cases("fc", "f77", "f90", "f95", {Kind::Generic, Language::Fortran})
-      .Cases("gcc", "icc", "icx", "nvc", "pgcc", {Kind::Foreign, Language::C})
-      .Cases("g++", "icpc", "icpx", "nvc++", "pgc++",
-             {Kind::Foreign, Language::Cxx})
-      .Cases("gfortran", "ifort", "ifx", "nvfortran", "pgfortran",
-             {Kind::Foreign, Language::Fortran})
+      .Case("mpicxx", {Kind::MpiWrapper, Language::Cxx})
+      .Case("mpic++", {Kind::MpiWrapper, Language::Cxx})
+      .Case("mpiCC", {Kind::MpiWrapper, Language::Cxx})
+      .Case("mpifort", {Kind::MpiWrapper, Language::Fortran})
+      .Case("mpif77", {Kind::MpiWrapper, Language::Fortran})
+      .Case("mpif90", {Kind::MpiWrapper, Language::Fortran})
+      .Case("cc", {Kind::Generic, Language::C})
+      .Case("c99", {Kind::Generic, Language::C})
+      .Case("c89", {Kind::Generic, Language::C})
+      .Case("c++", {Kind::Generic, Language::Cxx})
+      .Case("CC", {Kind::Generic, Language::Cxx})
+      .Case("fc", {Kind::Generic, Language::Fortran})
+      .Case("f77", {Kind::Generic, Language::Fortran})
+      .Case("f90", {Kind::Generic, Language::Fortran})
+      .Case("f95", {Kind::Generic, Language::Fortran})
+      .Case("gcc", {Kind::Foreign, Language::C})
+      .Case("icc", {Kind::Foreign, Language::C})
+      .Case("icx", {Kind::Foreign, Language::C})
+      .Case("nvc", {Kind::Foreign, Language::C})
+      .Case("pgcc", {Kind::Foreign, Language::C})
+      .Case("g++", {Kind::Foreign, Language::Cxx})
+      .Case("icpc", {Kind::Foreign, Language::Cxx})
+      .Case("icpx", {Kind::Foreign, Language::Cxx})
+      .Case("nvc++", {Kind::Foreign, Language::Cxx})
+      .Case("pgc++", {Kind::Foreign, Language::Cxx})
+      .Case("gfortran", {Kind::Foreign, Language::Fortran})
+      .Case("ifort", {Kind::Foreign, Language::Fortran})
+      .Case("ifx", {Kind::Foreign, Language::Fortran})
+      .Case("nvfortran", {Kind::Foreign, Language::Fortran})
+      .Case("pgfortran", {Kind::Foreign, Language::Fortran})
+      .Case("ccache", {Kind::Launcher, Language::C})
+      .Case("sccache", {Kind::Launcher, Language::C})
       .Default({});
 }
 
@@ -84,7 +106,7 @@ static std::string inLlvmFolder(StringRef Name) {
   return std::string(Path);
 }
 
-void requireFittingCompiler(StringRef Path, StringRef Source) {
+void requireFittingCompiler(StringRef Path, StringRef Source, Install &Files) {
   std::string Folder = folderOf(Path);
   if (!Folder.empty() && Folder == folderOf(inLlvmFolder("clang")))
     return;
@@ -95,9 +117,12 @@ void requireFittingCompiler(StringRef Path, StringRef Source) {
   StringRef First = StringRef(Answer->Output).split('\n').first;
   StringRef Version = First.split(" version ").second;
   StringRef Release = releaseOf(LlvmRelease);
-  if ((First.contains("clang") || First.contains("flang")) &&
-      releaseOf(Version) == Release)
+  bool Llvm = First.contains("clang") || First.contains("flang");
+  if (Llvm && releaseOf(Version) == Release)
     return;
+  StringRef Major = Version.split('.').first;
+  if (Llvm && Major != Release.split('.').first && Files.hasLlvm(Major))
+    return Files.useLlvm(Major);
   fail(Source + " is not of LLVM " + Release +
        ", which Tutti's plugins need: " + Path + " says \"" + First +
        "\"; use clang-" + Release.split('.').first);
@@ -131,20 +156,20 @@ static StringRef llvmName(MpiLanguage Language) {
   return "flang-new";
 }
 
-std::string findBackend(MpiLanguage Language) {
+std::string findBackend(MpiLanguage Language, Install &Files) {
   StringRef Variable = overrideVariable(Language);
   if (std::optional<std::string> Name = getEnv(Variable)) {
     std::optional<std::string> Path = findProgram(*Name);
     if (!Path)
       fail(Variable + " names a compiler that is not there: " + *Name);
-    requireFittingCompiler(*Path, Variable);
+    requireFittingCompiler(*Path, Variable, Files);
     return *Path;
   }
   StringRef Name = llvmName(Language);
   StringRef Major = StringRef(LlvmRelease).split('.').first;
   std::string Versioned = (Name + "-" + Major).str();
   if (std::optional<std::string> Path = findProgram(Versioned)) {
-    requireFittingCompiler(*Path, Versioned);
+    requireFittingCompiler(*Path, Versioned, Files);
     return *Path;
   }
   if (std::optional<std::string> Path = findProgram(inLlvmFolder(Name)))
@@ -153,15 +178,16 @@ std::string findBackend(MpiLanguage Language) {
        TUTTI_LLVM_BIN_DIR + "; install it or set " + Variable);
 }
 
-std::string findNamedCompiler(StringRef Program, CompilerName Name) {
+std::string findNamedCompiler(StringRef Program, CompilerName Name,
+                              Install &Files) {
   std::optional<std::string> Path = findProgram(Program);
   bool Bare = Program == "clang" || Program == "clang++" ||
               Program == "flang" || Program == "flang-new";
   if (Bare && (!Path || getEnv(overrideVariable(Name.Language))))
-    return findBackend(Name.Language);
+    return findBackend(Name.Language, Files);
   if (!Path)
     fail("compiler not found: " + Program);
-  requireFittingCompiler(*Path, Program);
+  requireFittingCompiler(*Path, Program, Files);
   return *Path;
 }
 

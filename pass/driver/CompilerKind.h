@@ -7,7 +7,7 @@
 #ifndef TUTTI_DRIVER_COMPILERKIND_H
 #define TUTTI_DRIVER_COMPILERKIND_H
 
-#include "MpiFlavour.h"
+#include "Install.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -19,6 +19,7 @@ enum class CompilerKind {
   Flang,      ///< LLVM's flang, any version
   MpiWrapper, ///< some MPI's mpicc, mpicxx or mpifort
   Generic,    ///< cc, c++, ...: only its target tells
+  Launcher,   ///< starts the compiler that follows: ccache
   Foreign     ///< a compiler that cannot load LLVM plugins
 };
 
@@ -34,18 +35,20 @@ CompilerName classify(llvm::StringRef Program);
 /// stands for the one of findBackend when it is not there or is named by
 /// TUTTI_CLANG, TUTTI_CLANGXX or TUTTI_FLANG. Ends the program if none is found
 /// or it cannot load the plugins.
-std::string findNamedCompiler(llvm::StringRef Program, CompilerName Name);
+std::string findNamedCompiler(llvm::StringRef Program, CompilerName Name,
+                              Install &Files);
 
 /// The clang beside the compiler at \p Path, which answers questions that flang
 /// has no options for; \p Path if there is none.
 std::string clangBeside(llvm::StringRef Path);
 
 /// The compiler to put below an MPI wrapper.
-std::string findBackend(MpiLanguage Language);
+std::string findBackend(MpiLanguage Language, Install &Files);
 
-/// Ends the program unless the compiler at \p Path is of the LLVM release that
-/// the plugins were built with; \p Source says who chose it.
-void requireFittingCompiler(llvm::StringRef Path, llvm::StringRef Source);
+/// Has \p Files give the plugins for the LLVM of the compiler at \p Path, and
+/// ends the program if there are none; \p Source says who chose it.
+void requireFittingCompiler(llvm::StringRef Path, llvm::StringRef Source,
+                            Install &Files);
 
 } // namespace tutti::driver
 

@@ -21,19 +21,25 @@ static bool hasFlangModule(StringRef Folder) {
   return File && (*File)->getBuffer().take_front(16).contains("!mod$");
 }
 
+/// The constants of mpif.h are part of the ABI.
+static std::string moduleFolder(const Install &Files, MpiFlavour Flavour) {
+  return Files.runtimeFolder(Flavour == MpiFlavour::MpichAbi ? MpiFlavour::Mpich
+                                                             : Flavour);
+}
+
 StringList moduleFlags(const Install &Files, MpiFlavour Flavour,
                        const StringList &Includes) {
   for (const std::string &Folder : Includes)
     if (hasFlangModule(Folder))
       return {};
-  std::string Own = Files.runtimeFolder(Flavour) + "/mod";
+  std::string Own = moduleFolder(Files, Flavour) + "/mod";
   if (!hasFlangModule(Own))
     return {};
   return {"-I" + Own};
 }
 
 StringList moduleLibrary(const Install &Files, MpiFlavour Flavour) {
-  std::string Archive = Files.runtimeFolder(Flavour) + "/libtutti_mpi_f.a";
+  std::string Archive = moduleFolder(Files, Flavour) + "/libtutti_mpi_f.a";
   if (!sys::fs::exists(Archive))
     return {};
   return {Archive};

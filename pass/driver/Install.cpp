@@ -43,9 +43,23 @@ static std::string required(std::string Path, file_magic::Impl Kind) {
   return Path;
 }
 
+void Install::useLlvm(StringRef Major) {
+  if (Major != TUTTI_LLVM_MAJOR)
+    Compiler = ("llvm-" + Major).str();
+}
+
+bool Install::hasLlvm(StringRef Major) const {
+  return Major == TUTTI_LLVM_MAJOR ||
+         sys::fs::exists(below(libraries(), "llvm-" + Major));
+}
+
+std::string Install::compilerFolder() const {
+  return below(libraries(), Compiler);
+}
+
 std::string Install::libraries() const { return below(Prefix, "lib/tutti"); }
 
-std::string Install::linkers() const { return below(libraries(), "ld"); }
+std::string Install::linkers() const { return below(compilerFolder(), "ld"); }
 
 std::string Install::programChecker() const {
   std::string Path = below(libraries(), "tutti-program");
@@ -69,12 +83,12 @@ std::string Install::checkPages() const {
 std::string Install::clangPlugin() const {
   // The plugin loads the pass from beside it: both or none.
   passPlugin();
-  return required(below(libraries(), "libTuttiClang.so"),
+  return required(below(compilerFolder(), "libTuttiClang.so"),
                   file_magic::elf_shared_object);
 }
 
 std::string Install::passPlugin() const {
-  return required(below(libraries(), "libTuttiPass.so"),
+  return required(below(compilerFolder(), "libTuttiPass.so"),
                   file_magic::elf_shared_object);
 }
 
@@ -84,6 +98,8 @@ std::string Install::runtime(MpiFlavour Flavour) const {
 }
 
 std::string Install::staticRuntime(MpiFlavour Flavour) const {
+  if (Flavour == MpiFlavour::MpichAbi) // an archive names no library
+    Flavour = MpiFlavour::Mpich;
   return required(below(runtimeFolder(Flavour), "libtutti_rt.a"),
                   file_magic::archive);
 }

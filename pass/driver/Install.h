@@ -21,6 +21,10 @@ public:
 
   /// `<prefix>/lib/tutti`
   std::string libraries() const;
+  /// Another LLVM than the one Tutti was built with first has its plugins below
+  /// `lib/tutti/llvm-<major>`.
+  void useLlvm(llvm::StringRef Major);
+  bool hasLlvm(llvm::StringRef Major) const;
   /// `<prefix>/lib/tutti/ld`: tutti-program under the names of linkers.
   std::string linkers() const;
   /// `<prefix>/lib/tutti/tutti-program`
@@ -40,7 +44,9 @@ public:
   std::string staticRuntime(MpiFlavour Flavour) const;
 
 private:
-  std::string Prefix;
+  std::string compilerFolder() const;
+
+  std::string Prefix, Compiler;
 };
 
 } // namespace tutti::driver

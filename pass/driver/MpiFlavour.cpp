@@ -24,6 +24,8 @@ StringRef folderName(MpiFlavour Flavour) {
   switch (Flavour) {
   case MpiFlavour::Mpich:
     return "mpich";
+  case MpiFlavour::MpichAbi:
+    return "mpich-abi";
   case MpiFlavour::OpenMpi:
     return "openmpi";
   case MpiFlavour::None:
@@ -32,8 +34,16 @@ StringRef folderName(MpiFlavour Flavour) {
   return "";
 }
 
+/// MPICH's under the file name \p Name ("libmpich.so.12", or without version).
+static MpiFlavour mpichNamed(StringRef Name) {
+  StringRef Own = TUTTI_MPICH_LIBRARY;
+  return Own.empty() || Name.split('.').first == Own.split('.').first
+             ? MpiFlavour::Mpich
+             : MpiFlavour::MpichAbi;
+}
+
 StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language) {
-  bool Mpich = Flavour == MpiFlavour::Mpich;
+  bool Mpich = Flavour != MpiFlavour::OpenMpi;
   switch (Language) {
   case MpiLanguage::C:
     return Mpich ? "MPICH_CC" : "OMPI_CC";
@@ -83,6 +93,14 @@ Wrapper askWrapper(StringRef Path, MpiLanguage Language,
     else if (!Word.empty())
       Result.Flags.push_back(Word.str());
   }
+  // The first is the library itself, the others belong to languages.
+  if (Result.Flavour == MpiFlavour::Mpich)
+    for (StringRef Flag : Result.Flags)
+      if (Flag.consume_front("-lmpi") && !Flag.contains("fort") &&
+          !Flag.contains("xx")) {
+        Result.Flavour = mpichNamed(("libmpi" + Flag).str());
+        break;
+      }
   return Result;
 }
 
@@ -147,17 +165,22 @@ MpiFlavour flavourOfLibrary(StringRef Path) {
   default:
     break;
   }
+  if (Evidence.Flavour == MpiFlavour::Mpich &&
+      identify_magic(File->getBuffer()) == file_magic::elf_shared_object)
+    return mpichNamed(sys::path::filename(Path));
   return Evidence.Flavour;
 }
 
 static MpiFlavour flavourOfNeeded(StringRef Name) {
-  if (Name.starts_with("libmpich.so") || Name.starts_with("libmpichfort.so"))
-    return MpiFlavour::Mpich;
-  StringRef Version = Name;
-  if (!Version.consume_front("libmpi.so."))
-    return MpiFlavour::None;
   // MPICH and its relatives share the ABI number 12; Open MPI never had it.
-  return Version == "12" ? MpiFlavour::Mpich : MpiFlavour::OpenMpi;
+  if (Name.starts_with("libmpichfort.so"))
+    return mpichNamed("libmpich");
+  if (Name.starts_with("libmpich.so") ||
+      (Name.starts_with("libmpi") && Name.ends_with(".so.12") &&
+       !Name.contains("fort") && !Name.contains("xx")))
+    return mpichNamed(Name);
+  return Name.starts_with("libmpi.so.") ? MpiFlavour::OpenMpi
+                                        : MpiFlavour::None;
 }
 
 template <class ELFT>

@@ -12,7 +12,9 @@
 
 namespace tutti::driver {
 
-enum class MpiFlavour { None, Mpich, OpenMpi };
+/// MpichAbi has MPICH's ABI in a library of another name than that which the
+/// runtime was built with: Intel MPI, Cray MPICH, MVAPICH, MPICH elsewhere.
+enum class MpiFlavour { None, Mpich, MpichAbi, OpenMpi };
 
 /// The name of its folder below lib/tutti, which is also what users write.
 llvm::StringRef folderName(MpiFlavour Flavour);

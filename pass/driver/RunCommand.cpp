@@ -23,9 +23,11 @@ namespace tutti::driver {
 static MpiFlavour flavourNamed(StringRef Name) {
   if (Name == folderName(MpiFlavour::Mpich))
     return MpiFlavour::Mpich;
+  if (Name == folderName(MpiFlavour::MpichAbi))
+    return MpiFlavour::MpichAbi;
   if (Name == folderName(MpiFlavour::OpenMpi))
     return MpiFlavour::OpenMpi;
-  fail("--mpi: mpich or openmpi, not '" + Name + "'");
+  fail("--mpi: mpich, mpich-abi or openmpi, not '" + Name + "'");
 }
 
 /// The flavour of the first MPI program among the words of a command.
@@ -172,10 +174,15 @@ void runCommand(const Install &Files, const ToolOptions &Options,
 
   MpiFlavour Launcher =
       mayBeLauncher(*Program) ? flavourOfLauncher(*Program) : MpiFlavour::None;
-  if (Flavour == MpiFlavour::None)
+  bool Named = Flavour != MpiFlavour::None;
+  if (!Named)
     Flavour = Launcher;
-  if (Flavour == MpiFlavour::None)
-    Flavour = flavourOfCommand(Command);
+  // A launcher of MPICH's starts programs of all its relatives.
+  if (!Named && Flavour != MpiFlavour::OpenMpi) {
+    MpiFlavour Found = flavourOfCommand(Command);
+    if (Flavour == MpiFlavour::None || Found == MpiFlavour::MpichAbi)
+      Flavour = Found;
+  }
   if (Flavour == MpiFlavour::None)
     fail("cannot tell which MPI '" + Command.front() +
          "' uses: add --mpi=mpich or --mpi=openmpi");

@@ -5,6 +5,7 @@
 /// table, and checks a value at once, where the message can still name the
 /// option. It must not know what an option means to the pass.
 #include "ToolOptions.h"
+#include "model/OptionText.h"
 #include "tutti/Checks.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -171,6 +172,19 @@ size_t ToolOptions::consumeAt(ArrayRef<std::string> Args, size_t I) {
   if (Option && !Option->isSwitch() && I + 1 < Args.size())
     return consume(Args[I] + "=" + Args[I + 1]) ? 2 : 0;
   return consume(Arg) ? 1 : 0;
+}
+
+StringList ToolOptions::items() const {
+  StringList Result;
+  std::string All = getEnv("TUTTI_PASS_OPTIONS").value_or("") + ":" + Given;
+  for (StringRef Rest = All; !Rest.empty();) {
+    Expected<std::string> Item = takeOption(Rest);
+    if (!Item) // there is none: the environment was read when this was made
+      fail(toString(Item.takeError()));
+    if (!Item->empty())
+      Result.push_back(*Item);
+  }
+  return Result;
 }
 
 Environment ToolOptions::environment() const {

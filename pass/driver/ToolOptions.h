@@ -45,6 +45,9 @@ public:
   /// so that the command line wins; nothing if it gave none.
   Environment environment() const;
 
+  /// The same one by one, without quotes.
+  StringList items() const;
+
   static void printHelp(llvm::raw_ostream &Out);
 
 private:

@@ -8,6 +8,7 @@
 
 #include "model/Options.h"
 #include "model/KnownCalls.h"
+#include "model/OptionText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Process.h"
@@ -20,8 +21,15 @@ namespace {
 
 bool read(StringRef Text, StringRef, bool &Value) {
   int Read = StringSwitch<int>(Text)
-                 .Cases("", "1", "yes", "true", "on", 1)
-                 .Cases("0", "no", "false", "off", 0)
+                 .Case("", 1)
+                 .Case("1", 1)
+                 .Case("yes", 1)
+                 .Case("true", 1)
+                 .Case("on", 1)
+                 .Case("0", 0)
+                 .Case("no", 0)
+                 .Case("false", 0)
+                 .Case("off", 0)
                  .Default(-1);
   if (Read >= 0)
     Value = Read == 1;
@@ -78,9 +86,9 @@ Error mistake(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
-/// Cuts the next "key=value" off Rest: up to the first colon outside quotes.
-/// The quotes themselves are dropped.
-Expected<std::string> takeItem(StringRef &Rest) {
+} // namespace
+
+Expected<std::string> takeOption(StringRef &Rest) {
   std::string Item;
   char Quote = 0;
   size_t I = 0;
@@ -98,8 +106,6 @@ Expected<std::string> takeItem(StringRef &Rest) {
   Rest = Rest.drop_front(std::min(Rest.size(), I + 1));
   return Item;
 }
-
-} // namespace
 
 Error Options::set(StringRef KeyValue) {
   auto [Key, Value] = KeyValue.split('=');
@@ -128,7 +134,7 @@ Error Options::readConfig() {
 
 Error Options::parse(StringRef Text) {
   while (!Text.empty()) {
-    Expected<std::string> Item = takeItem(Text);
+    Expected<std::string> Item = takeOption(Text);
     if (!Item)
       return Item.takeError();
     if (Item->empty())
