@@ -12,6 +12,7 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -40,7 +41,7 @@ struct Index {
 };
 Index plain(const Value *V) {
   Index I{V};
-  for (unsigned Steps = 0; Steps < 12; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 12); ++Steps) {
     if (isa<CastInst>(I.Of)) {
       I.Of = cast<CastInst>(I.Of)->getOperand(0);
       continue;

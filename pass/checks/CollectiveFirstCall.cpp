@@ -11,6 +11,7 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/DivergenceText.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,7 +49,7 @@ private:
 
 /// The variable that a condition compares with a constant, or is.
 static const GlobalVariable *flagIn(const Value *V) {
-  for (unsigned Steps = 0; Steps < 6; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 6); ++Steps) {
     if (const auto *L = dyn_cast<LoadInst>(V))
       return dyn_cast<GlobalVariable>(L->getPointerOperand());
     const auto *I = dyn_cast<Instruction>(V);

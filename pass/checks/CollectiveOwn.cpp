@@ -13,6 +13,7 @@
 #include "checks/DivergenceText.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -207,7 +208,8 @@ Origin OwnArguments::rankIn(const MpiCall &Call, int Param) const {
     bool First = B && isa<ConstantInt>(B->getOperand(0));
     const auto *C =
         B ? dyn_cast<ConstantInt>(B->getOperand(First ? 0 : 1)) : nullptr;
-    if (Terms.size() > MaxTerms)
+    if (Incomplete::reached(Terms.size() > MaxTerms, Incomplete::Size,
+                            &Call.call()))
       return Origin();
     if (isa<SExtInst>(V) || isa<ZExtInst>(V) || isa<TruncInst>(V)) {
       Terms.push_back({cast<CastInst>(V)->getOperand(0), Factor});

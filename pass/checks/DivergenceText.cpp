@@ -66,11 +66,11 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
 
 static std::string listOf(const Trace &W, const Trace &After,
                           const CollectiveSequence &Seq) {
-  constexpr size_t Most = 5;
+  constexpr size_t Shown = 5;
   std::string Text;
   size_t Count = 0, Total = W.size() + After.size();
   auto Add = [&](const Step &S) {
-    if (++Count > Most)
+    if (++Count > Shown)
       return;
     if (!Text.empty())
       Text += ", ";
@@ -80,7 +80,7 @@ static std::string listOf(const Trace &W, const Trace &After,
     Add(S);
   for (const Step &S : After)
     Add(S);
-  if (Total > Most)
+  if (Total > Shown)
     Text += ", ...";
   return Text.empty() ? "no collective" : Text;
 }

@@ -11,6 +11,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -155,7 +156,7 @@ private:
   /// that is not to be freed.
   bool isTested(const HandleAccess &A) const {
     const BasicBlock *B = A.At->getParent();
-    for (unsigned Steps = 0; Steps < 4; ++Steps) {
+    for (unsigned Steps = 0; Incomplete::within(Steps, 4); ++Steps) {
       B = B->getSinglePredecessor();
       const auto *Br = B ? dyn_cast<BranchInst>(B->getTerminator()) : nullptr;
       if (!Br)

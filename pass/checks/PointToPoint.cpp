@@ -12,6 +12,7 @@
 #include "analysis/execution/WindowRaces.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -476,7 +477,7 @@ private:
           if (From == R)
             continue;
           if (Games == 0) {
-            Copy.incomplete().report(Incomplete::Steps, &Main);
+            Incomplete::report(Incomplete::Steps, &Main);
             return std::nullopt;
           }
           --Games;

@@ -11,6 +11,7 @@
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -32,7 +33,7 @@ bool isLibraryMember(const Function *F) {
 /// Where the array begins that an element's address leads into: through
 /// indices, and through what a container's members hand out.
 const Value *arrayOf(const Value *V) {
-  for (unsigned Steps = 0; Steps < 8; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 8); ++Steps) {
     V = getUnderlyingObject(V);
     const auto *CB = dyn_cast<CallBase>(V);
     if (!CB || !isLibraryMember(CB->getCalledFunction()) ||

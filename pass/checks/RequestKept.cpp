@@ -11,6 +11,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -40,7 +41,8 @@ void checkRequestKept(CheckContext &C, Findings &Out) {
         Starts.push_back(Mpi);
     // Each with each.
     constexpr unsigned Most = 64;
-    if (Starts.size() < 2 || Starts.size() > Most)
+    if (Starts.size() < 2 ||
+        Incomplete::reached(Starts.size() > Most, Incomplete::Size, F))
       continue;
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F);
     const auto &TLI = C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);

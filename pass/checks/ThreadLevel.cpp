@@ -15,6 +15,7 @@
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -210,7 +211,7 @@ private:
   }
 
   void findConcurrent() {
-    if (Needs.size() > MaxCompared)
+    if (Incomplete::reached(Needs.size() > MaxCompared, Incomplete::Size))
       return;
     const Concurrency &Overlap = ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry);
     for (size_t I = 0; I < Needs.size(); ++I)

@@ -6,6 +6,7 @@
 /// an array of its own; the two are computed in the same way.
 
 #include "model/Doacross.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -31,7 +32,8 @@ static SmallVector<const Value *, 2> iterationOf(const CallBase &Call) {
   const auto *A = dyn_cast<AllocaInst>(Array);
   const auto *T = A ? dyn_cast<ArrayType>(A->getAllocatedType()) : nullptr;
   constexpr uint64_t MostLoops = 8;
-  if (!T || T->getNumElements() > MostLoops)
+  if (!T || Incomplete::reached(T->getNumElements() > MostLoops,
+                                Incomplete::Size, &Call))
     return Numbers;
   Numbers.resize(T->getNumElements());
   for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {

@@ -2,11 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The kinds of bounds in words.
+/// Who collects the bounds that are reached; their kinds in words.
 
 #include "model/Incomplete.h"
+#include "llvm/IR/Argument.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+
+using namespace llvm;
 
 namespace tutti {
+
+static thread_local Incomplete *Current = nullptr;
+
+Incomplete::Collector::Collector(Incomplete &In) : Outer(Current) {
+  Current = &In;
+}
+
+Incomplete::Collector::~Collector() { Current = Outer; }
+
+static const Function *functionOf(const Value *At) {
+  if (const auto *I = dyn_cast_or_null<Instruction>(At))
+    return I->getParent() ? I->getFunction() : nullptr;
+  if (const auto *A = dyn_cast_or_null<Argument>(At))
+    return A->getParent();
+  if (const auto *B = dyn_cast_or_null<BasicBlock>(At))
+    return B->getParent();
+  return dyn_cast_or_null<Function>(At);
+}
+
+void Incomplete::report(Kind What, const Value *At) {
+  if (Current)
+    Current->count(What, functionOf(At));
+}
+
+void Incomplete::count(Kind What, const Function *In) {
+  auto [It, New] = Index.try_emplace({In, unsigned(What)}, All.size());
+  if (New)
+    All.push_back({What, In});
+  else
+    ++All[It->second].Times;
+}
 
 llvm::StringRef Incomplete::describe(Kind What) {
   switch (What) {

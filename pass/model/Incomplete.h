@@ -5,6 +5,9 @@
 /// What the analysis gave up, and where: every bound that is reached is counted
 /// here, and what was beyond it is taken for unknown by who reached it. Decides
 /// nothing; no bound is one of time.
+///
+/// Bounds lie deep in functions that know nothing of the analysis they serve,
+/// so what collects them is found by the thread, as LLVM's crash recovery is.
 
 #ifndef TUTTI_PASS_MODEL_INCOMPLETE_H
 #define TUTTI_PASS_MODEL_INCOMPLETE_H
@@ -17,6 +20,7 @@
 
 namespace llvm {
 class Function;
+class Value;
 } // namespace llvm
 
 namespace tutti {
@@ -38,12 +42,34 @@ public:
     unsigned Times = 1;
   };
 
-  void report(Kind What, const llvm::Function *In) {
-    auto [It, New] = Index.try_emplace({In, unsigned(What)}, All.size());
-    if (New)
-      All.push_back({What, In});
-    else
-      ++All[It->second].Times;
+  /// While one lives, bounds that this thread reaches are counted in what it
+  /// was made of. They nest.
+  class Collector {
+  public:
+    explicit Collector(Incomplete &In);
+    ~Collector();
+    Collector(const Collector &) = delete;
+    Collector &operator=(const Collector &) = delete;
+
+  private:
+    Incomplete *Outer;
+  };
+
+  /// A bound was reached in a function, or in the one that a value is of; of
+  /// null and of constants it is that of no function. Nothing where no one
+  /// collects.
+  static void report(Kind What, const llvm::Value *At = nullptr);
+  static void report(Kind What, const llvm::Value &At) { report(What, &At); }
+  /// For a condition: reports when it holds, and is it.
+  static bool reached(bool Bound, Kind What, const llvm::Value *At = nullptr) {
+    if (Bound)
+      report(What, At);
+    return Bound;
+  }
+  /// For the condition of a loop that takes so many steps at most.
+  static bool within(unsigned Step, unsigned Most,
+                     const llvm::Value *At = nullptr) {
+    return !reached(Step >= Most, Steps, At);
   }
   /// In the order in which they were reached first.
   llvm::ArrayRef<Entry> all() const { return All; }
@@ -52,6 +78,8 @@ public:
   static llvm::StringRef describe(Kind What);
 
 private:
+  void count(Kind What, const llvm::Function *In);
+
   std::vector<Entry> All;
   llvm::DenseMap<std::pair<const llvm::Function *, unsigned>, size_t> Index;
 };

@@ -7,6 +7,7 @@
 /// understood is no guard; must not look further than a few steps.
 
 #include "model/OmpGuard.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/TeamVariable.h"
 #include "model/ThreadChoice.h"
@@ -229,7 +230,7 @@ struct Coordinate {
 
 std::optional<Coordinate> coordinate(const Value *V) {
   // first + round * step
-  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 4); ++Steps) {
     V = withoutCasts(V);
     const auto *Op = dyn_cast<BinaryOperator>(V);
     if (!Op || (Op->getOpcode() != Instruction::Add &&

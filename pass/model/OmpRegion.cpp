@@ -9,6 +9,7 @@
 
 #include "model/OmpRegion.h"
 #include "model/Doacross.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/OmpGuard.h"
 #include "model/SourceLocation.h"
@@ -504,7 +505,7 @@ static bool triesAgain(const BranchInst &Br, unsigned Successor) {
 static std::optional<OmpGuard> withTheOneBefore(const BranchInst &Br,
                                                 unsigned Successor) {
   const BasicBlock *Here = Br.getParent();
-  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 4); ++Steps) {
     const BasicBlock *Before = Here->getSinglePredecessor();
     const auto *First =
         Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;

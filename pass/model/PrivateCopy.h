@@ -10,7 +10,6 @@
 #ifndef TUTTI_PASS_MODEL_PRIVATECOPY_H
 #define TUTTI_PASS_MODEL_PRIVATECOPY_H
 
-#include "model/Incomplete.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -90,9 +89,6 @@ public:
   const std::vector<GivenUp> &givenUp() const { return Abandoned; }
   /// For analyses that run out of their budget. F is a copied function.
   void giveUp(const llvm::Function &F, std::string Why);
-  /// The bounds that analyses of the copy have reached.
-  Incomplete &incomplete() { return Bounds; }
-  const Incomplete &incomplete() const { return Bounds; }
 
 private:
   PrivateCopy(llvm::Module &M, const Budget &B,
@@ -111,7 +107,6 @@ private:
   llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> Originals;
   llvm::DenseMap<const llvm::Function *, llvm::Function *> OriginalFunctions;
   std::vector<GivenUp> Abandoned;
-  Incomplete Bounds;
 };
 
 } // namespace tutti

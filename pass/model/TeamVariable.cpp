@@ -7,6 +7,7 @@
 /// Must stay with what has one source.
 
 #include "model/TeamVariable.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/ValueSource.h"
 #include "llvm/IR/DataLayout.h"
@@ -64,7 +65,7 @@ Spot pointerKept(const Spot &From, int64_t More, const DataLayout &DL,
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (++Uses > MaxUses)
+      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, U))
         return {};
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
         APInt Step(64, 0);
@@ -83,7 +84,8 @@ Spot pointerKept(const Spot &From, int64_t More, const DataLayout &DL,
 }
 
 Spot spotOf(const Value &Pointer, int64_t More, unsigned Depth) {
-  if (Depth == 0 || !Pointer.getType()->isPointerTy())
+  if (!Pointer.getType()->isPointerTy() ||
+      Incomplete::reached(Depth == 0, Incomplete::Depth, &Pointer))
     return {};
   auto Where = baseOf(Pointer, More);
   if (!Where)

@@ -7,6 +7,7 @@
 /// local and is not defined here may read it, as all Fortran callees do.
 
 #include "model/ThreadChoice.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/TeamVariable.h"
 #include "model/ValueSource.h"
@@ -91,7 +92,9 @@ private:
       Result.add(const_cast<ConstantInt *>(C));
       return Result;
     }
-    if (Depth >= MaxDepth || ++Steps > MaxSteps || !Active.insert(&V).second)
+    if (Incomplete::reached(Depth >= MaxDepth || ++Steps > MaxSteps,
+                            Incomplete::Depth, &V) ||
+        !Active.insert(&V).second)
       return Values::unknown();
     ++Depth;
     auto Leave = make_scope_exit([&] {
@@ -133,7 +136,8 @@ private:
     for (const Use &U : Callee.uses()) {
       const auto *Call = dyn_cast<CallBase>(U.getUser());
       // What a team or a task is given was computed by another thread.
-      if (!Call || !Call->isCallee(&U) || ++Callers > MaxCallers)
+      if (!Call || !Call->isCallee(&U) ||
+          Incomplete::reached(++Callers > MaxCallers, Incomplete::Inputs, Call))
         return Values::unknown();
       Result.add(One(*Call));
       if (!Result.Known)
@@ -379,7 +383,7 @@ private:
 
   /// Everything that is stored to the place of a local that Pointer names.
   Values memory(const Value &Pointer, int64_t More = 0) {
-    if (Depth >= MaxDepth)
+    if (Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, &Pointer))
       return Values::unknown();
     auto Where = baseOf(Pointer, More);
     if (!Where)
@@ -438,7 +442,7 @@ private:
     for (const Use &U : Address.uses()) {
       if (!Result.Known)
         return;
-      if (++Uses > MaxUses) {
+      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, &Address)) {
         Result.Known = false;
         return;
       }

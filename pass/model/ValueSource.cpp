@@ -6,6 +6,7 @@
 /// where there is one way.
 
 #include "model/ValueSource.h"
+#include "model/Incomplete.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -47,7 +48,8 @@ bool allActuals(const Argument &A, Tested Test) {
 bool allReturned(const Value *V, Tested Test) {
   const auto *Call = dyn_cast<CallBase>(V);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Callee->isDeclaration() || Callee->size() > MaxBlocks)
+  if (!Callee || Callee->isDeclaration() ||
+      Incomplete::reached(Callee->size() > MaxBlocks, Incomplete::Size, Callee))
     return false;
   bool Any = false;
   for (const BasicBlock &BB : *Callee)
@@ -101,7 +103,8 @@ bool onlyStored(const Value &Pointer, int64_t More, unsigned Depth,
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (++Uses > MaxUses || Stores > 1 || !Holds)
+      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, U) ||
+          Stores > 1 || !Holds)
         return false;
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
         APInt Step(64, 0);

@@ -6,6 +6,7 @@
 
 #include "program/Analyse.h"
 #include "instrument/Known.h"
+#include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
 #include "program/CrashGuard.h"
@@ -40,8 +41,9 @@ static void crash(unsigned How) {
 }
 
 /// Bounds that were reached, for who asks for everything.
-static void addIncomplete(const PrivateCopy &Copy, Findings &To) {
-  for (const Incomplete::Entry &Each : Copy.incomplete().all()) {
+static void addIncomplete(const PrivateCopy &Copy, const Incomplete &Bounds,
+                          Findings &To) {
+  for (const Incomplete::Entry &Each : Bounds.all()) {
     const Function *Original = Each.In ? Copy.original(Each.In) : nullptr;
     Finding F;
     F.Level = 3;
@@ -57,7 +59,8 @@ static void addIncomplete(const PrivateCopy &Copy, Findings &To) {
   }
 }
 
-static Analysed analyse(Module &M, const Options &Opts, Budget Limits) {
+static Analysed analyse(Module &M, const Options &Opts, Budget Limits,
+                        const Incomplete &Bounds) {
   Analysed Result;
   Limits.StepsPerFunction = Opts.Budget * uint64_t(1000);
   Result.Copy = PrivateCopy::make(M, Limits, Opts.Calls);
@@ -67,14 +70,16 @@ static Analysed analyse(Module &M, const Options &Opts, Budget Limits) {
     crash(Opts.DebugCrash);
   Result.Found = runChecks(*Result.Copy, Opts);
   addGivenUp(*Result.Copy, Result.Found);
-  addIncomplete(*Result.Copy, Result.Found);
+  addIncomplete(*Result.Copy, Bounds, Result.Found);
   dropKnown(M, Result.Found);
   return Result;
 }
 
 Analysed analyseModule(Module &M, const Options &Opts, const Budget &Limits) {
   Analysed Result;
-  if (runGuarded(M, [&] { Result = analyse(M, Opts, Limits); }))
+  Incomplete Bounds;
+  Incomplete::Collector Collects(Bounds);
+  if (runGuarded(M, [&] { Result = analyse(M, Opts, Limits, Bounds); }))
     return Result;
   Finding F;
   F.Where.File = M.getSourceFileName();

@@ -7,6 +7,7 @@
 /// numbers are enough: of the others the arguments are arrays.
 
 #include "analysis/arguments/DatatypeShape.h"
+#include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -104,7 +105,8 @@ Made namedBy(const Instruction &I, const Value &Slot) {
 Made makerIn(const Value &Slot, const Module &M, const Via &From,
              unsigned Depth) {
   const auto *G = dyn_cast<GlobalVariable>(&Slot);
-  if (Depth > MaxDepth || (G && !G->hasLocalLinkage()) ||
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Slot) ||
+      (G && !G->hasLocalLinkage()) ||
       (!G && !isa<AllocaInst>(Slot) && !isa<Argument>(Slot)))
     return Made::unclear();
   Made Result;
@@ -147,7 +149,7 @@ Made makerIn(const Value &Slot, const Module &M, const Via &From,
 
 /// By a variable, a parameter or what a function returns.
 Made makerOf(const Value &V, const Via &From, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
     return Made::unclear();
   Via Outer = From;
   if (const Value *Actual = passed(&V, Outer))
@@ -254,7 +256,8 @@ std::optional<DatatypeShape> derived(const Made &M, unsigned Depth) {
 
 std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
                                    const Via &From, unsigned Depth) {
-  if (Param < 0 || Depth > MaxDepth)
+  if (Param < 0 ||
+      Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Call.call()))
     return std::nullopt;
   if (const BasicType *Basic = basicType(Call, Param))
     return DatatypeShape{Basic, 1, 1, 1, Basic->Name};

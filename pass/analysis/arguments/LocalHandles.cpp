@@ -7,6 +7,7 @@
 
 #include "analysis/arguments/LocalHandles.h"
 #include "model/ErrorCode.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -44,7 +45,7 @@ public:
 private:
   bool addressUses(const Value &Address, std::optional<uint64_t> Offset,
                    unsigned Depth) {
-    if (Depth > 4)
+    if (Incomplete::reached(Depth > 4, Incomplete::Depth))
       return false;
     for (const Use &U : Address.uses()) {
       const auto *I = cast<Instruction>(U.getUser());
@@ -174,8 +175,9 @@ std::vector<HandleVariable> localHandles(const Function &F,
         Elements = Array->getNumElements();
         T = Array->getElementType();
       }
-      if (!(T->isIntegerTy(32) || T->isPointerTy()) || Elements == 0 ||
-          Elements > MaxElements)
+      if (!(T->isIntegerTy(32) || T->isPointerTy()) || Elements == 0)
+        continue;
+      if (Incomplete::reached(Elements > MaxElements, Incomplete::Size, &F))
         continue;
       Collector C(*A, Elements, DL.getTypeStoreSize(T).getFixedValue());
       if (!C.run() || none_of(C.V.Accesses, [&](const HandleAccess &Each) {

@@ -10,6 +10,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/RequestState.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -128,8 +129,10 @@ bool NextCall::collect() {
     }
     Operations.push_back(std::move(Op));
   }
-  return !Slots.empty() && Slots.size() <= MostSlots &&
-         Operations.size() <= MostOperations;
+  return !Slots.empty() &&
+         !Incomplete::reached(Slots.size() > MostSlots ||
+                                  Operations.size() > MostOperations,
+                              Incomplete::Size, &F);
 }
 
 bool NextCall::isKnown(const Value &Condition) const {
@@ -344,7 +347,7 @@ bool NextCall::walk(State First) {
   while (!Work.empty()) {
     auto [Now, I] = std::move(Work.back());
     Work.pop_back();
-    if (Seen.size() > MostStates)
+    if (Incomplete::reached(Seen.size() > MostStates, Incomplete::Steps, &F))
       return false;
     if (!Seen.insert({I, Now}).second)
       continue;

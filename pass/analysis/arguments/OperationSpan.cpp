@@ -7,6 +7,7 @@
 
 #include "analysis/arguments/OperationSpan.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -38,23 +39,21 @@ bool staysHere(const LoadInst &L) {
 /// Only this function and MPI know the variable, and every request in it was
 /// put there by MPI and is in no other one.
 bool isPrivate(const Value &Address, unsigned Depth = 0) {
-  return Depth < 4 && all_of(
-                          Address.uses(),
-                          [&](const Use &U) {
-                            const auto *I = dyn_cast<Instruction>(U.getUser());
-                            if (!I)
-                              return false;
-                            if (isa<GetElementPtrInst>(I))
-                              return isPrivate(*I, Depth + 1);
-                            if (const auto *S = dyn_cast<StoreInst>(I))
-                              return isa<Constant>(S->getValueOperand());
-                            if (const auto *CB = dyn_cast<CallBase>(I))
-                              return isa<IntrinsicInst>(CB) ||
-                                     bool(MpiCall::get(*CB));
-                            if (const auto *L = dyn_cast<LoadInst>(I))
-                              return staysHere(*L);
-                            return isa<ICmpInst>(I);
-                          });
+  return !Incomplete::reached(Depth >= 4, Incomplete::Depth) &&
+         all_of(Address.uses(), [&](const Use &U) {
+           const auto *I = dyn_cast<Instruction>(U.getUser());
+           if (!I)
+             return false;
+           if (isa<GetElementPtrInst>(I))
+             return isPrivate(*I, Depth + 1);
+           if (const auto *S = dyn_cast<StoreInst>(I))
+             return isa<Constant>(S->getValueOperand());
+           if (const auto *CB = dyn_cast<CallBase>(I))
+             return isa<IntrinsicInst>(CB) || bool(MpiCall::get(*CB));
+           if (const auto *L = dyn_cast<LoadInst>(I))
+             return staysHere(*L);
+           return isa<ICmpInst>(I);
+         });
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 /// that calls exit by itself) makes everything behind it uncertain.
 
 #include "analysis/calls/EveryRank.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/CFG.h"
@@ -58,7 +59,8 @@ bool EveryRank::onAllWays(const BasicBlock &B) {
     const BasicBlock *At = Work.pop_back_val();
     if (At == &B || !Seen.insert(At).second)
       continue;
-    if (++Steps > MaxSteps || isa<ReturnInst>(At->getTerminator()))
+    if (Incomplete::reached(++Steps > MaxSteps, Incomplete::Steps, At) ||
+        isa<ReturnInst>(At->getTerminator()))
       return false;
     append_range(Work, successors(At));
   }
@@ -96,7 +98,7 @@ bool EveryRank::mayEnd(const Function &F, unsigned Depth) {
   auto [It, New] = Ending.try_emplace(&F, false);
   if (!New)
     return It->second;
-  if (Depth > 8)
+  if (Incomplete::reached(Depth > 8, Incomplete::Depth))
     return true;
   bool Ends = false;
   for (const Instruction &I : instructions(F)) {

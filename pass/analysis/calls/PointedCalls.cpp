@@ -7,6 +7,7 @@
 /// constant offsets in locals, globals and fields of one structure type go.
 
 #include "analysis/calls/PointedCalls.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -127,7 +128,8 @@ void PointedCalls::find(const CallBase &Call) {
   for (const Argument *A : Found.Params)
     CalledIn[A].insert(Call.getFunction());
   Through[&Call] = Found.Params;
-  if (Found.Bodies.size() > MaxBodies)
+  if (Incomplete::reached(Found.Bodies.size() > MaxBodies, Incomplete::Size,
+                          &Call))
     return;
   const bool Alternatives =
       Found.InMemory.size() > 1 || (Found.Unknown && !Found.InMemory.empty());
@@ -140,7 +142,7 @@ void PointedCalls::find(const CallBase &Call) {
 
 void PointedCalls::trace(const Value &Value, Sources &Into) {
   const llvm::Value *V = Value.stripPointerCasts();
-  if (++Into.Steps > MaxSteps) {
+  if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps, V)) {
     Into.Unknown = true;
     return;
   }
@@ -192,7 +194,8 @@ void PointedCalls::passed(const Argument &A, Sources &Into) {
 /// The values that the program stores to a place.
 void PointedCalls::stored(const Value &Pointer, int64_t More, Sources &Into,
                           Values &Found) {
-  if (++Into.Steps > MaxSteps) {
+  if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps,
+                          &Pointer)) {
     Into.Unknown = true;
     return;
   }
@@ -239,7 +242,7 @@ void PointedCalls::storedBehind(const Value &Base, int64_t At, Sources &Into,
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (++Into.Steps > MaxSteps) {
+      if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps, U)) {
         Into.Unknown = true;
         return;
       }
@@ -267,7 +270,7 @@ PointedCalls::field(const StructType *S, int64_t At, const DataLayout &DL) {
   static const std::vector<const Value *> Nothing;
   if (auto It = Fields.find({S, At}); It != Fields.end())
     return It->second;
-  if (Fields.size() >= MaxFields)
+  if (Incomplete::reached(Fields.size() >= MaxFields, Incomplete::Size))
     return Nothing;
   std::vector<const Value *> &Found = Fields[{S, At}];
   for (const GlobalVariable &G : Program->globals())

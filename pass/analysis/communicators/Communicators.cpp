@@ -6,6 +6,7 @@
 /// and follows copies of the handle from one variable to the next.
 
 #include "analysis/communicators/Communicators.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,7 +31,7 @@ static int made(Fn F) {
 
 /// Where a handle that is passed by value was loaded from, or null.
 static const Value *loadedFrom(const Value *V) {
-  for (unsigned Steps = 0; V && Steps < 4; ++Steps) {
+  for (unsigned Steps = 0; V && Incomplete::within(Steps, 4); ++Steps) {
     if (const auto *L = dyn_cast<LoadInst>(V))
       return L->getPointerOperand();
     if (const auto *C = dyn_cast<CastInst>(V))
@@ -55,8 +56,9 @@ Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
       if (int P = made(Call.fn()); P >= 0 && Call.operand(P))
         remember(Call.operand(P), Call.call());
     }
-  // A handle that is made in a local and then kept somewhere else.
-  for (unsigned Round = 0; Round < 3; ++Round)
+  // A handle that is made in a local and then kept somewhere else, as often as
+  // it is handed on: the sets of makers only grow.
+  for (bool More = true; std::exchange(More, false);)
     for (const StoreInst *S : Stores) {
       const Value *From = loadedFrom(S->getValueOperand());
       if (!From)
@@ -65,20 +67,24 @@ Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
         if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
           for (auto [Where, Maker] : std::vector(It->second))
             if (Where.overlaps(P))
-              remember(S->getPointerOperand(), *Maker);
+              More |= remember(S->getPointerOperand(), *Maker);
     }
 }
 
-void Communicators::remember(const Value *Address, const CallBase &Maker) {
+bool Communicators::remember(const Value *Address, const CallBase &Maker) {
+  bool New = false;
   for (const AbstractLocation &P : Map.at(Address, 4))
     if (P) {
       auto &List = ByPlace[P.Obj];
-      if (List.size() < 16 && !is_contained(List, std::pair(P, &Maker)))
-        List.push_back({P, &Maker});
+      if (is_contained(List, std::pair(P, &Maker)))
+        continue;
+      List.push_back({P, &Maker});
+      New = true;
     }
   Field In = fieldOf(Address, Maker.getDataLayout());
   if (In.first && !is_contained(ByField[In], &Maker))
     ByField[In].push_back(&Maker);
+  return New;
 }
 
 const Value *Communicators::addressOf(const MpiCall &Call, int Param) const {
@@ -140,7 +146,8 @@ Communicators::Kind Communicators::kindOf(const MpiCall &Call, int Param,
   if (auto Known = kindOfPredefined(Call.predefined(Param)))
     return *Known;
   constexpr unsigned MaxChain = 6;
-  if (Param < 0 || Depth > MaxChain)
+  if (Param < 0 ||
+      Incomplete::reached(Depth > MaxChain, Incomplete::Depth, &Call.call()))
     return Kind::Unknown;
   return kindOf(makersOf(Call, Param), Depth);
 }

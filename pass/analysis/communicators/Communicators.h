@@ -63,7 +63,8 @@ private:
   makersAt(const llvm::Value &Address) const;
   Kind kindOf(llvm::ArrayRef<const llvm::CallBase *> Makers,
               unsigned Depth) const;
-  void remember(const llvm::Value *Address, const llvm::CallBase &Maker);
+  /// True when that was not known.
+  bool remember(const llvm::Value *Address, const llvm::CallBase &Maker);
 
   PointsTo &Map;
   llvm::DenseMap<

@@ -7,6 +7,7 @@
 /// it.
 
 #include "analysis/communicators/HandleOrigin.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/DataLayout.h"
@@ -106,6 +107,7 @@ const HandleOrigins::Origins &HandleOrigins::of(const MpiCall &Call) {
   Origins Out;
   int Param = scopeIndex(Call.fn());
   Steps = 0;
+  Beyond = false;
   DL = &Call.call().getModule()->getDataLayout();
   Fortran = Call.isFortran();
   if (Param < 0) {
@@ -123,7 +125,18 @@ const HandleOrigins::Origins &HandleOrigins::of(const MpiCall &Call) {
     else
       handle(*Operand, 0, Out);
   }
+  if (Beyond)
+    Out.clear();
   return Known[&Call.call()] = std::move(Out);
+}
+
+bool HandleOrigins::isBeyond(const Value &V, unsigned Depth) {
+  const bool Deep = Depth > MaxDepth;
+  if (!Deep && ++Steps <= MaxSteps)
+    return false;
+  if (!Beyond)
+    Incomplete::report(Deep ? Incomplete::Depth : Incomplete::Steps, V);
+  return Beyond = true;
 }
 
 void HandleOrigins::handle(const Value &V, unsigned Depth, Origins &Out) {
@@ -131,7 +144,7 @@ void HandleOrigins::handle(const Value &V, unsigned Depth, Origins &Out) {
     Out.push_back({Name, nullptr, 0});
     return;
   }
-  if (Depth > MaxDepth || ++Steps > MaxSteps || !Active.insert(&V).second)
+  if (isBeyond(V, Depth) || !Active.insert(&V).second)
     return;
   auto Leave = make_scope_exit([&] { Active.erase(&V); });
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
@@ -151,7 +164,7 @@ void HandleOrigins::handle(const Value &V, unsigned Depth, Origins &Out) {
 
 void HandleOrigins::cells(const Value &Pointer, unsigned Depth,
                           SmallVectorImpl<Cell> &Out) {
-  if (Depth > MaxDepth || ++Steps > MaxSteps || !Active.insert(&Pointer).second)
+  if (isBeyond(Pointer, Depth) || !Active.insert(&Pointer).second)
     return;
   auto Leave = make_scope_exit([&] { Active.erase(&Pointer); });
   APInt Offset(64, 0);
@@ -187,7 +200,7 @@ void HandleOrigins::cells(const Value &Pointer, unsigned Depth,
               Stored = true;
               cells(*S->getValueOperand(), Depth + 1, Bases);
             }
-            return ++Steps < MaxSteps;
+            return !isBeyond(*U, Depth);
           });
       // A pointer that nobody in sight sets is an object by itself.
       if (!Stored)
@@ -199,10 +212,8 @@ void HandleOrigins::cells(const Value &Pointer, unsigned Depth,
 }
 
 void HandleOrigins::writers(const Cell &C, unsigned Depth, Origins &Out) {
-  if (Depth > MaxDepth)
-    return;
   auto Visit = [&](const User *U, const Value *Address, int64_t At) {
-    if (++Steps > MaxSteps)
+    if (isBeyond(*U, Depth))
       return false;
     if (At != C.Offset)
       return true;

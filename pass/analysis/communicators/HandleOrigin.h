@@ -34,6 +34,7 @@ public:
     }
   };
   using Origins = llvm::SmallVector<Origin, 2>;
+  /// None when a bound was reached.
   const Origins &of(const MpiCall &Call);
   /// What the call is given is MPI_COMM_WORLD, or a duplicate of it, as far as
   /// everything is in sight that it can come from.
@@ -46,6 +47,7 @@ private:
     int64_t Offset;
   };
 
+  bool isBeyond(const llvm::Value &V, unsigned Depth);
   void handle(const llvm::Value &V, unsigned Depth, Origins &Out);
   void memory(const llvm::Value &Pointer, unsigned Depth, Origins &Out);
   void cells(const llvm::Value &Pointer, unsigned Depth,
@@ -56,6 +58,7 @@ private:
   bool Fortran = false;
   const llvm::DataLayout *DL = nullptr;
   unsigned Steps = 0, Dups = 0;
+  bool Beyond = false;
   llvm::SmallPtrSet<const llvm::Value *, 8> Active;
   llvm::DenseMap<const llvm::CallBase *, Origins> Known;
 };

@@ -7,6 +7,7 @@
 /// time. What ends elsewhere is unknown, never guessed.
 
 #include "analysis/communicators/LibraryFiles.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -97,7 +98,8 @@ void LibraryFiles::collect(PrivateCopy &Copy) {
 
 void LibraryFiles::remember(const Value *Address, const Value *What,
                             unsigned Depth) {
-  if (!Remembered.insert({Address, What}).second || Depth > 4)
+  if (!Remembered.insert({Address, What}).second ||
+      Incomplete::reached(Depth > 4, Incomplete::Depth))
     return;
   constexpr size_t Many = 64;
   for (const AbstractLocation &P : Map.at(Address, 4))
@@ -146,7 +148,9 @@ void LibraryFiles::originsAt(const Value *Address, Origins &Out,
         if (T.Body == A->getParent())
           if (const Value *Outer = T.actual(*CB, A->getArgNo())) {
             Any = true;
-            if (Depth < MaxDepth && Active.insert(Address).second) {
+            if (Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, A)) {
+              Out.Unknown = true;
+            } else if (Active.insert(Address).second) {
               originsAt(Outer, Out, Depth + 1);
               Active.erase(Address);
             }
@@ -159,7 +163,7 @@ void LibraryFiles::originsOf(const Value *V, Origins &Out, unsigned Depth) {
     V = C->getOperand(0);
   if (isa<Constant>(V))
     return; // a default, or the mark of an error
-  if (Depth > MaxDepth) {
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V)) {
     Out.Unknown = true;
     return;
   }
@@ -226,7 +230,7 @@ LibraryFiles::Origins LibraryFiles::originsOfArgument(const CallBase &CB,
 /// A communicator that is a parameter and the same in all calls: that of the
 /// callers.
 const Value *LibraryFiles::inCallers(const Value *Comm) const {
-  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+  for (unsigned Depth = 0; Incomplete::within(Depth, 8); ++Depth) {
     const auto *A = dyn_cast<Argument>(Comm);
     if (!A)
       break;
@@ -257,7 +261,9 @@ void LibraryFiles::addOpening(const CallBase &Maker, Verdict &Out,
   };
   if (Row.Object >= 0) {
     Origins From = originsOfArgument(Maker, Row.Object);
-    Out.Unknown |= From.Unknown || From.Makers.empty() || Depth > MaxDepth;
+    Out.Unknown |=
+        From.Unknown || From.Makers.empty() ||
+        Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Maker);
     for (const CallBase *Outer : From.Makers)
       if (Outer != &Maker && Depth <= MaxDepth)
         addOpening(*Outer, Out, Depth + 1);

@@ -7,6 +7,7 @@
 #include "analysis/execution/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -42,7 +43,9 @@ void Interpreter::run() {
   while (!Stack.empty() && !Waiting && !Halted) {
     Frame &Top = Stack.back();
     const Instruction &I = *Top.At;
-    Stopped = ++Steps > MaxSteps || Trace.Actions.size() > MaxActions;
+    Stopped = Incomplete::reached(++Steps > MaxSteps ||
+                                      Trace.Actions.size() > MaxActions,
+                                  Incomplete::Steps, &I);
     Result R = Stopped ? Stop : step(I);
     Stopped = R == Stop;
     if (Stopped)
@@ -253,7 +256,8 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     const ConstantInt *N = Is.integer();
     if (World && !N)
       return symbolicBranch(T, *Condition);
-    if (!N || ++Top.Visits[&*T.getParent()] > MaxTurns)
+    if (!N || Incomplete::reached(++Top.Visits[&*T.getParent()] > MaxTurns,
+                                  Incomplete::Rounds, &T))
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))
       To = Br->getSuccessor(N->isZero());
@@ -307,8 +311,8 @@ Interpreter::Result Interpreter::returned(const Value *V) {
 
 Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
                                               const Function &F) {
-  if (Stack.size() >= MaxDepth || (F.isVarArg() && !World) ||
-      CB.arg_size() < F.arg_size())
+  if (Incomplete::reached(Stack.size() >= MaxDepth, Incomplete::Depth, &CB) ||
+      (F.isVarArg() && !World) || CB.arg_size() < F.arg_size())
     return Stop;
   Frame New(F, &CB);
   for (const Argument &A : F.args())

@@ -253,6 +253,8 @@ private:
   void meet(const MpiCall &Call, RuntimeWindow &W, bool Waits);
   void signal(const MpiCall &Call, RuntimeWindow &W, Action::Kind What,
               int Peer, bool Completes);
+  /// No more accesses are looked at.
+  bool isFull() const;
   std::optional<int> memberOf(const RuntimeWindow &W, std::optional<int64_t> N);
   std::optional<int> targetOf(const MpiCall &Call, const RuntimeWindow &W);
   void oneSided(const MpiCall &Call);

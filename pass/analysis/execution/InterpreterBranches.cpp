@@ -7,6 +7,7 @@
 
 #include "analysis/execution/Interpreter.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -81,7 +82,8 @@ bool Interpreter::givesUp(const BasicBlock &B) {
     const BasicBlock *At = Work.pop_back_val();
     if (!Seen.insert(At).second)
       continue;
-    if (Seen.size() > Most || succ_empty(At))
+    if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps, At) ||
+        succ_empty(At))
       return false;
     bool Ends = false;
     for (const Instruction &I : *At) {

@@ -6,6 +6,7 @@
 /// basic type, where what they are made of is known (MPI-3.1 4.1.2).
 
 #include "analysis/execution/Interpreter.h"
+#include "model/Incomplete.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -85,7 +86,8 @@ Payload Interpreter::madeOf(const MpiCall &Call) {
   } else if (has(F, table::BLOCKLEN)) {
     if (auto Length = number(Call, table::BLOCKLEN))
       Blocks = *N * *Length;
-  } else if (*N > MaxBlocks) {
+  } else if (Incomplete::reached(*N > MaxBlocks, Incomplete::Size,
+                                 &Call.call())) {
     return {};
   } else if (has(F, table::OLDTYPES)) {
     // Of one type, whichever that is.

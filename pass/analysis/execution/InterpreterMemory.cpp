@@ -6,6 +6,7 @@
 
 #include "analysis/execution/InterpreterMemory.h"
 #include "analysis/execution/Symbols.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -49,7 +50,8 @@ static bool addElements(Type &T, int64_t At, const DataLayout &DL,
     return true;
   }
   Out.push_back({At, &T});
-  return T.isSingleValueType() && Out.size() <= Most;
+  return T.isSingleValueType() &&
+         !Incomplete::reached(Out.size() > Most, Incomplete::Locations);
 }
 
 int InterpreterMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
@@ -232,7 +234,8 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
   auto At = place(To), Source = place(From);
   constexpr uint64_t Most = 4096;
   if (!At || !Source || At->Offset == RuntimeValue::Anywhere ||
-      Source->Offset == RuntimeValue::Anywhere || Bytes > Most ||
+      Source->Offset == RuntimeValue::Anywhere ||
+      Incomplete::reached(Bytes > Most, Incomplete::Locations) ||
       At->Id == Source->Id)
     return forget(To);
   Object Old = Objects[Source->Id];

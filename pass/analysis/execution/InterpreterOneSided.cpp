@@ -7,6 +7,7 @@
 /// of the window that they and its owner use (MPI-3.1 sections 11.3 and 11.7).
 
 #include "analysis/execution/Interpreter.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -16,6 +17,11 @@ namespace tutti {
 
 /// More of them are not looked at.
 static constexpr size_t MostAccesses = 4000;
+
+bool Interpreter::isFull() const {
+  return Incomplete::reached(Trace.Accesses.size() > MostAccesses,
+                             Incomplete::Locations);
+}
 
 /// A rank of a window as one of MPI_COMM_WORLD.
 std::optional<int> Interpreter::memberOf(const RuntimeWindow &W,
@@ -153,8 +159,7 @@ void Interpreter::access(const MpiCall &Call, RuntimeWindow &W, int Target) {
     fault(Check::MessageType, Call,
           "moves " + str(Mine) + " at the origin and " + str(Data) +
               " at the target");
-  if (!Disp || !Data.Of || Data.Count <= 0 || (H && !H->Dense) ||
-      Trace.Accesses.size() > MostAccesses)
+  if (!Disp || !Data.Of || Data.Count <= 0 || (H && !H->Dense) || isFull())
     return;
   auto What = has(F, table::OP) || has(F, table::CBUF)
                   ? WindowAccess::Accumulate
@@ -182,8 +187,7 @@ void Interpreter::ownAccess(const RuntimeValue &Where, uint64_t Bytes,
     return;
   for (const RuntimeWindow &W : Windows) {
     if (!W.Base || W.Base->Id != At->Id || At->Offset < W.Base->Offset ||
-        At->Offset >= W.Base->Offset + W.Bytes ||
-        Trace.Accesses.size() > MostAccesses)
+        At->Offset >= W.Base->Offset + W.Bytes || isFull())
       continue;
     WindowAccess A{Writes ? WindowAccess::Write : WindowAccess::Read,
                    &By,

@@ -9,6 +9,7 @@
 #include "analysis/execution/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/sequence/CollectiveSequence.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -155,7 +156,8 @@ static const Loop *loopOf(PrivateCopy &Copy, const Instruction &T) {
 const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   constexpr unsigned MostForks = 24;
   RuntimeValue V = valueOf(&Cond);
-  if (World->Path.forks() >= MostForks)
+  if (Incomplete::reached(World->Path.forks() >= MostForks, Incomplete::Steps,
+                          &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
   if (const auto *Br = dyn_cast<BranchInst>(&T))

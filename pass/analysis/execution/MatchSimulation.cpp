@@ -137,12 +137,12 @@ void MatchSimulation::send(int R, unsigned Index) {
 /// which may come in another order than those of others, are a scope of their
 /// own.
 int MatchSimulation::scopeOf(int R, const Action &A) const {
-  constexpr int Most = 4096;
+  constexpr int Places = 4096;
   if (A.Window >= 0)
     return INT_MIN + A.Window;
   if (A.MadeBy < 0)
     return A.Comm;
-  return -1 - (A.Comm * Most + int(Processes[R].Place[A.MadeBy]) % Most);
+  return -1 - (A.Comm * Places + int(Processes[R].Place[A.MadeBy]) % Places);
 }
 
 void MatchSimulation::come(int R, unsigned Index) {

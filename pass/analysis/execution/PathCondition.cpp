@@ -6,6 +6,7 @@
 /// before.
 
 #include "analysis/execution/PathCondition.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -23,7 +24,7 @@ bool PathCondition::choose(const Instruction &At) {
   unsigned N = Times[&At]++;
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
-  if (N >= MostOfOneBranch)
+  if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At))
     return First;
   if (Made == Choices.size())
     Choices.push_back({First, false});
@@ -100,7 +101,9 @@ bool PathCondition::decide(const RuntimeValue &V, const Instruction &At,
     return choose(At);
   const Symbols::Node &N = (*Names)[V.Id];
   OfRank |= N.OfRank;
-  switch (Depth > MostDepth ? Symbols::Node::Other : N.Is) {
+  const bool Deep =
+      Incomplete::reached(Depth > MostDepth, Incomplete::Depth, &At);
+  switch (Deep ? Symbols::Node::Other : N.Is) {
   case Symbols::Node::Not:
     return !decide(N.Of[0], At, Depth + 1);
   case Symbols::Node::And:

@@ -8,6 +8,7 @@
 
 #include "analysis/execution/WindowRaces.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
@@ -145,7 +146,7 @@ std::optional<Finding> race(const std::vector<Access> &All, const Clocks &C) {
   for (size_t I = 0; I < All.size(); ++I)
     for (size_t J = I + 1; J < All.size() && All[J].From < All[I].To; ++J) {
       const Access &A = All[I], &B = All[J];
-      if (++Pairs > Most)
+      if (Incomplete::reached(++Pairs > Most, Incomplete::Steps))
         return std::nullopt;
       if (conflict(*A.What, *B.What) && !excluded(A, B) && !C.before(A, B) &&
           !C.before(B, A))

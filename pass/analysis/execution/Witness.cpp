@@ -7,6 +7,7 @@
 #include "analysis/execution/Witness.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "analysis/sequence/CollectiveSequence.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -93,7 +94,7 @@ bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
-      Copy.incomplete().report(Incomplete::Steps, &P.Root);
+      Incomplete::report(Incomplete::Steps, &P.Root);
       ++NotFollowed;
       return false;
     }
@@ -208,7 +209,7 @@ Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,
                             bool OwnData) {
   auto Roots = rootsOf(*Site.getFunction());
   if (Roots.empty() || Roots.size() > MostRoots) {
-    Copy.incomplete().report(Incomplete::Size, Site.getFunction());
+    Incomplete::report(Incomplete::Size, Site.getFunction());
     return {};
   }
   Witness Worst{Witness::Refuted, 0, {}};

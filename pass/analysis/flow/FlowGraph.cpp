@@ -8,6 +8,7 @@
 
 #include "analysis/flow/FlowGraph.h"
 #include "analysis/calls/Exceptions.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/BitVector.h"
@@ -28,7 +29,7 @@ enum class End { None, Normal, Abnormal };
 /// Whether MPI was shut down on the straight way to B: then leaving by exit is
 /// how this program ends.
 bool afterFinalize(const BasicBlock *B) {
-  for (unsigned Steps = 0; B && Steps < 8; ++Steps) {
+  for (unsigned Steps = 0; B && Incomplete::within(Steps, 8); ++Steps) {
     for (const Instruction &I : *B)
       if (MpiCall::get(I).fn() == Fn::Finalize)
         return true;

@@ -7,6 +7,7 @@
 /// has left it. Ways that do not count (into an abort) are no ways out.
 
 #include "analysis/flow/TripCounts.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -74,7 +75,8 @@ static std::optional<APInt> valueOf(const SCEV *S, TripCounts::ValueOf Given,
                                     unsigned Depth = 0) {
   if (const auto *C = dyn_cast<SCEVConstant>(S))
     return C->getAPInt();
-  if (!S->getType()->isIntegerTy() || Depth > 12)
+  if (!S->getType()->isIntegerTy() ||
+      Incomplete::reached(Depth > 12, Incomplete::Depth))
     return std::nullopt;
   unsigned Bits = S->getType()->getIntegerBitWidth();
   if (const auto *U = dyn_cast<SCEVUnknown>(S)) {
@@ -186,8 +188,9 @@ std::optional<APInt> TripCounts::startOf(const Value *V, ValueOf Given,
 std::optional<unsigned> TripCounts::rounds(const Counted &C, ValueOf Given,
                                            bool All, unsigned Depth) const {
   if (auto X = C.Backedges ? valueOf(C.Backedges, Given) : std::nullopt)
-    return X->ule(MaxRounds) ? std::optional<unsigned>(X->getZExtValue())
-                             : std::nullopt;
+    return Incomplete::reached(X->ugt(MaxRounds), Incomplete::Rounds)
+               ? std::nullopt
+               : std::optional<unsigned>(X->getZExtValue());
   const Induction &I = C.Counts;
   if (!I.Counter || !All)
     return std::nullopt;
@@ -198,6 +201,7 @@ std::optional<unsigned> TripCounts::rounds(const Counted &C, ValueOf Given,
   for (unsigned Done = 0; Done <= MaxRounds; ++Done, *Now += Step)
     if (!ICmpInst::compare(I.Stepped ? *Now + Step : *Now, *Bound, I.Stays))
       return Done;
+  Incomplete::report(Incomplete::Rounds);
   return std::nullopt;
 }
 

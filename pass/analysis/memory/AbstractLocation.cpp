@@ -217,7 +217,7 @@ const AbstractLocations &PointsTo::lookAt(const Value *Address, int64_t Bytes) {
   resolve(Address, Path, 0, Result);
   if (Result.size() > MaxPlaces) {
     const auto *I = dyn_cast<Instruction>(Address);
-    Bounds.report(Incomplete::Locations, I ? I->getFunction() : nullptr);
+    Incomplete::report(Incomplete::Locations, I ? I->getFunction() : nullptr);
     Result.clear();
   }
   return Cache[{Address, Bytes}] = std::move(Result);
@@ -576,7 +576,7 @@ AbstractLocations PointsTo::inCaller(const AbstractLocation &P,
                  P.Extent == AbstractLocation::Unbounded))
     keepInMember(P, bytesOfMember(*Actual, DL), Result);
   if (Result.size() > MaxPlaces) {
-    Bounds.report(Incomplete::Locations, Call.getFunction());
+    Incomplete::report(Incomplete::Locations, Call.getFunction());
     Result.clear();
   }
   return Result;

@@ -31,7 +31,6 @@ namespace tutti {
 
 struct CallTarget;
 class CallTargets;
-class Incomplete;
 
 struct MemoryObject {
   const llvm::Value *Root = nullptr;    ///< alloca, global, argument or call
@@ -78,11 +77,9 @@ Field fieldOf(const llvm::Value *Address, const llvm::DataLayout &DL);
 
 class PointsTo {
 public:
-  PointsTo(const llvm::DataLayout &DL, Incomplete &Bounds)
-      : DL(DL), Bounds(Bounds) {}
+  explicit PointsTo(const llvm::DataLayout &DL) : DL(DL) {}
   const llvm::DataLayout &layout() const { return DL; }
   /// Where bounds are reported that questions about memory reach.
-  Incomplete &bounds() const { return Bounds; }
 
   /// Where an access of Bytes bytes through Address goes: one place, or the few
   /// of a pointer that is chosen; empty when there are many.
@@ -152,7 +149,6 @@ private:
   void forget();
 
   const llvm::DataLayout &DL;
-  Incomplete &Bounds;
   const CallTargets *Calls = nullptr;
   unsigned Version = 0;
   llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, AbstractLocations>

@@ -8,6 +8,7 @@
 /// may write.
 
 #include "analysis/memory/ArgumentWrites.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -61,7 +62,7 @@ static const Argument *parameterOf(const CallBase &CB, const Use &U) {
 
 bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {
   auto [It, New] = Given.try_emplace(&A, true); // true: around a cycle of calls
-  if (!New || Depth > MaxDepth)
+  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &A))
     return It->second;
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work{&A};
@@ -96,7 +97,7 @@ bool ArgumentWrites::mayWrite(const Function &F, unsigned Number) {
 
 bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
   auto [It, New] = Known.try_emplace(&A, true); // true: around a cycle of calls
-  if (!New || Depth > MaxDepth)
+  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &A))
     return It->second;
   if (A.onlyReadsMemory())
     return Known[&A] = false;
@@ -109,7 +110,7 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
       continue;
     for (const Use &U : V->uses()) {
       const auto *I = dyn_cast<Instruction>(U.getUser());
-      if (!I || ++Uses > MaxUses)
+      if (!I || Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, &A))
         return true;
       if (isa<LoadInst>(I) || isa<ICmpInst>(I) || isa<DbgInfoIntrinsic>(I) ||
           I->isLifetimeStartOrEnd())

@@ -6,6 +6,7 @@
 
 #include "analysis/memory/Member.h"
 #include "analysis/memory/AbstractLocation.h"
+#include "model/Incomplete.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
@@ -19,7 +20,8 @@ static constexpr unsigned MaxDepth = 8;
 static int64_t bytesBehind(const Value *V, const DataLayout &DL,
                            unsigned Depth) {
   const auto *G = dyn_cast<GEPOperator>(V->stripPointerCasts());
-  if (!G || !G->getType()->isPointerTy() || Depth > MaxDepth)
+  if (!G || !G->getType()->isPointerTy() ||
+      Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V))
     return AbstractLocation::Unbounded;
   int64_t Left = bytesBehind(G->getPointerOperand(), DL, Depth + 1);
   for (auto It = gep_type_begin(*G), End = gep_type_end(*G); It != End; ++It) {

@@ -101,7 +101,7 @@ ReachingDefinitions::touch(const Instruction &Def,
 void DefinitionCache::add(Written &To, const AbstractLocation &P) {
   constexpr size_t Most = 32;
   SmallVector<AbstractLocation, 2> &All = To[P.Obj];
-  if (All.size() == Most)
+  if (Incomplete::reached(All.size() == Most, Incomplete::Locations))
     All.assign(1, AbstractLocation::whole(*P.Obj));
   if (!is_contained(All, P))
     All.push_back(P);
@@ -161,7 +161,7 @@ ReachingDefinitions::find(const MemoryAccess *From,
   if (!Out) // of all reads together there are more than one can come to
     Out = DefinitionWalk(*this, Where, Kept.Many, MostSteps).from(From);
   if (!Out->Complete)
-    Map.bounds().report(Incomplete::Steps, From->getBlock()->getParent());
+    Incomplete::report(Incomplete::Steps, From->getBlock()->getParent());
   return Known = std::move(Out);
 }
 

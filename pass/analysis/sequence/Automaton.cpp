@@ -6,6 +6,7 @@
 /// found is a shortest one. Bounded: what gets too big is not decided.
 
 #include "analysis/sequence/Automaton.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <deque>
@@ -203,7 +204,7 @@ Verdict compare(const Automaton &One, const Automaton &Two, SymbolView View,
     Why->Two = std::move(B);
   };
   for (size_t I = 0; I < Queue.size(); ++I) {
-    if (Queue.size() > MaxPairs)
+    if (Incomplete::reached(Queue.size() > MaxPairs, Incomplete::Size))
       return Verdict::TooBig;
     Set A = Queue[I].A, B = Queue[I].B;
     if (Comparison::accepts(One, A) != Comparison::accepts(Two, B)) {
@@ -237,7 +238,7 @@ Verdict disjoint(const Automaton &One, const Automaton &Two, SymbolView View) {
       {Comparison::start(One, View), Comparison::start(Two, View)}};
   std::set<std::pair<Set, Set>> Known{Queue[0]};
   for (size_t I = 0; I < Queue.size(); ++I) {
-    if (Queue.size() > MaxPairs)
+    if (Incomplete::reached(Queue.size() > MaxPairs, Incomplete::Size))
       return Verdict::TooBig;
     auto [A, B] = Queue[I];
     if (Comparison::accepts(One, A) && Comparison::accepts(Two, B))
@@ -263,7 +264,7 @@ bool included(const Automaton &One, const Automaton &Two, SymbolView View,
       {Comparison::start(One, Own), Comparison::start(Two, Own)}};
   std::set<std::pair<Set, Set>> Known{Queue[0]};
   for (size_t I = 0; I < Queue.size(); ++I) {
-    if (Queue.size() > MaxPairs)
+    if (Incomplete::reached(Queue.size() > MaxPairs, Incomplete::Size))
       return false;
     auto [A, B] = Queue[I];
     if (!Open && Comparison::accepts(One, A) && !Comparison::accepts(Two, B))

@@ -7,6 +7,7 @@
 /// caller; recursion and what gets too big is one letter of its own.
 
 #include "analysis/sequence/CollectiveSequence.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -123,7 +124,7 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
       return;
     Received Has = At.second;
     // Too many combinations: then they are not told apart.
-    if (Begins.size() > MaxCarried)
+    if (Incomplete::reached(Begins.size() > MaxCarried, Incomplete::Size, &F))
       Has.clear();
     else if (Given.Broadcasts != Assignment::Plain)
       carry(*G.nodes()[From].Block, *G.nodes()[S].Block, Has);
@@ -160,7 +161,7 @@ Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
   }
   spend(Begins.size() + A.edges());
   if (!Work.empty()) {
-    Ranks.copy().incomplete().report(Incomplete::Size, &F);
+    Incomplete::report(Incomplete::Size, &F);
     return opaque(F);
   }
   A.trim();
@@ -229,7 +230,8 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
       continue;
     const BroadcastChoice *C =
         Given.Broadcasts == Assignment::Receives ? Choices.of(*CB) : nullptr;
-    if (!C || Now.size() * C->size() > Most) {
+    if (!C || Incomplete::reached(Now.size() * C->size() > Most,
+                                  Incomplete::Size, CB)) {
       for (auto &[State, Has] : Now)
         State = Has.empty() ? addCall(A, State, *CB, Given)
                             : addCall(A, State, *CB, with(Given, Has));
@@ -310,14 +312,18 @@ const Automaton &CollectiveSequence::language(const Function &F,
   Active[&F] = true;
   Automaton A = build(F, 0, /*Skip=*/false, FlowGraph::Exit, Given);
   Active[&F] = false;
-  if (A.edges() > 8)
-    if (auto Small = A.determinized(MaxStates))
+  if (A.edges() > 8) {
+    auto Small = A.determinized(MaxStates);
+    if (Small)
       A = std::move(*Small);
+    else
+      Incomplete::report(Incomplete::Size, &F);
+  }
   auto &Result = Languages[{&F, Given}];
   // A program that gives orders is long, and is put in once.
   if (A.edges() >
       (Given.Broadcasts == Assignment::Plain ? MaxInserted : 8 * MaxInserted)) {
-    Ranks.copy().incomplete().report(Incomplete::Size, &F);
+    Incomplete::report(Incomplete::Size, &F);
     A = opaque(F);
   }
   Result = std::make_unique<Automaton>(std::move(A));

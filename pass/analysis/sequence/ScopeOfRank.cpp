@@ -8,6 +8,7 @@
 /// put it into.
 
 #include "analysis/sequence/ScopeOfRank.h"
+#include "model/Incomplete.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -35,7 +36,7 @@ std::optional<CallSymbol> ScopeOfRank::of(const Value &V, unsigned Depth) {
 }
 
 std::optional<CallSymbol> ScopeOfRank::ofLeaf(const Value &V, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
     return std::nullopt;
   if (const auto *L = dyn_cast<LoadInst>(&V))
     return ofLoad(*L, Depth);
@@ -130,7 +131,7 @@ std::optional<ScopeOfRank::Beside>
 ScopeOfRank::beside(const Instruction &At, const AbstractLocation &Rank,
                     unsigned Depth) {
   const RankDependence &Ranks = Seq.ranks();
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &At))
     return std::nullopt;
   Definitions Seen = Ranks.definitionsAt(At, Rank);
   if (!Seen.Complete)
@@ -164,7 +165,8 @@ ScopeOfRank::beside(const Instruction &At, const AbstractLocation &Rank,
       if (T.Body != &F)
         continue;
       AbstractLocations There = Ranks.places().inCaller(Rank, *CB, T);
-      if (There.size() != 1 || !There.front() || ++Asked > Most ||
+      if (There.size() != 1 || !There.front() ||
+          Incomplete::reached(++Asked > Most, Incomplete::Inputs, &F) ||
           !Agree(beside(*CB, There.front(), Depth + 1)))
         return std::nullopt;
     }
@@ -176,7 +178,7 @@ ScopeOfRank::besideWritten(const Instruction &By, const AbstractLocation &Rank,
                            unsigned Depth) {
   const RankDependence &Ranks = Seq.ranks();
   PointsTo &Map = Ranks.places();
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &By))
     return std::nullopt;
   MpiCall Asked = MpiCall::get(By);
   if (const auto *S = dyn_cast<StoreInst>(&By)) {

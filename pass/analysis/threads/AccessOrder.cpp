@@ -12,6 +12,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "analysis/threads/ConcurrencyPhases.h"
 #include "analysis/threads/SameValue.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -94,7 +95,7 @@ bool AccessOrder::stops(const Instruction &I, bool Tasks,
 /// A barrier is on some way through F.
 bool AccessOrder::mayStop(const Function &F, unsigned Depth) {
   auto [It, IsNew] = MayStop.insert({&F, false});
-  if (!IsNew || Depth > 16)
+  if (!IsNew || Incomplete::reached(Depth > 16, Incomplete::Depth))
     return It->second;
   bool Result = any_of(instructions(F), [&](const Instruction &I) {
     return stops(I, false, I) || callMayStop(I, Depth + 1);
@@ -110,7 +111,7 @@ bool AccessOrder::callMayStop(const Instruction &I, unsigned Depth) {
 
 bool AccessOrder::mayComplete(const Function &F, unsigned Depth) {
   auto [It, IsNew] = Completes.insert({&F, false});
-  if (!IsNew || Depth > 16)
+  if (!IsNew || Incomplete::reached(Depth > 16, Incomplete::Depth))
     return It->second;
   bool Result = any_of(instructions(F), [&](const Instruction &I) {
     if (MpiCall Mpi = MpiCall::get(I))
@@ -202,7 +203,7 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
   while (!Work.empty()) {
     auto [I, Open] = Work.pop_back_val();
     for (; I; I = I->getNextNode()) {
-      if (++Walked > MaxWalked)
+      if (Incomplete::reached(++Walked > MaxWalked, Incomplete::Steps, I))
         return false;
       if ((To && I == To) || (!To && isa<ReturnInst>(I))) {
         Found = true;

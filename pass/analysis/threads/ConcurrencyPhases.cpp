@@ -9,6 +9,7 @@
 
 #include "analysis/threads/ConcurrencyPhases.h"
 #include "analysis/threads/SameValue.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -116,7 +117,7 @@ bool Phases::stops(const Instruction &I, const Instruction &Source) {
 }
 
 bool Phases::spend(size_t Amount) {
-  if (Effort < Amount)
+  if (Incomplete::reached(Effort < Amount, Incomplete::Steps))
     Effort = 0;
   else
     Effort -= Amount;

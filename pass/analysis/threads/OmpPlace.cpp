@@ -6,6 +6,7 @@
 /// entries of tasks, wrappers for debug info) is no place to tell the user of.
 
 #include "analysis/threads/OmpPlace.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -32,7 +33,7 @@ OmpPlace placeIn(const ParallelismWords &Words, const Instruction &Call,
   Place.Path.push_back(&Call);
   const Instruction *At = &Call;
   // A region that the current function opens itself ends the walk.
-  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 64); ++Steps) {
     const CallContext &C = Words.contexts(*At->getFunction())[Context];
     if (!C.Site || (Region && !C.Prefix.contains(*Region)) ||
         (Region && Region->Outlined && C.Site == Region->Begin))
@@ -73,7 +74,7 @@ std::string describe(const OmpPlace &Place, const MpiCall &Call) {
 std::string functionAround(const Instruction &I,
                            const ParallelismWords &Words) {
   const Function *F = I.getFunction();
-  for (unsigned Steps = 0; Steps < 8; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 8); ++Steps) {
     std::string Name = sourceName(*F);
     if (!StringRef(Name).starts_with(".omp"))
       return Name;

@@ -15,9 +15,6 @@ using namespace llvm;
 
 namespace tutti {
 
-/// Functions followed from one thread's body.
-static constexpr size_t MaxFunctions = 1000;
-
 static const Function *startedBy(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee)
@@ -37,7 +34,7 @@ static bool isLibrarysBody(const Function &F) {
 }
 
 static void follow(OtherThread &T, SmallVector<const Function *, 16> Work) {
-  while (!Work.empty() && T.Executes.size() < MaxFunctions) {
+  while (!Work.empty()) {
     const Function *F = Work.pop_back_val();
     if (F->isDeclaration() || !T.Executes.insert(F).second)
       continue;
@@ -61,7 +58,7 @@ usersFunctions(const Function &From,
                const DenseMap<const Function *, const Function *> &Copies) {
   SmallVector<const Function *, 16> Result, Work{&From};
   DenseSet<const Function *> Seen;
-  while (!Work.empty() && Seen.size() < MaxFunctions) {
+  while (!Work.empty()) {
     const Function *F = Work.pop_back_val();
     if (!Seen.insert(F).second)
       continue;

@@ -8,6 +8,7 @@
 /// that is not so.
 
 #include "analysis/threads/ParallelismWords.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -211,7 +212,8 @@ void ParallelismWords::flow(const Function &F) {
 }
 
 void ParallelismWords::enterFrom(const Function &Callee, const CallContext &C) {
-  if (C.Prefix.size() > MaxLetters)
+  if (Incomplete::reached(C.Prefix.size() > MaxLetters, Incomplete::Depth,
+                          &Callee))
     return;
   std::vector<CallContext> &Known = Contexts[&Callee];
   bool SameTeam = false;
@@ -226,7 +228,8 @@ void ParallelismWords::enterFrom(const Function &Callee, const CallContext &C) {
     }
     SameTeam |= K.Prefix.team() == C.Prefix.team();
   }
-  if (Known.size() >= MaxContexts && SameTeam)
+  if (SameTeam && Incomplete::reached(Known.size() >= MaxContexts,
+                                      Incomplete::Inputs, &Callee))
     return;
   Known.push_back(C);
   Changed.push_back(&Callee);

@@ -6,6 +6,7 @@
 /// the compiler builds before it creates a task (kmp_depend_info).
 
 #include "analysis/threads/SameValue.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -185,7 +186,10 @@ void TaskChains::follow(const OmpRegion &Task, bool Forward,
                         SmallVector<const OmpRegion *, 4> &Chain) {
   constexpr size_t MaxChain = 64;
   SmallVector<const OmpRegion *, 4> Way{&Task};
-  for (size_t I = 0; I < Way.size() && Way.size() < MaxChain; ++I)
+  for (size_t I = 0;
+       I < Way.size() && !Incomplete::reached(Way.size() >= MaxChain,
+                                              Incomplete::Steps, Task.Begin);
+       ++I)
     for (const auto &R : All.all())
       if (R->Kind == RegionKind::Task && !is_contained(Way, R.get()) &&
           R->Begin->getFunction() == Task.Begin->getFunction() &&

@@ -8,6 +8,7 @@
 /// out. A number that wraps around is not thought of.
 
 #include "analysis/threads/SharedPlace.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -35,7 +36,7 @@ static LinearSum constant(int64_t N) {
 static const Value *storedBefore(const Value &Local, const Instruction &I) {
   const Instruction *At = I.getPrevNode();
   const BasicBlock *B = I.getParent();
-  for (unsigned Steps = 0; Steps < 256; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 256); ++Steps) {
     if (!At) {
       B = B->getSinglePredecessor();
       if (!B)
@@ -72,7 +73,7 @@ static const Value *teamBound(const Value &V, bool Upper, bool &IsCyclic) {
     if (K != OmpKind::DispatchNext || U.getOperandNo() != (Upper ? 4u : 3u))
       continue;
     const Instruction *At = Call;
-    for (unsigned Steps = 0; At && Steps < 256; ++Steps) {
+    for (unsigned Steps = 0; At && Incomplete::within(Steps, 256); ++Steps) {
       if (ompKind(*At) == OmpKind::DispatchInit)
         return cast<CallBase>(At)->getArgOperand(Upper ? 4 : 3);
       const BasicBlock *B = At->getParent();
@@ -140,7 +141,9 @@ std::optional<LinearSum> SharedPlaces::numberAt(const Value &Address,
 
 std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
                                            unsigned Depth) {
-  if (Depth > MaxDepth || ++Steps > MaxSteps || !V.getType()->isIntegerTy())
+  if (!V.getType()->isIntegerTy() ||
+      Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+                          Incomplete::Depth, &V))
     return std::nullopt;
   if (const auto *C = dyn_cast<ConstantInt>(&V))
     return C->getBitWidth() <= 64 ? std::optional(constant(C->getSExtValue()))

@@ -6,6 +6,7 @@
 /// is read, and by what is stored there if that is one value in one place.
 
 #include "analysis/threads/SharedPlace.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/MapVector.h"
@@ -158,7 +159,7 @@ const Value *SharedPlaces::stored(const Value &Base, int64_t At,
     auto [Address, Here] = Work.pop_back_val();
     for (const Use &U : Address->uses()) {
       const auto *I = dyn_cast<Instruction>(U.getUser());
-      if (!I || ++Uses > MaxUses)
+      if (!I || Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, I))
         return nullptr;
       if (const auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
         APInt Step(64, 0);
@@ -197,10 +198,11 @@ static const Value *storedInShareds(const Value &Alloc, int64_t At,
   enum Kind { Task, Shareds };
   SmallVector<std::tuple<const Value *, int64_t, Kind>, 8> Work{
       {&Alloc, 0, Task}};
-  for (unsigned Uses = 0; !Work.empty() && Uses < MaxUses;) {
+  for (unsigned Uses = 0; !Work.empty();) {
     auto [Address, Here, What] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      ++Uses;
+      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, U))
+        return Copied = nullptr;
       if (const auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
         APInt Step(64, 0);
         if (GEP->accumulateConstantOffset(GEP->getDataLayout(), Step))
@@ -271,7 +273,9 @@ SharedPlaces::behind(const SharedPlace &Cell, EntryPath Path, unsigned Depth) {
 
 std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
                                                 unsigned Depth) {
-  if (Depth > MaxDepth || ++Steps > MaxSteps || !V.getType()->isPointerTy())
+  if (!V.getType()->isPointerTy() ||
+      Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+                          Incomplete::Depth, &V))
     return std::nullopt;
   if (const auto *G = dyn_cast<GlobalVariable>(&V))
     return G->isThreadLocal() ? std::nullopt

@@ -9,6 +9,7 @@
 #include "analysis/threads/TeamAccess.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/DataLayout.h"
@@ -34,7 +35,7 @@ static LinearSum constant(int64_t N) {
 static void fillPath(const ParallelismWords &Words, const Function &F,
                      unsigned Context, TeamAccess &Into) {
   const Function *At = &F;
-  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 64); ++Steps) {
     const CallContext &C = Words.contexts(*At)[Context];
     if (!C.Site)
       return;
@@ -222,7 +223,7 @@ bool TeamAccesses::setRange(TeamAccess &A) {
   const unsigned Outside = A.depthOfTeam();
   for (bool Upper : {false, true}) {
     LinearSum &Sum = Upper ? A.Last : A.First;
-    for (unsigned Steps = 0; Steps < 32; ++Steps) {
+    for (unsigned Steps = 0; Incomplete::within(Steps, 32); ++Steps) {
       // Atoms are made of earlier ones.
       const auto Term = find_if(reverse(Sum.Terms), [&](const auto &T) {
         const SharedPlaces::Atom &Each = Places.atom(T.first);

@@ -7,6 +7,7 @@
 /// globals do not. Stops at a small depth with "unknown".
 
 #include "analysis/threads/ThreadVariance.h"
+#include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -136,7 +137,9 @@ AcrossThreads ThreadVariance::local(const AllocaInst &A, unsigned Depth) {
   while (!Work.empty() && Result != AcrossThreads::Differs) {
     const Value *Address = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (++Steps > 256)
+      if (Incomplete::reached(
+              Incomplete::reached(++Steps > 256, Incomplete::Steps),
+              Incomplete::Steps))
         return AcrossThreads::Unknown;
       if (const auto *S = dyn_cast<StoreInst>(U)) {
         Result = join(Result, S->getPointerOperand() == Address
@@ -165,7 +168,7 @@ static bool isTaskDescriptor(const Argument &A) {
 }
 
 AcrossThreads ThreadVariance::memory(const Value &Pointer, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Pointer))
     return AcrossThreads::Unknown;
   // Where: indices on the way to the object.
   AcrossThreads Result = AcrossThreads::Same;
@@ -216,7 +219,8 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     return G->isThreadLocal() ? AcrossThreads::Differs : AcrossThreads::Same;
   if (isa<Constant>(V) || isa<AllocaInst>(V))
     return AcrossThreads::Same;
-  if (Depth > MaxDepth || ++Steps > MaxSteps)
+  if (Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+                          Incomplete::Depth, &V))
     return AcrossThreads::Unknown;
   if (!Active.insert(&V).second)
     return AcrossThreads::Same;

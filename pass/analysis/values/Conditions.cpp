@@ -6,6 +6,7 @@
 
 #include "analysis/values/Conditions.h"
 #include "analysis/values/OutParameters.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,9 +57,8 @@ static const Value *withoutCasts(const Value *V) {
 static constexpr unsigned MaxNested = 256;
 
 ValueNumber Conditions::opaque(const Value &V, int64_t Offset) {
+  Incomplete::report(Incomplete::Depth, V);
   const auto *Inst = dyn_cast<Instruction>(&V);
-  Ranks.copy().incomplete().report(Incomplete::Depth,
-                                   Inst ? Inst->getFunction() : nullptr);
   Info I;
   I.Example = &V;
   I.Stable = !Inst || !inLoop(Inst);
@@ -154,7 +154,8 @@ std::optional<AbstractLocation> Conditions::readBy(const CallBase &CB,
                                                    unsigned Depth) {
   constexpr unsigned MaxDepth = 4;
   ArrayRef<CallTarget> Targets = Ranks.calls().of(CB);
-  if (Depth > MaxDepth || Targets.size() != 1 || Targets.front().Maybe ||
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &CB) ||
+      Targets.size() != 1 || Targets.front().Maybe ||
       !Ranks.changesNothing(*Targets.front().Body) ||
       Targets.front().Body->size() != 1)
     return std::nullopt;

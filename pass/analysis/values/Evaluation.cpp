@@ -6,6 +6,7 @@
 /// answers only what is certain, in a bounded number of steps.
 
 #include "analysis/values/Conditions.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -84,9 +85,8 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
   constexpr unsigned MaxDepth = 24;
   if (Depth > MaxDepth || ++Steps > LastStep) {
     const auto *I = dyn_cast<Instruction>(V);
-    Ranks.copy().incomplete().report(Depth > MaxDepth ? Incomplete::Depth
-                                                      : Incomplete::Steps,
-                                     I ? I->getFunction() : nullptr);
+    Incomplete::report(Depth > MaxDepth ? Incomplete::Depth : Incomplete::Steps,
+                       I ? I->getFunction() : nullptr);
     return std::nullopt;
   }
   if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -206,7 +206,7 @@ const Value *Conditions::incoming(const PHINode &Phi, const Assignment &A,
   const DomTreeNode *Node = DT.getNode(Phi.getParent());
   const BasicBlock *At =
       Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  for (unsigned Steps = 0; At && Steps < 16; ++Steps) {
+  for (unsigned Steps = 0; At && Incomplete::within(Steps, 16); ++Steps) {
     const BasicBlock *Next = At->getSingleSuccessor();
     if (!Next) {
       const auto *Br = dyn_cast<BranchInst>(At->getTerminator());
@@ -223,7 +223,7 @@ const Value *Conditions::incoming(const PHINode &Phi, const Assignment &A,
 }
 
 const Value *Conditions::resolve(const Value *V, const Assignment &A) {
-  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 16); ++Steps) {
     const Value *Next = nullptr;
     if (const auto *S = dyn_cast<SelectInst>(V)) {
       if (auto C = evaluate(S->getCondition(), A))

@@ -6,6 +6,7 @@
 
 #include "analysis/values/OutParameters.h"
 #include "analysis/variance/RankDependence.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -62,7 +63,7 @@ static Given traced(const RankDependence &Ranks, const Value *V,
   if (isa<Argument>(V) || isa<Constant>(V))
     return {V, {}};
   const auto *L = dyn_cast<LoadInst>(V);
-  if (!L || Depth > MaxDepth)
+  if (!L || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, L))
     return {};
   AbstractLocations From =
       Ranks.places().at(L->getPointerOperand(),
@@ -80,7 +81,8 @@ Given givenToKeep(const RankDependence &Ranks, const CallBase &Call,
   if (const auto *S = dyn_cast_or_null<StoreInst>(By)) {
     Inner = traced(Ranks, S->getValueOperand(), 0);
   } else if (const auto *CB = dyn_cast_or_null<CallBase>(By);
-             CB && !MpiCall(*CB) && Depth < MaxDepth) {
+             CB && !MpiCall(*CB) &&
+             !Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, CB)) {
     Inner = givenToKeep(Ranks, *CB, There, Depth + 1);
     if (Inner.Where)
       Inner = traced(Ranks, *CB, Inner.Where, 0);

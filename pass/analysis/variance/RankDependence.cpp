@@ -8,6 +8,7 @@
 
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -28,8 +29,7 @@ static bool isProgramEntry(const Function &F) {
 
 RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
-      Map(std::make_unique<PointsTo>(Copy.module().getDataLayout(),
-                                     Copy.incomplete())),
+      Map(std::make_unique<PointsTo>(Copy.module().getDataLayout())),
       Comms(Copy, *Map), Members(Copy) {
   Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
@@ -111,7 +111,7 @@ void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
         continue;
       if (++Visits[F] > MaxVisits) {
         facts(*F)->Unsettled = true;
-        Copy.incomplete().report(Incomplete::Rounds, F);
+        Incomplete::report(Incomplete::Rounds, F);
         continue;
       }
       TooLarge = Work > Copy.budget().ReachingSteps;

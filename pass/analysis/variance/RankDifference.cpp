@@ -9,6 +9,7 @@
 /// Takes the program at its word that it does not overflow.
 
 #include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -60,7 +61,7 @@ static constexpr int64_t MaxFactor = int64_t(1) << 31;
 RankTransfer::Sum RankTransfer::sumOf(const Value *V, const Instruction &For,
                                       unsigned Depth) {
   Sum S;
-  S.Valid = Depth < MaxDepth;
+  S.Valid = !Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, &For);
   if (!S.Valid || isa<ConstantInt>(V))
     return S;
   if (isa<SExtInst>(V) || isa<ZExtInst>(V) || isa<TruncInst>(V))
@@ -216,7 +217,8 @@ std::optional<RankTransfer::Sum> RankTransfer::loaded(const LoadInst &L,
   Sees(Seen);
   while (!Work.empty()) {
     const Instruction *Def = Work.pop_back_val();
-    if (!Def || !Around || Met.size() > MaxDepth)
+    if (!Def || !Around ||
+        Incomplete::reached(Met.size() > MaxDepth, Incomplete::Depth, Def))
       return std::nullopt;
     const auto *Store = dyn_cast<StoreInst>(Def);
     if (!Around->contains(Def)) {

@@ -7,6 +7,7 @@
 /// since.
 
 #include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -189,7 +190,8 @@ RankTransfer::piecesOf(const AbstractLocation &Where,
           Cut(E.Where);
     }
   }
-  if (Cuts.empty() || Cuts.size() > MostCuts)
+  if (Cuts.empty() ||
+      Incomplete::reached(Cuts.size() > MostCuts, Incomplete::Locations))
     return Pieces;
   Cuts.insert(Where.Offset + Where.Size);
   AbstractLocation Part = Where;

@@ -10,6 +10,7 @@
 #include "analysis/calls/EveryRank.h"
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -86,7 +87,7 @@ bool RankTransfer::record(std::vector<Effect> &List, Effect New) {
   };
   auto Known = Find();
   if (Known == List.end() && List.size() >= MaxEffects) {
-    R.Copy.incomplete().report(Incomplete::Effects, F.F);
+    Incomplete::report(Incomplete::Effects, F.F);
     New.Where = AbstractLocation::whole(*New.Where.Obj);
     if (!New.What.uniform())
       New.What = AbstractValue::of(Degree::Unknown, New.By);

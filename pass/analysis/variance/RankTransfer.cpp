@@ -8,6 +8,7 @@
 
 #include "analysis/variance/RankTransfer.h"
 #include "analysis/variance/SignTest.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -43,7 +44,7 @@ bool RankTransfer::run() {
   for (unsigned Sweep = 0;; ++Sweep) {
     if (Sweep == MaxSweeps) {
       F.Unsettled = true;
-      R.Copy.incomplete().report(Incomplete::Rounds, F.F);
+      Incomplete::report(Incomplete::Rounds, F.F);
       break;
     }
     Grew = false;
@@ -55,7 +56,7 @@ bool RankTransfer::run() {
       break;
   }
   if (F.TooManyInputs)
-    R.Copy.incomplete().report(Incomplete::Inputs, F.F);
+    Incomplete::report(Incomplete::Inputs, F.F);
   summarize();
   Changed = Grew || F.Effects.size() != OldEffects ||
             F.Links.size() != OldLinks || F.Returned.Deg != OldReturn.Deg ||
@@ -214,7 +215,7 @@ AbstractValue RankTransfer::takenTo(const Definitions::Join &J) {
 /// The call that V was read by, unchanged since, when it is one of this kind.
 const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
   ReachingDefinitions Reach = R.reach(*F.F);
-  for (unsigned Steps = 0; V && Steps < 8; ++Steps) {
+  for (unsigned Steps = 0; V && Incomplete::within(Steps, 8); ++Steps) {
     if (const auto *C = dyn_cast<CastInst>(V)) {
       V = C->getOperand(0);
     } else if (const auto *S = dyn_cast<StoreInst>(V)) {
@@ -334,7 +335,7 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   }
   Grew |= F.Memory.write(E.Where, What, E.By);
   if (F.Memory.isFull(E.Where.Obj))
-    R.Copy.incomplete().report(Incomplete::Locations, F.F);
+    Incomplete::report(Incomplete::Locations, F.F);
 }
 
 void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {

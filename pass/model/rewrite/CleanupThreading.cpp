@@ -9,6 +9,7 @@
 
 #include "model/rewrite/CleanupThreading.h"
 #include "model/Compat.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -162,7 +163,9 @@ bool Separation::worthIt() {
     for (const State &S : nextOf(Work.pop_back_val()))
       if (Copies.try_emplace(S, nullptr).second)
         Work.push_back(S);
-    if (Copies.size() > Slot.getFunction()->size() + MostCopies)
+    if (Incomplete::reached(Copies.size() >
+                                Slot.getFunction()->size() + MostCopies,
+                            Incomplete::Size, &Slot))
       return false;
   }
   SmallPtrSet<const BasicBlock *, 32> Blocks;

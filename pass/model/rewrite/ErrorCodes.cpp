@@ -8,6 +8,7 @@
 
 #include "model/rewrite/ErrorCodes.h"
 #include "model/ErrorCode.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -52,6 +53,8 @@ public:
       for (Function *F : Now)
         returned(*F);
     }
+    if (!Changed.empty())
+      Incomplete::report(Incomplete::Rounds, Changed.front());
   }
 
 private:

@@ -8,6 +8,7 @@
 /// constructor stores last.
 
 #include "model/rewrite/IndirectCallPromotion.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -141,7 +142,7 @@ const Value *heldBy(const User &U, const Value &Pointer) {
 /// The table of an object's class, by the object's address.
 const Constant *tableAt(const Value *V, unsigned Depth) {
   V = V->stripPointerCasts();
-  if (Depth > MaxDepth)
+  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V))
     return nullptr;
   if (const auto *L = dyn_cast<LoadInst>(V)) {
     const auto *A = dyn_cast<AllocaInst>(L->getPointerOperand());
@@ -282,8 +283,10 @@ private:
     auto *Type = Table ? dyn_cast<ArrayType>(Table->getValueType()) : nullptr;
     Value *Index = G ? G->getOperand(G->getNumOperands() - 1) : nullptr;
     if (!Type || !Type->getElementType()->isPointerTy() ||
-        Type->getNumElements() > Most || isa<Constant>(Index) ||
-        G->getResultElementType() != Type->getElementType())
+        isa<Constant>(Index) ||
+        G->getResultElementType() != Type->getElementType() ||
+        Incomplete::reached(Type->getNumElements() > Most, Incomplete::Size,
+                            &CB))
       return {};
     Candidates Result;
     IRBuilder<> B(&CB);

@@ -28,7 +28,7 @@ static bool isOfArgument(const Value *V, unsigned Depth) {
 }
 
 static bool isReader(const Function &F) {
-  constexpr unsigned Most = 12;
+  constexpr unsigned Small = 12;
   if (F.size() != 1 || F.isVarArg() || F.hasPersonalityFn() ||
       !isa<ReturnInst>(F.front().getTerminator()) || F.isInterposable())
     return false;
@@ -40,7 +40,7 @@ static bool isReader(const Function &F) {
   for (const Instruction &I : F.front()) {
     if (isa<DbgInfoIntrinsic>(I))
       continue;
-    if (++Size > Most || I.mayHaveSideEffects() || isa<CallBase>(I) ||
+    if (++Size > Small || I.mayHaveSideEffects() || isa<CallBase>(I) ||
         isa<AllocaInst>(I))
       return false;
     if (const auto *G = dyn_cast<GetElementPtrInst>(&I))

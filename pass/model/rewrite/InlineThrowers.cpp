@@ -6,6 +6,7 @@
 /// bounds, because each copy is analysed again.
 
 #include "model/rewrite/InlineThrowers.h"
+#include "model/Incomplete.h"
 #include "model/KnownCalls.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -133,7 +134,9 @@ void inlineThrowers(
     for (Instruction &I : instructions(*F))
       if (IsWanted(I))
         Work.push_back(cast<InvokeInst>(&I));
-    for (unsigned N = 0; N < Work.size() && N < MostCalls; ++N) {
+    for (unsigned N = 0; N < Work.size(); ++N) {
+      if (Incomplete::reached(N >= MostCalls, Incomplete::Size, F))
+        break;
       Marks Those(*Work[N]->getCalledFunction());
       InlineFunctionInfo Info;
       InlineFunction(*Work[N], Info);

@@ -7,6 +7,7 @@
 /// callers, if all of them are in sight.
 
 #include "model/rewrite/JobEnds.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -183,7 +184,8 @@ private:
     if (auto It = Known.find(Key); It != Known.end())
       return It->second;
     constexpr unsigned MaxDepth = 6;
-    if (Depth > MaxDepth || Code.getBitWidth() > 64)
+    if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &F) ||
+        Code.getBitWidth() > 64)
       return false;
     Known[Key] = false; // by itself in a cycle of calls
     return Known[Key] = allCallersEnd(F, Code, Depth);
@@ -252,7 +254,9 @@ private:
       return false;
     while (!Work.empty()) {
       auto [From, B] = Work.pop_back_val();
-      if (Seen.size() > MaxBlocks || B == CB.getParent())
+      if (Incomplete::reached(Seen.size() > MaxBlocks, Incomplete::Steps,
+                              &CB) ||
+          B == CB.getParent())
         return false;
       bool New = Seen.insert(B).second;
       for (const PHINode &P : B->phis()) {
@@ -281,7 +285,7 @@ private:
     const Function *Body = CB->getCalledFunction();
     constexpr unsigned MaxDepth = 4;
     return Body && !Body->isDeclaration() &&
-           (Depth == MaxDepth ||
+           (Incomplete::reached(Depth == MaxDepth, Incomplete::Depth, CB) ||
             any_of(instructions(*Body),
                    [&](const auto &In) { return takesPart(In, Depth + 1); }));
   }

@@ -8,6 +8,7 @@
 /// first comes before the others on every way.
 
 #include "model/rewrite/RedundantLoads.h"
+#include "model/Incomplete.h"
 #include "model/rewrite/PointerWrites.h"
 #include "model/rewrite/VectorElement.h"
 #include "llvm/ADT/MapVector.h"
@@ -62,7 +63,8 @@ public:
         }
     bool Changed = false;
     for (auto &[Place, Loads] : Places) {
-      if (Work > MostWork)
+      if (Incomplete::reached(Work > MostWork, Incomplete::Steps,
+                              Loads.front()))
         return false;
       Changed |= joinReads(
           {std::get<0>(Place), std::get<1>(Place), std::get<2>(Place)}, Loads);
@@ -84,7 +86,8 @@ public:
           Vectors[{Base, Offset}].push_back(&I);
         }
     for (auto &[Where, Calls] : Vectors) {
-      if (Work > MostWork)
+      if (Incomplete::reached(Work > MostWork, Incomplete::Steps,
+                              Calls.front()))
         return;
       // Begin, end, and the end of what is allocated.
       Type *Header = ArrayType::get(

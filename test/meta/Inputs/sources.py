@@ -170,6 +170,18 @@ def ask_faults(file, text, table):
             yield f"{file}: waits for others in PMPI_{name}"
 
 
+BOUND = re.compile(r"\bconstexpr (?:unsigned|int|size_t|u?int64_t) ((?:Max|Most)\w*) =")
+
+
+def bound_faults(file, text):
+    """Who reaches a bound of the analysis says so."""
+    if not re.match(r"pass/(model|analysis|checks)/.*\.cpp$", file):
+        return
+    if not re.search(r"\bIncomplete::|\bgiveUp\(", text):
+        for name in BOUND.findall(text):
+            yield f"{file}: {name} is a bound that is reached in silence"
+
+
 def head_faults(file, text):
     head = "\n".join(text.splitlines()[:4])
     if "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception" not in head:
@@ -193,6 +205,7 @@ def main(root):
         faults += library_faults(file, parts, includes)
         faults += head_faults(file, text)
         faults += ask_faults(file, text, table)
+        faults += bound_faults(file, text)
         if path.suffix != ".def":
             faults += name_faults(file, text, names)
     if not names:

@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/SignTest.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -402,9 +403,9 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
                                                         : Degree::Uniform));
     append_range(Out.All, Each.arguments(*F));
     if (Each.tookTooLong() || Each.gaveUpOrders())
-      Copy.incomplete().report(Incomplete::Steps, F);
+      Incomplete::report(Incomplete::Steps, F);
     else if (Each.gaveUp())
-      Copy.incomplete().report(Incomplete::Size, F);
+      Incomplete::report(Incomplete::Size, F);
     if (Each.gaveUp())
       Copy.giveUp(*F, Each.tookTooLong()
                           ? "comparing its collective calls took too long"

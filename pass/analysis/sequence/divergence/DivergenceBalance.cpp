@@ -8,6 +8,7 @@
 /// go round by the rank are compared number by number.
 
 #include "analysis/sequence/divergence/Divergence.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -81,7 +82,7 @@ bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
   Conditions &Conds = Seq.conditions();
   const auto &Nodes = Seq.ranks().graph(F).nodes();
   unsigned Tried = 0;
-  for (unsigned N = 0; N < Nodes.size() && Tried < Most; ++N) {
+  for (unsigned N = 0; N < Nodes.size(); ++N) {
     if (N == D || Nodes[N].InLoop != Nodes[D].InLoop || !concerns(F, N))
       continue;
     SmallVector<const Value *, 8> Leaves;
@@ -89,7 +90,8 @@ bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
     if (none_of(Leaves,
                 [&](const Value *L) { return Conds.numberOf(L) == G.Tested; }))
       continue;
-    ++Tried;
+    if (Incomplete::reached(++Tried > Most, Incomplete::Steps, &F))
+      return false;
     if (!Seq.reaches(F, N, A.Given) || !Seq.reaches(F, N, B.Given) ||
         !Seq.reaches(F, D, A.Given) || !Seq.reaches(F, D, B.Given))
       continue;
@@ -215,7 +217,7 @@ Divergences::settings(const Function &F, ArrayRef<unsigned> Nodes) {
         continue;
       for (int64_t V : Constants)
         for (int64_t Near : {V - 1, V, V + 1})
-          if (Result.size() < Most)
+          if (!Incomplete::reached(Result.size() >= Most, Incomplete::Size, &F))
             Result.push_back({Conds.numberOf(L), Near});
     }
   }

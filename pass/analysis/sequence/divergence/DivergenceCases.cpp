@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/ScopeOfRank.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -21,7 +22,7 @@ namespace tutti {
 /// A comparison of two values inside a condition made of and, or, not.
 static const ICmpInst *comparisonIn(const Value *V, unsigned Depth,
                                     const RankDependence &Ranks) {
-  if (Depth > 6)
+  if (Incomplete::reached(Depth > 6, Incomplete::Depth))
     return nullptr;
   if (const auto *C = dyn_cast<ICmpInst>(V))
     return !isa<Constant>(C->getOperand(0)) &&

@@ -9,6 +9,7 @@
 
 #include "analysis/communicators/HandleOrigin.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
@@ -26,7 +27,8 @@ static SmallVector<AbstractLocation, 8> namesOf(const RankDependence &Ranks,
   SmallVector<AbstractLocation, 8> Names;
   SmallVector<std::pair<AbstractLocation, const Function *>, 8> Work{
       {Place, &In}};
-  while (!Work.empty() && Names.size() < Most) {
+  while (!Work.empty() && !Incomplete::reached(Names.size() >= Most,
+                                               Incomplete::Locations, &In)) {
     auto [At, F] = Work.pop_back_val();
     Names.push_back(At);
     for (const CallBase *CB : Ranks.calls().callsOf(*F))

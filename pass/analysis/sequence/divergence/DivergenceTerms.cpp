@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/SymbolView.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -157,7 +158,7 @@ bool Divergences::namesEachRank(const Function &F, const Group &G) {
   // In the whole function, or where all cases of the branch begin and end.
   unsigned From = G.At;
   const FlowGraph &Graph = Seq.ranks().graph(F);
-  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+  for (unsigned Steps = 0; Incomplete::within(Steps, 16); ++Steps) {
     ArrayRef<unsigned> Outer = Graph.controlledBy(From);
     if (Outer.size() != 1 || Outer[0] == From)
       break;

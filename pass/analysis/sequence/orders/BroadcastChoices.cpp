@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/orders/BroadcastChoices.h"
 #include "analysis/arguments/CallArguments.h"
+#include "model/Incomplete.h"
 #include "model/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -118,7 +119,10 @@ const BroadcastChoices::Choices &BroadcastChoices::in(const Function &F) {
     }
   constexpr size_t Most = 64;
   for (auto It = Found->begin(); It != Found->end();)
-    It = It->second.Values.size() > Most ? Found->erase(It) : std::next(It);
+    It = Incomplete::reached(It->second.Values.size() > Most, Incomplete::Size,
+                             &F)
+             ? Found->erase(It)
+             : std::next(It);
   return *(Known[&F] = std::move(Found));
 }
 
