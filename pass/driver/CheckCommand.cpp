@@ -214,7 +214,7 @@ static void checkTogether(ArrayRef<PackedExcerpt> Excerpts, StringRef Name,
   tutti::Options Asked = Options.pass();
   Asked.Incomplete = true;
   checkProgram(Excerpts, Asked, Name, Out);
-  Report.addProgram(Text);
+  Report.addProgram(Name, Text);
 }
 
 static void checkPrograms(const std::vector<CheckJob> &Jobs,
@@ -249,7 +249,16 @@ static bool areObjects(const StringList &Wanted) {
   });
 }
 
-static int checkObjects(const StringList &Wanted, const ToolOptions &Options) {
+/// The totals, and the test report if one is wanted.
+static int finish(const CheckReport &Report, const std::string &JUnit) {
+  std::string Why;
+  if (!JUnit.empty() && !Report.tests().write(JUnit, Why))
+    fail("cannot write " + JUnit + ": " + Why);
+  return Report.finish();
+}
+
+static int checkObjects(const StringList &Wanted, const ToolOptions &Options,
+                        const std::string &JUnit) {
   CheckReport Report(showsBounds(Options));
   std::vector<PackedExcerpt> Excerpts;
   for (const std::string &Path : Wanted) {
@@ -261,7 +270,7 @@ static int checkObjects(const StringList &Wanted, const ToolOptions &Options) {
   }
   Report.addFiles(Excerpts.size());
   checkTogether(Excerpts, Wanted.front(), Options, Report);
-  return Report.finish();
+  return finish(Report, JUnit);
 }
 
 /// The entries of \p Wanted files; all if none is named.
@@ -285,7 +294,7 @@ static std::vector<CompileEntry> select(std::vector<CompileEntry> Entries,
 }
 
 int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
-  std::string Folder = ".";
+  std::string Folder = ".", JUnit;
   unsigned Workers = std::max(1U, std::thread::hardware_concurrency());
   StringList Wanted;
   bool Unused = false;
@@ -293,6 +302,13 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
     StringRef Arg = Args[I];
     if (Arg == "--unused-suppressions") {
       Unused = true;
+      continue;
+    }
+    if (Arg == "--junit" || Arg.starts_with("--junit=")) {
+      bool Next = !Arg.consume_front("--junit=");
+      JUnit = !Next ? Arg.str() : I + 1 < Args.size() ? Args[++I] : "";
+      if (JUnit.empty())
+        fail("--junit needs a value");
       continue;
     }
     if (size_t Taken = Options.consumeAt(Args, I)) {
@@ -315,7 +331,7 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
       Wanted.push_back(Arg.str());
   }
   if (areObjects(Wanted))
-    return checkObjects(Wanted, Options);
+    return checkObjects(Wanted, Options, JUnit);
   std::vector<CompileEntry> Entries =
       select(readCompileDatabase(Folder), Wanted);
 
@@ -345,7 +361,7 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args) {
                  outs());
   }
   sys::fs::remove_directories(Modules);
-  return Report.finish();
+  return finish(Report, JUnit);
 }
 
 } // namespace tutti::driver

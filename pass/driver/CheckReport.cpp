@@ -16,16 +16,17 @@ static bool isHeadline(StringRef Line) {
   return Line.contains("warning: ") || Line.contains("error: ");
 }
 
-/// `… [mpi-collective-order]` or `… [-Wbackend-plugin=mpi-collective-order]`.
-static bool isFinding(StringRef Line) {
+/// The check of `… [mpi-collective-order]` or of
+/// `… [-Wbackend-plugin=mpi-collective-order]`; empty: no finding.
+static StringRef checkOf(StringRef Line) {
   if (!isHeadline(Line) || !Line.consume_back("]"))
-    return false;
+    return "";
   StringRef Group = Line.rsplit('[').second;
   StringRef Id = Group.contains('=') ? Group.rsplit('=').second : Group;
   for (size_t I = 0; I < NumChecks; ++I)
     if (Id == CheckRows[I].Id)
-      return true;
-  return false;
+      return Id;
+  return "";
 }
 
 /// clang's "2 warnings generated." would count what is not printed.
@@ -54,16 +55,22 @@ CheckReport::Kinds CheckReport::print(StringRef Output) {
       if (!ShowsBounds)
         continue;
     }
-    if (isFinding(Line)) {
+    StringRef Check = checkOf(Line);
+    if (!Check.empty()) {
       Of.HasFinding = true;
       Printing = Seen.insert(Line).second;
       Findings += Printing;
+      if (Printing)
+        Tests.failure(Check, Line);
     } else if (isHeadline(Line)) {
       Of.HasError |= Line.contains("error: ");
       Printing = true;
     }
-    if (Printing)
-      outs() << Line << '\n';
+    if (!Printing)
+      continue;
+    outs() << Line << '\n';
+    if (Check.empty())
+      Tests.detail(Line);
   }
   outs().flush();
   return Of;
@@ -71,17 +78,27 @@ CheckReport::Kinds CheckReport::print(StringRef Output) {
 
 void CheckReport::add(StringRef File, const Captured &Result) {
   ++Files;
+  Tests.begin(File);
   Kinds Of = print(Result.Output);
   if (Result.Status != 0 && (Of.HasError || !Of.HasFinding)) {
     ++Failures;
     errs() << "tutti: error: not analysed: " << File << " (the compiler's exit "
            << "status is " << Result.Status << ")\n";
+    Tests.error("the compiler's exit status is " +
+                std::to_string(Result.Status));
   }
+}
+
+void CheckReport::addProgram(StringRef Name, StringRef Output) {
+  Tests.begin(("program " + Name).str());
+  print(Output);
 }
 
 void CheckReport::addFailure(StringRef File, StringRef Reason) {
   ++Files;
   ++Failures;
+  Tests.begin(File);
+  Tests.error(Reason);
   errs() << "tutti: error: not analysed: " << File << " (" << Reason << ")\n";
 }
 

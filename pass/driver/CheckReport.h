@@ -7,6 +7,7 @@
 #ifndef TUTTI_DRIVER_CHECKREPORT_H
 #define TUTTI_DRIVER_CHECKREPORT_H
 
+#include "JUnitReport.h"
 #include "Process.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -19,13 +20,14 @@ public:
   /// Takes one file's result and prints what is new in it to stdout.
   void add(llvm::StringRef File, const Captured &Result);
   /// Takes what was found in several files together.
-  void addProgram(llvm::StringRef Output) { print(Output); }
+  void addProgram(llvm::StringRef Name, llvm::StringRef Output);
   void addFiles(size_t More) { Files += unsigned(More); }
   void addFailure(llvm::StringRef File, llvm::StringRef Reason);
 
   /// Prints the totals to stderr; 0 clean, 1 findings, 2 files that could not
   /// be analysed.
   int finish() const;
+  const JUnitReport &tests() const { return Tests; }
 
 private:
   struct Kinds {
@@ -36,6 +38,7 @@ private:
   unsigned Files = 0, Findings = 0, Failures = 0, Bounds = 0;
   const bool ShowsBounds;
   llvm::StringSet<> Seen;
+  JUnitReport Tests;
 };
 
 } // namespace tutti::driver

@@ -33,12 +33,16 @@ static constexpr CommandText Commands[] = {
      "starts a job with the run time preloaded, without a rebuild",
      "The MPI is the launcher's, unless --mpi names it. The exit status is the "
      "job's;\na job that Tutti stops ends with 66.\n"},
-    {"check", "[options] [--unused-suppressions] [-p folder] [-j N] [files]",
+    {"check",
+     "[options] [--junit=file] [--unused-suppressions] [-p folder] [-j N] "
+     "[files]",
      "analyses every file of compile_commands.json, builds nothing",
      "-p is the folder of compile_commands.json (default: this one), -j how "
      "many "
      "files\nat a time. Files that are all objects which Tutti compiled are "
-     "checked as one\nprogram. Exit status: 0 clean, 1 findings, 2 some file "
+     "checked as one\nprogram. --junit writes a test report, a case for each "
+     "file and finding.\n"
+     "Exit status: 0 clean, 1 findings, 2 some file "
      "could "
      "not be analysed.\n"},
     {"report", "<folder> [-o page.html]",
