@@ -28,7 +28,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkRmaEpoch,        checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,         checkFirstCall,        checkThreadRace,
-      checkThreadProbe,
+      checkThreadProbe,     checkThreadReceive,    checkOmpPrivate,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

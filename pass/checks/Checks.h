@@ -35,6 +35,8 @@ void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);
 void checkThreadRace(CheckContext &C, Findings &Out);
 void checkThreadProbe(CheckContext &C, Findings &Out);
+void checkThreadReceive(CheckContext &C, Findings &Out);
+void checkOmpPrivate(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);

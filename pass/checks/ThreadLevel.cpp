@@ -51,13 +51,15 @@ public:
 
   void run(Findings &Out) {
     std::optional<LevelAsked> Asked = levelAsked(C.Copy.functions());
-    if (!Asked || Asked->Level == ThreadLevel::Multiple)
+    if (!Asked)
       return;
     size_t Before = Out.size();
     if (!Words.regions().empty())
       compare(*Asked, Out);
     if (Out.size() == Before && Asked->Level < ThreadLevel::Serialized)
       compareOthers(*Asked, Out);
+    if (Out.size() == Before)
+      lookAtProvided(*Asked, Out);
     if (Out.size() == Before && Asked->Level == ThreadLevel::Single)
       if (const CallBase *Fork = teamOfThreads())
         Out.push_back(hasThreads(*Fork, *Asked));
@@ -66,7 +68,8 @@ public:
 private:
   void compare(const LevelAsked &Asked, Findings &Out) {
     collect();
-    findConcurrent();
+    if (Asked.Level != ThreadLevel::Multiple)
+      findConcurrent();
     const Need *Most = nullptr;
     for (const Need &N : Needs)
       if (N.Level > Asked.Level &&
@@ -75,6 +78,30 @@ private:
         Most = &N;
     if (Most)
       Out.push_back(tell(*Most, Asked));
+  }
+
+  /// MPI may provide less than it is asked for: who does not look relies on
+  /// more than is sure.
+  void lookAtProvided(const LevelAsked &Asked, Findings &Out) const {
+    const Need *Most = nullptr;
+    for (const Need &N : Needs)
+      if (!N.Guess && (!Most || N.Level > Most->Level))
+        Most = &N;
+    const Instruction *Start = C.Copy.original(Asked.At);
+    if (!Most || !Start || isProvidedRead(*Start))
+      return;
+    MpiCall Call = MpiCall::get(*Asked.At);
+    Finding F =
+        findingAt(Call, Check::ThreadLevel, Severity::Warning,
+                  std::string("calls in parallel regions need ") +
+                      tutti::name(Most->Level) + ", for which " + Call.name() +
+                      " asks, but what it provides is not looked at");
+    F.Level = 2;
+    F.Notes.push_back({whereIs(Most->Call.call(), Words),
+                       std::string(Most->Call.name()) + " needs " +
+                           tutti::name(Most->Level) + " here"});
+    F.Cure = Fix::CheckProvided;
+    Out.push_back(std::move(F));
   }
 
   /// Calls by threads that are not OpenMP's and not the one that starts MPI.

@@ -219,6 +219,7 @@ private:
       return "status";
     case Role::REQ_OUT:
     case Role::REQ_INOUT:
+    case Role::REQS:
       return "request";
     default:
       return "memory";

@@ -15,21 +15,12 @@ namespace tutti::driver {
 
 namespace {
 
-constexpr double Width = 640, BoxWidth = 190, BoxHeight = 44, Pi = 3.14159265;
+constexpr double Width = 640, BoxWidth = 210, BoxHeight = 44, LineHeight = 17,
+                 Pi = 3.14159265;
 
 struct Point {
   double X, Y;
 };
-
-/// Where the line from the middle of a box towards To leaves the box.
-Point edgeOf(Point Middle, Point To) {
-  double DX = To.X - Middle.X, DY = To.Y - Middle.Y;
-  double Scale = std::max(std::fabs(DX) / (BoxWidth / 2 + 3),
-                          std::fabs(DY) / (BoxHeight / 2 + 3));
-  if (Scale < 1)
-    return Middle;
-  return {Middle.X + DX / Scale, Middle.Y + DY / Scale};
-}
 
 std::string escaped(StringRef Text) {
   std::string Made;
@@ -38,39 +29,89 @@ std::string escaped(StringRef Text) {
   return Made;
 }
 
+/// Ranks all of whose threads do the same.
+struct Box {
+  std::vector<int64_t> Ranks;
+  std::vector<size_t> Lines; ///< one for each of their waits
+  std::vector<std::string> Texts;
+  Point At = {0, 0};
+  double height() const { return BoxHeight + LineHeight * (Texts.size() - 1); }
+};
+
+/// Where the line from the middle of a box towards To leaves the box.
+Point edgeOf(const Box &From, Point To) {
+  double DX = To.X - From.At.X, DY = To.Y - From.At.Y;
+  double Scale = std::max(std::fabs(DX) / (BoxWidth / 2 + 3),
+                          std::fabs(DY) / (From.height() / 2 + 3));
+  if (Scale < 1)
+    return From.At;
+  return {From.At.X + DX / Scale, From.At.Y + DY / Scale};
+}
+
+/// "MPI_Recv, thread 1 of 2"
+std::string shortened(StringRef Text) {
+  std::string Made = Text.split(',').first.str();
+  size_t At = Text.rfind(", thread");
+  if (At != StringRef::npos && At != 0)
+    Made += Text.substr(At).split(" of the region").first.str();
+  return Made;
+}
+
+std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines) {
+  std::vector<int64_t> Ranks;
+  auto Add = [&](ArrayRef<int64_t> More) {
+    for (int64_t Rank : More)
+      if (!is_contained(Ranks, Rank))
+        Ranks.push_back(Rank);
+  };
+  for (const ReportLine &L : Lines)
+    Add(L.Ranks);
+  for (const ReportLine &L : Lines)
+    Add(L.WaitsFor);
+  std::vector<Box> Boxes;
+  for (int64_t Rank : Ranks) {
+    Box New;
+    New.Ranks = {Rank};
+    for (size_t I = 0; I < Lines.size(); ++I)
+      if (is_contained(Lines[I].Ranks, Rank))
+        New.Lines.push_back(I);
+    auto Same =
+        find_if(Boxes, [&](const Box &B) { return B.Lines == New.Lines; });
+    if (Same != Boxes.end())
+      Same->Ranks.push_back(Rank);
+    else
+      Boxes.push_back(std::move(New));
+  }
+  for (Box &B : Boxes) {
+    sort(B.Ranks);
+    for (size_t I : B.Lines)
+      B.Texts.push_back(shortened(Lines[I].Text));
+    // Ranks that are waited for and said nothing themselves.
+    if (B.Texts.empty())
+      B.Texts.push_back("not waiting");
+  }
+  return Boxes;
+}
+
 } // namespace
 
 void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
   if (none_of(Lines, [](const ReportLine &L) { return !L.WaitsFor.empty(); }))
     return;
-  // Ranks that are waited for and said nothing themselves are a box too.
-  std::vector<ReportLine> Boxes;
-  for (const ReportLine &L : Lines)
-    if (!L.Ranks.empty())
-      Boxes.push_back(L);
-  ReportLine Others;
-  for (const ReportLine &L : Lines)
-    for (int64_t Rank : L.WaitsFor)
-      if (none_of(Boxes,
-                  [&](const ReportLine &B) {
-                    return is_contained(B.Ranks, Rank);
-                  }) &&
-          !is_contained(Others.Ranks, Rank))
-        Others.Ranks.push_back(Rank);
-  if (!Others.Ranks.empty()) {
-    Others.Text = "not waiting";
-    Boxes.push_back(Others);
-  }
+  std::vector<Box> Boxes = boxesOf(Lines);
   size_t N = Boxes.size();
   double Radius = N < 2 ? 0 : 60 + 26.0 * N;
-  double Height = 2 * Radius + 2 * BoxHeight + 20;
-  std::vector<Point> At(N);
+  double Tallest = 0;
+  for (const Box &B : Boxes)
+    Tallest = std::max(Tallest, B.height());
+  Radius += N < 2 ? 0 : Tallest - BoxHeight;
+  double Height = 2 * Radius + 2 * Tallest + 20;
   for (size_t I = 0; I < N; ++I)
-    At[I] = {Width / 2 + 1.3 * Radius * std::sin(2 * Pi * I / N),
-             Height / 2 - Radius * std::cos(2 * Pi * I / N)};
+    Boxes[I].At = {Width / 2 + 1.3 * Radius * std::sin(2 * Pi * I / N),
+                   Height / 2 - Radius * std::cos(2 * Pi * I / N)};
   double Wide = std::max(Width, 2.6 * Radius + BoxWidth + 20);
-  for (Point &P : At)
-    P.X += (Wide - Width) / 2;
+  for (Box &B : Boxes)
+    B.At.X += (Wide - Width) / 2;
   Out << format("<svg class=\"waits\" width=\"%.0f\" height=\"%.0f\" "
                 "role=\"img\" aria-label=\"wait-for graph\">\n"
                 "<defs><marker id=\"tip\" markerWidth=\"9\" markerHeight=\"7\" "
@@ -79,19 +120,22 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
                 Wide, Height);
   for (size_t I = 0; I < N; ++I)
     for (size_t J = 0; J < N; ++J) {
-      bool Waits = any_of(Boxes[I].WaitsFor, [&](int64_t Rank) {
-        return is_contained(Boxes[J].Ranks, Rank);
+      bool Waits = any_of(Boxes[I].Lines, [&](size_t Line) {
+        return any_of(Lines[Line].WaitsFor, [&](int64_t Rank) {
+          return is_contained(Boxes[J].Ranks, Rank);
+        });
       });
       if (!Waits)
         continue;
       if (I == J) {
-        Point P{At[I].X + BoxWidth / 2, At[I].Y};
+        Point P{Boxes[I].At.X + BoxWidth / 2, Boxes[I].At.Y};
         Out << format("<path class=\"wait\" d=\"M%.0f,%.0fc40,-30 40,30 "
                       "3,12\" marker-end=\"url(#tip)\"/>\n",
                       P.X, P.Y - 8);
         continue;
       }
-      Point From = edgeOf(At[I], At[J]), To = edgeOf(At[J], At[I]);
+      Point From = edgeOf(Boxes[I], Boxes[J].At),
+            To = edgeOf(Boxes[J], Boxes[I].At);
       // Two arrows between the same boxes must not be one line.
       double DX = To.X - From.X, DY = To.Y - From.Y;
       Point Bend{(From.X + To.X) / 2 - DY * 0.12,
@@ -100,18 +144,19 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
                     From.Y, Bend.X, Bend.Y)
           << format("%.0f,%.0f\" marker-end=\"url(#tip)\"/>\n", To.X, To.Y);
     }
-  for (size_t I = 0; I < N; ++I) {
-    double X = At[I].X - BoxWidth / 2, Y = At[I].Y - BoxHeight / 2;
+  for (const Box &B : Boxes) {
+    double X = B.At.X - BoxWidth / 2, Y = B.At.Y - B.height() / 2;
     Out << format("<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" "
                   "height=\"%.0f\" rx=\"5\"/>",
-                  X, Y, BoxWidth, BoxHeight)
-        << format("<text x=\"%.0f\" y=\"%.0f\"><tspan class=\"who\">", At[I].X,
-                  At[I].Y - 4)
-        << (Boxes[I].Ranks.size() == 1 ? "rank " : "ranks ")
-        << rankList(Boxes[I].Ranks)
-        << format("</tspan><tspan x=\"%.0f\" dy=\"17\">", At[I].X)
-        << escaped(StringRef(Boxes[I].Text).split(',').first)
-        << "</tspan></text>\n";
+                  X, Y, BoxWidth, B.height())
+        << format("<text x=\"%.0f\" y=\"%.0f\"><tspan class=\"who\">", B.At.X,
+                  Y + 18)
+        << (B.Ranks.size() == 1 ? "rank " : "ranks ") << rankList(B.Ranks)
+        << "</tspan>";
+    for (StringRef Text : B.Texts)
+      Out << format("<tspan x=\"%.0f\" dy=\"%.0f\">", B.At.X, LineHeight)
+          << escaped(Text) << "</tspan>";
+    Out << "</text>\n";
   }
   Out << "</svg>\n";
 }

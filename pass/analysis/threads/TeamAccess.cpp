@@ -206,6 +206,14 @@ void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
     }
     if (R.Dir == Direction::In && !Mpi.isFortran())
       continue;
+    if (Roles.At[P] == table::REQS && Mpi.fn() == Fn::Waitall) {
+      if (auto N = count(Mpi, indexOf(Mpi.fn(), Role::NREQ), A.Path)) {
+        A.Writes = true;
+        A.Bytes = constant(0).plus(*N, 4); // or twice that
+        add(A, *Address);
+      }
+      continue;
+    }
     // Fortran's error code is written by every call, and all threads write the
     // same.
     if (auto Bytes = Mpi.bytesWritten(P); Bytes && R.Dir != Direction::In) {

@@ -7,8 +7,10 @@
 
 #include "analysis/threads/ThreadLevel.h"
 #include "model/MpiCall.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -76,6 +78,28 @@ ThreadLevel levelNeeded(const ParallelismWord &Word) {
   return Level;
 }
 
+/// The constant that is asked for, also where it comes from all callers of a
+/// function of this file: the highest of theirs.
+static std::optional<int64_t> required(const MpiCall &Call) {
+  if (auto Constant = Call.constant(Role::REQUIRED))
+    return Constant;
+  const auto *A = dyn_cast_or_null<Argument>(Call.value(Role::REQUIRED));
+  if (!A || !A->getParent()->hasLocalLinkage())
+    return std::nullopt;
+  std::optional<int64_t> Highest;
+  for (const Use &U : A->getParent()->uses()) {
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    const auto *N =
+        CB && CB->isCallee(&U) && A->getArgNo() < CB->arg_size()
+            ? dyn_cast<ConstantInt>(CB->getArgOperand(A->getArgNo()))
+            : nullptr;
+    if (!N)
+      return std::nullopt;
+    Highest = std::max(Highest.value_or(N->getSExtValue()), N->getSExtValue());
+  }
+  return Highest;
+}
+
 std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
   std::optional<LevelAsked> Highest;
   for (const Function *F : Functions)
@@ -83,7 +107,7 @@ std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
       MpiCall Call = MpiCall::get(I);
       ThreadLevel Level = ThreadLevel::Single;
       if (Call.fn() == Fn::Init_thread) {
-        std::optional<int64_t> Required = Call.constant(Role::REQUIRED);
+        std::optional<int64_t> Required = required(Call);
         if (!Required || *Required < 0 || *Required > 3)
           return std::nullopt;
         Level = static_cast<ThreadLevel>(*Required);
@@ -94,6 +118,26 @@ std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
         Highest = {Level, &I};
     }
   return Highest;
+}
+
+bool isProvidedRead(const Instruction &Start) {
+  MpiCall Call = MpiCall::get(Start);
+  const Value *Provided =
+      Call.fn() == Fn::Init_thread ? Call.operand(Role::PROVIDED_OUT) : nullptr;
+  // In a variable that others do not see.
+  if (!Provided || (!isa<AllocaInst>(Provided) &&
+                    !(isa<GlobalVariable>(Provided) &&
+                      cast<GlobalVariable>(Provided)->hasLocalLinkage())))
+    return true;
+  const bool IsRead = any_of(Provided->users(), [&](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    const auto *S = dyn_cast<StoreInst>(U);
+    return I != &Start && !(I && I->isLifetimeStartOrEnd()) &&
+           !(S && S->getPointerOperand() == Provided);
+  });
+  return IsRead || any_of(*Start.getModule(), [](const Function &F) {
+           return MpiCall::lookup(F) == Fn::Query_thread && !F.use_empty();
+         });
 }
 
 } // namespace tutti

@@ -31,6 +31,10 @@ struct LevelAsked {
 std::optional<LevelAsked>
 levelAsked(llvm::ArrayRef<llvm::Function *> Functions);
 
+/// The program may look at the level that Start, a call that starts MPI in the
+/// user's module, provides; true also where that is not known.
+bool isProvidedRead(const llvm::Instruction &Start);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_ANALYSIS_THREADS_THREADLEVEL_H

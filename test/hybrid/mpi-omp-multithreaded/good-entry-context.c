@@ -40,6 +40,8 @@ int main(void) {
   double x = 1;
   int provided;
   MPI_Init_thread(0, 0, MPI_THREAD_MULTIPLE, &provided);
+  if (provided < MPI_THREAD_MULTIPLE)
+    MPI_Abort(MPI_COMM_WORLD, 1);
   both(&x);
   MPI_Finalize();
 }

@@ -143,4 +143,12 @@ void reduce(const double *a) {
     MPI_Allreduce(&part, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
   }
 }
+void all(int peer, int *in) {
+  MPI_Request r[2];
+  MPI_Irecv(&in[0], 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &r[0]);
+  MPI_Irecv(&in[1], 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &r[1]);
+#pragma omp parallel
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Waitall writes to 'r', which other threads pass to it too
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
 // CHECK-NOT: warning:

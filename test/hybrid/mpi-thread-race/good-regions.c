@@ -222,6 +222,27 @@ double rounds(int n, double *w) {
   return sum;
 }
 
+// The requests of all, by one thread, and each thread its own.
+void all(int peer, int *in, MPI_Request *each) {
+  MPI_Request r[2];
+#pragma omp parallel
+  {
+    MPI_Request own[2];
+    int t = omp_get_thread_num();
+    MPI_Irecv(&in[2 * t + 2], 1, MPI_INT, peer, 2 * t + 2, MPI_COMM_WORLD, &own[0]);
+    MPI_Irecv(&in[2 * t + 3], 1, MPI_INT, peer, 2 * t + 3, MPI_COMM_WORLD, &own[1]);
+    MPI_Waitall(2, own, MPI_STATUSES_IGNORE);
+    MPI_Waitall(4, &each[4 * t], MPI_STATUSES_IGNORE);
+#pragma omp single
+    {
+      MPI_Irecv(&in[0], 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &r[0]);
+      MPI_Irecv(&in[1], 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &r[1]);
+    }
+#pragma omp master
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  }
+}
+
 // Every thread gets the same answer.
 int rank(void) {
   int r;

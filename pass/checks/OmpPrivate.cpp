@@ -1,0 +1,210 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-omp-private: an MPI call uses a thread's own copy of a variable where
+/// the program means the variable itself: the copy is sent before it has a
+/// value, receives what nobody reads, or receives in one thread what all
+/// threads read in theirs.
+
+#include "analysis/threads/OmpPlace.h"
+#include "analysis/threads/TeamReach.h"
+#include "analysis/threads/ThreadCopies.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool writes(const CopyAccess &A) { return A.Writes; }
+bool reads(const CopyAccess &A) { return A.Reads; }
+
+class FunctionCheck {
+public:
+  FunctionCheck(Function &F, CheckContext &C, const ParallelismWords &Words,
+                Findings &Out)
+      : F(F), C(C), Words(Words), Out(Out), Reach(C.Copy, Words) {}
+
+  void run() {
+    const std::vector<ThreadCopy> Copies = threadCopies(F, C.Copy, Words);
+    findChoices(Copies);
+    for (const ThreadCopy &V : Copies)
+      for (const CopyAccess &A : V.Accesses)
+        if (A.Mpi && !Told.contains(A.At) &&
+            (sentWithoutValue(V, A) || receivedForNobody(V, A) ||
+             receivedByOne(V, A)))
+          Told.insert(A.At);
+  }
+
+private:
+  /// Branches on what one thread alone may have got: others need not go where
+  /// it goes.
+  void findChoices(ArrayRef<ThreadCopy> Copies) {
+    for (const ThreadCopy &V : Copies)
+      if (any_of(V.Accesses,
+                 [](const CopyAccess &A) { return A.Mpi && A.Writes; }))
+        Received.insert(V.Its);
+    if (Received.empty())
+      return;
+    for (const BasicBlock &B : F)
+      if (const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+          Br && Br->isConditional() && readsReceived(*Br->getCondition(), 0))
+        Choices.push_back(Br);
+  }
+  bool readsReceived(const Value &V, unsigned Depth) const {
+    const auto *I = dyn_cast<Instruction>(&V);
+    if (!I || Depth > 8)
+      return false;
+    if (const auto *L = dyn_cast<LoadInst>(I))
+      return Received.contains(getUnderlyingObject(L->getPointerOperand()));
+    return any_of(I->operands(),
+                  [&](const Use &U) { return readsReceived(*U, Depth + 1); });
+  }
+  bool isChosen(const Instruction &I) {
+    const auto &PDT = C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
+    return any_of(Choices, [&](const BranchInst *Br) {
+      return !PDT.dominates(I.getParent(), Br->getParent()) &&
+             isPotentiallyReachable(Br, &I);
+    });
+  }
+
+  bool sentWithoutValue(const ThreadCopy &V, const CopyAccess &A) {
+    if (!V.OfClause || !A.IsData || !A.Reads || A.AtRoot ||
+        V.before(*A.At, writes))
+      return false;
+    const Instruction *Set = setBeforeTeam(V);
+    Finding Found = findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
+                              std::string(A.Mpi.name()) +
+                                  " sends the thread's own copy of '" + V.Name +
+                                  "', which has no value yet");
+    Found.Level = Set ? 1 : 2;
+    if (Set)
+      Found.Notes.push_back({locationOf(*Set), "'" + V.Name +
+                                                   "' outside of the region "
+                                                   "gets its value here"});
+    Found.Cure = Fix::ShareOrFirstprivate;
+    tell(Found, V);
+    return true;
+  }
+
+  bool receivedForNobody(const ThreadCopy &V, const CopyAccess &A) {
+    if (!V.OfClause || !A.IsData || !A.Writes || V.behind(*A.At, reads))
+      return false;
+    const Instruction *Read = readBehindTeam(V);
+    Finding Found =
+        findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
+                  std::string(A.Mpi.name()) +
+                      " receives into the thread's own copy of '" + V.Name +
+                      "', which nobody reads before it is gone");
+    Found.Level = Read ? 1 : 2;
+    if (Read)
+      Found.Notes.push_back(
+          {locationOf(*Read), "'" + V.Name +
+                                  "' outside of the region is read here and "
+                                  "has not got what was received"});
+    Found.Cure = Fix::ShareOrCopyOut;
+    tell(Found, V);
+    return true;
+  }
+
+  ParallelismWord word(const Instruction &I, const CallContext &In) const {
+    ParallelismWord W = In.Prefix;
+    W.append(Words.before(I), In.Site);
+    return W;
+  }
+
+  /// One thread of a team makes the call, and all go on with their own.
+  bool receivedByOne(const ThreadCopy &V, const CopyAccess &A) {
+    if (!A.Writes || (A.Mpi.isFortran() && isErrorCode(A)))
+      return false;
+    for (const CallContext &In : Words.contexts(F)) {
+      if (In.Prefix.team() != Team::Many)
+        continue;
+      ParallelismWord Here = word(*A.At, In);
+      if (Here.team() != Team::One)
+        continue;
+      const CopyAccess *Read = V.behind(*A.At, [&](const CopyAccess &R) {
+        return R.Reads && !R.Mpi.isCollective() &&
+               word(*R.At, In).team() == Team::Many && Reach.isReached(*R.At) &&
+               !isChosen(*R.At);
+      });
+      if (!Read)
+        continue;
+      const CopyAccess *Other = V.before(*Read->At, [&](const CopyAccess &W) {
+        return W.Writes && word(*W.At, In).team() != Team::One;
+      });
+      // A flag or a number that has a value in all threads may mean something
+      // to the one alone.
+      if (Other && !A.IsData)
+        continue;
+      tellOne(V, A, *Read, Here, Other || In.Guess);
+      return true;
+    }
+    return false;
+  }
+
+  static bool isErrorCode(const CopyAccess &A) {
+    return !A.IsData && !A.Reads && A.Mpi.operand(row(A.Mpi.fn()).Roles.Size);
+  }
+
+  void tellOne(const ThreadCopy &V, const CopyAccess &A, const CopyAccess &Read,
+               const ParallelismWord &Here, bool Likely) {
+    const OmpRegion *Chosen = nullptr;
+    for (const Letter &L : Here)
+      if (L.Region)
+        Chosen = L.Region;
+    const std::string Name = V.Name.empty() ? variableName(*V.Its) : V.Name;
+    Finding Found = findingAt(
+        A.Mpi, Check::OmpPrivate, Severity::Warning,
+        std::string(A.Mpi.name()) + " writes to " +
+            (Name.empty() ? std::string("a variable") : "'" + Name + "'") +
+            " of one thread, but every thread reads its own");
+    Found.Level = Likely ? 2 : 1;
+    Found.Notes.push_back({locationOf(*Read.At),
+                           "it is read here, by threads that have not "
+                           "made the call"});
+    if (Chosen)
+      Found.Notes.push_back(noteOn(*Chosen));
+    Found.Cure = Fix::ShareOrCopyprivate;
+    tell(Found, V);
+  }
+
+  void tell(Finding &Found, const ThreadCopy &V) {
+    Found.Watches.clear();
+    Found.Because.clear();
+    if (V.OfClause && V.Fork)
+      Found.Notes.push_back(
+          {locationOf(*V.Fork), "the parallel region starts here"});
+    Out.push_back(std::move(Found));
+  }
+
+  Function &F;
+  CheckContext &C;
+  const ParallelismWords &Words;
+  Findings &Out;
+  TeamReach Reach;
+  SmallPtrSet<const Instruction *, 8> Told;
+  SmallPtrSet<const Value *, 8> Received;
+  SmallVector<const BranchInst *, 4> Choices;
+};
+
+} // namespace
+
+void checkOmpPrivate(CheckContext &C, Findings &Out) {
+  const ParallelismWords &Words =
+      ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry);
+  if (Words.regions().empty())
+    return;
+  for (Function *F : C.Copy.functions())
+    FunctionCheck(*F, C, Words, Out).run();
+}
+
+} // namespace tutti
