@@ -12,6 +12,7 @@
 #include "analysis/threads/ThreadCopies.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/CFG.h"
@@ -61,8 +62,10 @@ private:
   }
   bool readsReceived(const Value &V, unsigned Depth) const {
     const auto *I = dyn_cast<Instruction>(&V);
-    if (!I || Depth > 8)
+    if (!I)
       return false;
+    if (Incomplete::reached(Depth > 8, Incomplete::Depth, I))
+      return true;
     if (const auto *L = dyn_cast<LoadInst>(I))
       return Received.contains(getUnderlyingObject(L->getPointerOperand()));
     return any_of(I->operands(),

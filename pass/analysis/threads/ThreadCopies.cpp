@@ -9,11 +9,11 @@
 #include "analysis/threads/ThreadCopies.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
+#include "model/Compat.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/CFG.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -31,12 +31,13 @@ bool ThreadCopy::leads(const Instruction &From, const Instruction &To) {
 }
 
 static const DILocalVariable *declared(const AllocaInst &A) {
-  SmallVector<DbgVariableIntrinsic *, 2> Intrinsics;
-  SmallVector<DbgVariableRecord *, 2> Records;
-  findDbgUsers(Intrinsics, const_cast<AllocaInst *>(&A), &Records);
-  if (!Records.empty())
-    return Records.front()->getVariable();
-  return Intrinsics.empty() ? nullptr : Intrinsics.front()->getVariable();
+  const DILocalVariable *First = nullptr;
+  forEachVariable(A, [&](const DILocalVariable *Var, const DIExpression *, bool,
+                         const Instruction *) {
+    if (!First)
+      First = Var;
+  });
+  return First;
 }
 
 /// The parameters of MPI calls that are this address.
@@ -88,7 +89,7 @@ static bool collect(const AllocaInst &V, SmallVectorImpl<CopyAccess> &Into) {
   while (!Work.empty()) {
     const Value *At = Work.pop_back_val();
     for (const Use &U : At->uses()) {
-      if (++Uses > MaxUses)
+      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, &V))
         return false;
       const auto *I = cast<Instruction>(U.getUser());
       CopyAccess A;
@@ -130,7 +131,8 @@ static const CallBase *forkAround(const Function &F,
   for (const CallContext &Each : Words.contexts(F)) {
     const CallContext *C = &Each;
     const CallBase *Fork = nullptr;
-    for (unsigned Steps = 0; C->Site && !Fork && Steps < 64; ++Steps) {
+    for (unsigned Steps = 0;
+         C->Site && !Fork && Incomplete::within(Steps, 64, &F); ++Steps) {
       if (const OmpRegion *R = Words.regions().openedBy(*C->Site);
           R && R->isParallel())
         Fork = C->Site;
@@ -154,7 +156,7 @@ static const AllocaInst *inSight(StringRef Name, const Instruction &Fork) {
       continue;
     const DIScope *S = Fork.getDebugLoc() ? Fork.getDebugLoc()->getScope()
                                           : Fork.getFunction()->getSubprogram();
-    for (unsigned N = 0; S && N < 64; ++N, S = S->getScope())
+    for (unsigned N = 0; S && Incomplete::within(N, 64); ++N, S = S->getScope())
       if (S == Var->getScope() && N < BestDistance) {
         BestDistance = N;
         Best = A;
@@ -217,7 +219,7 @@ class Around {
 public:
   explicit Around(const AllocaInst &V) {
     SmallVector<const Value *, 8> Work{&V};
-    for (unsigned N = 0; N < Work.size() && N < MaxUses; ++N)
+    for (unsigned N = 0; N < Work.size() && Incomplete::within(N, MaxUses); ++N)
       for (const Use &U : Work[N]->uses()) {
         const auto *I = cast<Instruction>(U.getUser());
         if (isa<GetElementPtrInst>(I) || isa<BitCastInst>(I))
@@ -272,7 +274,8 @@ const Instruction *readBehindTeam(const ThreadCopy &V) {
     append_range(Work, successors(&B));
   };
   Walk(std::next(V.Fork->getIterator()), *V.Fork->getParent());
-  while (!Found && !Work.empty() && Seen.size() < MaxBlocks) {
+  while (!Found && !Work.empty() &&
+         Incomplete::within(Seen.size(), MaxBlocks)) {
     const BasicBlock *B = Work.pop_back_val();
     if (Seen.insert(B).second)
       Walk(B->begin(), *B);
