@@ -33,6 +33,7 @@ struct Case {
   bool Locked = false;               ///< Wait is a lock that all of them take
   bool Certain = true;
   bool Guess = true;     ///< only through pointers that may hold others
+  bool Unseen = true;    ///< code that is not in sight may choose a thread
   bool AllInTurn = true; ///< each thread makes the call, in critical
 };
 
@@ -97,6 +98,7 @@ private:
       add(Into, Place, Call, P.Word, Region, Certain);
       Into.Guess &= Words.context(Call.call(), P).Guess ||
                     isChosenBehindPointer(Variance, C.Copy, Place);
+      Into.Unseen &= isChosenUnseen(Variance, C.Copy, Place);
       Sites.push_back(Place.Site);
     }
     // The same body runs serially when its if(...) says so.
@@ -234,6 +236,8 @@ private:
     }
     if (Each.Guess)
       F.Level = std::max(F.Level, 2u);
+    if (Each.Unseen)
+      F.Level = 3;
     F.Because = F.Text;
     noteWrapper(Each.Place, Call, F.Notes);
     if (InTurn)

@@ -37,7 +37,8 @@ struct Need {
   Concurrent With; ///< why it is Multiple, if the word alone does not say
   const Instruction *Lock = nullptr; ///< taken around it
   const Instruction *Wait = nullptr; ///< may order it with other threads' calls
-  bool Guess = false; ///< a pointer on the way may lead elsewhere
+  bool Guess = false;  ///< a pointer on the way may lead elsewhere
+  bool Unseen = false; ///< code that is not in sight may choose a thread
 };
 
 constexpr size_t MaxCompared = 1000;
@@ -73,8 +74,8 @@ private:
     const Need *Most = nullptr;
     for (const Need &N : Needs)
       if (N.Level > Asked.Level &&
-          (!Most ||
-           std::pair(!N.Guess, N.Level) > std::pair(!Most->Guess, Most->Level)))
+          (!Most || std::tuple(!N.Unseen, !N.Guess, N.Level) >
+                        std::tuple(!Most->Unseen, !Most->Guess, Most->Level)))
         Most = &N;
     if (Most)
       Out.push_back(tell(*Most, Asked));
@@ -196,6 +197,8 @@ private:
     OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, Outer);
     N.Guess = Words.context(N.Call.call(), N.Word).Guess ||
               isChosenBehindPointer(Variance, C.Copy, Place);
+    N.Unseen = N.Level > ThreadLevel::Funneled &&
+               isChosenUnseen(Variance, C.Copy, Place);
     for (const Instruction *Step : Place.Path) {
       if (!N.Lock)
         N.Lock = Waits.lockAround(*Step);
@@ -262,6 +265,7 @@ private:
             N->Level = ThreadLevel::Multiple;
             N->With = Where;
             N->Guess |= A.Guess || B.Guess;
+            N->Unseen |= A.Unseen || B.Unseen;
           }
       }
   }
@@ -307,6 +311,8 @@ private:
     F.Because = F.Text;
     if (N.Guess)
       F.Level = 2;
+    if (N.Unseen)
+      F.Level = 3;
     noteWrapper(Place, N.Call, F.Notes);
     if (R)
       F.Notes.push_back(noteOn(*R));
@@ -320,7 +326,8 @@ private:
     SmallPtrSet<const CallBase *, 8> Told{&N.Call.call()};
     size_t More = 0;
     for (const Need &Other : Needs) {
-      if (Other.Level <= Asked.Level || !Told.insert(&Other.Call.call()).second)
+      if (Other.Level <= Asked.Level || (Other.Unseen && !N.Unseen) ||
+          !Told.insert(&Other.Call.call()).second)
         continue;
       if (++More <= MaxNotes)
         F.Notes.push_back({whereIs(Other.Call.call(), Words),

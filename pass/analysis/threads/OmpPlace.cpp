@@ -64,6 +64,15 @@ bool isChosenBehindPointer(ThreadVariance &Variance, PrivateCopy &Copy,
                  });
 }
 
+bool isChosenUnseen(ThreadVariance &Variance, PrivateCopy &Copy,
+                    const OmpPlace &Place) {
+  return any_of(Place.Path, [&](const Instruction *I) {
+    Function &F = *const_cast<Function *>(I->getFunction());
+    return Variance.isChosenUnseen(
+        *I, Copy.analyses().getResult<PostDominatorTreeAnalysis>(F));
+  });
+}
+
 std::string describe(const OmpPlace &Place, const MpiCall &Call) {
   std::string Text = Call.name();
   if (Place.Wrapper)

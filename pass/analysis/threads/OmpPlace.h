@@ -36,6 +36,11 @@ OmpPlace placeIn(const ParallelismWords &Words, const llvm::Instruction &Call,
 bool isChosenBehindPointer(ThreadVariance &Variance, PrivateCopy &Copy,
                            const OmpPlace &Place);
 
+/// On the way some test is of what code that is not in sight left in memory of
+/// each thread: it may have chosen one of them.
+bool isChosenUnseen(ThreadVariance &Variance, PrivateCopy &Copy,
+                    const OmpPlace &Place);
+
 /// "MPI_Barrier", or "MPI_Barrier in 'sync'" for a wrapper.
 std::string describe(const OmpPlace &Place, const MpiCall &Call);
 

@@ -53,14 +53,19 @@ AcrossThreads ThreadVariance::ofLock(const Instruction &Taken) {
                           : of(*Call.getArgOperand(Call.arg_size() - 1));
 }
 
-AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
+AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth,
+                                       bool Behind) {
   const Function &F = *A.getParent();
+  auto Passed = [&](const CallBase &Call) {
+    if (A.getArgNo() >= Call.arg_size())
+      return AcrossThreads::Unknown;
+    const Value &V = *Call.getArgOperand(A.getArgNo());
+    return Behind ? memory(V, Depth + 1) : value(V, Depth + 1);
+  };
   for (size_t I = 1; I < Path.size(); ++I)
     if (const auto *Call = cast<CallBase>(Path[I]);
         Call->isIndirectCall() && Path[I - 1]->getFunction() == &F)
-      return A.getArgNo() < Call->arg_size()
-                 ? value(*Call->getArgOperand(A.getArgNo()), Depth + 1)
-                 : AcrossThreads::Unknown;
+      return Passed(*Call);
   AcrossThreads Result = AcrossThreads::Same;
   bool Called = false;
   bool OnPath = any_of(Path, [&](const Instruction *I) {
@@ -72,10 +77,7 @@ AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
       continue;
     Called = true;
     if (Call->isCallee(&U)) {
-      if (A.getArgNo() >= Call->arg_size())
-        return AcrossThreads::Unknown;
-      Result =
-          join(Result, value(*Call->getArgOperand(A.getArgNo()), Depth + 1));
+      Result = join(Result, Passed(*Call));
       continue;
     }
     switch (ompKind(*Call)) {
@@ -98,7 +100,8 @@ AcrossThreads ThreadVariance::argument(const Argument &A, unsigned Depth) {
 }
 
 /// What a call leaves in the local whose address it is given.
-static AcrossThreads writtenBy(const CallBase &Call) {
+AcrossThreads ThreadVariance::writtenBy(const CallBase &Call,
+                                        const Value &Address, unsigned Depth) {
   if (isa<IntrinsicInst>(Call) || Call.onlyReadsMemory())
     return AcrossThreads::Same;
   MpiCall Mpi(Call);
@@ -108,15 +111,27 @@ static AcrossThreads writtenBy(const CallBase &Call) {
                                            : AcrossThreads::Same;
   switch (ompKind(Call)) {
   case OmpKind::None:
-    // The privates of a task come from a function that the task holds.
-    return Call.isIndirectCall() ? AcrossThreads::Differs
-                                 : AcrossThreads::Unknown;
+    break;
   case OmpKind::ForBegin:
   case OmpKind::DispatchNext:
     return AcrossThreads::Differs;
   default:
     return AcrossThreads::Same;
   }
+  // The privates of a task come from a function that the task holds.
+  if (Call.isIndirectCall())
+    return AcrossThreads::Differs;
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || Callee->isDeclaration())
+    return AcrossThreads::Unseen;
+  AcrossThreads Result = AcrossThreads::Same;
+  for (const Use &U : Call.args())
+    if (U == &Address)
+      Result = join(Result,
+                    Depth > MaxDepth || U.getOperandNo() >= Callee->arg_size()
+                        ? AcrossThreads::Unknown
+                        : local(*Callee->getArg(U.getOperandNo()), Depth + 1));
+  return Result;
 }
 
 /// Decides at once whether B is executed; null when nothing does.
@@ -127,12 +142,14 @@ static const Value *conditionOf(const BasicBlock &B) {
   return Br && Br->isConditional() ? Br->getCondition() : nullptr;
 }
 
-AcrossThreads ThreadVariance::local(const AllocaInst &A, unsigned Depth) {
-  if (!Active.insert(&A).second)
+/// What is stored to Object: memory of one thread, or a parameter that leads to
+/// it.
+AcrossThreads ThreadVariance::local(const Value &Object, unsigned Depth) {
+  if (!Active.insert(&Object).second)
     return AcrossThreads::Same;
-  auto Leave = make_scope_exit([&] { Active.erase(&A); });
+  auto Leave = make_scope_exit([&] { Active.erase(&Object); });
   AcrossThreads Result = AcrossThreads::Same;
-  SmallVector<const Value *, 8> Work{&A};
+  SmallVector<const Value *, 8> Work{&Object};
   unsigned Steps = 0;
   while (!Work.empty() && Result != AcrossThreads::Differs) {
     const Value *Address = Work.pop_back_val();
@@ -151,7 +168,7 @@ AcrossThreads ThreadVariance::local(const AllocaInst &A, unsigned Depth) {
       } else if (isa<GetElementPtrInst>(U) || isa<CastInst>(U)) {
         Work.push_back(U);
       } else if (const auto *Call = dyn_cast<CallBase>(U)) {
-        Result = join(Result, writtenBy(*Call));
+        Result = join(Result, writtenBy(*Call, *Address, Depth));
       } else if (!isa<LoadInst>(U) && !isa<ICmpInst>(U)) {
         Result = join(Result, AcrossThreads::Unknown);
       }
@@ -195,6 +212,12 @@ AcrossThreads ThreadVariance::memory(const Value &Pointer, unsigned Depth) {
         /*AllowNonInbounds=*/true);
     return Offset.isZero() ? Result : AcrossThreads::Differs;
   }
+  if (const auto *A = dyn_cast<Argument>(P)) {
+    if (!Active.insert(A).second)
+      return Result;
+    auto Leave = make_scope_exit([&] { Active.erase(A); });
+    return join(Result, argument(*A, Depth, /*Behind=*/true));
+  }
   return join(Result, value(*P, Depth + 1));
 }
 
@@ -226,7 +249,7 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     return AcrossThreads::Same;
   auto Leave = make_scope_exit([&] { Active.erase(&V); });
   if (const auto *A = dyn_cast<Argument>(&V))
-    return argument(*A, Depth);
+    return argument(*A, Depth, /*Behind=*/false);
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return AcrossThreads::Unknown;
@@ -270,13 +293,14 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
   return Result;
 }
 
-bool ThreadVariance::everyThreadReaches(const Instruction &I,
-                                        const PostDominatorTree &PDT) {
+AcrossThreads ThreadVariance::whoReaches(const Instruction &I,
+                                         const PostDominatorTree &PDT) {
+  AcrossThreads Result = AcrossThreads::Same;
   SmallPtrSet<const BasicBlock *, 16> Seen;
   SmallVector<const BasicBlock *, 16> Work{I.getParent()};
   const Function &F = *I.getFunction();
   if (F.size() > 2000)
-    return false;
+    return AcrossThreads::Unknown;
   while (!Work.empty()) {
     const BasicBlock *B = Work.pop_back_val();
     if (!Seen.insert(B).second)
@@ -293,12 +317,11 @@ bool ThreadVariance::everyThreadReaches(const Instruction &I,
           none_of(successors(&X),
                   [&](const BasicBlock *S) { return PDT.dominates(B, S); }))
         continue;
-      if (of(*Condition) != AcrossThreads::Same)
-        return false;
+      Result = join(Result, of(*Condition));
       Work.push_back(&X);
     }
   }
-  return true;
+  return Result;
 }
 
 } // namespace tutti

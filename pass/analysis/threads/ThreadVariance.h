@@ -14,7 +14,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
-class AllocaInst;
 class Argument;
 class CallBase;
 class LoadInst;
@@ -24,7 +23,12 @@ class PostDominatorTree;
 namespace tutti {
 
 /// In the order in which one prevails over the other.
-enum class AcrossThreads : uint8_t { Same, Unknown, Differs };
+enum class AcrossThreads : uint8_t {
+  Same,
+  Unknown,
+  Unseen, ///< what code that is not in sight left in memory of each thread
+  Differs
+};
 
 class ThreadVariance {
 public:
@@ -43,14 +47,26 @@ public:
   /// No condition that may differ between threads decides whether I is reached
   /// once its function is entered.
   bool everyThreadReaches(const llvm::Instruction &I,
-                          const llvm::PostDominatorTree &PDT);
+                          const llvm::PostDominatorTree &PDT) {
+    return whoReaches(I, PDT) == AcrossThreads::Same;
+  }
+  /// Code that is not in sight may have chosen the thread that reaches I.
+  bool isChosenUnseen(const llvm::Instruction &I,
+                      const llvm::PostDominatorTree &PDT) {
+    return whoReaches(I, PDT) == AcrossThreads::Unseen;
+  }
 
 private:
+  AcrossThreads whoReaches(const llvm::Instruction &I,
+                           const llvm::PostDominatorTree &PDT);
   AcrossThreads value(const llvm::Value &V, unsigned Depth);
   AcrossThreads returned(const llvm::CallBase &Call, unsigned Depth);
-  AcrossThreads argument(const llvm::Argument &A, unsigned Depth);
+  /// Of A, or of what is behind it.
+  AcrossThreads argument(const llvm::Argument &A, unsigned Depth, bool Behind);
   AcrossThreads memory(const llvm::Value &Pointer, unsigned Depth);
-  AcrossThreads local(const llvm::AllocaInst &A, unsigned Depth);
+  AcrossThreads local(const llvm::Value &Object, unsigned Depth);
+  AcrossThreads writtenBy(const llvm::CallBase &Call,
+                          const llvm::Value &Address, unsigned Depth);
 
   /// What is being looked at: a value that depends on itself adds nothing.
   llvm::SmallPtrSet<const llvm::Value *, 16> Active;
