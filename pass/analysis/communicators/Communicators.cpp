@@ -42,6 +42,9 @@ static const Value *loadedFrom(const Value *V) {
   return nullptr;
 }
 
+/// Duplicates and their like are made by calls in a row.
+static constexpr unsigned MaxChain = 6;
+
 Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
   SmallVector<const StoreInst *, 32> Stores;
   for (Function *F : Copy.functions())
@@ -145,7 +148,6 @@ Communicators::Kind Communicators::kindOf(const MpiCall &Call, int Param,
                                           unsigned Depth) const {
   if (auto Known = kindOfPredefined(Call.predefined(Param)))
     return *Known;
-  constexpr unsigned MaxChain = 6;
   if (Param < 0 ||
       Incomplete::reached(Depth > MaxChain, Incomplete::Depth, &Call.call()))
     return Kind::Unknown;
@@ -165,36 +167,90 @@ Communicators::Kind Communicators::kindOf(const Value &Handle,
   return Address ? kindOf(makersAt(*Address), 0) : Kind::Unknown;
 }
 
+bool Communicators::hasSameMembers(const CallBase &Maker) {
+  switch (MpiCall(Maker).fn()) {
+  case Fn::Comm_dup:
+  case Fn::Comm_dup_with_info:
+  case Fn::Comm_idup:
+  case Fn::Comm_idup_with_info:
+  case Fn::Cart_create:
+  case Fn::Graph_create:
+  case Fn::Dist_graph_create:
+  case Fn::Dist_graph_create_adjacent:
+  case Fn::Win_create:
+  case Fn::Win_create_dynamic:
+  case Fn::Win_allocate:
+  case Fn::Win_allocate_shared:
+  case Fn::File_open:
+    return true;
+  default:
+    return false;
+  }
+}
+
 Communicators::Kind Communicators::kindOf(ArrayRef<const CallBase *> Makers,
                                           unsigned Depth) const {
   Kind Result = Kind::Unknown;
   for (const CallBase *CB : Makers) {
     MpiCall Maker(*CB);
     Kind S = Kind::Part;
-    switch (Maker.fn()) {
-    case Fn::Comm_dup:
-    case Fn::Comm_dup_with_info:
-    case Fn::Comm_idup:
-    case Fn::Comm_idup_with_info:
-    case Fn::Cart_create:
-    case Fn::Graph_create:
-    case Fn::Dist_graph_create:
-    case Fn::Dist_graph_create_adjacent:
-    case Fn::Win_create:
-    case Fn::Win_create_dynamic:
-    case Fn::Win_allocate:
-    case Fn::Win_allocate_shared:
-    case Fn::File_open:
+    if (hasSameMembers(*CB))
       S = kindOf(Maker, scopeIndex(Maker.fn()), Depth + 1);
-      break;
-    default:
-      break;
-    }
     // A handle with several origins may be any of them: the narrowest counts.
     if (Result == Kind::Unknown || S == Kind::Part || S == Kind::Self)
       Result = S;
   }
   return Result;
+}
+
+/// What all callers pass for the parameter A, if one call has made it.
+const CallBase *Communicators::makerOf(const Argument &A,
+                                       unsigned Depth) const {
+  constexpr unsigned MaxCallers = 16;
+  const CallBase *Result = nullptr;
+  if (Incomplete::reached(A.getParent()->hasNUsesOrMore(MaxCallers),
+                          Incomplete::Size, &A) ||
+      Incomplete::reached(Depth > MaxChain, Incomplete::Depth, &A))
+    return nullptr;
+  for (const Use &U : A.getParent()->uses()) {
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    if (!CB || !CB->isCallee(&U) || A.getArgNo() >= CB->arg_size())
+      return nullptr;
+    const Value *Passed = CB->getArgOperand(A.getArgNo());
+    auto Here = makersOf(*Passed, /*ByReference=*/false);
+    const auto *Outer = dyn_cast<Argument>(Passed);
+    const CallBase *One = Here.size() == 1 ? Here.front()
+                          : Outer          ? makerOf(*Outer, Depth + 1)
+                                           : nullptr;
+    if (!One || (Result && Result != One))
+      return nullptr;
+    Result = One;
+  }
+  return Result;
+}
+
+const CallBase *Communicators::originOf(const MpiCall &Call) const {
+  const CallBase *Result = nullptr;
+  MpiCall At = Call;
+  for (unsigned I = 0; I < MaxChain; ++I) {
+    auto Makers = makersOf(At);
+    const auto *Passed = dyn_cast_or_null<Argument>(At.scope());
+    Result = Makers.size() == 1         ? Makers.front()
+             : Makers.empty() && Passed ? makerOf(*Passed, 0)
+                                        : nullptr;
+    if (!Result)
+      return nullptr;
+    At = MpiCall(*Result);
+    if (!hasSameMembers(*Result))
+      return Result;
+  }
+  Incomplete::report(Incomplete::Depth, Call.call());
+  return nullptr;
+}
+
+bool Communicators::makes(const CallBase &CB) {
+  MpiCall Call(CB);
+  return Call && made(Call.fn()) >= 0;
 }
 
 AbstractLocation Communicators::placeOf(const MpiCall &Call) const {

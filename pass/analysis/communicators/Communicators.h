@@ -36,6 +36,14 @@ public:
   llvm::SmallVector<const llvm::CallBase *, 2>
   makersOf(const MpiCall &Call) const;
 
+  /// The one call that made what the scope of Call was duplicated from, also
+  /// where all callers pass it; null when that is not one.
+  const llvm::CallBase *originOf(const MpiCall &Call) const;
+  /// CB is a call that makes a handle with a scope.
+  static bool makes(const llvm::CallBase &CB);
+  /// What it makes has the members of what it is made of.
+  static bool hasSameMembers(const llvm::CallBase &Maker);
+
   /// The same for a handle that something else than an MPI function gets.
   Kind kindOf(const llvm::Value &Handle, bool ByReference) const;
   llvm::SmallVector<const llvm::CallBase *, 2>
@@ -57,6 +65,7 @@ private:
   Kind kindOf(const MpiCall &Call, int Param, unsigned Depth) const;
   llvm::SmallVector<const llvm::CallBase *, 2> makersOf(const MpiCall &Call,
                                                         int Param) const;
+  const llvm::CallBase *makerOf(const llvm::Argument &A, unsigned Depth) const;
   static const llvm::Value *addressOf(const llvm::Value &Handle,
                                       bool ByReference);
   llvm::SmallVector<const llvm::CallBase *, 2>

@@ -276,7 +276,7 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
 void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
   unsigned Way = find(successors(&T), &To) - succ_begin(&T);
   uint64_t &Ways = WaysTaken[&T];
-  Ways = Ways * 31 + Way + 1;
+  Ways = Ways * MostWays + Way + 1;
 }
 
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,

@@ -135,6 +135,7 @@ public:
   const llvm::DenseMap<const llvm::Instruction *, uint64_t> &waysTaken() const {
     return WaysTaken;
   }
+  static bool isSeveral(uint64_t Ways) { return Ways > MostWays; }
   /// By the number of the action.
   const Contribution *contribution(unsigned Action) const {
     auto It = Contributions.find(Action);
@@ -155,6 +156,8 @@ public:
   void resume(std::optional<int> Comm);
 
 private:
+  static constexpr unsigned MostWays =
+      31; ///< of one branch that are told apart
   struct Frame {
     explicit Frame(const llvm::Function &F, const llvm::CallBase *Caller)
         : Block(&F.getEntryBlock()), At(Block->begin()), Caller(Caller) {}

@@ -24,8 +24,10 @@ bool PathCondition::choose(const Instruction &At) {
   unsigned N = Times[&At]++;
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
-  if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At))
+  if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
+    IsCut = true;
     return First;
+  }
   if (Made == Choices.size())
     Choices.push_back({First, false});
   Trail.push_back({&At, N, Choices[Made].Way});
@@ -34,9 +36,20 @@ bool PathCondition::choose(const Instruction &At) {
 
 void PathCondition::tests(const Instruction &At, unsigned Round,
                           const RuntimeValue &V) {
-  RuntimeValue &First = Tested.try_emplace({&At, Round}, V).first->second;
+  auto [It, New] = Tested.try_emplace({&At, Round}, V);
+  const RuntimeValue &First = It->second;
+  if (!New) {
+    bool &Is = Same.try_emplace(&At, true).first->second;
+    Is &= First == V;
+  }
   if (!(First == V) && Names->sources(First) == Names->sources(V))
     Uneven.insert(&At);
+}
+
+bool PathCondition::isSame(const Instruction &At) const {
+  auto First = Tested.find({&At, 0});
+  return Same.lookup(&At) && First != Tested.end() &&
+         First->second.Is == RuntimeValue::Symbol;
 }
 
 bool PathCondition::wasOfRank() const {
@@ -58,7 +71,8 @@ bool PathCondition::next() {
   Times.clear();
   Tested.clear();
   Uneven.clear();
-  OfRank = false;
+  Same.clear();
+  OfRank = IsCut = false;
   return true;
 }
 

@@ -37,6 +37,12 @@ public:
   const llvm::DenseSet<const llvm::Instruction *> &uneven() const {
     return Uneven;
   }
+  /// Some test has come so often in this world that it took a way without a
+  /// world for the other one: what other rounds do is not known.
+  bool isCut() const { return IsCut; }
+  /// Ranks have tested one thing there that is not known and is the same for
+  /// all.
+  bool isSame(const llvm::Instruction &At) const;
   /// Some rank has tested something there that is not known.
   bool isTested(const llvm::Instruction &At) const {
     return Tested.count({&At, 0}) != 0;
@@ -67,7 +73,9 @@ private:
   llvm::DenseMap<const llvm::Instruction *, unsigned> Times;
   std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;
   llvm::DenseSet<const llvm::Instruction *> Uneven;
+  llvm::DenseMap<const llvm::Instruction *, bool> Same; ///< by two ranks
   bool OfRank = false;
+  bool IsCut = false;
 };
 
 } // namespace tutti

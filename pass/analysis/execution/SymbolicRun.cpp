@@ -181,6 +181,19 @@ bool SymbolicRun::parted(const Instruction &Branch) const {
   });
 }
 
+void SymbolicRun::addDecided(DenseSet<const Instruction *> &Out) const {
+  for (const auto &Each : All)
+    for (const auto &[Branch, Ways] : Each->waysTaken())
+      if (World.Path.isSame(*Branch) || parted(*Branch))
+        Out.insert(Branch);
+}
+
+void SymbolicRun::addTimes(DenseMap<const Instruction *, bool> &Out) const {
+  for (const auto &Each : All)
+    for (const auto &[Branch, Ways] : Each->waysTaken())
+      Out[Branch] |= Interpreter::isSeveral(Ways);
+}
+
 SymbolicRun::Outcome SymbolicRun::outcome() const {
   bool IsKnown = true;
   for (const auto &Each : All) {
@@ -193,11 +206,16 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   auto GoesOn = [&](auto &Each) {
     return actionOf(All, Each.first, Each.second).Starts;
   };
-  // What was started before the walk is not among what is compared.
+  // What was started before the walk is not among what is compared. Of two
+  // symbols it is not known that they are two communicators.
   std::set<int> Moved;
   for (const auto &[At, M] : Meetings)
-    if (World.Earlier && any_of(M.Came, GoesOn))
+    if (World.Earlier && any_of(M.Came, GoesOn)) {
       Moved.insert(At.first);
+      if (World.isSymbol(At.first))
+        for (auto [Symbol, Comm] : World.Comms)
+          Moved.insert(Comm);
+    }
   bool IsOpen = false;
   for (const auto &[At, M] : Meetings) {
     bool MayFit = Moved.count(At.first) ||

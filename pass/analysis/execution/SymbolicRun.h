@@ -37,6 +37,11 @@ public:
   uint64_t steps() const;
   /// Ranks went different ways at this branch.
   bool parted(const llvm::Instruction &Branch) const;
+  /// All branches of which that is so, or where all ranks have tested the same
+  /// thing that is not known.
+  void addDecided(llvm::DenseSet<const llvm::Instruction *> &Out) const;
+  /// All that ranks came to: more than once?
+  void addTimes(llvm::DenseMap<const llvm::Instruction *, bool> &Out) const;
   /// Where the ranks are, for Differs.
   std::string str() const;
 

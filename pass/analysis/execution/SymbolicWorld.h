@@ -48,6 +48,9 @@ struct SymbolicWorld {
 
   /// The communicator that a symbol is, of all ranks.
   int communicator(int Symbol, ProgramTrace &All);
+  bool isSymbol(int Comm) const {
+    return llvm::any_of(Comms, [&](const auto &C) { return C.second == Comm; });
+  }
 };
 
 } // namespace tutti

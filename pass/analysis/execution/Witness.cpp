@@ -91,6 +91,10 @@ bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
     }
     NotFollowed += O == SymbolicRun::Unknown;
     IsOpen |= O == SymbolicRun::Open;
+    WasBefore |= O == SymbolicRun::Open && World.Earlier;
+    IsCut |= World.Path.isCut();
+    Run.addDecided(Decided);
+    Run.addTimes(Times);
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
@@ -106,20 +110,32 @@ Witness WitnessSearch::play(const Play &P, SymbolicWorld &World) {
   Witness Result;
   World.WithHistory = P.Before != nullptr;
   Used = NotFollowed = 0;
-  IsOpen = false;
+  IsOpen = IsCut = WasBefore = false;
+  Decided.clear();
+  Times.clear();
   for (int Ranks : RanksPlayed) {
     World.Apart = -1;
     if (!explore(P, Ranks, World, Result))
-      return Result;
+      return ended(Result);
     // The first and the last rank stand for all.
     for (int Apart : {0, Ranks - 1}) {
       World.Apart = Apart;
       if (P.OwnData && Ranks < 4 && !explore(P, Ranks, World, Result))
-        return Result;
+        return ended(Result);
     }
   }
-  if (!NotFollowed)
-    Result.Is = IsOpen ? Witness::State : Witness::Refuted;
+  return ended(Result);
+}
+
+/// What ranks in sight do hangs on what was started before: that is no proof,
+/// whatever else there is.
+Witness WitnessSearch::ended(Witness Result) const {
+  if (Result.Is == Witness::Shown)
+    return Result;
+  if (WasBefore || (IsOpen && !NotFollowed))
+    Result.Is = Witness::State;
+  else if (!NotFollowed)
+    Result.Is = Witness::Refuted;
   return Result;
 }
 
@@ -152,13 +168,26 @@ WitnessSearch::Played &WitnessSearch::played(const Function &Root,
   if (Result.Is.Is == Witness::Shown)
     Result.World = World.Path.taken().vec();
   Result.Called = std::move(World.Called);
+  // What ranks do where they come once does not hang on how often others go
+  // round.
+  for (auto [Branch, Several] : Times)
+    if (!Several)
+      Decided.insert(Branch);
+  Result.Decided = std::move(Decided);
+  Result.IsWhole = !IsCut;
   Result.Kept = std::move(World.Kept);
   return Result;
 }
 
 Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
-                              bool OwnData) {
+                              const Instruction *Branch, bool OwnData) {
   Played &P = played(Root, OwnData);
+  // More rounds than were looked at may come to the branch in another way.
+  if (P.Is.Is == Witness::Refuted && !P.IsWhole &&
+      !(Branch && P.Decided.contains(Branch))) {
+    Incomplete::report(Incomplete::Rounds, &Root);
+    return {};
+  }
   bool IsCalled = P.Is.Is == Witness::Shown || P.Called.contains(&Site);
   if (IsCalled && P.Is.Is != Witness::Unknown)
     return P.Is;
@@ -214,7 +243,7 @@ Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,
   }
   Witness Worst{Witness::Refuted, 0, {}};
   for (const Function *Root : Roots) {
-    Witness W = answer(*Root, Site, OwnData);
+    Witness W = answer(*Root, Site, Branch, OwnData);
     if (W.Is == Witness::Shown) {
       const Play P{OwnData, nullptr, *Root};
       const auto &World = played(*Root, OwnData).World;

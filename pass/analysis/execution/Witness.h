@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_EXECUTION_WITNESS_H
 
 #include "analysis/execution/SymbolicWorld.h"
+#include "llvm/ADT/DenseMap.h"
 #include <string>
 
 namespace llvm {
@@ -55,15 +56,20 @@ private:
   struct Played {
     Witness Is; ///< of the calls that were come to
     llvm::DenseSet<const llvm::Instruction *> Called;
+    /// Branches at which it was seen what ranks do, and whether that is all
+    /// they can do.
+    llvm::DenseSet<const llvm::Instruction *> Decided;
+    bool IsWhole = true;
     KeptParts Kept;
     std::optional<Witness> AfterOthers;      ///< once it was asked for
     std::vector<PathCondition::Taken> World; ///< in which it was shown
   };
   Played &played(const llvm::Function &Root, bool OwnData);
   Witness play(const Play &P, SymbolicWorld &World);
+  Witness ended(Witness Result) const;
   Witness afterOthers(const Play &P, const KeptParts &Kept);
   Witness answer(const llvm::Function &Root, const llvm::Instruction &Site,
-                 bool OwnData);
+                 const llvm::Instruction *Branch, bool OwnData);
   bool explore(const Play &P, int Ranks, SymbolicWorld &World, Witness &Out);
   bool meetsApart(const Play &P, int Ranks, const llvm::Instruction &Branch,
                   llvm::ArrayRef<PathCondition::Taken> Shown);
@@ -76,6 +82,10 @@ private:
   uint64_t Used = 0;        ///< of this one
   unsigned NotFollowed = 0; ///< worlds, of this one
   bool IsOpen = false;      ///< in a world, of this one
+  bool IsCut = false;       ///< the same
+  bool WasBefore = false;   ///< open by what was started before, the same
+  llvm::DenseSet<const llvm::Instruction *> Decided; ///< in worlds of this one
+  llvm::DenseMap<const llvm::Instruction *, bool> Times; ///< the same
 };
 
 } // namespace tutti

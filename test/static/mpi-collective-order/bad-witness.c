@@ -79,3 +79,16 @@ void three(double *x) {
   // CHECK: :[[#@LINE-1]]:5: warning: MPI_Allreduce is not reached by every rank of MPI_COMM_WORLD
   // CHECK: note: for example, with 3 ranks: ranks 0, 1 at the end of 'three', rank 2 in MPI_Allreduce
 }
+
+// More rounds than are looked at before one in which the first rank leaves one
+// out.
+void sixth(int count, double *x) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < count; i++) {
+    if (i == 5 && rank == 0)
+      continue;
+    MPI_Bcast(x, 8, MPI_DOUBLE, 1, MPI_COMM_WORLD);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Bcast is not reached by every rank of MPI_COMM_WORLD
+  }
+}

@@ -132,3 +132,15 @@ void grouped(MPI_Group some, double *x) {
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Comm_free(&part);
 }
+
+// So many rounds, in each of which the same broadcast is made by two calls.
+void halves(int count, double *x) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < count; i++) {
+    if (rank == 0)
+      MPI_Bcast(x, 8, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    if (rank > 0)
+      MPI_Bcast(x, 8, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  }
+}

@@ -116,6 +116,7 @@ private:
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
   bool counts(const Group &G, const CallSymbol &Scope, const Case &A,
               const Case &B);
+  const llvm::CallBase *originOf(const CallSymbol &Scope) const;
   bool decides(const Group &G, const llvm::CallBase &Call) const;
   bool countsForPart(const Group &G,
                      llvm::ArrayRef<const llvm::CallBase *> Makers,

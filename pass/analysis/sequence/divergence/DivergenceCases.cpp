@@ -284,6 +284,18 @@ void Divergences::findSource(const Function &F, Group &G) {
   }
 }
 
+/// The call that made the communicator: what a callee is passed was made here.
+const CallBase *Divergences::originOf(const CallSymbol &Scope) const {
+  const Communicators &Comms = Seq.ranks().communicators();
+  const auto *By =
+      Scope.AnyScope || CollectiveSequence::isFixed(Scope.Scope)
+          ? nullptr
+          : dyn_cast_or_null<CallBase>(Seq.conditions().info(Scope.Scope).Def);
+  if (!By || !Communicators::makes(*By))
+    return Comms.originOf(MpiCall(*Scope.Example));
+  return Communicators::hasSameMembers(*By) ? Comms.originOf(MpiCall(*By)) : By;
+}
+
 bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
                          const Case &B) {
   if (Scope.Scope == CollectiveSequence::Self ||
@@ -322,14 +334,20 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
     return true;
   MpiCall Call(*Scope.Example);
   bool ByReference = Comm && Scope.OtherCall->byReference();
-  switch (Comm ? Comms.kindOf(*Comm, ByReference) : Comms.kindOf(Call)) {
+  auto Kind = Comm ? Comms.kindOf(*Comm, ByReference) : Comms.kindOf(Call);
+  auto Makers =
+      Comm ? Comms.makersOf(*Comm, ByReference) : Comms.makersOf(Call);
+  if (Kind == Communicators::Kind::Unknown || Kind == Communicators::Kind::Part)
+    if (const CallBase *By = Comm ? nullptr : originOf(Scope)) {
+      Kind = Communicators::Kind::Part;
+      Makers = {By};
+    }
+  switch (Kind) {
   case Communicators::Kind::Self:
   case Communicators::Kind::Null:
     return false;
   case Communicators::Kind::Part:
-    return countsForPart(
-        G, Comm ? Comms.makersOf(*Comm, ByReference) : Comms.makersOf(Call), A,
-        B);
+    return countsForPart(G, Makers, A, B);
   case Communicators::Kind::World:
   case Communicators::Kind::Unknown:
     return true;

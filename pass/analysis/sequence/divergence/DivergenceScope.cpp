@@ -220,9 +220,20 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
   MpiCall Asked = Source ? MpiCall(*Source) : MpiCall(), Made(*Scope.Example);
   int P = Asked ? scopeIndex(Asked.fn()) : -1;
   int Q = scopeIndex(Made.fn());
-  // Who opened a file or made a window is not asked here.
   Role Kind = Q < 0 ? table::FILE : row(Made.fn()).Roles.At[Q];
-  if ((Source && P < 0) || (Kind != table::COMM && Kind != table::COMM_INOUT) ||
+  // A file or window is of the communicator that it was made on.
+  if (Q >= 0 && Kind != table::COMM && Kind != table::COMM_INOUT) {
+    auto Makers = Seq.ranks().communicators().makersOf(Made);
+    return !Makers.empty() && all_of(Makers, [&](const CallBase *By) {
+      CallSymbol On = Seq.scopeOf(MpiCall(*By));
+      On.AnyScope |= !CollectiveSequence::isFixed(On.Scope);
+      return row(MpiCall(*By).fn()).Roles.At[scopeIndex(MpiCall(*By).fn())] ==
+                 table::COMM &&
+             ofAnother(F, G, On);
+    });
+  }
+  // How its members were chosen has been looked at.
+  if ((Source && P < 0) || Q < 0 || originOf(Scope) ||
       Scope.Scope == CollectiveSequence::World ||
       Seq.ranks().communicators().kindOf(Made) != Communicators::Kind::Unknown)
     return false;
