@@ -29,6 +29,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,         checkFirstCall,        checkThreadRace,
       checkThreadProbe,     checkThreadReceive,    checkOmpPrivate,
+      checkHandleNumber,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

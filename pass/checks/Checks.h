@@ -43,6 +43,7 @@ void checkCallSignature(CheckContext &C, Findings &Out);
 void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
+void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
 void checkLocalLeak(CheckContext &C, Findings &Out);
 void checkRequestKept(CheckContext &C, Findings &Out);
