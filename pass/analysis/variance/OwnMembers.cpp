@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Members of structures that hold nothing but what each rank has of its own:
-/// how much it was sent, what it has read. One write of anything else, or one
-/// call that may make a member equal on all ranks, and it is none of these.
+/// Members of structures, and globals, that hold what each rank has of its own.
+/// Either nothing else is ever written there: how much it was sent, what it has
+/// read. Or the program itself collects it from every rank: it gathers the
+/// value, or sums it up, which nobody does with one that all have. One call
+/// that may make it equal on all ranks, and it is none of these.
 
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
@@ -29,9 +31,25 @@ public:
   MapVector<Field, const Instruction *> By;
   DenseSet<Field> Others;
   DenseSet<const StructType *> Shared;
+  /// What the program collects, with the call that does.
+  MapVector<Field, const Instruction *> Collected;
+  MapVector<const GlobalVariable *, const Instruction *> CollectedGlobals;
+  /// What may be made equal.
+  DenseSet<Field> Equal;
+  DenseSet<const GlobalVariable *> EqualGlobals;
+
+  /// Something may write there what is equal on all ranks.
+  void given(const Value &Address) {
+    if (Field To = fieldOf(&Address, DL); To.second != 0)
+      Equal.insert(To);
+    else if (const auto *G = dyn_cast<GlobalVariable>(&Address))
+      EqualGlobals.insert(G);
+  }
 
 private:
   void equalize(const MpiCall &Call, const Value &Buffer);
+  void collect(const MpiCall &Call);
+  void collect(const Value &Address, const Instruction &By);
 
   const RankDependence &Ranks;
   const DataLayout &DL;
@@ -42,9 +60,14 @@ private:
 void OwnMembers::store(const StoreInst &S) {
   Field To = fieldOf(S.getPointerOperand(), DL);
   const Value *V = S.getValueOperand();
-  if (!To.first || isa<Constant>(V) || V->getType()->isPointerTy())
+  const auto *G = dyn_cast<GlobalVariable>(S.getPointerOperand());
+  if ((!To.first && !G) || isa<Constant>(V) || V->getType()->isPointerTy())
     return;
   AbstractValue What = Ranks.fact(*V);
+  if (What.Deg == Degree::Uniform && What.Inputs.none())
+    G ? (void)EqualGlobals.insert(G) : (void)Equal.insert(To);
+  if (G)
+    return;
   if (What.Deg == Degree::Local && !What.Over)
     By.insert({To, &S});
   else
@@ -57,6 +80,7 @@ void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
   Field To = fieldOf(&Buffer, DL);
   if (To.first) {
     Others.insert(To);
+    Equal.insert(To);
     if (To.second == 0)
       Shared.insert(To.first);
     return;
@@ -66,8 +90,10 @@ void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
   const Type *Of = nullptr;
   if (const auto *A = dyn_cast<AllocaInst>(&Buffer))
     Of = A->getAllocatedType();
-  else if (const auto *G = dyn_cast<GlobalVariable>(&Buffer))
+  else if (const auto *G = dyn_cast<GlobalVariable>(&Buffer)) {
     Of = G->getValueType();
+    EqualGlobals.insert(G);
+  }
   while (Of && Of->isArrayTy())
     Of = Of->getArrayElementType();
   if (const auto *S = dyn_cast_or_null<StructType>(Of))
@@ -83,6 +109,37 @@ void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
     }
 }
 
+/// A gather, a sum, a prefix sum: what each rank passes is its own. Others
+/// (a maximum, say) also find out whether all have the same.
+void OwnMembers::collect(const MpiCall &Call) {
+  Fn F = Call.fn();
+  if (row(F).Kind != Class::Data || !has(F, table::SBUF) ||
+      flowOf(F) == Flow::FromRoot ||
+      (has(F, table::OP) && Call.predefined(table::OP) != "MPI_SUM"))
+    return;
+  const Value *Sent = Call.operand(table::SBUF)->stripPointerCasts();
+  const auto *A = dyn_cast<AllocaInst>(Sent);
+  if (!A)
+    return collect(*Sent, Call.call());
+  for (const User *U : A->users()) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    const Value *V = S ? S->getValueOperand() : nullptr;
+    while (V && isa<CastInst>(V))
+      V = cast<CastInst>(V)->getOperand(0);
+    if (const auto *L = dyn_cast_or_null<LoadInst>(V))
+      collect(*L->getPointerOperand(), Call.call());
+  }
+}
+
+void OwnMembers::collect(const Value &Address, const Instruction &By) {
+  if (const auto *G = dyn_cast<GlobalVariable>(&Address)) {
+    if (!G->isConstant() && G->getValueType()->isIntOrIntVectorTy())
+      CollectedGlobals.insert({G, &By});
+  } else if (Field To = fieldOf(&Address, DL); To.first) {
+    Collected.insert({To, &By});
+  }
+}
+
 void OwnMembers::call(const CallBase &CB) {
   if (const auto *M = dyn_cast<MemTransferInst>(&CB)) {
     if (Field To = fieldOf(M->getDest(), DL); To.first)
@@ -93,6 +150,8 @@ void OwnMembers::call(const CallBase &CB) {
     return;
   MpiCall Call(CB);
   bool Equalizes = isEqualizer(CB) || Call.fn() == Fn::Unpack;
+  if (Call && Call.isTrusted())
+    collect(Call);
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy())
       continue;
@@ -107,6 +166,8 @@ void OwnMembers::call(const CallBase &CB) {
       continue;
     }
     Field To = fieldOf(U, DL);
+    if (P < 0 || (IsOut && row(R).Writes == Degree::Uniform))
+      given(*U);
     if (!To.first || (P >= 0 && !IsOut))
       continue;
     if (IsOut && row(R).Writes == Degree::Local)
@@ -131,7 +192,9 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
       Whole = Original->getParent();
     }
   }
-  if (Look.Open || Look.By.empty() || !Whole)
+  bool Any = !Look.By.empty() || !Look.Collected.empty() ||
+             !Look.CollectedGlobals.empty();
+  if (Look.Open || !Any || !Whole)
     return false;
   // What other functions write is not known to be anyone's own.
   for (const Function &F : *Whole) {
@@ -144,9 +207,11 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
       } else if (const auto *CB = dyn_cast<CallBase>(&I);
                  CB && !isa<IntrinsicInst>(CB)) {
         for (const Use &U : CB->args())
-          if (U->getType()->isPointerTy())
+          if (U->getType()->isPointerTy()) {
             if (Field To = fieldOf(U, DL); To.second != 0)
               Look.Others.insert(To);
+            Look.given(*U);
+          }
       }
     }
   }
@@ -154,7 +219,14 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
     if (!Look.Others.contains(To) && !Look.Shared.contains(To.first) &&
         !Members.contains(To))
       Own[To] = By;
-  return !Own.empty();
+  for (auto [To, By] : Look.Collected)
+    if (!Look.Equal.contains(To) && !Look.Shared.contains(To.first) &&
+        !Members.contains(To))
+      Own.insert({To, By});
+  for (auto [G, By] : Look.CollectedGlobals)
+    if (!Look.EqualGlobals.contains(G))
+      OwnGlobals[G] = By;
+  return !Own.empty() || !OwnGlobals.empty();
 }
 
 bool RankMembers::readsOwn(const Function &F) const {

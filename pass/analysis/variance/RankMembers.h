@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/GlobalVariable.h"
 
 namespace llvm {
 class CallBase;
@@ -38,8 +39,11 @@ public:
   /// Looks for members that hold own data, in terms of facts that are settled
   /// but for them; whether there are any.
   bool findOwn(const RankDependence &Ranks);
-  /// What wrote own data to this address, a member of such.
+  /// What wrote own data to this address, a member or a global of such, or
+  /// collects it.
   const llvm::Instruction *ownBy(const llvm::Value &Address) const {
+    if (const auto *G = llvm::dyn_cast<llvm::GlobalVariable>(&Address))
+      return OwnGlobals.lookup(G);
     return Own.empty() ? nullptr : Own.lookup(fieldOf(&Address, DL));
   }
   bool readsOwn(const llvm::Function &F) const;
@@ -57,6 +61,8 @@ private:
   llvm::MapVector<Field, Writes> All;
   llvm::DenseMap<Field, const llvm::CallBase *> Members;
   llvm::DenseMap<Field, const llvm::Instruction *> Own;
+  llvm::DenseMap<const llvm::GlobalVariable *, const llvm::Instruction *>
+      OwnGlobals;
 };
 
 } // namespace tutti
