@@ -27,6 +27,7 @@ namespace {
 
 WaitGraph Graph; // one thread of a process looks
 Finding F;
+ThreadGroups Threads;
 
 bool ranEnough(const RankArea &A) {
   return A.BlockedTicks.load(std::memory_order_acquire) >= ConvincedTicks &&
@@ -228,30 +229,32 @@ bool addOpenCollectives(const Waiter &W) {
   return Any;
 }
 
-void addWaiters(bool OnlyDead) {
+/// ... of one process, all its threads together.
+void addWaitsOf(unsigned Local) {
+  Threads.begin(Local);
   for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
     const Waiter &W = Graph.waiter(I);
-    if (OnlyDead && !Graph.isDead(W.Local))
-      continue;
-    if (polls(W.Local) && W.Open && addOpenCollectives(W))
+    if (W.Local != Local || (polls(Local) && W.Open && addOpenCollectives(W)))
       continue;
     Group New;
     strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
     Text Detail(New.Detail, sizeof(New.Detail));
-    if (polls(W.Local))
+    if (polls(Local))
       Detail.put("again and again, ");
     describeWait(Detail, W);
-    nameThread(Detail, W.Local, W.Thread);
     addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
-    New.SiteOwner = W.Local;
-    New.Ranks.add(TheBoard.area(W.Local).WorldRank);
-    addGroup(New);
+    Threads.add(New, W.Thread);
   }
+  if (Graph.node(Local) == WaitGraph::Node::Blocked && Graph.teamsCount(Local))
+    Threads.addTeamWaits();
+  Threads.each(addGroup);
+}
+
+void addWaiters(bool OnlyDead) {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (Graph.node(L) == WaitGraph::Node::Blocked && Graph.teamsCount(L) &&
-        (!OnlyDead || Graph.isDead(L)))
-      eachTeamWait(L, addGroup);
+    if (!OnlyDead || Graph.isDead(L))
+      addWaitsOf(L);
 }
 
 /// Processes that have ended belong to the picture when someone waits for them.

@@ -8,7 +8,6 @@
 
 #include "core/Board.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace tutti::rt {
@@ -80,60 +79,77 @@ void nameRegion(Text &Out, unsigned Local, const TeamWait &W) {
   Out.format(" of the region %s:%u", Slash ? Slash + 1 : P.File, P.Line);
 }
 
-bool isLike(const TeamWait &A, const TeamWait &B) {
-  return A.What == B.What && A.Site == B.Site && A.Region == B.Region &&
-         A.Threads == B.Threads;
+bool isLike(const TeamWait *A, const TeamWait *B) {
+  return A && B ? A->Region == B->Region && A->Threads == B->Threads : A == B;
 }
 
-/// Those that wait like W.
-void nameThreads(Text &Out, const RankArea &A, const TeamWait &W) {
-  unsigned Numbers[MaxTeamThreads], N = 0;
-  for (const TeamWait &Other : A.Teams)
-    if (Other.waits() && isLike(Other, W))
-      Numbers[N++] = Other.Thread;
-  std::sort(Numbers, Numbers + N);
-  for (unsigned I = 0; I < N; ++I)
-    Out.format(I ? ", %u" : N > 1 ? "threads %u" : "thread %u", Numbers[I]);
+/// "thread 3" or "threads 0,2-3"
+void nameThreads(Text &Out, uint64_t Threads) {
+  RankSet Numbers;
+  for (int I = 0; I < 64; ++I)
+    if (Threads >> I & 1)
+      Numbers.add(I);
+  Out.put(Numbers.size() > 1 ? "threads " : "thread ");
+  Numbers.print(Out);
 }
 
 } // namespace
 
-void nameThread(Text &Out, unsigned Local, unsigned Thread) {
-  const RankArea &A = TheBoard.area(Local);
-  uint32_t Tid = A.Threads[Thread].Tid.load(std::memory_order_acquire);
-  for (const TeamWait &W : A.Teams) {
-    if (W.Tid.load(std::memory_order_acquire) != Tid || W.Threads < 2)
+void ThreadGroups::add(const Group &New, const TeamWait *Team) {
+  const uint64_t Its = Team && Team->Thread < 64 ? 1ull << Team->Thread : 0;
+  for (unsigned I = 0; I < Used; ++I) {
+    Some &S = All[I];
+    if (strcmp(S.Its.What, New.What) != 0 ||
+        strcmp(S.Its.Detail, New.Detail) != 0 || S.Its.Site != New.Site ||
+        !isLike(S.Team, Team))
       continue;
-    Out.format(", thread %u", W.Thread);
-    nameRegion(Out, Local, W);
+    S.Its.join(New);
+    S.Threads |= Its;
     return;
   }
+  if (Used == Room)
+    return;
+  Some &S = All[Used++];
+  S = {New, Team, Its};
+  S.Its.SiteOwner = Local;
+  S.Its.Ranks.add(TheBoard.area(Local).WorldRank);
 }
 
-void eachTeamWait(unsigned Local, void (*Add)(const Group &)) {
+void ThreadGroups::add(const Group &New, unsigned Thread) {
   const RankArea &A = TheBoard.area(Local);
-  for (unsigned I = 0; I < MaxTeamThreads; ++I) {
-    const TeamWait &W = A.Teams[I];
+  uint32_t Tid = A.Threads[Thread].Tid.load(std::memory_order_acquire);
+  const TeamWait *Its = nullptr;
+  for (const TeamWait &W : A.Teams)
+    if (W.Tid.load(std::memory_order_acquire) == Tid && W.Threads > 1)
+      Its = &W;
+  add(New, Its);
+}
+
+void ThreadGroups::addTeamWaits() {
+  const RankArea &A = TheBoard.area(Local);
+  for (const TeamWait &W : A.Teams) {
     if (!W.waits() || W.What == TeamWait::Kind::Idle)
-      continue;
-    bool IsFirst = true;
-    for (unsigned J = 0; J < I; ++J)
-      IsFirst &= !A.Teams[J].waits() || !isLike(A.Teams[J], W);
-    if (!IsFirst)
       continue;
     Group New;
     strncpy(New.What, wordFor(W.What), sizeof(New.What) - 1);
-    Text Detail(New.Detail, sizeof(New.Detail));
-    Detail.put(waitsFor(W.What));
-    if (W.Threads) {
-      Detail.put(", ");
-      nameThreads(Detail, A, W);
-      nameRegion(Detail, Local, W);
-    }
+    Text(New.Detail, sizeof(New.Detail)).put(waitsFor(W.What));
     New.Site = W.Site;
-    New.SiteOwner = Local;
-    New.Ranks.add(A.WorldRank);
-    Add(New);
+    add(New, W.Threads ? &W : nullptr);
+  }
+}
+
+void ThreadGroups::each(void (*Add)(const Group &)) {
+  for (unsigned I = 0; I < Used; ++I) {
+    Some &S = All[I];
+    if (S.Team) {
+      TextOf<sizeof(S.Its.Detail)> Detail;
+      Detail.put(S.Its.Detail);
+      Detail.put(", ");
+      nameThreads(Detail, S.Threads);
+      nameRegion(Detail, Local, *S.Team);
+      strncpy(S.Its.Detail, Detail.text(), sizeof(S.Its.Detail) - 1);
+    }
+    Add(S.Its);
   }
 }
 

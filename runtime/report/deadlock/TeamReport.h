@@ -12,11 +12,33 @@
 
 namespace tutti::rt {
 
-/// Of the thread in this place of the board, which is in a call.
-void nameThread(Text &Out, unsigned Local, unsigned Thread);
-/// Add for the threads of a process that wait in OpenMP, those together that
-/// wait at the same place.
-void eachTeamWait(unsigned Local, void (*Add)(const Group &));
+/// What the threads of one process wait for: those that wait for the same at
+/// the same place are one group, which names them.
+class ThreadGroups {
+public:
+  void begin(unsigned Process) {
+    Local = Process;
+    Used = 0;
+  }
+
+  /// What the thread in this place of the board does, which is in a call; its
+  /// process is added.
+  void add(const Group &New, unsigned Thread);
+  /// What those do that wait in OpenMP or in the system.
+  void addTeamWaits();
+  void each(void (*Add)(const Group &));
+
+private:
+  struct Some {
+    Group Its;
+    const TeamWait *Team; ///< of one of them; null: no thread of a team
+    uint64_t Threads;     ///< by their numbers
+  };
+  static constexpr unsigned Room = 16;
+  void add(const Group &New, const TeamWait *Team);
+  unsigned Local = 0, Used = 0;
+  Some All[Room] = {};
+};
 
 } // namespace tutti::rt
 

@@ -11,6 +11,7 @@
 
 #include "track/Tracker.h"
 #include "track/arguments/Arguments.h"
+#include "track/handles/HandleUses.h"
 #include "track/handles/Leaks.h"
 #include "track/handles/Lifecycle.h"
 #include "track/handles/UnseenCounterparts.h"
@@ -36,7 +37,8 @@ void madeContents(MPI_Datatype Whole, MPI_Datatype *Parts, const Making &M);
 struct HandlesTracker : Tracker {
   static constexpr bool sees(Fn F) {
     return freedIndex(F) >= 0 || makesHandle(F) || has(F, Role::TYPES_OUT) ||
-           F == Fn::Type_commit || startsMpi(F) || F == Fn::Finalize;
+           numUses(F) > 0 || F == Fn::Type_commit || startsMpi(F) ||
+           F == Fn::Finalize;
   }
   static constexpr bool seesNested(Fn F) {
     return freedIndex(F) >= 0 || makesHandle(F);
@@ -52,6 +54,9 @@ struct HandlesTracker : Tracker {
 
   public:
     explicit Around(Context<A> &C) {
+      if constexpr (numUses(F) > 0)
+        if (__builtin_expect(ManyThreads, 0) && !C.Nested)
+          use(C, std::make_index_sequence<A::Size>());
       if constexpr (F == Fn::Finalize)
         beginEnd();
       if constexpr (startsMpi(F))
@@ -61,6 +66,9 @@ struct HandlesTracker : Tracker {
         auto *Where = std::get<Frees>(C.Call.Values);
         if (Where && !isNull<K>(*Where))
           Gone = freeHandle(K, handleBits(*Where), Where, F, C.Site);
+        if (__builtin_expect(ManyThreads, 0) && !C.Nested && Gone.Which &&
+            Gone.Which->isFreed())
+          checkUses(C.Me, K, Gone.Which->Value, F, C.Site);
       }
     }
 
@@ -89,6 +97,20 @@ struct HandlesTracker : Tracker {
     }
 
   private:
+    template <size_t... I> void use(Context<A> &C, std::index_sequence<I...>) {
+      uint64_t Used[HandleUse::Room];
+      unsigned N = 0;
+      (
+          [&] {
+            if constexpr (isUse(F, I))
+              if (N < HandleUse::Room)
+                Used[N++] = useOf(kindOf(F, row(F).Roles.At[I]),
+                                  handleBits(std::get<I>(C.Call.Values)));
+          }(),
+          ...);
+      InUse.begin(C.Me, F, C.Site, Used, N);
+    }
+
     template <size_t I> static void madeOne(Context<A> &C) {
       constexpr Role R = row(F).Roles.At[I];
       [[maybe_unused]] const A &Call = C.Call;
@@ -130,6 +152,7 @@ struct HandlesTracker : Tracker {
     }
 
     std::conditional_t<(Frees >= 0), Freed, bool> Gone{};
+    std::conditional_t<(numUses(F) > 0), HandleUse, bool> InUse{};
   };
 };
 

@@ -374,16 +374,6 @@ void requestStarts(Request *Its, Fn F, uint32_t Site) {
     beginSanitized(*R);
 }
 
-void requestCancelled(Request *Its, uint32_t Site) {
-  OpenRequest *R = openOf(Its);
-  if (!R)
-    return;
-  R->Cancelled = true;
-  if (isCollective(R->Maker))
-    tellRequest(RequestFault::CollectiveCancelled, Fn::Cancel, Site, R->Maker,
-                R->MadeAt);
-}
-
 void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site) {
   OpenRequest *Bad = nullptr;
   bool There = true;
@@ -408,18 +398,6 @@ void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site) {
   endSanitized(Sanitized);
   if (Bad)
     tellModified(F, Site, Bad->Maker, Bad->StartedAt, There);
-}
-
-void requestIsFreed(Request *Its, uint32_t Site) {
-  OpenRequest *R = openOf(Its);
-  if (!R || !R->Active || R->Nested)
-    return;
-  if (isCollective(R->Maker))
-    tellRequest(RequestFault::CollectiveFreed, Fn::Request_free, Site, R->Maker,
-                R->StartedAt);
-  else if (!R->Cancelled && has(R->Maker, Role::SOURCE))
-    tellRequest(RequestFault::ReceiveFreed, Fn::Request_free, Site, R->Maker,
-                R->StartedAt);
 }
 
 void dropRequest(Request *Its) {

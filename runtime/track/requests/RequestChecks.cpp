@@ -61,7 +61,9 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
       {"a partition of a request that is not active is marked as ready",
        "marks it", "made the request", Severity::Error},
       {"a request is waited for or tested that no call has set", "is given it",
-       "", Severity::Error}};
+       "", Severity::Error},
+      {"a request is freed while another thread completes it", "frees it",
+       "another thread is in it", Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];

@@ -29,7 +29,8 @@ enum class RequestFault : uint8_t {
   PartitionSent,
   PartitionNotReceived,
   NotStarted,
-  NeverSet
+  NeverSet,
+  FreedInWait
 };
 
 void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
