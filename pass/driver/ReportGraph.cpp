@@ -15,8 +15,8 @@ namespace tutti::driver {
 
 namespace {
 
-constexpr double Width = 640, BoxWidth = 210, BoxHeight = 44, LineHeight = 17,
-                 Pi = 3.14159265;
+constexpr double Width = 640, LeastWidth = 190, BoxHeight = 44, LineHeight = 17,
+                 CharWidth = 6.5, Pi = 3.14159265;
 
 struct Point {
   double X, Y;
@@ -35,13 +35,14 @@ struct Box {
   std::vector<size_t> Lines; ///< one for each of their waits
   std::vector<std::string> Texts;
   Point At = {0, 0};
+  double Wide = LeastWidth;
   double height() const { return BoxHeight + LineHeight * (Texts.size() - 1); }
 };
 
 /// Where the line from the middle of a box towards To leaves the box.
 Point edgeOf(const Box &From, Point To) {
   double DX = To.X - From.At.X, DY = To.Y - From.At.Y;
-  double Scale = std::max(std::fabs(DX) / (BoxWidth / 2 + 3),
+  double Scale = std::max(std::fabs(DX) / (From.Wide / 2 + 3),
                           std::fabs(DY) / (From.height() / 2 + 3));
   if (Scale < 1)
     return From.At;
@@ -89,6 +90,8 @@ std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines) {
     // Ranks that are waited for and said nothing themselves.
     if (B.Texts.empty())
       B.Texts.push_back("not waiting");
+    for (StringRef Text : B.Texts)
+      B.Wide = std::max(B.Wide, CharWidth * Text.size() + 20);
   }
   return Boxes;
 }
@@ -101,15 +104,17 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
   std::vector<Box> Boxes = boxesOf(Lines);
   size_t N = Boxes.size();
   double Radius = N < 2 ? 0 : 60 + 26.0 * N;
-  double Tallest = 0;
-  for (const Box &B : Boxes)
+  double Tallest = 0, Widest = 0;
+  for (const Box &B : Boxes) {
     Tallest = std::max(Tallest, B.height());
-  Radius += N < 2 ? 0 : Tallest - BoxHeight;
+    Widest = std::max(Widest, B.Wide);
+  }
+  Radius += N < 2 ? 0 : Tallest - BoxHeight + (Widest - LeastWidth) / 2;
   double Height = 2 * Radius + 2 * Tallest + 20;
   for (size_t I = 0; I < N; ++I)
     Boxes[I].At = {Width / 2 + 1.3 * Radius * std::sin(2 * Pi * I / N),
                    Height / 2 - Radius * std::cos(2 * Pi * I / N)};
-  double Wide = std::max(Width, 2.6 * Radius + BoxWidth + 20);
+  double Wide = std::max(Width, 2.6 * Radius + Widest + 20);
   for (Box &B : Boxes)
     B.At.X += (Wide - Width) / 2;
   Out << format("<svg class=\"waits\" width=\"%.0f\" height=\"%.0f\" "
@@ -128,7 +133,7 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
       if (!Waits)
         continue;
       if (I == J) {
-        Point P{Boxes[I].At.X + BoxWidth / 2, Boxes[I].At.Y};
+        Point P{Boxes[I].At.X + Boxes[I].Wide / 2, Boxes[I].At.Y};
         Out << format("<path class=\"wait\" d=\"M%.0f,%.0fc40,-30 40,30 "
                       "3,12\" marker-end=\"url(#tip)\"/>\n",
                       P.X, P.Y - 8);
@@ -145,10 +150,10 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
           << format("%.0f,%.0f\" marker-end=\"url(#tip)\"/>\n", To.X, To.Y);
     }
   for (const Box &B : Boxes) {
-    double X = B.At.X - BoxWidth / 2, Y = B.At.Y - B.height() / 2;
+    double X = B.At.X - B.Wide / 2, Y = B.At.Y - B.height() / 2;
     Out << format("<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" "
                   "height=\"%.0f\" rx=\"5\"/>",
-                  X, Y, BoxWidth, B.height())
+                  X, Y, B.Wide, B.height())
         << format("<text x=\"%.0f\" y=\"%.0f\"><tspan class=\"who\">", B.At.X,
                   Y + 18)
         << (B.Ranks.size() == 1 ? "rank " : "ranks ") << rankList(B.Ranks)
