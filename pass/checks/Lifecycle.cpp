@@ -15,6 +15,7 @@
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -112,14 +113,22 @@ public:
   }
 
   void missingEnd(Function &Main) {
-    Calls In(Main);
-    if (In.Starts.size() != 1 || !In.Ends.empty() || In.Asks)
-      return;
     Seen.clear();
-    if (mayEndElsewhere(Main) || !returnsAfter(In.Starts[0].call()))
+    if (mayEndElsewhere(Main))
       return;
-    Out.push_back(findingAt(In.Starts[0], Check::Lifecycle, Severity::Warning,
-                            std::string(In.Starts[0].name()) +
+    SmallVector<MpiCall, 2> Starts;
+    for (const Function *F : C.Copy.functions())
+      if (Seen.contains(F)) {
+        Calls In(*F);
+        if (In.Asks)
+          return;
+        append_range(Starts, In.Starts);
+      }
+    SmallPtrSet<const Function *, 8> Left;
+    if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left))
+      return;
+    Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
+                            std::string(Starts[0].name()) +
                                 " starts MPI, and nothing finalizes it"));
   }
 
@@ -153,7 +162,7 @@ private:
             *const_cast<Function *>(CB.getFunction()));
     LibFunc Known;
     return Callee->isDeclaration() && TLI.getLibFunc(*Callee, Known) &&
-           Known != LibFunc_atexit;
+           Known != LibFunc_atexit && Known != LibFunc_cxa_atexit;
   }
 
   /// Whether anything that F leads to may finalize, or end the process.
@@ -177,23 +186,53 @@ private:
     return false;
   }
 
-  static bool returnsAfter(const CallBase &Start) {
+  /// The call does not come back: it ends the job, or everything that it calls
+  /// into does.
+  bool endsJob(const Instruction &I) {
+    if (MpiCall::get(I).fn() == Fn::Abort)
+      return true;
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    if (!F || F->isDeclaration())
+      return false;
+    auto [It, New] = Ending.try_emplace(F, false); // false: around a cycle
+    if (!New)
+      return It->second;
+    const bool Ends = !returnsFrom(F->getEntryBlock());
+    return Ending[F] = Ends;
+  }
+
+  bool returnsFrom(const BasicBlock &First) {
     SmallPtrSet<const BasicBlock *, 16> Reached;
-    SmallVector<const BasicBlock *, 16> Work{Start.getParent()};
+    SmallVector<const BasicBlock *, 16> Work{&First};
     while (!Work.empty()) {
       const BasicBlock *B = Work.pop_back_val();
       if (!Reached.insert(B).second)
         continue;
-      bool Aborts = any_of(*B, [](const Instruction &I) {
-        return MpiCall::get(I).fn() == Fn::Abort;
-      });
-      if (Aborts)
+      if (any_of(*B, [&](const Instruction &I) { return endsJob(I); }))
         continue;
       if (isa<ReturnInst>(B->getTerminator()))
         return true;
       append_range(Work, successors(B));
     }
     return false;
+  }
+
+  /// Main returns when the function of At, and those that call it, have gone on
+  /// behind it.
+  bool mainReturnsAfter(const CallBase &At,
+                        SmallPtrSetImpl<const Function *> &Left) {
+    const Function &F = *At.getFunction();
+    if (!returnsFrom(*At.getParent()))
+      return false;
+    if (isMain(F))
+      return true;
+    return Left.insert(&F).second && any_of(F.users(), [&](const User *U) {
+             const auto *CB = dyn_cast<CallBase>(U);
+             return CB && CB->getCalledFunction() == &F &&
+                    Seen.contains(CB->getFunction()) &&
+                    mainReturnsAfter(*CB, Left);
+           });
   }
 
   void tell(const MpiCall &Call, const char *What, const MpiCall *Other) {
@@ -207,6 +246,7 @@ private:
   CheckContext &C;
   Findings &Out;
   SmallPtrSet<const Function *, 16> Seen;
+  DenseMap<const Function *, bool> Ending;
 };
 
 } // namespace

@@ -4,12 +4,14 @@
 /// The page: a summary, then the findings of each check with who was where.
 #include "ReportPage.h"
 #include "tutti/Checks.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace llvm;
 
@@ -34,9 +36,17 @@ pre .here{background:#ffe9a8;display:inline-block;width:100%}
 svg text{font-size:12px;text-anchor:middle}svg .who{font-weight:600}
 svg rect{fill:#f5f5f2;stroke:#888}svg .wait{fill:none;stroke:#b00;stroke-width:1.6}
 svg marker path{fill:#b00}
+nav{display:flex;flex-wrap:wrap;gap:1em 3em;align-items:flex-start;margin-top:1em}
+td.number{text-align:right;font-variant-numeric:tabular-nums}
+label{margin-right:1.2em}a{color:#04c}
+#hide-warning:checked~main section.warning,
+#hide-compile:checked~main section.compile,
+#hide-run:checked~main section.run{display:none}
+@media print{input,label{display:none}section{break-inside:avoid}}
 @media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}
 pre,svg rect{background:#272725;fill:#272725}svg text{fill:#ddd}
-pre .here{background:#554a20}tr.differs td{color:#f88}}
+pre .here{background:#554a20}tr.differs td{color:#f88}
+h2 small,.tag{color:#aaa}a{color:#8bf}}
 )";
 
 struct Escaped {
@@ -47,36 +57,62 @@ raw_ostream &operator<<(raw_ostream &Out, Escaped E) {
   return Out;
 }
 
-/// The lines around a place, when the source is still there.
-void printSource(raw_ostream &Out, const ReportLine &At, StringRef Base) {
-  if (!At.Line)
-    return;
-  SmallString<256> Path(At.File);
+/// What is around the lines of a file, when the source is still there: places
+/// near each other are in one excerpt.
+void printSource(raw_ostream &Out, StringRef Name,
+                 const std::set<unsigned> &Places, StringRef Base) {
+  SmallString<256> Path(Name);
   if (sys::path::is_relative(Path)) {
     Path = Base;
-    sys::path::append(Path, At.File);
+    sys::path::append(Path, Name);
   }
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/true);
   if (!File)
     return;
   SmallVector<StringRef, 0> Lines;
   (*File)->getBuffer().split(Lines, '\n');
-  if (At.Line > Lines.size())
-    return;
-  size_t First = At.Line > 3 ? At.Line - 3 : 0;
-  size_t End = std::min<size_t>(At.Line + 2, Lines.size());
-  Out << "<pre>";
-  for (size_t I = First; I < End; ++I) {
-    std::string Number = std::to_string(I + 1);
-    Out << (I + 1 == At.Line ? "<span class=\"here\">" : "")
-        << right_justify(Number, 5) << "  " << Escaped{Lines[I].rtrim()}
-        << (I + 1 == At.Line ? "</span>\n" : "\n");
+  constexpr unsigned Around = 2;
+  unsigned End = 0; ///< of the excerpt that is open; 0: none is
+  auto PrintUpTo = [&](unsigned From, unsigned To) {
+    for (unsigned N = From; N <= std::min<size_t>(To, Lines.size()); ++N)
+      Out << (Places.count(N) ? "<span class=\"here\">" : "")
+          << right_justify(std::to_string(N), 5) << "  "
+          << Escaped{Lines[N - 1].rtrim()}
+          << (Places.count(N) ? "</span>\n" : "\n");
+  };
+  for (unsigned Line : Places) {
+    if (Line > Lines.size())
+      break;
+    const unsigned First = std::max(Line, Around + 1) - Around;
+    if (End && First > End + 1) {
+      Out << "</pre>\n";
+      End = 0;
+    }
+    if (!End)
+      Out << "<pre>";
+    PrintUpTo(End ? End + 1 : First, Line + Around);
+    End = Line + Around;
   }
-  Out << "</pre>\n";
+  if (End)
+    Out << "</pre>\n";
 }
 
-void printItem(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
-  Out << "<section class=\"" << Escaped{Item.Severity}
+/// The excerpts of a finding: by file, in the order in which it names them.
+void printSources(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
+  constexpr size_t Most = 8; // places
+  MapVector<StringRef, std::set<unsigned>> Files;
+  size_t Shown = 0;
+  for (const ReportLine &L : Item.Lines)
+    if (L.Line && Shown < Most)
+      Shown += Files[L.File].insert(L.Line).second;
+  for (const auto &[File, Places] : Files)
+    printSource(Out, File, Places, Base);
+}
+
+void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
+               StringRef Base) {
+  Out << "<section id=\"finding-" << Number << "\" class=\""
+      << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : " compile")
       << "\">\n<p class=\"what\">" << Escaped{Item.Message}
       << "</p>\n<p class=\"tag\">" << Escaped{Item.Severity}
       << (Item.AtRunTime ? ", when the program ran" : ", at compile time");
@@ -102,14 +138,7 @@ void printItem(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
   if (!Item.Fix.empty())
     Out << "<p><b>fix:</b> " << Escaped{Item.Fix} << "</p>\n";
   printWaits(Out, Item.Lines);
-  SmallVector<std::pair<StringRef, unsigned>, 8> Shown;
-  for (const ReportLine &L : Item.Lines) {
-    std::pair<StringRef, unsigned> Place(L.File, L.Line);
-    if (is_contained(Shown, Place) || Shown.size() == 4)
-      continue;
-    Shown.push_back(Place);
-    printSource(Out, L, Base);
-  }
+  printSources(Out, Item, Base);
   Out << "</section>\n";
 }
 
@@ -132,27 +161,32 @@ std::string rankList(ArrayRef<int64_t> Ranks) {
 void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base) {
   size_t Errors = count_if(
       Items, [](const ReportItem &I) { return I.Severity == "error"; });
-  Out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+  Out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
+         "<meta name=\"viewport\" content=\"width=device-width\"/>"
          "<title>Tutti</title><style>"
       << Style << "</style></head><body>\n<h1>Tutti: " << Items.size()
       << (Items.size() == 1 ? " finding" : " findings") << ", " << Errors
       << (Errors == 1 ? " error" : " errors") << "</h1>\n";
   if (Items.empty())
     Out << "<p>Nothing was found.</p>\n";
+  else
+    printIndex(Out, Items);
+  Out << "<main>\n";
   for (size_t I = 0; I < NumChecks; ++I) {
     const CheckRow &Row = CheckRows[I];
     bool First = true;
-    for (const ReportItem &Item : Items) {
-      if (Item.Check != Row.Id)
+    for (size_t N = 0; N < Items.size(); ++N) {
+      if (Items[N].Check != Row.Id)
         continue;
       if (First)
         Out << "<h2 id=\"" << Row.Id << "\">" << Row.Id << " <small>"
-            << Escaped{Row.Text} << "</small></h2>\n";
+            << Escaped{Row.Text} << "; <code>tutti explain " << Row.Id
+            << "</code></small></h2>\n";
       First = false;
-      printItem(Out, Item, Base);
+      printItem(Out, Items[N], N + 1, Base);
     }
   }
-  Out << "</body></html>\n";
+  Out << "</main>\n</body></html>\n";
 }
 
 } // namespace tutti::driver

@@ -35,6 +35,10 @@ std::string rankList(llvm::ArrayRef<int64_t> Ranks);
 void printPage(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
                llvm::StringRef Base);
 
+/// Counts by check and by file that lead to the findings, and switches that
+/// leave out kinds of them. What they act on has to follow it in the page.
+void printIndex(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items);
+
 /// Who waits for whom, as SVG; nothing when nobody does.
 void printWaits(llvm::raw_ostream &Out, llvm::ArrayRef<ReportLine> Lines);
 
