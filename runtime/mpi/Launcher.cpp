@@ -8,6 +8,7 @@
 #include "mpi/Launcher.h"
 
 #include "core/Hooks.h"
+#include "core/LauncherNames.h"
 #include "core/Text.h"
 #include "mpi/Mpi.h"
 
@@ -24,12 +25,12 @@ namespace {
 #ifdef OPEN_MPI
 constexpr const char *Mine = "Open MPI", *Other = "MPICH";
 constexpr const char *SizeName = "PMI_SIZE", *RankName = "PMI_RANK";
-constexpr const char *Parents[] = {"hydra_pmi_proxy"};
+constexpr auto IsOther = isMpichLauncher;
 #else
 constexpr const char *Mine = "MPICH", *Other = "Open MPI";
 constexpr const char *SizeName = "OMPI_COMM_WORLD_SIZE";
 constexpr const char *RankName = "OMPI_COMM_WORLD_RANK";
-constexpr const char *Parents[] = {"orterun", "orted", "prterun", "prted"};
+constexpr auto IsOther = isOpenMpiLauncher;
 #endif
 
 bool isChildOfOther() {
@@ -37,11 +38,7 @@ bool isChildOfOther() {
   snprintf(Link, sizeof(Link), "/proc/%d/exe", static_cast<int>(getppid()));
   ssize_t Length = readlink(Link, Path, sizeof(Path) - 1);
   Path[Length > 0 ? Length : 0] = 0;
-  const char *Name = strrchr(Path, '/');
-  for (const char *Parent : Parents)
-    if (Name && !strcmp(Name + 1, Parent))
-      return true;
-  return false;
+  return IsOther(Path);
 }
 
 } // namespace

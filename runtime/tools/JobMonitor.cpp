@@ -11,6 +11,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/LauncherNames.h"
 #include "report/deadlock/DeadlockDetector.h"
 
 #include <cerrno>
@@ -50,21 +51,16 @@ void passOn(int Signal) {
     kill(Launcher, Signal);
 }
 
-bool isCalled(const char *Path, const char *Name) {
-  const char *Last = strrchr(Path, '/');
-  return Last && !strcmp(Last + 1, Name);
-}
-
 /// What was started may be a script that turns into the launcher, and the
 /// launcher may be gone before anybody looks at it.
-bool launcherIs(const char *Started, const char *Name) {
+bool isOfOpenMpi(const char *Started) {
   char Link[64], Path[PATH_MAX];
-  if (realpath(Started, Path) && isCalled(Path, Name))
+  if (realpath(Started, Path) && isOpenMpiLauncher(Path))
     return true;
   snprintf(Link, sizeof(Link), "/proc/%d/exe", static_cast<int>(Launcher));
   ssize_t Length = readlink(Link, Path, sizeof(Path) - 1);
   Path[Length > 0 ? Length : 0] = 0;
-  return isCalled(Path, Name);
+  return isOpenMpiLauncher(Path);
 }
 
 /// Who is dead and not yet buried is not.
@@ -155,7 +151,7 @@ public:
     if (Open || !findBoard(Name))
       return;
     Open = true;
-    IsOpenMpi = launcherIs(Started, "orterun");
+    IsOpenMpi = isOfOpenMpi(Started);
     for (struct pollfd &F : Fds)
       F = {Unopened, POLLIN, 0};
   }
