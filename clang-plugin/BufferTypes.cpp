@@ -50,8 +50,9 @@ public:
     return Result;
   }
   /// Types call nothing.
-  bool TraverseTypeLoc(TypeLoc) { return true; }
-  bool TraverseType(QualType) { return true; }
+  // From LLVM 22 on with a second argument: whether to enter the qualifier.
+  bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
+  bool TraverseType(QualType, bool = true) { return true; }
   bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) { return true; }
 
   bool VisitCallExpr(CallExpr *E) {

@@ -17,8 +17,8 @@ using namespace llvm;
 namespace tutti::driver {
 
 std::string absolutePath(StringRef Directory, StringRef Path) {
-  SmallString<256> Result(Path);
-  sys::fs::make_absolute(Directory, Result);
+  SmallString<256> Result(sys::path::is_absolute(Path) ? "" : Directory);
+  sys::path::append(Result, Path);
   sys::path::remove_dots(Result, /*remove_dot_dot=*/true);
   return std::string(Result);
 }
