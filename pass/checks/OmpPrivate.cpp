@@ -12,7 +12,6 @@
 #include "analysis/threads/ThreadCopies.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
-#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/Analysis/CFG.h"
@@ -57,19 +56,24 @@ private:
       return;
     for (const BasicBlock &B : F)
       if (const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-          Br && Br->isConditional() && readsReceived(*Br->getCondition(), 0))
+          Br && Br->isConditional() && readsReceived(*Br->getCondition()))
         Choices.push_back(Br);
   }
-  bool readsReceived(const Value &V, unsigned Depth) const {
-    const auto *I = dyn_cast<Instruction>(&V);
-    if (!I)
-      return false;
-    if (Incomplete::reached(Depth > 8, Incomplete::Depth, I))
-      return true;
-    if (const auto *L = dyn_cast<LoadInst>(I))
-      return Received.contains(getUnderlyingObject(L->getPointerOperand()));
-    return any_of(I->operands(),
-                  [&](const Use &U) { return readsReceived(*U, Depth + 1); });
+  bool readsReceived(const Value &V) const {
+    SmallPtrSet<const Instruction *, 16> Seen; // a counter is made of itself
+    SmallVector<const Value *, 16> Work{&V};
+    while (!Work.empty()) {
+      const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+      if (!I || !Seen.insert(I).second)
+        continue;
+      if (const auto *L = dyn_cast<LoadInst>(I)) {
+        if (Received.contains(getUnderlyingObject(L->getPointerOperand())))
+          return true;
+        continue;
+      }
+      append_range(Work, I->operand_values());
+    }
+    return false;
   }
   bool isChosen(const Instruction &I) {
     const auto &PDT = C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);

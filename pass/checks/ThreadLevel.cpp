@@ -98,6 +98,7 @@ private:
                       tutti::name(Most->Level) + ", for which " + Call.name() +
                       " asks, but what it provides is not looked at");
     F.Level = 2;
+    F.Watches.clear(); // the runtime compares the levels by itself
     F.Notes.push_back({whereIs(Most->Call.call(), Words),
                        std::string(Most->Call.name()) + " needs " +
                            tutti::name(Most->Level) + " here"});

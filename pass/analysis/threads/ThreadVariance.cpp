@@ -154,9 +154,7 @@ AcrossThreads ThreadVariance::local(const Value &Object, unsigned Depth) {
   while (!Work.empty() && Result != AcrossThreads::Differs) {
     const Value *Address = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (Incomplete::reached(
-              Incomplete::reached(++Steps > 256, Incomplete::Steps),
-              Incomplete::Steps))
+      if (Incomplete::reached(++Steps > 256, Incomplete::Steps, U))
         return AcrossThreads::Unknown;
       if (const auto *S = dyn_cast<StoreInst>(U)) {
         Result = join(Result, S->getPointerOperand() == Address
