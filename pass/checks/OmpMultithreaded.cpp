@@ -204,12 +204,7 @@ private:
 
   Finding tell(const Case &Each) {
     const MpiCall &Call = Each.Calls.front();
-    Finding F;
-    F.Id = Check::OmpMultithreaded;
-    F.At = Each.Place.Site;
-    F.Where = whereIs(*F.At, Words);
-    F.Function = functionAround(*F.At, Words);
-    F.Call = Call.name();
+    Finding F = findingAt(Each.Place, Call, Check::OmpMultithreaded, Words);
     F.Sev = Each.Certain ? Severity::Error : Severity::Warning;
     F.Text = describe(Each.Place, Call);
     bool InTurn = Each.Worst == Team::Many && Each.Wait && !Each.Loop;

@@ -299,12 +299,7 @@ private:
   Finding tell(const Need &N, const LevelAsked &Asked) {
     const OmpRegion *R = regionOf(N);
     OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, R);
-    Finding F;
-    F.Id = Check::ThreadLevel;
-    F.At = Place.Site;
-    F.Where = whereIs(*F.At, Words);
-    F.Function = functionAround(*F.At, Words);
-    F.Call = N.Call.name();
+    Finding F = findingAt(Place, N.Call, Check::ThreadLevel, Words);
     std::string Start = MpiCall::get(*Asked.At).name();
     F.Text = describe(Place, N.Call) + because(N, R) + " needs " +
              tutti::name(N.Level) + " but " + Start + " asks for " +

@@ -90,13 +90,8 @@ private:
 
   void tell(const MpiCall &Probe, const MpiCall &Receive, const OmpPlace &Place,
             const OmpRegion &Team, bool Guess, Findings &Out) {
-    Finding F;
-    F.Id = Check::MessageRace;
+    Finding F = findingAt(Place, Probe, Check::MessageRace, Words);
     F.Level = Guess || Waits.in(*Probe.call().getFunction()) ? 2 : 1;
-    F.At = Place.Site;
-    F.Where = whereIs(*F.At, Words);
-    F.Function = functionAround(*F.At, Words);
-    F.Call = Probe.name();
     F.Text = "another thread can receive the message that " +
              describe(Place, Probe) +
              " has found: all threads ask for the same source and tag";

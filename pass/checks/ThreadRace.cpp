@@ -178,14 +178,9 @@ private:
         }))
       return;
     std::string Name = nameOf(A, Places);
-    Finding F;
-    F.Id = Check::ThreadRace;
+    Finding F = findingAt(Place, A.Mpi, Check::ThreadRace, Words);
     F.Sev = Severity::Warning;
     F.Level = How.Likely ? 2 : 1;
-    F.At = Place.Site;
-    F.Where = whereIs(*F.At, Words);
-    F.Function = functionAround(*F.At, Words);
-    F.Call = A.Mpi.name();
     F.Text = textOf(A, B, Place, Name);
     F.Because = F.Text;
     noteWrapper(Place, A.Mpi, F.Notes);

@@ -86,13 +86,8 @@ private:
 
   void tell(const MpiCall &Call, const OmpPlace &Place, const OmpRegion &Team,
             Findings &Out) {
-    Finding F;
-    F.Id = Check::MessageRace;
+    Finding F = findingAt(Place, Call, Check::MessageRace, Words);
     F.Level = 2;
-    F.At = Place.Site;
-    F.Where = whereIs(*F.At, Words);
-    F.Function = functionAround(*F.At, Words);
-    F.Call = Call.name();
     F.Text = "all threads receive from one source with one tag, each into its "
              "own part of the memory: which message " +
              describe(Place, Call) + " gets is left to chance";

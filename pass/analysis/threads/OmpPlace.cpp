@@ -130,6 +130,17 @@ Note noteOn(const OmpRegion &R) {
   }
 }
 
+Finding findingAt(const OmpPlace &Place, const MpiCall &Call, Check Id,
+                  const ParallelismWords &Words) {
+  Finding F;
+  F.Id = Id;
+  F.At = Place.Site;
+  F.Where = whereIs(*F.At, Words);
+  F.Function = functionAround(*F.At, Words);
+  F.Call = Call.name();
+  return F;
+}
+
 void noteWrapper(const OmpPlace &Place, const MpiCall &Call,
                  std::vector<Note> &Notes) {
   if (!Place.Wrapper)

@@ -50,6 +50,10 @@ Location whereIs(const llvm::Instruction &I, const ParallelismWords &Words);
 std::string functionAround(const llvm::Instruction &I,
                            const ParallelismWords &Words);
 
+/// A finding about Call, told at Place; its text is still to be set.
+Finding findingAt(const OmpPlace &Place, const MpiCall &Call, Check Id,
+                  const ParallelismWords &Words);
+
 /// "the single region starts here"
 Note noteOn(const OmpRegion &R);
 /// "'sync' calls MPI_Barrier here"; nothing when there is no wrapper.
