@@ -39,13 +39,19 @@ bool afterFinalize(const BasicBlock *B) {
 }
 
 /// How control leaves B, and by which call if it does not return.
-End endOf(const BasicBlock &B, FlowGraph::NeverReturns Dead) {
-  for (const Instruction &I : B)
-    if (const auto *CB = dyn_cast<CallBase>(&I);
-        CB && Dead(*CB) && (!CB->isTerminator() || !caughtAt(B)))
+End endOf(const BasicBlock &B, FlowGraph::Leaving Dead) {
+  using Leaves = FlowGraph::Leaves;
+  for (const Instruction &I : B) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    Leaves How =
+        CB && (!CB->isTerminator() || !caughtAt(B)) ? Dead(*CB) : Leaves::No;
+    if (How == Leaves::Finishes)
+      return End::Normal;
+    if (How == Leaves::Aborts)
       return MpiCall(*CB).fn() != Fn::Abort && afterFinalize(&B)
                  ? End::Normal
                  : End::Abnormal;
+  }
   const Instruction *T = B.getTerminator();
   if (isa<ReturnInst>(T))
     return End::Normal;
@@ -95,7 +101,7 @@ SmallVector<BasicBlock *, 4> successorsOf(BasicBlock &B) {
 
 } // namespace
 
-FlowGraph::FlowGraph(Function &F, NeverReturns Dead) {
+FlowGraph::FlowGraph(Function &F, Leaving Dead) {
   DenseMap<const BasicBlock *, End> Ends;
   // Everything that the entry reaches, in post-order.
   std::vector<BasicBlock *> Post;
@@ -143,7 +149,8 @@ FlowGraph::FlowGraph(Function &F, NeverReturns Dead) {
     }
     return !Live.empty();
   };
-  if (!Mark(End::Normal) && !Mark(End::Abnormal))
+  Finishes = Mark(End::Normal);
+  if (!Finishes && !Mark(End::Abnormal))
     return;
 
   for (BasicBlock *B : reverse(Post))
@@ -164,6 +171,7 @@ FlowGraph::FlowGraph(Function &F, NeverReturns Dead) {
         Nodes[It->second].Preds.push_back(N);
       }
   }
+  Finishes &= !Returns;
   findPostDominators();
   findControl();
   findLoops();

@@ -29,10 +29,13 @@ namespace tutti {
 
 class FlowGraph {
 public:
-  using NeverReturns = llvm::function_ref<bool(const llvm::CallBase &)>;
+  /// How a call that does not come back leaves: Finishes when the function it
+  /// calls shuts MPI down first, which is how a program ends normally.
+  enum class Leaves : uint8_t { No, Aborts, Finishes };
+  using Leaving = llvm::function_ref<Leaves(const llvm::CallBase &)>;
   static constexpr unsigned Exit = ~0u; ///< the virtual node behind every end
 
-  FlowGraph(llvm::Function &F, NeverReturns Dead);
+  FlowGraph(llvm::Function &F, Leaving Dead);
 
   struct Node {
     llvm::BasicBlock *Block;
@@ -47,6 +50,8 @@ public:
   bool empty() const { return Nodes.empty(); }
   /// The function comes back to its caller in some way.
   bool returns() const { return Returns; }
+  /// It does not, and some way through it ends the program normally.
+  bool finishes() const { return Finishes; }
   /// The node of a block, or Exit for a block that does not count.
   unsigned indexOf(const llvm::BasicBlock *B) const {
     auto It = Index.find(B);
@@ -84,6 +89,7 @@ private:
   std::vector<llvm::SmallVector<unsigned, 2>> Controls;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index;
   bool Returns = false;
+  bool Finishes = false;
 };
 
 } // namespace tutti

@@ -37,7 +37,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     auto New = std::make_unique<FunctionFacts>();
     New->F = F;
     New->Graph = std::make_unique<FlowGraph>(
-        *F, [&](const CallBase &CB) { return neverReturns(CB); });
+        *F, [&](const CallBase &CB) { return leaves(CB); });
     New->NeverReturns = !New->Graph->returns();
     Functions[F] = std::move(New);
     CallWrites[F];
@@ -50,15 +50,20 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     solve([&](const Function &F) { return Members.readsOwn(F); });
 }
 
-bool RankDependence::neverReturns(const CallBase &CB) const {
-  if (CB.doesNotReturn() || MpiCall(CB).fn() == Fn::Abort)
-    return true;
+FlowGraph::Leaves RankDependence::leaves(const CallBase &CB) const {
+  using Leaves = FlowGraph::Leaves;
   ArrayRef<CallTarget> Targets = Calls.of(CB);
-  if (Targets.empty() || CB.getCalledFunction() != Targets.front().Body)
-    return false;
   // In a cycle of calls the answer is not there yet: then it returns.
-  const FunctionFacts *Callee = facts(*Targets.front().Body);
-  return Callee && Callee->NeverReturns;
+  const FunctionFacts *Callee =
+      Targets.empty() || CB.getCalledFunction() != Targets.front().Body
+          ? nullptr
+          : facts(*Targets.front().Body);
+  if (Callee && Callee->NeverReturns && Callee->Graph->finishes())
+    return Leaves::Finishes;
+  return CB.doesNotReturn() || MpiCall(CB).fn() == Fn::Abort ||
+                 (Callee && Callee->NeverReturns)
+             ? Leaves::Aborts
+             : Leaves::No;
 }
 
 bool RankDependence::isPure(const CallBase &CB) const {

@@ -45,7 +45,10 @@ public:
 
   const FlowGraph &graph(const llvm::Function &F) const;
   /// Nobody comes back from this call.
-  bool neverReturns(const llvm::CallBase &Call) const;
+  FlowGraph::Leaves leaves(const llvm::CallBase &Call) const;
+  bool neverReturns(const llvm::CallBase &Call) const {
+    return leaves(Call) != FlowGraph::Leaves::No;
+  }
 
   /// The call's result depends on its arguments and on memory that nobody
   /// changes, and it changes nothing.
