@@ -57,7 +57,9 @@ static void weigh(const Divergence &D, const Options &Opts,
   F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
-  if (W.Is == Witness::State || W.Is == Witness::Fitting)
+  // A check of the program's own that fails may fail on all ranks.
+  if (W.Is == Witness::State || W.Is == Witness::Fitting ||
+      (D.EndsApart && W.Is != Witness::Shown))
     F.Level = 2;
   if (W.Is == Witness::Fitting)
     F.Notes.push_back({F.Where,
@@ -86,7 +88,7 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
       F.Text = callName(D.At, Seq) + " is not reached by every rank of " +
                scopeName(D.At, Seq);
       // What each rank has of its own is no reason to leave a rank out.
-      if (F.Level == 2)
+      if (F.Level == 2 && !D.EndsApart)
         F.Cure = Fix::CallAtAll;
       break;
     case Divergence::Crossed:

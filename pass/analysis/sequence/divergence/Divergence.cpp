@@ -56,6 +56,24 @@ std::vector<unsigned> Divergences::onBothSides(const Function &F,
   return Result;
 }
 
+/// Whoever takes one of the sides of a branch finishes MPI in a function that
+/// does not come back.
+bool Divergences::endsApart(const Function &F, unsigned D) const {
+  const FlowGraph &G = Seq.ranks().graph(F);
+  auto Finishes = [&](unsigned N) {
+    return any_of(*G.nodes()[N].Block, [&](const Instruction &I) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      return CB && Seq.ranks().leaves(*CB) == FlowGraph::Leaves::Finishes;
+    });
+  };
+  return any_of(G.nodes()[D].Succs, [&](unsigned S) {
+    std::vector<unsigned> Side = nodesBetween(G, S, FlowGraph::Exit);
+    return any_of(Side, Finishes) && none_of(Side, [&](unsigned N) {
+             return isa<ReturnInst>(G.nodes()[N].Block->getTerminator());
+           });
+  });
+}
+
 bool Divergences::concerns(const Function &F, unsigned D) {
   const FlowGraph &G = Seq.ranks().graph(F);
   if (!G.isDecision(D))
@@ -358,6 +376,7 @@ void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
   const FlowGraph &G = Seq.ranks().graph(F);
   Out.In = &F;
   Out.Branch = G.nodes()[D].Block->getTerminator();
+  Out.EndsApart = endsApart(F, D);
   if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
     Out.After = shortestTrace(Seq.region(F, To, FlowGraph::Exit, {}),
                               [](unsigned L) { return L; });

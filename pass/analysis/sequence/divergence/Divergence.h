@@ -45,6 +45,9 @@ struct Divergence {
   /// What the one rank does is among what the others, in a loop, may be told to
   /// do: that they are told just this is not known.
   bool Ordered = false;
+  /// One side goes into a function that shuts MPI down and does not come back:
+  /// how a program ends, or how it gives up when a check of its own fails.
+  bool EndsApart = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -106,6 +109,7 @@ private:
                        const MpiCall &Asked, int P);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
+  bool endsApart(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);
   void addCandidates(const llvm::Function &F, Group &G);
