@@ -6,6 +6,7 @@
 
 #include "mpi/InitFinalize.h"
 
+#include "core/EarlyEnd.h"
 #include "core/ExitCall.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
@@ -155,7 +156,7 @@ void tellGivenUp(int Status) {
 /// The process ends although MPI was not finalised. With a status of failure
 /// the program itself gave up, and the launcher ends the job: then it is told
 /// as a warning.
-void atExit(int Status, void *) {
+void endWithoutFinalize(int Status) {
   // A child that was forked has a copy of all this, but is no process of MPI.
   if (!Running.exchange(false) || getpid() != TheBoard.Me->Pid)
     return;
@@ -173,6 +174,21 @@ void atExit(int Status, void *) {
     tellGivenUp(Status);
   }
   tellLeftOut();
+}
+
+std::atomic<bool> Exits;
+int ExitStatus;
+
+void noteExit(int Status, void *) {
+  ExitStatus = Status;
+  Exits.store(true, std::memory_order_release);
+}
+
+/// After all handlers of exit() and all destructors of the program, which may
+/// finalize MPI: libraries are left last, this one before MPI's.
+__attribute__((destructor)) void atEnd() {
+  if (Exits.load(std::memory_order_acquire))
+    endWithoutFinalize(ExitStatus);
 }
 
 /// Where the first rank listens to the other nodes.
@@ -224,7 +240,9 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   TheBoard.Me->State.store(Lifecycle::Running, std::memory_order_release);
   Checking.store(true, std::memory_order_relaxed);
   startWatching();
-  on_exit(atExit, nullptr);
+  on_exit(noteExit, nullptr);
+  if (TheFlags.signals && TheFlags.lifecycle)
+    watchSignals();
   Running.store(true, std::memory_order_release);
   if (TheBoard.Head->WorldSize == 1)
     tellWrongLauncher();

@@ -13,40 +13,14 @@
 #include "core/Board.h"
 #include "core/Thread.h"
 #include "omp/TeamWaits.h"
+#include "threads/Behind.h"
 
 #include <cerrno>
-#include <dlfcn.h>
 #include <pthread.h>
 
 namespace tutti::rt {
 
 namespace {
-
-/// The function of this name behind this library's. One that had another
-/// meaning in older systems is asked for by the version of today's.
-template <typename F> class Behind {
-public:
-  constexpr explicit Behind(const char *Name, const char *Version = nullptr)
-      : Name(Name), Version(Version) {}
-  template <typename... T> auto operator()(T... Values) {
-    F *Known = Its.load(std::memory_order_relaxed);
-    if (__builtin_expect(!Known, 0))
-      Its.store(Known = find(), std::memory_order_relaxed);
-    return Known(Values...);
-  }
-
-private:
-  F *find() const {
-    void *Found = nullptr;
-#ifdef __GLIBC__
-    if (Version)
-      Found = dlvsym(RTLD_NEXT, Name, Version);
-#endif
-    return reinterpret_cast<F *>(Found ? Found : dlsym(RTLD_NEXT, Name));
-  }
-  const char *Name, *Version;
-  std::atomic<F *> Its{nullptr};
-};
 
 Behind<int(pthread_mutex_t *)> TryLock("pthread_mutex_trylock"),
     Lock("pthread_mutex_lock");
@@ -105,14 +79,6 @@ void noteSharing(int Shared) {
 } // namespace tutti::rt
 
 using namespace tutti::rt;
-
-#define TUTTI_BEFORE extern "C" __attribute__((visibility("default")))
-#ifdef __GLIBC__ // whose declarations say so
-#define TUTTI_NOEXCEPT noexcept
-#else
-#define TUTTI_NOEXCEPT
-#endif
-#define TUTTI_HERE __builtin_return_address(0)
 
 TUTTI_BEFORE int pthread_mutex_lock(pthread_mutex_t *M) TUTTI_NOEXCEPT {
   if (!isPlain(*M))

@@ -12,7 +12,7 @@
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/LauncherNames.h"
-#include "report/deadlock/DeadlockDetector.h"
+#include "report/deadlock/EarlyEndReport.h"
 
 #include <cerrno>
 #include <climits>

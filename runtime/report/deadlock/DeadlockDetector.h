@@ -51,10 +51,6 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local));
 /// if it watches them.
 extern void (*LookAround)();
 
-/// After the job: these processes, by local number, vanished first. Tells that,
-/// and what the others were doing.
-void tellVanished(const uint64_t *Gone);
-
 } // namespace tutti::rt
 
 #endif // TUTTI_REPORT_DEADLOCK_DEADLOCKDETECTOR_H

@@ -138,18 +138,17 @@ void ThreadGroups::addTeamWaits() {
   }
 }
 
-void ThreadGroups::each(void (*Add)(const Group &)) {
+void ThreadGroups::nameThem() {
   for (unsigned I = 0; I < Used; ++I) {
     Some &S = All[I];
-    if (S.Team) {
-      TextOf<sizeof(S.Its.Detail)> Detail;
-      Detail.put(S.Its.Detail);
-      Detail.put(", ");
-      nameThreads(Detail, S.Threads);
-      nameRegion(Detail, Local, *S.Team);
-      strncpy(S.Its.Detail, Detail.text(), sizeof(S.Its.Detail) - 1);
-    }
-    Add(S.Its);
+    if (!S.Team)
+      continue;
+    TextOf<sizeof(S.Its.Detail)> Detail;
+    Detail.put(S.Its.Detail);
+    Detail.put(", ");
+    nameThreads(Detail, S.Threads);
+    nameRegion(Detail, Local, *S.Team);
+    strncpy(S.Its.Detail, Detail.text(), sizeof(S.Its.Detail) - 1);
   }
 }
 

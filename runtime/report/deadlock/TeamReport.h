@@ -26,7 +26,11 @@ public:
   void add(const Group &New, unsigned Thread);
   /// What those do that wait in OpenMP or in the system.
   void addTeamWaits();
-  void each(void (*Add)(const Group &));
+  template <typename F> void each(F Add) {
+    nameThem();
+    for (unsigned I = 0; I < Used; ++I)
+      Add(All[I].Its);
+  }
 
 private:
   struct Some {
@@ -36,6 +40,7 @@ private:
   };
   static constexpr unsigned Room = 16;
   void add(const Group &New, const TeamWait *Team);
+  void nameThem();
   unsigned Local = 0, Used = 0;
   Some All[Room] = {};
 };

@@ -89,6 +89,18 @@ UnseenCalls unseenIn(const char *Path) {
   return Found;
 }
 
+} // namespace
+
+bool isPartOfMpi(const char *Path) {
+  ObjectFile File(Path);
+  for (size_t I = 0; File.isSound() && I < File.size(); ++I)
+    if (File.isDefined(I) && isOfMpi(File.name(I)))
+      return true;
+  return false;
+}
+
+namespace {
+
 /// The whole of a file of /proc, to be freed; null when it cannot be read.
 char *readAll(const char *Path) {
   int Fd = open(Path, O_RDONLY | O_CLOEXEC);

@@ -37,6 +37,8 @@ struct UnseenCalls {
 
 /// What follows from one name that an object takes from others.
 UnseenCalls unseenBy(const char *Name);
+/// Whether the object in this file is MPI itself, or what it is made of.
+bool isPartOfMpi(const char *Path);
 /// What the objects mapped as this text (of /proc/PID/maps) says do. Own: the
 /// start of the line that is about the wrappers' own object.
 UnseenCalls unseenCalls(const char *Maps, const void *Own);

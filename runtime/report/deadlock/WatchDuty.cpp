@@ -8,11 +8,7 @@
 
 #include "report/deadlock/WatchDuty.h"
 
-#include <climits>
-#include <ctime>
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+#include "core/Bell.h"
 
 namespace tutti::rt::duty {
 
@@ -21,10 +17,7 @@ namespace {
 constexpr uint32_t Nobody = 0;
 uint32_t mine() { return TheBoard.MyLocal + 1; }
 
-void ring(RankArea &A) {
-  A.Bell.fetch_add(1, std::memory_order_release);
-  syscall(SYS_futex, &A.Bell, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
-}
+void ring(RankArea &A) { ringBell(A.Bell); }
 
 } // namespace
 
@@ -91,10 +84,7 @@ uint32_t asked() {
 uint32_t heard() { return TheBoard.Me->Bell.load(std::memory_order_acquire); }
 
 void sleep(uint32_t Heard, uint64_t Ns) {
-  struct timespec For;
-  For.tv_sec = static_cast<time_t>(Ns / 1000000000u);
-  For.tv_nsec = static_cast<long>(Ns % 1000000000u);
-  syscall(SYS_futex, &TheBoard.Me->Bell, FUTEX_WAIT, Heard, &For, nullptr, 0);
+  sleepOnBell(TheBoard.Me->Bell, Heard, Ns);
 }
 
 } // namespace tutti::rt::duty

@@ -12,6 +12,7 @@
 /// its MPI library has looked for messages many thousand times, so none is on
 /// its way, and the calls that the others have posted do not match.
 
+#include "core/EarlyEnd.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/Thread.h"
@@ -19,6 +20,7 @@
 #include "omp/TeamWaits.h"
 #include "report/Tell.h"
 #include "report/deadlock/DeadlockDetector.h"
+#include "report/deadlock/EarlyEndReport.h"
 #include "report/deadlock/NodeWatch.h"
 #include "report/deadlock/UnseenCalls.h"
 #include "report/deadlock/WatchDuty.h"
@@ -144,6 +146,7 @@ void *watch(void *) {
     uint32_t Heard = duty::heard();
     if (Leaving.load(std::memory_order_acquire))
       break;
+    tellEarlyEnd();
     if (uint32_t Status = TheBoard.Head->Stop.load(std::memory_order_acquire)) {
       waitForLauncher();
       endJob(static_cast<int>(Status));
@@ -179,8 +182,9 @@ void startWatching() {
   pthread_attr_t Attributes;
   pthread_attr_init(&Attributes);
   pthread_attr_setstacksize(&Attributes, 1 << 20);
-  if (pthread_create(&Watcher, &Attributes, watch, nullptr) != 0)
-    Watching.store(false, std::memory_order_release);
+  bool Made = pthread_create(&Watcher, &Attributes, watch, nullptr) == 0;
+  Watching.store(Made, std::memory_order_release);
+  TheEarlyEnd.HasListener.store(Made, std::memory_order_release);
   pthread_attr_destroy(&Attributes);
   pthread_sigmask(SIG_SETMASK, &Before, nullptr);
 }
@@ -188,6 +192,7 @@ void startWatching() {
 void stopWatching() {
   if (!Watching.exchange(false))
     return;
+  TheEarlyEnd.HasListener.store(0, std::memory_order_release);
   Leaving.store(true, std::memory_order_release);
   duty::ask(TheBoard.MyLocal, 0);
   // Not when the thread itself ends the process, or a report is being written.

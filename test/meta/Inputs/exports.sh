@@ -11,11 +11,11 @@ for runtime in "$1"/*/libtutti_rt.so; do
   [ -e "$runtime" ] || continue
   found=1
   # The wrappers in C and Fortran, what instrumented code calls, OpenMP's entry
-  # for tools, and the functions of the system that threads wait in. Anything
+  # for tools, and the functions of the system that threads wait in or that end the process. Anything
   # else could clash with a name of the program.
   for symbol in $(nm -D --defined-only "$runtime" | awk '{ print $NF }' |
     sed 's/@.*//' |
-    grep -vE '^(MPI_[A-Za-z0-9_]+|mpi_[a-z0-9_]+|__tutti_[a-z_]+|ompt_start_tool|pthread_(mutex_lock|cond_wait|join|barrier_wait|cancel|(cond|barrier)attr_setpshared)|__kmpc_doacross_wait)$'); do
+    grep -vE '^(MPI_[A-Za-z0-9_]+|mpi_[a-z0-9_]+|__tutti_[a-z_]+|ompt_start_tool|pthread_(mutex_lock|cond_wait|join|barrier_wait|cancel|(cond|barrier)attr_setpshared)|__kmpc_doacross_wait|_[eE]xit|quick_exit)$'); do
     say "$runtime exports $symbol"
   done
   # A private copy of the C++ or LLVM libraries' users is a burden on programs.

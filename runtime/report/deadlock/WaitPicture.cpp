@@ -1,0 +1,237 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Words for the waits of a job.
+
+#include "report/deadlock/WaitPicture.h"
+
+#include "core/CallRing.h"
+#include "core/Sites.h"
+#include "report/deadlock/PartitionedWaits.h"
+#include "report/print/Describe.h"
+
+#include <cstring>
+
+namespace tutti::rt {
+
+WaitPicture ThePicture;
+
+bool polls(unsigned Local) {
+  return TheBoard.area(Local).Polling.load(std::memory_order_acquire);
+}
+
+void WaitPicture::nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
+  RankSet Needed;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (Graph.needs(W, Op, L))
+      Needed.add(TheBoard.area(L).WorldRank);
+  // Whose data it does not need it may wait for all the same.
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal && !Needed.size(); ++L)
+    if (Graph.lacks(W, Op, L))
+      Needed.add(TheBoard.area(L).WorldRank);
+  if (Needed.size())
+    Needed.printNamed(Out, false);
+  else if (Op.World >= 0)
+    Out.format("rank %d", Op.World);
+  else
+    Out.put("others");
+}
+
+void WaitPicture::describeCollective(Text &Out, const Waiter &W,
+                                     const Operation &Op) {
+  if (W.Function != Fn::Finalize) {
+    Out.put("on ");
+    nameObject(Out, Op.Ring, false);
+    Out.format(", call #%u, ", Op.Call + 1);
+    if (Op.What == Operation::Kind::Persistent)
+      Out.format("start #%d, ", Op.Tag);
+  }
+  Out.put("waits for ");
+  nameRanks(Out, W, Op);
+}
+
+void WaitPicture::describePartitions(Text &Out, const Waiter &W,
+                                     const Operation &Op) {
+  PartitionedWait P = lookAtPartitions(W.Local, Op);
+  auto Count = [&](uint32_t N) {
+    Out.format("%u partition%s", N, N == 1 ? "" : "s");
+  };
+  Out.put("waits for ");
+  if (P.OwnMissing) {
+    Count(P.OwnMissing);
+    Out.put(" of its own that nobody has marked as ready");
+  } else if (P.PeerMissing) {
+    Count(P.PeerMissing);
+    Out.format(" that %s not ready on ", P.PeerMissing == 1 ? "is" : "are");
+    nameRanks(Out, W, Op);
+  } else {
+    Out.format("%s of ", name(Fn::Start));
+    nameRanks(Out, W, Op);
+    Out.put(Op.What == Operation::Kind::PartitionedSend ? "'s receive"
+                                                        : "'s send");
+  }
+  Out.format(", tag %d", Op.Tag);
+}
+
+void WaitPicture::describeWait(Text &Out, const Waiter &W) {
+  if (WaitGraph::waitsForNothing(W))
+    Out.put("none of its requests is active, and the call does not return");
+  if (W.NumOps == 0)
+    return;
+  // Of several the first that cannot happen is the one to show.
+  unsigned Shown = 0;
+  while (Shown + 1 < W.NumOps && WaitGraph::isThere(W.Evidence[Shown]))
+    ++Shown;
+  const Operation &Op = W.Ops[Shown];
+  switch (Op.What) {
+  case Operation::Kind::Persistent:
+  case Operation::Kind::Collective:
+    describeCollective(Out, W, Op);
+    break;
+  case Operation::Kind::Recv:
+  case Operation::Kind::Send:
+    Out.put(Op.What == Operation::Kind::Recv ? "waits for a message from "
+                                             : "waits for a receive by ");
+    if (Op.Peer == AnyPeer)
+      Out.put("any rank");
+    else
+      nameRanks(Out, W, Op);
+    if (Op.Tag == AnyTag)
+      Out.put(", any tag");
+    else
+      Out.format(", tag %d", Op.Tag);
+    break;
+  case Operation::Kind::Post:
+  case Operation::Kind::Completion:
+    Out.format("waits for %s by ",
+               name(Op.What == Operation::Kind::Post ? Fn::Win_post
+                                                     : Fn::Win_complete));
+    nameRanks(Out, W, Op);
+    break;
+  case Operation::Kind::Lock:
+    Out.format("waits for rank %d's lock, held by ",
+               TheBoard.area(static_cast<unsigned>(Op.Peer)).WorldRank);
+    nameRanks(Out, W, Op);
+    break;
+  case Operation::Kind::PartitionedSend:
+  case Operation::Kind::PartitionedRecv:
+    describePartitions(Out, W, Op);
+    break;
+  default:
+    return;
+  }
+  if (W.NumOps > 1)
+    Out.format("%s %u more", W.NeedsAll ? " and" : " or", W.NumOps - 1);
+}
+
+void WaitPicture::addNeeded(RankSet &To, const Waiter &W) {
+  for (unsigned I = 0; I < W.NumOps; ++I)
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (Graph.needs(W, W.Ops[I], L))
+        To.add(TheBoard.area(L).WorldRank);
+}
+
+void WaitPicture::addGroup(const Group &New) {
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    Group &G = F.Groups[I];
+    if (!strcmp(G.What, New.What) && !strcmp(G.Detail, New.Detail) &&
+        sameSite(G.SiteOwner, G.Site, New.SiteOwner, New.Site)) {
+      G.join(New);
+      return;
+    }
+  }
+  if (Group *G = F.addGroup())
+    *G = New;
+}
+
+/// Who asks for several things in turn is shown with one of them. What holds it
+/// up is a collective of its own to which somebody has not come, if there is
+/// one: false when there is none.
+bool WaitPicture::addOpenCollectives(const Waiter &W) {
+  const RankArea &A = TheBoard.area(W.Local);
+  bool Any = false;
+  A.eachPending([&](const Pending &P) {
+    Operation Op = P.Op;
+    if ((Op.What != Operation::Kind::Collective &&
+         Op.What != Operation::Kind::Persistent) ||
+        Op.Active == Operation::Inactive)
+      return;
+    Group New;
+    bool Lacks = false;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (Graph.lacks(W, Op, L)) {
+        Lacks = true;
+        New.WaitsFor.add(TheBoard.area(L).WorldRank);
+      }
+    Record Made;
+    if (!Lacks || !recall(W.Local, Op.Comm, Op.Call, Made, New.Site))
+      return;
+    Any = true;
+    strncpy(New.What, callName(Made.Function), sizeof(New.What) - 1);
+    Text Detail(New.Detail, sizeof(New.Detail));
+    Detail.put("open, ");
+    describeCollective(Detail, W, Op);
+    New.SiteOwner = W.Local;
+    New.Ranks.add(A.WorldRank);
+    addGroup(New);
+  });
+  return Any;
+}
+
+/// ... of one process, all its threads together.
+void WaitPicture::addWaitsOf(unsigned Local) {
+  Threads.begin(Local);
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    if (W.Local != Local || (polls(Local) && W.Open && addOpenCollectives(W)))
+      continue;
+    Group New;
+    strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
+    Text Detail(New.Detail, sizeof(New.Detail));
+    if (polls(Local))
+      Detail.put("again and again, ");
+    describeWait(Detail, W);
+    addNeeded(New.WaitsFor, W);
+    New.Site = W.Site;
+    Threads.add(New, W.Thread);
+  }
+  if (Graph.node(Local) == WaitGraph::Node::Blocked && Graph.teamsCount(Local))
+    Threads.addTeamWaits();
+  Threads.each([&](const Group &G) { addGroup(G); });
+}
+
+void WaitPicture::addWaiters(bool OnlyDead) {
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (!OnlyDead || Graph.isDead(L))
+      addWaitsOf(L);
+}
+
+/// Processes that have ended belong to the picture when someone waits for them.
+bool WaitPicture::addEnded() {
+  bool Any = false;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    if (Graph.node(L) != WaitGraph::Node::Ended)
+      continue;
+    bool Needed = false;
+    for (unsigned I = 0; I < Graph.numWaiters() && !Needed; ++I)
+      for (unsigned J = 0; J < Graph.waiter(I).NumOps && !Needed; ++J)
+        Needed = Graph.needs(Graph.waiter(I), Graph.waiter(I).Ops[J], L);
+    if (!Needed)
+      continue;
+    Any = true;
+    Group New;
+    Lifecycle State = TheBoard.area(L).State.load(std::memory_order_acquire);
+    if (State == Lifecycle::Ended || State == Lifecycle::Finalized) {
+      describeAbsent(New, L);
+    } else {
+      strcpy(New.What, "has vanished: no such process");
+      New.SiteOwner = L;
+    }
+    New.Ranks.add(TheBoard.area(L).WorldRank);
+    addGroup(New);
+  }
+  return Any;
+}
+
+} // namespace tutti::rt
