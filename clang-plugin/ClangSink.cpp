@@ -8,6 +8,7 @@
 /// without one, never a wrong one.
 
 #include "ClangSink.h"
+#include "report/EditPlace.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendDiagnostic.h"
@@ -87,14 +88,30 @@ bool ClangSink::hears(const Finding &F) {
 
 void ClangSink::report(const Finding &F, bool AsError) {
   DiagnosticsEngine &Diags = CI.getDiagnostics();
-  // Errors have no group, so the id goes into the text.
-  if (AsError)
-    Diags.Report(place(F.Where), diag::err_fe_backend_plugin) << textWithId(F);
-  else
-    Diags.Report(place(F.Where), diag::warn_fe_backend_plugin)
-        << F.Text << AddFlagValue(row(F.Id).Id);
+  {
+    DiagnosticBuilder Told =
+        Diags.Report(place(F.Where), AsError ? diag::err_fe_backend_plugin
+                                             : diag::warn_fe_backend_plugin);
+    // Errors have no group, so the id goes into the text.
+    if (AsError)
+      Told << textWithId(F);
+    else
+      Told << F.Text << AddFlagValue(row(F.Id).Id);
+    for (const Edit &E : F.Edits)
+      hint(E, Told);
+  }
   for (const Note &N : F.Notes)
     Diags.Report(place(N.Where), diag::note_fe_backend_plugin) << N.Text;
+}
+
+void ClangSink::hint(const Edit &E, DiagnosticBuilder &Told) {
+  auto Place = placeOf(E, [&](unsigned N) { return line(E.Call, N); });
+  if (!Place)
+    return;
+  SourceLocation From = place(Place->From), To = place(Place->To);
+  if (From.isValid() && To.isValid())
+    Told << FixItHint::CreateReplacement(
+        CharSourceRange::getCharRange(From, To), E.Text);
 }
 
 void ClangSink::error(const llvm::Twine &Text) {

@@ -14,6 +14,7 @@
 
 namespace clang {
 class CompilerInstance;
+class DiagnosticBuilder;
 } // namespace clang
 
 namespace tutti {
@@ -29,6 +30,7 @@ public:
   llvm::StringRef line(const Location &Where, unsigned Line) override;
 
 private:
+  void hint(const Edit &E, clang::DiagnosticBuilder &Told);
   clang::SourceLocation place(const Location &Where);
   clang::FileID fileOf(const Location &Where);
   clang::SourceLocation presumedPlace(const Location &Where);

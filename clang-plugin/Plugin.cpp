@@ -74,6 +74,12 @@ bool makesCode(const CompilerInstance &CI) {
   }
 }
 
+/// Parses for the diagnostics alone, or to apply their edits (-fixit).
+bool checksOnly(const CompilerInstance &CI) {
+  auto Action = CI.getFrontendOpts().ProgramAction;
+  return Action == frontend::ParseSyntaxOnly || Action == frontend::FixIt;
+}
+
 bool isForDevice(const LangOptions &Language) {
   return Language.OpenMPIsTargetDevice || Language.CUDAIsDevice ||
          Language.OpenCL || Language.HLSL || Language.SYCLIsDevice;
@@ -116,8 +122,7 @@ public:
       // pass it reports, else this is the last chance.
       if (InPipeline)
         return std::make_unique<ASTConsumer>();
-    } else if (CI.getFrontendOpts().ProgramAction !=
-               frontend::ParseSyntaxOnly) {
+    } else if (!checksOnly(CI)) {
       return std::make_unique<ASTConsumer>();
     }
     if (CI.getPreprocessor().TUKind != TU_Complete || nobodyListens(CI))

@@ -67,7 +67,7 @@ Index plain(const Value *V) {
 const Value *withoutCasts(const Value *V) {
   while (V && isa<CastInst>(V))
     V = cast<CastInst>(V)->getOperand(0);
-  return V;
+  return V ? V->stripPointerCasts() : nullptr;
 }
 
 bool sameValue(const Value *A, const Value *B) {
@@ -208,6 +208,9 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
                                     "it sends from"));
   if (has(Call.fn(), table::COMM) && row(Call.fn()).Kind == Class::Data)
     F.Notes.push_back({F.Where, "pass MPI_IN_PLACE, or another buffer"});
+  // With a root, the others would pass it too.
+  if (Same && has(Call.fn(), table::Reduction) && !has(Call.fn(), table::ROOT))
+    F.Edits.push_back({F.Where, F.Call, Data[0].Buffer, "MPI_IN_PLACE", ""});
   Out.push_back(std::move(F));
 }
 

@@ -8,6 +8,7 @@
 /// packed data and raw storage have no kind.
 
 #include "analysis/arguments/DatatypeShape.h"
+#include "analysis/arguments/ElementFit.h"
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
@@ -53,9 +54,8 @@ public:
                      !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
       BufferObject B = bufferObject(*Address, DL, &TLI);
       if (!size(Call, B, *Type, Count, Certain) && !single(Call, B, *Type, D) &&
-          !kind(Call, B, *Type, Count) && C.Opts.Declared)
-        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type,
-                 Count);
+          !kind(Call, B, *Type, D) && C.Opts.Declared)
+        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
     }
   }
 
@@ -159,45 +159,52 @@ private:
   }
 
   bool kind(const MpiCall &Call, const BufferObject &B,
-            const DatatypeShape &Shape, std::optional<int64_t> Count) {
+            const DatatypeShape &Shape, const DataArgument &D) {
     const BasicType &Type = *Shape.Of;
-    if (!B.Element || fits(B.Element->isFloatingPointTy(), B.ElementBytes, Type,
-                           Shape.Derived ? std::nullopt : Count))
+    if (!B.Element)
+      return false;
+    Fit Fits = elementFit(Call, D, B.Element->isFloatingPointTy(),
+                          B.ElementBytes, Type, Shape.Derived);
+    if (Fits == Fit::Yes)
       return false;
     report(Call, B, /*Certain=*/false,
            std::string(Call.name()) + " takes elements of " + Type.Name +
                " from or into a buffer of type " + B.elementName());
+    if (Fits == Fit::Doubtful)
+      Out.back().Level = 2;
+    else if (C.Opts.Declared && !Shape.Derived)
+      offer(C.Opts.Declared->of(Call.call(), D.Buffer), D, Type.Name,
+            Out.back());
     return true;
   }
 
   /// By what the source says, where the code shows an address only.
   void declared(const MpiCall &Call, const DeclaredElement &E,
-                const DatatypeShape &Shape, std::optional<int64_t> Count) {
+                const DatatypeShape &Shape, const DataArgument &D) {
     const BasicType &Type = *Shape.Of;
-    bool Fits = true;
+    Fit Fits = Fit::Yes;
     switch (E.Of) {
     case DeclaredElement::Unknown:
       return;
     case DeclaredElement::Integer:
     case DeclaredElement::Float:
-      Fits = fits(E.Of == DeclaredElement::Float, E.Bytes, Type,
-                  Shape.Derived ? std::nullopt : Count);
+      Fits = elementFit(Call, D, E.Of == DeclaredElement::Float, E.Bytes, Type,
+                        Shape.Derived);
       break;
     case DeclaredElement::Bool:
-      Fits = Type.Bytes == 1 ||
-             (Type.Of != BasicType::Integer && Type.Of != BasicType::Float);
+      Fits = fits(Type.Bytes == 1 || (Type.Of != BasicType::Integer &&
+                                      Type.Of != BasicType::Float));
       break;
     case DeclaredElement::Pointer:
       // Addresses may be sent as numbers.
-      Fits = Type.Bytes == E.Bytes
-                 ? Type.Of != BasicType::Float
-                 : Type.Of != BasicType::Float && Type.Of != BasicType::Integer;
+      Fits = fits(Type.Of != BasicType::Float &&
+                  (Type.Bytes == E.Bytes || Type.Of != BasicType::Integer));
       break;
     case DeclaredElement::Container:
-      Fits = Type.Of == BasicType::Byte || Type.Of == BasicType::Packed;
+      Fits = fits(Type.Of == BasicType::Byte || Type.Of == BasicType::Packed);
       break;
     }
-    if (Fits)
+    if (Fits == Fit::Yes)
       return;
     Out.push_back(findingAt(
         Call, Check::BufferType, Severity::Warning,
@@ -206,28 +213,25 @@ private:
                  ? " from or into the object '" + E.Name +
                        "', which keeps its elements elsewhere"
                  : " from or into a buffer of type '" + E.Name + "'")));
-    if (E.Cast)
+    if (E.Cast || Fits == Fit::Doubtful)
       Out.back().Level = 2;
+    else if (!Shape.Derived)
+      offer(E, D, Type.Name, Out.back());
   }
 
-  /// Whether a program can have meant this.
-  static bool fits(bool Float, uint64_t Bytes, const BasicType &Type,
-                   std::optional<int64_t> Count) {
-    switch (Type.Of) {
-    case BasicType::Float:
-      return Float && Bytes == Type.Bytes;
-    case BasicType::Complex:
-      return Float && Bytes * 2 == Type.Bytes;
-    case BasicType::Integer:
-      if (Float)
-        return false;
-      // Whole elements may be moved in smaller or larger steps.
-      return Bytes == Type.Bytes ||
-             uint64_t(Count.value_or(0)) * Type.Bytes % Bytes == 0;
-    default:
-      return true;
-    }
+  /// The datatype whose name is that of the type in C.
+  static void offer(const DeclaredElement &E, const DataArgument &D,
+                    const char *Was, Finding &F) {
+    std::string Name = "MPI_" + StringRef(E.Name).upper();
+    std::replace(Name.begin(), Name.end(), ' ', '_');
+    if (E.Name == "unsigned int")
+      Name = "MPI_UNSIGNED";
+    const BasicType *Right = E.Cast ? nullptr : basicType(Name);
+    if (Right && Right->Bytes == E.Bytes)
+      F.Edits.push_back({F.Where, F.Call, D.Type, Name, Was});
   }
+
+  static Fit fits(bool Yes) { return Yes ? Fit::Yes : Fit::No; }
 
   CheckContext &C;
   Findings &Out;

@@ -8,10 +8,10 @@
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/DatatypeShape.h"
+#include "analysis/arguments/ReductionOp.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -20,24 +20,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-enum class Sort : uint8_t { Order, Sum, Logic, Bits, Location, Any };
-
-Sort kindOf(StringRef Op) {
-  return StringSwitch<Sort>(Op)
-      .Case("MPI_MAX", Sort::Order)
-      .Case("MPI_MIN", Sort::Order)
-      .Case("MPI_SUM", Sort::Sum)
-      .Case("MPI_PROD", Sort::Sum)
-      .Case("MPI_LAND", Sort::Logic)
-      .Case("MPI_LOR", Sort::Logic)
-      .Case("MPI_LXOR", Sort::Logic)
-      .Case("MPI_BAND", Sort::Bits)
-      .Case("MPI_BOR", Sort::Bits)
-      .Case("MPI_BXOR", Sort::Bits)
-      .Case("MPI_MAXLOC", Sort::Location)
-      .Case("MPI_MINLOC", Sort::Location)
-      .Default(Sort::Any);
-}
+using Sort = ReductionSort;
 
 bool isDefined(Sort Op, BasicType::Family Of) {
   if (Op == Sort::Any || Of == BasicType::Char)
@@ -83,7 +66,7 @@ void look(const MpiCall &Call, Findings &Out) {
       (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))
     Text = std::string(Call.name()) + " gets " + Op.str() +
            ", which is for one-sided calls alone";
-  else if (!isDefined(kindOf(Op), Type->Of))
+  else if (!isDefined(reductionSort(Op), Type->Of))
     Text = std::string(Call.name()) + " applies " + Op.str() + " to " +
            Type->Name + ", for which it is not defined";
   else

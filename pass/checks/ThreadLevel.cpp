@@ -319,6 +319,11 @@ private:
         {locationOf(*Asked.At), "MPI is started here; " +
                                     std::string(tutti::name(Fn::Init_thread)) +
                                     " can ask for more"});
+    MpiCall Started = MpiCall::get(*Asked.At);
+    if (F.Level == 1 && has(Started.fn(), table::REQUIRED))
+      F.Edits.push_back({locationOf(*Asked.At), Start,
+                         indexOf(Started.fn(), table::REQUIRED),
+                         tutti::name(N.Level), ""});
     SmallPtrSet<const CallBase *, 8> Told{&N.Call.call()};
     size_t More = 0;
     for (const Need &Other : Needs) {

@@ -35,6 +35,16 @@ struct Note {
   std::string Text;
 };
 
+/// A change of the source that mends the finding for certain: another argument
+/// of a call.
+struct Edit {
+  Location Call;
+  std::string Callee; ///< as the source names it
+  int Param = -1;     ///< counts from 0
+  std::string Text;   ///< what stands there then
+  std::string Was;    ///< only where this stands there; empty: whatever does
+};
+
 /// Something the run time should watch, in terms of the private copy.
 struct Watch {
   enum Kind {
@@ -60,7 +70,8 @@ struct Finding {
   std::vector<Note> Notes;
   /// How to mend it; None: what the check says of all its findings.
   Fix Cure = Fix::None;
-  std::string Because; ///< one line for the run-time report; may be empty
+  std::vector<Edit> Edits; ///< all of them together
+  std::string Because;     ///< one line for the run-time report; may be empty
   std::vector<Watch> Watches;
   /// The instruction Where was taken from, in the private copy; may be null.
   const llvm::Instruction *At = nullptr;

@@ -7,6 +7,7 @@
 /// source line, not of its number, so that a baseline survives edits above it.
 
 #include "report/Sarif.h"
+#include "report/EditPlace.h"
 #include "report/Fingerprint.h"
 #include "report/SourceText.h"
 #include "llvm/ADT/SmallString.h"
@@ -84,6 +85,8 @@ public:
         At["id"] = int64_t(Related.size()) + 1;
         Related.push_back(std::move(At));
       }
+    if (json::Array Fixes = fixes(F); !Fixes.empty())
+      Made["fixes"] = std::move(Fixes);
     if (Steps.empty())
       return Made;
     Steps.push_back(json::Object{{"location", location(F.Where, F.Text)}});
@@ -95,7 +98,33 @@ public:
   }
 
 private:
-  json::Object location(const Location &Where, StringRef Text) {
+  /// One fix: all edits of the finding that have a place.
+  json::Array fixes(const Finding &F) {
+    json::Array Changes;
+    for (const Edit &E : F.Edits) {
+      auto Place =
+          placeOf(E, [&](unsigned N) { return Sources.line(E.Call, N); });
+      if (!Place)
+        continue;
+      json::Object Deleted{{"startLine", Place->From.Line},
+                           {"startColumn", Place->From.Column},
+                           {"endLine", Place->To.Line},
+                           {"endColumn", Place->To.Column}};
+      json::Object Change{
+          {"deletedRegion", std::move(Deleted)},
+          {"insertedContent", json::Object{{"text", clean(E.Text)}}}};
+      Changes.push_back(
+          json::Object{{"artifactLocation", artifact(E.Call)},
+                       {"replacements", json::Array{std::move(Change)}}});
+    }
+    if (Changes.empty())
+      return {};
+    return json::Array{
+        json::Object{{"description", message(fixText(F.Id, F.Cure))},
+                     {"artifactChanges", std::move(Changes)}}};
+  }
+
+  json::Object artifact(const Location &Where) {
     StringRef Root = this->Root;
     std::string Path = normal(Where);
     json::Object File;
@@ -105,7 +134,11 @@ private:
     } else {
       File["uri"] = "file://" + escape(Path);
     }
-    json::Object Physical{{"artifactLocation", std::move(File)}};
+    return File;
+  }
+
+  json::Object location(const Location &Where, StringRef Text) {
+    json::Object Physical{{"artifactLocation", artifact(Where)}};
     if (Where) {
       json::Object Region{{"startLine", Where.Line}};
       if (Where.Column)

@@ -8,6 +8,7 @@
 /// do not mix lines.
 
 #include "report/TextSink.h"
+#include "report/EditPlace.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -48,6 +49,9 @@ void TextSink::report(const Finding &F, bool AsError) {
         textWithId(F));
   for (const Note &N : F.Notes)
     print(SourceMgr::DK_Note, N.Where, N.Text);
+  for (const Edit &E : F.Edits)
+    if (auto Place = placeOf(E, [&](unsigned N) { return line(E.Call, N); }))
+      print(SourceMgr::DK_Note, Place->From, "write " + E.Text + " here");
   OS.flush();
   if (Lend)
     OS.SetUnbuffered();
