@@ -3,11 +3,11 @@
 /// \file
 /// The commands of `tutti`, one function and one file each. Those that become
 /// another program do not return.
-#ifndef TUTTI_DRIVER_COMMANDS_H
-#define TUTTI_DRIVER_COMMANDS_H
+#ifndef TUTTI_PASS_DRIVER_COMMANDS_H
+#define TUTTI_PASS_DRIVER_COMMANDS_H
 
-#include "Install.h"
-#include "ToolOptions.h"
+#include "driver/Install.h"
+#include "driver/ToolOptions.h"
 
 namespace tutti::driver {
 

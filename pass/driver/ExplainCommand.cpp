@@ -3,7 +3,7 @@
 /// \file
 /// Prints the installed page of a check, or the list of checks from their
 /// table. It has no words of its own about any check.
-#include "Commands.h"
+#include "driver/Commands.h"
 #include "tutti/Checks.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Format.h"

@@ -3,8 +3,8 @@
 /// \file
 /// The texts of help. The options come from their tables: the pass's, and for
 /// `tutti run` the run time's.
-#include "Help.h"
-#include "ToolOptions.h"
+#include "driver/Help.h"
+#include "driver/ToolOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -3,8 +3,8 @@
 /// \file
 /// What `tutti --help`, `tutti help <command>` and `tutti <command> --help`
 /// print.
-#ifndef TUTTI_DRIVER_HELP_H
-#define TUTTI_DRIVER_HELP_H
+#ifndef TUTTI_PASS_DRIVER_HELP_H
+#define TUTTI_PASS_DRIVER_HELP_H
 
 #include "llvm/ADT/StringRef.h"
 

@@ -3,8 +3,8 @@
 /// \file
 /// The layout of an install prefix, and the test that a file of it is there
 /// and is what its name says. It must not start anything.
-#include "Install.h"
-#include "Process.h"
+#include "driver/Install.h"
+#include "driver/Process.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"

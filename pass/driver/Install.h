@@ -4,10 +4,10 @@
 /// Where Tutti's own files are, seen from the running executable, so that an
 /// install prefix can be moved and a build tree works like one. It decides
 /// nothing about how the files are used.
-#ifndef TUTTI_DRIVER_INSTALL_H
-#define TUTTI_DRIVER_INSTALL_H
+#ifndef TUTTI_PASS_DRIVER_INSTALL_H
+#define TUTTI_PASS_DRIVER_INSTALL_H
 
-#include "MpiFlavour.h"
+#include "driver/compile/MpiFlavour.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 

@@ -3,9 +3,9 @@
 /// \file
 /// Reads the name Tutti was called by and the first words, and hands over to a
 /// command. It decides nothing about compilers or MPI.
-#include "Commands.h"
-#include "CompilerKind.h"
-#include "Help.h"
+#include "driver/Commands.h"
+#include "driver/Help.h"
+#include "driver/compile/CompilerKind.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"

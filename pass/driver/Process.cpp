@@ -5,7 +5,7 @@
 /// neither changes the folder for one child alone nor tells which signal ended
 /// it, and `tutti check` needs the first from several threads. It must not know
 /// what it starts.
-#include "Process.h"
+#include "driver/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>

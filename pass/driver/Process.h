@@ -4,8 +4,8 @@
 /// The driver's only ways to stop, to ask another program something, and to
 /// become another program. It knows nothing of compilers or MPI, and it never
 /// puts a shell between Tutti and what it starts.
-#ifndef TUTTI_DRIVER_PROCESS_H
-#define TUTTI_DRIVER_PROCESS_H
+#ifndef TUTTI_PASS_DRIVER_PROCESS_H
+#define TUTTI_PASS_DRIVER_PROCESS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -3,7 +3,7 @@
 /// \file
 /// tutti-program: what needs the analysis of many files as one. `tutti check`
 /// becomes it, and compilers find it under the names of linkers.
-#include "Commands.h"
+#include "driver/Commands.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;

@@ -5,7 +5,7 @@
 /// launcher: a launcher that passes the environment on is given the variable by
 /// its own option. What does not introduce itself as MPICH's or Open MPI's
 /// launcher (srun, the program itself) inherits the variable.
-#include "Commands.h"
+#include "driver/Commands.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -4,7 +4,7 @@
 /// Makes `--key=value`, `--key` and `--no-key` of the rows of the pass's option
 /// table, and checks a value at once, where the message can still name the
 /// option. It must not know what an option means to the pass.
-#include "ToolOptions.h"
+#include "driver/ToolOptions.h"
 #include "model/OptionText.h"
 #include "tutti/Checks.h"
 #include "llvm/ADT/SmallString.h"

@@ -5,10 +5,10 @@
 /// `tutti check`, and the way they travel to the pass: one environment
 /// variable, the same for clang, flang and lld. The pass's table says which
 /// there are; this decides only how they are written on a command line.
-#ifndef TUTTI_DRIVER_TOOLOPTIONS_H
-#define TUTTI_DRIVER_TOOLOPTIONS_H
+#ifndef TUTTI_PASS_DRIVER_TOOLOPTIONS_H
+#define TUTTI_PASS_DRIVER_TOOLOPTIONS_H
 
-#include "Process.h"
+#include "driver/Process.h"
 #include "model/Options.h"
 
 namespace llvm {

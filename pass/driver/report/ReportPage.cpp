@@ -1,0 +1,192 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The page: a summary, then the findings of each check with who was where.
+#include "driver/report/ReportPage.h"
+#include "tutti/Checks.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+namespace {
+
+constexpr const char *Style = R"(
+body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:62em;
+padding:0 1em;color:#222;background:#fff}
+h1{font-size:1.5em}h2{font-size:1.15em;margin-top:2em;border-bottom:1px solid #ccc}
+h2 small{font-weight:normal;color:#666}
+section{margin:1.2em 0 2em;padding-left:.9em;border-left:4px solid #c90}
+section.error{border-color:#c22}
+.what{font-weight:600;margin:.2em 0}.tag{color:#666;font-size:.85em}
+table{border-collapse:collapse;font-size:.92em}
+td,th{padding:.15em .9em .15em 0;text-align:left;vertical-align:top}
+tr.differs td{color:#b00;font-weight:600}
+code,pre{font:13px/1.4 ui-monospace,monospace}
+pre{background:#f5f5f2;padding:.5em .7em;overflow:auto}
+pre .here{background:#ffe9a8;display:inline-block;width:100%}
+svg text{font-size:12px;text-anchor:middle}svg .who{font-weight:600}
+svg rect{fill:#f5f5f2;stroke:#888}svg .wait{fill:none;stroke:#b00;stroke-width:1.6}
+svg marker path{fill:#b00}
+nav{display:flex;flex-wrap:wrap;gap:1em 3em;align-items:flex-start;margin-top:1em}
+td.number{text-align:right;font-variant-numeric:tabular-nums}
+label{margin-right:1.2em}a{color:#04c}
+#hide-warning:checked~main section.warning,
+#hide-compile:checked~main section.compile,
+#hide-run:checked~main section.run{display:none}
+@media print{input,label{display:none}section{break-inside:avoid}}
+@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}
+pre,svg rect{background:#272725;fill:#272725}svg text{fill:#ddd}
+pre .here{background:#554a20}tr.differs td{color:#f88}
+h2 small,.tag{color:#aaa}a{color:#8bf}}
+)";
+
+struct Escaped {
+  StringRef Text;
+};
+raw_ostream &operator<<(raw_ostream &Out, Escaped E) {
+  printHTMLEscaped(E.Text, Out);
+  return Out;
+}
+
+/// What is around the lines of a file, when the source is still there: places
+/// near each other are in one excerpt.
+void printSource(raw_ostream &Out, StringRef Name,
+                 const std::set<unsigned> &Places, StringRef Base) {
+  SmallString<256> Path(Name);
+  if (sys::path::is_relative(Path)) {
+    Path = Base;
+    sys::path::append(Path, Name);
+  }
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/true);
+  if (!File)
+    return;
+  SmallVector<StringRef, 0> Lines;
+  (*File)->getBuffer().split(Lines, '\n');
+  constexpr unsigned Around = 2;
+  unsigned End = 0; ///< of the excerpt that is open; 0: none is
+  auto PrintUpTo = [&](unsigned From, unsigned To) {
+    for (unsigned N = From; N <= std::min<size_t>(To, Lines.size()); ++N)
+      Out << (Places.count(N) ? "<span class=\"here\">" : "")
+          << right_justify(std::to_string(N), 5) << "  "
+          << Escaped{Lines[N - 1].rtrim()}
+          << (Places.count(N) ? "</span>\n" : "\n");
+  };
+  for (unsigned Line : Places) {
+    if (Line > Lines.size())
+      break;
+    const unsigned First = std::max(Line, Around + 1) - Around;
+    if (End && First > End + 1) {
+      Out << "</pre>\n";
+      End = 0;
+    }
+    if (!End)
+      Out << "<pre>";
+    PrintUpTo(End ? End + 1 : First, Line + Around);
+    End = Line + Around;
+  }
+  if (End)
+    Out << "</pre>\n";
+}
+
+/// The excerpts of a finding: by file, in the order in which it names them.
+void printSources(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
+  constexpr size_t Most = 8; // places
+  MapVector<StringRef, std::set<unsigned>> Files;
+  size_t Shown = 0;
+  for (const ReportLine &L : Item.Lines)
+    if (L.Line && Shown < Most)
+      Shown += Files[L.File].insert(L.Line).second;
+  for (const auto &[File, Places] : Files)
+    printSource(Out, File, Places, Base);
+}
+
+void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
+               StringRef Base) {
+  Out << "<section id=\"finding-" << Number << "\" class=\""
+      << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : " compile")
+      << "\">\n<p class=\"what\">" << Escaped{Item.Message}
+      << "</p>\n<p class=\"tag\">" << Escaped{Item.Severity}
+      << (Item.AtRunTime ? ", when the program ran" : ", at compile time");
+  if (Item.Times > 1)
+    Out << ", " << Item.Times << " times";
+  Out << "</p>\n<table>\n";
+  for (const ReportLine &L : Item.Lines) {
+    Out << "<tr" << (L.Differs ? " class=\"differs\"" : "") << "><td>"
+        << Escaped{L.Who} << "</td><td>" << Escaped{L.Text} << "</td><td><code>"
+        << Escaped{L.File};
+    if (L.Line)
+      Out << ':' << L.Line;
+    if (L.Line && L.Column)
+      Out << ':' << L.Column;
+    Out << "</code>";
+    if (!L.Function.empty())
+      Out << " in <code>" << Escaped{L.Function} << "</code>";
+    Out << "</td></tr>\n";
+  }
+  Out << "</table>\n";
+  if (!Item.Advice.empty())
+    Out << "<p>" << Escaped{Item.Advice} << "</p>\n";
+  if (!Item.Fix.empty())
+    Out << "<p><b>fix:</b> " << Escaped{Item.Fix} << "</p>\n";
+  printWaits(Out, Item.Lines);
+  printSources(Out, Item, Base);
+  Out << "</section>\n";
+}
+
+} // namespace
+
+std::string rankList(ArrayRef<int64_t> Ranks) {
+  std::string Made;
+  for (size_t I = 0; I < Ranks.size();) {
+    size_t Last = I;
+    while (Last + 1 < Ranks.size() && Ranks[Last + 1] == Ranks[Last] + 1)
+      ++Last;
+    Made += (I ? "," : "") + std::to_string(Ranks[I]);
+    if (Last > I)
+      Made += "-" + std::to_string(Ranks[Last]);
+    I = Last + 1;
+  }
+  return Made;
+}
+
+void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base) {
+  size_t Errors = count_if(
+      Items, [](const ReportItem &I) { return I.Severity == "error"; });
+  Out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
+         "<meta name=\"viewport\" content=\"width=device-width\"/>"
+         "<title>Tutti</title><style>"
+      << Style << "</style></head><body>\n<h1>Tutti: " << Items.size()
+      << (Items.size() == 1 ? " finding" : " findings") << ", " << Errors
+      << (Errors == 1 ? " error" : " errors") << "</h1>\n";
+  if (Items.empty())
+    Out << "<p>Nothing was found.</p>\n";
+  else
+    printIndex(Out, Items);
+  Out << "<main>\n";
+  for (size_t I = 0; I < NumChecks; ++I) {
+    const CheckRow &Row = CheckRows[I];
+    bool First = true;
+    for (size_t N = 0; N < Items.size(); ++N) {
+      if (Items[N].Check != Row.Id)
+        continue;
+      if (First)
+        Out << "<h2 id=\"" << Row.Id << "\">" << Row.Id << " <small>"
+            << Escaped{Row.Text} << "; <code>tutti explain " << Row.Id
+            << "</code></small></h2>\n";
+      First = false;
+      printItem(Out, Items[N], N + 1, Base);
+    }
+  }
+  Out << "</main>\n</body></html>\n";
+}
+
+} // namespace tutti::driver
