@@ -25,24 +25,6 @@ using namespace llvm;
 
 namespace tutti {
 
-Field fieldOf(const Value *Address, const DataLayout &DL) {
-  int64_t Offset = 0;
-  const StructType *Outer = nullptr;
-  for (Address = Address->stripPointerCasts();
-       const auto *G = dyn_cast<GEPOperator>(Address);
-       Address = G->getPointerOperand()->stripPointerCasts()) {
-    const auto *S = dyn_cast<StructType>(G->getSourceElementType());
-    if (!S || S->isLiteral())
-      break;
-    APInt Bytes(DL.getIndexTypeSizeInBits(G->getType()), 0);
-    if (!G->accumulateConstantOffset(DL, Bytes))
-      break;
-    Offset += Bytes.getSExtValue();
-    Outer = S;
-  }
-  return {Outer, Offset};
-}
-
 static constexpr unsigned MaxPlaces = 4;
 static constexpr unsigned MaxSteps = 24;
 static constexpr unsigned MaxDepth = 4;
@@ -223,6 +205,28 @@ const AbstractLocations &PointsTo::lookAt(const Value *Address, int64_t Bytes) {
   return Cache[{Address, Bytes}] = std::move(Result);
 }
 
+/// Path is repeated every so many bytes. A member of the elements of an array
+/// that is itself an array stays one place in each of them.
+static void repeat(AbstractLocation &Path, int64_t Bytes, int64_t Extent) {
+  constexpr int64_t Unbounded = AbstractLocation::Unbounded;
+  if (Path.Stride && Path.Size != Unbounded && Bytes != Path.Stride) {
+    auto [Inner, Of] = Bytes < Path.Stride
+                           ? std::pair(Bytes, Extent)
+                           : std::pair(Path.Stride, Path.Extent);
+    int64_t Outer = std::max(Bytes, Path.Stride);
+    int64_t All = Of == Unbounded ? Unbounded : Of - Inner + Path.Size;
+    if (All < Outer) {
+      Path.Size = All;
+      if (Bytes == Outer)
+        Path.Extent = Extent;
+      Path.Stride = Outer;
+      return;
+    }
+  }
+  Path.Stride = std::gcd(Path.Stride, Bytes);
+  Path.Extent = std::max(Path.Extent, Extent);
+}
+
 /// Adds the indices of one address computation to Path.
 static void addIndices(const GEPOperator &G, const DataLayout &DL,
                        AbstractLocation &Path) {
@@ -244,12 +248,9 @@ static void addIndices(const GEPOperator &G, const DataLayout &DL,
     }
     if (Bytes == 0)
       continue;
-    Path.Stride = Path.Stride ? std::gcd(Path.Stride, Bytes) : Bytes;
-    if (Array && Path.Extent != AbstractLocation::Unbounded)
-      Path.Extent =
-          std::max<int64_t>(Path.Extent, Array->getNumElements() * Bytes);
-    else
-      Path.Extent = AbstractLocation::Unbounded;
+    repeat(Path, Bytes,
+           Array ? int64_t(Array->getNumElements()) * Bytes
+                 : AbstractLocation::Unbounded);
   }
 }
 
@@ -307,8 +308,7 @@ void PointsTo::resolve(const Value *V, AbstractLocation Path, unsigned Steps,
           int64_t Step = stepOf(In, Phi, DL);
           if (Step == 0)
             Step = Path.Size == AbstractLocation::Unbounded ? 1 : Path.Size;
-          Path.Stride = std::gcd(Path.Stride, Step);
-          Path.Extent = AbstractLocation::Unbounded;
+          repeat(Path, Step, AbstractLocation::Unbounded);
         }
       SmallVector<const Value *, 4> Set;
       for (const Value *In : Phi->incoming_values()) {

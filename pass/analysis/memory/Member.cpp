@@ -15,6 +15,24 @@ using namespace llvm;
 
 namespace tutti {
 
+Field fieldOf(const Value *Address, const DataLayout &DL) {
+  int64_t Offset = 0;
+  const StructType *Outer = nullptr;
+  for (Address = Address->stripPointerCasts();
+       const auto *G = dyn_cast<GEPOperator>(Address);
+       Address = G->getPointerOperand()->stripPointerCasts()) {
+    const auto *S = dyn_cast<StructType>(G->getSourceElementType());
+    if (!S || S->isLiteral())
+      break;
+    APInt Bytes(DL.getIndexTypeSizeInBits(G->getType()), 0);
+    if (!G->accumulateConstantOffset(DL, Bytes))
+      break;
+    Offset += Bytes.getSExtValue();
+    Outer = S;
+  }
+  return {Outer, Offset};
+}
+
 static constexpr unsigned MaxDepth = 8;
 
 static int64_t bytesBehind(const Value *V, const DataLayout &DL,

@@ -66,6 +66,9 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
     return E.What;
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
+  // Of elements others may be the ones that were made equal.
+  if (E.Where.Stride)
+    return E.What;
   // Who wrote it does not show any more, what was written does: it was made
   // equal since, or the other ranks have taken what they were sent.
   bool Shared =
@@ -199,8 +202,7 @@ void RankTransfer::publish() {
     for (const MemoryFacts::Entry &E : Entries) {
       Effect New = E;
       // Uniform from the start: nothing to gain.
-      if (E.By && !E.What.uniform() && Entries.size() <= Many &&
-          !E.Where.Stride) {
+      if (E.By && !E.What.uniform() && Entries.size() <= Many) {
         Definitions Left = leftBehind(E.Where);
         ReachingDefinitions Reach = R.reach(*F.F);
         if (!Readers)
@@ -246,10 +248,24 @@ static bool isPartOf(const AbstractLocation &Elements,
 
 bool RankDependence::isEqualized(const AbstractLocation &Where) const {
   auto It = Equalized.find(Where.Obj);
-  return It != Equalized.end() &&
-         any_of(It->second, [&](const AbstractLocation &P) {
-           return P.covers(Where) || isPartOf(P, Where);
-         });
+  if (It == Equalized.end())
+    return false;
+  auto Covered = [&](const AbstractLocation &P) {
+    return any_of(It->second, [&](const AbstractLocation &Q) {
+      return Q.covers(P) || isPartOf(Q, P);
+    });
+  };
+  if (Covered(Where))
+    return true;
+  // An index that is not known: all that was ever written there.
+  bool Any = false;
+  return all_of(Globals.entries(Where.Obj),
+                [&](const MemoryFacts::Entry &E) {
+                  bool Meets = E.Where.overlaps(Where);
+                  Any |= Meets;
+                  return !Meets || Covered(E.Where);
+                }) &&
+         Any;
 }
 
 /// The one call of it is not in a loop, nor are those of who makes it, from
