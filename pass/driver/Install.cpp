@@ -5,6 +5,7 @@
 /// and is what its name says. It must not start anything.
 #include "driver/Install.h"
 #include "driver/Process.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
@@ -51,6 +52,31 @@ void Install::useLlvm(StringRef Major) {
 bool Install::hasLlvm(StringRef Major) const {
   return Major == TUTTI_LLVM_MAJOR ||
          sys::fs::exists(below(libraries(), "llvm-" + Major));
+}
+
+/// The folders of lib/tutti whose names begin so and that have the file.
+static std::vector<std::string> foldersWith(const std::string &Libraries,
+                                            StringRef Begin, StringRef File) {
+  std::vector<std::string> Names;
+  std::error_code Problem;
+  for (sys::fs::directory_iterator It(Libraries, Problem), End;
+       !Problem && It != End; It.increment(Problem)) {
+    StringRef Name = sys::path::filename(It->path());
+    if (Name.consume_front(Begin) && sys::fs::exists(below(It->path(), File)))
+      Names.push_back(Name.str());
+  }
+  sort(Names);
+  return Names;
+}
+
+std::vector<std::string> Install::llvms() const {
+  auto Names = foldersWith(libraries(), "llvm-", "libTuttiPass.so");
+  Names.insert(Names.begin(), TUTTI_LLVM_MAJOR);
+  return Names;
+}
+
+std::vector<std::string> Install::mpis() const {
+  return foldersWith(libraries(), "", "libtutti_rt.so");
 }
 
 std::string Install::compilerFolder() const {

@@ -10,6 +10,7 @@
 #include "driver/compile/MpiFlavour.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace tutti::driver {
 
@@ -25,6 +26,9 @@ public:
   /// `lib/tutti/llvm-<major>`.
   void useLlvm(llvm::StringRef Major);
   bool hasLlvm(llvm::StringRef Major) const;
+  /// The LLVMs and the MPIs that this prefix has something for.
+  std::vector<std::string> llvms() const;
+  std::vector<std::string> mpis() const;
   /// `<prefix>/lib/tutti/ld`: tutti-program under the names of linkers.
   std::string linkers() const;
   /// `<prefix>/lib/tutti/tutti-program`

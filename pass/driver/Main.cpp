@@ -6,6 +6,7 @@
 #include "driver/Commands.h"
 #include "driver/Help.h"
 #include "driver/compile/CompilerKind.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,6 +20,15 @@ static std::string wrapperOfLink(StringRef Link) {
   std::string Variable = "TUTTI_" + Link.upper();
   std::optional<std::string> Chosen = getEnv(Variable);
   return Chosen ? *Chosen : Link.str();
+}
+
+static void printVersion(const Install &Files) {
+  outs() << "tutti " << TUTTI_VERSION << " (LLVM " << LLVM_VERSION_STRING
+         << ")\n";
+  if (*TUTTI_COMMIT)
+    outs() << "  commit:      " << TUTTI_COMMIT << '\n';
+  outs() << "  plugins for: LLVM " << join(Files.llvms(), ", ")
+         << "\n  run time:    " << join(Files.mpis(), ", ") << '\n';
 }
 
 int main(int Argc, char **Argv) {
@@ -36,8 +46,7 @@ int main(int Argc, char **Argv) {
     return 0;
   }
   if (First < Args.size() && Args[First] == "--version") {
-    outs() << "tutti " << TUTTI_VERSION << " (LLVM " << LLVM_VERSION_STRING
-           << ")\n";
+    printVersion(Files);
     return 0;
   }
   if (First < Args.size() && StringRef(Args[First]).starts_with("-"))
