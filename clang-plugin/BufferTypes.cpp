@@ -188,9 +188,18 @@ bool callsMpi(ASTContext &Context) {
 
 std::shared_ptr<const DeclaredBuffers> declaredBuffers(ASTContext &Context) {
   auto Result = std::make_shared<DeclaredBuffers>();
-  // What comes from a precompiled header or a module stays there.
-  if (!Context.getExternalSource() && callsMpi(Context))
-    Collector(Context, *Result).TraverseDecl(Context.getTranslationUnitDecl());
+  Collector Calls(Context, *Result);
+  TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
+  if (!Context.getExternalSource()) {
+    if (callsMpi(Context))
+      Calls.TraverseDecl(Unit);
+    return Result;
+  }
+  // What comes from a precompiled header (an editor's preamble) or a module
+  // stays there.
+  for (Decl *D : Unit->noload_decls())
+    if (!D->isFromASTFile())
+      Calls.TraverseDecl(D);
   return Result;
 }
 

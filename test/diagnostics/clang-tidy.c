@@ -8,4 +8,4 @@ void step(int *buffer) {
   if (rank == 0)
     MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD);
 }
-// CHECK: clang-tidy.c:[[# @LINE - 2]]:5: warning: {{.*}}MPI_Bcast{{.*}} [clang-diagnostic-backend-plugin]
+// CHECK: clang-tidy.c:[[# @LINE - 2]]:5: warning: {{.*}}MPI_Bcast{{.*}} [mpi-collective-order] [clang-diagnostic-backend-plugin]

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""lsp.py CLANGD FILE: what clangd says of FILE, of FILE without the conditional,
-of FILE with an error, and of FILE again."""
+"""lsp.py CLANGD FILE [--actions]: what clangd says of FILE, of FILE without the
+conditional, of FILE with an error, and of FILE again; or of FILE alone, with the quick
+fixes that it has for what it says."""
 import json
 import os
 import re
@@ -34,6 +35,12 @@ class Client:
                 length = int(value)
         return json.loads(self.process.stdout.read(length)) if length else None
 
+    def answer(self):
+        while message := self.receive():
+            if message.get("id") == self.next_id:
+                return message["result"]
+        sys.exit("clangd ended")
+
     def diagnostics(self, version):
         while message := self.receive():
             params = message.get("params", {})
@@ -56,16 +63,33 @@ def show(version, found):
             print("     ", place(note["location"]), note["message"])
 
 
-def main(program, file):
+def show_actions(client, uri, found):
+    for each in found:
+        client.send("textDocument/codeAction", {
+            "textDocument": {"uri": uri}, "range": each["range"],
+            "context": {"diagnostics": [each]}}, request=True)
+        for action in client.answer():
+            changes = (action.get("edit") or {}).get("changes", {})
+            for changed, edits in changes.items():
+                for edit in edits:
+                    end = {"range": {"start": edit["range"]["end"]}}
+                    print(f"quick fix {action['title']}: {os.path.basename(changed)}"
+                          f" {place(edit)}-{place(end)} {edit['newText']}")
+
+
+def main(program, file, actions=None):
     with open(file) as source:
         text = source.read()
     uri = "file://" + os.path.abspath(file)
     client = Client(program)
-    information = {"publishDiagnostics": {"relatedInformation": True}}
+    information = {
+        "publishDiagnostics": {"relatedInformation": True},
+        "codeAction": {"codeActionLiteralSupport": {
+            "codeActionKind": {"valueSet": ["quickfix"]}}}}
     client.send("initialize", {"processId": None, "rootUri": None,
                                "capabilities": {"textDocument": information}}, request=True)
     client.send("initialized", {})
-    versions = [text, re.sub(r"if \(.*\)", "", text), text.replace("int rank;", "int;"), text]
+    versions = [text] if actions else [text, re.sub(r"if \(.*\)", "", text), text.replace("int rank;", "int;"), text]
     for version, content in enumerate(versions, 1):
         if version == 1:
             client.send("textDocument/didOpen", {"textDocument": {
@@ -74,7 +98,10 @@ def main(program, file):
             client.send("textDocument/didChange", {
                 "textDocument": {"uri": uri, "version": version},
                 "contentChanges": [{"text": content}]})
-        show(version, client.diagnostics(version))
+        found = client.diagnostics(version)
+        show(version, found)
+        if actions:
+            show_actions(client, uri, found)
     client.send("shutdown", None, request=True)
     client.send("exit", None)
     print("status", client.process.wait(20))
