@@ -29,11 +29,10 @@ constexpr size_t RingsSize = rounded(sizeof(CallRing) * MaxRings);
 constexpr size_t SlotsSize = sizeof(Slot) * RingSlots * size_t(MaxRings);
 
 constexpr size_t channelsSize(unsigned NumLocal) {
-  return NumLocal > MaxTalkers ? 0
-                               : rounded(sizeof(Channel) * NumLocal * NumLocal);
+  return rounded(sizeof(Channel) * NumLocal * NumLocal);
 }
 constexpr size_t tracesSize(unsigned NumLocal) {
-  return NumLocal > MaxTalkers ? 0 : sizeof(Trace) * NumLocal;
+  return sizeof(Trace) * NumLocal;
 }
 
 Board layOut(void *Base, unsigned NumLocal, unsigned MyLocal) {
@@ -43,11 +42,9 @@ Board layOut(void *Base, unsigned NumLocal, unsigned MyLocal) {
   B.Rings = reinterpret_cast<CallRing *>(At += HeaderSize);
   B.Slots = reinterpret_cast<Slot *>(At += RingsSize);
   B.Areas = At + SlotsSize;
-  if (NumLocal <= MaxTalkers) {
-    At = B.Areas + NumLocal * RankArea::stride();
-    B.Channels = reinterpret_cast<Channel *>(At);
-    B.Traces = reinterpret_cast<Trace *>(At + channelsSize(NumLocal));
-  }
+  At = B.Areas + NumLocal * RankArea::stride();
+  B.Channels = reinterpret_cast<Channel *>(At);
+  B.Traces = reinterpret_cast<Trace *>(At + channelsSize(NumLocal));
   B.MyLocal = MyLocal;
   B.Me = &B.area(MyLocal);
   return B;

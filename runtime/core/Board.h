@@ -69,6 +69,7 @@ struct Header {
   std::atomic<uint32_t> Judged;     ///< the traces were played again
   std::atomic<uint32_t> ReadySends; ///< some process has made one
   std::atomic<uint32_t> Unfollowed; ///< some process writes no letters
+  std::atomic<uint32_t> NoRoom;     ///< the user knows that memory ran out
   /// Who watches all processes of the node: its number plus 1; 0 nobody. And
   /// when it last said that it does, in ns.
   std::atomic<uint32_t> Watcher;
@@ -81,8 +82,8 @@ struct Board {
   CallRing *Rings = nullptr;
   Slot *Slots = nullptr;
   char *Areas = nullptr;
-  Channel *Channels = nullptr; ///< null with more than MaxTalkers processes
-  Trace *Traces = nullptr;     ///< the same
+  Channel *Channels = nullptr; ///< memory comes with the first message
+  Trace *Traces = nullptr;
   RankArea *Me = nullptr;
   unsigned MyLocal = 0;
 

@@ -91,8 +91,7 @@ void AnyRoom::arrived(uint32_t Waiting) {
 }
 
 bool AnyRoom::awaits(const MessageRecord &Sent, const Channel *Channels,
-                     unsigned NumLocal, unsigned Mine,
-                     MessageRecord &Out) const {
+                     unsigned Mine, MessageRecord &Out) const {
   uint32_t Now = Number.load(std::memory_order_acquire);
   if (!(Now & 1))
     return false;
@@ -100,7 +99,7 @@ bool AnyRoom::awaits(const MessageRecord &Sent, const Channel *Channels,
   if (!fits(Sent, Out.Comm, Out.Tag, Channel::AnyTag) ||
       Sent.Bytes <= Out.Bytes)
     return false;
-  for (unsigned L = 0; L < NumLocal; ++L) {
+  auto HasNoOther = [&](unsigned L) {
     const Channel &C = Channels[L];
     uint32_t From = Since[L], Head = C.Head.load(std::memory_order_acquire);
     if (C.Dead.load(std::memory_order_relaxed) || Head - From >= Channel::Size)
@@ -113,7 +112,10 @@ bool AnyRoom::awaits(const MessageRecord &Sent, const Channel *Channels,
           fits(C.Places[N % Channel::Size].L, Out.Comm, Out.Tag,
                Channel::AnyTag))
         return false;
-  }
+    return true;
+  };
+  if (!eachTalker(HasNoOther))
+    return false;
   std::atomic_thread_fence(std::memory_order_acquire);
   return Number.load(std::memory_order_relaxed) == Now;
 }

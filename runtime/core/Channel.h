@@ -28,7 +28,7 @@
 
 namespace tutti::rt {
 
-inline constexpr unsigned MaxTalkers = 64; ///< more have no channels
+inline constexpr unsigned MaxTalkers = 1024; ///< processes of one node
 
 /// What is known of the data of one side of a message.
 struct MessageRecord {
@@ -143,6 +143,10 @@ static_assert(sizeof(Channel::Place) == 64);
 struct alignas(64) AnyRoom {
   std::atomic<uint32_t> Number; ///< odd: Room is valid
   MessageRecord Room;
+  /// Who may have sent something to this process: of the others there is
+  /// nothing to be looked at, nor any memory. Set by the sender before its
+  /// first message, and never taken back.
+  std::atomic<uint64_t> Talkers[MaxTalkers / 64];
   uint32_t Since[MaxTalkers]; ///< of each channel, as in Channel
 
   /// By the receiver, before it fills in Since; false when another receive is
@@ -152,8 +156,21 @@ struct alignas(64) AnyRoom {
   void arrived(uint32_t Waiting);
   /// By the sender of Sent, the last letter of Channels[Mine], which are those
   /// to this process: nothing else could be what the receive gets.
-  bool awaits(const MessageRecord &Sent, const Channel *Channels,
-              unsigned NumLocal, unsigned Mine, MessageRecord &Out) const;
+  bool awaits(const MessageRecord &Sent, const Channel *Channels, unsigned Mine,
+              MessageRecord &Out) const;
+
+  void addTalker(unsigned Local) {
+    Talkers[Local / 64].fetch_or(1ull << Local % 64, std::memory_order_seq_cst);
+  }
+  /// What(L) for each of them, until it says false.
+  template <typename F> bool eachTalker(F What) const {
+    for (unsigned I = 0; I < MaxTalkers / 64; ++I)
+      for (uint64_t Left = Talkers[I].load(std::memory_order_acquire); Left;
+           Left &= Left - 1)
+        if (!What(I * 64 + static_cast<unsigned>(__builtin_ctzll(Left))))
+          return false;
+    return true;
+  }
 };
 
 /// The receiver's end of a channel.

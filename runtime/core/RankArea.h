@@ -21,7 +21,7 @@
 namespace tutti::rt {
 
 inline constexpr unsigned MaxRings = 4096;
-inline constexpr unsigned MaxLocal = 1024; ///< processes of one node
+inline constexpr unsigned MaxLocal = MaxTalkers; ///< processes of one node
 inline constexpr unsigned MaxLocalWords = MaxLocal / 64;
 inline constexpr unsigned MaxThreads = 8;
 inline constexpr unsigned MaxHelpers = 32;

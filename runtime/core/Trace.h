@@ -11,7 +11,7 @@
 #ifndef TUTTI_CORE_TRACE_H
 #define TUTTI_CORE_TRACE_H
 
-#include "tutti/MpiTable.h"
+#include "core/LocalRanks.h"
 
 #include <atomic>
 
@@ -43,7 +43,8 @@ struct Event {
     struct {
       int32_t Peer, Tag; ///< as in Operation
     };
-    uint64_t Members; ///< of Meet
+    uint64_t Members; ///< of Meet, by number on the node; where there are more
+                      ///< than 64: the place of the set among Trace::Sets
   };
   union {
     struct {
@@ -54,9 +55,9 @@ struct Event {
     };
   };
   uint32_t Request;   ///< what starts it and what waits for it; 0: none
-  uint32_t Call : 24; ///< of Meet: its number, as far as it goes; of a buffered
+  uint32_t Call : 20; ///< of Meet: its number, as far as it goes; of a buffered
                       ///< send: that of the attached buffer
-  uint32_t Root : 6;
+  uint32_t Root : 10;
   uint32_t Brings : 2; ///< Flow
 };
 static_assert(sizeof(Event) == 40);
@@ -66,8 +67,38 @@ struct Trace {
   std::atomic<uint32_t> Size;
   std::atomic<uint32_t> Cut;
   uint32_t Requests; ///< numbers given
-  uint32_t Unused[17];
+  uint32_t NumSets;
+  uint32_t Unused[16];
   Event At[Room];
+  /// Of nodes with more than 64 processes: members of communicators, each of
+  /// which is there once.
+  static constexpr unsigned SetRoom = 30;
+  struct MemberSet {
+    uint64_t Comm;
+    LocalRanks Members;
+  } Sets[SetRoom];
+  uint64_t Behind[2];
+
+  /// What an event calls these members; false when there is no room.
+  bool nameMembers(uint64_t Comm, const uint64_t *Members, unsigned NumLocal,
+                   uint64_t &Name) {
+    Name = Members[0];
+    if (NumLocal <= 64)
+      return true;
+    for (Name = 0; Name < NumSets; ++Name)
+      if (Sets[Name].Comm == Comm)
+        return true;
+    if (NumSets == SetRoom)
+      return false;
+    Sets[NumSets].Comm = Comm;
+    Sets[NumSets++].Members = LocalRanks(Members, LocalRanks::NumWords);
+    return true;
+  }
+  LocalRanks membersOf(const Event &E, unsigned NumLocal) const {
+    if (NumLocal <= 64)
+      return LocalRanks(&E.Members, 1);
+    return E.Members < SetRoom ? Sets[E.Members].Members : LocalRanks();
+  }
 
   /// Null when there is no room.
   Event *add(Event::Kind K, Fn F, uint32_t Site) {

@@ -264,6 +264,7 @@ void StuckJob::checkStall() {
   F = Finding();
   F.Id = Check::Stall;
   ThePicture.addWaiters(false);
+  ThePicture.addOpenCollectives();
   ThePicture.addEnded();
   Text Line(F.Headline, sizeof(F.Headline));
   bool Polling = false;
@@ -274,6 +275,72 @@ void StuckJob::checkStall() {
   Line.format("no progress for %g s: every rank %swaits%s",
               TheFlags.stall_timeout, severalNodes() ? "of this node " : "",
               Polling ? " or asks again and again" : "");
+  tell(F);
+}
+
+/// This process is in MPI_Finalize, where nothing of the program runs any more,
+/// so it starts no collective: What(Local, Op) for those of others that are
+/// open and that it has not come to.
+template <typename F> static void eachNeverCome(unsigned Ending, F What) {
+  const RankArea &A = TheBoard.area(Ending);
+  if (A.State.load(std::memory_order_acquire) != Lifecycle::Finalizing ||
+      A.BlockedTicks.load(std::memory_order_acquire) < 2 * ConvincedTicks ||
+      !isFollowed(A) || mayRunProgram(A))
+    return;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    TheBoard.area(L).eachPending([&](const Pending &P) {
+      uint64_t Handle = P.Request.load(std::memory_order_acquire);
+      Operation Op = P.Op;
+      std::atomic_thread_fence(std::memory_order_acquire);
+      if (Handle > 1 && P.Request.load() == Handle &&
+          Op.What == Operation::Kind::Collective &&
+          Op.Active != Operation::Inactive && Op.Ring < MaxRings &&
+          TheBoard.Rings[Op.Ring].Id.load() == Op.Comm &&
+          TheBoard.Rings[Op.Ring].has(Ending) &&
+          !hasMade(A.Count[Op.Ring].load(std::memory_order_acquire), Op.Call))
+        What(L, Op);
+    });
+}
+
+/// Where the others wait, it is a deadlock, which is told before. They may as
+/// well ask for ever.
+void StuckJob::checkNeverCome() {
+  unsigned Me = TheBoard.MyLocal;
+  Operation First{};
+  unsigned Number = 0;
+  auto Count = [&](unsigned, const Operation &Op) {
+    if (!Number++)
+      First = Op;
+  };
+  eachNeverCome(Me, Count);
+  if (!Number)
+    return;
+  ReportLock TheFloor(mix(mixText(2, row(Check::CollectiveOrder).Id),
+                          mix(First.Comm, First.Call)));
+  if (!TheFloor)
+    return;
+  Number = 0;
+  eachNeverCome(Me, Count);
+  if (!Number)
+    return TheFloor.giveBack();
+  F = Finding();
+  F.Id = Check::CollectiveOrder;
+  RankSet Mine;
+  Mine.add(TheBoard.Me->WorldRank);
+  Group Here;
+  Here.Differs = true;
+  Here.Ranks.add(TheBoard.Me->WorldRank);
+  describeAbsent(Here, Me);
+  ThePicture.addGroup(Here);
+  eachNeverCome(Me, [&](unsigned L, const Operation &Op) {
+    if (Op.Comm == First.Comm && Op.Call == First.Call)
+      ThePicture.addOpenCollective(L, Op, Mine);
+  });
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.put("collective mismatch on ");
+  nameObject(Line, First.Ring, true);
+  Line.format(", call #%u: rank %d does not come to it any more",
+              First.Call + 1, TheBoard.Me->WorldRank);
   tell(F);
 }
 
@@ -317,6 +384,13 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local)) {
       Ask(L);
       Any = true;
     }
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    bool Has = false;
+    eachNeverCome(L, [&](unsigned, const Operation &) { Has = true; });
+    if (Has)
+      Ask(L);
+    Any |= Has;
+  }
   if (Any)
     return true;
   Graph.look(isBlockedOrAsks);
@@ -332,6 +406,7 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local)) {
 void StuckJob::check() {
   checkDeadlock();
   checkFinalize();
+  checkNeverCome();
   checkPolls();
   checkStall();
 }

@@ -35,6 +35,7 @@ private:
   void checkPolls();
   void checkStall();
   void checkFinalize();
+  void checkNeverCome();
 };
 
 /// It is known to be in its calls, and to have looked for messages in them.

@@ -157,26 +157,47 @@ bool WaitPicture::addOpenCollectives(const Waiter &W) {
          Op.What != Operation::Kind::Persistent) ||
         Op.Active == Operation::Inactive)
       return;
-    Group New;
-    bool Lacks = false;
+    RankSet Missing;
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-      if (Graph.lacks(W, Op, L)) {
-        Lacks = true;
-        New.WaitsFor.add(TheBoard.area(L).WorldRank);
-      }
-    Record Made;
-    if (!Lacks || !recall(W.Local, Op.Comm, Op.Call, Made, New.Site))
-      return;
-    Any = true;
-    strncpy(New.What, callName(Made.Function), sizeof(New.What) - 1);
-    Text Detail(New.Detail, sizeof(New.Detail));
-    Detail.put("open, ");
-    describeCollective(Detail, W, Op);
-    New.SiteOwner = W.Local;
-    New.Ranks.add(A.WorldRank);
-    addGroup(New);
+      if (Graph.lacks(W, Op, L))
+        Missing.add(TheBoard.area(L).WorldRank);
+    if (Missing.size())
+      Any |= addOpenCollective(W.Local, Op, Missing);
   });
   return Any;
+}
+
+bool WaitPicture::addOpenCollective(unsigned Local, const Operation &Op,
+                                    const RankSet &Missing) {
+  Group New;
+  Record Made;
+  if (!recall(Local, Op.Comm, Op.Call, Made, New.Site))
+    return false;
+  strncpy(New.What, callName(Made.Function), sizeof(New.What) - 1);
+  Text Detail(New.Detail, sizeof(New.Detail));
+  Detail.put("open, on ");
+  nameObject(Detail, Op.Ring, false);
+  Detail.format(", call #%u, ", Op.Call + 1);
+  if (Op.What == Operation::Kind::Persistent)
+    Detail.format("start #%d, ", Op.Tag);
+  Detail.put("waits for ");
+  Missing.printNamed(Detail, false);
+  New.WaitsFor.add(Missing);
+  New.SiteOwner = Local;
+  New.Ranks.add(TheBoard.area(Local).WorldRank);
+  addGroup(New);
+  return true;
+}
+
+/// Those of who asks for several things are there already.
+void WaitPicture::addOpenCollectives() {
+  unsigned Last = ~0u;
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    if (W.Local != Last && !(polls(W.Local) && W.Open))
+      addOpenCollectives(W);
+    Last = W.Local;
+  }
 }
 
 /// ... of one process, all its threads together.

@@ -24,6 +24,9 @@ public:
 
   /// A line for each process that waits; those that do the same share one.
   void addWaiters(bool OnlyDead);
+  /// And for collectives that processes have started and not waited for yet,
+  /// and that others have not come to.
+  void addOpenCollectives();
   /// Processes that have ended belong to it when someone waits for them: true
   /// when there are any.
   bool addEnded();
@@ -31,6 +34,9 @@ public:
   /// What one thread waits for, and for whom.
   void describeWait(Text &Out, const Waiter &W);
   void addNeeded(RankSet &To, const Waiter &W);
+  /// A line for a collective that is open in process Local.
+  bool addOpenCollective(unsigned Local, const Operation &Op,
+                         const RankSet &Missing);
 
 private:
   void nameRanks(Text &Out, const Waiter &W, const Operation &Op);

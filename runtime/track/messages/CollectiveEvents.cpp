@@ -21,13 +21,18 @@ uint32_t meet(const CommObject &S, const MeetingKind &K, uint32_t Site,
     T.cut();
     return 0;
   }
+  uint64_t Members;
+  if (!T.nameMembers(S.Id, R->Members, TheBoard.Head->NumLocal, Members)) {
+    T.cut();
+    return 0;
+  }
   Event *E = T.add(Event::Kind::Meet, K.Function, Site);
   if (!E)
     return 0;
   E->Comm = S.Id;
-  E->Members = R->Members[0];
-  E->Call = S.Calls & 0xffffff;
-  E->Root = static_cast<uint32_t>(localOf(S.worldRank(Root))) & 63;
+  E->Members = Members;
+  E->Call = S.Calls & 0xfffff;
+  E->Root = static_cast<uint32_t>(localOf(S.worldRank(Root))) & 1023;
   E->Brings = static_cast<uint32_t>(K.Brings);
   E->How = K.How;
   if (S.What != CommObject::Kind::Comm)

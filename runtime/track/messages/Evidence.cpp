@@ -155,16 +155,16 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
       Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
       (Op.Peer == AnyPeer && !oneNode()))
     return NothingKnown;
-  unsigned MessageRecords = 0;
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-    if (Op.Peer >= 0 && Op.Peer != static_cast<int32_t>(L))
-      continue;
+  if (Op.Peer >= 0) {
+    unsigned L = static_cast<unsigned>(Op.Peer);
     Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
-    if (!populate(&C, sizeof(C)))
-      return NothingKnown;
+    return populate(&C, sizeof(C)) ? lookAtOne(Op, C, readerOf(L), Handle)
+                                   : NothingKnown;
+  }
+  unsigned MessageRecords = 0;
+  bool Known = TheBoard.Me->Any.eachTalker([&](unsigned L) TUTTI_OF_RECEIVER {
+    Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
     Reader R = readerOf(L);
-    if (Op.Peer >= 0)
-      return lookAtOne(Op, C, R, Handle);
     Reader::Found F;
     unsigned Its = 0;
     for (bool Last;
@@ -172,11 +172,14 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
       ++Its;
     if (F == Reader::Found::Overwritten) {
       if (C.Dead.load(std::memory_order_acquire))
-        return NothingKnown;
+        return false;
       Its = C.mostUnderWay(Op.Comm, Op.Tag);
     }
     MessageRecords += Its;
-  }
+    return true;
+  });
+  if (!Known)
+    return NothingKnown;
   return MessageRecords && MessageRecords > numServedEarlier(Op, Handle)
              ? MayBeThere
              : NotSent;

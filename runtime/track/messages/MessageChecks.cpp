@@ -6,6 +6,7 @@
 
 #include "track/messages/MessageChecks.h"
 
+#include "core/Hooks.h"
 #include "core/LocalFinding.h"
 #include "core/Record.h"
 #include "track/arguments/ErrorHandlers.h"
@@ -78,6 +79,13 @@ void tellWritten(const MessageRecord &Sent, unsigned From,
   Found.add(Room.Function, Room.Site).Note.put("receives it");
   Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
   tellLocal(Found);
+}
+
+void sayNoRoom() {
+  if (TheBoard.Head->NoRoom.exchange(1))
+    return;
+  tell("no shared memory (/dev/shm) is left for messages: they are not compared"
+       " from here on (of a container: see --shm-size)");
 }
 
 } // namespace tutti::rt::track

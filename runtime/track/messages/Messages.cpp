@@ -70,9 +70,12 @@ __attribute__((noinline)) Channel *makeKnown(bool Out, unsigned P) {
   Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
                    : TheBoard.channel(P, TheBoard.MyLocal);
   if (!populate(&C, sizeof(C))) {
+    sayNoRoom();
     giveUpMessages();
     return nullptr;
   }
+  if (Out)
+    TheBoard.area(P).Any.addTalker(TheBoard.MyLocal);
   return Known[Out][P] = &C;
 }
 
@@ -199,18 +202,23 @@ void note(Posted &P, int Source, int Tag) {
 } // namespace
 
 void startMessages() {
-  Following = (TheFlags.messages || TheFlags.replay) && TheBoard.Channels &&
-              populate(&myTrace(), 64);
+  Following = (TheFlags.messages || TheFlags.replay) && TheBoard.Channels;
+  if (Following && !populate(&myTrace(), 64)) {
+    sayNoRoom();
+    Following = false;
+  }
   startOrder();
   // Switched off, or out of memory: its messages have no letters.
   if (!Following) {
     TheBoard.Me->Unfollowed.store(1, std::memory_order_release);
     TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
   }
-  if (Following &&
-      (!TheFlags.replay || !oneNode() || TheBoard.Head->NumLocal < 2 ||
-       !populate(&myTrace(), sizeof(Trace))))
+  bool Plays = TheFlags.replay && oneNode() && TheBoard.Head->NumLocal > 1;
+  if (Following && (!Plays || !populate(&myTrace(), sizeof(Trace)))) {
     cutTrace();
+    if (Plays)
+      sayNoRoom();
+  }
   LookForMessage = evidenceFor;
   if (!oneNode())
     startTallies(Following && !ManyThreads ? TheBoard.Head->WorldSize : 0);
@@ -229,8 +237,10 @@ void giveUpMessages() {
   TheBoard.Me->Any.arrived(TheBoard.Me->Any.Number | 1);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (Known[1][L] ||
-        populate(&TheBoard.channel(TheBoard.MyLocal, L), sizeof(Channel)))
+        populate(&TheBoard.channel(TheBoard.MyLocal, L), sizeof(Channel))) {
+      TheBoard.area(L).Any.addTalker(TheBoard.MyLocal);
       TheBoard.channel(TheBoard.MyLocal, L).kill();
+    }
 }
 
 bool describe(Posted &P, const Side &S, Posted::Kind What) {
@@ -313,8 +323,7 @@ void sendStarts(Posted &P) {
   // by MPI as soon as the message has come.
   if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
        TheBoard.area(To).Any.awaits(P.Mine, &TheBoard.channel(0, To),
-                                    TheBoard.Head->NumLocal, TheBoard.MyLocal,
-                                    Room)) &&
+                                    TheBoard.MyLocal, Room)) &&
       TheFlags.messages && Checking.load(std::memory_order_relaxed))
     tellMessage(true, P.Mine, TheBoard.MyLocal, Room, To, MPI_COMM_NULL);
 }
@@ -329,27 +338,28 @@ static void startsFromAnyone(Posted &P) {
   bool Free = Any.isFree(), Short = false, Long = false;
   MessageRecord Sent, TooLong;
   unsigned From = 0;
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+  auto Look = [&](unsigned L) {
     Channel *C = channel(false, static_cast<int32_t>(L));
-    if (!C)
-      return;
-    if (!isInOrder(*C, P, P.Mine.Tag))
-      return;
+    if (!C || !isInOrder(*C, P, P.Mine.Tag))
+      return false;
     if (Free)
       Any.Since[L] = C->Head.load(std::memory_order_acquire);
     Reader::Found F = Readers[L].peek(*C, P.Mine.Comm, P.Mine.Tag, Sent);
     if (F == Reader::Found::Overwritten)
-      return;
+      return false;
     if (F == Reader::Found::No)
-      continue;
+      return true;
     bool DoesNotFit = Sent.Bytes > P.Mine.Bytes;
     Short |= !DoesNotFit;
     if (!DoesNotFit || Long)
-      continue;
+      return true;
     Long = true;
     TooLong = Sent;
     From = L;
-  }
+    return true;
+  };
+  if (!Any.eachTalker(Look))
+    return;
   if (Long && !Short)
     check(TooLong, From, P);
   else if (!Short && Free) {

@@ -64,7 +64,7 @@ void announceWindow(NewWindow &New) {
   if (Free) {
     Free->Bytes = New.Bytes;
     Free->Unit = New.Unit;
-    for (unsigned I = 0; I < MaxRmaPeers; ++I) {
+    for (unsigned I = 0; I < MaxRmaPeers && I < TheBoard.Head->NumLocal; ++I) {
       Free->Posts[I].store(0, std::memory_order_relaxed);
       Free->Completes[I].store(0, std::memory_order_relaxed);
       Free->Held[I].store(0, std::memory_order_relaxed);

@@ -84,18 +84,18 @@ private:
     case Event::Kind::Probe:
       return E.Got < 0 || isSent(R, E, static_cast<unsigned>(E.Got), E.GotTag);
     case Event::Kind::Meet:
-      return E.How & Event::Ordered || missing(E) == 0;
+      return E.How & Event::Ordered || missing(E).isEmpty();
     default:
       return true;
     }
   }
 
-  uint64_t missing(const Event &E) const {
-    uint64_t Missing = P.missing(E);
+  LocalRanks missing(const Event &E) const {
+    LocalRanks Missing = P.missing(E);
     for (unsigned R = 0; R < P.ranks(); ++R)
-      if (Missing >> R & 1 && P.isCut(R) &&
+      if (P.isCut(R) && Missing.has(R) &&
           (P.ended(R) || P.inMeeting(E, R) == Step::None))
-        Missing &= ~(1ull << R);
+        Missing.remove(R);
     return Missing;
   }
 
@@ -132,43 +132,44 @@ private:
   }
 
   bool findDead() {
-    Dead = Live = 0;
+    Dead = Live = LocalRanks();
     for (unsigned R = 0; R < P.ranks(); ++R) {
       if (P.ended(R) ? P.isCut(R) : asks(R) || couldChange(R))
-        Live |= 1ull << R;
+        Live.add(R);
       else if (!P.ended(R))
-        Dead |= 1ull << R;
+        Dead.add(R);
     }
     for (bool Changed = true; Changed;) {
       Changed = false;
       for (unsigned R = 0; R < P.ranks(); ++R)
-        if (Dead >> R & 1 && canBeFreed(R)) {
-          Dead &= ~(1ull << R);
-          Live |= 1ull << R;
+        if (Dead.has(R) && canBeFreed(R)) {
+          Dead.remove(R);
+          Live.add(R);
           Changed = true;
         }
     }
-    return Dead != 0;
+    return !Dead.isEmpty();
   }
 
   bool canBeFreed(unsigned R) const {
     const Event &E = P.event(R, waitsFor(R));
     switch (E.What) {
     case Event::Kind::Meet:
-      return (missing(E) & ~Live) == 0;
+      return missing(E).without(Live).isEmpty();
     case Event::Kind::Send:
-      return Live >> (E.Peer & 63) & 1;
+      return Live.has(static_cast<unsigned>(E.Peer));
     default:
-      return E.Peer < 0 ? Live != 0 : Live >> (E.Peer & 63) & 1;
+      return E.Peer < 0 ? !Live.isEmpty()
+                        : Live.has(static_cast<unsigned>(E.Peer));
     }
   }
 
   /// As it happened: messages were buffered and collectives did not wait.
   bool letGo() {
     bool Any = false;
-    uint64_t Stuck = Dead;
+    LocalRanks Stuck = Dead;
     for (unsigned R = 0; R < P.ranks(); ++R) {
-      if (!(Stuck >> R & 1))
+      if (!Stuck.has(R))
         continue;
       Event::Kind K = P.event(R, waitsFor(R)).What;
       if (K != Event::Kind::Send && K != Event::Kind::Meet)
@@ -186,7 +187,7 @@ private:
     const Event *Of[LocalFinding::MaxLines];
     bool Sends = false;
     for (unsigned R = 0; R < P.ranks(); ++R) {
-      if (!(Dead >> R & 1))
+      if (!Dead.has(R))
         continue;
       const Event &Here = P.event(R, P.position(R));
       const Event &Op = P.event(R, waitsFor(R));
@@ -199,7 +200,7 @@ private:
               !sameSite(F.Lines[I].Owner, F.Lines[I].Site, R, Here.Site)))
         ++I;
       if (I < F.NumLines) {
-        F.Lines[I].Ranks[0] |= 1ull << R;
+        F.Lines[I].Ranks[R / 64] |= 1ull << R % 64;
         Of[I] = nullptr;
       } else if (F.NumLines < LocalFinding::MaxLines) {
         Of[F.NumLines] = &Op;
@@ -209,10 +210,10 @@ private:
     for (unsigned I = 0; I < F.NumLines; ++I)
       if (Of[I])
         note(F.Lines[I].Note, *Of[I]);
-    F.Head.format("%s, %d of %u ranks would wait for each other",
+    F.Head.format("%s, %u of %u ranks would wait for each other",
                   Sends ? "if nothing was buffered"
                         : "if collectives waited for all of their ranks",
-                  __builtin_popcountll(Dead), P.ranks());
+                  Dead.size(), P.ranks());
     F.Advice.put("it completes with this MPI library and these messages, and "
                  "may hang with others");
     tellLocal(F);
@@ -227,9 +228,10 @@ private:
       Out.format("waits for a receive by rank %d", Rank(Op.Peer));
       break;
     case Event::Kind::Meet:
-      if (uint64_t Missing = missing(Op))
-        Out.format("waits for rank %d%s", Rank(__builtin_ctzll(Missing)),
-                   Missing & (Missing - 1) ? " and others" : "");
+      if (LocalRanks Missing = missing(Op); !Missing.isEmpty())
+        Out.format("waits for rank %d%s",
+                   Rank(static_cast<int32_t>(Missing.first())),
+                   Missing.size() > 1 ? " and others" : "");
       break;
     default:
       if (Op.Peer < 0)
@@ -240,7 +242,7 @@ private:
   }
 
   Replay &P;
-  uint64_t Dead = 0, Live = 0;
+  LocalRanks Dead, Live;
 };
 
 } // namespace

@@ -146,16 +146,17 @@ private:
   }
 
   bool meet(unsigned R, const Event &E) {
-    uint64_t Needed = E.Members;
+    LocalRanks Needed;
     auto Brings = static_cast<Event::Flow>(E.Brings);
-    if (Brings == Event::Flow::FromRoot)
-      Needed = R == E.Root ? 0 : 1ull << E.Root;
-    else if (Brings == Event::Flow::ToRoot && R != E.Root)
-      Needed = 0;
-    if (Needed & ~P.arrived(E))
+    bool FromRoot = Brings == Event::Flow::FromRoot;
+    if (FromRoot && R != E.Root)
+      Needed.add(E.Root);
+    else if (!FromRoot && (Brings != Event::Flow::ToRoot || R == E.Root))
+      Needed = P.members(E);
+    if (!Needed.without(P.arrived(E)).isEmpty())
       return false;
     for (unsigned L = 0; L < N; ++L)
-      if (Needed >> L & 1)
+      if (Needed.has(L))
         learn({L, P.inMeeting(E, L)});
     return true;
   }

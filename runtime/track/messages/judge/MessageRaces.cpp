@@ -120,7 +120,7 @@ private:
   const Event *crossed(unsigned To, uint32_t End, const Step &Send) const {
     for (uint32_t Back = 1; Back <= Send.At && Back <= MaxBack; ++Back) {
       const Event &E = P.event(Send.Rank, Send.At - Back);
-      if (E.What != Event::Kind::Meet || !(E.Members >> To & 1) ||
+      if (E.What != Event::Kind::Meet || !P.members(E).has(To) ||
           !(E.How & Event::Blocks) || E.How & Event::Ordered)
         continue;
       uint32_t There = P.inMeeting(E, To);

@@ -13,6 +13,7 @@
 #include "track/messages/judge/Clocks.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 namespace tutti::rt {
@@ -33,10 +34,12 @@ Replay::~Replay() {
   }
   free(Meetings);
   free(Places);
+  free(Arrived);
 }
 
 bool Replay::load() {
   NumRanks = TheBoard.Head->NumLocal;
+  NumWords = (NumRanks + 63) / 64;
   uint32_t Total = 0;
   for (unsigned R = 0; R < NumRanks; ++R) {
     const Trace &T = TheBoard.Traces[R];
@@ -82,37 +85,46 @@ bool Replay::load() {
 /// The k-th receive, in posting order, that got a message with this source, tag
 /// and communicator got the k-th such message.
 bool Replay::match() {
-  for (unsigned From = 0; From < NumRanks; ++From)
-    for (unsigned To = 0; To < NumRanks; ++To) {
-      uint32_t Start = 0;
-      for (uint32_t I = 0; I < Size[To]; ++I) {
-        const Event &R = event(To, I);
-        if (R.What != Event::Kind::Recv || R.Got != static_cast<int32_t>(From))
-          continue;
-        uint32_t Looked = 0;
-        bool Skipped = false;
-        for (uint32_t J = Start; J < Size[From] && Looked < MaxScan; ++J) {
-          const Event &S = event(From, J);
-          if (S.What != Event::Kind::Send ||
-              S.Peer != static_cast<int32_t>(To) || Partners[From][J]) {
-            if (!Skipped)
-              Start = J + 1;
-            continue;
-          }
-          ++Looked;
-          if (S.Comm != R.Comm || S.Tag != R.GotTag) {
-            Skipped = true;
-            continue;
-          }
-          Partners[From][J] = {To, I};
-          Partners[To][I] = {From, J};
-          break;
-        }
-        if (!Partners[To][I] && !Cut[From])
-          return false; // the traces do not tell all
-      }
+  auto *Starts = static_cast<uint32_t *>(malloc(sizeof(uint32_t) * NumRanks));
+  bool All = Starts != nullptr; // the traces tell all
+  for (unsigned To = 0; All && To < NumRanks; ++To) {
+    memset(Starts, 0, sizeof(uint32_t) * NumRanks);
+    for (uint32_t I = 0; All && I < Size[To]; ++I) {
+      const Event &R = event(To, I);
+      if (R.What == Event::Kind::Recv && R.Got >= 0 &&
+          static_cast<unsigned>(R.Got) < NumRanks)
+        All =
+            findSend(To, I, Starts[R.Got]) || Cut[static_cast<unsigned>(R.Got)];
     }
-  return true;
+  }
+  free(Starts);
+  return All;
+}
+
+/// Of a receive that got a message; no send before Start is for it.
+bool Replay::findSend(unsigned To, uint32_t I, uint32_t &Start) {
+  const Event &R = event(To, I);
+  unsigned From = static_cast<unsigned>(R.Got);
+  uint32_t Looked = 0;
+  bool Skipped = false;
+  for (uint32_t J = Start; J < Size[From] && Looked < MaxScan; ++J) {
+    const Event &S = event(From, J);
+    if (S.What != Event::Kind::Send || S.Peer != static_cast<int32_t>(To) ||
+        Partners[From][J]) {
+      if (!Skipped)
+        Start = J + 1;
+      continue;
+    }
+    ++Looked;
+    if (S.Comm != R.Comm || S.Tag != R.GotTag) {
+      Skipped = true;
+      continue;
+    }
+    Partners[From][J] = {To, I};
+    Partners[To][I] = {From, J};
+    return true;
+  }
+  return false;
 }
 
 bool Replay::readMeetings() {
@@ -124,24 +136,26 @@ bool Replay::readMeetings() {
   while (MeetingRoom < 2 * Count)
     MeetingRoom *= 2;
   Meetings = static_cast<Meeting *>(calloc(MeetingRoom, sizeof(Meeting)));
-  Places = static_cast<uint32_t *>(
-      malloc(sizeof(uint32_t) * (size_t(Count) + 1) * NumRanks));
-  if (!Meetings || !Places)
+  auto Each = [&](auto What) {
+    for (unsigned R = 0; R < NumRanks; ++R)
+      for (uint32_t I = 0; I < Size[R]; ++I)
+        if (event(R, I).What == Event::Kind::Meet)
+          What(R, I, *meeting(event(R, I)));
+  };
+  if (!Meetings)
     return false;
-  for (unsigned R = 0; R < NumRanks; ++R)
-    for (uint32_t I = 0; I < Size[R]; ++I) {
-      const Event &E = event(R, I);
-      if (E.What != Event::Kind::Meet)
-        continue;
-      Meeting *M = meeting(E);
-      if (!M->Key) {
-        M->Key = keyOf(E);
-        M->First = NumPlaces;
-        for (unsigned L = 0; L < NumRanks; ++L)
-          Places[NumPlaces++] = Step::None;
-      }
-      Places[M->First + R] = I;
-    }
+  Each([&](unsigned R, uint32_t I, Meeting &M) {
+    if (!M.Key)
+      M = {keyOf(event(R, I)), NumMeetings++};
+  });
+  size_t N = size_t(NumMeetings) + 1;
+  Places = static_cast<uint32_t *>(malloc(sizeof(uint32_t) * N * NumRanks));
+  Arrived = static_cast<uint64_t *>(calloc(N * NumWords, sizeof(uint64_t)));
+  if (!Places || !Arrived)
+    return false;
+  for (size_t I = 0; I < N * NumRanks; ++I)
+    Places[I] = Step::None;
+  Each([&](unsigned R, uint32_t I, Meeting &M) { placesAt(M)[R] = I; });
   return true;
 }
 
@@ -156,8 +170,7 @@ Replay::Meeting *Replay::meeting(const Event &E) const {
 }
 
 void Replay::rewind() {
-  for (uint32_t I = 0; I < MeetingRoom; ++I)
-    Meetings[I].Arrived = 0;
+  memset(Arrived, 0, sizeof(uint64_t) * NumMeetings * NumWords);
   for (unsigned R = 0; R < NumRanks; ++R) {
     Position[R] = 0;
     begin(R);
@@ -169,7 +182,7 @@ void Replay::begin(unsigned R) {
     return;
   const Event &E = event(R, Position[R]);
   if (E.What == Event::Kind::Meet)
-    meeting(E)->Arrived |= 1ull << R;
+    arrivedAt(*meeting(E))[R / 64] |= 1ull << R % 64;
 }
 
 void Replay::advance(unsigned R) {
@@ -177,10 +190,19 @@ void Replay::advance(unsigned R) {
   begin(R);
 }
 
-uint64_t Replay::arrived(const Event &E) const { return meeting(E)->Arrived; }
+LocalRanks Replay::arrived(const Event &E) const {
+  return LocalRanks(arrivedAt(*meeting(E)), NumWords);
+}
+
+LocalRanks Replay::members(const Event &E) const {
+  auto At = reinterpret_cast<const char *>(&E);
+  auto First = reinterpret_cast<const char *>(TheBoard.Traces);
+  return TheBoard.Traces[static_cast<size_t>(At - First) / sizeof(Trace)]
+      .membersOf(E, NumRanks);
+}
 
 uint32_t Replay::inMeeting(const Event &E, unsigned R) const {
-  return Places[meeting(E)->First + R];
+  return placesAt(*meeting(E))[R];
 }
 
 void judgeTraces() {

@@ -66,10 +66,11 @@ public:
   /// Begins the next event of this process.
   void advance(unsigned R);
   /// Those who have come to this collective; Missing: those who have not.
-  uint64_t arrived(const Event &Meet) const;
-  uint64_t missing(const Event &Meet) const {
-    return Meet.Members & ~arrived(Meet);
+  LocalRanks arrived(const Event &Meet) const;
+  LocalRanks missing(const Event &Meet) const {
+    return members(Meet).without(arrived(Meet));
   }
+  LocalRanks members(const Event &Meet) const;
   /// The event of a process in the same collective; Step::None when it is not
   /// in its trace.
   uint32_t inMeeting(const Event &Meet, unsigned R) const;
@@ -77,25 +78,32 @@ public:
 private:
   struct Meeting {
     uint64_t Key;
-    uint64_t Arrived;
-    uint32_t First; ///< of Members: where each of its members does it
+    uint32_t Number; ///< of its places and of those that have come
   };
   Meeting *meeting(const Event &E) const;
   bool readMeetings();
+  uint64_t *arrivedAt(const Meeting &M) const {
+    return Arrived + size_t(M.Number) * NumWords;
+  }
+  uint32_t *placesAt(const Meeting &M) const {
+    return Places + size_t(M.Number) * NumRanks;
+  }
   bool match();
+  bool findSend(unsigned To, uint32_t I, uint32_t &Start);
   void begin(unsigned R);
 
-  static constexpr unsigned MaxTold = 4 * MaxTalkers;
+  static constexpr unsigned MaxTold = 256;
   Step Told[MaxTold];
   unsigned NumTold = 0;
-  unsigned NumRanks = 0;
+  unsigned NumRanks = 0, NumWords = 0;
   uint32_t Size[MaxTalkers] = {}, Position[MaxTalkers] = {};
   bool Cut[MaxTalkers] = {};
   Step *Partners[MaxTalkers] = {};
   uint32_t *Makers[MaxTalkers] = {}, *Waiters[MaxTalkers] = {};
   Meeting *Meetings = nullptr;
-  uint32_t MeetingRoom = 0, NumPlaces = 0;
-  uint32_t *Places = nullptr; ///< NumRanks for each meeting
+  uint32_t MeetingRoom = 0, NumMeetings = 0;
+  uint32_t *Places = nullptr;  ///< where each process does it
+  uint64_t *Arrived = nullptr; ///< who has come
 };
 
 /// Tells what relied on buffering, and leaves Played at its end.

@@ -18,7 +18,7 @@
 namespace tutti::rt {
 
 inline constexpr unsigned MaxRmaWindows = 32;
-inline constexpr unsigned MaxRmaPeers = 64; ///< by number on the node
+inline constexpr unsigned MaxRmaPeers = 512; ///< by number on the node
 inline constexpr unsigned InboxSize = 1024;
 inline constexpr unsigned MaxAttached = 32;
 

@@ -84,8 +84,8 @@ public:
                      I + 1 == P.Of[L].size() ? Fn::Finalize : Fn::Allreduce);
       E.Comm = 99;
       E.Members = O.Members;
-      E.Call = O.Call & 0xffffff;
-      E.Root = unsigned(O.Root) & 63;
+      E.Call = O.Call & 0xfffff;
+      E.Root = unsigned(O.Root) & 1023;
       E.Brings = unsigned(O.Brings) & 3;
       E.How = uint8_t((O.Starts ? 0 : Event::Blocks) |
                       (O.Free ? Event::Ordered : 0));
