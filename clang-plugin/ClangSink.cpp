@@ -107,8 +107,11 @@ void ClangSink::report(const Finding &F, bool AsError) {
     for (const Edit &E : F.Edits)
       hint(E, Told);
   }
+  // Editors take a note without a place for one about the first line.
   for (const Note &N : F.Notes)
-    Diags.Report(place(N.Where), diag::note_fe_backend_plugin) << N.Text;
+    Diags.Report(place(N.Where || showsGroup(Diags) ? N.Where : F.Where),
+                 diag::note_fe_backend_plugin)
+        << N.Text;
 }
 
 void ClangSink::hint(const Edit &E, DiagnosticBuilder &Told) {

@@ -166,6 +166,11 @@ if shutil.which("valgrind"):
 else:
     lit_config.note("valgrind was not found: what memcheck says is not tried")
 
+if shutil.which("node"):
+    config.available_features.add("node")
+else:
+    lit_config.note("node was not found: the extension for the editor is not tried")
+
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 else:
