@@ -65,6 +65,25 @@ inline bool beginsString(llvm::StringRef Name) {
          (Name.starts_with("_ZStpl") && Name.contains("basic_string"));
 }
 
+/// The address of an element of a std::vector: the one whose number is the
+/// call's second argument, or the first one.
+inline bool givesElement(llvm::StringRef Name) {
+  return (Name.consume_front("_ZNSt6vectorI") ||
+          Name.consume_front("_ZNKSt6vectorI")) &&
+         (Name.ends_with("EEixEm") || Name.ends_with("EE2atEm"));
+}
+inline bool givesFirstElement(llvm::StringRef Name) {
+  return (Name.consume_front("_ZNSt6vectorI") ||
+          Name.consume_front("_ZNKSt6vectorI")) &&
+         (Name.ends_with("EE4dataEv") || Name.ends_with("EE5frontEv"));
+}
+
+/// Leaves its object as it is.
+inline bool leavesItsObject(llvm::StringRef Name) {
+  return givesElement(Name) || givesFirstElement(Name) ||
+         (isOfCxxLibrary(Name) && Name.starts_with("_ZNK"));
+}
+
 /// The characters of a string.
 inline bool givesText(llvm::StringRef Name) {
   return isOfString(Name) &&

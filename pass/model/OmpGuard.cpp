@@ -495,8 +495,9 @@ std::optional<OmpGuard> guardOf(const Value *Condition, bool Truth) {
 }
 
 std::optional<OmpGuard> guardByTrial(const Value *Condition, bool Truth,
-                                     const CallBase *From, bool &Asks) {
-  std::optional<ThreadChoice> C = choiceOf(*Condition, Truth, From, Asks);
+                                     const CallBase *From, unsigned Most,
+                                     bool &Asks) {
+  std::optional<ThreadChoice> C = choiceOf(*Condition, Truth, From, Most, Asks);
   if (!C)
     return std::nullopt;
   if (C->Nobody)

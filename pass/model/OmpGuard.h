@@ -49,14 +49,16 @@ struct OmpGuard {
 
 /// What it means for the thread that Condition has the value Truth.
 std::optional<OmpGuard> guardOf(const llvm::Value *Condition, bool Truth);
-/// The same, found out by trying numbers of threads and sizes of teams: for
-/// what is computed from them. From is the call that the function was entered
-/// by, null for any. Asks says whether it is, whatever Truth is.
 /// Two tests that have to hold both, of the numbers of two collapsed loops.
 std::optional<OmpGuard> guardOfBoth(const llvm::Value *A, bool TruthOfA,
                                     const llvm::Value *B, bool TruthOfB);
+/// The same, found out by trying numbers of threads and sizes of teams: for
+/// what is computed from them. From is the call that the function was entered
+/// by, null for any; Most the size of the largest team that enters it, or 0.
+/// Asks says whether it is, whatever Truth is.
 std::optional<OmpGuard> guardByTrial(const llvm::Value *Condition, bool Truth,
-                                     const llvm::CallBase *From, bool &Asks);
+                                     const llvm::CallBase *From, unsigned Most,
+                                     bool &Asks);
 
 /// V is what an entry point of this kind returned, also through a variable or a
 /// parameter.

@@ -13,6 +13,7 @@
 #include "model/MpiCall.h"
 #include "model/OmpGuard.h"
 #include "model/SourceLocation.h"
+#include "model/TeamSize.h"
 #include "model/ThreadChoice.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
@@ -195,52 +196,6 @@ void OmpRegions::addSelected(const CallBase &Call, RegionKind Kind) {
   addEdge(*Br, Successor, R);
 }
 
-/// A number that is asked for the next team, right before Fork: the operand of
-/// the nearest push in the same block or a block that only leads here.
-static const Value *sizeAskedFor(const CallBase &Fork, OmpKind Push) {
-  const BasicBlock *BB = Fork.getParent();
-  const Instruction *I = Fork.getPrevNode();
-  for (unsigned Blocks = 0; Blocks < 8; ++Blocks) {
-    for (; I; I = I->getPrevNode()) {
-      OmpKind K = ompKind(*I);
-      if (K == Push) {
-        const auto &Call = cast<CallBase>(*I);
-        return Call.arg_size() > 2
-                   ? Call.getArgOperand(Call.arg_size() > 4 ? 3 : 2)
-                   : nullptr;
-      }
-      if (K == OmpKind::Fork || K == OmpKind::ForkIf ||
-          K == OmpKind::ForkTeams || K == OmpKind::SerializedBegin)
-        return nullptr;
-    }
-    BB = BB->getSinglePredecessor();
-    if (!BB)
-      return nullptr;
-    I = BB->getTerminator();
-  }
-  return nullptr;
-}
-
-/// What omp_set_num_threads was given on the only way that leads to Fork; null
-/// when it is not called there.
-static const Value *sizeSetBefore(const CallBase &Fork) {
-  const Instruction *I = Fork.getPrevNode();
-  const BasicBlock *BB = Fork.getParent();
-  for (unsigned Blocks = 0; BB && Blocks < 8; ++Blocks) {
-    for (; I; I = I->getPrevNode())
-      if (ompKind(*I) == OmpKind::SetThreads) {
-        const Value *Size = cast<CallBase>(I)->getArgOperand(0);
-        // Fortran gives it by reference.
-        const auto *G = dyn_cast<GlobalVariable>(Size);
-        return G && G->isConstant() && G->hasInitializer() ? G->getInitializer()
-                                                           : Size;
-      }
-    BB = BB->getSinglePredecessor();
-    I = BB ? BB->getTerminator() : nullptr;
-  }
-  return nullptr;
-}
-
 static bool isOne(const Value *V) {
   const auto *C = dyn_cast_or_null<ConstantInt>(V);
   return C && C->isOne();
@@ -327,6 +282,10 @@ void OmpRegions::addTask(const CallBase &Call, RegionKind Kind) {
                           ? dyn_cast<ConstantInt>(Alloc->getArgOperand(2))
                           : nullptr;
   R.Final = Flags && Flags->getZExtValue() & 2;
+  const auto *If = Kind == RegionKind::TaskLoop && Call.arg_size() > 3
+                       ? dyn_cast<ConstantInt>(Call.getArgOperand(3))
+                       : nullptr;
+  R.Undeferred = If && If->isZero();
   Opened[&Call] = &R;
 }
 
@@ -338,12 +297,10 @@ void OmpRegions::visit(const CallBase &Call) {
   case OmpKind::ForkTeams: {
     RegionKind Kind = RegionKind::Parallel;
     bool Conditional = false;
-    const Value *Asked = sizeAskedFor(Call, OmpKind::NumThreads);
-    if (!Asked)
-      Asked = sizeSetBefore(Call);
+    const Value *Asked = teamSizeAsked(Call);
     if (K == OmpKind::ForkTeams) {
       // Without num_teams the host makes one team.
-      const Value *Size = sizeAskedFor(Call, OmpKind::NumTeams);
+      const Value *Size = leagueSizeAsked(Call);
       const auto *C = dyn_cast_or_null<ConstantInt>(Size);
       Kind = !Size || (C && C->getZExtValue() <= 1) ? RegionKind::Serialized
                                                     : RegionKind::Teams;
@@ -455,11 +412,12 @@ void OmpRegions::addGuard(const Instruction &Terminator, unsigned Successor,
 /// by some of its callers.
 void OmpRegions::tryNumbers(const BranchInst &Br, unsigned Successor,
                             SmallVectorImpl<const CallBase *> &Indifferent) {
+  const unsigned Most = mostThreads(*Br.getFunction());
   auto Try = [&](const CallBase *From) -> std::optional<OmpGuard> {
     if (is_contained(Indifferent, From))
       return std::nullopt;
     bool Asks = false;
-    auto G = guardByTrial(Br.getCondition(), Successor == 0, From, Asks);
+    auto G = guardByTrial(Br.getCondition(), Successor == 0, From, Most, Asks);
     if (!Asks)
       Indifferent.push_back(From);
     return G;
@@ -539,9 +497,16 @@ void OmpRegions::visitBranch(const Instruction &Terminator) {
     if (Guards.contains(Switch) ||
         !comesFrom(Switch->getCondition(), OmpKind::TeamThreadNum))
       return;
-    for (const auto &Case : Switch->cases())
+    unsigned Numbers = 0;
+    const unsigned Most = mostThreads(*Switch->getFunction());
+    for (const auto &Case : Switch->cases()) {
       addGuard(*Switch, Case.getSuccessorIndex(),
                {OmpGuard::OneThread, Case.getCaseValue(), false});
+      Numbers += Case.getCaseValue()->getValue().ult(Most);
+    }
+    if (Most && Numbers + 1 >= Most)
+      addGuard(*Switch, 0,
+               {OmpGuard::OneThread, Switch->getCondition(), false, true});
   }
 }
 

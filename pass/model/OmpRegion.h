@@ -74,6 +74,8 @@ struct OmpRegion {
   unsigned OfLevel = 0;
   /// Task: the tasks that it creates are executed at once, by the same thread.
   bool Final = false;
+  /// Task, TaskLoop: its if(...) never holds, so it is executed at once.
+  bool Undeferred = false;
   /// The condition selects a thread only when the function is entered by one of
   /// these calls; empty when always.
   llvm::SmallVector<const llvm::CallBase *, 1> Sites;

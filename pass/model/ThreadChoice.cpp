@@ -35,6 +35,7 @@ constexpr unsigned MaxUses = 128;
 constexpr size_t MaxCallers = 8;
 /// Prime and odd sizes too: a thread may be chosen by a remainder.
 constexpr unsigned TeamSizes[] = {2, 3, 4, 7, 8, 16, 33};
+constexpr unsigned MaxSize = 64;
 
 /// Everything that a value can be; not known when it is more.
 struct Values {
@@ -495,16 +496,27 @@ private:
   unsigned Depth = 0, Steps = 0;
 };
 
+/// The sizes to try, in teams of at most Most threads if that is not 0.
+SmallVector<unsigned, 8> sizesUpTo(unsigned Most) {
+  SmallVector<unsigned, 8> Result;
+  for (unsigned Size : TeamSizes)
+    if (Most == 0 || Size < Most)
+      Result.push_back(Size);
+  if (Most != 0)
+    Result.push_back(std::min(Most, MaxSize));
+  return Result;
+}
+
 std::optional<ThreadChoice> tried(const Value &Condition, bool Truth,
-                                  const CallBase *From, bool IsSet,
-                                  bool &Asks) {
+                                  const CallBase *From, unsigned Most,
+                                  bool IsSet, bool &Asks) {
   ThreadChoice Result;
   std::optional<unsigned> Passes;
   bool Varies = false;
   const auto *Computed = dyn_cast<Instruction>(&Condition);
   if (!Computed)
     return std::nullopt;
-  for (unsigned Size : TeamSizes) {
+  for (unsigned Size : sizesUpTo(Most)) {
     bool Any = false;
     for (unsigned Number = 0; Number < Size; ++Number) {
       Trial T(Computed->getModule(), Size, Number, From, IsSet);
@@ -531,10 +543,11 @@ std::optional<ThreadChoice> tried(const Value &Condition, bool Truth,
 } // namespace
 
 std::optional<ThreadChoice> choiceOf(const Value &Condition, bool Truth,
-                                     const CallBase *From, bool &Asks) {
+                                     const CallBase *From, unsigned Most,
+                                     bool &Asks) {
   Asks = false;
   for (bool IsSet : {false, true}) {
-    if (auto Choice = tried(Condition, Truth, From, IsSet, Asks))
+    if (auto Choice = tried(Condition, Truth, From, Most, IsSet, Asks))
       return Choice;
     if (!Asks)
       break;

@@ -29,10 +29,12 @@ struct ThreadChoice {
 
 /// Set if at most one thread of each team finds that Condition has the value
 /// Truth, and the thread's number or the team's size decides about it. From
-/// is the call that the function was entered by, null for any. Asks says
-/// whether Condition depends on them at all, whatever Truth is.
+/// is the call that the function was entered by, null for any. No team has more
+/// than Most threads, if that is not 0. Asks says whether Condition depends on
+/// them at all, whatever Truth is.
 std::optional<ThreadChoice> choiceOf(const llvm::Value &Condition, bool Truth,
-                                     const llvm::CallBase *From, bool &Asks);
+                                     const llvm::CallBase *From, unsigned Most,
+                                     bool &Asks);
 
 /// More than one thread of a team may compute its own number as Number.
 bool manyAreThemselves(const llvm::Value &Number);

@@ -119,6 +119,11 @@ struct alignas(64) Channel {
   void kill() { Dead.store(1, std::memory_order_relaxed); }
   /// Whether the message with this letter, by number from 1, was received.
   Known wasTaken(uint32_t Number) const;
+  /// A message with this tag, or one that shares its count, was ever received.
+  bool hasTaken(uint64_t Comm, int32_t Tag) const {
+    return Taken.Of[MessageCounts::place(Comm, Tag)].load(
+               std::memory_order_acquire) != 0;
+  }
   /// So many messages that fit are at most under way.
   uint32_t mostUnderWay(uint64_t Comm, int32_t Tag) const;
   /// All that share this count.

@@ -11,6 +11,7 @@
 #include "core/Flags.h"
 #include "core/TaskPath.h"
 #include "core/Thread.h"
+#include "omp/BlockedTasks.h"
 #include "omp/Dependences.h"
 #include "omp/OmptTypes.h"
 #include "omp/TaskFamilies.h"
@@ -31,11 +32,12 @@ struct Node {
   uint32_t MadeAtWait;  ///< what it had made when it last waited
   uint32_t Phase;       ///< waits and barriers behind it when Children began
   Dependences Children; ///< of what it has made since then
-  Team *In;             ///< of the region it is executed in; null: not known
-  TaskFamily *Family;   ///< what it has made; null: nothing yet
-  TaskFamily *Group;    ///< the taskgroup that it is in; may be null
-  TaskFamily *Its[2];   ///< of its maker, which it belongs to
-  uint32_t Barriers;    ///< that it has come to
+  TaskLinks Links;
+  Team *In;           ///< of the region it is executed in; null: not known
+  TaskFamily *Family; ///< what it has made; null: nothing yet
+  TaskFamily *Group;  ///< the taskgroup that it is in; may be null
+  TaskFamily *Its[2]; ///< of its maker, which it belongs to
+  uint32_t Barriers;  ///< that it has come to
   enum : uint8_t { Ready, Runs } State; ///< of an explicit task
   bool Waits;                           ///< for what follows
   TeamWait::Kind WaitsAt;
@@ -70,6 +72,7 @@ Node *newNode() {
   N->Path.Acquired = N->Path.Waited = 0;
   N->MadeAtWait = N->Phase = 0;
   N->Children.clear();
+  N->Links.IsUsed = false;
   N->In = nullptr;
   N->Barriers = 0;
   N->Family = N->Group = N->Its[0] = N->Its[1] = nullptr;
@@ -213,6 +216,7 @@ void joinFamilies(Node &N, Node &From) {
 }
 
 void finishTask(Node &N) {
+  finishLinks(N.Links);
   teams::taskFinished(N.In);
   for (TaskFamily *&F : N.Its) {
     leaveFamily(F);
@@ -237,6 +241,8 @@ void onTaskCreate(ompt::Data *Maker, const void *, ompt::Data *Task, int Flags,
   if (!N)
     return teams::giveUp();
   N->In = From->In;
+  if (Depends)
+    openLinks(N->Links, N->In);
   teams::taskMade(N->In);
   joinFamilies(*N, *From);
   TaskStep S = newStep();
@@ -435,6 +441,13 @@ void onDependences(ompt::Data *Task, const ompt::Dependence *List, int Count) {
   N->Path.last().Level = From->Children.next(List, Count);
 }
 
+/// Sink has to wait for Source, which is not finished.
+void onTaskDependence(ompt::Data *Source, ompt::Data *Sink) {
+  Node *From = nodeOf(Source), *To = nodeOf(Sink);
+  if (isExplicit(From) && isExplicit(To) && From != To)
+    blockTask(From->Links, To->Links);
+}
+
 void onCancel(ompt::Data *Task, int, const void *) {
   teams::giveUp(); // its barriers cannot be counted on
   Node *N = nodeOf(Task);
@@ -479,6 +492,7 @@ int initialize(ompt::Lookup Find, int, ompt::Data *) {
       !Follow(ompt::ThreadEnd, onThreadEnd))
     teams::giveUp();
   Follow(ompt::SyncRegionWait, onSyncWait);
+  Follow(ompt::TaskDependence, onTaskDependence);
   Follow(ompt::Work, onWork);
   Follow(ompt::Masked, onMasked);
   return Good;

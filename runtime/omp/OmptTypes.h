@@ -41,6 +41,7 @@ enum Event {
   SyncRegionWait = 16,
   MutexReleased = 17,
   Dependences = 18,
+  TaskDependence = 19,
   Work = 20,
   Masked = 21,
   SyncRegion = 23,

@@ -243,6 +243,8 @@ void taskRuns(Team *T) {
 void taskRests(Team *T) {
   readyTasks(T).fetch_add(1, std::memory_order_acq_rel);
 }
+void taskBlocked(Team *T) { taskRuns(T); }
+void taskFreed(Team *T) { taskRests(T); }
 void taskFinished(Team *T) {
   if (T)
     T->Tasks.fetch_sub(1, std::memory_order_acq_rel);

@@ -32,7 +32,8 @@ struct Team {
   std::atomic<uint32_t> Begun;   ///< members that have begun
   std::atomic<uint32_t> Arrived; ///< at barriers, all members together
   std::atomic<uint32_t> Tasks;   ///< explicit ones that are not finished
-  std::atomic<uint32_t> Ready;   ///< ... not begun, or put aside
+  std::atomic<uint32_t> Ready;   ///< ... not begun, or put aside, and depend
+                                 ///< on none that is not finished
   std::atomic<uint32_t> Over;
   const void *Place;
 };
@@ -52,6 +53,9 @@ void taskMade(Team *T);
 void taskRuns(Team *T);
 void taskRests(Team *T);
 void taskFinished(Team *T);
+/// One that is made waits for others that it depends on; these are finished.
+void taskBlocked(Team *T);
+void taskFreed(Team *T);
 /// From here on nothing of OpenMP's waits is proven in this process.
 void giveUp();
 

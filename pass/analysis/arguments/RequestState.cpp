@@ -14,6 +14,17 @@ namespace {
 
 using Bits = HandleStates::Bits;
 
+Bits completed(Bits Now) {
+  Bits Then = Now & ~(RequestState::Active | RequestState::ActiveAgain);
+  if (Now & RequestState::Active)
+    Then |= RequestState::Done;
+  if (Now & RequestState::ActiveAgain)
+    Then |= RequestState::Inactive;
+  return Then;
+}
+
+} // namespace
+
 bool makesPersistent(Fn F) {
   switch (F) {
   case Fn::Send_init:
@@ -28,17 +39,6 @@ bool makesPersistent(Fn F) {
     return isPersistent(F);
   }
 }
-
-Bits completed(Bits Now) {
-  Bits Then = Now & ~(RequestState::Active | RequestState::ActiveAgain);
-  if (Now & RequestState::Active)
-    Then |= RequestState::Done;
-  if (Now & RequestState::ActiveAgain)
-    Then |= RequestState::Inactive;
-  return Then;
-}
-
-} // namespace
 
 bool startsOperation(const MpiCall &Call) {
   return has(Call.fn(), table::REQ_OUT) && !makesPersistent(Call.fn()) &&

@@ -28,6 +28,8 @@ struct RequestState {
 /// The call makes a new operation's request.
 bool startsRequest(const HandleAccess &A);
 bool startsOperation(const MpiCall &Call);
+/// F makes an operation that is started later, again and again.
+bool makesPersistent(Fn F);
 /// The request is replaced by another one.
 bool setsRequest(const HandleAccess &A);
 /// The call does not return before the request's operation is complete.

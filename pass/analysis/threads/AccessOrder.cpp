@@ -65,7 +65,7 @@ bool AccessOrder::passes(const Function &F) {
   if (!IsNew)
     return It->second;
   const bool Result =
-      reaches(F.getEntryBlock().front(), nullptr, true, false, false);
+      reaches(F.getEntryBlock().front(), nullptr, true, None, false);
   return Passes[&F] = Result;
 }
 
@@ -109,40 +109,48 @@ bool AccessOrder::callMayStop(const Instruction &I, unsigned Depth) {
                 [&](const PointedCall &P) { return mayStop(*P.Body, Depth); });
 }
 
-bool AccessOrder::mayComplete(const Function &F, unsigned Depth) {
-  auto [It, IsNew] = Completes.insert({&F, false});
+/// The call may end an operation; one on a window if IsRma.
+static bool ends(const MpiCall &Mpi, bool IsRma) {
+  if (row(Mpi.fn()).Kind == Class::Complete)
+    return Mpi.fn() != Fn::Start && Mpi.fn() != Fn::Startall;
+  return IsRma && (row(Mpi.fn()).Kind == Class::RmaSync ||
+                   row(Mpi.fn()).Kind == Class::Window);
+}
+
+bool AccessOrder::mayComplete(const Function &F, bool IsRma, unsigned Depth) {
+  auto [It, IsNew] = Completes[IsRma].insert({&F, false});
   if (!IsNew || Incomplete::reached(Depth > 16, Incomplete::Depth))
     return It->second;
   bool Result = any_of(instructions(F), [&](const Instruction &I) {
     if (MpiCall Mpi = MpiCall::get(I))
-      return row(Mpi.fn()).Kind == Class::Complete;
+      return ends(Mpi, IsRma);
     return isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
            any_of(Words.bodiesOf(I), [&](const PointedCall &P) {
-             return mayComplete(*P.Body, Depth + 1);
+             return mayComplete(*P.Body, IsRma, Depth + 1);
            });
   });
-  return Completes[&F] = Result;
+  return Completes[IsRma][&F] = Result;
 }
 
 /// I, or what its region does, may complete an operation: the region's thread
 /// may be through with it from here on.
-bool AccessOrder::completes(const Instruction &I) {
+bool AccessOrder::completes(const Instruction &I, bool IsRma) {
   if (MpiCall Mpi = MpiCall::get(I))
-    return row(Mpi.fn()).Kind == Class::Complete ||
-           Mpi.fn() == Fn::Request_free || Mpi.fn() == Fn::Cancel;
+    return ends(Mpi, IsRma);
   if (I.isTerminator() && Words.regions().isGuard(I)) {
     for (unsigned S = 0; S < I.getNumSuccessors(); ++S)
       if (const OmpRegion *R = Words.regions().onEdge(I, S))
         for (const Instruction &In : instructions(*I.getFunction()))
           if (isa<CallBase>(In) &&
               (MpiCall::get(In) || !Words.bodiesOf(In).empty()) &&
-              Words.relative(In).contains(*R) && completes(In))
+              Words.relative(In).contains(*R) && completes(In, IsRma))
             return true;
     return false;
   }
   return isa<CallBase>(I) && ompKind(I) == OmpKind::None &&
-         any_of(Words.bodiesOf(I),
-                [&](const PointedCall &P) { return mayComplete(*P.Body, 0); });
+         any_of(Words.bodiesOf(I), [&](const PointedCall &P) {
+           return mayComplete(*P.Body, IsRma, 0);
+         });
 }
 
 /// The way round a loop with a barrier in it, for who has not been in it: loops
@@ -171,7 +179,7 @@ bool AccessOrder::isLeftAtOnce(const Instruction &End, const BasicBlock &To,
 /// barrier is; while an operation is pending barriers do not count. Notes
 /// whether another path, that does not come by From again, has one.
 bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
-                          bool FromEntry, bool Pending, bool Tasks,
+                          bool FromEntry, Operation Pending, bool Tasks,
                           const TeamAccess *Of, EntryPath Path,
                           const Conditions *Under) {
   SmallPtrSet<const BasicBlock *, 32> Seen[2];
@@ -193,11 +201,11 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
     }
   };
   if (FromEntry)
-    Enter(From.getFunction()->getEntryBlock(), Pending);
+    Enter(From.getFunction()->getEntryBlock(), Pending != None);
   else if (From.isTerminator())
-    Onwards(From, Pending);
+    Onwards(From, Pending != None);
   else
-    Work.push_back({From.getNextNode(), Pending});
+    Work.push_back({From.getNextNode(), Pending != None});
   bool Found = false;
   SmallVector<const Instruction *, 8> Barriers;
   while (!Work.empty()) {
@@ -209,7 +217,7 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
         Found = true;
         break;
       }
-      if (Open && completes(*I))
+      if (Open && completes(*I, Pending == Rma))
         Open = false;
       const bool Stops = !Open && stops(*I, Tasks, From);
       if (Stops || (!Open && callMayStop(*I)))
@@ -261,6 +269,17 @@ bool AccessOrder::exclude(const Conditions &A, const Conditions &B) const {
   return false;
 }
 
+/// The flag that a worksharing loop sets for who has its last round.
+static bool isLastRound(const Value &V) {
+  const auto *L = dyn_cast<LoadInst>(&V);
+  return L && any_of(L->getPointerOperand()->uses(), [](const Use &U) {
+           const auto *Call = dyn_cast<CallBase>(U.getUser());
+           const OmpKind K = Call ? ompKind(*Call) : OmpKind::None;
+           return (K == OmpKind::ForBegin && U.getOperandNo() == 3) ||
+                  (K == OmpKind::DispatchNext && U.getOperandNo() == 2);
+         });
+}
+
 /// The condition that a branch puts on what this successor leads to: nothing
 /// where it chooses a thread or a round.
 std::optional<AccessOrder::Condition>
@@ -276,6 +295,9 @@ AccessOrder::conditionOf(const Instruction &End, unsigned Successor,
   if (!Asked)
     return std::nullopt;
   const auto *Test = dyn_cast<ICmpInst>(Asked);
+  // Who has the last round copies out what lastprivate says.
+  if (isLastRound(Test ? *Test->getOperand(0) : *Asked))
+    return std::nullopt;
   // Who gets a chunk, or the turn to reduce, is any thread.
   if (const auto *Call = dyn_cast<CallBase>(Test ? Test->getOperand(0) : Asked))
     if (OmpKind K = ompKind(*Call); K == OmpKind::DispatchNext ||
@@ -347,27 +369,31 @@ bool AccessOrder::beside(const TeamAccess &A, const Steps &SA,
                          const Conditions &Both) {
   // A's thread leaves the functions that B's is not in, and B's gets into its
   // own.
-  bool Pending = A.Starts;
+  Operation Pending = !A.Starts ? None : A.IsRma ? Rma : OfRequest;
   const Instruction *Leaves = anchor(*SA[Level], true);
   // What comes after it in its own region.
-  if (Pending && Leaves && Leaves != SA[Level] && completes(*Leaves))
-    Pending = false;
+  if (Pending != None && Leaves && Leaves != SA[Level] &&
+      completes(*Leaves, A.IsRma))
+    Pending = None;
   for (size_t L = SA.size(); L-- > Level + 1;) {
     const Instruction *From = anchor(*SA[L], true);
     if (!From || !reaches(*From, nullptr, false, Pending, false))
       return false;
     // There it may have been completed.
-    if (Pending && mayComplete(*SA[L]->getFunction(), 0))
-      Pending = false;
+    if (Pending != None && mayComplete(*SA[L]->getFunction(), A.IsRma, 0))
+      Pending = None;
   }
   for (size_t L = Level + 1; L < SB.size(); ++L) {
     const Instruction *To = anchor(*SB[L], false);
-    if (!To || !reaches(*To, To, true, false, false))
+    if (!To || !reaches(*To, To, true, None, false))
       return false;
   }
   const Instruction *Enters = anchor(*SB[Level], false);
   if (!Leaves || !Enters)
     return false;
+  // The region of B may wait for it first.
+  if (Pending != None && Enters != SB[Level] && completes(*Enters, A.IsRma))
+    Pending = None;
   if (Leaves == Enters && &*SA[Level] != &*SB[Level])
     return true;
   return reaches(*Leaves, Enters, false, Pending, false, &A, pathAt(A, Level),
@@ -378,14 +404,14 @@ bool AccessOrder::beside(const TeamAccess &A, const Steps &SA,
 bool AccessOrder::tasksBeside(const TeamAccess &A, const Steps &SA,
                               const Steps &SB, size_t Level) {
   const OmpRegion *Task = Words.regions().openedBy(*SA[Level]);
-  if (!Task || Task->Kind != RegionKind::Task ||
-      any_of(A.Word,
-             [](const Letter &L) { return L.Region && L.Region->Final; }))
+  if (!Task || !isTask(*Task) || any_of(A.Word, [](const Letter &L) {
+        return L.Region && L.Region->Final;
+      }))
     return false;
   for (size_t L = Level + 1; L < SB.size(); ++L)
-    if (!reaches(*SB[L], SB[L], true, false, true))
+    if (!reaches(*SB[L], SB[L], true, None, true))
       return false;
-  return reaches(*SA[Level], SB[Level], false, false, true);
+  return reaches(*SA[Level], SB[Level], false, None, true);
 }
 
 bool AccessOrder::hasOwnWait(const TeamAccess &A) {
@@ -464,7 +490,8 @@ AccessOrder::Answer AccessOrder::byPaths(const TeamAccess &A, const Steps &SA,
   }
   auto InTask = [](const Letter &L) { return L.Region && isTask(*L.Region); };
   if (Around != Team::Many || TaskA || TaskB ||
-      (Selects(A, selectsThread) && Selects(B, selectsThread)) ||
+      (Selects(A, selectsThread) && Selects(B, selectsThread) && !A.Starts &&
+       !B.Starts) ||
       any_of(make_range(A.Word.begin(), A.Word.begin() + Same), InTask))
     return Result;
   // Every thread makes the same access.
@@ -500,8 +527,11 @@ AccessOrder::Answer AccessOrder::find(const TeamAccess &A,
     ++Level;
   Conditions Under;
   bool Likely = false;
-  if (keptApart(A, SA, B, SB, Level, Under, Likely) || locked(A) || locked(B))
+  const bool LockedA = locked(A), LockedB = locked(B);
+  if (keptApart(A, SA, B, SB, Level, Under, Likely) || (LockedA && LockedB))
     return {};
+  // Who has the lock may have told the other one under it.
+  Likely |= LockedA || LockedB;
   Answer Result;
   if (Concurrent C = Overlap.find(*A.At, A.Word, *B.At, B.Word)) {
     Result.Unordered = true;

@@ -71,8 +71,10 @@ private:
   bool tasksBeside(const TeamAccess &A, const Steps &SA, const Steps &SB,
                    size_t Level);
   const llvm::Instruction *anchor(const llvm::Instruction &I, bool Leaving);
+  /// What of the access is not over when its call is.
+  enum Operation : uint8_t { None, OfRequest, Rma };
   bool reaches(const llvm::Instruction &From, const llvm::Instruction *To,
-               bool FromEntry, bool Pending, bool Tasks,
+               bool FromEntry, Operation Pending, bool Tasks,
                const TeamAccess *Of = nullptr, EntryPath Path = {},
                const Conditions *Under = nullptr);
   bool isLeftAtOnce(const llvm::Instruction &End, const llvm::BasicBlock &To,
@@ -82,8 +84,8 @@ private:
   bool passes(const llvm::Function &F);
   bool callMayStop(const llvm::Instruction &I, unsigned Depth = 0);
   bool mayStop(const llvm::Function &F, unsigned Depth);
-  bool completes(const llvm::Instruction &I);
-  bool mayComplete(const llvm::Function &F, unsigned Depth);
+  bool completes(const llvm::Instruction &I, bool IsRma);
+  bool mayComplete(const llvm::Function &F, bool IsRma, unsigned Depth);
   bool hasOwnWait(const TeamAccess &A);
   bool locked(const TeamAccess &A);
 
@@ -93,7 +95,8 @@ private:
   SharedPlaces &Places;
   ThreadWaits Waits;
   ThreadVariance Variance;
-  llvm::DenseMap<const llvm::Function *, bool> Passes, Completes, MayStop;
+  llvm::DenseMap<const llvm::Function *, bool> Passes, MayStop;
+  llvm::DenseMap<const llvm::Function *, bool> Completes[2]; ///< by IsRma
   /// A path that was found is one beside others with a barrier.
   bool WalkedRound = false;
   /// Loops by their headers.

@@ -67,9 +67,11 @@ bool isTask(const OmpRegion &R) {
   return R.Kind == RegionKind::Task || R.Kind == RegionKind::TaskLoop;
 }
 
-/// Task number I of W is executed at once, by who creates it: it is inside of a
-/// final task.
+/// Task number I of W is executed at once, by who creates it: its if(...) says
+/// so, or it is inside of a final task.
 static bool isIncluded(const ParallelismWord &W, size_t I) {
+  if (W[I].Region->Undeferred)
+    return true;
   while (I-- > 0)
     if (const OmpRegion *R = W[I].Region) {
       if (R->isParallel() || R->Kind == RegionKind::Serialized)

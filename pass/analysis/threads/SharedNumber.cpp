@@ -139,6 +139,20 @@ std::optional<LinearSum> SharedPlaces::numberAt(const Value &Address,
   return Cell ? std::optional(read(*Cell)) : std::nullopt;
 }
 
+/// What a task has got when it was created, in its creator's terms.
+std::optional<LinearSum> SharedPlaces::givenToTask(const SharedPlace &Cell,
+                                                   EntryPath Path,
+                                                   unsigned Depth) {
+  const Object Holder = Objects[Cell.Object];
+  const auto *Alloc = dyn_cast<CallBase>(Holder.Base);
+  if (!Alloc || ompKind(*Alloc) != OmpKind::TaskAlloc || Holder.IsShareds ||
+      !Holder.Through.empty() || !Cell.Offset.Terms.empty())
+    return std::nullopt;
+  const Value *V =
+      stored(*Alloc, Cell.Offset.Const, Copy.module().getDataLayout());
+  return V ? sum(*V, around(Path, Holder.Depth), Depth + 1) : std::nullopt;
+}
+
 std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
                                            unsigned Depth) {
   if (!V.getType()->isIntegerTy() ||
@@ -180,7 +194,10 @@ std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
       return sum(*Own, Path, Depth + 1);
     auto Cell = L->isSimple() ? follow(*L->getPointerOperand(), Path, Depth + 1)
                               : std::nullopt;
-    return Cell ? std::optional(read(*Cell)) : std::nullopt;
+    if (!Cell)
+      return std::nullopt;
+    auto Given = givenToTask(*Cell, Path, Depth);
+    return Given ? Given : std::optional(read(*Cell));
   }
   if (const auto *Phi = dyn_cast<PHINode>(&V))
     return counter(*Phi, Path, Depth);
@@ -262,6 +279,11 @@ std::optional<LinearSum> SharedPlaces::last(const PHINode &Phi, const Loop &L,
   CmpInst::Predicate P =
       StaysOnTrue ? Test->getPredicate() : Test->getInversePredicate();
   const Value *Left = Test->getOperand(0), *Right = Test->getOperand(1);
+  // A taskloop's bounds are wider than its counter.
+  for (const Value **Side : {&Left, &Right})
+    if (const auto *Cast = dyn_cast<CastInst>(*Side);
+        Cast && Cast->getOperand(0) == &Phi)
+      *Side = &Phi;
   if (Left != &Phi && Right == &Phi) {
     std::swap(Left, Right);
     P = CmpInst::getSwappedPredicate(P);

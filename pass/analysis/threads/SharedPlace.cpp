@@ -6,6 +6,7 @@
 /// is read, and by what is stored there if that is one value in one place.
 
 #include "analysis/threads/SharedPlace.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -178,6 +179,11 @@ const Value *SharedPlaces::stored(const Value &Base, int64_t At,
           return nullptr;
         Only = S->getValueOperand();
       } else if (const auto *Call = dyn_cast<CallBase>(I)) {
+        if (const auto *Sets = dyn_cast<MemSetInst>(Call)) {
+          const auto *Length = dyn_cast<ConstantInt>(Sets->getLength());
+          if (Here > At || (Length && Here + Length->getSExtValue() <= At))
+            continue;
+        }
         const auto *Copies = dyn_cast<MemCpyInst>(Call);
         const bool IsSource = Copies && U.getOperandNo() == 1;
         if (!IsSource && !Call->isLifetimeStartOrEnd() &&
@@ -189,6 +195,43 @@ const Value *SharedPlaces::stored(const Value &Base, int64_t At,
     }
   }
   return Only;
+}
+
+/// A task's own variable whose address L reads: clang has a function that
+/// writes their addresses to places that it is handed. Found as the pointer
+/// to all of them and the distance from there.
+static std::optional<std::pair<const Value *, int64_t>>
+variableOfTask(const LoadInst &L, EntryPath Path) {
+  const auto *Where = dyn_cast<AllocaInst>(L.getPointerOperand());
+  if (!Where)
+    return std::nullopt;
+  const CallBase *Map = nullptr;
+  unsigned No = 0;
+  for (const Use &U : Where->uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (isa<LoadInst>(U.getUser()) || (Call && Call->isLifetimeStartOrEnd()))
+      continue;
+    if (!Call || Map || !Call->isArgOperand(&U))
+      return std::nullopt;
+    Map = Call;
+    No = Call->getArgOperandNo(&U);
+  }
+  const Value *Called = Map ? Map->getCalledOperand() : nullptr;
+  if (const auto *A = dyn_cast_or_null<Argument>(Called); A && !Path.empty())
+    Called = actual(*A, *Path.front());
+  const auto *F = dyn_cast_or_null<Function>(Called);
+  if (!F || F->size() != 1 || No == 0 || No >= F->arg_size() ||
+      !F->getName().contains("task_privates_map"))
+    return std::nullopt;
+  for (const User *U : F->getArg(No)->users()) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    APInt Offset(64, 0);
+    if (S && S->getPointerOperand() == F->getArg(No) &&
+        S->getValueOperand()->stripAndAccumulateConstantOffsets(
+            F->getDataLayout(), Offset, true) == F->getArg(0))
+      return std::pair(Map->getArgOperand(0), Offset.getSExtValue());
+  }
+  return std::nullopt;
 }
 
 /// What is stored At bytes behind where the task that Alloc makes finds what it
@@ -271,6 +314,28 @@ SharedPlaces::behind(const SharedPlace &Cell, EntryPath Path, unsigned Depth) {
   return Result;
 }
 
+/// Of a std::vector, whose first member is the pointer to them.
+std::optional<SharedPlace>
+SharedPlaces::element(const CallBase &Call, EntryPath Path, unsigned Depth) {
+  const Function *F = Call.getCalledFunction();
+  const bool IsFirst = F && givesFirstElement(F->getName());
+  if (!F || (!IsFirst && !givesElement(F->getName())) || Call.arg_empty())
+    return std::nullopt;
+  auto Cell = follow(*Call.getArgOperand(0), Path, Depth + 1);
+  if (!Cell)
+    return std::nullopt;
+  SharedPlace Result = whole(pointee(*Cell));
+  Result.Read = Cell->Read;
+  if (IsFirst)
+    return Result;
+  const uint64_t Size = Call.getRetDereferenceableBytes();
+  auto N = sum(*Call.getArgOperand(1), Path, Depth + 1);
+  if (!N || Size == 0)
+    return std::nullopt;
+  Result.Offset = Result.Offset.plus(*N, Size);
+  return Result;
+}
+
 std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
                                                 unsigned Depth) {
   if (!V.getType()->isPointerTy() ||
@@ -306,15 +371,22 @@ std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
                   : std::nullopt;
   }
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
+    if (auto Own = variableOfTask(*L, Path)) {
+      auto All = follow(*Own->first, Path, Depth + 1);
+      if (All)
+        All->Offset.Const += Own->second;
+      return All;
+    }
     auto Cell = L->isSimple() ? follow(*L->getPointerOperand(), Path, Depth + 1)
                               : std::nullopt;
     return Cell ? behind(*Cell, Path, Depth) : std::nullopt;
   }
-  if (const auto *Call = dyn_cast<CallBase>(&V))
-    return isNoAliasCall(Call)
-               ? std::optional(whole(object(*Call, Path.size())))
-               : std::nullopt;
-  return std::nullopt;
+  const auto *Call = dyn_cast<CallBase>(&V);
+  if (auto Element = Call ? element(*Call, Path, Depth) : std::nullopt)
+    return Element;
+  return Call && isNoAliasCall(Call)
+             ? std::optional(whole(object(*Call, Path.size())))
+             : std::nullopt;
 }
 
 } // namespace tutti

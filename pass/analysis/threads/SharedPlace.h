@@ -97,10 +97,14 @@ private:
                                     unsigned Depth);
   std::optional<SharedPlace> behind(const SharedPlace &Cell, EntryPath Path,
                                     unsigned Depth);
+  std::optional<SharedPlace> element(const llvm::CallBase &Call, EntryPath Path,
+                                     unsigned Depth);
   std::optional<SharedPlace> shareds(const Object &Holder, int64_t At,
                                      EntryPath Path, unsigned Depth);
   std::optional<LinearSum> sum(const llvm::Value &V, EntryPath Path,
                                unsigned Depth);
+  std::optional<LinearSum> givenToTask(const SharedPlace &Cell, EntryPath Path,
+                                       unsigned Depth);
   std::optional<LinearSum> counter(const llvm::PHINode &Phi, EntryPath Path,
                                    unsigned Depth);
   std::optional<LinearSum> last(const llvm::PHINode &Phi, const llvm::Loop &L,

@@ -9,6 +9,7 @@
 #include "analysis/threads/TeamAccess.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
@@ -76,6 +77,11 @@ TeamAccesses::TeamAccesses(PrivateCopy &Copy, const ParallelismWords &Words)
   if (Words.regions().empty())
     return;
   for (const Function *F : Copy.functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Mpi = MpiCall::get(I);
+          Mpi && makesPersistent(Mpi.fn()) && Mpi.isTrusted())
+        Persistent.push_back(Mpi);
+  for (const Function *F : Copy.functions())
     collect(*F);
   if (Found > MaxAccesses) {
     Copy.giveUp(*Copy.functions().front(),
@@ -113,6 +119,11 @@ void TeamAccesses::collect(const Function &F) {
   }
 }
 
+static bool leavesObject(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  return F && leavesItsObject(F->getName());
+}
+
 void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
   A.At = &I;
   const DataLayout &DL = Copy.module().getDataLayout();
@@ -148,7 +159,7 @@ void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
   } else if (const auto *CB = dyn_cast<CallBase>(&I);
              CB && ompKind(*CB) == OmpKind::None &&
              Words.bodiesOf(*CB).empty() && !CB->onlyReadsMemory() &&
-             !isa<IntrinsicInst>(CB)) {
+             !isa<IntrinsicInst>(CB) && !leavesObject(*CB)) {
     // What is not in sight may write to what it is handed: it is no access to
     // speak of, but a pointer there may lead elsewhere afterwards.
     for (const Use &Arg : CB->args())
@@ -170,9 +181,58 @@ std::optional<LinearSum> TeamAccesses::count(const MpiCall &Mpi, int Param,
   return Address ? Places.numberAt(*Address, Path) : std::nullopt;
 }
 
+/// How the operation of Mpi accesses one of its buffers; false when it does
+/// not, or not as one piece.
+bool TeamAccesses::data(const MpiCall &Mpi, const DataArgument &D,
+                        EntryPath Path, TeamAccess &A) {
+  if (isInPlace(Mpi, D.Buffer) || isNullBuffer(Mpi, D.Buffer) || D.OnlyAtRoot ||
+      movesData(Mpi, D) == Moves::No || row(Mpi.fn()).Kind == Class::Window)
+    return false;
+  if (const BasicType *T = basicType(Mpi, D.Type))
+    if (auto N = count(Mpi, D.Count, Path))
+      A.Bytes = constant(0).plus(*N, T->Bytes);
+  A.Writes = D.Writes;
+  return true;
+}
+
+void TeamAccesses::start(const MpiCall &Start, TeamAccess A) {
+  const Value *Request = Start.operand(indexOf(Start.fn(), Role::NREQ) + 1);
+  const auto Started = Request ? Places.place(*Request, A.Path) : std::nullopt;
+  A.Param = 0;
+  for (const MpiCall &Made : Persistent) {
+    // Partitions are sent when they are ready.
+    if (!Started || has(Made.fn(), table::PARTITIONS))
+      continue;
+    // Made in a function that is around this one.
+    const Function *Maker = Made.call().getFunction();
+    EntryPath Path = A.Path;
+    const Function *Here = A.At->getFunction();
+    while (Here != Maker && !Path.empty()) {
+      Here = Path.front()->getFunction();
+      Path = Path.drop_front();
+    }
+    const Value *Its = Made.operand(indexOf(Made.fn(), table::REQ_OUT));
+    const auto At =
+        Here == Maker && Its ? Places.place(*Its, Path) : std::nullopt;
+    if (!At || At->Object != Started->Object ||
+        (Start.fn() == Fn::Start && !(At->Offset == Started->Offset)))
+      continue;
+    for (const DataArgument &D : dataArguments(Made.fn())) {
+      TeamAccess Each = A;
+      const Value *Buffer = Made.operand(D.Buffer);
+      Each.Starts = true;
+      if (Buffer && data(Made, D, Path, Each))
+        if (auto Where = Places.place(*Buffer, Path))
+          add(std::move(Each), std::move(*Where));
+    }
+  }
+}
+
 void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
   A.Mpi = Mpi;
-  A.Atomic = row(Mpi.fn()).Kind == Class::Local;
+  A.IsRma = row(Mpi.fn()).Kind == Class::Rma;
+  if (Mpi.fn() == Fn::Start || Mpi.fn() == Fn::Startall)
+    start(Mpi, A);
   const table::RoleList &Roles = row(Mpi.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
     const Value *Address = Mpi.operand(P);
@@ -182,26 +242,18 @@ void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
     const table::RoleRow &R = row(Roles.At[P]);
     A.Param = P;
     A.Starts = false;
+    A.Atomic = row(Mpi.fn()).Kind == Class::Local && R.Dir == Direction::Out;
     A.Bytes = std::nullopt;
     const auto Data = dataArguments(Mpi.fn());
     const auto *D = find_if(
         Data, [&](const DataArgument &Each) { return Each.Buffer == P; });
     if (D != Data.end()) {
-      if (isInPlace(Mpi, P) || isNullBuffer(Mpi, P) || D->OnlyAtRoot ||
-          movesData(Mpi, *D) == Moves::No)
-        continue;
       // A persistent operation has not begun.
       if (has(Mpi.fn(), table::REQ_OUT) && !startsOperation(Mpi))
         continue;
-      A.Starts = startsOperation(Mpi);
-      const Class K = row(Mpi.fn()).Kind;
-      if (K == Class::Rma || K == Class::Window)
-        continue;
-      if (const BasicType *T = basicType(Mpi, D->Type))
-        if (auto N = count(Mpi, D->Count, A.Path))
-          A.Bytes = constant(0).plus(*N, T->Bytes);
-      A.Writes = D->Writes;
-      add(A, *Address);
+      A.Starts = startsOperation(Mpi) || A.IsRma;
+      if (data(Mpi, *D, A.Path, A))
+        add(A, *Address);
       continue;
     }
     if (R.Dir == Direction::In && !Mpi.isFortran())
@@ -267,11 +319,13 @@ bool TeamAccesses::setRange(TeamAccess &A) {
 }
 
 void TeamAccesses::add(TeamAccess A, const Value &Address) {
-  auto Where = Places.place(Address, A.Path);
-  if (!Where)
-    return;
+  if (auto Where = Places.place(Address, A.Path))
+    add(std::move(A), std::move(*Where));
+}
+
+void TeamAccesses::add(TeamAccess A, SharedPlace Where) {
   const CallBase *Fork = A.Path[A.Fork];
-  A.Place = std::move(*Where);
+  A.Place = std::move(Where);
   if (A.Writes)
     Written[{Fork, A.Place.Object}].push_back(
         {A.Place.Offset,

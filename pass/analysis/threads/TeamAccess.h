@@ -15,6 +15,8 @@
 
 namespace tutti {
 
+struct DataArgument;
+
 /// One access to memory in one context. A loop makes a range of it.
 struct TeamAccess {
   const llvm::Instruction *At = nullptr;
@@ -25,6 +27,8 @@ struct TeamAccess {
   bool Atomic = false;
   /// Of an operation that goes on after the call.
   bool Starts = false;
+  /// It ends when its window is synchronised.
+  bool IsRma = false;
 
   SharedPlace Place;
   /// The offsets of the first and the last access.
@@ -66,8 +70,13 @@ private:
   void collect(const llvm::Function &F);
   void collect(const llvm::Instruction &I, TeamAccess Frame);
   void call(const MpiCall &Mpi, TeamAccess Frame);
+  bool data(const MpiCall &Mpi, const DataArgument &D, EntryPath Path,
+            TeamAccess &A);
+  /// What the persistent operations read and write that a call starts.
+  void start(const MpiCall &Start, TeamAccess A);
   std::optional<LinearSum> count(const MpiCall &Mpi, int Param, EntryPath Path);
   void add(TeamAccess A, const llvm::Value &Address);
+  void add(TeamAccess A, SharedPlace Where);
   bool setRange(TeamAccess &A);
   bool isSteady(llvm::ArrayRef<SharedPlace> Through,
                 const TeamAccess &In) const;
@@ -77,6 +86,7 @@ private:
   PrivateCopy &Copy;
   const ParallelismWords &Words;
   SharedPlaces Places;
+  std::vector<MpiCall> Persistent; ///< the calls that make these operations
   std::map<std::pair<unsigned, unsigned>, Group> ByObject;
   llvm::DenseMap<const llvm::CallBase *, unsigned> Teams;
   llvm::DenseMap<std::pair<const llvm::CallBase *, unsigned>, Writes> Written;

@@ -207,8 +207,10 @@ Known WaitGraph::wasTaken(const Waiter &W, const Operation &Send) const {
       Its.Unfollowed.load(std::memory_order_acquire))
     return Known::Unknown;
   const Channel &C = TheBoard.channel(W.Local, To);
-  // Among messages without an order it may be another one that was taken.
-  if (C.Disordered.of(Send.Comm) != Disorder::None)
+  // Letters are taken by the tag of the message that has come. Of two that were
+  // sent at once with one tag it may be the other one that was taken.
+  if (C.Disordered.of(Send.Comm) == Disorder::OfAll &&
+      C.hasTaken(Send.Comm, Send.Tag))
     return Known::Unknown;
   Known Taken = C.wasTaken(Send.Call);
   return Taken == Known::No && Its.Unsettled.load(std::memory_order_acquire)

@@ -146,8 +146,11 @@ void settle(Posted &P) {
   MessageRecord Sent;
   if (!Readers[P.Got].take(*C, P.Mine.Comm, P.GotTag, Sent))
     return;
-  if (__builtin_expect(!isInOrder(*C, P, P.GotTag), 0))
+  if (__builtin_expect(!isInOrder(*C, P, P.GotTag), 0)) {
+    if (P.GotTag == Channel::AnyTag)
+      C->kill();
     return; // it may be the letter of another message
+  }
   // Whoever makes sure that the receive is there does so before the send.
   if (Sent.Ready && P.PostedAt > Sent.Count &&
       Checking.load(std::memory_order_relaxed))
