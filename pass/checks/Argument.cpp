@@ -12,8 +12,10 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -94,6 +96,41 @@ private:
         R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
     if (Colour && *Colour < 0 && *Colour != -32766)
       report("gets the negative colour " + std::to_string(*Colour));
+    if (R == table::COLOR && !Colour)
+      chosenColour(P);
+  }
+
+  /// A negative colour that one way brings, and that nobody asks about.
+  void chosenColour(int P) {
+    const Value *V = Call.value(P);
+    if (!V || isa<Constant>(V))
+      return;
+    SmallVector<const Value *, 8> Work{V};
+    SmallPtrSet<const Value *, 8> Seen;
+    constexpr unsigned Most = 32;
+    while (!Work.empty()) {
+      const Value *Next = Work.pop_back_val();
+      if (!Seen.insert(Next).second)
+        continue;
+      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps,
+                              &Call.call()))
+        return;
+      if (!isa<Constant>(Next) &&
+          any_of(Next->users(), [](const User *U) { return isa<CmpInst>(U); }))
+        return;
+      if (const auto *Phi = dyn_cast<PHINode>(Next))
+        append_range(Work, Phi->incoming_values());
+      else if (const auto *S = dyn_cast<SelectInst>(Next))
+        Work.append({S->getTrueValue(), S->getFalseValue()});
+      const auto *C = dyn_cast<ConstantInt>(Next);
+      if (!C || !C->isNegative() || C->getSExtValue() == -32766)
+        continue;
+      report("may get the negative colour " +
+             std::to_string(C->getSExtValue()));
+      Out.back().Sev = Severity::Warning;
+      Out.back().Level = 2;
+      return;
+    }
   }
 
   /// MPI-3.1, section 11.2: a size is not negative, a unit is positive.

@@ -29,7 +29,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkPointToPoint, // late: does not repeat what the others found
       checkInPlace,         checkFirstCall,        checkThreadRace,
       checkThreadProbe,     checkThreadReceive,    checkOmpPrivate,
-      checkHandleNumber,
+      checkHandleNumber,    checkRequestUnset,     checkHandleCompared,
+      checkCollectiveWorld,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

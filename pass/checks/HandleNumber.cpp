@@ -9,6 +9,7 @@
 /// variable whose address goes anywhere else.
 
 #include "checks/Checks.h"
+#include "checks/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -98,31 +99,12 @@ void Variable::reads(const LoadInst &L) {
     }
 }
 
-StringRef nameOf(Role Kind) {
-  switch (Kind) {
-  case table::COMM:
-    return "communicator";
-  case table::TYPE:
-    return "datatype";
-  case table::OP:
-    return "operation";
-  case table::GROUP:
-    return "group";
-  case table::WIN:
-    return "window";
-  case table::REQ:
-    return "request";
-  default:
-    return "file";
-  }
-}
-
 void Variable::report(Findings &Out) const {
   MpiCall Source(*Number);
   for (const auto &[Call, Kind] : Handles) {
     Finding F = findingAt(Call, Check::Handle, Severity::Error,
                           std::string(Call.name()) + " is given a number as " +
-                              nameOf(Kind).str());
+                              kindOfHandle(Kind));
     F.Cure = Fix::PassHandle;
     std::string Name = variableName(A, &Call.call());
     F.Notes.push_back(
