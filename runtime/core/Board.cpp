@@ -6,12 +6,14 @@
 /// not.
 
 #include "core/Board.h"
+#include "core/SpareMemory.h"
 
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -107,6 +109,18 @@ bool touch(void *Address, size_t Size) {
   close(Pipe[1]);
   errno = Why;
   return Good;
+}
+
+bool populateSpare(void *Address, size_t Size, unsigned Times) {
+  struct statvfs Is;
+  if (TheBoard.Head->NumLocal > 1 && statvfs("/dev/shm", &Is) == 0 &&
+      Is.f_blocks && // 0: there is no limit
+      !isSpare(uint64_t(Is.f_blocks) * Is.f_frsize,
+               uint64_t(Is.f_bavail) * Is.f_frsize, uint64_t(Size) * Times)) {
+    errno = ENOSPC;
+    return false;
+  }
+  return populate(Address, Size);
 }
 
 /// A file that may not become so large is not to be tried: the system would

@@ -5,6 +5,7 @@
 /// Sets of processes of a node: as many as there can be.
 
 #include "core/LocalRanks.h"
+#include "core/SpareMemory.h"
 #include "core/Trace.h"
 
 #include <gtest/gtest.h>
@@ -43,6 +44,13 @@ TEST(LocalRanks, AreReadFromWords) {
   EXPECT_EQ(S.size(), 2u);
   EXPECT_TRUE(S.has(65));
   EXPECT_FALSE(First.has(65));
+}
+
+TEST(SpareMemory, LeavesAQuarter) {
+  EXPECT_TRUE(isSpare(100, 100, 75));
+  EXPECT_FALSE(isSpare(100, 100, 76));
+  EXPECT_FALSE(isSpare(100, 20, 0));
+  EXPECT_FALSE(isSpare(100, 50, 60)); // no wrap-around
 }
 
 TEST(LocalRanks, AreNamedInATrace) {

@@ -30,7 +30,8 @@ void tellMessage(bool TooShort, const MessageRecord &Sent, unsigned From,
 
 /// The shared memory is used up: this run checks less than it could, and must
 /// not pass for one that does not. Once for the node.
-void sayNoRoom() __attribute__((cold));
+enum class NoRoom : uint32_t { OfMessages = 1, OfReplay = 2 };
+void sayNoRoom(NoRoom What) __attribute__((cold));
 
 } // namespace tutti::rt::track
 

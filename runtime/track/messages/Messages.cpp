@@ -10,6 +10,7 @@
 #include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/SpareMemory.h"
 #include "mpi/Agree.h"
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
@@ -69,8 +70,8 @@ uint64_t FoundBy[MaxTalkers + 1];
 __attribute__((noinline)) Channel *makeKnown(bool Out, unsigned P) {
   Channel &C = Out ? TheBoard.channel(TheBoard.MyLocal, P)
                    : TheBoard.channel(P, TheBoard.MyLocal);
-  if (!populate(&C, sizeof(C))) {
-    sayNoRoom();
+  if (!populateSpare(&C, sizeof(C))) {
+    sayNoRoom(NoRoom::OfMessages);
     giveUpMessages();
     return nullptr;
   }
@@ -206,8 +207,8 @@ void note(Posted &P, int Source, int Tag) {
 
 void startMessages() {
   Following = (TheFlags.messages || TheFlags.replay) && TheBoard.Channels;
-  if (Following && !populate(&myTrace(), 64)) {
-    sayNoRoom();
+  if (Following && !populateSpare(&myTrace(), 64)) {
+    sayNoRoom(NoRoom::OfMessages);
     Following = false;
   }
   startOrder();
@@ -217,10 +218,11 @@ void startMessages() {
     TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
   }
   bool Plays = TheFlags.replay && oneNode() && TheBoard.Head->NumLocal > 1;
-  if (Following && (!Plays || !populate(&myTrace(), sizeof(Trace)))) {
+  if (Following && (!Plays || !populateSpare(&myTrace(), sizeof(Trace),
+                                             TheBoard.Head->NumLocal))) {
     cutTrace();
     if (Plays)
-      sayNoRoom();
+      sayNoRoom(NoRoom::OfReplay);
   }
   LookForMessage = evidenceFor;
   if (!oneNode())

@@ -74,9 +74,9 @@ int main(int argc, char **argv) {
 // DEADLOCK: ==tutti== ERROR: deadlock: {{.*}} of 72 ranks wait for each other {{.*}}[mpi-deadlock]
 // DEADLOCK-DAG: rank {{ *}}66 {{ *}}MPI_Recv, waits for a message from rank 71, tag 5 {{.*}}bad-72-ranks.c:52:7
 // DEADLOCK-DAG: rank {{ *}}71 {{ *}}MPI_Recv, waits for a message from rank 66, tag 5 {{.*}}bad-72-ranks.c:52:7
-// TYPE: ==tutti== ERROR: {{.*}}[mpi-message-type]
-// TYPE-DAG: rank {{ *}}71 {{ *}}MPI_Send, {{.*}}2 x MPI_DOUBLE {{.*}}bad-72-ranks.c:57:7
-// TYPE-DAG: rank {{ *}}65 {{ *}}MPI_Recv, {{.*}}4 x MPI_INT {{.*}}bad-72-ranks.c:59:7
+// TYPE: ==tutti== ERROR: a message of 2 x MPI_DOUBLE is received as 4 x MPI_INT {{.*}}[mpi-message-type]
+// TYPE-DAG: rank {{ *}}71 {{ *}}MPI_Send, sends it {{.*}}bad-72-ranks.c:57:7
+// TYPE-DAG: rank {{ *}}65 {{ *}}MPI_Recv, receives it {{.*}}bad-72-ranks.c:59:7
 // UNSAFE: ==tutti== WARNING: if nothing was buffered, {{.*}} of 72 ranks would wait for each other {{.*}}[mpi-send-unsafe]
 // UNSAFE: ranks 67,71 {{ *}}MPI_Send{{.*}}bad-72-ranks.c:24:3
 // RACE: ==tutti== ERROR: race in a window of rank 70: {{.*}}[mpi-rma-race]
