@@ -81,9 +81,12 @@ bool Divergences::concerns(const Function &F, unsigned D) {
   const Value *C = RankDependence::condition(*G.nodes()[D].Block);
   if (!C || Seq.ranks().degree(*C) == Degree::Uniform)
     return false;
-  return any_of(region(F, D), [&](unsigned N) {
-    return Seq.hasCollectives(*G.nodes()[N].Block);
-  });
+  auto [It, New] = Concerned.try_emplace(G.nodes()[D].Block, false);
+  if (New)
+    It->second = any_of(region(F, D), [&](unsigned N) {
+      return Seq.hasCollectives(*G.nodes()[N].Block);
+    });
+  return It->second;
 }
 
 /// Up to where the sides of D have met.
@@ -319,6 +322,9 @@ bool Divergences::rootsDiffer(Function &F, unsigned D, const Group &G,
       balanced(F, D, G, *A.Of, *B.Of, V))
     return false;
   locate(Out, V);
+  // A call that is left out on one side is no matter of roots.
+  if (!Out.Against.Site)
+    return false;
   Out.What = Divergence::Root;
   Out.Certain = G.IsRank && !A.Of->Size && A.Of->Value == 0 &&
                 B.Of->Value == 1 && G.Known.Deg == Degree::Rank &&

@@ -182,6 +182,8 @@ private:
   /// Of the sides of a decision, with and without failures: whether one of them
   /// may give orders to the other.
   std::map<std::tuple<unsigned, unsigned, unsigned, bool>, bool> OrderedSides;
+  /// Whether there are collectives up to where the sides of a branch meet.
+  llvm::DenseMap<const llvm::BasicBlock *, bool> Concerned;
 };
 
 class DivergenceAnalysis : public llvm::AnalysisInfoMixin<DivergenceAnalysis> {
