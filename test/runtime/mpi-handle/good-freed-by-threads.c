@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 enum { THREADS = 3, TURNS = 40 };
-static MPI_Comm comms[THREADS], shared;
+static MPI_Comm comms[THREADS], selves[THREADS], shared;
 static MPI_Datatype sent;
 static int rank, size;
 static const char *path;
@@ -38,7 +38,7 @@ static void *own(void *number) {
     MPI_Comm_free(&mine);
   }
   snprintf(name, sizeof(name), "%s.%d.%d", path, rank, t);
-  MPI_File_open(MPI_COMM_SELF, name, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file);
+  MPI_File_open(selves[t], name, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file);
   MPI_File_write_at(file, 0, &x, 1, MPI_INT, MPI_STATUS_IGNORE);
   MPI_File_read_at(file, 0, &y, 1, MPI_INT, MPI_STATUS_IGNORE);
   MPI_File_close(&file);
@@ -62,6 +62,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < THREADS; ++i) {
     number[i] = i;
     MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
+    MPI_Comm_dup(MPI_COMM_SELF, &selves[i]); /* opening is collective */
   }
   for (int i = 0; i < THREADS; ++i)
     pthread_create(&threads[i], NULL, own, &number[i]);
@@ -76,8 +77,10 @@ int main(int argc, char **argv) {
     MPI_Type_free(&its);
     pthread_join(threads[0], NULL);
   }
-  for (int i = 0; i < THREADS; ++i)
+  for (int i = 0; i < THREADS; ++i) {
     MPI_Comm_free(&comms[i]);
+    MPI_Comm_free(&selves[i]);
+  }
   MPI_Comm_free(&shared);
   MPI_Finalize();
   return 0;
