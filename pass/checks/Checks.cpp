@@ -18,19 +18,19 @@ static auto placeOf(const Finding &F) {
 Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
   using Check = void (*)(CheckContext &, Findings &);
   static constexpr Check All[] = {
-      checkCollectiveOrder, checkCollectiveRoot,   checkCollectiveTerms,
-      checkCollectiveOwn,   checkOmpMultithreaded, checkOmpConcurrent,
-      checkThreadLevel,     checkArgument,         checkReductionType,
-      checkCallSignature,   checkBufferOverlap,    checkBufferType,
-      checkHandle,          checkRequest,          checkRequestKept,
-      checkRequestArray,    checkBufferModified,   checkRequestNextCall,
-      checkLocalLeak,       checkBufferGone,       checkLifecycle,
-      checkRmaEpoch,        checkRmaRace,          checkFileMode,
+      checkCollectiveOrder,  checkCollectiveRoot,   checkCollectiveTerms,
+      checkCollectiveOwn,    checkOmpMultithreaded, checkOmpConcurrent,
+      checkThreadLevel,      checkArgument,         checkReductionType,
+      checkCallSignature,    checkBufferOverlap,    checkBufferType,
+      checkHandle,           checkRequest,          checkRequestKept,
+      checkRequestArray,     checkBufferModified,   checkRequestNextCall,
+      checkLocalLeak,        checkBufferGone,       checkLifecycle,
+      checkRmaEpoch,         checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
-      checkInPlace,         checkFirstCall,        checkThreadRace,
-      checkThreadProbe,     checkThreadReceive,    checkOmpPrivate,
-      checkHandleNumber,    checkRequestUnset,     checkHandleCompared,
-      checkCollectiveWorld,
+      checkInPlace,          checkFirstCall,        checkThreadRace,
+      checkThreadProbe,      checkThreadReceive,    checkOmpPrivate,
+      checkOmpThreadPrivate, checkLifecycleThread,  checkHandleNumber,
+      checkRequestUnset,     checkHandleCompared,   checkCollectiveWorld,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -38,6 +38,8 @@ void checkThreadRace(CheckContext &C, Findings &Out);
 void checkThreadProbe(CheckContext &C, Findings &Out);
 void checkThreadReceive(CheckContext &C, Findings &Out);
 void checkOmpPrivate(CheckContext &C, Findings &Out);
+void checkOmpThreadPrivate(CheckContext &C, Findings &Out);
+void checkLifecycleThread(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);

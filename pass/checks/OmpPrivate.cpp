@@ -39,8 +39,8 @@ public:
     for (const ThreadCopy &V : Copies)
       for (const CopyAccess &A : V.Accesses)
         if (A.Mpi && !Told.contains(A.At) &&
-            (sentWithoutValue(V, A) || receivedForNobody(V, A) ||
-             receivedByOne(V, A)))
+            (receivedForNobody(V, A) ||
+             (!V.IsOfTask && (sentWithoutValue(V, A) || receivedByOne(V, A)))))
           Told.insert(A.At);
   }
 
@@ -103,20 +103,24 @@ private:
   }
 
   bool receivedForNobody(const ThreadCopy &V, const CopyAccess &A) {
-    if (!V.OfClause || !A.IsData || !A.Writes || V.behind(*A.At, reads))
+    if (!V.OfClause || !(A.IsData || A.Starts) || !A.Writes ||
+        V.behind(*A.At, reads))
       return false;
     const Instruction *Read = readBehindTeam(V);
-    Finding Found =
-        findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
-                  std::string(A.Mpi.name()) +
-                      " receives into the thread's own copy of '" + V.Name +
-                      "', which nobody reads before it is gone");
+    Finding Found = findingAt(
+        A.Mpi, Check::OmpPrivate, Severity::Warning,
+        std::string(A.Mpi.name()) +
+            (A.IsData ? " receives into the " : " puts its request into the ") +
+            (V.IsOfTask ? "task" : "thread") + "'s own copy of '" + V.Name +
+            "', which nobody reads before it is gone");
     Found.Level = Read ? 1 : 2;
     if (Read)
       Found.Notes.push_back(
-          {locationOf(*Read), "'" + V.Name +
-                                  "' outside of the region is read here and "
-                                  "has not got what was received"});
+          {locationOf(*Read),
+           "'" + V.Name + "' outside of the " +
+               (V.IsOfTask ? "task" : "region") +
+               " is read here and has not got " +
+               (A.IsData ? "what was received" : "the request")});
     Found.Cure = Fix::ShareOrCopyOut;
     tell(Found, V);
     return true;
@@ -188,8 +192,9 @@ private:
     Found.Watches.clear();
     Found.Because.clear();
     if (V.OfClause && V.Fork)
-      Found.Notes.push_back(
-          {locationOf(*V.Fork), "the parallel region starts here"});
+      Found.Notes.push_back({locationOf(*V.Fork),
+                             V.IsOfTask ? "the task is made here"
+                                        : "the parallel region starts here"});
     Out.push_back(std::move(Found));
   }
 

@@ -69,6 +69,7 @@ static bool addMpi(const MpiCall &Mpi, const Use &U, CopyAccess A,
       Into.push_back(A);
       return true;
     }
+    A.Starts = Roles.At[P] == table::REQ_OUT;
     const Direction Dir = row(Roles.At[P]).Dir;
     A.Reads = Dir != Direction::Out;
     A.Writes = Dir != Direction::In;
@@ -83,7 +84,7 @@ static bool addMpi(const MpiCall &Mpi, const Use &U, CopyAccess A,
   return true;
 }
 
-static bool collect(const AllocaInst &V, SmallVectorImpl<CopyAccess> &Into) {
+static bool collect(const Value &V, SmallVectorImpl<CopyAccess> &Into) {
   SmallVector<const Value *, 8> Work{&V};
   unsigned Uses = 0;
   while (!Work.empty()) {
@@ -145,6 +146,47 @@ static const CallBase *forkAround(const Function &F,
   return Only;
 }
 
+/// W holds the address of a task's own variable, which clang's task asks for.
+static bool holdsAddressInTask(const AllocaInst &W) {
+  if (!W.getAllocatedType()->isPointerTy())
+    return false;
+  bool IsFilled = false;
+  for (const User *U : W.users()) {
+    const auto *Call = dyn_cast<CallBase>(U);
+    if (isa<LoadInst>(U) || (Call && Call->isLifetimeStartOrEnd()))
+      continue;
+    const Value *Called = Call ? Call->getCalledOperand() : nullptr;
+    if (!Called || IsFilled ||
+        !(isa<Argument>(Called) ||
+          (isa<Function>(Called) &&
+           Called->getName().contains("task_privates_map"))))
+      return false;
+    IsFilled = true;
+  }
+  return IsFilled;
+}
+
+/// The call that makes the task which F is the body of.
+static const CallBase *taskAround(const Function &F,
+                                  const ParallelismWords &Words) {
+  const CallBase *Only = nullptr;
+  for (const CallContext &Each : Words.contexts(F)) {
+    const CallContext *C = &Each;
+    const CallBase *Made = nullptr;
+    for (unsigned Steps = 0; C->Site && !Made && Incomplete::within(Steps, 4);
+         ++Steps) {
+      const OmpRegion *R = Words.regions().openedBy(*C->Site);
+      if (R && R->Kind == RegionKind::Task)
+        Made = C->Site;
+      C = &Words.contexts(*C->Site->getFunction())[C->From];
+    }
+    if (!Made || (Only && Only != Made))
+      return nullptr;
+    Only = Made;
+  }
+  return Only;
+}
+
 /// The variable of this name that is in sight at Fork.
 static const AllocaInst *inSight(StringRef Name, const Instruction &Fork) {
   const AllocaInst *Best = nullptr;
@@ -190,6 +232,27 @@ static void findAround(ThreadCopy &V, const Function &F, PrivateCopy &Copy,
     V.Around = nullptr;
 }
 
+static void addOfTask(const AllocaInst &W, const Function &F, PrivateCopy &Copy,
+                      const ParallelismWords &Words,
+                      std::vector<ThreadCopy> &Into) {
+  ThreadCopy V;
+  V.Its = &W;
+  V.IsOfTask = true;
+  for (const User *U : W.users())
+    if (isa<LoadInst>(U) && !collect(*U, V.Accesses))
+      return;
+  const DILocalVariable *Var = declared(W);
+  const CallBase *Made = taskAround(F, Words);
+  if (!Var || !Made ||
+      none_of(V.Accesses, [](const CopyAccess &A) { return bool(A.Mpi); }))
+    return;
+  V.Name = Var->getName().str();
+  V.OfClause = true;
+  V.Fork = Copy.original(Made);
+  V.Around = V.Fork ? inSight(V.Name, *V.Fork) : nullptr;
+  Into.push_back(std::move(V));
+}
+
 std::vector<ThreadCopy> threadCopies(const Function &F, PrivateCopy &Copy,
                                      const ParallelismWords &Words) {
   std::vector<ThreadCopy> Result;
@@ -202,6 +265,10 @@ std::vector<ThreadCopy> threadCopies(const Function &F, PrivateCopy &Copy,
   for (const Instruction &I : instructions(F)) {
     ThreadCopy V;
     V.Its = dyn_cast<AllocaInst>(&I);
+    if (V.Its && holdsAddressInTask(*V.Its)) {
+      addOfTask(*V.Its, F, Copy, Words, Result);
+      continue;
+    }
     if (!V.Its || !collect(*V.Its, V.Accesses) ||
         none_of(V.Accesses, [](const CopyAccess &A) { return bool(A.Mpi); }))
       continue;

@@ -25,6 +25,7 @@ struct CopyAccess {
   MpiCall Mpi; ///< if it is one
   bool Reads = false, Writes = false;
   bool IsData = false; ///< the buffer of an MPI call
+  bool Starts = false; ///< the request of an operation is written
   bool AtRoot = false; ///< means something at the root alone
 };
 
@@ -32,6 +33,8 @@ struct ThreadCopy {
   const llvm::AllocaInst *Its = nullptr;
   std::string Name;
   llvm::SmallVector<CopyAccess, 8> Accesses;
+  /// It belongs to a task, and Fork is the call that makes the task.
+  bool IsOfTask = false;
   /// A private or firstprivate clause made it.
   bool OfClause = false;
   /// In the user's module: the variable that it is a copy of, where that is a
