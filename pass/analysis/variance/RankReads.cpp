@@ -143,12 +143,35 @@ AbstractValue RankTransfer::at(const Instruction &At,
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);
   }
+  // Where nothing but a call that may not write at all makes the ways differ,
+  // nothing is shown to.
+  bool Same = differsByGuess(Seen, Where);
   for (const auto &J : Seen.Joins)
-    if (!Unpacked && none_of(Skipped, [&](auto &Before) {
+    if (!Unpacked && !Same && none_of(Skipped, [&](auto &Before) {
           return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
         }))
       Result.join(takenTo(*J));
   return Result;
+}
+
+/// All definitions but one are calls of functions that are not in sight and may
+/// leave the place alone. A local that has no value else was surely set by
+/// them.
+bool RankTransfer::differsByGuess(const Definitions &Seen,
+                                  const AbstractLocation &Where) {
+  unsigned Others = 0;
+  for (const Instruction *Def : Seen.Defs) {
+    if (!Def && isa<AllocaInst>(Where.Obj->base()))
+      return false;
+    auto It = CallWrites.find(dyn_cast_or_null<CallBase>(Def));
+    bool Guess = It != CallWrites.end() &&
+                 all_of(writesTo(It->second, Where.Obj), [&](const Effect &E) {
+                   return E.Handed || !E.Where.overlaps(Where);
+                 });
+    Guess = Guess && !MpiCall::get(*Def);
+    Others += !Guess;
+  }
+  return Others == 1 && Seen.Defs.size() > 1;
 }
 
 bool isEqualizer(const Instruction &I) {

@@ -58,6 +58,7 @@ private:
   AbstractValue atEntry(const AbstractLocation &Where);
   AbstractValue written(const llvm::Instruction *Def,
                         const AbstractLocation &Where);
+  bool differsByGuess(const Definitions &Seen, const AbstractLocation &Where);
   AbstractValue pointer(const llvm::Value &V,
                         llvm::ArrayRef<AbstractLocation> Where,
                         const llvm::Instruction &User);
