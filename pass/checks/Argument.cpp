@@ -13,6 +13,7 @@
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
+#include "model/MpiConstant.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -94,7 +95,7 @@ private:
   void colour(int P, Role R) {
     auto Colour =
         R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
-    if (Colour && *Colour < 0 && *Colour != -32766)
+    if (Colour && *Colour < 0 && *Colour != MpiUndefined)
       report("gets the negative colour " + std::to_string(*Colour));
     if (R == table::COLOR && !Colour)
       chosenColour(P);
@@ -123,7 +124,7 @@ private:
       else if (const auto *S = dyn_cast<SelectInst>(Next))
         Work.append({S->getTrueValue(), S->getFalseValue()});
       const auto *C = dyn_cast<ConstantInt>(Next);
-      if (!C || !C->isNegative() || C->getSExtValue() == -32766)
+      if (!C || !C->isNegative() || C->getSExtValue() == MpiUndefined)
         continue;
       report("may get the negative colour " +
              std::to_string(C->getSExtValue()));

@@ -10,6 +10,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
+#include "checks/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -75,15 +76,6 @@ Role kindOf(Role R) {
   return Kind && *Kind != table::REQ ? *Kind : R;
 }
 
-StringRef nameOf(Role Kind) {
-  return Kind == table::COMM    ? "communicator"
-         : Kind == table::TYPE  ? "datatype"
-         : Kind == table::OP    ? "operation"
-         : Kind == table::GROUP ? "group"
-         : Kind == table::WIN   ? "window"
-                                : "file";
-}
-
 class VariableCheck {
 public:
   VariableCheck(const HandleVariable &V, Findings &Out) : V(V), Out(Out) {
@@ -136,7 +128,7 @@ private:
     if (isMade(A) || Now == 0 || Now == Good)
       return;
     std::string It = Frees ? "frees a " : "uses a ";
-    It += nameOf(Kind);
+    It += kindOfHandle(Kind);
     if (Now == Freed)
       return tell(A, E,
                   It + (Frees ? " that is freed already" : " that is freed"),
@@ -146,7 +138,8 @@ private:
     if (Now == Null && !mayBeNull(A))
       return tell(A, E, It + " that is null", false);
     if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
-      return tell(A, E, "frees a predefined " + nameOf(Kind).str(), false);
+      return tell(A, E, std::string("frees a predefined ") + kindOfHandle(Kind),
+                  false);
     if (Now == Raw && carriesData(A) && !V.Copied)
       return tell(A, E, "uses a datatype that is not committed", true,
                   Fix::CommitType);

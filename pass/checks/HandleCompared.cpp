@@ -11,6 +11,7 @@
 #include "checks/Checks.h"
 #include "checks/HandleHome.h"
 #include "model/MpiCall.h"
+#include "model/MpiConstant.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,9 +91,9 @@ private:
       if (StringRef Name = predefinedHandle(&C, Other, false);
           Other != Kind && Name.ends_with("_NULL"))
         return Name.str();
-    constexpr int64_t Undefined = -32766, LastSpecial = -3;
+    constexpr int64_t LastSpecial = -3;
     int64_t N = C.getSExtValue();
-    return N < 0 && (N >= LastSpecial || N == Undefined)
+    return N < 0 && (N >= LastSpecial || N == MpiUndefined)
                ? "the number " + std::to_string(N)
                : std::string();
   }

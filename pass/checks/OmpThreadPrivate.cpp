@@ -14,6 +14,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/ThreadPrivate.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -46,7 +47,7 @@ public:
   void run(Findings &Out) {
     for (const Function *F : C.Copy.functions())
       for (const Instruction &I : instructions(*F))
-        if (const GlobalVariable *G = copyOf(I))
+        if (const GlobalVariable *G = threadPrivateOf(I))
           follow(I, Variables[G]);
     for (auto &[G, U] : Variables)
       for (const Uses::Read &R : U.Reads)
@@ -56,19 +57,6 @@ public:
   }
 
 private:
-  /// The variable whose copy I asks for.
-  static const GlobalVariable *copyOf(const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Asked = Call ? Call->getCalledFunction() : nullptr;
-    if (!Asked)
-      return nullptr;
-    if (Asked->getIntrinsicID() == Intrinsic::threadlocal_address)
-      return dyn_cast<GlobalVariable>(Call->getArgOperand(0));
-    return Asked->getName() == "__kmpc_threadprivate_cached"
-               ? dyn_cast<GlobalVariable>(Call->getArgOperand(2))
-               : nullptr;
-  }
-
   bool isInTeam(const Instruction &I) const {
     return any_of(Words.contexts(*I.getFunction()), [](const CallContext &In) {
       return any_of(In.Prefix, [](const Letter &L) {

@@ -10,6 +10,7 @@
 #include "model/Incomplete.h"
 #include "model/OmpCall.h"
 #include "model/TeamVariable.h"
+#include "model/ThreadPrivate.h"
 #include "model/ValueSource.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -396,7 +397,7 @@ private:
     if (const auto *A = dyn_cast<Argument>(Base))
       return ofCallers(*A,
                        [&](const Value &Actual) { return memory(Actual, At); });
-    if (const GlobalVariable *G = threadsOwn(*Base))
+    if (const GlobalVariable *G = threadPrivateOf(*Base))
       return ofThread(*G, At, Where->DL);
     if (!isa<AllocaInst>(Base))
       return Values::unknown();
@@ -404,20 +405,6 @@ private:
     unsigned Uses = 0;
     stored(*Base, 0, At, Where->DL, Uses, Result);
     return Result.All.empty() ? Values::unknown() : Result;
-  }
-
-  /// The threadprivate variable whose copy Address is, as clang and flang ask
-  /// for it.
-  static const GlobalVariable *threadsOwn(const Value &Address) {
-    const auto *Call = dyn_cast<CallBase>(&Address);
-    const Function *Asked = Call ? Call->getCalledFunction() : nullptr;
-    if (!Asked)
-      return nullptr;
-    if (Asked->getIntrinsicID() == Intrinsic::threadlocal_address)
-      return dyn_cast<GlobalVariable>(Call->getArgOperand(0));
-    return Asked->getName() == "__kmpc_threadprivate_cached"
-               ? dyn_cast<GlobalVariable>(Call->getArgOperand(2))
-               : nullptr;
   }
 
   /// The same, of a variable that each thread has for itself.
@@ -432,7 +419,7 @@ private:
     for (const User *U : G.users())
       // The user's module refers to it too.
       if (const auto *I = dyn_cast<CallBase>(U);
-          I && I->getModule() == Within && threadsOwn(*I) == &G)
+          I && I->getModule() == Within && threadPrivateOf(*I) == &G)
         stored(*I, 0, At, DL, Uses, Result);
     return Result.All.empty() ? Values::unknown() : Result;
   }

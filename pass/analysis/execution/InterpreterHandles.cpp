@@ -6,6 +6,7 @@
 /// its collectives pass, and what is left of all handles at the end.
 
 #include "analysis/execution/Interpreter.h"
+#include "model/MpiConstant.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -91,7 +92,6 @@ Interpreter::Result Interpreter::handleCall(const MpiCall &Call) {
 
 /// The own place in a group, or how many are in it.
 void Interpreter::askGroup(const MpiCall &Call) {
-  constexpr int64_t Undefined = -32766; // of MPICH and of Open MPI
   RuntimeHandle *Of = handleAt(Call, indexOf(Call.fn(), table::GROUP));
   if (!Of || Of->Of != RuntimeHandle::Group || !Of->Known)
     return;
@@ -99,7 +99,8 @@ void Interpreter::askGroup(const MpiCall &Call) {
     return writeInteger(Call, table::SIZE_OUT, int64_t(Of->Members.size()));
   auto Me = find(Of->Members, Rank);
   writeInteger(Call, table::RANK_OUT,
-               Me == Of->Members.end() ? Undefined : Me - Of->Members.begin());
+               Me == Of->Members.end() ? MpiUndefined
+                                       : Me - Of->Members.begin());
 }
 
 /// What has to agree, by value.
