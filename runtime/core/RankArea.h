@@ -98,6 +98,16 @@ constexpr uint64_t waitOf(unsigned Thread, uint32_t Epoch) {
   return uint64_t(Thread + 1) << 32 | Epoch;
 }
 
+/// The call stack of a thread as its process has last found it.
+struct StackText {
+  static constexpr unsigned MaxFrames = 24;
+  SiteText Frames[MaxFrames]; ///< innermost first
+};
+struct StackHead {
+  uint32_t Site;      ///< of the call that it was in
+  uint32_t NumFrames; ///< 0: not known
+};
+
 /// What one thread is in.
 struct ThreadStatus {
   std::atomic<uint32_t> Epoch; ///< odd while inside a call that may block
@@ -247,6 +257,10 @@ struct RankArea {
   std::atomic<uint64_t> SaysStamp;    ///< of what is in Says; 0: nothing
   std::atomic<uint32_t> SaysBytes;
   AnyRoom Any;
+  /// Call stacks: how often this process was asked for them, and the last time
+  /// that it has answered.
+  std::atomic<uint32_t> StacksAsked, StacksSaid;
+  StackHead StackHeads[MaxThreads]; ///< by place in Threads
   alignas(64) ThreadStatus Threads[MaxThreads];
   TeamWait Teams[MaxTeamThreads];
   Past History[HistorySize];
@@ -256,6 +270,7 @@ struct RankArea {
   alignas(4096) SiteText Sites[MaxSites];
   alignas(4096) char Paths[PathsSize]; ///< of files and modules, each once
   alignas(4096) WaitReportPlace Says;  ///< while it waits, to other nodes
+  alignas(4096) StackText Stacks[MaxThreads]; ///< memory comes when asked
   alignas(4096) Pending Requests[MaxPending];
 
   /// Some thread is shown in a call.

@@ -7,6 +7,8 @@
 
 #include "core/Sites.h"
 
+#include "core/Caller.h"
+#include "core/Locked.h"
 #include "core/Text.h"
 
 #include <cerrno>
@@ -104,6 +106,16 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
   if (!Key)
     return 0;
   int Saved = errno;
+  // One place of a layer is the caller's of the whole program: it is asked
+  // again at each call, and never kept.
+  if (!Descriptor && isInFortranLayer(ReturnAddress)) {
+    const void *Behind = walkOutOfLayer(ReturnAddress);
+    if (uint32_t Known = TheSiteCache.find(Behind)) {
+      errno = Saved;
+      return Known - 1;
+    }
+    Key = ReturnAddress = Behind;
+  }
   pthread_mutex_lock(&Lock);
   uint32_t Site = find(Key);
   if (!Site)
@@ -112,6 +124,19 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
   pthread_mutex_unlock(&Lock);
   errno = Saved;
   return Site;
+}
+
+uint32_t makeSiteOfCaller(const void *ReturnAddress, const void *Frame) {
+  const void *Behind = stepOutOfLayer(ReturnAddress, Frame);
+  if (uint32_t Known = Behind ? TheSiteCache.find(Behind) : 0)
+    return Known - 1;
+  return makeSite(ReturnAddress, nullptr, ReturnAddress);
+}
+
+void describeReturn(SiteText &T, const void *ReturnAddress) {
+  Locked Guard(Lock);
+  T = SiteText();
+  describe(T, ReturnAddress);
 }
 
 bool sameSite(unsigned OwnerA, uint32_t A, unsigned OwnerB, uint32_t B) {

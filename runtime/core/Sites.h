@@ -18,6 +18,14 @@ namespace tutti::rt {
 uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
                   const void *ReturnAddress);
 
+/// The same without a descriptor, where calls through MPI's layer for Fortran
+/// are told apart: by the frame of the function that returns there, where that
+/// is known.
+uint32_t makeSiteOfCaller(const void *ReturnAddress, const void *Frame);
+
+/// What the board says of a return address, written elsewhere.
+void describeReturn(SiteText &T, const void *ReturnAddress);
+
 /// From a key to the number that it was given, found again without a lock. A
 /// key and its number are one word, so that no reader can pair one key with
 /// another's number. Keys beyond its 48 bits are not kept.

@@ -80,6 +80,12 @@ void asksMore(Thread &T) {
   Again.keepPolling(T.Polls);
 }
 
+static std::atomic<Thread *> Enlisted[MaxThreads];
+
+const Thread *threadIn(unsigned Place) {
+  return Enlisted[Place].load(std::memory_order_acquire);
+}
+
 void enlistThread(Thread &T) {
   T.Tid = threadId();
   for (ThreadStatus &S : TheBoard.Me->Threads) {
@@ -92,6 +98,7 @@ void enlistThread(Thread &T) {
                     std::memory_order_release);
       S.Polls.store(0, std::memory_order_relaxed);
       T.Status = &S;
+      Enlisted[&S - TheBoard.Me->Threads].store(&T, std::memory_order_release);
       return;
     }
   }

@@ -16,9 +16,9 @@
 namespace tutti::rt {
 
 struct Thread {
-  /// Stack address of the outermost wrapper, null outside. An address, because
-  /// a call can be left by a long jump or an exception: then a wrapper that
-  /// lies above it is not nested, and of one below it the stack tells.
+  /// The frame of the outermost wrapper, null outside. An address, because a
+  /// call can be left by a long jump or an exception: then a wrapper that lies
+  /// above it is not nested, and of one below it the stack tells.
   const void *Outermost;
   const void *OutermostReturn; ///< where it returns to
   const tutti_site *Announced;
@@ -30,6 +30,7 @@ struct Thread {
   /// What the call will wait for, where a tracker knows it: of one call.
   Operation Waits[2];
   uint8_t NumWaits;
+  uint32_t Site; ///< of the current call
   /// An argument of the current call is wrong: MPI may refuse the call.
   bool IsFaulty;
   uint32_t Polls;    ///< in a row, that found nothing
@@ -59,12 +60,18 @@ bool isAlive(uint32_t Tid);
 /// First MPI call of this thread: takes a place on the board.
 void enlistThread(Thread &T);
 
+/// Of this process: which thread has this place on the board. It may have ended
+/// meanwhile, and its memory be gone. Null when none ever had it.
+const Thread *threadIn(unsigned Place);
+
 /// While inside a wrapper: MPI calls made by MPI or by callbacks are not the
 /// program's own calls.
 class Entry {
 public:
-  Entry(Thread &T, const void *ReturnAddress) : T(T) {
-    T.Outermost = this;
+  /// In the wrapper itself, or inlined into it.
+  __attribute__((always_inline)) Entry(Thread &T, const void *ReturnAddress)
+      : T(T) {
+    T.Outermost = __builtin_frame_address(0);
     T.OutermostReturn = ReturnAddress;
   }
   ~Entry() { T.Outermost = nullptr; }
@@ -89,7 +96,11 @@ inline uint32_t siteOfCall(Thread &T, const void *ReturnAddress) {
   T.Announced = nullptr;
   T.IsFaulty = false;
   T.Flagged = S ? S->checks : 0;
-  return siteOf(S, ReturnAddress);
+  const void *Key = S ? static_cast<const void *>(S) : ReturnAddress;
+  if (uint32_t Site = TheSiteCache.find(Key); __builtin_expect(Site != 0, 1))
+    return T.Site = Site - 1;
+  return T.Site = S ? makeSite(S, S, ReturnAddress)
+                    : makeSiteOfCaller(ReturnAddress, T.Outermost);
 }
 
 /// Says on the board that this thread is in a call that may wait.

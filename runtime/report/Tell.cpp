@@ -15,8 +15,10 @@
 
 #include "report/Tell.h"
 
+#include "core/CallStacks.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "report/Stacks.h"
 #include "report/deadlock/WatchDuty.h"
 #include "report/print/Folder.h"
 #include "report/print/Print.h"
@@ -121,6 +123,12 @@ static bool isDeserted() {
          TheBoard.Head->Stop.load(std::memory_order_acquire) == 0;
 }
 
+/// Who has the floor may ask for what only this process knows.
+static void waitALittle() {
+  answerForStacks();
+  usleep(1000);
+}
+
 /// First the floor, then the key: who finds the key has the report before it,
 /// or has to wait for it, even if the writer lost its core in between.
 ReportLock::ReportLock(uint64_t K, Severity Level) : Key(K | 1) {
@@ -137,7 +145,7 @@ ReportLock::ReportLock(uint64_t K, Severity Level) : Key(K | 1) {
     if (!Has && isDeserted())
       Hold.compare_exchange_strong(Nobody, 0, std::memory_order_acq_rel);
     else if (!Has)
-      usleep(1000);
+      waitALittle();
   }
   Claim C = Causes.claim(Key, EndsJob);
   // The end of the job is told whatever there was before it.
@@ -179,7 +187,7 @@ void waitForReport() {
     if (TheBoard.Head->Hold.load(std::memory_order_acquire) == 0 ||
         isBehind() || isDeserted())
       return;
-    usleep(1000);
+    waitALittle();
   }
 }
 
@@ -189,6 +197,7 @@ void tell(Finding &F) {
   lookUpPlaces(F);
   if (isSuppressed(F))
     return;
+  F.Stacks = stacksOf(F);
   static char Buffer[32768]; // one report at a time: guarded by the floor
   Page Sheet(Buffer, sizeof(Buffer));
   const Text &Out =

@@ -17,8 +17,10 @@
 
 namespace tutti::rt {
 
+/// Inlined, so that its frame is that of the function of MPI.
 template <Fn F, auto Real, typename... T>
-int wrap(const void *ReturnAddress, T... Values) {
+__attribute__((always_inline)) inline int wrap(const void *ReturnAddress,
+                                               T... Values) {
   tsan::Unwatched AsOfMpi;
   Args<F, T...> Call{{Values...}};
   noteCallbacks(Call);

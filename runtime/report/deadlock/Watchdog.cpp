@@ -12,6 +12,7 @@
 /// its MPI library has looked for messages many thousand times, so none is on
 /// its way, and the calls that the others have posted do not match.
 
+#include "core/CallStacks.h"
 #include "core/EarlyEnd.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
@@ -119,6 +120,7 @@ bool isHeldUp() {
 /// it, and in For the time until there may be more.
 uint32_t lookAround(uint64_t &For) {
   uint32_t What = duty::asked();
+  answerForStacks();
   // Not all at once.
   For = duty::Silence + TheBoard.MyLocal * uint64_t(10000000);
   if (duty::takeOver(TheKernel.Now()))

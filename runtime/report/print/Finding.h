@@ -42,6 +42,8 @@ struct Group {
   }
 };
 
+class StackTree;
+
 struct Finding {
   static constexpr unsigned MaxGroups = 12;
   Check Id = Check::None;
@@ -52,8 +54,9 @@ struct Finding {
   Group Groups[MaxGroups] = {};
   unsigned NumGroups = 0;
   unsigned MoreGroups = 0;
-  char Advice[256] = ""; ///< one more line, may be empty
-  Fix Cure = Fix::None;  ///< how to mend it; None: what the check says of all
+  char Advice[256] = "";             ///< one more line, may be empty
+  const StackTree *Stacks = nullptr; ///< of ranks that are still in its calls
+  Fix Cure = Fix::None; ///< how to mend it; None: what the check says of all
 
   /// The group to point at: the first that differs, else the first.
   const Group *culprit() const;

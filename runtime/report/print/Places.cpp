@@ -83,22 +83,24 @@ Place lookUpPlace(const SiteText &T, const char *File) {
     AddressQuery Q = {File, T.Offset, nullptr};
     ask(&Q, 1);
   }
-  const Place &Found = *knownAnswer(Key);
-  if (Found.Known) {
-    copyHead(P.File, sizeof(P.File), Found.File);
-    P.Line = Found.Line;
-    P.Column = Found.Column;
-    if (Found.Function[0])
-      copyHead(P.Function, sizeof(P.Function), Found.Function);
-  } else {
+  P = *knownAnswer(Key);
+  finishPlace(P, T, File, P.Known);
+  return P;
+}
+
+void finishPlace(Place &P, const SiteText &T, const char *Module, bool Known) {
+  P.Known = true;
+  if (!P.Function[0])
+    copyHead(P.Function, sizeof(P.Function), T.Function);
+  if (!Known) {
     char Where[32];
     snprintf(Where, sizeof(Where), "+0x%llx",
              static_cast<unsigned long long>(T.Offset));
-    copyTail(P.File, sizeof(P.File) - strlen(Where), File);
+    copyTail(P.File, sizeof(P.File) - strlen(Where), Module);
     strcat(P.File, Where);
+    P.Line = P.Column = 0;
   }
   shorten(P);
-  return P;
 }
 
 Place lookUpPlace(unsigned Local, uint32_t Site) {

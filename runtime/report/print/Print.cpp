@@ -6,6 +6,8 @@
 
 #include "report/print/Print.h"
 
+#include "report/print/StackTree.h"
+
 #include <sys/mman.h>
 
 namespace tutti::rt {
@@ -94,6 +96,8 @@ void printText(Text &Out, const Finding &F, bool Colored) {
     printGroup(Out, F, F.Groups[I], RanksWidth, WhatWidth);
   if (F.MoreGroups)
     Out.format("  and %u more\n", F.MoreGroups);
+  if (F.Stacks)
+    F.Stacks->print(Out);
 
   const Group *C = F.culprit();
   const char *Because = "";
@@ -192,6 +196,10 @@ static void printJsonWhole(Text &Out, const Finding &F) {
         F.Groups[I].Ranks.isComplete() && F.Groups[I].WaitsFor.isComplete();
   }
   Out.put(']');
+  if (F.Stacks) {
+    Out.put(",\"stacks\":");
+    F.Stacks->printJson(Out);
+  }
   if (F.MoreGroups)
     Out.format(",\"more_groups\":%u", F.MoreGroups);
   if (F.Advice[0]) {

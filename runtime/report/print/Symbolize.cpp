@@ -97,8 +97,22 @@ bool ask(char *const *Command, char *Answer, size_t Size) {
   return Used > 0;
 }
 
-/// "file:line[:column]"; "??" is what is not known.
+void nameFunction(char *Function, Place &P) {
+  if (!strncmp(Function, "??", 2))
+    return;
+  Function[strcspn(Function, "(")] = 0; // C++: the name will do
+  // The body of a parallel region is a function of the compiler's.
+  for (const char *Body : {".omp_outlined", "..omp_par"})
+    if (char *Found = strstr(Function, Body); Found && Found != Function)
+      *Found = 0;
+  copyHead(P.Function, sizeof(P.Function), Function);
+}
+
+/// "file:line[:column]"; "??" is what is not known. Of what has no file the
+/// function may be known all the same.
 bool parse(char *Function, char *At, Place &P) {
+  bool IsNamed = strncmp(Function, "??", 2) != 0;
+  nameFunction(Function, P);
   if (char *More = strstr(At, " (discriminator"))
     *More = 0;
   if (!strncmp(At, "??", 2))
@@ -115,21 +129,13 @@ bool parse(char *Function, char *At, Place &P) {
   }
   unsigned Line = N == 2 ? Numbers[1] : Numbers[0];
   // Calls of two branches that the compiler made one have no line.
-  if (Line == 0 && !strncmp(Function, "??", 2))
+  if (Line == 0 && !IsNamed)
     return false;
   P.Line = Line;
   P.Column = N == 2 ? Numbers[0] : 0;
   if (char *Unknown = strstr(At, ":?"))
     *Unknown = 0;
   copyTail(P.File, sizeof(P.File), At);
-  if (strncmp(Function, "??", 2)) {
-    Function[strcspn(Function, "(")] = 0; // C++: the name will do
-    // The body of a parallel region is a function of the compiler's.
-    for (const char *Body : {".omp_outlined", "..omp_par"})
-      if (char *Found = strstr(Function, Body); Found && Found != Function)
-        *Found = 0;
-    copyHead(P.Function, sizeof(P.Function), Function);
-  }
   return true;
 }
 
@@ -153,7 +159,7 @@ bool isAsked(const AddressQuery &Q, const char *Module) {
 /// Asks one program, which prints two lines for each address.
 void askProgram(std::initializer_list<const char *> Program, const char *Module,
                 AddressQuery *Queries, unsigned N) {
-  constexpr unsigned MostArguments = 24, MostQueries = 32;
+  constexpr unsigned MostArguments = 24, MostQueries = 128;
   constexpr size_t Room = size_t(1) << 20; // names of templates are long
   char Addresses[MostQueries][24];
   char *Command[MostArguments + MostQueries + 1];

@@ -20,6 +20,10 @@ struct AddressQuery {
   bool Known = false;
 };
 
+/// What is shown of an address: what the symbolizer said, if anything, else the
+/// module and the offset. T has the function that the module itself names.
+void finishPlace(Place &P, const SiteText &T, const char *Module, bool Known);
+
 /// Answers what can be answered before the time is over.
 void symbolize(AddressQuery *Queries, unsigned N);
 
