@@ -91,11 +91,13 @@ template <typename A> bool needsAll(const A &Call, const CommObject &S) {
 }
 
 /// What a member waits for in call Number of its collectives, which it has
-/// described. Some: where those are put of whom it needs some; null when there
-/// is no place for them.
+/// described. AnyPeer when it needs some of the others, and KeepsSources says
+/// that there is a place to show which: addSources has them then. Vectors are
+/// looked at here only where they are significant: at the root of a rooted
+/// call.
 template <typename A>
 Operation collectiveWait(const A &Call, CommObject &S, uint32_t Number,
-                         const Description *D, Sources *Some) {
+                         const Description *D, bool KeepsSources) {
   constexpr Fn F = A::Function;
   Operation Op = collectiveOperation(S, Number);
   if constexpr (flowOf(F) == Flow::Nobody) {
@@ -114,10 +116,8 @@ Operation collectiveWait(const A &Call, CommObject &S, uint32_t Number,
     } else if (flowOf(F) == Flow::FromRoot) {
       waitForOne(Op, S, Root);
     } else if (!needsAll(Call, S)) {
-      Op.Peer = Some ? static_cast<int32_t>(AnyPeer)
-                     : static_cast<int32_t>(UnknownPeer);
-      if (Some)
-        addSources(Call, S, *Some);
+      Op.Peer = KeepsSources ? static_cast<int32_t>(AnyPeer)
+                             : static_cast<int32_t>(UnknownPeer);
     }
   }
   return Op;
@@ -127,10 +127,13 @@ Operation collectiveWait(const A &Call, CommObject &S, uint32_t Number,
 template <typename A>
 void addWait(Blocked &B, const A &Call, CommObject &S, uint32_t Number,
              const Description *D) {
-  if (needsAll(Call, S))
-    return B.add(collectiveWait(Call, S, Number, D, nullptr));
+  Operation Op = collectiveWait(Call, S, Number, D, true);
+  B.add(Op);
+  if (Op.Peer != static_cast<int32_t>(AnyPeer))
+    return;
   Sources Needed;
-  B.add(collectiveWait(Call, S, Number, D, &Needed));
+  if constexpr (hasFlowOfData(A::Function))
+    addSources(Call, S, Needed);
   B.addSources(Needed.Bits);
 }
 

@@ -152,7 +152,7 @@ template <typename A> int callCollective(const Context<A> &C, CommObject &S) {
   if constexpr (has(F, Role::REQ_OUT))
     if (Good) {
       Operation Op =
-          collectiveWait(Call, S, Number, Compares ? &D : nullptr, nullptr);
+          collectiveWait(Call, S, Number, Compares ? &D : nullptr, false);
       if constexpr (makesInactive(F)) {
         Op.What = Operation::Kind::Persistent;
         Op.Active = Operation::Inactive;
