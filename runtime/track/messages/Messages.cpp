@@ -15,6 +15,7 @@
 #include "mpi/Node.h"
 #include "mpi/Waits.h"
 #include "track/arguments/Attached.h"
+#include "track/messages/CalmReceives.h"
 #include "track/messages/MessageChecks.h"
 
 #include <cstdlib>
@@ -38,16 +39,7 @@ Reader Readers[MaxTalkers];
 Channel *Known[2][MaxTalkers]; ///< whose memory is there
 uint32_t Seen[MaxTalkers];     ///< receives that waited for this process
 
-/// Messages from each process that had exactly the size of their receive. After
-/// CalmAfter of them only for every CalmAfter-th receive one looks before the
-/// message comes.
-constexpr uint32_t CalmAfter = 16;
-struct {
-  uint32_t Fitting, Unlooked;
-  bool passesBy() {
-    return Fitting >= CalmAfter && ++Unlooked % CalmAfter != 0;
-  }
-} Calm[MaxTalkers], CalmOfAnyone; ///< of receives from any source
+CalmReceives Calm;
 
 struct Taken {
   uint64_t Handle;
@@ -157,10 +149,9 @@ void settle(Posted &P) {
       Checking.load(std::memory_order_relaxed))
     tellReadyTooEarly(Sent, static_cast<unsigned>(P.Got), P.Mine);
   if (P.fromAnyone())
-    CalmOfAnyone.Fitting =
-        Sent.Bytes <= P.Mine.Bytes ? CalmOfAnyone.Fitting + 1 : 0;
-  uint32_t &Fitting = Calm[P.Got].Fitting;
-  Fitting = Sent.Bytes == P.Mine.Bytes ? Fitting + 1 : 0;
+    Calm.noteFromAnyone(P.Mine.Site, Sent.Bytes <= P.Mine.Bytes);
+  Calm.note(static_cast<unsigned>(P.Got), P.Mine.Site,
+            Sent.Bytes == P.Mine.Bytes);
   if (!P.Compared)
     check(Sent, static_cast<unsigned>(P.Got), P);
   if (!P.Buffer.Data || !Checking.load(std::memory_order_relaxed))
@@ -336,7 +327,8 @@ void sendStarts(Posted &P) {
 /// Any message that is there, of those that P may get, is one that MPI may give
 /// to it; which one nobody knows.
 static void startsFromAnyone(Posted &P) {
-  if (!oneNode() || !TheFlags.messages || CalmOfAnyone.passesBy() ||
+  if (!oneNode() || !TheFlags.messages ||
+      Calm.passesByFromAnyone(P.Mine.Site) ||
       Receives.isContested(nullptr, P.Mine.Comm, AnyPeer, P.Mine.Tag))
     return;
   AnyRoom &Any = TheBoard.Me->Any;
@@ -400,7 +392,8 @@ void receiveStarts(Posted &P) {
   if (P.fromAnyone())
     return startsFromAnyone(P);
   Channel *C = channel(false, P.Peer);
-  if (!C || Calm[P.Peer].passesBy() || !isInOrder(*C, P, P.Mine.Tag) ||
+  if (!C || Calm.passesByFrom(static_cast<unsigned>(P.Peer), P.Mine.Site) ||
+      !isInOrder(*C, P, P.Mine.Tag) ||
       Receives.isContested(nullptr, P.Mine.Comm, P.Peer, P.Mine.Tag))
     return;
   MessageRecord Sent;
