@@ -16,6 +16,7 @@
 
 namespace tutti::rt {
 
+unsigned ConvincedTicks = 24;
 void (*TellLostRequests)();
 void (*LookAround)();
 MessageEvidence (*LookForMessage)(const Operation &Op, uint64_t Handle);
@@ -263,7 +264,7 @@ void StuckJob::checkStall() {
     return;
   F = Finding();
   F.Id = Check::Stall;
-  ThePicture.addWaiters(false);
+  ThePicture.addWaiters(false, true);
   ThePicture.addOpenCollectives();
   ThePicture.addEnded();
   Text Line(F.Headline, sizeof(F.Headline));

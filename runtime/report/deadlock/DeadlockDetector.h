@@ -15,8 +15,14 @@ namespace tutti::rt {
 
 inline constexpr unsigned TickMs = 50;
 inline constexpr uint64_t TickNs = TickMs * uint64_t(1000000);
-/// Ticks in one call after which a process may be taken for blocked.
-inline constexpr unsigned ConvincedTicks = 24;
+/// Ticks in one call after which a process may be taken for blocked: 1.2 s.
+/// That it is, is shown by other things; tests have less patience.
+extern unsigned ConvincedTicks;
+constexpr unsigned ticksOf(double Seconds) {
+  constexpr unsigned Least = 4;
+  auto Ticks = static_cast<unsigned>(Seconds * 1000 / TickMs + 0.5);
+  return Ticks < Least ? Least : Ticks;
+}
 /// Ticks of asking the same, after which that is taken for a wait.
 inline constexpr unsigned AskingTicks = 5000 / TickMs;
 /// And the processor time it must have had, or how often it must have been

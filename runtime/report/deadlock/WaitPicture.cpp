@@ -8,6 +8,7 @@
 
 #include "core/CallRing.h"
 #include "core/Sites.h"
+#include "report/deadlock/DeadlockDetector.h"
 #include "report/deadlock/PartitionedWaits.h"
 #include "report/print/Describe.h"
 
@@ -200,6 +201,14 @@ void WaitPicture::addOpenCollectives() {
   }
 }
 
+/// Since its calls last changed, of all its threads together; at least 1.
+static uint32_t secondsOf(unsigned Local) {
+  uint32_t Ticks =
+      TheBoard.area(Local).BlockedTicks.load(std::memory_order_acquire);
+  uint32_t Seconds = Ticks * TickMs / 1000;
+  return Seconds ? Seconds : 1;
+}
+
 /// ... of one process, all its threads together.
 void WaitPicture::addWaitsOf(unsigned Local) {
   Threads.begin(Local);
@@ -215,6 +224,8 @@ void WaitPicture::addWaitsOf(unsigned Local) {
     describeWait(Detail, W);
     addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
+    if (SaysTime)
+      New.Shortest = New.Longest = secondsOf(Local);
     Threads.add(New, W.Thread);
   }
   if (Graph.node(Local) == WaitGraph::Node::Blocked && Graph.teamsCount(Local))
@@ -222,7 +233,8 @@ void WaitPicture::addWaitsOf(unsigned Local) {
   Threads.each([&](const Group &G) { addGroup(G); });
 }
 
-void WaitPicture::addWaiters(bool OnlyDead) {
+void WaitPicture::addWaiters(bool OnlyDead, bool WithTime) {
+  SaysTime = WithTime;
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (!OnlyDead || Graph.isDead(L))
       addWaitsOf(L);

@@ -23,7 +23,8 @@ public:
   Finding F;
 
   /// A line for each process that waits; those that do the same share one.
-  void addWaiters(bool OnlyDead);
+  /// WithTime: and since when.
+  void addWaiters(bool OnlyDead, bool WithTime = false);
   /// And for collectives that processes have started and not waited for yet,
   /// and that others have not come to.
   void addOpenCollectives();
@@ -46,6 +47,7 @@ private:
   void addWaitsOf(unsigned Local);
 
   ThreadGroups Threads;
+  bool SaysTime = false;
 };
 
 /// One thread of a process looks.

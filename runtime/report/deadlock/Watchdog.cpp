@@ -176,6 +176,7 @@ void startWatching() {
       dprintf(STDERR_FILENO, "tutti: %s\n", Error.text());
     endAtStart(static_cast<int>(TheBoard.Me->WorldRank), 2);
   }
+  ConvincedTicks = ticksOf(TheFlags.patience);
   Watching.store(true, std::memory_order_release);
   // The program's signals are for the program's threads.
   sigset_t All, Before;

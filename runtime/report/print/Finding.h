@@ -32,14 +32,22 @@ struct Group {
   uint32_t Site = 0;    ///< of process SiteOwner
   unsigned SiteOwner = 0;
   bool Differs = false;
-  RankSet WaitsFor; ///< those that have to do something first
+  uint32_t Shortest = 0, Longest = 0; ///< s in the call; 0: not said
+  RankSet WaitsFor;                   ///< those that have to do something first
   Place Where;
 
   /// Others that do the same at the same place.
   void join(const Group &Others) {
     Ranks.add(Others.Ranks);
     WaitsFor.add(Others.WaitsFor);
+    if (Others.Shortest < Shortest)
+      Shortest = Others.Shortest;
+    if (Others.Longest > Longest)
+      Longest = Others.Longest;
   }
+  /// Since when they wait: "for 60 s", "for 60 to 75 s"; "" when it is not
+  /// said.
+  void printTime(Text &Out) const;
 };
 
 class StackTree;

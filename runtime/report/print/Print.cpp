@@ -27,6 +27,9 @@ void printGroup(Text &Out, const Finding &F, const Group &G, size_t RanksWidth,
     Out.put(", ");
     Out.put(G.Detail);
   }
+  if (G.Longest)
+    Out.put(", ");
+  G.printTime(Out);
   if (G.Where.Known) {
     Out.column(2 + RanksWidth + 3 + WhatWidth + 3, 2);
     printPlace(Out, G.Where);
@@ -46,6 +49,13 @@ size_t width(const char *S) {
 }
 
 } // namespace
+
+void Group::printTime(Text &Out) const {
+  if (Longest && Shortest == Longest)
+    Out.format("for %u s", Longest);
+  else if (Longest)
+    Out.format("for %u to %u s", Shortest, Longest);
+}
 
 const Group *Finding::culprit() const {
   for (unsigned I = 0; I < NumGroups; ++I)
@@ -86,7 +96,10 @@ void printText(Text &Out, const Finding &F, bool Colored) {
     const Group &G = F.Groups[I];
     TextOf<512> Ranks;
     G.Ranks.printNamed(Ranks, true);
-    size_t What = width(G.What) + (G.Detail[0] ? 2 + width(G.Detail) : 0);
+    TextOf<64> Time;
+    G.printTime(Time);
+    size_t What = width(G.What) + (G.Detail[0] ? 2 + width(G.Detail) : 0) +
+                  (G.Longest ? 2 + Time.size() : 0);
     RanksWidth = Ranks.size() > RanksWidth ? Ranks.size() : RanksWidth;
     WhatWidth = What > WhatWidth ? What : WhatWidth;
   }
@@ -167,6 +180,8 @@ static void printJsonGroup(Text &Out, const Group &G) {
   Out.put("\",\"detail\":\"");
   Out.putJson(G.Detail);
   Out.format("\",\"differs\":%s", G.Differs ? "true" : "false");
+  if (G.Longest)
+    Out.format(",\"seconds\":[%u,%u]", G.Shortest, G.Longest);
   if (G.WaitsFor.size()) {
     Out.put(",\"waits_for\":");
     G.WaitsFor.printJson(Out);

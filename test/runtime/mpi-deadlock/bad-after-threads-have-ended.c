@@ -5,7 +5,7 @@
 // The two main threads wait in barriers of different communicators.
 //
 // RUN: %mpicc -g %s -o %t -pthread -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: env TUTTI_OPTIONS=stall_timeout=30 %exits 66 %mpirun -n 2 %t 2>&1 | FileCheck %s
+// RUN: env TUTTI_OPTIONS=patience=0.4:stall_timeout=30 %exits 66 %mpirun -n 2 %t 2>&1 | FileCheck %s
 // CHECK: ==tutti== ERROR: deadlock{{.*}}[mpi-deadlock]
 #include <mpi.h>
 #include <pthread.h>

@@ -6,7 +6,7 @@
 // a collective needs.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: env TUTTI_OPTIONS=leaks=0 %exits 66 %mpirun -n 2 %t attribute 2>&1 | FileCheck %s --check-prefixes=CHECK,ATTRIBUTE
+// RUN: env TUTTI_OPTIONS=patience=0.4:leaks=0 %exits 66 %mpirun -n 2 %t attribute 2>&1 | FileCheck %s --check-prefixes=CHECK,ATTRIBUTE
 // RUN: %exits 66 %mpirun -n 2 %t threads 2>&1 | FileCheck %s --check-prefixes=CHECK,THREADS
 // RUN: %exits 66 %mpirun -n 2 %t send 2>&1 | FileCheck %s --check-prefixes=CHECK,SEND
 // RUN: %exits 66 %mpirun -n 2 %t request 2>&1 | FileCheck %s --check-prefixes=CHECK,REQUEST

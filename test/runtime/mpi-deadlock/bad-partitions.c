@@ -17,7 +17,7 @@
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t own 2>&1 | FileCheck %s --check-prefixes=CHECK,OWN
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t freed 2>&1 | FileCheck %s --check-prefixes=CHECK,START
 // RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=log_path=%t.log %mpiexec_mpich -n 2 %t asks %t.log 2>&1 | FileCheck %s --check-prefix=ASKS
+// RUN: env TUTTI_OPTIONS=patience=0.4:log_path=%t.log %mpiexec_mpich -n 2 %t asks %t.log 2>&1 | FileCheck %s --check-prefix=ASKS
 
 #include <mpi.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: rm -f %t.log.*
-// RUN: %if mpich %{ env TUTTI_OPTIONS=log_path=%t.log %mpirun -n 2 %t one %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE %}
-// RUN: %if openmpi %{ env TUTTI_OPTIONS=log_path=%t.log %mpirun -n 2 %t both %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,BOTH %}
+// RUN: %if mpich %{ env TUTTI_OPTIONS=patience=0.4:log_path=%t.log %mpirun -n 2 %t one %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE %}
+// RUN: %if openmpi %{ env TUTTI_OPTIONS=patience=0.4:log_path=%t.log %mpirun -n 2 %t both %t.log 2>&1 | FileCheck %s --check-prefixes=CHECK,BOTH %}
 
 #include <mpi.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 // ends, in an error handler, and for a generalized request.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: env TUTTI_OPTIONS=leaks=0 %exits 0 %mpirun -n 2 %t end 2>&1 | %silent
+// RUN: env TUTTI_OPTIONS=patience=0.4:leaks=0 %exits 0 %mpirun -n 2 %t end 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t free 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t copy 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t request 2>&1 | %silent
@@ -18,7 +18,7 @@
 static int rank;
 static int compute_and_send(void) {
   int x = 5;
-  double end = MPI_Wtime() + 3;
+  double end = MPI_Wtime() + 1.4;
   while (MPI_Wtime() < end)
     ;
   return MPI_Send(&x, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
@@ -42,7 +42,7 @@ static int query(void *extra, MPI_Status *s) {
 static int nothing(void *extra) { return MPI_SUCCESS; }
 static int cancel(void *extra, int complete) { return MPI_SUCCESS; }
 static void slowly(void *in, void *to, int *n, MPI_Datatype *type) {
-  double end = MPI_Wtime() + 3;
+  double end = MPI_Wtime() + 1.4;
   while (MPI_Wtime() < end)
     ;
   *(int *)to += *(int *)in;

@@ -6,12 +6,12 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 0 %mpirun -n 3 %t sends 2>&1 | %silent
-// RUN: env TUTTI_OPTIONS=replay=0 %exits 0 %mpirun -n 3 %t receives 2>&1 | %silent
-// RUN: env TUTTI_OPTIONS=replay=0 %exits 0 %mpirun -n 3 %t answers 2>&1 | %silent
+// RUN: env TUTTI_OPTIONS=patience=0.4:replay=0 %exits 0 %mpirun -n 3 %t receives 2>&1 | %silent
+// RUN: env TUTTI_OPTIONS=patience=0.4:replay=0 %exits 0 %mpirun -n 3 %t answers 2>&1 | %silent
 #include <mpi.h>
 #include <string.h>
 static void compute(void) {
-  double end = MPI_Wtime() + 3;
+  double end = MPI_Wtime() + 1.4;
   while (MPI_Wtime() < end)
     ;
 }

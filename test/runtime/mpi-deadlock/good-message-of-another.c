@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
       MPI_Recv(&y[2], 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
       MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
     } else {
-      sleep(2);
+      usleep(1200000);
       MPI_Send(&x[2], 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
     }
   } else if (rank == 1) {
@@ -54,7 +54,7 @@ int main(int argc, char **argv) {
     MPI_Send(&x[1], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
     MPI_Recv(&y[3], 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else {
-    sleep(2);
+    usleep(1200000);
     MPI_Send(&x[2], 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
   }
   MPI_Finalize();

@@ -7,7 +7,7 @@
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 0 %mpirun -n 3 %t 0 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 3 %t 1 2>&1 | %silent
-// RUN: %if mpich %{ env TUTTI_OPTIONS=messages=0:replay=0 %exits 0 %mpirun -n 3 %t 0 2>&1 | %silent %}
+// RUN: %if mpich %{ env TUTTI_OPTIONS=patience=0.4:messages=0:replay=0 %exits 0 %mpirun -n 3 %t 0 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ int main(int argc, char **argv) {
     MPI_Send(&x, 1, MPI_INT, 0, 0, world);
     MPI_Recv(&x, 1, MPI_INT, 0, 0, world, MPI_STATUS_IGNORE);
   } else {
-    sleep(2);
+    usleep(1200000);
     MPI_Send(&x, 1, MPI_INT, 0, 0, world);
   }
   MPI_Finalize();

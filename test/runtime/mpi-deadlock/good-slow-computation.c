@@ -21,7 +21,7 @@ int main(int argc, char **argv) {
   MPI_Request q;
   for (i = 0; i < 2; ++i) {
     if (rank == 0)
-      sleep(2);
+      usleep(1200000);
     if (i == 0)
       MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 0) {

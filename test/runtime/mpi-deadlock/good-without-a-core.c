@@ -7,7 +7,7 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %if mpich %{ %exits 0 %mpirun -n 3 %t 2>&1 | %silent %}
-// RUN: %if openmpi %{ env TUTTI_OPTIONS=messages=0:replay=0 %exits 0 %mpirun -n 3 %t asleep 2>&1 | %silent %}
+// RUN: %if openmpi %{ env TUTTI_OPTIONS=patience=0.4:messages=0:replay=0 %exits 0 %mpirun -n 3 %t asleep 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <signal.h>

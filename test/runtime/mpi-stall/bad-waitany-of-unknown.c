@@ -34,6 +34,6 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ==tutti== ERROR: no progress for 1 s: every rank waits {{.*}}[mpi-stall]
-// CHECK-DAG: rank 0 MPI_Waitany, waits for a message from rank 1, tag 0
+// CHECK-DAG: rank 0 MPI_Waitany, waits for a message from rank 1, tag 0, for {{[0-9]+( to [0-9]+)?}} s
 // CHECK-DAG: rank 1 MPI_Barrier, on MPI_COMM_WORLD, call #1, waits for rank 0
 // CHECK: SUMMARY: tutti: mpi-stall
