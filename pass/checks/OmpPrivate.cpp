@@ -5,7 +5,7 @@
 /// mpi-omp-private: an MPI call uses a thread's own copy of a variable where
 /// the program means the variable itself: the copy is sent before it has a
 /// value, receives what nobody reads, or receives in one thread what all
-/// threads read in theirs.
+/// threads read in theirs; or one part of a reduction is sent.
 
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/TeamReach.h"
@@ -39,8 +39,10 @@ public:
     for (const ThreadCopy &V : Copies)
       for (const CopyAccess &A : V.Accesses)
         if (A.Mpi && !Told.contains(A.At) &&
-            (receivedForNobody(V, A) ||
-             (!V.IsOfTask && (sentWithoutValue(V, A) || receivedByOne(V, A)))))
+            (V.IsReduced ? sentInParts(V, A)
+                         : receivedForNobody(V, A) ||
+                               (!V.IsOfTask && (sentWithoutValue(V, A) ||
+                                                receivedByOne(V, A)))))
           Told.insert(A.At);
   }
 
@@ -122,6 +124,25 @@ private:
                " is read here and has not got " +
                (A.IsData ? "what was received" : "the request")});
     Found.Cure = Fix::ShareOrCopyOut;
+    tell(Found, V);
+    return true;
+  }
+
+  /// Before the threads' parts are put together, by one of them.
+  bool sentInParts(const ThreadCopy &V, const CopyAccess &A) {
+    if (!V.IsReduced || !A.IsData || !A.Reads || A.AtRoot)
+      return false;
+    const bool ByOne = any_of(Words.contexts(F), [&](const CallContext &In) {
+      return !In.Guess && In.Prefix.team() == Team::Many &&
+             word(*A.At, In).team() == Team::One;
+    });
+    const std::string Name = V.Name.empty() ? variableName(*V.Its) : V.Name;
+    Finding Found = findingAt(
+        A.Mpi, Check::OmpPrivate, Severity::Warning,
+        std::string(A.Mpi.name()) + " sends the thread's own part of " +
+            (Name.empty() ? std::string("a reduction") : "'" + Name + "'") +
+            ", before the reduction puts all parts together");
+    Found.Level = ByOne ? 1 : 2;
     tell(Found, V);
     return true;
   }

@@ -11,8 +11,10 @@
 #include "analysis/arguments/RequestState.h"
 #include "model/Compat.h"
 #include "model/Incomplete.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -84,7 +86,19 @@ static bool addMpi(const MpiCall &Mpi, const Use &U, CopyAccess A,
   return true;
 }
 
-static bool collect(const Value &V, SmallVectorImpl<CopyAccess> &Into) {
+/// An address that goes there is of a variable that a reduction puts together.
+static bool isReductionList(const Value &Place) {
+  const auto *List = dyn_cast<AllocaInst>(getUnderlyingObject(&Place));
+  return List && any_of(List->users(), [](const User *U) {
+           const auto *I = dyn_cast<Instruction>(U);
+           const OmpKind Kind = I ? ompKind(*I) : OmpKind::None;
+           return Kind == OmpKind::ReduceBegin ||
+                  Kind == OmpKind::ReduceNowaitBegin;
+         });
+}
+
+static bool collect(const Value &V, SmallVectorImpl<CopyAccess> &Into,
+                    bool &IsReduced) {
   SmallVector<const Value *, 8> Work{&V};
   unsigned Uses = 0;
   while (!Work.empty()) {
@@ -106,8 +120,12 @@ static bool collect(const Value &V, SmallVectorImpl<CopyAccess> &Into) {
       if (isa<LoadInst>(I)) {
         A.Reads = true;
       } else if (const auto *S = dyn_cast<StoreInst>(I)) {
-        if (S->getValueOperand() == At)
-          return false;
+        if (S->getValueOperand() == At) {
+          if (!isReductionList(*S->getPointerOperand()))
+            return false;
+          IsReduced = true;
+          continue;
+        }
         A.Writes = true;
       } else if (const auto *M = dyn_cast<MemIntrinsic>(I)) {
         (M->getRawDest() == At ? A.Writes : A.Reads) = true;
@@ -239,7 +257,7 @@ static void addOfTask(const AllocaInst &W, const Function &F, PrivateCopy &Copy,
   V.Its = &W;
   V.IsOfTask = true;
   for (const User *U : W.users())
-    if (isa<LoadInst>(U) && !collect(*U, V.Accesses))
+    if (isa<LoadInst>(U) && !collect(*U, V.Accesses, V.IsReduced))
       return;
   const DILocalVariable *Var = declared(W);
   const CallBase *Made = taskAround(F, Words);
@@ -269,7 +287,7 @@ std::vector<ThreadCopy> threadCopies(const Function &F, PrivateCopy &Copy,
       addOfTask(*V.Its, F, Copy, Words, Result);
       continue;
     }
-    if (!V.Its || !collect(*V.Its, V.Accesses) ||
+    if (!V.Its || !collect(*V.Its, V.Accesses, V.IsReduced) ||
         none_of(V.Accesses, [](const CopyAccess &A) { return bool(A.Mpi); }))
       continue;
     findAround(V, F, Copy, Words);

@@ -35,6 +35,8 @@ struct ThreadCopy {
   llvm::SmallVector<CopyAccess, 8> Accesses;
   /// It belongs to a task, and Fork is the call that makes the task.
   bool IsOfTask = false;
+  /// A reduction puts the copies of all threads together.
+  bool IsReduced = false;
   /// A private or firstprivate clause made it.
   bool OfClause = false;
   /// In the user's module: the variable that it is a copy of, where that is a
