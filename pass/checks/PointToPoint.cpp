@@ -39,7 +39,10 @@ std::string awaited(const Action &A) {
 std::string describe(const MatchSimulation &G, int R) {
   const Action &A = *G.waitsFor(R);
   const Action &In = *G.current(R);
-  std::string Text = rank(R) + " waits in " + In.Call.name() + " here";
+  std::string Text = rank(R);
+  if (G.threadOf(R) >= 0)
+    Text += ", thread " + std::to_string(G.threadOf(R)) + ",";
+  Text += " waits in " + std::string(In.Call.name()) + " here";
   if (A.What == Action::Collective) {
     if (A.Waits == Action::All)
       return Text + " for all ranks";
@@ -243,6 +246,7 @@ struct Outcome {
   bool Outside = false; ///< it is not made for so many
   bool ForTwo = false;  ///< none but the first two ranks do anything
   bool AskedSize = false;
+  bool ChoseSize = false, ChoseThread = false; ///< of teams
   DenseSet<const Instruction *> Calls; ///< of MPI, that some rank came to
 };
 
@@ -266,7 +270,7 @@ public:
     std::vector<Outcome> Fine;
     bool AskedSize = false, TwoKnown = false;
     auto Play = [&](int Size) {
-      Outcome O = play(Size);
+      Outcome O = playTeams(Size);
       if (Size == 2)
         TwoKnown = O.Whole || O.Outside || !O.Found.empty();
       // With two ranks, for which it seems to be made, it may go right.
@@ -343,14 +347,42 @@ private:
     });
   }
 
-  Outcome play(int Size) {
+  /// What is found whatever OpenMP does where the program leaves it open.
+  Outcome playTeams(int Size) {
+    Outcome Out = play(Size, {});
+    auto Keep = [&](TeamChoice Teams, bool Always) {
+      if (Out.Found.empty() && !Out.Fine)
+        return;
+      const Outcome Other = play(Size, Teams);
+      auto Again = [&](const Finding &F) {
+        return any_of(Other.Found, [&](const Finding &O) {
+          return O.Id == F.Id && O.At == F.At;
+        });
+      };
+      if (Always)
+        erase_if(Out.Found, [&](const Finding &F) { return !Again(F); });
+      for (Finding &F : Out.Found)
+        if (!Again(F))
+          F.Level = std::max(F.Level, 2U);
+      Out.Fine &= Other.Fine;
+    };
+    if (Out.ChoseThread || Out.ChoseSize)
+      Keep({Out.ChoseSize ? 3 : 2, true}, true);
+    if (Out.ChoseSize)
+      Keep({1, false}, false);
+    return Out;
+  }
+
+  Outcome play(int Size, TeamChoice Teams) {
     Outcome Out;
-    ProgramTrace T = traceProgram(Main, Size, Copy, Given);
+    ProgramTrace T = traceProgram(Main, Size, Copy, Given, Teams);
     bool Whole = true;
     for (const ProcessTrace &R : T.Ranks) {
       if (R.How == ProcessTrace::Aborted)
         return {};
       Out.AskedSize |= R.AskedSize;
+      Out.ChoseSize |= R.ChoseSize;
+      Out.ChoseThread |= R.ChoseThread;
       Out.Calls.insert(R.Calls.begin(), R.Calls.end());
       Out.Talks |= !R.Actions.empty();
       Whole &= R.How == ProcessTrace::Ended && !R.Outside;
@@ -361,8 +393,9 @@ private:
       return Out; // it was not meant to be started so
     MatchSimulation G(T, {});
     std::vector<int> Stuck = G.run();
-    for (const MatchSimulation::Match &M : G.Matches)
-      compareMessage(M, Out.Found);
+    if (!G.Ambiguous || !G.HasTeams)
+      for (const MatchSimulation::Match &M : G.Matches)
+        compareMessage(M, Out.Found);
     bool Agreed = true;
     for (const auto &[A, B] : G.Meetings) {
       auto Wrong = disagreement(*A, *B);
@@ -402,13 +435,14 @@ private:
         Out.Found, [](const Finding &F) { return F.Id == Check::RmaEpoch; });
     if (!Stuck.empty() && !Involved && Agreed) {
       std::optional<Finding> F;
-      if (G.Ambiguous)
+      if (G.Ambiguous && !G.HasTeams)
         F = race(T, G, Stuck);
-      if (!F) {
+      if (!F && !(G.Ambiguous && G.HasTeams)) {
         F = deadlock(G, Stuck);
         F->Sev = G.Ambiguous ? Severity::Warning : Severity::Error;
       }
-      Out.Found.push_back(std::move(*F));
+      if (F)
+        Out.Found.push_back(std::move(*F));
     } else if (Stuck.empty() && Whole && Agreed && G.allEnded()) {
       leftOvers(G, Size, Out);
       for (const auto &[Key, M] : G.meetings())
@@ -417,7 +451,7 @@ private:
             Out.Found.push_back(std::move(*F));
       if (Out.Found.empty())
         unsafe(T, Out);
-      if (Out.Found.empty() && G.Ambiguous)
+      if (Out.Found.empty() && G.Ambiguous && !G.HasTeams)
         if (auto F = race(T, G, Stuck))
           Out.Found.push_back(std::move(*F));
     }

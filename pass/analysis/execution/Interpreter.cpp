@@ -8,6 +8,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -26,13 +27,13 @@ static constexpr unsigned MaxSteps = 20000;
 static constexpr unsigned MaxActions = 2000;
 static constexpr unsigned MaxDepth = 16;
 /// After so many turns a loop without MPI is passed over.
-static constexpr unsigned MaxTurns = 200;
+static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          PrivateCopy &Copy, Arguments Given,
-                         SymbolicWorld *World)
+                         SymbolicWorld *World, TeamChoice Teams)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
-      Given(Given), World(World),
+      Given(Given), Teams(Teams), World(World),
       Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
       Effects(World ? World->Effects : OwnEffects) {
   Stack.emplace_back(Main, nullptr);
@@ -47,7 +48,7 @@ void Interpreter::run() {
                                       Trace.Actions.size() > MaxActions,
                                   Incomplete::Steps, &I);
     Result R = Stopped ? Stop : step(I);
-    Stopped = R == Stop;
+    Stopped = R == Stop || Memory.raced();
     if (Stopped)
       return;
     if (R == Next)
@@ -256,8 +257,12 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     const ConstantInt *N = Is.integer();
     if (World && !N)
       return symbolicBranch(T, *Condition);
-    if (!N || Incomplete::reached(++Top.Visits[&*T.getParent()] > MaxTurns,
-                                  Incomplete::Rounds, &T))
+    const unsigned Turns = ++Top.Visits[&*T.getParent()];
+    // Threads have many loops that are no matter of MPI.
+    if (N && Threads && Turns > MaxTeamTurns)
+      if (Result R = passOver(T); R != Stop)
+        return R;
+    if (!N || Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))
       To = Br->getSuccessor(N->isZero());
@@ -290,6 +295,8 @@ Interpreter::Result Interpreter::returned(const Value *V) {
   RuntimeValue Back = V ? valueOf(V) : RuntimeValue();
   const CallBase *Caller = Stack.back().Caller;
   Stack.pop_back();
+  if (Threads && Stack.size() == Threads->Base)
+    return nextThread(Team::Done);
   if (Stack.empty() && Then) {
     Stack.emplace_back(*std::exchange(Then, nullptr), nullptr);
     return Jumped;
@@ -411,6 +418,11 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (!F)
     return Stop;
+  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None && !World) {
+    RuntimeValue Gives;
+    if (auto R = openMp(CB, Kind, Gives))
+      return *R == Next ? After(Gives) : *R;
+  }
   if (doesNotReturn(CB)) {
     // Who catches what is thrown is not followed.
     if (!World || !isThrow(*F))

@@ -112,19 +112,22 @@ struct Contribution {
 };
 
 struct SymbolicWorld;
+enum class OmpKind : uint8_t;
 
 class Interpreter {
 public:
   /// Without a world, what is not known stays unknown.
   Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
               PrivateCopy &Copy, Arguments Given,
-              SymbolicWorld *World = nullptr);
+              SymbolicWorld *World = nullptr, TeamChoice Teams = {});
   /// When that has come to its end, this is called.
   void callNext(const llvm::Function &F) { Then = &F; }
 
   /// Goes on until a communicator is to be made, or the end.
   void run();
   ProcessTrace Trace;
+  /// What threads have done that were not followed to a barrier is left out.
+  void cutTeam();
   bool stopped() const { return Stopped; }
   unsigned steps() const { return Steps; }
 
@@ -201,6 +204,37 @@ private:
   void comes(const MpiCall &Call, Contribution &Mine);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
   bool isOpaque(const llvm::CallBase &CB) const;
+
+  // Teams of threads, in InterpreterTeams.cpp. They are walked through one
+  // after the other, each up to the next barrier.
+  struct Team {
+    const llvm::CallBase *Fork;
+    size_t Base; ///< frames of the serial program
+    std::vector<std::vector<Frame>> Stacks;
+    enum State : uint8_t { Ready, AtBarrier, Done };
+    std::vector<State> States;
+    std::vector<unsigned> Singles; ///< how many each has come to
+    int At = 0;
+    /// The one single region of this phase that is being executed.
+    int InSingle = -1;
+    /// Of each single of this phase: some thread comes to it at once.
+    std::map<unsigned, bool> Reached;
+    unsigned FirstAction = 0, FirstFault = 0; ///< of this phase
+    int size() const { return States.size(); }
+  };
+  std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
+                               RuntimeValue &Gives);
+  Result fork(const llvm::CallBase &CB);
+  void skipRegion(const llvm::CallBase &CB, const llvm::Function &Region);
+  void beginPhase();
+  bool endPhase();
+  Result nextThread(Team::State Leaves);
+  void switchTo(int Thread);
+  void strand(int Number);
+  bool hasActed(int Thread) const;
+  bool isOrdered() const;
+  void receiveCopies(const llvm::CallBase &CB);
+  bool staticLoop(const llvm::CallBase &CB);
 
   // How the program was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);
@@ -323,6 +357,11 @@ private:
   const llvm::DataLayout &DL;
   const int Rank;
   const Arguments Given;
+  const TeamChoice Teams;
+  std::optional<Team> Threads;
+  /// Of the next team, and of those that ask for none; negative: not known.
+  std::optional<int64_t> AskedThreads, UsualThreads;
+  unsigned Phase = 0;
   SymbolicWorld *const World;
   const llvm::Function *Then = nullptr;
   llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values

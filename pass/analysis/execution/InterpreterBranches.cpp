@@ -8,6 +8,7 @@
 #include "analysis/execution/Interpreter.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -205,6 +206,14 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
     return false;
   if (!F.isDeclaration())
     return isHarmless(F);
+  if (const OmpKind Kind = ompKind(F); Kind != OmpKind::None && !World) {
+    const Function *Region = outlinedFunction(CB);
+    return Kind == OmpKind::Fork || Kind == OmpKind::TaskAlloc
+               ? Region && !Region->isDeclaration() && isHarmless(*Region)
+               : Kind != OmpKind::ForkTeams && Kind != OmpKind::ForkIf;
+  }
+  if (!World && Name.starts_with("__kmpc_"))
+    return true;
   for (StringRef Known : {"_FortranA", "omp_", "__cxa_"})
     if (Name.starts_with(Known))
       return true;

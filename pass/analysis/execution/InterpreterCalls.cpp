@@ -225,6 +225,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   int Scope = scopeIndex(F);
   switch (row(F).Kind) {
   case Class::Env:
+    if (F == Fn::Finalize && Threads)
+      return Stop; // the others may not have come to their end
     if (F == Fn::Finalize) {
       if (World)
         Trace.Actions.push_back(Action{Action::Collective, Call, 0});
@@ -272,9 +274,13 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
     return R;
   }
   case Class::Rma:
+    if (Threads)
+      return Stop;
     oneSided(Call);
     return Next;
   case Class::RmaSync:
+    if (Threads)
+      return Stop;
     if (World && isCollective(F))
       return scopeCall(Call, Scope);
     writeOut(Call);
@@ -292,6 +298,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     return Stop;
   StringRef Name = predefined(Call, P);
   Class Kind = row(F).Kind;
+  if (Threads && Kind == Class::Window)
+    return Stop;
   if (Kind == Class::Window || Kind == Class::File) {
     // Their scope is made from a communicator; what they wait for is theirs.
     if (has(F, table::WIN_OUT) || has(F, table::FILE_OUT)) {

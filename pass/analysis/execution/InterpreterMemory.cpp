@@ -7,6 +7,7 @@
 #include "analysis/execution/InterpreterMemory.h"
 #include "analysis/execution/Symbols.h"
 #include "model/Incomplete.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -152,6 +153,50 @@ RuntimeValue InterpreterMemory::load(const RuntimeValue &Address, Type &T) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return {};
+  RuntimeValue V = loaded(*At, T);
+  if (Thread < 0 || V.Is == RuntimeValue::Unknown)
+    return V;
+  const int64_t End =
+      At->Offset + int64_t(DL.getTypeStoreSize(&T).getKnownMinValue());
+  if ((Unordered && At->Id < SharedEnd && !isFixed(At->Id)) ||
+      usedByOthers(At->Id, At->Offset, End, /*Writes=*/true)) {
+    escape(V);
+    return {};
+  }
+  use(At->Id, At->Offset, End, /*Writes=*/false);
+  return V;
+}
+
+/// What nobody can write.
+bool InterpreterMemory::isFixed(int Id) const {
+  const GlobalVariable *G = Objects[Id].Global;
+  return G && G->isConstant();
+}
+
+bool InterpreterMemory::usedByOthers(int Id, int64_t From, int64_t To,
+                                     bool Writes) const {
+  auto It = Uses.find(Id);
+  return It != Uses.end() && any_of(It->second, [&](const UsedBytes &U) {
+           return U.Thread != Thread && U.Writes == Writes && U.From < To &&
+                  From < U.To;
+         });
+}
+
+void InterpreterMemory::use(int Id, int64_t From, int64_t To, bool Writes) {
+  if (Thread < 0 || isFixed(Id))
+    return;
+  if (Writes && usedByOthers(Id, From, To, /*Writes=*/false))
+    Raced = true;
+  std::vector<UsedBytes> &Of = Uses[Id];
+  if (none_of(Of, [&](const UsedBytes &U) {
+        return U.Thread == Thread && U.Writes == Writes && U.From <= From &&
+               To <= U.To;
+      }))
+    Of.push_back({From, To, Thread, Writes});
+}
+
+RuntimeValue InterpreterMemory::loaded(const RuntimeValue &Place, Type &T) {
+  const RuntimeValue *At = &Place;
   Object &O = Objects[At->Id];
   uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
   auto It = O.Cells.upper_bound(At->Offset);
@@ -208,9 +253,26 @@ void InterpreterMemory::store(const RuntimeValue &Address,
   if (!Known)
     return forget(Address);
   Object &O = Objects[At->Id];
+  RuntimeValue Now = V;
+  if (Thread >= 0) {
+    const int64_t End = At->Offset + int64_t(Bytes);
+    auto Old = O.Cells.find(At->Offset);
+    if (Old != O.Cells.end() && Old->second.Bytes == Bytes &&
+        Old->second.V == V && V.Is != RuntimeValue::Unknown) {
+      // Who reads it gets the same, before and after.
+      Uses[At->Id].push_back({At->Offset, End, Thread, true});
+      return;
+    }
+    if ((Unordered && At->Id < SharedEnd) ||
+        usedByOthers(At->Id, At->Offset, End, /*Writes=*/true)) {
+      escape(V);
+      Now = {};
+    }
+    use(At->Id, At->Offset, End, /*Writes=*/true);
+  }
   erase(O, At->Offset, Bytes);
   // A cell that is not known hides what was there at the start.
-  O.Cells[At->Offset] = {Bytes, V, false};
+  O.Cells[At->Offset] = {Bytes, Now, false};
 }
 
 void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
@@ -236,12 +298,17 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
   if (!At || !Source || At->Offset == RuntimeValue::Anywhere ||
       Source->Offset == RuntimeValue::Anywhere ||
       Incomplete::reached(Bytes > Most, Incomplete::Locations) ||
-      At->Id == Source->Id)
+      At->Id == Source->Id ||
+      usedByOthers(Source->Id, Source->Offset, Source->Offset + int64_t(Bytes),
+                   /*Writes=*/true))
     return forget(To);
   Object Old = Objects[Source->Id];
   // Parts that are not known must not look as at the start.
   Objects[At->Id].Initial = false;
   Objects[At->Id].Of = nullptr;
+  use(At->Id, At->Offset, At->Offset + int64_t(Bytes), /*Writes=*/true);
+  use(Source->Id, Source->Offset, Source->Offset + int64_t(Bytes),
+      /*Writes=*/false);
   erase(Objects[At->Id], At->Offset, Bytes);
   if (Old.Initial && !Old.Zero) {
     // Constant arrays and structures are copied by their elements.
@@ -266,6 +333,7 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
 }
 
 void InterpreterMemory::forget(Object &O) {
+  use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
   // What is loaded from it now may be any address that was in it.
   for (auto &[Offset, C] : std::exchange(O.Cells, {}))
     escape(C.V);
@@ -287,8 +355,9 @@ void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return forget(Address);
   Object &O = Objects[At->Id];
-  if (O.Global && O.Global->isConstant())
+  if (isFixed(At->Id))
     return;
+  use(At->Id, At->Offset, INT64_MAX, /*Writes=*/true);
   while (!O.Cells.empty()) {
     auto Last = std::prev(O.Cells.end());
     if (Last->first + int64_t(Last->second.Bytes) <= At->Offset)

@@ -104,7 +104,28 @@ public:
   /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RuntimeValue &Address);
 
+  /// From here on threads of a team use the memory, each until it comes to the
+  /// next barrier: what one of them writes the others do not know before that.
+  void beginPhase() { Uses.clear(); }
+  /// The one that does what follows; negative: nobody else is there.
+  void setThread(int T) { Thread = T; }
+  /// What is there now is shared by those threads.
+  void share() { SharedEnd = Objects.size(); }
+  /// Threads come here one after the other, in whatever order.
+  void setUnordered(bool Is) { Unordered = Is; }
+  /// A thread has written what another one knew: it depends on who came first.
+  bool raced() const { return Raced; }
+
 private:
+  /// What a thread did to bytes of an object in this phase.
+  struct UsedBytes {
+    int64_t From, To;
+    int Thread;
+    bool Writes;
+  };
+  bool usedByOthers(int Id, int64_t From, int64_t To, bool Writes) const;
+  void use(int Id, int64_t From, int64_t To, bool Writes);
+  RuntimeValue loaded(const RuntimeValue &At, llvm::Type &T);
   struct Object {
     std::map<int64_t, Cell> Cells;
     const llvm::GlobalVariable *Global = nullptr;
@@ -118,6 +139,7 @@ private:
   };
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
+  bool isFixed(int Id) const;
 
   const llvm::DataLayout &DL;
   Symbols *Names;
@@ -125,6 +147,10 @@ private:
   std::vector<Object> Objects;
   std::map<int, int> SymbolObjects; ///< by the symbol of their address
   llvm::DenseMap<const llvm::GlobalVariable *, int> Globals;
+  int Thread = -1;
+  bool Raced = false, Unordered = false;
+  int SharedEnd = 0;
+  std::map<int, std::vector<UsedBytes>> Uses; ///< by object
 };
 
 } // namespace tutti

@@ -19,12 +19,59 @@ MatchSimulation::MatchSimulation(const ProgramTrace &T, Library L)
     Processes[R].Done.resize(N);
     Processes[R].Begun.resize(N);
     Processes[R].Place.resize(N);
+    Processes[R].Passed.resize(N);
+    split(R);
   }
 }
 
+void MatchSimulation::split(int R) {
+  const ProcessTrace &Trace = T.Ranks[R];
+  auto &Phases = Processes[R].Phases;
+  std::vector<tutti::Strand> Pieces = Trace.Strands;
+  if (Pieces.empty())
+    Pieces.push_back({0, 0, 0});
+  unsigned Phase = ~0u;
+  for (size_t I = 0; I < Pieces.size(); ++I) {
+    const unsigned End = I + 1 < Pieces.size() ? Pieces[I + 1].First
+                                               : unsigned(Trace.Actions.size());
+    if (Pieces[I].First == End)
+      continue;
+    if (Phases.empty() || Pieces[I].Phase != Phase)
+      Phases.emplace_back();
+    Phase = Pieces[I].Phase;
+    auto &Now = Phases.back();
+    auto It = find_if(
+        Now, [&](const Strand &S) { return S.Number == Pieces[I].Number; });
+    if (It == Now.end())
+      It = Now.insert(Now.end(), {Pieces[I].Number, Pieces[I].Thread, {}, 0});
+    for (unsigned A = Pieces[I].First; A < End; ++A)
+      It->Actions.push_back(A);
+    HasTeams |= Now.size() > 1;
+  }
+}
+
+const MatchSimulation::Strand *MatchSimulation::shown(int R) const {
+  const Process &P = Processes[R];
+  if (P.Phase == P.Phases.size())
+    return nullptr;
+  const auto &Now = P.Phases[P.Phase];
+  auto It = find_if(Now, [](const Strand &S) { return S.next(); });
+  return It == Now.end() ? nullptr : &*It;
+}
+
 const Action *MatchSimulation::current(int R) const {
-  size_t At = Processes[R].At;
-  return At < T.Ranks[R].Actions.size() ? &T.Ranks[R].Actions[At] : nullptr;
+  const Strand *S = shown(R);
+  return S ? &T.Ranks[R].Actions[*S->next()] : nullptr;
+}
+
+int MatchSimulation::threadOf(int R) const {
+  const Strand *S = shown(R);
+  return S ? S->Thread : -1;
+}
+
+unsigned MatchSimulation::progress(int R) const {
+  const auto &Passed = Processes[R].Passed;
+  return find(Passed, 0) - Passed.begin();
 }
 
 std::vector<int> MatchSimulation::run() {
@@ -55,12 +102,27 @@ std::vector<int> MatchSimulation::run() {
   return Result;
 }
 
+/// All threads of the rank, as far as they come.
 bool MatchSimulation::advance(int R) {
   Process &P = Processes[R];
-  const Action *A = current(R);
-  if (!A)
+  if (P.Phase == P.Phases.size())
     return false;
-  unsigned N = P.At;
+  bool Moved = false;
+  auto &Now = P.Phases[P.Phase];
+  for (Strand &S : Now)
+    while (!Broken && S.next() && advance(R, S))
+      Moved = true;
+  if (none_of(Now, [](const Strand &S) { return S.next(); })) {
+    ++P.Phase;
+    Moved = true;
+  }
+  return Moved;
+}
+
+bool MatchSimulation::advance(int R, Strand &S) {
+  Process &P = Processes[R];
+  const unsigned N = *S.next();
+  const Action *A = &T.Ranks[R].Actions[N];
   bool First = !std::exchange(P.Begun[N], 1);
   switch (A->What) {
   case Action::Send:
@@ -92,7 +154,8 @@ bool MatchSimulation::advance(int R) {
       return false;
     break;
   }
-  ++P.At;
+  P.Passed[N] = 1;
+  ++S.At;
   return true;
 }
 
@@ -103,6 +166,8 @@ bool MatchSimulation::take(int R, const Action &Receive, bool Keep) {
   if (It == Mail.end())
     return false;
   Ambiguous |= Receive.Peer < 0 && T.Comms[Receive.Comm].size() > 2;
+  // Of two threads' messages any may come first.
+  Ambiguous |= HasTeams && (Receive.Peer < 0 || Receive.AnyTag);
   if (Keep)
     return true;
   Matches.push_back({It->What, &Receive});
@@ -122,6 +187,7 @@ void MatchSimulation::send(int R, unsigned Index) {
   for (auto It = To.Posted.begin(); It != To.Posted.end(); ++It)
     if (fits(A.Peer, *It->second, A, R)) {
       Ambiguous |= It->second->Peer < 0 && T.Comms[A.Comm].size() > 2;
+      Ambiguous |= HasTeams && (It->second->Peer < 0 || It->second->AnyTag);
       Matches.push_back({&A, It->second});
       To.Done[It->first] = 1;
       Processes[R].Done[Index] = 1;
@@ -168,7 +234,7 @@ std::vector<int> MatchSimulation::missingFor(int R, unsigned Index) const {
       Result.push_back(A.Peer);
     else
       for (int M : Members)
-        if (M != R)
+        if (M != R || HasTeams) // another thread may send
           Result.push_back(M);
     return Result;
   }
@@ -236,9 +302,18 @@ bool MatchSimulation::gone(int R) const {
   return !current(R) && T.Ranks[R].How == ProcessTrace::Ended;
 }
 
-/// Nobody of those it waits for can come any more. Of a wildcard all senders
-/// have to be out of the game.
+/// No thread of the rank can go on.
 bool MatchSimulation::hopeless(int R, const std::vector<bool> &Stuck) const {
+  const Process &P = Processes[R];
+  return all_of(P.Phases[P.Phase], [&](const Strand &S) {
+    return !S.next() || hopeless(R, *S.next(), Stuck);
+  });
+}
+
+/// Nobody of those that an action waits for can come any more. Of a wildcard
+/// all senders have to be out of the game.
+bool MatchSimulation::hopeless(int R, unsigned At,
+                               const std::vector<bool> &Stuck) const {
   auto Out = [&](int M) { return Stuck[M] || gone(M); };
   auto Check = [&](unsigned Index) {
     const Action &A = T.Ranks[R].Actions[Index];
@@ -247,10 +322,10 @@ bool MatchSimulation::hopeless(int R, const std::vector<bool> &Stuck) const {
       return all_of(Missing, Out);
     return any_of(Missing, Out);
   };
-  const Action *A = current(R);
-  if (A->What != Action::Wait)
-    return Check(A - T.Ranks[R].Actions.data());
-  return any_of(A->For, [&](unsigned I) {
+  const Action &A = T.Ranks[R].Actions[At];
+  if (A.What != Action::Wait)
+    return Check(At);
+  return any_of(A.For, [&](unsigned I) {
     return !const_cast<MatchSimulation *>(this)->isDone(R, I) && Check(I);
   });
 }

@@ -32,7 +32,12 @@ public:
   /// The ranks that are stuck for ever.
   std::vector<int> run();
 
+  /// Of a rank with threads: of the first one that waits.
   const Action *current(int R) const;
+  /// The number of that thread; -1 when it is the only one, or any.
+  int threadOf(int R) const;
+  /// Some rank has more than one thread.
+  bool HasTeams = false;
   /// What a rank waits for: an action of its own, which may have been started
   /// before.
   const Action *waitsFor(int R) const;
@@ -42,13 +47,13 @@ public:
   const Action *leftOver(int From, int To) const;
   bool allEnded() const;
   /// How many of its actions a rank has come to the end of.
-  unsigned progress(int R) const { return Processes[R].At; }
+  unsigned progress(int R) const;
   int rankOf(const Action &A) const;
   /// A receive has got its message.
   bool received(int R, unsigned Index) const {
     return T.Ranks[R].Actions[Index].What == Action::Post
                ? Processes[R].Done[Index]
-               : progress(R) > Index;
+               : Processes[R].Passed[Index];
   }
   /// Who came to one collective, with what.
   struct CollectiveMatch {
@@ -74,8 +79,19 @@ private:
     const Action *What;
     unsigned Index;
   };
-  struct Process {
+  /// What one thread does up to the next barrier.
+  struct Strand {
+    int Number, Thread;
+    std::vector<unsigned> Actions;
     size_t At = 0;
+    const unsigned *next() const {
+      return At < Actions.size() ? &Actions[At] : nullptr;
+    }
+  };
+  struct Process {
+    std::vector<std::vector<Strand>> Phases;
+    size_t Phase = 0;
+    std::vector<char> Passed; ///< by action
     std::deque<Sent> Mail;
     std::deque<std::pair<unsigned, const Action *>> Posted;
     std::vector<char> Done;       ///< by action
@@ -83,7 +99,10 @@ private:
     std::map<int, unsigned> Came; ///< collectives, by scope
     std::vector<unsigned> Place;  ///< of a collective among those of its scope
   };
+  void split(int R);
   bool advance(int R);
+  bool advance(int R, Strand &S);
+  const Strand *shown(int R) const;
   bool take(int R, const Action &Receive, bool Keep);
   void send(int R, unsigned Index);
   bool isDone(int R, unsigned Index);
@@ -92,6 +111,7 @@ private:
   int scopeOf(int R, const Action &A) const;
   bool gone(int R) const;
   bool hopeless(int R, const std::vector<bool> &Stuck) const;
+  bool hopeless(int R, unsigned At, const std::vector<bool> &Stuck) const;
   std::vector<int> missingFor(int R, unsigned Index) const;
   bool fits(int R, const Action &Receive, const Action &Send, int From) const {
     if (R == Lib.Receiver && From != Lib.Source &&

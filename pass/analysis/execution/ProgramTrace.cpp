@@ -108,22 +108,25 @@ bool fits(const Payload &A, const Payload &B, bool Strict) {
 }
 
 ProgramTrace traceProgram(const Function &Main, int64_t Size, PrivateCopy &Copy,
-                          Arguments Given) {
+                          Arguments Given, TeamChoice Teams) {
   ProgramTrace Out;
   Out.Comms.emplace_back();
   for (int R = 0; R < Size; ++R)
     Out.Comms[0].push_back(R);
   Walks All;
   for (int R = 0; R < Size; ++R)
-    All.push_back(std::make_unique<Interpreter>(Main, R, Out, Copy, Given));
+    All.push_back(std::make_unique<Interpreter>(Main, R, Out, Copy, Given,
+                                                nullptr, Teams));
   for (bool Again = true; Again;) {
     for (auto &Each : All)
       if (!Each->waiting() && !Each->stopped())
         Each->run();
     Again = makeCommunicator(All, Out);
   }
-  for (auto &Each : All)
+  for (auto &Each : All) {
+    Each->cutTeam();
     Out.Ranks.push_back(std::move(Each->Trace));
+  }
   return Out;
 }
 

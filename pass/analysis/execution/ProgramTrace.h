@@ -106,8 +106,20 @@ struct WindowAccess {
   unsigned Order = 0, Ended = Never;
 };
 
+/// Actions from First up to the next strand's are made by one thread. What is
+/// in one phase happens side by side, phases one after the other.
+struct Strand {
+  unsigned First;
+  unsigned Phase;
+  int Number;      ///< the same ones in a phase are one after the other
+  int Thread = -1; ///< which of the team; -1: of the serial program, or any
+};
+
 struct ProcessTrace {
   std::vector<Action> Actions;
+  std::vector<Strand> Strands; ///< empty: all are made by one thread
+  /// Teams had the size that was chosen; a thread was chosen.
+  bool ChoseSize = false, ChoseThread = false;
   std::vector<WindowAccess> Accesses;
   std::vector<const llvm::Instruction *> Calls; ///< of MPI, each once or more
   std::vector<ProcessFault> Faults;
@@ -138,9 +150,17 @@ using Arguments = std::optional<int>;
 /// Whether something in the program may depend on that.
 bool mayLookAtArguments(const llvm::Function &Main);
 
+/// What OpenMP leaves open: the size of teams that ask for none, and whether
+/// the first or the last thread gets what one of them executes.
+struct TeamChoice {
+  int Size = 2;
+  bool Last = false;
+};
+
 /// A program of Size ranks, from the entry of Main.
 ProgramTrace traceProgram(const llvm::Function &Main, int64_t Size,
-                          PrivateCopy &Copy, Arguments Given = {});
+                          PrivateCopy &Copy, Arguments Given = {},
+                          TeamChoice Teams = {});
 
 } // namespace tutti
 

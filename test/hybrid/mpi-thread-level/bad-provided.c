@@ -6,10 +6,10 @@
 #include <assert.h>
 #include <mpi.h>
 
-extern int omp_get_thread_num(void);
+extern int omp_get_thread_num(void), partner(void);
 
 int main(int argc, char **argv) {
-  int provided, x = 0, peer = argc;
+  int provided, x = 0, peer = partner();
   // CHECK: bad-provided.c:[[#@LINE+1]]:3: warning: calls in parallel regions need MPI_THREAD_MULTIPLE, for which MPI_Init_thread asks, but what it provides is not looked at [{{.*}}mpi-thread-level]
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
 #ifdef ASSERTS
