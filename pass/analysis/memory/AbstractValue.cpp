@@ -28,8 +28,13 @@ bool AbstractValue::join(const AbstractValue &F, const Value *Because) {
     Computed = true;
     Changed = true;
   }
+  if (F.Deg == Deg && OnlyPassedBy && !F.OnlyPassedBy) {
+    OnlyPassedBy = false;
+    Changed = true;
+  }
   if (F.Deg > Deg) {
     Deg = F.Deg;
+    OnlyPassedBy = F.OnlyPassedBy;
     Why = Because ? Because : F.Why;
     Over = F.Over;
     Changed = true;

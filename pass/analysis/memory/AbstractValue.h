@@ -47,6 +47,10 @@ struct AbstractValue {
   /// is more than one such place.
   const llvm::Instruction *Writer = nullptr;
   bool ManyWriters = false;
+  /// Data of each rank's own, of which each way that passes by what makes all
+  /// ranks equal is one that no rank takes alone: ranks differ where a setting
+  /// says so, such as one rank in all.
+  bool OnlyPassedBy = false;
 
   bool uniform() const {
     return Deg == Degree::Uniform && Inputs.none() && DataInputs.none();
@@ -74,6 +78,12 @@ struct AbstractValue {
     AbstractValue F = *this;
     F.Deg = Data;
     F.Inputs.reset();
+    return F;
+  }
+  /// Likewise, on the ways that pass by what gives all ranks the same.
+  AbstractValue passedBy() const {
+    AbstractValue F = dataOnly();
+    F.OnlyPassedBy = F.Deg == Degree::Local;
     return F;
   }
   /// Returns whether anything changed.

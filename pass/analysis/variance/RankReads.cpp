@@ -38,7 +38,7 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
     else if (Where.size() == 1)
       Result.join(at(L, P));
     else
-      Result.join(isShared(P) ? Coarse.dataOnly() : Coarse);
+      Result.join(isShared(P) ? Coarse.passedBy() : Coarse);
   }
   // An object from where nothing is in sight, but its members are of one kind.
   if (Result.Deg == Degree::Unknown ||
@@ -138,7 +138,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
     if (Unpacked || is_contained(Seen.Handed, Def) ||
         any_of(Skipped,
                [&](auto &Before) { return is_contained(Before->Defs, Def); }))
-      One = One.dataOnly();
+      One = One.passedBy();
     else if (Def)
       leftLoops(Def, At.getParent(), One);
     Result.join(One, Def);

@@ -74,7 +74,7 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
   bool Shared =
       is_contained(Left.Handed, E.By) ||
       any_of(Left.Defs, [&](const Instruction *Def) { return unpacks(Def); });
-  return Shared ? E.What.dataOnly() : E.What;
+  return Shared ? E.What.passedBy() : E.What;
 }
 
 /// Of a function that writes more than that, the rest counts as writes of what
@@ -300,7 +300,7 @@ AbstractValue RankDependence::global(const AbstractLocation &Where,
   if (Result.Deg <= Degree::Unknown || !isEqualized(Where))
     return Result;
   const Value *Why = Result.Why;
-  Result = Result.dataOnly();
+  Result = Result.passedBy();
   if (Result.Deg < Degree::Unknown)
     Result = AbstractValue::of(Degree::Unknown, Why);
   return Result;

@@ -181,7 +181,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
-    if (Out.Ordered)
+    if (Out.Ordered || mayPassBy(G, Ways))
       Out.Deg = Degree::Unknown;
     Out.ByWriter =
         G.Known.byWriters() ||
@@ -201,6 +201,17 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   }
   std::reverse(Found.begin(), Found.end());
   return Found;
+}
+
+/// Ranks differ only where a setting has what would make them equal passed by,
+/// and with such a setting all cases may make the same calls, or none.
+bool Divergences::mayPassBy(const Group &G, ArrayRef<Way> Ways) const {
+  if (G.Known.Deg != Degree::Local || !G.Known.OnlyPassedBy)
+    return false;
+  auto Plain = [](unsigned L) { return L; };
+  return all_of(Ways, [&](const Way &A) {
+    return disjoint(A.Language, Ways.front().Language, Plain) == Verdict::Same;
+  });
 }
 
 /// With a setting that both sides test in the same place: that each side could

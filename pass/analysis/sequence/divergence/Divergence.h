@@ -165,6 +165,7 @@ private:
                       SymbolView View);
   std::vector<std::pair<ValueNumber, int64_t>>
   settings(const llvm::Function &F, llvm::ArrayRef<unsigned> Nodes);
+  bool mayPassBy(const Group &G, llvm::ArrayRef<Way> Ways) const;
   bool differUnderSetting(const llvm::Function &F, unsigned D, Group &G,
                           std::vector<Way> &Ways,
                           llvm::function_ref<bool()> Find);
