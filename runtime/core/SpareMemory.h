@@ -23,6 +23,11 @@ constexpr bool isSpare(uint64_t All, uint64_t Free, uint64_t More) {
 /// about the same time.
 bool populateSpare(void *Address, size_t Size, unsigned Times = 1);
 
+/// The shared memory is used up: this run checks less than it could, and must
+/// not pass for one that does not. Once for the node.
+enum class NoRoom : uint32_t { OfMessages = 1, OfReplay = 2, OfWindows = 4 };
+void sayNoRoom(NoRoom What) __attribute__((cold));
+
 } // namespace tutti::rt
 
 #endif // TUTTI_CORE_SPAREMEMORY_H

@@ -81,18 +81,4 @@ void tellWritten(const MessageRecord &Sent, unsigned From,
   tellLocal(Found);
 }
 
-void sayNoRoom(NoRoom What) {
-  auto Bit = static_cast<uint32_t>(What);
-  if (TheBoard.Head->NoRoom.fetch_or(Bit) & Bit)
-    return;
-  TextOf<256> Line;
-  Line.format("not enough shared memory (/dev/shm) for %s (of a container: see "
-              "--shm-size)",
-              What == NoRoom::OfMessages
-                  ? "messages: they are not compared from here on"
-                  : "the calls to be played again: what relied on buffering "
-                    "and which receives race is not told");
-  tell(Line.text());
-}
-
 } // namespace tutti::rt::track

@@ -28,11 +28,6 @@ void tellMessage(bool TooShort, const MessageRecord &Sent, unsigned From,
                  const MessageRecord &Room, unsigned To, MPI_Comm Comm)
     __attribute__((cold));
 
-/// The shared memory is used up: this run checks less than it could, and must
-/// not pass for one that does not. Once for the node.
-enum class NoRoom : uint32_t { OfMessages = 1, OfReplay = 2 };
-void sayNoRoom(NoRoom What) __attribute__((cold));
-
 } // namespace tutti::rt::track
 
 #endif // TUTTI_TRACK_MESSAGES_MESSAGECHECKS_H

@@ -69,7 +69,7 @@ unsigned cut(const Region &R, Piece *Out) {
 }
 
 void fill(RmaAccess &E, const Window &W, const Access &A) {
-  RmaArea &Mine = rmaArea(TheBoard.MyLocal);
+  const RmaArea *Mine = SharedPart<RmaArea>::find(TheBoard.MyLocal);
   E.Window = W.Id;
   E.Rank = static_cast<uint32_t>(W.Rank);
   E.Site = A.Site;
@@ -84,7 +84,7 @@ void fill(RmaAccess &E, const Window &W, const Access &A) {
   E.PhaseCall = Now.PhaseCall.load(std::memory_order_relaxed);
   bool Informed = Now.Informed.load(std::memory_order_relaxed);
   // The process can have looked at memory that another one changed.
-  uint64_t Hit = Mine.LastHit.load(std::memory_order_acquire);
+  uint64_t Hit = Mine ? Mine->LastHit.load(std::memory_order_acquire) : 0;
   if (Hit > Now.Entered.load(std::memory_order_relaxed)) {
     Informed = true;
     E.LastIn = Hit > E.LastIn ? Hit : E.LastIn;

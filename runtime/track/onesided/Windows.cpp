@@ -7,6 +7,7 @@
 #include "track/onesided/Windows.h"
 
 #include "core/Board.h"
+#include "core/SpareMemory.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -39,6 +40,20 @@ Window *take() {
   return W;
 }
 
+/// The part of the board for this process's windows. Others make theirs at
+/// about the same time.
+RmaArea *makeArea() {
+  if (RmaArea *Is = SharedPart<RmaArea>::find(TheBoard.MyLocal))
+    return Is;
+  unsigned Without = 0;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Without += !SharedPart<RmaArea>::find(L);
+  if (populateSpare(&rmaArea(TheBoard.MyLocal), sizeof(RmaArea), Without))
+    return SharedPart<RmaArea>::make();
+  sayNoRoom(NoRoom::OfWindows);
+  return nullptr;
+}
+
 } // namespace
 
 Window *findWindow(uint64_t Handle) {
@@ -55,7 +70,7 @@ void announceWindow(NewWindow &New) {
     return;
   pthread_mutex_lock(&Lock);
   RmaWindow *Free = nullptr;
-  if (RmaArea *Area = SharedPart<RmaArea>::make())
+  if (RmaArea *Area = makeArea())
     for (RmaWindow &W : Area->Windows)
       if (!W.Id.load(std::memory_order_relaxed)) {
         Free = &W;

@@ -6,17 +6,17 @@
 // first of a scan, ranks that get nothing. Another library may let them wait.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: %exits 0 %mpirun -n 3 %t neighbour 2>&1 | FileCheck %s
-// RUN: %exits 0 %mpirun -n 3 %t gather 2>&1 | FileCheck %s
-// RUN: %exits 0 %mpirun -n 3 %t reduce 2>&1 | FileCheck %s
-// RUN: %exits 0 %mpirun -n 3 %t broadcast 2>&1 | FileCheck %s
-// RUN: %if openmpi %{ %exits 0 %mpirun -n 3 %t scan 2>&1 | FileCheck %s %}
-// RUN: %exits 0 %mpirun -n 3 %t scatter 2>&1 | FileCheck %s
+// RUN: %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t neighbour 2>&1 | FileCheck %s
+// RUN: %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t gather 2>&1 | FileCheck %s
+// RUN: %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t reduce 2>&1 | FileCheck %s
+// RUN: %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t broadcast 2>&1 | FileCheck %s
+// RUN: %if openmpi %{ %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t scan 2>&1 | FileCheck %s %}
+// RUN: %exits 0 env TUTTI_OPTIONS=patience=0.4 %mpirun -n 3 %t scatter 2>&1 | FileCheck %s
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
 static void compute(void) {
-  double end = MPI_Wtime() + 3;
+  double end = MPI_Wtime() + 1.4;
   while (MPI_Wtime() < end)
     ;
 }
