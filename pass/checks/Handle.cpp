@@ -169,10 +169,8 @@ private:
   static bool mayBeNull(const HandleAccess &A) {
     // Read by the root or the leader alone, or allowed to be null.
     return A.role() == table::PEER_COMM || onlyAtRoot(A.Mpi.fn(), A.Param) ||
-           (A.role() == table::FILE && (has(A.Mpi.fn(), table::ERRH) ||
-                                        has(A.Mpi.fn(), table::ERRH_OUT))) ||
-           carriesData(A) || A.role() == table::STYPE ||
-           A.role() == table::RTYPE;
+           has(A.Mpi.fn(), table::TakesNull) || carriesData(A) ||
+           A.role() == table::STYPE || A.role() == table::RTYPE;
   }
 
   static bool carriesData(const HandleAccess &A) {

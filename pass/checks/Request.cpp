@@ -150,7 +150,8 @@ private:
       }
       if (A.What == HandleAccess::Store)
         continue; // forgotten, but the operation goes on
-      if (A.Mpi.fn() == Fn::Cancel || A.Count == 0)
+      if (A.Mpi.fn() == Fn::Cancel || A.Count == 0 ||
+          A.role() == table::REQS_IN) // only looks
         continue;
       Result.Completed = true;
       return true;

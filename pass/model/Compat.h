@@ -8,6 +8,7 @@
 #ifndef TUTTI_MODEL_COMPAT_H
 #define TUTTI_MODEL_COMPAT_H
 
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
@@ -54,6 +55,17 @@ template <typename Fn> void forEachVariable(const llvm::Value &V, Fn See) {
   for (llvm::DbgVariableRecord *R : Records)
     See(R->getVariable(), R->getExpression(), R->isDbgDeclare(),
         R->getInstruction());
+}
+
+/// Calls See(member) for each of the members of all classes, in their order.
+template <typename T, typename Fn>
+void forEachMember(const llvm::EquivalenceClasses<T> &Classes, Fn See) {
+  for (const auto &Member : Classes)
+#if LLVM_VERSION_MAJOR < 21
+    See(Member.getData());
+#else
+    See(Member->getData());
+#endif
 }
 
 } // namespace tutti

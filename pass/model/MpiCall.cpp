@@ -37,6 +37,7 @@ enum class Kind : uint8_t {
   OffsetPtr,
   Count,
   CountPtr,
+  CountArray,
   Logical,
   LogicalArray,
   LogicalPtr,

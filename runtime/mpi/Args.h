@@ -69,22 +69,8 @@ constexpr bool isLogical(Role R) {
 /// Calls that may be made at any time (MPI-3.1 section 8.7, MPI-4.0 section
 /// 11.4.1).
 constexpr bool isForAnyTime(Fn F) {
-  switch (F) {
-  case Fn::Initialized:
-  case Fn::Finalized:
-  case Fn::Get_version:
-  case Fn::Get_library_version:
-  case Fn::Error_class:
-  case Fn::Error_string:
-  case Fn::Info_set:
-  case Fn::Info_get:
-  case Fn::Info_get_nkeys:
-  case Fn::Info_delete:
-  case Fn::Abort:
+  if (has(F, table::AnyTime))
     return true;
-  default:
-    break;
-  }
   for (int I = 0; I < row(F).Roles.Size; ++I)
     switch (row(F).Roles.At[I]) {
     case Role::SESSION:

@@ -76,7 +76,8 @@ int peerOperations(const A &Call, [[maybe_unused]] const CommObject *S,
                    Operation *Ops) {
   constexpr Fn F = A::Function;
   int N = 0;
-  if constexpr (has(F, Role::COMM)) {
+  if constexpr (has(F, Role::COMM) &&
+                (has(F, Role::DEST) || has(F, Role::SOURCE))) {
     if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
       Ops[N++] = peerOperation(Operation::Kind::Send, S,
                                Call.template get<Role::DEST>(),
@@ -119,6 +120,10 @@ template <typename A> int requestCount(const A &Call) {
   else
     return 1;
 }
+/// Tells whether operations are complete, and leaves them as they are.
+constexpr bool looksAtRequests(Fn F) {
+  return F == Fn::Request_get_status || has(F, Role::REQS_IN);
+}
 template <typename A> MPI_Request *requestsOf(const A &Call) {
   return Call.template first<Role::REQS, Role::REQ_INOUT>();
 }
@@ -142,11 +147,25 @@ template <typename A, typename F> void eachCompleted(const A &Call, F What) {
   }
 }
 
+/// What(Request) for each request that a call which only looks has found to be
+/// complete.
+template <typename A, typename F> void eachSeenComplete(const A &Call, F What) {
+  if constexpr (has(A::Function, Role::REQS_IN)) {
+    const MPI_Request *Its = Call.template get<Role::REQS_IN>();
+    eachCompleted(Call, [&](int I, int) {
+      if (I >= 0 && Its[I] != MPI_REQUEST_NULL)
+        What(Its[I]);
+    });
+  } else if (*Call.template get<Role::FLAG_OUT>()) {
+    What(Call.template get<Role::REQ>());
+  }
+}
+
 /// Asks whether something has come, and does not wait for it.
 constexpr bool isPoll(Fn F) {
   return (row(F).Kind == Class::Probe ||
           (row(F).Kind == Class::Complete &&
-           (completesRequests(F) || F == Fn::Request_get_status)) ||
+           (completesRequests(F) || looksAtRequests(F))) ||
           F == Fn::Parrived) &&
          !has(F, table::Blocks);
 }

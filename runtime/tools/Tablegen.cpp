@@ -50,10 +50,13 @@ void printWrapper(Fn F, bool Large) {
                               std::to_string(I) + ")"
                         : "," + Argument;
   }
-  printf("TUTTI_EXPORT int %s(%s) {\n"
+  // Versions of MPI and those who build it differ in what they declare.
+  printf("#ifdef TUTTI_HAS_%s\n"
+         "TUTTI_EXPORT int %s(%s) {\n"
          "  return tutti::rt::%s<tutti::Fn::%s, P%s>(\n"
-         "      __builtin_return_address(0)%s);\n}\n",
-         Name.c_str(), Parameters.empty() ? "void" : Parameters.c_str(),
+         "      __builtin_return_address(0)%s);\n}\n#endif\n",
+         Name.c_str(), Name.c_str(),
+         Parameters.empty() ? "void" : Parameters.c_str(),
          Row.Kind == Class::Local ? "ask" : "wrap", Row.Name + 4, Name.c_str(),
          Arguments.c_str());
 }
@@ -70,18 +73,9 @@ void printWrappers(size_t Part, size_t Parts) {
     Fn F = static_cast<Fn>(I);
     if (!isWrapped(F))
       continue;
-    bool New = has(F, table::Mpi4);
-    if (New)
-      printf("#if MPI_VERSION >= 4\n");
     printWrapper(F, false);
-    if (has(F, table::Large)) {
-      if (!New)
-        printf("#if MPI_VERSION >= 4\n");
+    if (has(F, table::Large))
       printWrapper(F, true);
-      printf("#endif\n");
-    } else if (New) {
-      printf("#endif\n");
-    }
   }
   // The one function with a variable number of arguments: not a row.
   if (Part + 1 == Parts)

@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_WRAPPERS_H
 #define TUTTI_TRACK_WRAPPERS_H
 
+#include "MpiDeclares.h"
 #include "core/ThreadSanitizer.h"
 #include "mpi/Parameter.h"
 #include "mpi/Wrap.h"

@@ -24,10 +24,12 @@ namespace {
 
 constexpr unsigned MaxElements = 64;
 
+bool isRequestArray(Role R) { return R == table::REQS || R == table::REQS_IN; }
+
 /// Of a handle that has to be freed, or of requests; a predefined one that is
 /// handed out is none.
 bool isHandleRole(Role R) {
-  return R == table::REQS || (handleOf(R) && R != table::TYPE_PREDEF_OUT);
+  return isRequestArray(R) || (handleOf(R) && R != table::TYPE_PREDEF_OUT);
 }
 
 class Collector {
@@ -85,7 +87,7 @@ private:
     if (Param < 0 || !isHandleRole(row(Mpi.fn()).Roles.At[Param]))
       return false;
     unsigned Count = 1;
-    bool Many = row(Mpi.fn()).Roles.At[Param] == table::REQS;
+    bool Many = isRequestArray(row(Mpi.fn()).Roles.At[Param]);
     if (Many) {
       auto N = Mpi.constant(table::NREQ);
       if (N && *N >= 0 && *N <= int64_t(V.Elements))

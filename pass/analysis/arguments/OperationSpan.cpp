@@ -25,7 +25,7 @@ namespace {
 
 bool isRequests(Role R) {
   return R == table::REQ || R == table::REQ_OUT || R == table::REQ_INOUT ||
-         R == table::REQS;
+         R == table::REQS || R == table::REQS_IN;
 }
 
 /// What is read here goes nowhere but into calls of MPI.
@@ -125,11 +125,12 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
       return true;
     for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
       if (Role R = row(Mpi.fn()).Roles.At[P]; isRequests(R)) {
+        bool Many = R == table::REQS || R == table::REQS_IN;
         const Value *Operand = Mpi.operand(P);
         // By value in C: whose it is cannot be told.
         if (!Operand || !Operand->getType()->isPointerTy())
           return true;
-        if (touchesRequest(*Operand, R == table::REQS ? 0 : Size))
+        if (touchesRequest(*Operand, Many ? 0 : Size))
           return true;
       }
     return false;

@@ -73,6 +73,8 @@ Bits requestAfter(const HandleAccess &A, unsigned, Bits Now) {
   if (A.role() == table::REQ_OUT)
     return Perhaps(makesPersistent(F) ? RequestState::Inactive
                                       : RequestState::Other);
+  if (A.role() == table::REQS_IN)
+    return Now;
   switch (F) {
   case Fn::Wait:
   case Fn::Waitall:

@@ -5,6 +5,7 @@
 /// Reads the tables of virtual functions and recognises calls through them.
 
 #include "analysis/calls/VirtualSlots.h"
+#include "model/Compat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,7 +52,7 @@ static const GlobalVariable *typeIn(const Value &V) {
 
 /// A class is of the family of its bases, which its type information names.
 void VirtualSlots::join(const GlobalVariable &Type) {
-  if (Families.findValue(&Type) != Families.end())
+  if (Families.findLeader(&Type) != Families.member_end())
     return;
   Families.insert(&Type);
   const auto *Body = Type.hasInitializer()
@@ -148,13 +149,14 @@ void VirtualSlots::keepFamily(
   std::string Text;
   for (StringRef Name : Names)
     Text += demangle(Name) + "\n";
-  for (auto It = Families.begin(); It != Families.end(); ++It)
-    if (Leader L = familyOf(It->getData()); All.contains(L)) {
-      std::string Class = demangle(It->getData()->getName());
+  forEachMember(Families, [&](const GlobalVariable *Type) {
+    if (Leader L = familyOf(Type); All.contains(L)) {
+      std::string Class = demangle(Type->getName());
       StringRef Name = Class;
       if (Name.consume_front("typeinfo for ") && names(Text, Name))
         Named.insert(L);
     }
+  });
   erase_if(Candidates, [&](Function *F) {
     SmallVector<Leader, 2> Of = FamiliesOf(F);
     return !Of.empty() &&

@@ -90,7 +90,9 @@ enum Trait : uint32_t {
   SameMembers = 1u << 18,
   Loose = 1u << 19,
   Calls = 1u << 20,
-  Mpi1 = 1u << 21
+  Mpi1 = 1u << 21,
+  AnyTime = 1u << 22,
+  TakesNull = 1u << 23
 };
 
 struct RoleList {

@@ -12,6 +12,7 @@
 namespace tutti::rt::track {
 
 std::atomic<long long> AttachedBytes{-1};
+std::atomic<bool> OwnBuffers{false};
 std::atomic<uint32_t> AttachedNumber{0};
 int HighestTag = 32767;
 

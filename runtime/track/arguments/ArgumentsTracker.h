@@ -36,7 +36,11 @@ struct ArgumentsTracker : Tracker {
     void after([[maybe_unused]] Context<A> &C, [[maybe_unused]] bool Good) {
       if constexpr (F == Fn::Buffer_attach)
         if (Good)
-          attached(static_cast<long long>(C.Call.template get<Role::BSIZE>()));
+          attached(C.Call.template get<Role::PTR_IN>(),
+                   static_cast<long long>(C.Call.template get<Role::BSIZE>()));
+      if constexpr (F == Fn::Comm_attach_buffer ||
+                    F == Fn::Session_attach_buffer)
+        OwnBuffers.store(true, std::memory_order_relaxed);
       if constexpr (F == Fn::Buffer_detach)
         if (Good)
           AttachedBytes.store(-1);

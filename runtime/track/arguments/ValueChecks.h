@@ -70,7 +70,7 @@ inline bool graphFault(const Caller &C, int Nodes, const int *Index,
 
 /// A buffered send of which the attached buffer cannot hold even this message.
 template <typename A> bool spaceFault(const A &Call, const Caller &C) {
-  long long Room = AttachedBytes.load(std::memory_order_relaxed);
+  long long Room = roomForSends();
   const TypeInfo *Info = typeInfo(Call.template get<Role::TYPE>());
   if (!Info || Info->Bytes <= 0 ||
       Call.template get<Role::DEST>() == MPI_PROC_NULL)
@@ -182,7 +182,7 @@ bool valueFault(const A &Call, const Caller &C) {
                        has(F, Role::N)) {
     return groupFault(C, Call.template get<Role::GROUP>(),
                       Call.template get<Role::N>(), Value);
-  } else if constexpr (R == Role::REQS) {
+  } else if constexpr (R == Role::REQS || R == Role::REQS_IN) {
     return !Value && Call.template get<Role::NREQ>() > 0 &&
            tellArgument(C, "the array of requests is null");
   } else if constexpr (R == Role::BLOCKLENS) {

@@ -37,9 +37,11 @@ const char *kindName(Kind K, bool WithArticle = false);
 constexpr bool isIn(Role R) { return row(R).Dir == Direction::In; }
 
 constexpr Kind keyvalKind(Fn F) {
-  if (has(F, Role::COPY_FN_TYPE) || F == Fn::Type_free_keyval)
+  if (has(F, Role::COPY_FN_TYPE) || F == Fn::Type_free_keyval ||
+      has(F, Role::TYPE))
     return Kind::TypeKeyval;
-  if (has(F, Role::COPY_FN_WIN) || F == Fn::Win_free_keyval)
+  if (has(F, Role::COPY_FN_WIN) || F == Fn::Win_free_keyval ||
+      has(F, Role::WIN))
     return Kind::WinKeyval;
   return Kind::CommKeyval;
 }
@@ -129,7 +131,8 @@ constexpr bool mustBeFreed(Fn F, Role R) {
 /// Reads or changes an info object, and does nothing with it.
 constexpr bool isOfInfo(Fn F) {
   return F == Fn::Info_set || F == Fn::Info_get || F == Fn::Info_get_nkeys ||
-         F == Fn::Info_delete;
+         F == Fn::Info_get_nthkey || F == Fn::Info_get_valuelen ||
+         F == Fn::Info_get_string || F == Fn::Info_delete;
 }
 /// The null handle means something here.
 constexpr bool mayBeNull(Fn F, Role R) {
@@ -138,7 +141,7 @@ constexpr bool mayBeNull(Fn F, Role R) {
   case Role::ERRH: // of a session or communicator that takes the default
     return row(F).Kind != Class::Handle && !isOfInfo(F);
   case Role::FILE:
-    return F == Fn::File_set_errhandler || F == Fn::File_get_errhandler;
+    return has(F, table::TakesNull);
   case Role::INFO_INOUT:
   case Role::ERRH_INOUT:
   case Role::KEYVAL_INOUT:
@@ -148,7 +151,7 @@ constexpr bool mayBeNull(Fn F, Role R) {
   case Role::MESSAGE_INOUT: // of nobody
     return true;
   default:
-    return F == Fn::Comm_compare;
+    return has(F, table::TakesNull);
   }
 }
 

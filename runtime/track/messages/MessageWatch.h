@@ -274,9 +274,8 @@ private:
     }
     if constexpr (isProbe(F))
       afterProbe();
-    if constexpr (F == Fn::Request_get_status)
-      if (*Call.template get<Role::FLAG_OUT>())
-        seenComplete(Call.template get<Role::REQ>());
+    if constexpr (looksAtRequests(F))
+      eachSeenComplete(Call, [&](MPI_Request Its) { seenComplete(Its); });
     if constexpr (completesRequests(F))
       eachCompleted(Call, [&](int I, int At) { end(I, At); });
   }

@@ -21,7 +21,7 @@ struct RequestsTracker : Tracker {
     return keepsBuffers(F) || completesRequests(F) || marksPartitions(F) ||
            F == Fn::Parrived || has(F, table::SplitEnd) || F == Fn::Start ||
            F == Fn::Startall || F == Fn::Cancel || F == Fn::Request_free ||
-           F == Fn::Request_get_status;
+           looksAtRequests(F);
   }
   /// A callback may complete for the program, and MPI too when it ends.
   static constexpr bool seesNested(Fn F) {
@@ -100,9 +100,10 @@ struct RequestsTracker : Tracker {
         if (*C.Call.template get<Role::FLAG_OUT>())
           partitionArrived(C.Call.template get<Role::REQ>(),
                            std::get<1>(C.Call.Values));
-      if constexpr (F == Fn::Request_get_status)
-        if (*C.Call.template get<Role::FLAG_OUT>())
-          requestSeenComplete(C.Call.template get<Role::REQ>(), F, C.Site);
+      if constexpr (looksAtRequests(F))
+        eachSeenComplete(C.Call, [&](MPI_Request Its) {
+          requestSeenComplete(Its, F, C.Site);
+        });
       if constexpr (F == Fn::Request_free)
         if (C.Given.size()) {
           dropRequest(C.Given[0]);
