@@ -81,10 +81,28 @@ llvm::StringRef ClangSink::line(const Location &Where, unsigned Line) {
       .take_until([](char C) { return C == '\n' || C == '\r'; });
 }
 
+/// Lifts -w, which builds pass against the compiler's own warnings, while a
+/// finding is told: clang-tidy and the static analyzer do the same. Groups and
+/// pragmas still silence.
+class DespiteNoWarnings {
+public:
+  explicit DespiteNoWarnings(DiagnosticsEngine &Diags)
+      : Diags(Diags), Was(Diags.getIgnoreAllWarnings()) {
+    Diags.setIgnoreAllWarnings(false);
+  }
+  ~DespiteNoWarnings() { Diags.setIgnoreAllWarnings(Was); }
+  DespiteNoWarnings(const DespiteNoWarnings &) = delete;
+  DespiteNoWarnings &operator=(const DespiteNoWarnings &) = delete;
+
+private:
+  DiagnosticsEngine &Diags;
+  bool Was;
+};
+
 bool ClangSink::hears(const Finding &F) {
   DiagnosticsEngine &Diags = CI.getDiagnostics();
-  return !Diags.getIgnoreAllWarnings() &&
-         !Diags.isIgnored(diag::warn_fe_backend_plugin, place(F.Where));
+  DespiteNoWarnings Lifted(Diags);
+  return !Diags.isIgnored(diag::warn_fe_backend_plugin, place(F.Where));
 }
 
 /// clangd and clang-tidy know the group by its name alone, without the check.
@@ -96,6 +114,7 @@ static bool showsGroup(const DiagnosticsEngine &Diags) {
 
 void ClangSink::report(const Finding &F, bool AsError) {
   DiagnosticsEngine &Diags = CI.getDiagnostics();
+  DespiteNoWarnings Lifted(Diags);
   {
     DiagnosticBuilder Told =
         Diags.Report(place(F.Where), AsError ? diag::err_fe_backend_plugin

@@ -9,6 +9,9 @@
 // RUN: %clang -fplugin=%plugin %stub_mpi -emit-llvm -c %s -o %t.bc 2>&1 | FileCheck %s
 // RUN: %clang -fplugin=%plugin %stub_mpi -fsyntax-only %s 2>&1 | FileCheck %s
 // RUN: %clang -fplugin=%plugin %stub_mpi -x c - -c -o %t.o < %s 2>&1 | FileCheck %s
+// Builds pass -w against the compiler's own warnings.
+// RUN: %clang -fplugin=%plugin %stub_mpi -w -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: %clang -fplugin=%plugin %stub_mpi -w -O2 -g -c %s -o %t.o 2>&1 | FileCheck %s
 #include <mpi.h>
 
 void step(int *buffer) {
@@ -18,9 +21,9 @@ void step(int *buffer) {
     MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD);
 }
 
-// CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:18:5: warning: {{.*}}MPI_Bcast{{.*}} [-Wbackend-plugin=mpi-collective-order]
-// CHECK-NEXT: {{^}}   18 |     MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD);
+// CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:21:5: warning: {{.*}}MPI_Bcast{{.*}} [-Wbackend-plugin=mpi-collective-order]
+// CHECK-NEXT: {{^}}   21 |     MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD);
 // CHECK-NEXT: {{^}}      |     ^
-// CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:17:{{[0-9]+}}: note: {{.*}}rank
-// CHECK:      {{^}}   17 |   if (rank == 0)
+// CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:20:{{[0-9]+}}: note: {{.*}}rank
+// CHECK:      {{^}}   20 |   if (rank == 0)
 // CHECK:      1 warning generated.

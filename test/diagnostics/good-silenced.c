@@ -1,5 +1,4 @@
 // Everything that silences a finding.
-// RUN: %clang -fplugin=%plugin %stub_mpi -DFINDING -w -c %s -o %t.o 2>&1 | %silent
 // RUN: %clang -fplugin=%plugin %stub_mpi -DFINDING -Wno-backend-plugin -c %s -o %t.o 2>&1 | %silent
 // RUN: %clang -fplugin=%plugin %stub_mpi -DFINDING -Wno-everything -c %s -o %t.o 2>&1 | %silent
 // RUN: %clang -fpass-plugin=%pass %stub_mpi -DFINDING -g -w -c %s -o %t.o 2>&1 | %silent

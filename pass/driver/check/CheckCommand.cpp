@@ -78,8 +78,7 @@ void Planner::planClang(CheckJob &Job, const StringList &User,
   append_range(Job.Args, Includes);
   // The project's own warnings are its compiler's business, and none of them
   // is a reason to stop here.
-  bool Silenced =
-      is_contained(User, "-w") || is_contained(User, "-Wno-backend-plugin");
+  bool Silenced = is_contained(User, "-Wno-backend-plugin");
   append_range(Job.Args, StringList{"-fsyntax-only", "-fno-color-diagnostics",
                                     "-Wno-everything", "-Wno-error"});
   if (!Silenced)
