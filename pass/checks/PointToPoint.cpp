@@ -247,7 +247,18 @@ struct Outcome {
   bool ForTwo = false;  ///< none but the first two ranks do anything
   bool AskedSize = false;
   bool ChoseSize = false, ChoseThread = false; ///< of teams
-  DenseSet<const Instruction *> Calls; ///< of MPI, that some rank came to
+  /// Of MPI, that some rank came to: how often one rank did, at most.
+  DenseMap<const Instruction *, unsigned> Calls;
+
+  /// With so many ranks the call of the finding goes right: all did, or the
+  /// call by itself, as often as where its arguments were found wrong.
+  bool acquits(const Finding &F, const Outcome &By) const {
+    unsigned Times = Calls.lookup(F.At);
+    if (Fine)
+      return Times || !MpiCall::get(*F.At);
+    return F.Id == Check::Argument && Times && Times >= By.Calls.lookup(F.At) &&
+           none_of(Found, [&](const Finding &O) { return O.At == F.At; });
+  }
 };
 
 class Program {
@@ -266,8 +277,7 @@ public:
   /// For so many arguments of the program; not known: for any.
   void run(Findings &Out, Arguments With) {
     Given = With;
-    std::vector<std::vector<Finding>> Found; // by number of ranks
-    std::vector<Outcome> Fine;
+    std::vector<Outcome> Played; // by number of ranks
     bool AskedSize = false, TwoKnown = false;
     auto Play = [&](int Size) {
       Outcome O = playTeams(Size);
@@ -279,34 +289,36 @@ public:
           if (F.Id == Check::Deadlock)
             F.Level = std::max(F.Level, 2U);
       AskedSize |= O.AskedSize;
-      Found.push_back(std::move(O.Found));
-      if (O.Fine)
-        Fine.push_back(std::move(O));
+      Played.push_back(std::move(O));
     };
     for (int Size : {2, 3, 4})
       Play(Size);
     Followed = TwoKnown;
     // A call that goes right with some number of ranks is none of the fault's:
     // perhaps the program is made for a number that it does not check.
+    std::vector<Finding> *Found = nullptr; // with the fewest ranks
     auto Acquit = [&] {
-      for (auto &Each : Found)
-        erase_if(Each, [&](const Finding &F) {
-          return any_of(Fine, [&](const Outcome &O) {
-            return O.Calls.contains(F.At) || !MpiCall::get(*F.At);
+      Found = nullptr;
+      for (Outcome &O : Played) {
+        erase_if(O.Found, [&](const Finding &F) {
+          return any_of(Played, [&](const Outcome &Other) {
+            return &Other != &O && Other.acquits(F, O);
           });
         });
-      erase_if(Found, [](const auto &Each) { return Each.empty(); });
+        if (!Found && !O.Found.empty())
+          Found = &O.Found;
+      }
     };
     Acquit();
     for (int Size : {5, 6, 8, 9, 16}) {
-      if (Found.empty())
+      if (!Found)
         return;
       Play(Size);
       Acquit();
     }
-    if (Found.empty())
+    if (!Found)
       return;
-    for (Finding &F : Found.front()) {
+    for (Finding &F : *Found) {
       if (Given) {
         F.Sev = Severity::Warning;
         F.Notes.push_back(
@@ -383,7 +395,9 @@ private:
       Out.AskedSize |= R.AskedSize;
       Out.ChoseSize |= R.ChoseSize;
       Out.ChoseThread |= R.ChoseThread;
-      Out.Calls.insert(R.Calls.begin(), R.Calls.end());
+      DenseMap<const Instruction *, unsigned> Made;
+      for (const Instruction *I : R.Calls)
+        Out.Calls[I] = std::max(Out.Calls[I], ++Made[I]);
       Out.Talks |= !R.Actions.empty();
       Whole &= R.How == ProcessTrace::Ended && !R.Outside;
     }
