@@ -8,7 +8,7 @@
 #ifndef TUTTI_CLANG_PLUGIN_BUFFERTYPES_H
 #define TUTTI_CLANG_PLUGIN_BUFFERTYPES_H
 
-#include "model/DeclaredBuffers.h"
+#include "model/mpi/DeclaredBuffers.h"
 #include <memory>
 
 namespace clang {

@@ -5,7 +5,7 @@
 /// The runtime's own sizes, from its headers, for the model in scale.py. Prints
 /// name=value lines; must not know what they are used for.
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 #include <cstddef>
 #include <cstdio>

@@ -8,7 +8,7 @@
 /// what it calls stand for it.
 
 #include "instrument/Known.h"
-#include "checks/DivergenceText.h"
+#include "checks/collectives/DivergenceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Metadata.h"

@@ -9,7 +9,7 @@
 #define TUTTI_PASS_MODEL_CALLFINDING_H
 
 #include "model/Finding.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 
 namespace tutti {
 

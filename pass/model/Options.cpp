@@ -7,8 +7,8 @@
 /// end anything: who calls decides how an error reaches the user.
 
 #include "model/Options.h"
-#include "model/KnownCalls.h"
 #include "model/OptionText.h"
+#include "model/mpi/KnownCalls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Process.h"

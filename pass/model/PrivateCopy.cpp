@@ -8,10 +8,10 @@
 
 #include "model/PrivateCopy.h"
 #include "model/Compat.h"
-#include "model/KnownCalls.h"
-#include "model/MpiCall.h"
 #include "model/Reach.h"
-#include "model/WrapperBody.h"
+#include "model/mpi/KnownCalls.h"
+#include "model/mpi/MpiCall.h"
+#include "model/mpi/WrapperBody.h"
 #include "model/rewrite/BareClone.h"
 #include "model/rewrite/CleanupThreading.h"
 #include "model/rewrite/ErrorCodes.h"

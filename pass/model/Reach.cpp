@@ -7,9 +7,9 @@
 
 #include "model/Reach.h"
 #include "model/CxxLibrary.h"
-#include "model/KnownCalls.h"
-#include "model/OmpCall.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/KnownCalls.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

@@ -8,11 +8,11 @@
 
 #include "program/Selection.h"
 #include "model/CxxLibrary.h"
-#include "model/KnownCalls.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "model/Reach.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/KnownCalls.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

@@ -6,11 +6,11 @@
 
 #include "core/CallStacks.h"
 
-#include "core/Bell.h"
 #include "core/Caller.h"
 #include "core/FrameWalk.h"
 #include "core/Text.h"
-#include "core/Thread.h"
+#include "core/board/Bell.h"
+#include "core/threads/Thread.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

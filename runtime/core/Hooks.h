@@ -8,8 +8,8 @@
 #ifndef TUTTI_CORE_HOOKS_H
 #define TUTTI_CORE_HOOKS_H
 
-#include "core/Board.h"
-#include "core/RankArea.h"
+#include "core/board/Board.h"
+#include "core/board/RankArea.h"
 #include "tutti/Abi.h"
 
 #include <cstddef>

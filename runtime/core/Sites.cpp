@@ -8,8 +8,8 @@
 #include "core/Sites.h"
 
 #include "core/Caller.h"
-#include "core/Locked.h"
 #include "core/Text.h"
+#include "core/board/Locked.h"
 
 #include <cerrno>
 #include <cstring>

@@ -9,7 +9,7 @@
 #ifndef TUTTI_CORE_SITES_H
 #define TUTTI_CORE_SITES_H
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 #include "tutti/Abi.h"
 
 namespace tutti::rt {

@@ -8,8 +8,8 @@
 #ifndef TUTTI_MPI_CONTEXT_H
 #define TUTTI_MPI_CONTEXT_H
 
-#include "core/Thread.h"
-#include "mpi/Waits.h"
+#include "core/threads/Thread.h"
+#include "mpi/messages/Waits.h"
 
 namespace tutti::rt {
 

@@ -5,7 +5,7 @@
 /// Levels of tasks with depend clauses, variable by variable.
 
 #include "omp/Dependences.h"
-#include "core/TaskPath.h"
+#include "core/threads/TaskPath.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 /// Must not know MPI.
 
 #include "core/Flags.h"
-#include "core/TaskPath.h"
-#include "core/Thread.h"
+#include "core/threads/TaskPath.h"
+#include "core/threads/Thread.h"
 #include "omp/BlockedTasks.h"
 #include "omp/Dependences.h"
 #include "omp/OmptTypes.h"

@@ -6,7 +6,7 @@
 /// the return it takes, and the regions its threads are in. Must not know MPI.
 
 #include "core/Hooks.h"
-#include "core/Thread.h"
+#include "core/threads/Thread.h"
 
 #include <cstring>
 

@@ -6,11 +6,11 @@
 
 #include "omp/TeamWaits.h"
 
-#include "core/Board.h"
-#include "core/Hash.h"
 #include "core/Sites.h"
-#include "core/Thread.h"
-#include "core/ThreadUse.h"
+#include "core/board/Board.h"
+#include "core/board/Hash.h"
+#include "core/threads/Thread.h"
+#include "core/threads/ThreadUse.h"
 
 #include <pthread.h>
 #include <unistd.h>

@@ -21,7 +21,7 @@
 #ifndef TUTTI_OMP_TEAMWAITS_H
 #define TUTTI_OMP_TEAMWAITS_H
 
-#include "core/TeamWait.h"
+#include "core/threads/TeamWait.h"
 
 namespace tutti::rt {
 

@@ -5,10 +5,10 @@
 /// Reports of what a process found out about its own calls. Decides which of
 /// them are the same finding of several processes; must not know the trackers.
 
-#include "core/LocalFinding.h"
+#include "core/findings/LocalFinding.h"
 
 #include "core/Flags.h"
-#include "core/Hash.h"
+#include "core/board/Hash.h"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 

@@ -7,9 +7,9 @@
 /// and takes the largest group for what was meant. Must not know MPI.
 
 #include "report/Mismatch.h"
-#include "core/CallRing.h"
 #include "core/Hooks.h"
 #include "core/Sites.h"
+#include "core/board/CallRing.h"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 

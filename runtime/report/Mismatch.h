@@ -7,7 +7,7 @@
 #ifndef TUTTI_REPORT_MISMATCH_H
 #define TUTTI_REPORT_MISMATCH_H
 
-#include "core/Record.h"
+#include "core/board/Record.h"
 #include "report/print/Finding.h"
 
 namespace tutti::rt {

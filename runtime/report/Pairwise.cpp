@@ -5,8 +5,8 @@
 /// Which pair does not fit when the fingerprint of a call with vectors is not
 /// zero: reads the lists that the members keep of their latest such calls.
 
-#include "core/CallRing.h"
 #include "core/Hooks.h"
+#include "core/board/CallRing.h"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
 #include "report/print/Describe.h"

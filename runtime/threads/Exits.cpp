@@ -6,7 +6,7 @@
 /// before the system's own, and say so first. (What exit() does is seen in
 /// other ways.) Is in the shared library only.
 
-#include "core/EarlyEnd.h"
+#include "core/ends/EarlyEnd.h"
 #include "threads/Behind.h"
 
 #include <cstdlib>

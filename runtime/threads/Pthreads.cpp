@@ -10,8 +10,8 @@
 /// A mutex that is free is taken without a word. What a thread waits for within
 /// a call of MPI, or where it is shown to wait already, is not the program's.
 
-#include "core/Board.h"
-#include "core/Thread.h"
+#include "core/board/Board.h"
+#include "core/threads/Thread.h"
 #include "omp/TeamWaits.h"
 #include "threads/Behind.h"
 

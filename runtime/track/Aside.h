@@ -9,8 +9,8 @@
 #ifndef TUTTI_TRACK_ASIDE_H
 #define TUTTI_TRACK_ASIDE_H
 
-#include "mpi/Agree.h"
-#include "mpi/InitFinalize.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/start/InitFinalize.h"
 #include "track/Context.h"
 #include "track/handles/Lifecycle.h"
 

@@ -10,9 +10,9 @@
 #define TUTTI_TRACK_WRAPPERS_H
 
 #include "MpiDeclares.h"
-#include "core/ThreadSanitizer.h"
-#include "mpi/Parameter.h"
-#include "mpi/Wrap.h"
+#include "core/threads/ThreadSanitizer.h"
+#include "mpi/wrappers/Parameter.h"
+#include "mpi/wrappers/Wrap.h"
 #include "track/Aside.h"
 #include "track/Track.h"
 

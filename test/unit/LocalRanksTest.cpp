@@ -4,9 +4,9 @@
 /// \file
 /// Sets of processes of a node: as many as there can be.
 
-#include "core/LocalRanks.h"
-#include "core/SpareMemory.h"
-#include "core/Trace.h"
+#include "core/board/LocalRanks.h"
+#include "core/board/SpareMemory.h"
+#include "core/board/Trace.h"
 
 #include <gtest/gtest.h>
 #include <memory>

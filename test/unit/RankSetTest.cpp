@@ -4,7 +4,7 @@
 /// \file
 /// Sets of ranks and how a report writes them.
 
-#include "core/RankSet.h"
+#include "core/board/RankSet.h"
 #include "core/Text.h"
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_CALLARGUMENTS_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_CALLARGUMENTS_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace tutti {

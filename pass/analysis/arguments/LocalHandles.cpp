@@ -6,8 +6,8 @@
 /// problem of its states block by block.
 
 #include "analysis/arguments/LocalHandles.h"
-#include "model/ErrorCode.h"
 #include "model/Incomplete.h"
+#include "model/mpi/ErrorCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"

@@ -10,7 +10,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_LOCALHANDLES_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_LOCALHANDLES_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -15,7 +15,7 @@
 
 #include "analysis/flow/FlowGraph.h"
 #include "analysis/memory/AbstractLocation.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include <set>
 #include <string>
 #include <vector>

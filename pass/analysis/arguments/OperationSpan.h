@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/IR/Instructions.h"
 
 namespace llvm {

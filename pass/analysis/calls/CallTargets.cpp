@@ -8,8 +8,8 @@
 
 #include "analysis/calls/CallTargets.h"
 #include "analysis/calls/VirtualSlots.h"
-#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AbstractCallSite.h"
 #include "llvm/IR/InstIterator.h"

@@ -7,8 +7,8 @@
 
 #include "analysis/calls/EveryRank.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"

@@ -8,8 +8,8 @@
 
 #include "analysis/calls/PointedCalls.h"
 #include "model/Incomplete.h"
-#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"

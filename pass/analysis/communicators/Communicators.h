@@ -11,7 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_COMMUNICATORS_COMMUNICATORS_H
 
 #include "analysis/memory/AbstractLocation.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include <string>
 #include <vector>

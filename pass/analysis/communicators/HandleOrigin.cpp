@@ -8,7 +8,7 @@
 
 #include "analysis/communicators/HandleOrigin.h"
 #include "model/Incomplete.h"
-#include "model/OmpCall.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"

@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_COMMUNICATORS_HANDLEORIGIN_H
 #define TUTTI_PASS_ANALYSIS_COMMUNICATORS_HANDLEORIGIN_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"

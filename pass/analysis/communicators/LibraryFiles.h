@@ -17,7 +17,7 @@
 #include "analysis/calls/CallTargets.h"
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/AbstractLocation.h"
-#include "model/KnownCalls.h"
+#include "model/mpi/KnownCalls.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>

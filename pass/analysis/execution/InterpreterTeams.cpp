@@ -8,9 +8,9 @@
 /// its own, so there is never less at once than in the program. Where it
 /// matters which thread comes first, the walk ends before the phase.
 
-#include "analysis/execution/Interpreter.h"
+#include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
-#include "model/OmpCall.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"

@@ -8,8 +8,8 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
 
-#include "analysis/execution/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/Interpreter.h"
 #include <memory>
 
 namespace tutti {

@@ -12,7 +12,7 @@
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/values/Conditions.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include <array>
 
 namespace tutti {

@@ -12,7 +12,7 @@
 #include "analysis/threads/ParallelismWords.h"
 #include "analysis/threads/ThreadVariance.h"
 #include "model/Finding.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 
 namespace tutti {
 

@@ -8,7 +8,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_THREADS_OTHERTHREADS_H
 #define TUTTI_PASS_ANALYSIS_THREADS_OTHERTHREADS_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 

@@ -11,7 +11,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_THREADS_PARALLELISMWORD_H
 #define TUTTI_PASS_ANALYSIS_THREADS_PARALLELISMWORD_H
 
-#include "model/OmpRegion.h"
+#include "model/openmp/OmpRegion.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {

@@ -6,9 +6,9 @@
 /// line per call and context. Decides nothing.
 
 #include "analysis/threads/ParallelismWords.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"

@@ -9,8 +9,8 @@
 
 #include "analysis/threads/ParallelismWords.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"

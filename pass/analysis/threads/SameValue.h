@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_THREADS_SAMEVALUE_H
 #define TUTTI_PASS_ANALYSIS_THREADS_SAMEVALUE_H
 
-#include "model/OmpRegion.h"
+#include "model/openmp/OmpRegion.h"
 
 namespace tutti {
 

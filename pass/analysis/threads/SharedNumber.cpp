@@ -9,8 +9,8 @@
 
 #include "analysis/threads/SharedPlace.h"
 #include "model/Incomplete.h"
-#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"

@@ -11,7 +11,7 @@
 
 #include "analysis/threads/ParallelismWords.h"
 #include "analysis/threads/SharedPlace.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 
 namespace tutti {
 

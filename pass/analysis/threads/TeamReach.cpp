@@ -7,8 +7,8 @@
 /// there.
 
 #include "analysis/threads/TeamReach.h"
-#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"

@@ -11,7 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_THREADS_THREADCOPIES_H
 
 #include "analysis/threads/ParallelismWords.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include <string>
 
 namespace llvm {

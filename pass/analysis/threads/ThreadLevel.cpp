@@ -6,7 +6,7 @@
 /// time.
 
 #include "analysis/threads/ThreadLevel.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

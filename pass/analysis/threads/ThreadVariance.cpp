@@ -8,7 +8,7 @@
 
 #include "analysis/threads/ThreadVariance.h"
 #include "model/Incomplete.h"
-#include "model/OmpCall.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"

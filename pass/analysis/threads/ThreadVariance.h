@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_THREADS_THREADVARIANCE_H
 #define TUTTI_PASS_ANALYSIS_THREADS_THREADVARIANCE_H
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallPtrSet.h"
 

@@ -7,9 +7,9 @@
 
 #include "analysis/values/Conditions.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
-#include "model/OmpCall.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"

@@ -7,7 +7,7 @@
 #include "analysis/values/OutParameters.h"
 #include "analysis/variance/RankDependence.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"

@@ -7,8 +7,8 @@
 /// members are.
 
 #include "analysis/variance/RankMembers.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"

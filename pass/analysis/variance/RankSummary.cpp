@@ -11,8 +11,8 @@
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 

@@ -3,7 +3,7 @@
 /// \file
 /// Joins, analyses, reports. What the compiles have told is not told again.
 #include "driver/check/WholeProgram.h"
-#include "checks/DivergenceText.h"
+#include "checks/collectives/DivergenceText.h"
 #include "program/Analyse.h"
 #include "program/BitcodeSlice.h"
 #include "program/Program.h"

@@ -7,8 +7,8 @@
 /// the propagation of constants.
 
 #include "model/rewrite/ErrorCodes.h"
-#include "model/ErrorCode.h"
 #include "model/Incomplete.h"
+#include "model/mpi/ErrorCode.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

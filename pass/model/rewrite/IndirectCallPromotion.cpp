@@ -9,7 +9,7 @@
 
 #include "model/rewrite/IndirectCallPromotion.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Dominators.h"

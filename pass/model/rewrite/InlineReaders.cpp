@@ -6,7 +6,7 @@
 /// the user's is lost.
 
 #include "model/rewrite/InlineReaders.h"
-#include "model/KnownCalls.h"
+#include "model/mpi/KnownCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"

@@ -7,7 +7,7 @@
 
 #include "model/rewrite/InlineThrowers.h"
 #include "model/Incomplete.h"
-#include "model/KnownCalls.h"
+#include "model/mpi/KnownCalls.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -8,7 +8,7 @@
 
 #include "model/rewrite/JobEnds.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

@@ -7,7 +7,7 @@
 /// anywhere.
 
 #include "model/rewrite/PointerWrites.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "model/rewrite/VectorElement.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

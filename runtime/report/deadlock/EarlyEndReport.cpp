@@ -7,11 +7,11 @@
 
 #include "report/deadlock/EarlyEndReport.h"
 
-#include "core/Bell.h"
-#include "core/EarlyEnd.h"
 #include "core/Flags.h"
-#include "core/LocalFinding.h"
 #include "core/Sites.h"
+#include "core/board/Bell.h"
+#include "core/ends/EarlyEnd.h"
+#include "core/findings/LocalFinding.h"
 #include "report/Tell.h"
 #include "report/deadlock/UnseenCalls.h"
 #include "report/deadlock/WaitPicture.h"

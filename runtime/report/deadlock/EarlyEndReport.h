@@ -16,7 +16,7 @@ namespace tutti::rt {
 void tellVanished(const uint64_t *Gone);
 
 /// By the thread that watches: a thread of this process is about to end it (see
-/// core/EarlyEnd.h), and waits until that is told.
+/// core/ends/EarlyEnd.h), and waits until that is told.
 void tellEarlyEnd();
 
 } // namespace tutti::rt

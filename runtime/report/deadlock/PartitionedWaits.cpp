@@ -6,7 +6,7 @@
 
 #include "report/deadlock/PartitionedWaits.h"
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 namespace tutti::rt {
 

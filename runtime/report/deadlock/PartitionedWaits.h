@@ -9,7 +9,7 @@
 #ifndef TUTTI_REPORT_DEADLOCK_PARTITIONEDWAITS_H
 #define TUTTI_REPORT_DEADLOCK_PARTITIONEDWAITS_H
 
-#include "core/RankArea.h"
+#include "core/board/RankArea.h"
 #include "report/deadlock/Proof.h"
 
 namespace tutti::rt {

@@ -7,7 +7,7 @@
 #include "report/deadlock/ProcessWatch.h"
 
 #include "core/Clock.h"
-#include "core/Hash.h"
+#include "core/board/Hash.h"
 #include "report/deadlock/DeadlockDetector.h"
 
 #include <ctime>

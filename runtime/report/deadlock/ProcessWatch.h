@@ -15,9 +15,9 @@
 #ifndef TUTTI_REPORT_DEADLOCK_PROCESSWATCH_H
 #define TUTTI_REPORT_DEADLOCK_PROCESSWATCH_H
 
-#include "core/Board.h"
-#include "core/ThreadList.h"
-#include "core/ThreadUse.h"
+#include "core/board/Board.h"
+#include "core/threads/ThreadList.h"
+#include "core/threads/ThreadUse.h"
 
 namespace tutti::rt {
 

@@ -6,7 +6,7 @@
 
 #include "report/deadlock/TeamReport.h"
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 #include <cstring>
 

@@ -6,11 +6,11 @@
 
 #include "report/deadlock/UnseenCalls.h"
 
-#include "core/Board.h"
-#include "core/Hash.h"
 #include "core/Hooks.h"
-#include "core/Locked.h"
 #include "core/ObjectFile.h"
+#include "core/board/Board.h"
+#include "core/board/Hash.h"
+#include "core/board/Locked.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -6,8 +6,8 @@
 
 #include "report/deadlock/WaitGraph.h"
 
-#include "core/Hash.h"
 #include "core/Hooks.h"
+#include "core/board/Hash.h"
 #include "report/deadlock/PartitionedWaits.h"
 
 #include <cerrno>

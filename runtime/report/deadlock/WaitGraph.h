@@ -16,7 +16,7 @@
 #ifndef TUTTI_REPORT_DEADLOCK_WAITGRAPH_H
 #define TUTTI_REPORT_DEADLOCK_WAITGRAPH_H
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 #include "report/deadlock/Proof.h"
 
 namespace tutti::rt {

@@ -6,8 +6,8 @@
 
 #include "report/deadlock/WaitPicture.h"
 
-#include "core/CallRing.h"
 #include "core/Sites.h"
+#include "core/board/CallRing.h"
 #include "report/deadlock/DeadlockDetector.h"
 #include "report/deadlock/PartitionedWaits.h"
 #include "report/print/Describe.h"

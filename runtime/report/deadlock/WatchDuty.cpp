@@ -8,7 +8,7 @@
 
 #include "report/deadlock/WatchDuty.h"
 
-#include "core/Bell.h"
+#include "core/board/Bell.h"
 
 namespace tutti::rt::duty {
 

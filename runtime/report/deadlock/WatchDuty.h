@@ -16,7 +16,7 @@
 #ifndef TUTTI_REPORT_DEADLOCK_WATCHDUTY_H
 #define TUTTI_REPORT_DEADLOCK_WATCHDUTY_H
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 namespace tutti::rt {
 

@@ -13,11 +13,11 @@
 /// its way, and the calls that the others have posted do not match.
 
 #include "core/CallStacks.h"
-#include "core/EarlyEnd.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
-#include "core/Thread.h"
-#include "core/ThreadSanitizer.h"
+#include "core/ends/EarlyEnd.h"
+#include "core/threads/Thread.h"
+#include "core/threads/ThreadSanitizer.h"
 #include "omp/TeamWaits.h"
 #include "report/Tell.h"
 #include "report/deadlock/DeadlockDetector.h"

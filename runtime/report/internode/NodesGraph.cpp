@@ -6,7 +6,7 @@
 
 #include "report/internode/NodesGraph.h"
 
-#include "core/RankArea.h"
+#include "core/board/RankArea.h"
 
 #include <cstdlib>
 

@@ -13,7 +13,7 @@
 #ifndef TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 #define TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 
-#include "core/WaitReport.h"
+#include "core/findings/WaitReport.h"
 #include "report/deadlock/Proof.h"
 
 namespace tutti::rt {

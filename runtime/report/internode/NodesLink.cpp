@@ -8,8 +8,8 @@
 
 #include "core/Clock.h"
 #include "core/Flags.h"
-#include "core/Seal.h"
-#include "core/WaitReport.h"
+#include "core/board/Seal.h"
+#include "core/findings/WaitReport.h"
 
 #include <arpa/inet.h>
 #include <cerrno>

@@ -8,8 +8,8 @@
 #ifndef TUTTI_REPORT_PRINT_FINDING_H
 #define TUTTI_REPORT_PRINT_FINDING_H
 
-#include "core/Board.h"
-#include "core/RankSet.h"
+#include "core/board/Board.h"
+#include "core/board/RankSet.h"
 #include "tutti/Fixes.h"
 
 namespace tutti::rt {

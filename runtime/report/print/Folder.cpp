@@ -7,8 +7,8 @@
 
 #include "report/print/Folder.h"
 
-#include "core/Board.h"
 #include "core/Flags.h"
+#include "core/board/Board.h"
 #include "report/print/Print.h"
 #include "report/print/Write.h"
 

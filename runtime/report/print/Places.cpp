@@ -6,7 +6,7 @@
 /// symbolizer knows them, else the module and the address. What was asked once
 /// is not asked again.
 
-#include "core/Hash.h"
+#include "core/board/Hash.h"
 #include "report/print/Symbolize.h"
 
 #include <cstdio>

@@ -11,7 +11,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 #define TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 
-#include "mpi/Describe.h"
+#include "mpi/wrappers/Describe.h"
 #include "track/arguments/ErrorHandlers.h"
 #include "track/arguments/Shape.h"
 #include "track/arguments/TransferChecks.h"

@@ -10,7 +10,7 @@
 #define TUTTI_TRACK_ARGUMENTS_ARGUMENTSTRACKER_H
 
 #include "core/Flags.h"
-#include "mpi/Agree.h"
+#include "mpi/agreement/Agree.h"
 #include "track/Tracker.h"
 #include "track/arguments/Queries.h"
 

@@ -7,8 +7,8 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_ATTACHED_H
 #define TUTTI_TRACK_ARGUMENTS_ATTACHED_H
 
-#include "core/Channel.h"
-#include "core/Trace.h"
+#include "core/board/Channel.h"
+#include "core/board/Trace.h"
 #include "mpi/Mpi.h"
 
 #include <atomic>

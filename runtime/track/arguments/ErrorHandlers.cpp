@@ -6,10 +6,10 @@
 
 #include "track/arguments/ErrorHandlers.h"
 
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Ask.h"
-#include "mpi/Returns.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/wrappers/Returns.h"
 
 #include <cstdarg>
 #include <cstdio>

@@ -6,7 +6,7 @@
 /// and what all MPI libraries take beyond it (characters as integers, logical
 /// operations on Fortran integers).
 
-#include "mpi/Datatypes.h"
+#include "mpi/datatypes/Datatypes.h"
 #include "track/arguments/ErrorHandlers.h"
 
 namespace tutti::rt::track {

@@ -10,7 +10,7 @@
 #define TUTTI_TRACK_ARGUMENTS_QUERIES_H
 
 #include "core/Flags.h"
-#include "mpi/Agree.h"
+#include "mpi/agreement/Agree.h"
 #include "track/arguments/Arguments.h"
 #include "track/arguments/QueryChecks.h"
 

@@ -8,7 +8,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_SHAPE_H
 #define TUTTI_TRACK_ARGUMENTS_SHAPE_H
 
-#include "mpi/Args.h"
+#include "mpi/wrappers/Args.h"
 #include "track/handles/Kinds.h"
 
 namespace tutti::rt::track {

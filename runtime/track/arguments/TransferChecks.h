@@ -9,9 +9,9 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H
 #define TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H
 
-#include "core/Record.h"
-#include "mpi/Agree.h"
-#include "mpi/MessageRecords.h"
+#include "core/board/Record.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/messages/MessageRecords.h"
 #include "track/arguments/ErrorHandlers.h"
 
 namespace tutti::rt::track {

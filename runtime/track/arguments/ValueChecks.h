@@ -10,8 +10,8 @@
 #define TUTTI_TRACK_ARGUMENTS_VALUECHECKS_H
 
 #include "mpi/Ask.h"
-#include "mpi/Datatypes.h"
-#include "mpi/Waits.h"
+#include "mpi/datatypes/Datatypes.h"
+#include "mpi/messages/Waits.h"
 #include "track/arguments/Attached.h"
 #include "track/arguments/ErrorHandlers.h"
 

@@ -6,7 +6,7 @@
 /// folder board/, which knows no MPI, and a line here. All parts are there in
 /// every build, so that processes of different builds find each other's.
 
-#include "core/SharedPart.h"
+#include "core/board/SharedPart.h"
 #include "track/files/board/FileLog.h"
 #include "track/onesided/board/RmaArea.h"
 

@@ -9,11 +9,11 @@
 
 #include "track/files/FileRaces.h"
 
-#include "core/Board.h"
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
+#include "core/board/Board.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Ask.h"
-#include "mpi/Datatypes.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/datatypes/Datatypes.h"
 #include "track/files/board/FileLog.h"
 #include "track/memory/Strided.h"
 

@@ -6,12 +6,12 @@
 
 #include "track/files/Files.h"
 
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Ask.h"
-#include "mpi/Datatypes.h"
-#include "mpi/Hints.h"
-#include "mpi/Returns.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/agreement/Hints.h"
+#include "mpi/datatypes/Datatypes.h"
+#include "mpi/wrappers/Returns.h"
 #include "track/files/FileRaces.h"
 #include "track/files/Portable.h"
 #include "track/memory/TypeMap.h"

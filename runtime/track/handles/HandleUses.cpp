@@ -7,10 +7,10 @@
 
 #include "track/handles/HandleUses.h"
 
-#include "core/Board.h"
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
-#include "mpi/LeftCalls.h"
+#include "core/board/Board.h"
+#include "core/findings/LocalFinding.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/wrappers/LeftCalls.h"
 
 namespace tutti::rt::track {
 

@@ -14,8 +14,8 @@
 #ifndef TUTTI_TRACK_HANDLES_HANDLEUSES_H
 #define TUTTI_TRACK_HANDLES_HANDLEUSES_H
 
-#include "core/Thread.h"
-#include "mpi/Level.h"
+#include "core/threads/Thread.h"
+#include "mpi/start/Level.h"
 #include "track/handles/Kinds.h"
 
 #include <utility>

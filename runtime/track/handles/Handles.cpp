@@ -7,9 +7,9 @@
 
 #include "track/handles/Handles.h"
 
-#include "core/Locked.h"
+#include "core/board/Locked.h"
 #include "mpi/Ask.h"
-#include "mpi/LeftCalls.h"
+#include "mpi/wrappers/LeftCalls.h"
 #include "track/memory/TypeMap.h"
 
 #include <cstdlib>

@@ -13,8 +13,8 @@
 #ifndef TUTTI_TRACK_HANDLES_HANDLES_H
 #define TUTTI_TRACK_HANDLES_HANDLES_H
 
-#include "core/Hash.h"
-#include "mpi/Level.h"
+#include "core/board/Hash.h"
+#include "mpi/start/Level.h"
 #include "track/handles/Kinds.h"
 
 #include <atomic>

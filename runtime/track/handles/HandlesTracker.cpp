@@ -6,7 +6,7 @@
 
 #include "track/handles/HandlesTracker.h"
 
-#include "mpi/TypeContents.h"
+#include "mpi/datatypes/TypeContents.h"
 
 namespace tutti::rt::track {
 

@@ -9,8 +9,8 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
-#include "core/LocalFinding.h"
 #include "core/Sites.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Mpi.h"
 #include "track/handles/Handles.h"
 #include "track/requests/OpenRequests.h"

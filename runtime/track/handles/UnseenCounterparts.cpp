@@ -7,7 +7,7 @@
 
 #include "track/handles/UnseenCounterparts.h"
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 #include <cstring>
 

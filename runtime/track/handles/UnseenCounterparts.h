@@ -9,7 +9,7 @@
 #ifndef TUTTI_TRACK_HANDLES_UNSEENCOUNTERPARTS_H
 #define TUTTI_TRACK_HANDLES_UNSEENCOUNTERPARTS_H
 
-#include "core/RankArea.h"
+#include "core/board/RankArea.h"
 
 namespace tutti::rt::track {
 

@@ -9,7 +9,7 @@
 #define TUTTI_TRACK_INTERNODE_INTERNODETRACKER_H
 
 #include "core/Hooks.h"
-#include "mpi/Node.h"
+#include "mpi/start/Node.h"
 #include "track/Tracker.h"
 
 namespace tutti::rt::track {

@@ -9,11 +9,11 @@
 
 #include "track/internode/InterNodeTracker.h"
 
-#include "core/CallRing.h"
 #include "core/Hooks.h"
-#include "core/WaitReport.h"
-#include "mpi/Agree.h"
-#include "mpi/Node.h"
+#include "core/board/CallRing.h"
+#include "core/findings/WaitReport.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/start/Node.h"
 #include "track/messages/Messages.h"
 
 #include <cstdlib>

@@ -8,8 +8,8 @@
 
 #include "track/memory/BufferRegions.h"
 
-#include "core/Hash.h"
 #include "core/Memcheck.h"
+#include "core/board/Hash.h"
 #include "track/memory/HostMemory.h"
 
 #include <cstring>

@@ -6,7 +6,7 @@
 
 #include "track/memory/Intervals.h"
 
-#include "core/Hash.h"
+#include "core/board/Hash.h"
 
 namespace tutti::rt::track {
 

@@ -7,7 +7,7 @@
 #include "track/memory/TypeMap.h"
 
 #include "mpi/Ask.h"
-#include "mpi/TypeContents.h"
+#include "mpi/datatypes/TypeContents.h"
 #include "track/handles/Handles.h"
 #include "track/memory/Layout.h"
 #include "track/memory/MakeMap.h"

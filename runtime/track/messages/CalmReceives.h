@@ -8,7 +8,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_CALMRECEIVES_H
 #define TUTTI_TRACK_MESSAGES_CALMRECEIVES_H
 
-#include "core/Channel.h"
+#include "core/board/Channel.h"
 
 #include <cstdint>
 

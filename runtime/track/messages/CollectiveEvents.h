@@ -9,7 +9,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_COLLECTIVEEVENTS_H
 #define TUTTI_TRACK_MESSAGES_COLLECTIVEEVENTS_H
 
-#include "mpi/Wrap.h"
+#include "mpi/wrappers/Wrap.h"
 #include "track/messages/Messages.h"
 
 namespace tutti::rt::track {

@@ -9,7 +9,7 @@
 /// what is said of the call it was in.
 
 #include "core/Hooks.h"
-#include "mpi/Node.h"
+#include "mpi/start/Node.h"
 #include "track/messages/Messages.h"
 
 namespace tutti::rt::track {

@@ -7,8 +7,8 @@
 #include "track/messages/MessageChecks.h"
 
 #include "core/Hooks.h"
-#include "core/LocalFinding.h"
-#include "core/Record.h"
+#include "core/board/Record.h"
+#include "core/findings/LocalFinding.h"
 #include "track/arguments/ErrorHandlers.h"
 
 namespace tutti::rt::track {

@@ -7,7 +7,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGECHECKS_H
 #define TUTTI_TRACK_MESSAGES_MESSAGECHECKS_H
 
-#include "core/Channel.h"
+#include "core/board/Channel.h"
 #include "mpi/Mpi.h"
 
 namespace tutti::rt::track {

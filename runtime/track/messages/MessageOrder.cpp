@@ -6,8 +6,8 @@
 
 #include "track/messages/MessageOrder.h"
 
-#include "core/Board.h"
-#include "core/Thread.h"
+#include "core/board/Board.h"
+#include "core/threads/Thread.h"
 
 #include <sched.h>
 

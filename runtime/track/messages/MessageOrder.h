@@ -9,7 +9,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGEORDER_H
 #define TUTTI_TRACK_MESSAGES_MESSAGEORDER_H
 
-#include "mpi/Agree.h"
+#include "mpi/agreement/Agree.h"
 #include "track/messages/PostedReceives.h"
 
 namespace tutti::rt::track {

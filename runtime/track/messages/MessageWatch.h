@@ -12,8 +12,8 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGEWATCH_H
 #define TUTTI_TRACK_MESSAGES_MESSAGEWATCH_H
 
-#include "mpi/Waits.h"
-#include "mpi/Wrap.h"
+#include "mpi/messages/Waits.h"
+#include "mpi/wrappers/Wrap.h"
 #include "track/Context.h"
 #include "track/messages/CollectiveEvents.h"
 #include "track/messages/PostedOf.h"

@@ -16,8 +16,8 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGES_H
 #define TUTTI_TRACK_MESSAGES_MESSAGES_H
 
-#include "core/Board.h"
-#include "mpi/CommObject.h"
+#include "core/board/Board.h"
+#include "mpi/communicators/CommObject.h"
 #include "track/messages/MessageOrder.h"
 
 namespace tutti::rt::track {

@@ -8,7 +8,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_POSTEDOF_H
 #define TUTTI_TRACK_MESSAGES_POSTEDOF_H
 
-#include "mpi/Waits.h"
+#include "mpi/messages/Waits.h"
 #include "track/messages/Messages.h"
 
 #include <type_traits>

@@ -10,11 +10,11 @@
 #ifndef TUTTI_TRACK_MESSAGES_POSTEDRECEIVES_H
 #define TUTTI_TRACK_MESSAGES_POSTEDRECEIVES_H
 
-#include "core/Chains.h"
-#include "core/Trace.h"
-#include "mpi/CommObject.h"
-#include "mpi/MessageRecords.h"
-#include "mpi/Requests.h"
+#include "core/board/Chains.h"
+#include "core/board/Trace.h"
+#include "mpi/communicators/CommObject.h"
+#include "mpi/messages/MessageRecords.h"
+#include "mpi/messages/Requests.h"
 #include "track/memory/Contents.h"
 
 namespace tutti::rt::track {

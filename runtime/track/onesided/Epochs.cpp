@@ -5,7 +5,7 @@
 /// The rules of MPI-3.1 section 11.5: which call fits which open epochs, and
 /// what each leaves open.
 
-#include "core/Locked.h"
+#include "core/board/Locked.h"
 #include "mpi/Mpi.h"
 #include "track/onesided/Windows.h"
 

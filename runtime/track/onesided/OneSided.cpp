@@ -8,7 +8,7 @@
 #include "track/onesided/OneSided.h"
 
 #include "core/Clock.h"
-#include "core/LocalFinding.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Ask.h"
 
 #include <cstdlib>

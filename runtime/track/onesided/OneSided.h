@@ -10,7 +10,7 @@
 #define TUTTI_TRACK_ONESIDED_ONESIDED_H
 
 #include "core/Flags.h"
-#include "mpi/Agree.h"
+#include "mpi/agreement/Agree.h"
 #include "track/Context.h"
 #include "track/arguments/Arguments.h"
 #include "track/handles/UnseenCounterparts.h"

@@ -7,8 +7,8 @@
 
 #include "track/onesided/RmaAccessLog.h"
 
-#include "core/Board.h"
 #include "core/Clock.h"
+#include "core/board/Board.h"
 
 namespace tutti::rt::track {
 

@@ -8,10 +8,10 @@
 /// shared locks everything might that came in by any call since, so there a
 /// race is told only when nothing did.
 
-#include "core/Blocks.h"
-#include "core/Board.h"
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
+#include "core/board/Blocks.h"
+#include "core/board/Board.h"
+#include "core/findings/LocalFinding.h"
+#include "mpi/agreement/Agree.h"
 #include "track/memory/Strided.h"
 #include "track/onesided/RmaAccessLog.h"
 

@@ -6,8 +6,8 @@
 
 #include "track/onesided/Windows.h"
 
-#include "core/Board.h"
-#include "core/SpareMemory.h"
+#include "core/board/Board.h"
+#include "core/board/SpareMemory.h"
 
 #include <cstdlib>
 #include <cstring>

@@ -11,7 +11,7 @@
 #ifndef TUTTI_TRACK_ONESIDED_WINDOWS_H
 #define TUTTI_TRACK_ONESIDED_WINDOWS_H
 
-#include "mpi/CommObject.h"
+#include "mpi/communicators/CommObject.h"
 #include "track/onesided/board/WindowWaits.h"
 
 namespace tutti::rt::track {

@@ -7,12 +7,12 @@
 
 #include "track/requests/RequestTable.h"
 
-#include "core/Board.h"
 #include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Text.h"
-#include "core/Thread.h"
-#include "mpi/Agree.h"
+#include "core/board/Board.h"
+#include "core/threads/Thread.h"
+#include "mpi/agreement/Agree.h"
 #include "track/memory/Contents.h"
 #include "track/memory/OpenIntervals.h"
 #include "track/requests/RequestChecks.h"

@@ -10,7 +10,7 @@
 #ifndef TUTTI_TRACK_REQUESTS_OPENREQUESTS_H
 #define TUTTI_TRACK_REQUESTS_OPENREQUESTS_H
 
-#include "mpi/Requests.h"
+#include "mpi/messages/Requests.h"
 #include "track/memory/BufferRegions.h"
 #include "track/memory/Intervals.h"
 #include "track/onesided/RmaAccessLog.h"

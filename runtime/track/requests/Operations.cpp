@@ -6,8 +6,8 @@
 /// by their epoch, split accesses to files by their second half, the partitions
 /// of a send by being marked.
 
-#include "mpi/Agree.h"
-#include "mpi/Partitions.h"
+#include "mpi/agreement/Agree.h"
+#include "mpi/messages/Partitions.h"
 #include "track/requests/RequestChecks.h"
 #include "track/requests/RequestTable.h"
 

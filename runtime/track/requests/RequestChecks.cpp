@@ -6,9 +6,9 @@
 
 #include "track/requests/RequestChecks.h"
 
-#include "core/LocalFinding.h"
-#include "mpi/Agree.h"
+#include "core/findings/LocalFinding.h"
 #include "mpi/Mpi.h"
+#include "mpi/agreement/Agree.h"
 
 namespace tutti::rt::track {
 

@@ -10,7 +10,7 @@
 #define TUTTI_TRACK_REQUESTS_REQUESTSTRACKER_H
 
 #include "core/Flags.h"
-#include "mpi/Partitions.h"
+#include "mpi/messages/Partitions.h"
 #include "track/Tracker.h"
 #include "track/handles/UnseenCounterparts.h"
 

@@ -8,7 +8,7 @@
 #ifndef TUTTI_TRACK_THREADS_ACCESSES_H
 #define TUTTI_TRACK_THREADS_ACCESSES_H
 
-#include "core/ThreadSanitizer.h"
+#include "core/threads/ThreadSanitizer.h"
 #include "track/memory/BufferRegions.h"
 
 namespace tutti::rt::track {

@@ -4,7 +4,7 @@
 /// \file
 /// The forms of one operation are found by their roles; their names must agree.
 
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include <gtest/gtest.h>
 
 using namespace tutti;

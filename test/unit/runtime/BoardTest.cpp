@@ -5,7 +5,7 @@
 /// Memory of the board that the system has not got is an answer, not a crash,
 /// on systems of any age.
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 #include <cerrno>
 #include <cstring>

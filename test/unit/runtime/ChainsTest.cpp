@@ -5,7 +5,7 @@
 /// Chains against a list that is searched from its beginning, while the table
 /// grows, with few keys so that many entries share one.
 
-#include "core/Chains.h"
+#include "core/board/Chains.h"
 
 #include <algorithm>
 #include <deque>

@@ -5,9 +5,9 @@
 /// One report at a time: a cause counts as told only from when its writer has
 /// the floor, and one that was killed does not keep it.
 
-#include "core/Board.h"
 #include "core/Flags.h"
-#include "core/RankArea.h"
+#include "core/board/Board.h"
+#include "core/board/RankArea.h"
 #include "report/Tell.h"
 
 #include <gtest/gtest.h>

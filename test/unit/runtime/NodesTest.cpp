@@ -5,8 +5,8 @@
 /// Deadlocks between nodes: what can be told from counts of messages, what is
 /// made of wait reports that are not sound, and who is let in.
 
-#include "core/RankArea.h"
-#include "core/Seal.h"
+#include "core/board/RankArea.h"
+#include "core/board/Seal.h"
 #include "report/internode/NodesGraph.h"
 #include "report/internode/NodesLink.h"
 

@@ -6,7 +6,7 @@
 /// number makes the difference, and in all small ones against a model.
 
 #include "report/deadlock/PartitionedWaits.h"
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 #include <cstdlib>
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 /// between nodes, against a model that tries every order of events.
 
 #include "WaitModel.h"
-#include "core/Board.h"
+#include "core/board/Board.h"
 #include "report/deadlock/WaitGraph.h"
 #include "report/internode/NodesGraph.h"
 

@@ -4,7 +4,7 @@
 /// \file
 /// Which check two records fail, and that what must agree is in the hash.
 
-#include "core/Record.h"
+#include "core/board/Record.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 /// The agreement on a private board: first arriver, comparison, reuse of slots,
 /// the fingerprint, and the directory when it fills up.
 
-#include "core/CallRing.h"
+#include "core/board/CallRing.h"
 #include "track/onesided/board/RmaArea.h"
 
 #include <cstring>

@@ -5,7 +5,7 @@
 /// The algebra of type signatures: laws that every decoding relies on, and how
 /// often two different short sequences look alike.
 
-#include "core/Signature.h"
+#include "core/board/Signature.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 /// What is read between two looks at a stamp is of one call, though its owner
 /// writes all the time and to the same place again.
 
-#include "core/Stamp.h"
+#include "core/board/Stamp.h"
 
 #include <gtest/gtest.h>
 #include <thread>

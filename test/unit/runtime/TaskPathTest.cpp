@@ -4,7 +4,7 @@
 /// \file
 /// Which places of OpenMP's task tree are ordered.
 
-#include "core/TaskPath.h"
+#include "core/threads/TaskPath.h"
 #include "omp/Dependences.h"
 
 #include <gtest/gtest.h>

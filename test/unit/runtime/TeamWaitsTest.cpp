@@ -8,7 +8,7 @@
 /// told; nothing sleeps.
 
 #include "omp/TeamWaits.h"
-#include "core/Board.h"
+#include "core/board/Board.h"
 #include "omp/TaskFamilies.h"
 
 #include <atomic>

@@ -4,7 +4,7 @@
 /// \file
 /// Text of fixed size and sets of ranks.
 
-#include "core/RankSet.h"
+#include "core/board/RankSet.h"
 
 #include <gtest/gtest.h>
 #include <set>

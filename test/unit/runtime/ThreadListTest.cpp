@@ -5,7 +5,7 @@
 /// Which threads of a process are known: those that MPI made, and those that
 /// are shown waiting, by their numbers and not by how many they are.
 
-#include "core/ThreadList.h"
+#include "core/threads/ThreadList.h"
 
 #include <gtest/gtest.h>
 #include <initializer_list>

@@ -5,7 +5,7 @@
 /// Which calls are made inside another one, when calls can be left by long
 /// jumps and exceptions.
 
-#include "core/Thread.h"
+#include "core/threads/Thread.h"
 
 #include <cstdlib>
 #include <gtest/gtest.h>

@@ -6,8 +6,8 @@
 /// what is read of an object's file.
 
 #include "report/deadlock/UnseenCalls.h"
-#include "core/Board.h"
 #include "core/ObjectFile.h"
+#include "core/board/Board.h"
 
 #include <cstdlib>
 #include <cstring>

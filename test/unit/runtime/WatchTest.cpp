@@ -6,7 +6,7 @@
 /// has the duty, and who is asked to find out whether it is stuck. On a board
 /// of this test alone, with a kernel and a clock that it makes up.
 
-#include "core/Thread.h"
+#include "core/threads/Thread.h"
 #include "report/deadlock/DeadlockDetector.h"
 #include "report/deadlock/NodeWatch.h"
 #include "report/deadlock/WatchDuty.h"

@@ -10,7 +10,7 @@
 #include "analysis/communicators/HandleOrigin.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 

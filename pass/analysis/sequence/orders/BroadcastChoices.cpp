@@ -9,7 +9,7 @@
 #include "analysis/sequence/orders/BroadcastChoices.h"
 #include "analysis/arguments/CallArguments.h"
 #include "model/Incomplete.h"
-#include "model/MpiCall.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

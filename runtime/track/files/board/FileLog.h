@@ -8,8 +8,8 @@
 #ifndef TUTTI_TRACK_FILES_BOARD_FILELOG_H
 #define TUTTI_TRACK_FILES_BOARD_FILELOG_H
 
-#include "core/Blocks.h"
-#include "core/SharedPart.h"
+#include "core/board/Blocks.h"
+#include "core/board/SharedPart.h"
 #include "tutti/MpiTable.h"
 
 #include <atomic>

@@ -6,7 +6,7 @@
 /// from the traces: a message may take room as long as its sender cannot know
 /// that its receive is there. Must not know what the run did with them.
 
-#include "core/LocalFinding.h"
+#include "core/findings/LocalFinding.h"
 #include "track/messages/judge/Clocks.h"
 
 #include <new>

@@ -12,8 +12,8 @@
 /// the run had for it already, and one of which the trace ends, are taken to be
 /// able to do anything: only who can never go on whatever they do is told of.
 
-#include "core/LocalFinding.h"
 #include "core/Sites.h"
+#include "core/findings/LocalFinding.h"
 #include "track/messages/judge/Replay.h"
 
 #include <new>

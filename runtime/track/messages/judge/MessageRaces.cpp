@@ -12,7 +12,7 @@
 /// receive wants from this very source although the program did not ask whom
 /// the first one came from.
 
-#include "core/LocalFinding.h"
+#include "core/findings/LocalFinding.h"
 #include "track/messages/judge/Clocks.h"
 
 #include <new>

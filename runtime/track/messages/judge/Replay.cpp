@@ -8,8 +8,8 @@
 #include "track/messages/judge/Replay.h"
 
 #include "core/Flags.h"
-#include "core/Hash.h"
 #include "core/Hooks.h"
+#include "core/board/Hash.h"
 #include "track/messages/judge/Clocks.h"
 
 #include <cstdlib>

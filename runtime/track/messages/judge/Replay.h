@@ -10,7 +10,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_JUDGE_REPLAY_H
 #define TUTTI_TRACK_MESSAGES_JUDGE_REPLAY_H
 
-#include "core/Board.h"
+#include "core/board/Board.h"
 
 namespace tutti::rt {
 

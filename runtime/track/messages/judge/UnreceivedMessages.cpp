@@ -6,8 +6,8 @@
 /// from the traces: a send without a receive, to a process that has none left
 /// that could have got it. Those that were told of as unsafe are not repeated.
 
-#include "core/LocalFinding.h"
 #include "core/Sites.h"
+#include "core/findings/LocalFinding.h"
 #include "track/messages/judge/Replay.h"
 
 #include <new>

@@ -10,7 +10,7 @@
 #ifndef TUTTI_TRACK_ONESIDED_BOARD_RMAAREA_H
 #define TUTTI_TRACK_ONESIDED_BOARD_RMAAREA_H
 
-#include "core/SharedPart.h"
+#include "core/board/SharedPart.h"
 #include "tutti/MpiTable.h"
 
 #include <atomic>

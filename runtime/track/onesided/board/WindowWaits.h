@@ -8,7 +8,7 @@
 #ifndef TUTTI_TRACK_ONESIDED_BOARD_WINDOWWAITS_H
 #define TUTTI_TRACK_ONESIDED_BOARD_WINDOWWAITS_H
 
-#include "core/SharedPart.h"
+#include "core/board/SharedPart.h"
 #include "track/onesided/board/RmaArea.h"
 
 namespace tutti::rt {

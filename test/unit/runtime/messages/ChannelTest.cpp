@@ -5,7 +5,7 @@
 /// Channels: each message finds the record that was written for it, or none,
 /// however far ahead the sender is, and nothing half written is ever taken.
 
-#include "core/Channel.h"
+#include "core/board/Channel.h"
 
 #include <algorithm>
 #include <deque>

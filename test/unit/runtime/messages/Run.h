@@ -10,7 +10,7 @@
 #define TUTTI_UNIT_MESSAGES_RUN_H
 
 #include "Model.h"
-#include "core/LocalFinding.h"
+#include "core/findings/LocalFinding.h"
 
 #include <random>
 

@@ -1,0 +1,447 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The walk itself: instructions by LLVM's constant folder, branches, calls.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/SymbolicWorld.h"
+#include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr unsigned MaxSteps = 20000;
+static constexpr unsigned MaxActions = 2000;
+static constexpr unsigned MaxDepth = 16;
+/// After so many turns a loop without MPI is passed over.
+static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
+
+Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
+                         PrivateCopy &Copy, Arguments Given,
+                         SymbolicWorld *World, TeamChoice Teams)
+    : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
+      Given(Given), Teams(Teams), World(World),
+      Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
+      Effects(World ? World->Effects : OwnEffects) {
+  Stack.emplace_back(Main, nullptr);
+  begin(Main);
+}
+
+void Interpreter::run() {
+  while (!Stack.empty() && !Waiting && !Halted) {
+    Frame &Top = Stack.back();
+    const Instruction &I = *Top.At;
+    Stopped = Incomplete::reached(++Steps > MaxSteps ||
+                                      Trace.Actions.size() > MaxActions,
+                                  Incomplete::Steps, &I);
+    Result R = Stopped ? Stop : step(I);
+    Stopped = R == Stop || Memory.raced();
+    if (Stopped)
+      return;
+    if (R == Next)
+      ++Stack.back().At;
+  }
+}
+
+RuntimeValue Interpreter::valueOf(const Value *V) {
+  if (auto *C = dyn_cast<Constant>(V))
+    return isa<UndefValue>(C) ? RuntimeValue()
+                              : RuntimeValue::of(const_cast<Constant *>(C));
+  if (World && isa<Instruction, Argument>(V))
+    return nameOf(*V);
+  return Stack.back().Values.lookup(V);
+}
+
+/// To the beginning of a block of the current function.
+void Interpreter::enter(const BasicBlock &B) {
+  Frame &Top = Stack.back();
+  SmallVector<std::pair<const PHINode *, RuntimeValue>, 4> New;
+  for (const PHINode &P : B.phis()) {
+    int From = Top.Block ? P.getBasicBlockIndex(Top.Block) : -1;
+    New.push_back(
+        {&P, From < 0 ? RuntimeValue() : valueOf(P.getIncomingValue(From))});
+  }
+  for (auto &[P, V] : New)
+    Top.Values[P] = V;
+  Top.Block = &B;
+  Top.At = B.getFirstNonPHI()->getIterator();
+}
+
+Interpreter::Result Interpreter::step(const Instruction &I) {
+  if (const auto *R = dyn_cast<ReturnInst>(&I))
+    return returned(R->getReturnValue());
+  // Where the assembler code of a callbr goes on is not known.
+  if (const auto *CB = dyn_cast<CallBase>(&I); CB && !isa<CallBrInst>(CB))
+    return call(*CB);
+  if (I.isTerminator())
+    return branch(I);
+  if (const auto *S = dyn_cast<StoreInst>(&I)) {
+    touch(
+        valueOf(S->getPointerOperand()),
+        DL.getTypeStoreSize(S->getValueOperand()->getType()).getKnownMinValue(),
+        true, I, S->getPointerOperand());
+    if (RuntimeHandle *H = handle(valueOf(S->getValueOperand())))
+      H->Copied = true;
+    Memory.store(valueOf(S->getPointerOperand()), valueOf(S->getValueOperand()),
+                 DL.getTypeStoreSize(S->getValueOperand()->getType())
+                     .getKnownMinValue());
+    return Next;
+  }
+  if (I.mayWriteToMemory()) { // atomics
+    for (const Value *V : I.operands())
+      if (V->getType()->isPointerTy())
+        Memory.forget(valueOf(V));
+  }
+  RuntimeValue V = compute(I);
+  if (World && V.Is == RuntimeValue::Unknown)
+    V = symbolic(I);
+  if (const auto *L = dyn_cast<LoadInst>(&I); L && World)
+    V = kept(*L, V);
+  if (World)
+    doubt(I);
+  // An address that goes on as an unknown value.
+  if (V.Is == RuntimeValue::Unknown)
+    escapeOperands(I);
+  Stack.back().Values[&I] = V;
+  return Next;
+}
+
+/// What is computed from an address may be one.
+void Interpreter::escapeOperands(const Instruction &I) {
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return Memory.escape(valueOf(S->getValueOperand()));
+  if (isa<LoadInst>(I) || isa<CmpInst>(I) || isa<CallBase>(I))
+    return;
+  for (const Value *V : I.operands())
+    Memory.escape(valueOf(V));
+}
+
+RuntimeValue Interpreter::compute(const Instruction &I) {
+  if (const auto *A = dyn_cast<AllocaInst>(&I)) {
+    auto Size = A->getAllocationSize(DL);
+    return RuntimeValue::object(
+        Memory.newObject(
+            false, Size ? std::optional<uint64_t>(Size->getKnownMinValue())
+                        : std::nullopt),
+        0);
+  }
+  if (const auto *L = dyn_cast<LoadInst>(&I)) {
+    touch(valueOf(L->getPointerOperand()),
+          DL.getTypeStoreSize(L->getType()).getKnownMinValue(), false, I,
+          L->getPointerOperand());
+    return Memory.load(valueOf(L->getPointerOperand()), *L->getType());
+  }
+  if (isa<GetElementPtrInst>(I))
+    return address(I);
+  if (const auto *S = dyn_cast<SelectInst>(&I)) {
+    RuntimeValue C = valueOf(S->getCondition());
+    if (World && C.Is == RuntimeValue::Symbol &&
+        S->getCondition()->getType()->isIntegerTy(1))
+      return valueOf(World->Path.decide(C, I) ? S->getTrueValue()
+                                              : S->getFalseValue());
+    if (C.Is != RuntimeValue::Constant || !isa<ConstantInt>(C.C)) {
+      RuntimeValue A = valueOf(S->getTrueValue());
+      return A == valueOf(S->getFalseValue()) ? A : RuntimeValue();
+    }
+    return valueOf(C.C->isZeroValue() ? S->getFalseValue() : S->getTrueValue());
+  }
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (isa<FreezeInst>(I) ||
+      (Call && Call->getIntrinsicID() == Intrinsic::expect))
+    return valueOf(I.getOperand(0));
+  if (isa<CmpInst>(I))
+    if (RuntimeValue V = compare(I); V.Is != RuntimeValue::Unknown)
+      return V;
+  SmallVector<Constant *, 4> Operands;
+  for (const Value *V : I.operands()) {
+    RuntimeValue Each = valueOf(V);
+    if (Each.Is == RuntimeValue::Handle && isa<CastInst>(I))
+      return Each; // Fortran widens handles
+    if (Each.Is == RuntimeValue::Object && isa<IntToPtrInst, PtrToIntInst>(I))
+      return Each; // c_f_pointer
+    if (Each.Is != RuntimeValue::Constant)
+      return {};
+    Operands.push_back(Each.C);
+  }
+  if (Operands.empty() || I.getType()->isVoidTy() || I.mayReadFromMemory())
+    return {};
+  Constant *C = ConstantFoldInstOperands(const_cast<Instruction *>(&I),
+                                         Operands, DL, nullptr);
+  return C && !isa<UndefValue>(C) ? RuntimeValue::of(C) : RuntimeValue();
+}
+
+static bool isNull(const RuntimeHandle &H) {
+  return H.Null || (H.Of == RuntimeHandle::Comm && H.Comm_ < 0);
+}
+
+static bool isNullOf(Constant &C, RuntimeHandle::Kind Kind) {
+  static constexpr Role Roles[] = {table::COMM, table::GROUP, table::TYPE,
+                                   table::OP,   table::WIN,   table::FILE,
+                                   table::INFO, table::ERRH,  table::REQ};
+  return predefinedHandle(&C, Roles[Kind], false).ends_with("_NULL");
+}
+
+/// A comparison with a handle or an address.
+RuntimeValue Interpreter::compare(const Instruction &I) {
+  const auto &Cmp = cast<CmpInst>(I);
+  RuntimeValue A = valueOf(Cmp.getOperand(0)), B = valueOf(Cmp.getOperand(1));
+  if (!Cmp.isEquality() || !isa<ICmpInst>(Cmp))
+    return {};
+  if (A.Is == RuntimeValue::Constant)
+    std::swap(A, B);
+  std::optional<bool> Same;
+  if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Handle)
+    Same = A.Id == B.Id;
+  else if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Constant)
+    Same = isNull(Handles[A.Id]) && isNullOf(*B.C, Handles[A.Id].Of);
+  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Constant &&
+           B.C->isNullValue())
+    Same = false;
+  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Object &&
+           A.Id == B.Id && A.Offset != RuntimeValue::Anywhere &&
+           B.Offset != RuntimeValue::Anywhere)
+    Same = A.Offset == B.Offset;
+  if (!Same)
+    return {};
+  bool True = *Same == (Cmp.getPredicate() == CmpInst::ICMP_EQ);
+  return RuntimeValue::of(ConstantInt::getBool(I.getContext(), True));
+}
+
+RuntimeValue Interpreter::address(const User &U) {
+  const auto &G = cast<GEPOperator>(U);
+  RuntimeValue Base = valueOf(G.getPointerOperand());
+  auto At = Memory.place(Base);
+  if (!At)
+    return {};
+  for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
+    auto N = valueOf(It.getOperand()).number();
+    if (!N || At->Offset == RuntimeValue::Anywhere) {
+      At->Offset = RuntimeValue::Anywhere;
+      continue;
+    }
+    if (StructType *S = It.getStructTypeOrNull())
+      At->Offset += DL.getStructLayout(S)->getElementOffset(*N);
+    else
+      At->Offset += *N * int64_t(It.getSequentialElementStride(DL));
+  }
+  return *At;
+}
+
+Interpreter::Result Interpreter::branch(const Instruction &T) {
+  Frame &Top = Stack.back();
+  const BasicBlock *To = nullptr;
+  const Value *Condition = nullptr;
+  if (const auto *Br = dyn_cast<BranchInst>(&T)) {
+    if (Br->isUnconditional())
+      To = Br->getSuccessor(0);
+    else
+      Condition = Br->getCondition();
+  } else if (const auto *S = dyn_cast<SwitchInst>(&T)) {
+    Condition = S->getCondition();
+  }
+  if (Condition) {
+    RuntimeValue Is = valueOf(Condition);
+    const ConstantInt *N = Is.integer();
+    if (World && !N)
+      return symbolicBranch(T, *Condition);
+    const unsigned Turns = ++Top.Visits[&*T.getParent()];
+    // Threads have many loops that are no matter of MPI.
+    if (N && Threads && Turns > MaxTeamTurns)
+      if (Result R = passOver(T); R != Stop)
+        return R;
+    if (!N || Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))
+      return passOver(T);
+    if (const auto *Br = dyn_cast<BranchInst>(&T))
+      To = Br->getSuccessor(N->isZero());
+    else
+      To = cast<SwitchInst>(T).findCaseValue(N)->getCaseSuccessor();
+  }
+  if (!To)
+    return Stop;
+  if (World && Condition)
+    takes(T, *To);
+  enter(*To);
+  return Jumped;
+}
+
+/// Writes down where a branch of a symbolic world leads.
+void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
+  unsigned Way = find(successors(&T), &To) - succ_begin(&T);
+  uint64_t &Ways = WaysTaken[&T];
+  Ways = Ways * MostWays + Way + 1;
+}
+
+void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,
+                         uint64_t Bytes) {
+  Memory.copy(To, From, Bytes);
+  for (RuntimeHandle &H : Handles)
+    H.Copied = true; // one of them may have been in there
+}
+
+Interpreter::Result Interpreter::returned(const Value *V) {
+  RuntimeValue Back = V ? valueOf(V) : RuntimeValue();
+  const CallBase *Caller = Stack.back().Caller;
+  Stack.pop_back();
+  if (Threads && Stack.size() == Threads->Base)
+    return nextThread(Team::Done);
+  if (Stack.empty() && Then) {
+    Stack.emplace_back(*std::exchange(Then, nullptr), nullptr);
+    return Jumped;
+  }
+  if (Stack.empty()) {
+    finish();
+    // It gives up, as one does that wants other arguments.
+    if (Given && Back.number().value_or(0) != 0)
+      Trace.How = ProcessTrace::Aborted;
+    return Stop;
+  }
+  Stack.back().Values[Caller] = Back;
+  if (const auto *I = dyn_cast<InvokeInst>(Caller)) {
+    enter(*I->getNormalDest());
+    return Jumped;
+  }
+  return Next;
+}
+
+Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
+                                              const Function &F) {
+  if (Incomplete::reached(Stack.size() >= MaxDepth, Incomplete::Depth, &CB) ||
+      (F.isVarArg() && !World) || CB.arg_size() < F.arg_size())
+    return Stop;
+  Frame New(F, &CB);
+  for (const Argument &A : F.args())
+    New.Values[&A] = valueOf(CB.getArgOperand(A.getArgNo()));
+  Stack.push_back(std::move(New));
+  return Jumped;
+}
+
+void Interpreter::forgetArguments(const CallBase &CB) {
+  if (CB.onlyReadsMemory())
+    return;
+  // A library does not know the program's variables.
+  const Function *Mine = Copy.original(CB.getFunction());
+  const Function *Callee = CB.getCalledFunction();
+  const Function *Whole =
+      Mine && Callee ? Mine->getParent()->getFunction(Callee->getName())
+                     : nullptr;
+  bool Inside = CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
+                (Whole && Whole->isDeclaration());
+  for (const Use &U : CB.args()) {
+    if (!U->getType()->isPointerTy())
+      continue;
+    RuntimeValue V = valueOf(U);
+    unsigned N = CB.getArgOperandNo(&U);
+    if (!CB.paramHasAttr(N, Attribute::ReadOnly) &&
+        !CB.paramHasAttr(N, Attribute::ReadNone) && Memory.place(V))
+      Memory.forget(V);
+    Memory.escape(V);
+  }
+  if (!Inside && !CB.onlyAccessesInaccessibleMemOrArgMem())
+    Memory.forgetReachable();
+}
+
+Interpreter::Result Interpreter::call(const CallBase &CB) {
+  if (World)
+    World->Called.insert(&CB);
+  auto After = [&](RuntimeValue V) {
+    Stack.back().Values[&CB] = V;
+    if (const auto *I = dyn_cast<InvokeInst>(&CB)) {
+      enter(*I->getNormalDest());
+      return Jumped;
+    }
+    return Next;
+  };
+  if (MpiCall Mpi = MpiCall(CB)) {
+    Result R = Mpi.isTrusted() ? mpi(Mpi) : Stop;
+    if (R == Stop)
+      return Stop;
+    Type *T = CB.getType();
+    return After(T->isIntegerTy() ? RuntimeValue::of(Constant::getNullValue(T))
+                                  : RuntimeValue());
+  }
+  if (CB.isInlineAsm()) {
+    forgetArguments(CB);
+    return After({});
+  }
+  if (const auto *M = dyn_cast<MemIntrinsic>(&CB)) {
+    auto Length = valueOf(M->getLength()).number();
+    RuntimeValue To = valueOf(M->getDest());
+    const auto *Set = dyn_cast<MemSetInst>(M);
+    const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
+    auto At = Memory.place(To);
+    if (Length) {
+      touch(To, *Length, true, CB, M->getDest());
+      if (const auto *T = dyn_cast<MemTransferInst>(M))
+        touch(valueOf(T->getSource()), *Length, false, CB, T->getSource());
+    }
+    if (const auto *C = dyn_cast<MemCpyInst>(M); C && Length)
+      copied(To, valueOf(C->getSource()), *Length);
+    else if (Byte && Byte->isZero() && At && Length &&
+             At->Offset != RuntimeValue::Anywhere && *Length <= 1024 &&
+             *Length % 4 == 0)
+      for (int64_t I = 0; I < *Length; I += 4)
+        Memory.store(RuntimeValue::object(At->Id, At->Offset + I),
+                     RuntimeValue::of(ConstantInt::get(
+                         Type::getInt32Ty(CB.getContext()), 0)),
+                     4);
+    else
+      Memory.forget(To);
+    return After({});
+  }
+  if (isa<IntrinsicInst>(CB)) {
+    RuntimeValue V = compute(CB);
+    if (!CB.isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(CB) &&
+        CB.mayWriteToMemory())
+      forgetArguments(CB);
+    return After(V);
+  }
+  RuntimeValue Target = valueOf(CB.getCalledOperand());
+  const auto *F = Target.Is == RuntimeValue::Constant
+                      ? dyn_cast<Function>(Target.C->stripPointerCasts())
+                      : nullptr;
+  if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
+    forgetArguments(CB);
+    return After({});
+  }
+  if (!F)
+    return Stop;
+  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None && !World) {
+    RuntimeValue Gives;
+    if (auto R = openMp(CB, Kind, Gives))
+      return *R == Next ? After(Gives) : *R;
+  }
+  if (doesNotReturn(CB)) {
+    // Who catches what is thrown is not followed.
+    if (!World || !isThrow(*F))
+      Trace.How = ProcessTrace::Aborted;
+    return Stop;
+  }
+  if (auto Known = asked(CB, *F))
+    return After(*Known);
+  if (!F->isDeclaration())
+    if (Result R = intoFunction(CB, *F); R != Stop)
+      return R;
+  if (!isHarmless(CB, *F))
+    return Stop;
+  forgetArguments(CB);
+  StringRef Name = F->getName();
+  if (Name == "malloc" || Name == "calloc" || isOperatorNew(Name) ||
+      isAllocation(CB))
+    return After(RuntimeValue::object(Memory.newObject(Name == "calloc"), 0));
+  return After({});
+}
+
+} // namespace tutti

@@ -1,0 +1,389 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Walks through a program as one of its ranks, from main into the functions it
+/// calls, and writes down what it does to MPI. What does not follow from the
+/// rank, the size and constants is unknown; a branch on it is passed over when
+/// nothing of MPI is under it, and ends the walk when something is. A call that
+/// makes a communicator stops it until all members have come.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H
+
+#include "analysis/execution/EffectsCache.h"
+#include "analysis/execution/ProgramTrace.h"
+#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Function.h"
+
+namespace llvm {
+class AllocaInst;
+class CallBase;
+class LoadInst;
+class PHINode;
+class TargetLibraryInfo;
+} // namespace llvm
+
+namespace tutti {
+
+/// Memory that an operation uses until it is complete.
+struct UsedBuffer {
+  RuntimeValue Where;
+  uint64_t Bytes;
+  bool Reads, Writes;
+  const llvm::Value *Address;
+
+  bool overlaps(const RuntimeValue &Place, uint64_t Size) const {
+    return Where.Id == Place.Id &&
+           Place.Offset < Where.Offset + int64_t(Bytes) &&
+           Where.Offset < Place.Offset + int64_t(Size);
+  }
+};
+
+/// A handle that some call of this rank made.
+struct RuntimeHandle {
+  enum Kind : uint8_t {
+    Comm,
+    Group,
+    Type,
+    Op,
+    Window,
+    File,
+    Info,
+    Errhandler,
+    Request,
+    Operation ///< on a window, without a handle of its own
+  };
+  Kind Of;
+  MpiCall Maker;
+  bool Freed = false;
+  bool Null = false;        ///< what a call that frees leaves in its argument
+  int Comm_ = -1;           ///< number of a communicator; -1: none, null
+  int Window_ = -1;         ///< among those of the rank that are followed
+  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;        ///< Members or Data are right
+  Payload Data;             ///< of one item of a datatype
+  bool Committed = false;
+  bool Dense = false; ///< the items of a datatype leave no gaps
+  /// Of a request: what was started, or what a start would start.
+  std::vector<unsigned> Started;
+  bool Persistent = false, Active = false, WasStarted = false, Waited = false;
+  bool Copied = false; ///< another variable may have it
+  std::vector<Action> Template;
+  std::vector<UsedBuffer> Buffers;
+};
+
+/// A window and its epochs on one rank (MPI-3.1 section 11.5).
+struct RuntimeWindow {
+  int Number; ///< in ProgramTrace
+  int Comm;
+  std::optional<RuntimeValue> Base; ///< where its memory starts, when known
+  int64_t Bytes = 0;
+  bool Known = true; ///< all its calls were understood
+  enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;
+  bool Fenced = false;       ///< there was a fence
+  bool Used = false;         ///< an operation since the last fence
+  std::map<int, bool> Locks; ///< exclusive ones, by target
+  bool LockedAll = false;
+  std::optional<std::vector<int>> Started, Posted;
+  std::vector<unsigned> Awaited;  ///< actions that Win_start began
+  std::vector<unsigned> Accesses; ///< of the trace, that are not complete
+  std::vector<int> Operations;    ///< handles with buffers, not complete
+
+  bool reaches(int Target) const;
+};
+
+/// "a communicator" and so on, for texts.
+const char *named(RuntimeHandle::Kind Of);
+
+/// Bytes of a buffer, by their offset in it.
+struct SentCell {
+  int64_t Offset;
+  uint64_t Bytes;
+  RuntimeValue V;
+};
+
+/// What a rank brings to a collective, and where it wants the result.
+struct Contribution {
+  std::vector<SentCell> Sent;
+  RuntimeValue Result;
+};
+
+struct SymbolicWorld;
+enum class OmpKind : uint8_t;
+
+class Interpreter {
+public:
+  /// Without a world, what is not known stays unknown.
+  Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
+              PrivateCopy &Copy, Arguments Given,
+              SymbolicWorld *World = nullptr, TeamChoice Teams = {});
+  /// When that has come to its end, this is called.
+  void callNext(const llvm::Function &F) { Then = &F; }
+
+  /// Goes on until a communicator is to be made, or the end.
+  void run();
+  ProcessTrace Trace;
+  /// What threads have done that were not followed to a barrier is left out.
+  void cutTeam();
+  bool stopped() const { return Stopped; }
+  unsigned steps() const { return Steps; }
+
+  /// In a symbolic world: the last action waits for other ranks.
+  bool halted() const { return Halted; }
+  void goOn() { Halted = false; }
+  /// Which ways it went at each branch so far, as a number of them all.
+  const llvm::DenseMap<const llvm::Instruction *, uint64_t> &waysTaken() const {
+    return WaysTaken;
+  }
+  static bool isSeveral(uint64_t Ways) { return Ways > MostWays; }
+  /// By the number of the action.
+  const Contribution *contribution(unsigned Action) const {
+    auto It = Contributions.find(Action);
+    return It == Contributions.end() ? nullptr : &It->second;
+  }
+  void receives(unsigned Action, llvm::ArrayRef<SentCell> Cells);
+
+  /// A communicator that this rank waits for.
+  struct Request {
+    MpiCall Call;
+    int Parent = 0;
+    std::optional<int64_t> Color, Key;
+    std::optional<std::vector<int>> Group;
+    bool Keeps = false; ///< the same members in the same order
+  };
+  const Request *waiting() const { return Waiting ? &*Waiting : nullptr; }
+  /// Number of the new communicator, -1 for MPI_COMM_NULL; nothing: unknown.
+  void resume(std::optional<int> Comm);
+
+private:
+  static constexpr unsigned MostWays =
+      31; ///< of one branch that are told apart
+  struct Frame {
+    explicit Frame(const llvm::Function &F, const llvm::CallBase *Caller)
+        : Block(&F.getEntryBlock()), At(Block->begin()), Caller(Caller) {}
+    const llvm::BasicBlock *Block;
+    llvm::BasicBlock::const_iterator At;
+    llvm::DenseMap<const llvm::Value *, RuntimeValue> Values;
+    const llvm::CallBase *Caller;
+    llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
+  };
+  enum Result { Next, Jumped, Stop };
+
+  RuntimeValue valueOf(const llvm::Value *V);
+  void escapeOperands(const llvm::Instruction &I);
+  RuntimeValue compute(const llvm::Instruction &I);
+  RuntimeValue address(const llvm::User &GEP);
+  RuntimeValue compare(const llvm::Instruction &I);
+  void enter(const llvm::BasicBlock &B);
+  void takes(const llvm::Instruction &T, const llvm::BasicBlock &To);
+  Result step(const llvm::Instruction &I);
+  Result branch(const llvm::Instruction &T);
+  Result call(const llvm::CallBase &CB);
+  Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
+  Result returned(const llvm::Value *V);
+  void forgetArguments(const llvm::CallBase &CB);
+
+  // Symbolic worlds, in InterpreterSymbols.cpp.
+  RuntimeValue fresh(const llvm::Value &V);
+  RuntimeValue nameOf(const llvm::Value &V);
+  RuntimeValue symbolic(const llvm::Instruction &I);
+  RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
+  RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
+  void doubt(const llvm::Instruction &I);
+  Result scopeCall(const MpiCall &Call, int Param);
+  std::vector<int> someMembers(const MpiCall &Call, int Comm);
+  Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
+  const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
+                                const llvm::Value &Cond);
+  RuntimeValue nameAt(const MpiCall &Call, const RuntimeValue &At,
+                      llvm::Type &T, int64_t Part);
+  std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
+  void comes(const MpiCall &Call, Contribution &Mine);
+  std::optional<int> symbolOf(const MpiCall &Call, int Param);
+  bool isOpaque(const llvm::CallBase &CB) const;
+
+  // Teams of threads, in InterpreterTeams.cpp. They are walked through one
+  // after the other, each up to the next barrier.
+  struct Team {
+    const llvm::CallBase *Fork;
+    size_t Base; ///< frames of the serial program
+    std::vector<std::vector<Frame>> Stacks;
+    enum State : uint8_t { Ready, AtBarrier, Done };
+    std::vector<State> States;
+    std::vector<unsigned> Singles; ///< how many each has come to
+    int At = 0;
+    /// The one single region of this phase that is being executed.
+    int InSingle = -1;
+    /// Of each single of this phase: some thread comes to it at once.
+    std::map<unsigned, bool> Reached;
+    unsigned FirstAction = 0, FirstFault = 0; ///< of this phase
+    int size() const { return States.size(); }
+  };
+  std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
+                               RuntimeValue &Gives);
+  Result fork(const llvm::CallBase &CB);
+  void skipRegion(const llvm::CallBase &CB, const llvm::Function &Region);
+  void beginPhase();
+  bool endPhase();
+  Result nextThread(Team::State Leaves);
+  void switchTo(int Thread);
+  void strand(int Number);
+  bool hasActed(int Thread) const;
+  bool isOrdered() const;
+  void receiveCopies(const llvm::CallBase &CB);
+  bool staticLoop(const llvm::CallBase &CB);
+
+  // How the program was started, in InterpreterStart.cpp.
+  void begin(const llvm::Function &Main);
+  std::optional<RuntimeValue> asked(const llvm::CallBase &CB,
+                                    const llvm::Function &F);
+
+  // What is passed over, in InterpreterBranches.cpp.
+  Result passOver(const llvm::Instruction &T);
+  bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
+  bool isHarmless(const llvm::Function &F);
+  bool hasEffects(const llvm::Instruction &I);
+  bool hasEffects(const llvm::BasicBlock &B);
+  bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
+  bool givesUp(const llvm::BasicBlock &B);
+  bool doesNotReturn(const llvm::CallBase &CB) const;
+  static bool isThrow(const llvm::Function &F);
+  bool isAllocation(const llvm::CallBase &CB) const;
+
+  // MPI calls, in InterpreterCalls.cpp.
+  Result mpi(const MpiCall &Call);
+  Result collective(const MpiCall &Call);
+  Result constructor(const MpiCall &Call, int Comm);
+  Result message(const MpiCall &Call);
+  Result complete(const MpiCall &Call);
+  Result handleCall(const MpiCall &Call);
+  void finish();
+  void terms(const MpiCall &Call, Action &A);
+  std::string arrays(const MpiCall &Call);
+  void vectors(const MpiCall &Call, Action &A);
+  std::optional<std::vector<Payload>> vector(const MpiCall &Call, Role Counts,
+                                             Role Type, size_t Size);
+  RuntimeHandle &request(const MpiCall &Call, std::vector<Action> Made,
+                         bool Persistent, std::vector<UsedBuffer> Buffers);
+  void copied(const RuntimeValue &To, const RuntimeValue &From, uint64_t Bytes);
+  RuntimeValue nullHandle(RuntimeHandle::Kind Of, const MpiCall &Maker);
+  void freed(const MpiCall &Call, int Param);
+  void overwritten(const MpiCall &Call);
+  void checkHandles(const MpiCall &Call);
+
+  // Windows, in InterpreterWindows.cpp and
+  // InterpreterOneSided.cpp.
+  void newWindow(const MpiCall &Call, RuntimeHandle &H);
+  RuntimeWindow *windowOf(const MpiCall &Call);
+  void windowCall(const MpiCall &Call);
+  void fence(const MpiCall &Call, RuntimeWindow &W);
+  void startOrPost(const MpiCall &Call, RuntimeWindow &W);
+  void completeOrWait(const MpiCall &Call, RuntimeWindow &W);
+  void lock(const MpiCall &Call, RuntimeWindow &W);
+  void unlock(const MpiCall &Call, RuntimeWindow &W);
+  void freeWindow(const MpiCall &Call, RuntimeWindow &W);
+  void ended(RuntimeWindow &W, std::optional<int> Target,
+             bool OnlyHere = false);
+  void meet(const MpiCall &Call, RuntimeWindow &W, bool Waits);
+  void signal(const MpiCall &Call, RuntimeWindow &W, Action::Kind What,
+              int Peer, bool Completes);
+  /// No more accesses are looked at.
+  bool isFull() const;
+  std::optional<int> memberOf(const RuntimeWindow &W, std::optional<int64_t> N);
+  std::optional<int> targetOf(const MpiCall &Call, const RuntimeWindow &W);
+  void oneSided(const MpiCall &Call);
+  void checkEpoch(const MpiCall &Call, RuntimeWindow &W, int Target);
+  std::vector<UsedBuffer> originBuffers(const MpiCall &Call);
+  void access(const MpiCall &Call, RuntimeWindow &W, int Target);
+  void ownAccess(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
+                 const llvm::Instruction &By);
+
+  // Buffers of operations under way, in InterpreterBuffers.cpp.
+  std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
+  /// Offsets and sizes of what one argument of the call covers.
+  std::vector<std::pair<int64_t, uint64_t>> blocks(const MpiCall &Call,
+                                                   const DataArgument &D,
+                                                   std::optional<int> Mine,
+                                                   size_t Size);
+  void touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
+             const llvm::Instruction &By, const llvm::Value *Name);
+  void touch(const std::vector<UsedBuffer> &Buffers, const MpiCall &By);
+  void underWay(RuntimeHandle &Request);
+  void complete(RuntimeHandle &Request);
+  bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
+                  Action::Kind What, Role Peer, Role Tag,
+                  std::vector<Action> &Out);
+  RuntimeValue argument(const MpiCall &Call, int Param);
+  RuntimeValue argument(const MpiCall &Call, Role R) {
+    return argument(Call, indexOf(Call.fn(), R));
+  }
+  std::optional<int64_t> number(const MpiCall &Call, int Param);
+  std::optional<int64_t> number(const MpiCall &Call, Role R) {
+    return number(Call, indexOf(Call.fn(), R));
+  }
+  /// The same of an MPI_Aint, which Fortran passes with eight bytes.
+  std::optional<int64_t> wide(const MpiCall &Call, Role R);
+  std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
+  llvm::StringRef predefined(const MpiCall &Call, int Param);
+  RuntimeHandle *handle(const RuntimeValue &V);
+  RuntimeHandle *handleAt(const MpiCall &Call, int Param);
+  int commOf(const MpiCall &Call, int Param);
+  std::optional<int> rankIn(int Comm) const;
+  Payload payload(const MpiCall &Call, int Count, int Type);
+  Payload itemOf(const MpiCall &Call, int Type);
+  Payload itemAt(const MpiCall &Call, int Param, int64_t Index);
+  Payload madeOf(const MpiCall &Call);
+  std::optional<int64_t> sumOf(const MpiCall &Call, int Param, int64_t N);
+  void makeType(const MpiCall &Call);
+  void askGroup(const MpiCall &Call);
+  void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
+  RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);
+  void writeOut(const MpiCall &Call);
+  void fault(Check Id, const MpiCall &Call, std::string Text);
+  bool fixedByProgram(const MpiCall &Call, int Param) const;
+  std::vector<RuntimeHandle *> requestsOf(const MpiCall &Call, bool &All,
+                                          std::vector<RuntimeValue> &Where);
+  int64_t bytesOfRequest() const;
+  void becomeNull(const MpiCall &Call, const std::vector<RuntimeValue> &Where);
+  void mayBeComplete(RuntimeHandle &Request);
+  void completeAll();
+  void start(RuntimeHandle &Request);
+
+  ProgramTrace &All;
+  PrivateCopy &Copy;
+  const llvm::DataLayout &DL;
+  const int Rank;
+  const Arguments Given;
+  const TeamChoice Teams;
+  std::optional<Team> Threads;
+  /// Of the next team, and of those that ask for none; negative: not known.
+  std::optional<int64_t> AskedThreads, UsualThreads;
+  unsigned Phase = 0;
+  SymbolicWorld *const World;
+  const llvm::Function *Then = nullptr;
+  llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values
+  std::map<unsigned, Contribution> Contributions;      ///< by action
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;
+  llvm::DenseMap<const llvm::Instruction *, uint64_t> WaysTaken;
+  bool Halted = false;
+  std::vector<Frame> Stack;
+  InterpreterMemory Memory;
+  std::vector<RuntimeHandle> Handles;
+  std::optional<Request> Waiting;
+  std::vector<int> Busy; ///< requests whose buffers are used
+  std::vector<RuntimeWindow> Windows;
+  std::map<int, unsigned> WindowsMade; ///< by communicator
+  unsigned Order = 0;                  ///< of accesses to windows
+  EffectsCache OwnEffects; ///< outside of symbolic worlds, which share theirs
+  EffectsCache &Effects;
+  unsigned Steps = 0;
+  bool Stopped = false;
+  bool Lost = false; ///< a request or handle went out of sight
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_H

@@ -1,0 +1,239 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Branches of a rank that is walked through whose way is not known: which ways
+/// end the program, and whether what is passed over could do anything to MPI.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+bool Interpreter::doesNotReturn(const CallBase &CB) const {
+  const Function *F = CB.getCalledFunction();
+  return MpiCall(CB).fn() == Fn::Abort || CB.doesNotReturn() ||
+         (F && (F->getName() == "exit" || F->getName() == "abort" ||
+                F->getName() == "_exit"));
+}
+
+bool Interpreter::isThrow(const Function &F) {
+  return F.getName().starts_with("__cxa_") ||
+         F.getName().starts_with("_Unwind_");
+}
+
+/// Nothing but the end of the program comes after the beginning of B, which is
+/// looked for in so many blocks in a row.
+bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
+  for (const Instruction &I : B)
+    if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
+      return !World || !CB->getCalledFunction() ||
+             !isThrow(*CB->getCalledFunction());
+  if (succ_empty(&B) || Blocks == 0)
+    return isa<UnreachableInst>(B.getTerminator());
+  return all_of(successors(&B),
+                [&](const BasicBlock *S) { return deadEnd(*S, Blocks - 1); });
+}
+
+/// A call may do something to MPI, or end the program.
+bool Interpreter::hasEffects(const Instruction &I) {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  if (!CB || isa<IntrinsicInst>(CB) || CB->isInlineAsm())
+    return false;
+  if (MpiCall Mpi = MpiCall(*CB))
+    return row(Mpi.fn()).Kind != Class::Local;
+  const Function *F = CB->getCalledFunction();
+  return !F || doesNotReturn(*CB) || !isHarmless(*CB, *F);
+}
+
+/// A call in B has effects, or B returns.
+bool Interpreter::hasEffects(const BasicBlock &B) {
+  auto [It, New] = Effects.Blocks.try_emplace(&B, false);
+  if (!New)
+    return It->second;
+  bool Has = isa<ReturnInst>(B.getTerminator()) ||
+             any_of(B, [&](const Instruction &I) { return hasEffects(I); });
+  return Effects.Blocks[&B] = Has;
+}
+
+/// From B on, whatever way is taken, nothing is done to MPI but to finalize or
+/// abort: a program that gives up.
+bool Interpreter::givesUp(const BasicBlock &B) {
+  constexpr unsigned Most = 32;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 8> Work{&B};
+  bool Finalizes = false;
+  while (!Work.empty()) {
+    const BasicBlock *At = Work.pop_back_val();
+    if (!Seen.insert(At).second)
+      continue;
+    if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps, At) ||
+        succ_empty(At))
+      return false;
+    bool Ends = false;
+    for (const Instruction &I : *At) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || !hasEffects(I))
+        continue;
+      bool Last = MpiCall(*CB).fn() == Fn::Finalize;
+      Finalizes |= Last;
+      Ends = Last || doesNotReturn(*CB);
+      if (!Ends)
+        return false;
+      break;
+    }
+    if (!Ends)
+      append_range(Work, successors(At));
+  }
+  return Finalizes;
+}
+
+/// A branch whose way is not known: the way that does not end the program, or
+/// behind where the ways have met again.
+Interpreter::Result Interpreter::passOver(const Instruction &T) {
+  const BasicBlock &B = *T.getParent();
+  SmallVector<const BasicBlock *, 4> Ways;
+  for (const BasicBlock *S : successors(&B))
+    if (!S->isEHPad() && !is_contained(Ways, S) && !deadEnd(*S))
+      Ways.push_back(S);
+  if (Ways.size() == 1) {
+    enter(*Ways.front());
+    return Jumped;
+  }
+  if (Ways.size() == 2 && Stack.size() == 1) {
+    bool First = givesUp(*Ways[0]);
+    if (First != givesUp(*Ways[1])) {
+      enter(*Ways[First]);
+      return Jumped;
+    }
+  }
+  Function &F = *const_cast<Function *>(B.getParent());
+  const auto *Node =
+      Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).getNode(
+          const_cast<BasicBlock *>(&B));
+  const BasicBlock *Join =
+      Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  if (!Join)
+    return Stop;
+  SmallSetVector<const BasicBlock *, 16> Seen; // in the order of the ways
+  SmallVector<const BasicBlock *, 8> Work(Ways.begin(), Ways.end());
+  while (!Work.empty()) {
+    const BasicBlock *At = Work.pop_back_val();
+    if (At == Join || !Seen.insert(At))
+      continue;
+    if (hasEffects(*At))
+      return Stop;
+    append_range(Work, successors(At));
+  }
+  for (const BasicBlock *At : Seen)
+    for (const Instruction &I : *At) {
+      escapeOperands(I);
+      Stack.back().Values[&I] = {};
+      if (const auto *S = dyn_cast<StoreInst>(&I)) {
+        // Its address may be computed in there.
+        auto P = Memory.place(valueOf(S->getPointerOperand()));
+        if (P)
+          Memory.forget(*P);
+        else if (const auto *G = dyn_cast<GEPOperator>(S->getPointerOperand());
+                 G && Memory.place(valueOf(getUnderlyingObject(G))))
+          Memory.forget(valueOf(getUnderlyingObject(G)));
+        else
+          Memory.forgetReachable();
+      } else if (const auto *CB = dyn_cast<CallBase>(&I)) {
+        forgetArguments(*CB);
+      }
+    }
+  for (const PHINode &P : Join->phis()) {
+    escapeOperands(P);
+    Stack.back().Values[&P] = {};
+  }
+  Stack.back().Block = Join;
+  Stack.back().At = Join->getFirstNonPHI()->getIterator();
+  return Jumped;
+}
+
+/// Everything that a function of the program does is.
+bool Interpreter::isHarmless(const Function &F) {
+  auto [It, New] = Effects.Harmless.try_emplace(&F, true); // as it calls itself
+  if (!New)
+    return It->second;
+  Effects.Assumed.push_back(&F);
+  bool Outermost = Effects.Assumed.size() == 1;
+  bool Is = none_of(instructions(F),
+                    [&](const Instruction &I) { return hasEffects(I); });
+  // What was found harmless on the way may have been so because this function
+  // was believed to be.
+  if (Outermost) {
+    for (const Function *G : Effects.Assumed)
+      if (!Is && Effects.Harmless.lookup(G))
+        Effects.Harmless.erase(G);
+    Effects.Assumed.clear();
+  }
+  if (!Is)
+    Effects.Harmless[&F] = false;
+  return Is;
+}
+
+/// Gives memory of its own; it is taken to be there.
+bool Interpreter::isAllocation(const CallBase &CB) const {
+  const TargetLibraryInfo &TLI =
+      Copy.analyses().getResult<TargetLibraryAnalysis>(
+          *const_cast<Function *>(CB.getFunction()));
+  return isAllocationFn(&CB, &TLI) && !isReallocLikeFn(CB.getCalledFunction());
+}
+
+/// The call comes back and does nothing to MPI.
+bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
+  LibFunc Which;
+  StringRef Name = F.getName();
+  if (CB.doesNotReturn())
+    return false;
+  if (!F.isDeclaration())
+    return isHarmless(F);
+  if (const OmpKind Kind = ompKind(F); Kind != OmpKind::None && !World) {
+    const Function *Region = outlinedFunction(CB);
+    return Kind == OmpKind::Fork || Kind == OmpKind::TaskAlloc
+               ? Region && !Region->isDeclaration() && isHarmless(*Region)
+               : Kind != OmpKind::ForkTeams && Kind != OmpKind::ForkIf;
+  }
+  if (!World && Name.starts_with("__kmpc_"))
+    return true;
+  for (StringRef Known : {"_FortranA", "omp_", "__cxa_"})
+    if (Name.starts_with(Known))
+      return true;
+  if (isOpaque(CB))
+    return true;
+  if (isOfCxxLibrary(Name) || isOperatorNew(Name) || isOperatorDelete(Name))
+    return true;
+  const TargetLibraryInfo &TLI =
+      Copy.analyses().getResult<TargetLibraryAnalysis>(
+          *const_cast<Function *>(CB.getFunction()));
+  if (TLI.getLibFunc(F, Which) || Name == "srand" || Name == "rand" ||
+      Name == "sleep" || Name == "usleep")
+    return true;
+  // A function of the user that was not copied reaches no MPI; one that was
+  // given up may.
+  const Function *Mine = Copy.original(CB.getFunction());
+  const Function *Whole = Mine ? Mine->getParent()->getFunction(Name) : nullptr;
+  return Whole && !Whole->isDeclaration() &&
+         none_of(Copy.givenUp(),
+                 [&](const GivenUp &G) { return G.Original == Whole; });
+}
+
+} // namespace tutti

@@ -1,0 +1,159 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which memory of the rank that is walked through belongs to operations under
+/// way, and who touches it too early (MPI-3.1, section 3.7.2). Only what is
+/// certain: known places, known sizes, operations that nothing may have
+/// completed.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instruction.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+std::vector<std::pair<int64_t, uint64_t>>
+Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
+                    std::optional<int> Mine, size_t Size) {
+  Fn F = Call.fn();
+  std::vector<std::pair<int64_t, uint64_t>> Result;
+  if (D.Count >= 0) {
+    Payload P = payload(Call, D.Count, D.Type);
+    if (P.Of && P.Count > 0)
+      Result.push_back({0, uint64_t(P.Count) * P.Of->Bytes});
+    return Result;
+  }
+  Payload Item = itemOf(Call, D.Type);
+  bool Sends = D.Reads && has(F, table::SCOUNTS);
+  Role Counts = Sends ? table::SCOUNTS : table::RCOUNTS;
+  Role Offsets = Sends ? table::SDISPLS : table::RDISPLS;
+  if (!Item.Of || Item.Count <= 0 || !has(F, Counts))
+    return Result;
+  int64_t Bytes = Item.Count * Item.Of->Bytes, All = 0;
+  for (size_t I = 0; I < Size; ++I) {
+    auto N = element(Call, indexOf(F, Counts), I);
+    auto Offset = has(F, Offsets) ? element(Call, indexOf(F, Offsets), I)
+                                  : std::optional<int64_t>(All);
+    if (!N || !Offset || *N < 0)
+      return {};
+    if (*N && has(F, Offsets))
+      Result.push_back({*Offset * Bytes, uint64_t(*N * Bytes)});
+    All += *N;
+  }
+  if (has(F, Offsets))
+    return Result;
+  // Reduce_scatter: all of the vectors goes in, the own part comes out.
+  auto Own = Mine ? element(Call, indexOf(F, Counts), *Mine) : std::nullopt;
+  int64_t N = D.Reads ? All : Own.value_or(0);
+  if (N > 0)
+    Result.push_back({0, uint64_t(N * Bytes)});
+  return Result;
+}
+
+std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
+  Fn F = Call.fn();
+  std::vector<UsedBuffer> Result;
+  std::optional<int64_t> Root;
+  auto Mine = rankIn(Comm);
+  if (has(F, table::ROOT))
+    Root = number(Call, table::ROOT);
+  for (const DataArgument &D : dataArguments(F)) {
+    const Value *Address = D.Buffer < 0 ? nullptr : Call.value(D.Buffer);
+    if (!Address || D.Type < 0 || isFortranSentinel(Address) ||
+        (D.OnlyAtRoot && (!Root || !Mine || *Root != *Mine)))
+      continue;
+    RuntimeHandle *H = handleAt(Call, D.Type);
+    if (H && !H->Dense)
+      continue;
+    RuntimeValue Given = argument(Call, D.Buffer);
+    auto Where = Memory.place(Given);
+    auto Blocks = blocks(Call, D, Mine, All.Comms[Comm].size());
+    if (!Blocks.empty() && !H && !Call.isFortran() &&
+        Given.Is == RuntimeValue::Constant && Given.C->isNullValue())
+      fault(Check::Argument, Call, "gets a null buffer for data");
+    if (!Where || Where->Offset == RuntimeValue::Anywhere)
+      continue;
+    for (auto [Offset, Bytes] : Blocks) {
+      UsedBuffer Used{RuntimeValue::object(Where->Id, Where->Offset + Offset),
+                      Bytes, D.Reads, D.Writes, Address};
+      if (D.Reads && D.Writes && has(F, table::ROOT)) {
+        if (!Root || !Mine)
+          continue;
+        Used.Reads = *Root == *Mine;
+        Used.Writes = !Used.Reads;
+      }
+      Result.push_back(Used);
+    }
+  }
+  for (const UsedBuffer &A : Result)
+    for (const UsedBuffer &B : Result)
+      if (A.Reads && B.Writes && &A != &B && A.overlaps(B.Where, B.Bytes)) {
+        fault(Check::BufferOverlap, Call,
+              "sends from the buffer it receives into");
+        return Result;
+      }
+  return Result;
+}
+
+void Interpreter::underWay(RuntimeHandle &Request) {
+  Request.Active = Request.WasStarted = true;
+  if (!Request.Buffers.empty())
+    Busy.push_back(&Request - Handles.data());
+}
+
+/// Or perhaps complete: what it uses is not watched any more.
+void Interpreter::complete(RuntimeHandle &Request) {
+  Request.Active = false;
+  erase(Busy, int(&Request - Handles.data()));
+}
+
+void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
+                        const Instruction &By, const Value *Name) {
+  Trace.Outside |= Memory.isOutside(Where, Bytes);
+  if (!Windows.empty())
+    ownAccess(Where, Bytes, Writes, By);
+  if (Busy.empty())
+    return;
+  auto At = Memory.place(Where);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return;
+  for (int N : Busy) {
+    const RuntimeHandle &H = Handles[N];
+    for (const UsedBuffer &U : H.Buffers) {
+      if ((!Writes && !U.Writes) || !U.overlaps(*At, Bytes))
+        continue;
+      std::string Of =
+          Name ? variableName(*getUnderlyingObject(Name), &By) : std::string();
+      MpiCall Mpi = MpiCall::get(By);
+      bool Starts = Mpi && (has(Mpi.fn(), table::REQ_OUT) ||
+                            row(Mpi.fn()).Kind == Class::Complete);
+      ProcessFault F{H.Of == RuntimeHandle::Operation ? Check::RmaRace
+                     : Starts                         ? Check::BufferOverlap
+                                                      : Check::BufferModified,
+                     H.Maker,
+                     (Of.empty() ? "the buffer" : "'" + Of + "'") +
+                         (Writes ? " is written to" : " is read") +
+                         " before the " + H.Maker.name() +
+                         (U.Writes ? " that receives into it is complete"
+                                   : " that sends it is complete"),
+                     &By};
+      Trace.Faults.push_back(std::move(F));
+      erase(Busy, N); // one is enough to find the others
+      return;
+    }
+  }
+}
+
+void Interpreter::touch(const std::vector<UsedBuffer> &Buffers,
+                        const MpiCall &By) {
+  for (const UsedBuffer &U : Buffers)
+    touch(U.Where, U.Bytes, U.Writes, By.call(), U.Address);
+}
+
+} // namespace tutti

@@ -1,0 +1,515 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What MPI calls do to the memory of the rank that is walked through, and what
+/// is written down of them.
+
+#include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+RuntimeValue Interpreter::argument(const MpiCall &Call, int Param) {
+  const Value *V = Call.operand(Param);
+  return V ? valueOf(V) : RuntimeValue();
+}
+
+std::optional<int64_t> Interpreter::number(const MpiCall &Call, int Param) {
+  RuntimeValue V = argument(Call, Param);
+  if (Call.isFortran() && Param >= 0)
+    V = Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
+  return V.number();
+}
+
+std::optional<int64_t> Interpreter::wide(const MpiCall &Call, Role R) {
+  if (!Call.isFortran() || !has(Call.fn(), R))
+    return number(Call, R);
+  return Memory
+      .load(argument(Call, R), *Type::getInt64Ty(Call.call().getContext()))
+      .number();
+}
+
+std::optional<int64_t> Interpreter::element(const MpiCall &Call, int Param,
+                                            int64_t Index) {
+  auto At = Memory.place(argument(Call, Param));
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return std::nullopt;
+  At->Offset += Index * 4;
+  Trace.Outside |= Memory.isOutside(*At, 4);
+  return Memory.load(*At, *Type::getInt32Ty(Call.call().getContext())).number();
+}
+
+/// The value of a handle parameter.
+static RuntimeValue handleValue(const MpiCall &Call, RuntimeValue V,
+                                InterpreterMemory &Memory) {
+  if (Call.isFortran())
+    return Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
+  return V;
+}
+
+StringRef Interpreter::predefined(const MpiCall &Call, int Param) {
+  if (Param < 0)
+    return {};
+  RuntimeValue V = handleValue(Call, argument(Call, Param), Memory);
+  return V.Is == RuntimeValue::Constant
+             ? predefinedHandle(V.C, row(Call.fn()).Roles.At[Param],
+                                Call.isFortran())
+             : StringRef();
+}
+
+RuntimeHandle *Interpreter::handle(const RuntimeValue &V) {
+  return V.Is == RuntimeValue::Handle ? &Handles[V.Id] : nullptr;
+}
+
+/// Behind a parameter by value or (for INOUT) by address.
+RuntimeHandle *Interpreter::handleAt(const MpiCall &Call, int Param) {
+  if (Param < 0)
+    return nullptr;
+  RuntimeValue V = argument(Call, Param);
+  bool ByAddress = Call.isFortran() ||
+                   row(row(Call.fn()).Roles.At[Param]).Dir != Direction::In;
+  if (ByAddress) {
+    LLVMContext &C = Call.call().getContext();
+    bool Wide = !Call.isFortran() && Call.bytesWritten(Param) == 8u;
+    // MPICH's handles are integers and Open MPI's addresses: try both.
+    RuntimeValue As =
+        Memory.load(V, Wide ? *static_cast<Type *>(PointerType::getUnqual(C))
+                            : *static_cast<Type *>(Type::getInt32Ty(C)));
+    if (As.Is != RuntimeValue::Handle && !Call.isFortran())
+      As = Memory.load(V,
+                       Wide ? *static_cast<Type *>(Type::getInt32Ty(C))
+                            : *static_cast<Type *>(PointerType::getUnqual(C)));
+    V = As;
+  }
+  return handle(V);
+}
+
+/// The number of a communicator; -1 when it is null or not known.
+int Interpreter::commOf(const MpiCall &Call, int Param) {
+  StringRef Name = predefined(Call, Param);
+  if (Name.ends_with("WORLD"))
+    return 0;
+  if (!Name.empty())
+    return -1;
+  if (World)
+    if (auto Symbol = symbolOf(Call, Param))
+      return World->communicator(*Symbol, All);
+  RuntimeHandle *H = handleAt(Call, Param);
+  return H && H->Of == RuntimeHandle::Comm && !H->Freed ? H->Comm_ : -1;
+}
+
+std::optional<int> Interpreter::rankIn(int Comm) const {
+  for (size_t I = 0; Comm >= 0 && I < All.Comms[Comm].size(); ++I)
+    if (All.Comms[Comm][I] == Rank)
+      return int(I);
+  return std::nullopt;
+}
+
+void Interpreter::fault(Check Id, const MpiCall &Call, std::string Text) {
+  Trace.Faults.push_back({Id, Call, std::move(Text)});
+}
+
+void Interpreter::writeInteger(const MpiCall &Call, Role R,
+                               std::optional<int64_t> V) {
+  Memory.store(argument(Call, R),
+               V ? RuntimeValue::of(ConstantInt::get(
+                       Type::getInt32Ty(Call.call().getContext()), *V, true))
+                 : RuntimeValue(),
+               4);
+}
+
+/// What a call leaves where it freed a handle or completed a request.
+RuntimeValue Interpreter::nullHandle(RuntimeHandle::Kind Of,
+                                     const MpiCall &Maker) {
+  RuntimeHandle Gone;
+  Gone.Of = Of;
+  Gone.Maker = Maker;
+  Gone.Null = Gone.Freed = true;
+  Handles.push_back(std::move(Gone));
+  return RuntimeValue::handle(Handles.size() - 1);
+}
+
+/// The handle of a parameter is freed, and null from now on.
+void Interpreter::freed(const MpiCall &Call, int Param) {
+  RuntimeHandle *H = handleAt(Call, Param);
+  if (!H) {
+    writeOut(Call);
+    return;
+  }
+  if (H->Freed && !H->Null) {
+    bool IsRequest = H->Of == RuntimeHandle::Request;
+    fault(IsRequest ? Check::Request : Check::Handle, Call,
+          IsRequest ? "completes a request again, through a copy of its handle"
+                    : "frees a handle that is freed already, through a copy");
+  }
+  H->Freed = true;
+  const MpiCall Maker = H->Maker;
+  Memory.store(argument(Call, Param), nullHandle(H->Of, Maker),
+               Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4));
+}
+
+/// Handles that a call uses have to be there still, and datatypes committed.
+void Interpreter::checkHandles(const MpiCall &Call) {
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  bool Moves = row(Call.fn()).Kind == Class::Data ||
+               row(Call.fn()).Kind == Class::P2P ||
+               row(Call.fn()).Kind == Class::Rma;
+  for (int P = 0; P < Roles.Size; ++P) {
+    if (row(Roles.At[P]).Dir != Direction::In)
+      continue;
+    const RuntimeHandle *H = handleAt(Call, P);
+    if (!H || H->Of > RuntimeHandle::Info)
+      continue;
+    if (H->Freed && !H->Null)
+      fault(Check::Handle, Call,
+            std::string("uses ") + named(H->Of) + " that is freed");
+    else if (H->Of == RuntimeHandle::Type && Moves && !H->Committed &&
+             !H->Freed)
+      fault(Check::Handle, Call, "uses a datatype that is not committed");
+  }
+}
+
+RuntimeHandle &Interpreter::make(const MpiCall &Call, Role Out,
+                                 RuntimeHandle::Kind Of) {
+  Handles.emplace_back();
+  RuntimeHandle &H = Handles.back();
+  H.Of = Of;
+  H.Maker = Call;
+  int P = indexOf(Call.fn(), Out);
+  auto At = Memory.place(argument(Call, P));
+  Lost |= !At || At->Offset == RuntimeValue::Anywhere;
+  Memory.store(argument(Call, P), RuntimeValue::handle(Handles.size() - 1),
+               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
+  return H;
+}
+
+/// Whatever the call may write is not known afterwards.
+void Interpreter::writeOut(const MpiCall &Call) {
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  for (int P = 0; P < Roles.Size; ++P) {
+    Role R = Roles.At[P];
+    // What a launcher adds to the arguments never gets to main any more.
+    if (row(R).Dir == Direction::In || R == table::ARGC || R == table::ARGV)
+      continue;
+    RuntimeValue V = argument(Call, P);
+    if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))
+      Memory.store(V, {}, *Bytes);
+    else
+      Memory.forgetFrom(V);
+  }
+}
+
+/// The program says this rank in so many words: it is made for so many.
+bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) const {
+  const Value *V = Call.value(Param);
+  if (V || !Call.isFortran())
+    return !V || isa<Constant>(V);
+  const Value *Address = Call.operand(Param);
+  const auto *G =
+      dyn_cast_or_null<GlobalVariable>(getUnderlyingObject(Address));
+  return !Address || (G && G->isConstant());
+}
+
+Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
+  Fn F = Call.fn();
+  Trace.Calls.push_back(&Call.call());
+  checkHandles(Call);
+  int Scope = scopeIndex(F);
+  switch (row(F).Kind) {
+  case Class::Env:
+    if (F == Fn::Finalize && Threads)
+      return Stop; // the others may not have come to their end
+    if (F == Fn::Finalize) {
+      if (World)
+        Trace.Actions.push_back(Action{Action::Collective, Call, 0});
+      finish();
+      return Stop;
+    }
+    if (F == Fn::Abort) {
+      Trace.How = ProcessTrace::Aborted;
+      return Stop;
+    }
+    writeOut(Call);
+    return F == Fn::Init || F == Fn::Init_thread ? Next : Stop;
+  case Class::Local: {
+    int Comm = commOf(Call, Scope < 0 ? indexOf(F, table::COMM) : Scope);
+    bool Self = predefined(Call, indexOf(F, table::COMM)).ends_with("SELF");
+    writeOut(Call);
+    if (F == Fn::Comm_rank)
+      writeInteger(Call, table::RANK_OUT,
+                   Self ? std::optional<int>(0) : rankIn(Comm));
+    if (F == Fn::Comm_size) {
+      Trace.AskedSize |= Comm == 0;
+      writeInteger(Call, table::SIZE_OUT,
+                   Self        ? std::optional<int64_t>(1)
+                   : Comm >= 0 ? std::optional<int64_t>(All.Comms[Comm].size())
+                               : std::nullopt);
+    }
+    if (F == Fn::Group_rank || F == Fn::Group_size)
+      askGroup(Call);
+    return Next;
+  }
+  case Class::Handle:
+    return handleCall(Call);
+  case Class::Complete:
+    return complete(Call);
+  case Class::Probe:
+    if (F != Fn::Probe) {
+      writeOut(Call);
+      return F == Fn::Iprobe ? Next : Stop;
+    }
+    [[fallthrough]];
+  case Class::P2P: {
+    Result R = message(Call);
+    if (World && R == Stop)
+      return writeOut(Call), Next;
+    return R;
+  }
+  case Class::Rma:
+    if (Threads)
+      return Stop;
+    oneSided(Call);
+    return Next;
+  case Class::RmaSync:
+    if (Threads)
+      return Stop;
+    if (World && isCollective(F))
+      return scopeCall(Call, Scope);
+    writeOut(Call);
+    windowCall(Call);
+    return Next;
+  default:
+    return isCollective(F) ? collective(Call) : (writeOut(Call), Next);
+  }
+}
+
+Interpreter::Result Interpreter::collective(const MpiCall &Call) {
+  Fn F = Call.fn();
+  int P = scopeIndex(F);
+  if (P < 0)
+    return Stop;
+  StringRef Name = predefined(Call, P);
+  Class Kind = row(F).Kind;
+  if (Threads && Kind == Class::Window)
+    return Stop;
+  if (Kind == Class::Window || Kind == Class::File) {
+    // Their scope is made from a communicator; what they wait for is theirs.
+    if (has(F, table::WIN_OUT) || has(F, table::FILE_OUT)) {
+      int Comm = commOf(Call, indexOf(F, table::COMM));
+      bool IsFile = has(F, table::FILE_OUT);
+      writeOut(Call);
+      RuntimeHandle &H =
+          make(Call, IsFile ? table::FILE_OUT : table::WIN_OUT,
+               IsFile ? RuntimeHandle::File : RuntimeHandle::Window);
+      if (IsFile) {
+        // RDONLY, WRONLY and RDWR have the same values everywhere; only one of
+        // them opens anything.
+        auto Mode = number(Call, table::AMODE);
+        int64_t Ways = Mode ? *Mode & 14 : 0;
+        H.Freed = Ways != 2 && Ways != 4 && Ways != 8;
+      }
+      if (Comm >= 0) {
+        H.Comm_ = Comm;
+        Action A{Action::Collective, Call, Comm};
+        A.Waits = IsFile ? Action::Nobody : Action::All;
+        terms(Call, A);
+        Trace.Actions.push_back(std::move(A));
+        if (!IsFile)
+          newWindow(Call, H);
+      } else if (!predefined(Call, indexOf(F, table::COMM)).ends_with("SELF")) {
+        return Stop;
+      }
+      return Next;
+    }
+    if (World)
+      return scopeCall(Call, P);
+    if (Kind == Class::Window)
+      windowCall(Call);
+    if (has(F, table::Frees))
+      freed(Call, P);
+    else
+      writeOut(Call);
+    return Next;
+  }
+  int Comm = commOf(Call, P);
+  if (Comm < 0 && Name.ends_with("SELF")) {
+    if (has(F, table::COMM_OUT))
+      return Stop;
+    writeOut(Call);
+    if (has(F, table::REQ_OUT))
+      request(Call, {}, isPersistent(F), {});
+    return Next;
+  }
+  if (World && F == Fn::Comm_free && Comm >= 0 && !handleAt(Call, P)) {
+    writeOut(Call);
+    Trace.Actions.push_back(Action{Action::Collective, Call, Comm});
+    return Next;
+  }
+  if (F == Fn::Comm_free) {
+    RuntimeHandle *H = handleAt(Call, P);
+    if (H && !H->Freed && H->Comm_ >= 0) {
+      // Collective, and MPI may wait: too seldom does it to count on.
+      int N = H->Comm_;
+      freed(Call, P);
+      Action A{Action::Collective, Call, N};
+      Trace.Actions.push_back(std::move(A));
+      return Next;
+    }
+    return Stop;
+  }
+  if (Comm < 0) {
+    RuntimeHandle *H = handleAt(Call, P);
+    if (H && H->Of == RuntimeHandle::Comm && H->Known && !H->Freed &&
+        H->Comm_ < 0)
+      fault(Check::Handle, Call,
+            "uses a communicator that is MPI_COMM_NULL on rank " +
+                std::to_string(Rank) + ", which is no member");
+    return Stop;
+  }
+  if (has(F, table::MakesComm))
+    return constructor(Call, Comm);
+  if (Kind != Class::Data && Kind != Class::Neighbor &&
+      Kind != Class::CommCtor && Kind != Class::Topo)
+    return Stop;
+  Action A{Action::Collective, Call, Comm};
+  terms(Call, A);
+  auto Mine = rankIn(Comm);
+  auto Size = int64_t(All.Comms[Comm].size());
+  bool Moves = true;
+  if (has(F, table::ROOT)) {
+    auto Root = number(Call, table::ROOT);
+    A.RootRank = Root && *Root >= 0 ? *Root : -1;
+    if (Root && *Root < 0)
+      fault(Check::Argument, Call,
+            "gets root " + std::to_string(*Root) + " of an intracommunicator");
+    if (Root && *Root >= Size && !fixedByProgram(Call, indexOf(F, table::ROOT)))
+      fault(Check::Argument, Call,
+            "gets root " + std::to_string(*Root) + " of a communicator of " +
+                std::to_string(Size) + " ranks");
+    for (const DataArgument &D : dataArguments(F)) {
+      RuntimeValue Buffer = argument(Call, D.Buffer);
+      bool SendsAll = !D.OnlyAtRoot && D.Buffer >= 0 && !(D.Reads && D.Writes);
+      if (SendsAll && Root && Mine && *Mine != *Root && *Root >= 0 &&
+          Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C))
+        fault(Check::CollectiveInPlace, Call,
+              "gets MPI_IN_PLACE on rank " + std::to_string(*Mine) +
+                  ", which is not the root " + std::to_string(*Root));
+    }
+    // Made for other numbers of ranks, or a role in an intercommunicator.
+    if (Root && (*Root < 0 || *Root >= Size))
+      return Stop;
+  }
+  for (const DataArgument &D : dataArguments(F))
+    if (D.Count >= 0 && !D.OnlyAtRoot)
+      Moves &= number(Call, D.Count).value_or(0) > 0;
+  vectors(Call, A);
+  if (F == Fn::Barrier || F == Fn::Ibarrier)
+    A.Waits = Action::All;
+  else if (Kind == Class::Data && Moves && has(F, table::Rooted))
+    A.Waits =
+        A.RootRank < 0 ? Action::Nobody
+        : has(F, table::UniformOut) || onlyAtRoot(F, indexOf(F, table::SBUF))
+            ? Action::Root
+            : Action::Others;
+  else if (Kind == Class::Data && Moves && (has(F, table::SigAll)) &&
+           !has(F, table::Rooted) &&
+           (!has(F, table::Reduction) || has(F, table::UniformOut)))
+    A.Waits = Action::All;
+  std::vector<UsedBuffer> Buffers = buffersOf(Call, Comm);
+  if (isPersistent(F)) {
+    Action Start = A;
+    Start.MadeBy = Trace.Actions.size();
+    A.Waits = Action::Nobody;
+    Trace.Actions.push_back(std::move(A));
+    request(Call, {std::move(Start)}, true, std::move(Buffers));
+    return Next;
+  }
+  if (has(F, table::REQ_OUT))
+    overwritten(Call);
+  touch(Buffers, Call);
+  Contribution Brought;
+  if (World)
+    comes(Call, Brought);
+  // What one that goes on leaves is there when all have come.
+  if (!World || !has(F, table::REQ_OUT))
+    writeOut(Call);
+  if (World) {
+    Halted = !has(F, table::REQ_OUT);
+    auto &Kept = Contributions[Trace.Actions.size()] = std::move(Brought);
+    // What the root has sent it still has.
+    if (has(F, table::ROOT) && Mine && A.RootRank == *Mine)
+      receives(Trace.Actions.size(), Kept.Sent);
+  }
+  if (has(F, table::REQ_OUT))
+    request(Call, {std::move(A)}, false, std::move(Buffers));
+  else
+    Trace.Actions.push_back(std::move(A));
+  return Next;
+}
+
+Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
+  Fn F = Call.fn();
+  if (has(F, table::REQ_OUT))
+    return Stop;
+  Request R;
+  R.Call = Call;
+  R.Parent = Comm;
+  Action A{Action::Collective, Call, Comm};
+  terms(Call, A);
+  if (F == Fn::Comm_split) {
+    R.Color = number(Call, table::COLOR);
+    R.Key = number(Call, table::KEY);
+    if (World) {
+      // Who has the same symbol has the same color; the order stays.
+      RuntimeValue Is = argument(Call, table::COLOR);
+      if (!R.Color && Is.Is == RuntimeValue::Symbol)
+        R.Color = (int64_t(1) << 40) + Is.Id;
+      R.Key = R.Key.value_or(0);
+    }
+    A.Waits = Action::All;
+  } else if (F == Fn::Comm_create || F == Fn::Comm_create_group) {
+    RuntimeHandle *G = handleAt(Call, indexOf(F, table::GROUP));
+    bool IsKnown = G && G->Known;
+    if (!IsKnown && (!World || F != Fn::Comm_create))
+      return Stop;
+    R.Group = IsKnown ? G->Members : someMembers(Call, Comm);
+    A.Waits = F == Fn::Comm_create ? Action::All : Action::Nobody;
+  } else if (F == Fn::Comm_dup || F == Fn::Comm_dup_with_info) {
+    R.Keeps = true;
+    A.Waits = Action::All;
+  } else if (F == Fn::Cart_create) {
+    auto N = number(Call, table::NDIMS), Reorder = number(Call, table::REORDER);
+    int64_t Total = 1;
+    for (int64_t I = 0; N && I < *N && I < 8; ++I)
+      Total *= element(Call, indexOf(F, table::DIMS), I).value_or(0);
+    R.Keeps = World ||
+              (N && Reorder == 0 && Total == int64_t(All.Comms[Comm].size()));
+  }
+  if (F == Fn::Comm_create_group) {
+    // Only the members of the group meet; which call they make is not compared.
+    Waiting = R;
+    return Next;
+  }
+  Trace.Actions.push_back(std::move(A));
+  Waiting = R;
+  return Next;
+}
+
+void Interpreter::resume(std::optional<int> Comm) {
+  const MpiCall Call = Waiting->Call;
+  Waiting.reset();
+  // The walk stopped behind the call.
+  RuntimeHandle &H = make(Call, table::COMM_OUT, RuntimeHandle::Comm);
+  H.Known = Comm.has_value();
+  H.Comm_ = Comm.value_or(-1);
+}
+
+} // namespace tutti

@@ -1,0 +1,210 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Groups and operations of the rank that is walked through, what
+/// its collectives pass, and what is left of all handles at the end.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "model/mpi/MpiConstant.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+Interpreter::Result Interpreter::handleCall(const MpiCall &Call) {
+  Fn F = Call.fn();
+  // A callback may free what it is attached to.
+  Lost |= has(F, table::DELETE_FN_COMM) || has(F, table::DELETE_FN_TYPE) ||
+          has(F, table::DELETE_FN_WIN);
+  if (has(F, table::TYPE_INOUT)) {
+    if (F != Fn::Type_commit)
+      freed(Call, indexOf(F, table::TYPE_INOUT));
+    else if (RuntimeHandle *H = handleAt(Call, indexOf(F, table::TYPE_INOUT)))
+      H->Committed = true;
+    return Next;
+  }
+  for (Role R : {table::GROUP_INOUT, table::OP_INOUT, table::INFO_INOUT,
+                 table::ERRH_INOUT})
+    if (has(F, R)) {
+      freed(Call, indexOf(F, R));
+      return Next;
+    }
+  if (has(F, table::TYPE_OUT)) {
+    makeType(Call);
+    return Next;
+  }
+  if (has(F, table::GROUP_OUT)) {
+    RuntimeHandle New;
+    New.Known = false;
+    if (F == Fn::Comm_group) {
+      int Comm = commOf(Call, indexOf(F, table::COMM));
+      if (Comm >= 0) {
+        New.Members = All.Comms[Comm];
+        New.Known = true;
+      }
+    } else if (F == Fn::Group_incl || F == Fn::Group_excl) {
+      RuntimeHandle *Old = handleAt(Call, indexOf(F, table::GROUP));
+      auto N = number(Call, table::N);
+      int List = indexOf(F, table::INTS);
+      New.Known = Old && Old->Known && N && *N >= 0 && *N < 1024;
+      std::vector<bool> Left(New.Known ? Old->Members.size() : 0, true);
+      for (int64_t I = 0; New.Known && I < *N; ++I) {
+        auto R = element(Call, List, I);
+        New.Known = R && *R >= 0 && *R < int64_t(Old->Members.size());
+        if (!New.Known) {
+          if (R && *R >= int64_t(Old->Members.size()))
+            return Stop;
+          break;
+        }
+        New.Members.push_back(Old->Members[*R]);
+        Left[*R] = false;
+      }
+      if (New.Known && F == Fn::Group_excl) {
+        New.Members.clear();
+        for (size_t I = 0; I < Left.size(); ++I)
+          if (Left[I])
+            New.Members.push_back(Old->Members[I]);
+      }
+    }
+    RuntimeHandle &H = make(Call, table::GROUP_OUT, RuntimeHandle::Group);
+    H.Members = New.Members;
+    H.Known = New.Known;
+    return Next;
+  }
+  if (has(F, table::OP_OUT)) {
+    make(Call, table::OP_OUT, RuntimeHandle::Op).Known = false;
+    return Next;
+  }
+  // What is asked for may be predefined.
+  bool Asks = has(F, table::COMM) || has(F, table::WIN) || has(F, table::FILE);
+  if (has(F, table::INFO_OUT) || (has(F, table::ERRH_OUT) && !Asks)) {
+    bool IsInfo = has(F, table::INFO_OUT);
+    make(Call, IsInfo ? table::INFO_OUT : table::ERRH_OUT,
+         IsInfo ? RuntimeHandle::Info : RuntimeHandle::Errhandler);
+    return Next;
+  }
+  writeOut(Call);
+  return Next;
+}
+
+/// The own place in a group, or how many are in it.
+void Interpreter::askGroup(const MpiCall &Call) {
+  RuntimeHandle *Of = handleAt(Call, indexOf(Call.fn(), table::GROUP));
+  if (!Of || Of->Of != RuntimeHandle::Group || !Of->Known)
+    return;
+  if (Call.fn() == Fn::Group_size)
+    return writeInteger(Call, table::SIZE_OUT, int64_t(Of->Members.size()));
+  auto Me = find(Of->Members, Rank);
+  writeInteger(Call, table::RANK_OUT,
+               Me == Of->Members.end() ? MpiUndefined
+                                       : Me - Of->Members.begin());
+}
+
+/// What has to agree, by value.
+void Interpreter::terms(const MpiCall &Call, Action &A) {
+  Fn F = Call.fn();
+  auto Text = [](std::optional<int64_t> N) {
+    return N ? std::to_string(*N) : std::string();
+  };
+  A.Terms[CallTerms::Op] = predefined(Call, indexOf(F, table::OP)).str();
+  if (RuntimeHandle *H = handleAt(Call, indexOf(F, table::OP)))
+    A.Terms[CallTerms::Op] = std::string("an operation of ") + H->Maker.name();
+  for (unsigned T = CallTerms::Value; T < CallTerms::Size; ++T) {
+    int P = TermTable::parameterOf(F, T);
+    if (P < 0)
+      continue;
+    // Offsets are wider than Fortran's integers.
+    Role R = row(F).Roles.At[P];
+    if (Call.isFortran() && (R == table::FSIZE || R == table::SHARED_OFFSET))
+      continue;
+    auto N = number(Call, P);
+    if (N && (R == table::REORDER || R == table::ATOMIC))
+      N = *N != 0;
+    A.Terms[T] = Text(N);
+  }
+  A.Arrays = arrays(Call);
+  if (has(F, table::RCOUNTS) && has(F, table::Reduction)) {
+    auto Parts =
+        vector(Call, table::RCOUNTS, table::TYPE, All.Comms[A.Comm].size());
+    if (Parts && !Parts->empty()) {
+      A.Data = {0, Parts->front().Of};
+      for (const Payload &P : *Parts)
+        A.Data.Count += P.Count;
+    }
+  }
+  DataArgument D = agreedData(F);
+  if (D.Type >= 0) {
+    RuntimeValue Buffer = argument(Call, D.Buffer);
+    if (has(F, table::Rooted) && Buffer.Is == RuntimeValue::Constant &&
+        isInPlace(Call, *Buffer.C))
+      for (const DataArgument &Other : dataArguments(F))
+        if (Other.Buffer != D.Buffer)
+          D = Other;
+    if (D.Count >= 0)
+      A.Data = payload(Call, D.Count, D.Type);
+  }
+  if (inPlaceAgrees(F) && !Call.isFortran()) {
+    RuntimeValue Buffer = argument(Call, table::SBUF);
+    if (Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C))
+      A.Terms[CallTerms::InPlace] = "MPI_IN_PLACE";
+    else if (Memory.place(Buffer))
+      A.Terms[CallTerms::InPlace] = "a buffer";
+  }
+}
+
+std::string Interpreter::arrays(const MpiCall &Call) {
+  Fn F = Call.fn();
+  auto N = number(Call, table::NDIMS);
+  if (F != Fn::Cart_create || !N || *N < 1 || *N > 8)
+    return {};
+  std::string Result;
+  for (Role R : {table::DIMS, table::PERIODS})
+    for (int64_t I = 0; I < *N; ++I) {
+      auto V = element(Call, indexOf(F, R), I);
+      if (!V)
+        return {};
+      Result += (I                  ? ", "
+                 : R == table::DIMS ? "("
+                                    : " periodic (") +
+                std::to_string(R == table::PERIODS ? *V != 0 : *V);
+      Result += I + 1 == *N ? ")" : "";
+    }
+  return Result;
+}
+
+const char *named(RuntimeHandle::Kind Of) {
+  static const char *const Names[] = {
+      "a communicator", "a group",
+      "a datatype",     "an operation",
+      "a window",       "a file",
+      "an info object", "an error handler",
+      "a request",      "an operation on a window"};
+  return Names[Of];
+}
+
+/// The end of the program: what it made is looked through.
+void Interpreter::finish() {
+  Trace.How = ProcessTrace::Ended;
+  if (Lost)
+    return;
+  for (const RuntimeHandle &H : Handles) {
+    if (H.Of == RuntimeHandle::Operation)
+      continue;
+    bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
+    bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);
+    if (H.Of == RuntimeHandle::Request && H.Active)
+      fault(Check::Request, H.Maker, "'s request is never completed");
+    if (H.Of == RuntimeHandle::Request && H.Waited && !H.WasStarted)
+      fault(Check::Request, H.Maker,
+            "makes a request that is waited for and never started");
+    if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RuntimeHandle::Comm))
+      fault(Check::Leak, H.Maker,
+            std::string("makes ") + named(H.Of) +
+                " that is never freed before " + name(Fn::Finalize));
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,391 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Objects as maps from offsets to the values that were stored there.
+
+#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/Symbols.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Operator.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace tutti {
+
+const ConstantInt *RuntimeValue::integer() const {
+  return Is == Constant ? dyn_cast<ConstantInt>(C) : nullptr;
+}
+
+std::optional<int64_t> RuntimeValue::number() const {
+  const ConstantInt *N = integer();
+  return N && N->getBitWidth() <= 64 ? std::optional(N->getSExtValue())
+                                     : std::nullopt;
+}
+
+/// Offsets and types of what a type is made of; false: too much.
+static bool addElements(Type &T, int64_t At, const DataLayout &DL,
+                        std::vector<std::pair<int64_t, Type *>> &Out) {
+  constexpr size_t Most = 1024;
+  if (auto *A = dyn_cast<ArrayType>(&T)) {
+    int64_t Step = DL.getTypeAllocSize(A->getElementType()).getKnownMinValue();
+    for (uint64_t I = 0; I < A->getNumElements(); ++I)
+      if (!addElements(*A->getElementType(), At + int64_t(I) * Step, DL, Out))
+        return false;
+    return true;
+  }
+  if (auto *S = dyn_cast<StructType>(&T)) {
+    for (unsigned I = 0; I < S->getNumElements(); ++I)
+      if (!addElements(*S->getElementType(I),
+                       At + int64_t(DL.getStructLayout(S)->getElementOffset(I)),
+                       DL, Out))
+        return false;
+    return true;
+  }
+  Out.push_back({At, &T});
+  return T.isSingleValueType() &&
+         !Incomplete::reached(Out.size() > Most, Incomplete::Locations);
+}
+
+int InterpreterMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
+  Objects.emplace_back();
+  Objects.back().Size = Size;
+  Objects.back().Zero = Objects.back().Initial = Zero;
+  return Objects.size() - 1;
+}
+
+std::optional<RuntimeValue>
+InterpreterMemory::place(const RuntimeValue &Address) {
+  if (Address.Is == RuntimeValue::Object)
+    return Address;
+  if (Address.Is == RuntimeValue::Symbol && Names &&
+      (*Names)[Address.Id].Ty->isPointerTy()) {
+    auto [It, New] = SymbolObjects.try_emplace(Address.Id, 0);
+    if (New) {
+      It->second = newObject();
+      Objects.back().Escaped = true;
+      Objects.back().Of = Names;
+      Objects.back().Number = Address.Id;
+    }
+    return RuntimeValue::object(It->second, 0);
+  }
+  if (Address.Is != RuntimeValue::Constant)
+    return std::nullopt;
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.C->getType()), 0);
+  if (!Address.C->getType()->isPointerTy())
+    return std::nullopt;
+  const Value *Base = Address.C->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  if (!G)
+    return std::nullopt;
+  auto [It, New] = Globals.try_emplace(G, 0);
+  if (New) {
+    It->second = newObject();
+    Object &O = Objects.back();
+    O.Global = G;
+    O.Escaped = true;
+    O.Initial = G->hasDefinitiveInitializer() && (FromStart || G->isConstant());
+    if (Names && !O.Initial)
+      O.Of = G;
+    if (O.Initial)
+      O.Size = DL.getTypeAllocSize(G->getValueType()).getKnownMinValue();
+  }
+  return RuntimeValue::object(It->second, Offset.getSExtValue());
+}
+
+bool InterpreterMemory::isOutside(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return false;
+  auto Size = Objects[At->Id].Size;
+  return Size && (At->Offset < 0 || uint64_t(At->Offset) + Bytes > *Size);
+}
+
+uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return 0;
+  const Object &O = Objects[At->Id];
+  auto It = O.Cells.find(At->Offset);
+  if (It != O.Cells.end())
+    return It->second.Bytes;
+  const auto *Array = O.Initial && O.Global
+                          ? dyn_cast<ArrayType>(O.Global->getValueType())
+                          : nullptr;
+  return Array ? DL.getTypeStoreSize(Array->getElementType()).getKnownMinValue()
+               : 0;
+}
+
+bool InterpreterMemory::isBlank(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return false;
+  const auto &Cells = Objects[At->Id].Cells;
+  auto It = Cells.lower_bound(At->Offset + int64_t(Bytes));
+  return It == Cells.begin() ||
+         std::prev(It)->first + int64_t(std::prev(It)->second.Bytes) <=
+             At->Offset;
+}
+
+std::map<int64_t, InterpreterMemory::Cell>
+InterpreterMemory::cells(const RuntimeValue &Address, uint64_t Bytes) {
+  std::map<int64_t, Cell> Result;
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return Result;
+  for (auto &[Offset, C] : Objects[At->Id].Cells)
+    if (Offset >= At->Offset &&
+        Offset + int64_t(C.Bytes) <= At->Offset + int64_t(Bytes))
+      Result.emplace(Offset - At->Offset, C);
+  return Result;
+}
+
+RuntimeValue InterpreterMemory::load(const RuntimeValue &Address, Type &T) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return {};
+  RuntimeValue V = loaded(*At, T);
+  if (Thread < 0 || V.Is == RuntimeValue::Unknown)
+    return V;
+  const int64_t End =
+      At->Offset + int64_t(DL.getTypeStoreSize(&T).getKnownMinValue());
+  if ((Unordered && At->Id < SharedEnd && !isFixed(At->Id)) ||
+      usedByOthers(At->Id, At->Offset, End, /*Writes=*/true)) {
+    escape(V);
+    return {};
+  }
+  use(At->Id, At->Offset, End, /*Writes=*/false);
+  return V;
+}
+
+/// What nobody can write.
+bool InterpreterMemory::isFixed(int Id) const {
+  const GlobalVariable *G = Objects[Id].Global;
+  return G && G->isConstant();
+}
+
+bool InterpreterMemory::usedByOthers(int Id, int64_t From, int64_t To,
+                                     bool Writes) const {
+  auto It = Uses.find(Id);
+  return It != Uses.end() && any_of(It->second, [&](const UsedBytes &U) {
+           return U.Thread != Thread && U.Writes == Writes && U.From < To &&
+                  From < U.To;
+         });
+}
+
+void InterpreterMemory::use(int Id, int64_t From, int64_t To, bool Writes) {
+  if (Thread < 0 || isFixed(Id))
+    return;
+  if (Writes && usedByOthers(Id, From, To, /*Writes=*/false))
+    Raced = true;
+  std::vector<UsedBytes> &Of = Uses[Id];
+  if (none_of(Of, [&](const UsedBytes &U) {
+        return U.Thread == Thread && U.Writes == Writes && U.From <= From &&
+               To <= U.To;
+      }))
+    Of.push_back({From, To, Thread, Writes});
+}
+
+RuntimeValue InterpreterMemory::loaded(const RuntimeValue &Place, Type &T) {
+  const RuntimeValue *At = &Place;
+  Object &O = Objects[At->Id];
+  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+  auto It = O.Cells.upper_bound(At->Offset);
+  bool Overlaps =
+      It != O.Cells.end() && It->first < At->Offset + int64_t(Bytes);
+  if (It != O.Cells.begin()) {
+    const auto &[From, C] = *std::prev(It);
+    if (From == At->Offset && C.Bytes == Bytes) {
+      if (C.V.Is != RuntimeValue::Constant || C.V.C->getType() == &T)
+        return C.V;
+      if (Constant *Cast = ConstantFoldLoadThroughBitcast(C.V.C, &T, DL))
+        return RuntimeValue::of(Cast);
+      return {};
+    }
+    Overlaps |= From + int64_t(C.Bytes) > At->Offset;
+  }
+  if (Overlaps) // parts of an address, perhaps
+    escape(*At);
+  if (At->Offset + int64_t(Bytes) > O.InitialEnd)
+    return {};
+  if (!Overlaps && O.Of)
+    return Names->source(O.Of, O.Number, At->Offset, T);
+  if (Overlaps || !O.Initial)
+    return {};
+  if (O.Zero)
+    return RuntimeValue::of(Constant::getNullValue(&T));
+  APInt Offset(64, At->Offset, true);
+  Constant *C = ConstantFoldLoadFromConst(
+      const_cast<Constant *>(O.Global->getInitializer()), &T, Offset, DL);
+  return C ? RuntimeValue::of(C) : RuntimeValue();
+}
+
+void InterpreterMemory::erase(Object &O, int64_t From, uint64_t Bytes) {
+  int64_t To = From + int64_t(Bytes);
+  auto It = O.Cells.lower_bound(From);
+  if (It != O.Cells.begin()) {
+    auto Before = std::prev(It);
+    if (Before->first + int64_t(Before->second.Bytes) > From)
+      It = Before;
+  }
+  while (It != O.Cells.end() && It->first < To) {
+    if (It->first < From || It->first + int64_t(It->second.Bytes) > To)
+      escape(It->second.V); // a part of it is left
+    It = O.Cells.erase(It);
+  }
+}
+
+void InterpreterMemory::store(const RuntimeValue &Address,
+                              const RuntimeValue &V, uint64_t Bytes) {
+  auto At = place(Address);
+  bool Known = At && At->Offset != RuntimeValue::Anywhere;
+  if (!Known || Objects[At->Id].Escaped)
+    escape(V);
+  if (!Known)
+    return forget(Address);
+  Object &O = Objects[At->Id];
+  RuntimeValue Now = V;
+  if (Thread >= 0) {
+    const int64_t End = At->Offset + int64_t(Bytes);
+    auto Old = O.Cells.find(At->Offset);
+    if (Old != O.Cells.end() && Old->second.Bytes == Bytes &&
+        Old->second.V == V && V.Is != RuntimeValue::Unknown) {
+      // Who reads it gets the same, before and after.
+      Uses[At->Id].push_back({At->Offset, End, Thread, true});
+      return;
+    }
+    if ((Unordered && At->Id < SharedEnd) ||
+        usedByOthers(At->Id, At->Offset, End, /*Writes=*/true)) {
+      escape(V);
+      Now = {};
+    }
+    use(At->Id, At->Offset, End, /*Writes=*/true);
+  }
+  erase(O, At->Offset, Bytes);
+  // A cell that is not known hides what was there at the start.
+  O.Cells[At->Offset] = {Bytes, Now, false};
+}
+
+void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
+                             uint64_t Bytes) {
+  store(Address, V, Bytes);
+  if (auto At = place(Address); At && At->Offset != RuntimeValue::Anywhere)
+    Objects[At->Id].Cells[At->Offset].Named = true;
+}
+
+bool InterpreterMemory::isNamed(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return true;
+  auto It = Objects[At->Id].Cells.find(At->Offset);
+  return It == Objects[At->Id].Cells.end() ? isBlank(*At, Bytes)
+                                           : It->second.Named;
+}
+
+void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
+                             uint64_t Bytes) {
+  auto At = place(To), Source = place(From);
+  constexpr uint64_t Most = 4096;
+  if (!At || !Source || At->Offset == RuntimeValue::Anywhere ||
+      Source->Offset == RuntimeValue::Anywhere ||
+      Incomplete::reached(Bytes > Most, Incomplete::Locations) ||
+      At->Id == Source->Id ||
+      usedByOthers(Source->Id, Source->Offset, Source->Offset + int64_t(Bytes),
+                   /*Writes=*/true))
+    return forget(To);
+  Object Old = Objects[Source->Id];
+  // Parts that are not known must not look as at the start.
+  Objects[At->Id].Initial = false;
+  Objects[At->Id].Of = nullptr;
+  use(At->Id, At->Offset, At->Offset + int64_t(Bytes), /*Writes=*/true);
+  use(Source->Id, Source->Offset, Source->Offset + int64_t(Bytes),
+      /*Writes=*/false);
+  erase(Objects[At->Id], At->Offset, Bytes);
+  if (Old.Initial && !Old.Zero) {
+    // Constant arrays and structures are copied by their elements.
+    std::vector<std::pair<int64_t, Type *>> Elements;
+    if (!addElements(*Old.Global->getValueType(), 0, DL, Elements))
+      return forget(To);
+    for (auto [Offset, T] : Elements) {
+      int64_t Size = DL.getTypeStoreSize(T).getKnownMinValue();
+      if (Offset >= Source->Offset &&
+          Offset + Size <= Source->Offset + int64_t(Bytes))
+        store(
+            RuntimeValue::object(At->Id, At->Offset + Offset - Source->Offset),
+            load(RuntimeValue::object(Source->Id, Offset), *T), Size);
+    }
+    return;
+  }
+  for (auto &[Offset, C] : Old.Cells)
+    if (Offset >= Source->Offset &&
+        Offset + int64_t(C.Bytes) <= Source->Offset + int64_t(Bytes))
+      store(RuntimeValue::object(At->Id, At->Offset + Offset - Source->Offset),
+            C.V, C.Bytes);
+}
+
+void InterpreterMemory::forget(Object &O) {
+  use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
+  // What is loaded from it now may be any address that was in it.
+  for (auto &[Offset, C] : std::exchange(O.Cells, {}))
+    escape(C.V);
+  O.Of = nullptr;
+  // What nobody can write stays.
+  O.Initial &= O.Global && O.Global->isConstant();
+}
+
+void InterpreterMemory::forget(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (At)
+    return forget(Objects[At->Id]);
+  if (Address.Is != RuntimeValue::Constant)
+    forgetReachable();
+}
+
+void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return forget(Address);
+  Object &O = Objects[At->Id];
+  if (isFixed(At->Id))
+    return;
+  use(At->Id, At->Offset, INT64_MAX, /*Writes=*/true);
+  while (!O.Cells.empty()) {
+    auto Last = std::prev(O.Cells.end());
+    if (Last->first + int64_t(Last->second.Bytes) <= At->Offset)
+      break;
+    escape(Last->second.V);
+    O.Cells.erase(Last);
+  }
+  O.InitialEnd = std::min(O.InitialEnd, At->Offset);
+}
+
+void InterpreterMemory::forgetReachable() {
+  for (Object &O : Objects)
+    if (O.Escaped)
+      forget(O);
+}
+
+void InterpreterMemory::escape(const RuntimeValue &Address) {
+  if (Address.Is != RuntimeValue::Object || Objects[Address.Id].Escaped)
+    return;
+  SmallVector<int, 8> Work{Address.Id};
+  while (!Work.empty()) {
+    Object &O = Objects[Work.pop_back_val()];
+    if (std::exchange(O.Escaped, true))
+      continue;
+    for (auto &[Offset, C] : O.Cells)
+      if (C.V.Is == RuntimeValue::Object)
+        Work.push_back(C.V.Id);
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,293 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Messages and requests of the rank that is walked through: what it sends and
+/// takes, what it starts, and what it waits for.
+
+#include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The same in MPICH and Open MPI.
+static constexpr int64_t AnyTagValue = -1;
+
+bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
+                             int Comm, Action::Kind What, Role PeerRole,
+                             Role TagRole, std::vector<Action> &Out) {
+  auto Peer = number(Call, PeerRole), Tag = number(Call, TagRole);
+  if (!Peer || !Tag)
+    return false;
+  Action A{What, Call, Comm};
+  A.Tag = *Tag;
+  A.AnyTag = *Tag == AnyTagValue && PeerRole == table::SOURCE;
+  if (*Tag < 0 && !A.AnyTag)
+    return false;
+  const auto &Members = All.Comms[Comm];
+  if (*Peer < 0) {
+    SpecialRank Special = specialRank(Call, *Peer);
+    if (Special == SpecialRank::ProcNull)
+      return true;
+    if (Special != SpecialRank::AnySource || PeerRole == table::DEST)
+      return false;
+  } else if (*Peer >= int64_t(Members.size())) {
+    Trace.Outside = true;
+    if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))
+      fault(
+          Check::Argument, Call,
+          (PeerRole == table::DEST ? "sends to rank " : "receives from rank ") +
+              std::to_string(*Peer) + " of a communicator of " +
+              std::to_string(Members.size()) + " ranks, on rank " +
+              std::to_string(Rank));
+    return false;
+  } else {
+    A.Peer = Members[*Peer];
+  }
+  A.Data = payload(Call, D.Count, D.Type);
+  Out.push_back(std::move(A));
+  return true;
+}
+
+Interpreter::Result Interpreter::message(const MpiCall &Call) {
+  Fn F = Call.fn();
+  bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
+  if (!Sends && !Takes && !has(F, table::COMM)) {
+    writeOut(Call); // attaches or detaches a buffer
+    return Next;
+  }
+  int Comm = commOf(Call, indexOf(F, table::COMM));
+  if ((!Sends && !Takes) || Comm < 0 || F == Fn::Psend_init ||
+      F == Fn::Precv_init)
+    return Stop;
+  std::vector<Action> Made;
+  bool Waits = F == Fn::Ssend || F == Fn::Issend || F == Fn::Ssend_init;
+  if (F == Fn::Probe) {
+    if (!addMessage(Call, {}, Comm, Action::Probe, table::SOURCE, table::TAG,
+                    Made))
+      return Stop;
+  }
+  bool Starts = has(F, table::REQ_OUT);
+  for (const DataArgument &D : dataArguments(F)) {
+    if (D.Reads && Sends) {
+      if (!addMessage(Call, D, Comm, Waits ? Action::Rendezvous : Action::Send,
+                      table::DEST, Takes ? table::STAG : table::TAG, Made))
+        return Stop;
+    }
+    if (D.Writes && Takes &&
+        !addMessage(Call, D, Comm, Starts ? Action::Post : Action::Receive,
+                    table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
+      return Stop;
+  }
+  std::vector<UsedBuffer> Buffers;
+  if (Made.size() == dataArguments(F).size()) // none to MPI_PROC_NULL
+    Buffers = buffersOf(Call, Comm);
+  bool Persistent = StringRef(Call.name()).ends_with("_init");
+  if (Starts)
+    overwritten(Call);
+  if (!Persistent)
+    touch(Buffers, Call);
+  writeOut(Call);
+  if (Starts) {
+    request(Call, std::move(Made), Persistent, std::move(Buffers));
+    return Next;
+  }
+  for (Action &A : Made) {
+    A.Standard = F == Fn::Send;
+    Trace.Actions.push_back(std::move(A));
+  }
+  return Next;
+}
+
+/// The variable of a new request may hold one that is under way.
+void Interpreter::overwritten(const MpiCall &Call) {
+  RuntimeHandle *H = handleAt(Call, indexOf(Call.fn(), table::REQ_OUT));
+  if (!H || H->Of != RuntimeHandle::Request || !H->Active || H->Copied)
+    return;
+  fault(Check::Request, Call, "overwrites a request that is not completed");
+  complete(*H);
+  H->Freed = true;
+}
+
+RuntimeHandle &Interpreter::request(const MpiCall &Call,
+                                    std::vector<Action> Made, bool Persistent,
+                                    std::vector<UsedBuffer> Buffers) {
+  RuntimeHandle &H = make(Call, table::REQ_OUT, RuntimeHandle::Request);
+  H.Template = std::move(Made);
+  H.Buffers = std::move(Buffers);
+  H.Persistent = Persistent;
+  if (!Persistent)
+    start(H);
+  return H;
+}
+
+void Interpreter::start(RuntimeHandle &H) {
+  H.Started.clear();
+  for (Action A : H.Template) {
+    A.Starts = true;
+    H.Started.push_back(Trace.Actions.size());
+    Trace.Actions.push_back(std::move(A));
+  }
+  underWay(H);
+}
+
+/// The requests that a call is about; All is false when some are not known.
+int64_t Interpreter::bytesOfRequest() const {
+  for (const RuntimeHandle &H : Handles)
+    if (H.Of == RuntimeHandle::Request && !H.Maker.isFortran() &&
+        has(H.Maker.fn(), table::REQ_OUT))
+      return H.Maker.bytesWritten(indexOf(H.Maker.fn(), table::REQ_OUT))
+          .value_or(4);
+  return 4;
+}
+
+std::vector<RuntimeHandle *>
+Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
+                        std::vector<RuntimeValue> &Where) {
+  std::vector<RuntimeHandle *> Result;
+  Everything = true;
+  auto Add = [&](const RuntimeValue &V) {
+    LLVMContext &C = Call.call().getContext();
+    RuntimeValue Narrow = Memory.load(V, *Type::getInt32Ty(C));
+    if (Narrow.Is != RuntimeValue::Handle && !Call.isFortran())
+      Narrow = Memory.load(V, *PointerType::getUnqual(C));
+    RuntimeHandle *H = handle(Narrow);
+    if (H && H->Null)
+      return;
+    if (H && H->Of == RuntimeHandle::Request) {
+      Result.push_back(H);
+      Where.push_back(V);
+    } else if (Narrow.Is != RuntimeValue::Constant)
+      Everything = false;
+  };
+  if (has(Call.fn(), table::REQ_INOUT)) {
+    Add(argument(Call, table::REQ_INOUT));
+    return Result;
+  }
+  auto N = number(Call, table::NREQ);
+  auto At = Memory.place(argument(Call, table::REQS));
+  if (!N || !At || At->Offset == RuntimeValue::Anywhere || *N < 0 || *N > 256) {
+    Everything = false;
+    return Result;
+  }
+  int64_t Bytes = bytesOfRequest();
+  for (int64_t I = 0; I < *N; ++I)
+    Add(RuntimeValue::object(At->Id, At->Offset + I * Bytes));
+  return Result;
+}
+
+/// Requests that are complete, where they are kept.
+void Interpreter::becomeNull(const MpiCall &Call,
+                             const std::vector<RuntimeValue> &Where) {
+  if (Where.empty())
+    return;
+  RuntimeValue Null = nullHandle(RuntimeHandle::Request, Call);
+  for (const RuntimeValue &V : Where)
+    Memory.store(V, Null, bytesOfRequest());
+}
+
+void Interpreter::mayBeComplete(RuntimeHandle &Request) {
+  Request.Waited = true;
+  complete(Request);
+  Request.Freed |= !Request.Persistent;
+}
+
+/// Which requests are complete is not known: it may be any.
+void Interpreter::completeAll() {
+  for (RuntimeHandle &H : Handles)
+    if (H.Of == RuntimeHandle::Request)
+      mayBeComplete(H);
+  Busy.clear();
+}
+
+Interpreter::Result Interpreter::complete(const MpiCall &Call) {
+  Fn F = Call.fn();
+  bool Everything;
+  std::vector<RuntimeValue> Where;
+  std::vector<RuntimeHandle *> Requests = requestsOf(Call, Everything, Where);
+  if (World)
+    World->Earlier |= !Everything && !World->FromStart;
+  auto ForgetStatus = [&] {
+    for (Role R : {table::STATUS_OUT, table::STATUSES_OUT, table::FLAG_OUT,
+                   table::INDEX_OUT, table::OUTCOUNT, table::INDICES_OUT})
+      if (has(F, R))
+        if (auto P = Memory.place(argument(Call, R)))
+          Memory.forget(*P);
+  };
+  switch (F) {
+  case Fn::Start:
+  case Fn::Startall:
+    if (!Everything)
+      return Stop;
+    for (RuntimeHandle *H : Requests) {
+      if (!H->Persistent || H->Freed)
+        return Stop;
+      if (H->Active)
+        fault(Check::Request, Call, "starts a request that is active");
+      else
+        touch(H->Buffers, Call);
+      start(*H);
+    }
+    return Next;
+  case Fn::Wait:
+  case Fn::Waitall: {
+    Action A{Action::Wait, Call};
+    std::vector<RuntimeValue> Ended;
+    for (size_t I = 0; I < Requests.size(); ++I) {
+      RuntimeHandle *H = Requests[I];
+      if (!H->Persistent)
+        Ended.push_back(Where[I]);
+      if (H->Active)
+        A.For.insert(A.For.end(), H->Started.begin(), H->Started.end());
+      H->Waited = true;
+      complete(*H);
+      H->Freed |= !H->Persistent && F != Fn::Wait;
+    }
+    if (!Everything)
+      completeAll();
+    else if (F == Fn::Wait && !Requests.empty() && !Requests[0]->Persistent)
+      freed(Call, indexOf(F, table::REQ_INOUT));
+    else
+      becomeNull(Call, Ended);
+    ForgetStatus();
+    Halted = World && !A.For.empty();
+    if (!A.For.empty())
+      Trace.Actions.push_back(std::move(A));
+    return Next;
+  }
+  case Fn::Request_free:
+    for (RuntimeHandle *H : Requests) {
+      bool Sends = has(H->Maker.fn(), table::DEST);
+      if (H->Active && !Sends && F == Fn::Request_free)
+        fault(Check::Request, Call,
+              std::string("frees the request of ") + H->Maker.name() +
+                  ", which is not complete");
+      complete(*H);
+    }
+    freed(Call, indexOf(F, table::REQ_INOUT));
+    return Next;
+  case Fn::Waitany:
+  case Fn::Waitsome:
+  case Fn::Test:
+  case Fn::Testall:
+  case Fn::Testany:
+  case Fn::Testsome:
+    // Some of them are complete now, and which is not known.
+    for (RuntimeHandle *H : Requests)
+      mayBeComplete(*H);
+    if (!Everything)
+      completeAll();
+    writeOut(Call);
+    ForgetStatus();
+    return Next;
+  default:
+    return Stop;
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,297 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A rank in a symbolic world: what is not known has a name, a branch on it
+/// goes one way on all ranks, and a collective call waits until all have come
+/// and leaves what it makes of their values.
+
+#include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/sequence/CollectiveSequence.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// More bytes or elements of a buffer than these are not followed.
+static constexpr int64_t MostElements = 16;
+static constexpr uint64_t MostBytes = 4096;
+/// Ranks are looked at up to this number.
+static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
+
+int SymbolicWorld::communicator(int Symbol, ProgramTrace &All) {
+  auto [It, New] = Comms.try_emplace(Symbol, int(All.Comms.size()));
+  if (New)
+    All.Comms.push_back(std::vector<int>(All.Comms[0]));
+  return It->second;
+}
+
+RuntimeValue Interpreter::fresh(const Value &V) {
+  return own(V, World->Names.source(&V, Times[&V]++, 0, *V.getType()));
+}
+
+/// What the symbol S, which V gives, is on this rank.
+RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
+  if (S.Is != RuntimeValue::Symbol ||
+      World->Names[S.Id].Is != Symbols::Node::Source)
+    return S;
+  Degree D = World->Seq.ranks().degree(V);
+  // What others have left in memory may be the rank, or what follows from it. A
+  // handle or address differs as a number; what it stands for need not.
+  if (D == Degree::Rank && V.getType()->isIntegerTy())
+    World->Names.markOfRank(S.Id);
+  else if (D == Degree::Local && World->Apart == Rank)
+    return World->Names.source(&World->Apart, S.Id, 0, *V.getType());
+  return S;
+}
+
+/// What a load finds that was there before the walk.
+RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
+  RuntimeValue Address = valueOf(L.getPointerOperand());
+  if (!Memory.isNamed(Address,
+                      DL.getTypeStoreSize(L.getType()).getKnownMinValue()))
+    return S;
+  auto At = Memory.place(Address);
+  const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
+  const RankDependence &Ranks = World->Seq.ranks();
+  if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
+      Ranks.degree(L) != Degree::Rank || At->Offset == RuntimeValue::Anywhere)
+    return own(L, S);
+  AbstractLocation Where{Ranks.places().rooted(G), At->Offset, 4};
+  if (const CallBase *Writer = Ranks.soleWriter(Where);
+      Writer && MpiCall(*Writer).fn() == Fn::Comm_rank &&
+      L.getType()->isIntegerTy(32)) {
+    RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), Rank));
+    Memory.store(*At, R, 4);
+    return R;
+  }
+  World->Kept.insert({G, At->Offset});
+  return World->WithHistory ? S : own(L, S);
+}
+
+/// A value of the current function that nothing is known of gets a name.
+RuntimeValue Interpreter::nameOf(const Value &V) {
+  RuntimeValue &Is = Stack.back().Values[&V];
+  if (Is.Is == RuntimeValue::Unknown && !V.getType()->isVoidTy())
+    Is = fresh(V);
+  return Is;
+}
+
+RuntimeValue Interpreter::symbolic(const Instruction &I) {
+  if (const auto *L = dyn_cast<LoadInst>(&I)) {
+    RuntimeValue At = valueOf(L->getPointerOperand());
+    RuntimeValue V = fresh(I);
+    uint64_t Bytes = DL.getTypeStoreSize(I.getType()).getKnownMinValue();
+    if (Memory.isBlank(At, Bytes))
+      Memory.name(At, V, Bytes);
+    return V;
+  }
+  if (isa<AllocaInst, CallBase>(I) || I.mayReadFromMemory() ||
+      I.getType()->isVoidTy())
+    return {};
+  SmallVector<RuntimeValue, 4> Operands;
+  for (const Value *V : I.operands()) {
+    Operands.push_back(valueOf(V));
+    if (Operands.back().Is == RuntimeValue::Unknown)
+      return {};
+  }
+  if (none_of(Operands, [](const RuntimeValue &V) {
+        return V.Is == RuntimeValue::Symbol;
+      }))
+    return {};
+  return World->Names.made(I, Operands);
+}
+
+/// What may send ranks ways that none of the ranks that are looked at goes.
+void Interpreter::doubt(const Instruction &I) {
+  // A request from before the walk may be there on some ranks only.
+  if (isa<ICmpInst>(I) && !World->FromStart)
+    for (const Value *V : I.operands())
+      if (const auto *C = dyn_cast<Constant>(V))
+        World->Earlier |=
+            predefinedHandle(C, table::REQ, false).ends_with("_NULL") &&
+            (valueOf(I.getOperand(0)).Is == RuntimeValue::Symbol ||
+             valueOf(I.getOperand(1)).Is == RuntimeValue::Symbol);
+  auto IsBeyond = [](const Value *V) {
+    const auto *C = dyn_cast<ConstantInt>(V);
+    return C && C->getBitWidth() <= 64 &&
+           std::abs(C->getSExtValue()) >= RanksInSight;
+  };
+  if (isa<ICmpInst>(I) && any_of(I.operands(), IsBeyond) &&
+      World->Seq.ranks().degree(*I.getOperand(0)) == Degree::Rank)
+    World->Path.doubt();
+}
+
+/// A collective call on a window or file, of which only the ranks are followed
+/// that have to make it.
+Interpreter::Result Interpreter::scopeCall(const MpiCall &Call, int Param) {
+  RuntimeHandle *H = handleAt(Call, Param);
+  int Comm = H ? H->Comm_ : -1;
+  if (auto Symbol = symbolOf(Call, Param); !H && Symbol)
+    Comm = World->communicator(*Symbol, All);
+  if (Comm < 0)
+    return Stop;
+  writeOut(Call);
+  Trace.Actions.push_back(Action{Action::Collective, Call, Comm});
+  Halted = !has(Call.fn(), table::REQ_OUT);
+  return Next;
+}
+
+static const Loop *loopOf(PrivateCopy &Copy, const Instruction &T) {
+  Function &F = *const_cast<Function *>(T.getFunction());
+  return Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(T.getParent());
+}
+
+/// The way that the branch goes in this world; null: it is passed over.
+const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
+  constexpr unsigned MostForks = 24;
+  RuntimeValue V = valueOf(&Cond);
+  if (Incomplete::reached(World->Path.forks() >= MostForks, Incomplete::Steps,
+                          &T))
+    return nullptr;
+  World->Path.tests(T, Rounds[&T]++, V);
+  if (const auto *Br = dyn_cast<BranchInst>(&T))
+    return Br->getSuccessor(!World->Path.decide(V, T));
+  const auto &S = cast<SwitchInst>(T);
+  for (auto &Case : S.cases()) {
+    RuntimeValue Value =
+        RuntimeValue::of(const_cast<ConstantInt *>(Case.getCaseValue()));
+    RuntimeValue Is = World->Names.equal(V, Value);
+    if (World->Path.decide(Is, T))
+      return Case.getCaseSuccessor();
+  }
+  return S.getDefaultDest();
+}
+
+Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
+                                                const Value &Cond) {
+  // Where nothing of MPI is in a loop, how often it goes round makes no world
+  // of its own.
+  if (const Loop *L = loopOf(Copy, T); L && L->isLoopExiting(T.getParent()))
+    if (Result R = passOver(T); R != Stop)
+      return R;
+  if (const BasicBlock *To = wayOf(T, Cond)) {
+    takes(T, *To);
+    enter(*To);
+    return Jumped;
+  }
+  return passOver(T);
+}
+
+/// Of a group that is not known all may be members, or all but the last.
+std::vector<int> Interpreter::someMembers(const MpiCall &Call, int Comm) {
+  std::vector<int> Members = All.Comms[Comm];
+  Type &Truth = *Type::getInt1Ty(Call.call().getContext());
+  RuntimeValue Whole =
+      World->Names.source(&Call.call(), Times[&Call.call()]++, -2, Truth);
+  if (!World->Path.decide(Whole, Call.call()) && Members.size() > 1)
+    Members.pop_back();
+  return Members;
+}
+
+/// What a call finds at a place, which gets a name if nothing is known of it:
+/// that of one part of what the call uses.
+RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
+                                 Type &T, int64_t Part) {
+  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+  RuntimeValue V = Memory.load(At, T);
+  if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
+    V = World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
+    Memory.name(At, V, Bytes);
+  }
+  return V;
+}
+
+/// What the elements of an argument hold, by their places; each gets a name.
+std::vector<SentCell> Interpreter::contents(const MpiCall &Call,
+                                            const DataArgument &D) {
+  std::vector<SentCell> Result;
+  RuntimeValue Buffer = argument(Call, D.Buffer);
+  if (!Memory.place(Buffer))
+    return Result;
+  Payload P = D.Count >= 0 ? payload(Call, D.Count, D.Type) : Payload();
+  int64_t Size = P.Of ? P.Of->Bytes : 0;
+  if (P.Count >= 0 && P.Count <= MostElements && (Size == 4 || Size == 8)) {
+    Type *T = Type::getIntNTy(Call.call().getContext(), Size * 8);
+    for (int64_t I = 0; I < P.Count; ++I) {
+      RuntimeValue At = Memory.place(Buffer).value();
+      if (At.Offset == RuntimeValue::Anywhere)
+        return Result;
+      At.Offset += I * Size;
+      Result.push_back({I * Size, uint64_t(Size), nameAt(Call, At, *T, I)});
+    }
+    return Result;
+  }
+  uint64_t Bytes =
+      P.Count >= 0 && Size > 0 ? uint64_t(P.Count * Size) : MostBytes;
+  for (auto &[Offset, C] : Memory.cells(Buffer, std::min(Bytes, MostBytes)))
+    if (C.V.Is != RuntimeValue::Object && C.V.Is != RuntimeValue::Handle)
+      Result.push_back({Offset, C.Bytes, C.V});
+  return Result;
+}
+
+/// The handle of a parameter, when it is a symbol.
+std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
+  RuntimeValue V = argument(Call, Param);
+  bool ByAddress = Call.isFortran() ||
+                   row(row(Call.fn()).Roles.At[Param]).Dir != Direction::In;
+  if (ByAddress) {
+    uint64_t Bytes =
+        Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4);
+    LLVMContext &C = Call.call().getContext();
+    Type &T = Bytes == 8 ? *static_cast<Type *>(PointerType::getUnqual(C))
+                         : *static_cast<Type *>(Type::getInt32Ty(C));
+    V = nameAt(Call, V, T, -1);
+  }
+  return V.Is == RuntimeValue::Symbol ? std::optional(V.Id) : std::nullopt;
+}
+
+/// Before a collective call changes its buffers: what it sends, and where what
+/// it makes goes.
+void Interpreter::comes(const MpiCall &Call, Contribution &Mine) {
+  Fn F = Call.fn();
+  for (const DataArgument &D : dataArguments(F)) {
+    if (D.Reads)
+      Mine.Sent = contents(Call, D);
+    if (D.Writes)
+      Mine.Result = argument(Call, D.Buffer);
+  }
+  RuntimeValue From =
+      has(F, table::SBUF) ? argument(Call, table::SBUF) : RuntimeValue();
+  if (From.Is == RuntimeValue::Constant && isInPlace(Call, *From.C))
+    for (const DataArgument &D : dataArguments(F))
+      if (D.Writes)
+        Mine.Sent = contents(Call, D);
+}
+
+void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells) {
+  auto At = Memory.place(Contributions[Action].Result);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return;
+  if (Cells.empty())
+    Memory.forgetFrom(*At);
+  for (const SentCell &C : Cells)
+    Memory.store(RuntimeValue::object(At->Id, At->Offset + C.Offset), C.V,
+                 C.Bytes);
+}
+
+/// What the call runs that is not in sight is taken to be nothing to MPI, but
+/// for what library files name.
+bool Interpreter::isOpaque(const CallBase &CB) const {
+  return World && !World->Seq.isCollective(CB) &&
+         none_of(World->Seq.ranks().calls().of(CB), [&](const CallTarget &T) {
+           return World->Seq.hasCollectives(*T.Body);
+         });
+}
+
+} // namespace tutti

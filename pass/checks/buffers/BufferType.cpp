@@ -1,0 +1,259 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-buffer-type: a buffer that is smaller than count x datatype, or whose
+/// elements are of another kind than the datatype says: by the variable that
+/// the address leads to, else by what the parser says of the argument. Bytes,
+/// packed data and raw storage have no kind.
+
+#include "analysis/arguments/DatatypeShape.h"
+#include "analysis/arguments/ElementFit.h"
+#include "analysis/calls/EveryRank.h"
+#include "analysis/memory/BufferObject.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/Options.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/DeclaredBuffers.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class BufferTypeCheck {
+public:
+  BufferTypeCheck(CheckContext &C, Findings &Out)
+      : C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
+
+  void look(const MpiCall &Call, const TargetLibraryInfo &TLI) {
+    for (const DataArgument &D : dataArguments(Call.fn())) {
+      const Value *Address = Call.value(D.Buffer);
+      auto Type = datatypeShape(Call, D.Type);
+      if (!Address || !Type || isInPlace(Call, D.Buffer) ||
+          isNullBuffer(Call, D.Buffer) || isFortranSentinel(Address))
+        continue;
+      Moves Moved = movesData(Call, D);
+      if (Moved == Moves::No)
+        continue;
+      if (D.OnlyAtRoot && !rootIsHere(Call))
+        continue;
+      auto Count = constantAt(Call, D.Count);
+      if (Count && *Count <= 0)
+        continue;
+      // A message may be shorter than the buffer it is received into.
+      bool Certain = Moved == Moves::Yes && D.Count >= 0 && Count &&
+                     !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
+      BufferObject B = bufferObject(*Address, DL, &TLI);
+      if (!size(Call, B, *Type, Count, Certain) && !single(Call, B, *Type, D) &&
+          !kind(Call, B, *Type, D) && C.Opts.Declared)
+        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+    }
+  }
+
+private:
+  bool rootIsHere(const MpiCall &Call) {
+    if (!All)
+      All.emplace(C.Copy);
+    return hasPredefinedScope(Call) && Call.constant(table::ROOT) &&
+           All->reaches(Call.call());
+  }
+
+  void report(const MpiCall &Call, const BufferObject &B, bool Certain,
+              std::string Text) {
+    Finding F = findingAt(Call, Check::BufferType,
+                          Certain ? Severity::Error : Severity::Warning,
+                          std::move(Text));
+    noteDeclaration(*B.Base, F);
+    Out.push_back(std::move(F));
+  }
+
+  void noteDeclaration(const Value &Base, Finding &F) {
+    std::string Name = variableName(Base, F.At);
+    if (Name.empty())
+      return;
+    F.Notes.push_back({F.Where, "the buffer is '" + Name + "'"});
+  }
+
+  bool size(const MpiCall &Call, const BufferObject &B,
+            const DatatypeShape &Type, std::optional<int64_t> Count,
+            bool Certain) {
+    auto Needed = Count && B.Room ? Type.bytes(*Count) : std::nullopt;
+    if (!Needed || *Needed <= *B.Room)
+      return false;
+    std::string What = std::to_string(*Count) +
+                       (*Count == 1 ? " element of " : " elements of ") +
+                       Type.Name;
+    report(Call, B, Certain,
+           std::string(Call.name()) + " is told of " + What + " (" +
+               std::to_string(*Needed) + " bytes) where the buffer has " +
+               std::to_string(*B.Room) + " bytes");
+    return true;
+  }
+
+  /// A variable of one element, and a count that is found out at run time.
+  bool single(const MpiCall &Call, const BufferObject &B,
+              const DatatypeShape &Type, const DataArgument &D) {
+    auto Each = Type.bytes(1);
+    if (D.Count < 0 || constantAt(Call, D.Count) || !B.Base || B.Offset != 0 ||
+        !B.Room || !Each || *B.Room != *Each || !mayBeMany(Call, D.Count))
+      return false;
+    const auto *A = dyn_cast<AllocaInst>(B.Base);
+    const auto *G = dyn_cast<GlobalVariable>(B.Base);
+    llvm::Type *Of =
+        A   ? A->isArrayAllocation() ? nullptr : A->getAllocatedType()
+          : G ? G->getValueType()
+            : nullptr;
+    if (!Of || !(Of->isIntegerTy() || Of->isFloatingPointTy()))
+      return false;
+    report(Call, B, /*Certain=*/false,
+           std::string(Call.name()) +
+               " is told of a number of elements that is not constant, where "
+               "the buffer is a variable of one " +
+               Type.Name);
+    Out.back().Level = 2;
+    return true;
+  }
+
+  /// Not a choice of constants, such as one for those who take part, nor a
+  /// variable that is never given another number.
+  static bool mayBeMany(const MpiCall &Call, int Param) {
+    const Value *N = Call.value(Param);
+    const Value *From = N ? nullptr : Call.operand(Param);
+    while (N && isa<CastInst>(N))
+      N = cast<CastInst>(N)->getOperand(0);
+    if (const auto *L = dyn_cast_or_null<LoadInst>(N))
+      From = L->getPointerOperand();
+    else if (N && (isa<Constant>(N) || isa<SelectInst>(N) || isa<PHINode>(N) ||
+                   N->getType()->isIntegerTy(1)))
+      return false;
+    if (!From)
+      return true;
+    // The member of an object that others may write to.
+    const Value *Object = getUnderlyingObject(From);
+    if (!isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object))
+      return true;
+    return any_of(From->users(), [&](const User *U) {
+      if (const auto *S = dyn_cast<StoreInst>(U))
+        return !isa<Constant>(S->getValueOperand());
+      const auto *CB = dyn_cast<CallBase>(U);
+      return CB && !isa<IntrinsicInst>(CB) && !onlyReads(*CB, *From);
+    });
+  }
+
+  static bool onlyReads(const CallBase &CB, const Value &Address) {
+    MpiCall Mpi(CB);
+    for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
+      if (Mpi.operand(P) == &Address &&
+          row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
+        return false;
+    return bool(Mpi);
+  }
+
+  bool kind(const MpiCall &Call, const BufferObject &B,
+            const DatatypeShape &Shape, const DataArgument &D) {
+    const BasicType &Type = *Shape.Of;
+    if (!B.Element)
+      return false;
+    Fit Fits = elementFit(Call, D, B.Element->isFloatingPointTy(),
+                          B.ElementBytes, Type, Shape.Derived);
+    if (Fits == Fit::Yes)
+      return false;
+    report(Call, B, /*Certain=*/false,
+           std::string(Call.name()) + " takes elements of " + Type.Name +
+               " from or into a buffer of type " + B.elementName());
+    if (Fits == Fit::Doubtful)
+      Out.back().Level = 2;
+    else if (C.Opts.Declared && !Shape.Derived)
+      offer(C.Opts.Declared->of(Call.call(), D.Buffer), D, Type.Name,
+            Out.back());
+    return true;
+  }
+
+  /// By what the source says, where the code shows an address only.
+  void declared(const MpiCall &Call, const DeclaredElement &E,
+                const DatatypeShape &Shape, const DataArgument &D) {
+    const BasicType &Type = *Shape.Of;
+    Fit Fits = Fit::Yes;
+    switch (E.Of) {
+    case DeclaredElement::Unknown:
+      return;
+    case DeclaredElement::Integer:
+    case DeclaredElement::Float:
+      Fits = elementFit(Call, D, E.Of == DeclaredElement::Float, E.Bytes, Type,
+                        Shape.Derived);
+      break;
+    case DeclaredElement::Bool:
+      Fits = fits(Type.Bytes == 1 || (Type.Of != BasicType::Integer &&
+                                      Type.Of != BasicType::Float));
+      break;
+    case DeclaredElement::Pointer:
+      // Addresses may be sent as numbers.
+      Fits = fits(Type.Of != BasicType::Float &&
+                  (Type.Bytes == E.Bytes || Type.Of != BasicType::Integer));
+      break;
+    case DeclaredElement::Container:
+      Fits = fits(Type.Of == BasicType::Byte || Type.Of == BasicType::Packed);
+      break;
+    }
+    if (Fits == Fit::Yes)
+      return;
+    Out.push_back(findingAt(
+        Call, Check::BufferType, Severity::Warning,
+        std::string(Call.name()) + " takes elements of " + Type.Name +
+            (E.Of == DeclaredElement::Container
+                 ? " from or into the object '" + E.Name +
+                       "', which keeps its elements elsewhere"
+                 : " from or into a buffer of type '" + E.Name + "'")));
+    if (E.Cast || Fits == Fit::Doubtful)
+      Out.back().Level = 2;
+    else if (!Shape.Derived)
+      offer(E, D, Type.Name, Out.back());
+  }
+
+  /// The datatype whose name is that of the type in C.
+  static void offer(const DeclaredElement &E, const DataArgument &D,
+                    const char *Was, Finding &F) {
+    std::string Name = "MPI_" + StringRef(E.Name).upper();
+    std::replace(Name.begin(), Name.end(), ' ', '_');
+    if (E.Name == "unsigned int")
+      Name = "MPI_UNSIGNED";
+    const BasicType *Right = E.Cast ? nullptr : basicType(Name);
+    if (Right && Right->Bytes == E.Bytes)
+      F.Edits.push_back({F.Where, F.Call, D.Type, Name, Was});
+  }
+
+  static Fit fits(bool Yes) { return Yes ? Fit::Yes : Fit::No; }
+
+  CheckContext &C;
+  Findings &Out;
+  const DataLayout &DL;
+  std::optional<EveryRank> All;
+};
+
+} // namespace
+
+void checkBufferType(CheckContext &C, Findings &Out) {
+  BufferTypeCheck Check(C, Out);
+  for (Function *F : C.Copy.functions()) {
+    const TargetLibraryInfo *TLI = nullptr;
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Call.isTrusted())
+        continue;
+      if (!TLI)
+        TLI = &C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
+      Check.look(Call, *TLI);
+    }
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,347 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-argument: a constant that no execution may pass: a negative count or
+/// tag, a rank that cannot be, a null handle, MPI_IN_PLACE where there is no
+/// such thing, the address zero; in Fortran, where mpif.h declares no
+/// interfaces, another number of arguments. Silent for what only the root
+/// reads, and for what a special rank makes meaningless.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/mpi/MpiConstant.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class ArgumentCheck {
+public:
+  ArgumentCheck(const MpiCall &Call, const RankDependence &Ranks, Findings &Out)
+      : Call(Call), Ranks(Ranks), Out(Out) {}
+
+  void run() {
+    // Only a call that takes part in the operation has to say what it means.
+    auto Root = Call.constant(table::ROOT);
+    bool TakesPart = !has(Call.fn(), table::ROOT) || hasPredefinedScope(Call) ||
+                     (Root && *Root >= 0);
+    const table::RoleList &Roles = row(Call.fn()).Roles;
+    for (int P = 0; P < Roles.Size; ++P) {
+      rank(P, Roles.At[P]);
+      if (!TakesPart || onlyAtRoot(Call.fn(), P) || belongsToInPlace(P))
+        continue;
+      count(P, Roles.At[P]);
+      tag(P, Roles.At[P]);
+      colour(P, Roles.At[P]);
+      window(P, Roles.At[P]);
+      place(P, Roles.At[P]);
+      handle(P, Roles.At[P]);
+    }
+    for (const DataArgument &D : dataArguments(Call.fn()))
+      buffer(D);
+  }
+
+private:
+  void report(const std::string &What) {
+    Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                            std::string(Call.name()) + " " + What));
+  }
+
+  /// Counts and types of a buffer that is in place are not read.
+  bool belongsToInPlace(int Param) {
+    for (const DataArgument &D : dataArguments(Call.fn()))
+      if ((D.Count == Param || D.Type == Param) && isInPlace(Call, D.Buffer) &&
+          !has(Call.fn(), table::TYPE))
+        return true;
+    return false;
+  }
+
+  void count(int P, Role R) {
+    switch (R) {
+    case table::COUNT:
+    case table::SCOUNT:
+    case table::RCOUNT:
+    case table::LCOUNT:
+    case table::TARGET_COUNT:
+    case table::NREQ:
+    case table::BLOCKLEN:
+    case table::N:
+    case table::NDIMS:
+    case table::INDEGREE:
+    case table::OUTDEGREE:
+    case table::PARTITIONS:
+      break;
+    default:
+      return;
+    }
+    if (row(Call.fn()).Kind == Class::Dynamic)
+      return; // read at the root alone
+    if (auto N = constantAt(Call, P); N && *N < 0)
+      report("gets the negative count " + std::to_string(*N));
+  }
+
+  /// MPI_UNDEFINED has one value in all implementations.
+  void colour(int P, Role R) {
+    auto Colour =
+        R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
+    if (Colour && *Colour < 0 && *Colour != MpiUndefined)
+      report("gets the negative colour " + std::to_string(*Colour));
+    if (R == table::COLOR && !Colour)
+      chosenColour(P);
+  }
+
+  /// A negative colour that one way brings, and that nobody asks about.
+  void chosenColour(int P) {
+    const Value *V = Call.value(P);
+    if (!V || isa<Constant>(V))
+      return;
+    SmallVector<const Value *, 8> Work{V};
+    SmallPtrSet<const Value *, 8> Seen;
+    constexpr unsigned Most = 32;
+    while (!Work.empty()) {
+      const Value *Next = Work.pop_back_val();
+      if (!Seen.insert(Next).second)
+        continue;
+      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps,
+                              &Call.call()))
+        return;
+      if (!isa<Constant>(Next) &&
+          any_of(Next->users(), [](const User *U) { return isa<CmpInst>(U); }))
+        return;
+      if (const auto *Phi = dyn_cast<PHINode>(Next))
+        append_range(Work, Phi->incoming_values());
+      else if (const auto *S = dyn_cast<SelectInst>(Next))
+        Work.append({S->getTrueValue(), S->getFalseValue()});
+      const auto *C = dyn_cast<ConstantInt>(Next);
+      if (!C || !C->isNegative() || C->getSExtValue() == MpiUndefined)
+        continue;
+      report("may get the negative colour " +
+             std::to_string(C->getSExtValue()));
+      Out.back().Sev = Severity::Warning;
+      Out.back().Level = 2;
+      return;
+    }
+  }
+
+  /// MPI-3.1, section 11.2: a size is not negative, a unit is positive.
+  void window(int P, Role R) {
+    if (R != table::WSIZE && R != table::DISP_UNIT)
+      return;
+    auto N = constantAt(Call, P);
+    if (N && *N < (R == table::DISP_UNIT))
+      report((R == table::WSIZE ? "gets the size " : "gets the unit ") +
+             std::to_string(*N));
+  }
+
+  /// MPI-3.1, sections 8.2, 11.3, 13.2 and 13.3. Where a file pointer is moved
+  /// an offset may go back.
+  void place(int P, Role R) {
+    constexpr int64_t DisplacementCurrent = -54278278; // of ROMIO and OMPIO
+    bool IsSize = R == table::FSIZE || R == table::BSIZE ||
+                  (R == table::AINT && Call.fn() == Fn::Alloc_mem);
+    bool IsOffset = R == table::OFFSET && !has(Call.fn(), table::WHENCE);
+    bool IsDisplacement = R == table::TARGET_DISP || R == table::DISP;
+    auto N = IsSize || IsOffset || IsDisplacement ? constantAt(Call, P)
+                                                  : std::optional<int64_t>();
+    if (!N || *N >= 0 || (R == table::DISP && *N == DisplacementCurrent))
+      return;
+    auto Target = Call.constant(table::TARGET_RANK);
+    if (R == table::TARGET_DISP && Target && *Target < 0)
+      return;
+    report(std::string("gets the negative ") +
+           (IsSize     ? "size "
+            : IsOffset ? "offset "
+                       : "displacement ") +
+           std::to_string(*N));
+  }
+
+  void tag(int P, Role R) {
+    bool Receives =
+        R == table::RTAG || (R == table::TAG && has(Call.fn(), table::SOURCE));
+    if (R != table::TAG && R != table::STAG && R != table::CTOR_TAG &&
+        !Receives)
+      return;
+    auto Tag = constantAt(Call, P);
+    constexpr int64_t Everywhere = 32767; // MPI-3.1, section 8.1.2
+    if (Tag && *Tag > Everywhere) {
+      report("gets the tag " + std::to_string(*Tag) +
+             "; no library has to take one above 32767");
+      Out.back().Sev = Severity::Warning;
+      Out.back().Level = 2;
+      return;
+    }
+    if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))
+      return;
+    report(*Tag == -1 ? "sends with the tag MPI_ANY_TAG"
+                      : "gets the negative tag " + std::to_string(*Tag));
+  }
+
+  void rank(int P, Role R) {
+    bool Sends = R == table::DEST || R == table::TARGET_RANK;
+    bool Root = R == table::ROOT;
+    if (!Sends && !Root && R != table::SOURCE && R != table::LEADER)
+      return;
+    auto Rank = constantAt(Call, P);
+    if (!Rank)
+      return;
+    if (*Rank > 0 && Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF")
+      return report("names rank " + std::to_string(*Rank) +
+                    " of MPI_COMM_SELF, which has one rank");
+    // Where files and windows are the scope the communicator is not in sight.
+    if (*Rank > 0 && Call.predefined(table::COMM) == "MPI_COMM_SELF")
+      return report("names rank " + std::to_string(*Rank) +
+                    " of MPI_COMM_SELF, which has one rank");
+    if (*Rank >= 0)
+      return;
+    switch (specialRank(Call, *Rank)) {
+    case SpecialRank::Unclear:
+      return;
+    case SpecialRank::None:
+      return report("gets the negative rank " + std::to_string(*Rank));
+    case SpecialRank::ProcNull:
+      if (Root && hasPredefinedScope(Call))
+        report("gets the root MPI_PROC_NULL on an intracommunicator");
+      else if (R == table::LEADER)
+        report("gets the leader MPI_PROC_NULL");
+      return;
+    case SpecialRank::AnySource:
+      if (R != table::SOURCE)
+        report(Sends ? "sends to MPI_ANY_SOURCE"
+                     : "gets MPI_ANY_SOURCE as a rank");
+      return;
+    case SpecialRank::Root:
+      if (!Root)
+        report("gets MPI_ROOT as a rank");
+      else if (hasPredefinedScope(Call))
+        report("gets the root MPI_ROOT on an intracommunicator");
+      return;
+    }
+  }
+
+  void handle(int P, Role R) {
+    switch (R) {
+    case table::COMM:
+    case table::COMM2:
+    case table::OP:
+    case table::GROUP:
+    case table::REMOTE_GROUP:
+    case table::WIN:
+    case table::OLDTYPE:
+    case table::ERRH:
+      break;
+    case table::FILE: // whose null handle stands for files to be opened
+      if (has(Call.fn(), table::ERRH) || has(Call.fn(), table::ERRH_OUT))
+        return;
+      break;
+    case table::TYPE:
+    case table::STYPE:
+    case table::RTYPE:
+    case table::TARGET_TYPE:
+      for (const DataArgument &D : dataArguments(Call.fn()))
+        if (D.Type == P && constantAt(Call, D.Count) == 0)
+          return; // nothing is described
+      if (R == table::STYPE && Call.predefined(table::OP) == "MPI_NO_OP")
+        return; // what is at the target is only read
+      break;
+    default:
+      return;
+    }
+    if (Call.fn() != Fn::Abort && isNullHandle(Call, P))
+      report("gets " + Call.predefined(P).str());
+  }
+
+  void buffer(const DataArgument &D) {
+    if (isInPlace(Call, D.Buffer)) {
+      // Those who are not the root may say what they like.
+      if (!inPlaceAllowed(D) && !(D.OnlyAtRoot && isOfSomeRanks()))
+        report(D.Writes && D.Reads ? "gets MPI_IN_PLACE as its only buffer"
+               : D.Reads           ? "gets MPI_IN_PLACE as send buffer"
+                                   : "gets MPI_IN_PLACE as receive buffer");
+      return;
+    }
+    if (D.OnlyAtRoot || !isNullBuffer(Call, D.Buffer) ||
+        !basicType(Call, D.Type) || movesData(Call, D) != Moves::Yes)
+      return;
+    if (auto N = constantAt(Call, D.Count); N && *N > 0)
+      report("gets a null buffer for " + std::to_string(*N) + " elements of " +
+             Call.predefined(D.Type).str());
+  }
+
+  /// A branch that may separate the ranks decides whether the call is made.
+  bool isOfSomeRanks() const {
+    const BasicBlock &B = *Call.call().getParent();
+    const FlowGraph &G = Ranks.graph(*B.getParent());
+    unsigned At = G.indexOf(&B);
+    return At == FlowGraph::Exit ||
+           any_of(G.decisionsOver(At), [&](unsigned D) {
+             const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+             return C && Ranks.degree(*C) > Degree::Unknown;
+           });
+  }
+
+  bool inPlaceAllowed(const DataArgument &D) {
+    Fn F = Call.fn();
+    if (row(F).Kind != Class::Data || (D.Reads && D.Writes))
+      return false;
+    bool Scatters =
+        has(F, table::ROOT) && onlyAtRoot(F, indexOf(F, table::SBUF));
+    return D.Writes ? Scatters : !Scatters;
+  }
+
+  const MpiCall &Call;
+  const RankDependence &Ranks;
+  Findings &Out;
+};
+
+} // namespace
+
+/// A subroutine of Fortran takes the parameters of the row and the status, each
+/// by its address; lengths of texts come behind them by value. A program's own
+/// body of that name takes what it likes.
+static void number(const MpiCall &Call, Findings &Out) {
+  const CallBase &CB = Call.call();
+  // Calls that differ in their arguments share one declaration.
+  const auto *Callee =
+      dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  if (!Call.isFortran() || !Callee || !Callee->isDeclaration() ||
+      !CB.getType()->isVoidTy())
+    return;
+  int Takes = 1;
+  for (int P = 0; P < row(Call.fn()).Roles.Size; ++P)
+    Takes += Call.operandIndex(P) >= 0;
+  int Gets = count_if(CB.args(),
+                      [](const Use &U) { return U->getType()->isPointerTy(); });
+  if (Gets == Takes)
+    return;
+  Out.push_back(
+      findingAt(Call, Check::Argument, Severity::Error,
+                std::string(Call.name()) + " gets " + std::to_string(Gets) +
+                    (Gets == 1 ? " argument" : " arguments") +
+                    ", in Fortran it takes " + std::to_string(Takes)));
+}
+
+void checkArgument(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (Call && Call.isTrusted())
+        ArgumentCheck(Call, Ranks, Out).run();
+      if (Call)
+        number(Call, Out);
+    }
+}
+
+} // namespace tutti

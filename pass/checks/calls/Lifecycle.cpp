@@ -1,0 +1,263 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-lifecycle: MPI started twice, used before it is started or after it is
+/// finalized, or never finalized. The order inside one function is certain;
+/// that nobody finalizes is said only when everything that main calls is in
+/// sight or known from the C library.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/calls/EveryRank.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/ErrorCode.h"
+#include "model/openmp/OmpCall.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool starts(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
+
+/// Must lie between start and end in every version of MPI.
+bool needsMpi(Fn F) {
+  switch (row(F).Kind) {
+  case Class::Env:
+  case Class::Local:
+    return F == Fn::Comm_rank || F == Fn::Comm_size;
+  case Class::Handle:
+    // MPI-4.0 lets infos and error handlers be made at any time.
+    return has(F, table::TYPE_OUT) || has(F, table::OP_OUT) ||
+           has(F, table::TYPE_INOUT) || has(F, table::OP_INOUT);
+  default:
+    return !has(F, table::SESSION) && F != Fn::Comm_create_from_group &&
+           F != Fn::Intercomm_create_from_groups;
+  }
+}
+
+struct Calls {
+  SmallVector<MpiCall, 2> Starts, Ends;
+  SmallVector<MpiCall, 16> Others;
+  bool Asks = false; ///< whether MPI is started
+
+  explicit Calls(const Function &F) {
+    // What is called again behind a failure has not been done.
+    SmallPtrSet<const BasicBlock *, 16> Successful = withoutFailure(F);
+    for (const Instruction &I : instructions(F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !Successful.contains(I.getParent()))
+        continue;
+      if (starts(Call.fn()))
+        Starts.push_back(Call);
+      else if (Call.fn() == Fn::Finalize)
+        Ends.push_back(Call);
+      else if (needsMpi(Call.fn()))
+        Others.push_back(Call);
+      else
+        Asks |= Call.fn() == Fn::Initialized || Call.fn() == Fn::Finalized ||
+                Call.fn() == Fn::Session_init;
+    }
+  }
+};
+
+class LifecycleCheck {
+public:
+  LifecycleCheck(CheckContext &C, Findings &Out) : C(C), Out(Out) {}
+
+  void order(Function &F) {
+    Calls In(F);
+    if (In.Starts.empty() && In.Ends.empty())
+      return;
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    auto After = [&](const MpiCall &A, const MpiCall &B) {
+      return DT.dominates(&A.call(), &B.call());
+    };
+    // One of each is enough.
+    auto First = [&](ArrayRef<MpiCall> Of, auto Holds) {
+      auto It = find_if(Of, Holds);
+      return It == Of.end() ? nullptr : &*It;
+    };
+    for (const MpiCall &End : In.Ends) {
+      auto Later = [&](const MpiCall &Call) { return After(End, Call); };
+      if (const MpiCall *Late = First(In.Others, Later))
+        tell(*Late, "is called after MPI is finalized", &End);
+      if (const MpiCall *Again = First(In.Ends, Later))
+        tell(*Again, "is called a second time", &End);
+      if (const MpiCall *Again = First(In.Starts, Later))
+        tell(*Again, "is called after MPI is finalized", &End);
+    }
+    for (const MpiCall &Start : In.Starts)
+      if (const MpiCall *Again = First(In.Starts, [&](const MpiCall &Call) {
+            return After(Start, Call);
+          }))
+        tell(*Again, "starts MPI a second time", &Start);
+    // Somebody may start MPI before a function that is not main, or main may
+    // find that it was.
+    if (In.Starts.size() == 1 && isMain(F) && !In.Asks)
+      if (const MpiCall *Early = First(In.Others, [&](const MpiCall &Call) {
+            return After(Call, In.Starts[0]) && nothingElseBefore(Call, DT);
+          }))
+        tell(*Early, "is called before MPI is started", &In.Starts[0]);
+  }
+
+  void missingEnd(Function &Main) {
+    Seen.clear();
+    if (mayEndElsewhere(Main))
+      return;
+    SmallVector<MpiCall, 2> Starts;
+    for (const Function *F : C.Copy.functions())
+      if (Seen.contains(F)) {
+        Calls In(*F);
+        if (In.Asks)
+          return;
+        append_range(Starts, In.Starts);
+      }
+    SmallPtrSet<const Function *, 8> Left;
+    if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left))
+      return;
+    Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
+                            std::string(Starts[0].name()) +
+                                " starts MPI, and nothing finalizes it"));
+  }
+
+private:
+  bool nothingElseBefore(const MpiCall &Call, const DominatorTree &DT) {
+    // A call whose body is not in sight could start MPI.
+    for (const Instruction &I : instructions(*Call.call().getFunction())) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || &I == &Call.call() || MpiCall(*CB) ||
+          DT.dominates(&Call.call(), CB))
+        continue;
+      if (!isHarmless(*CB))
+        return false;
+    }
+    return true;
+  }
+
+  /// Of the C library, of a compiler's runtime, or without a body at all.
+  bool isHarmless(const CallBase &CB) {
+    if (isa<IntrinsicInst>(CB) || CB.isInlineAsm())
+      return true;
+    const Function *Callee = CB.getCalledFunction();
+    if (!Callee)
+      return false;
+    StringRef Name = Callee->getName();
+    if (Name.starts_with("__kmpc_") || Name.starts_with("omp_") ||
+        Name.starts_with("_Fortran"))
+      return true;
+    const TargetLibraryInfo &TLI =
+        C.Copy.analyses().getResult<TargetLibraryAnalysis>(
+            *const_cast<Function *>(CB.getFunction()));
+    LibFunc Known;
+    return Callee->isDeclaration() && TLI.getLibFunc(*Callee, Known) &&
+           Known != LibFunc_atexit && Known != LibFunc_cxa_atexit;
+  }
+
+  /// Whether anything that F leads to may finalize, or end the process.
+  bool mayEndElsewhere(const Function &F) {
+    if (!Seen.insert(&F).second)
+      return false;
+    for (const Instruction &I : instructions(F)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB)
+        continue;
+      MpiCall Mpi(*CB);
+      if (Mpi.fn() == Fn::Finalize || Mpi.fn() == Fn::Session_finalize)
+        return true;
+      const Function *Body = outlinedFunction(*CB);
+      if (Mpi || (!Body && isHarmless(*CB)))
+        continue;
+      const Function *Callee = Body ? Body : CB->getCalledFunction();
+      if (!Callee || Callee->isDeclaration() || mayEndElsewhere(*Callee))
+        return true;
+    }
+    return false;
+  }
+
+  /// The call does not come back: it ends the job, or everything that it calls
+  /// into does.
+  bool endsJob(const Instruction &I) {
+    if (MpiCall::get(I).fn() == Fn::Abort)
+      return true;
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    if (!F || F->isDeclaration())
+      return false;
+    auto [It, New] = Ending.try_emplace(F, false); // false: around a cycle
+    if (!New)
+      return It->second;
+    const bool Ends = !returnsFrom(F->getEntryBlock());
+    return Ending[F] = Ends;
+  }
+
+  bool returnsFrom(const BasicBlock &First) {
+    SmallPtrSet<const BasicBlock *, 16> Reached;
+    SmallVector<const BasicBlock *, 16> Work{&First};
+    while (!Work.empty()) {
+      const BasicBlock *B = Work.pop_back_val();
+      if (!Reached.insert(B).second)
+        continue;
+      if (any_of(*B, [&](const Instruction &I) { return endsJob(I); }))
+        continue;
+      if (isa<ReturnInst>(B->getTerminator()))
+        return true;
+      append_range(Work, successors(B));
+    }
+    return false;
+  }
+
+  /// Main returns when the function of At, and those that call it, have gone on
+  /// behind it.
+  bool mainReturnsAfter(const CallBase &At,
+                        SmallPtrSetImpl<const Function *> &Left) {
+    const Function &F = *At.getFunction();
+    if (!returnsFrom(*At.getParent()))
+      return false;
+    if (isMain(F))
+      return true;
+    return Left.insert(&F).second && any_of(F.users(), [&](const User *U) {
+             const auto *CB = dyn_cast<CallBase>(U);
+             return CB && CB->getCalledFunction() == &F &&
+                    Seen.contains(CB->getFunction()) &&
+                    mainReturnsAfter(*CB, Left);
+           });
+  }
+
+  void tell(const MpiCall &Call, const char *What, const MpiCall *Other) {
+    Finding F = findingAt(Call, Check::Lifecycle, Severity::Error,
+                          std::string(Call.name()) + " " + What);
+    F.Notes.push_back(
+        {locationOf(Other->call()), std::string(Other->name()) + " is here"});
+    Out.push_back(std::move(F));
+  }
+
+  CheckContext &C;
+  Findings &Out;
+  SmallPtrSet<const Function *, 16> Seen;
+  DenseMap<const Function *, bool> Ending;
+};
+
+} // namespace
+
+void checkLifecycle(CheckContext &C, Findings &Out) {
+  LifecycleCheck Check(C, Out);
+  for (Function *F : C.Copy.functions()) {
+    Check.order(*F);
+    if (isMain(*F))
+      Check.missingEnd(*F);
+  }
+}
+
+} // namespace tutti

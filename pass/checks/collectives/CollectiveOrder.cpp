@@ -1,0 +1,123 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-collective-order: ranks of one communicator that do not make the same
+/// collective calls in the same order, by the branch that separates them; and
+/// mpi-collective-blocking, when the calls differ in no more than that.
+
+#include "analysis/execution/Witness.h"
+#include "checks/Checks.h"
+#include "checks/collectives/DivergenceText.h"
+#include "model/Options.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The blocking, the nonblocking and the persistent form of one operation.
+static bool isTwin(Fn A, Fn B) {
+  return A != B && A != Fn::None && B != Fn::None &&
+         blockingForm(A) == blockingForm(B);
+}
+
+/// What separates the ranks is the rank itself or computed here, not something
+/// that was made of it and kept where other functions find it.
+static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
+  const Value *Condition =
+      D.Branch ? RankDependence::condition(*D.Branch->getParent()) : nullptr;
+  if (!Condition)
+    return true;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(Condition, Leaves);
+  return any_of(Leaves, [&](const Value *L) {
+    AbstractValue What = Seq.ranks().fact(*L);
+    const auto *Read = dyn_cast<LoadInst>(L);
+    bool IsKept = Read && !isa<AllocaInst>(
+                              getUnderlyingObject(Read->getPointerOperand()));
+    return What.Deg == Degree::Rank && (!IsKept || What.copiesRank());
+  });
+}
+
+/// A finding of which no ranks can be shown that it happens to is none; one
+/// that needs that some ranks' own data differ is of level 2.
+static void weigh(const Divergence &D, const Options &Opts,
+                  CollectiveSequence &Seq, WitnessSearch &Search, Finding &F) {
+  if (!D.At.Site || F.Level > std::min(2u, Opts.Level))
+    return;
+  bool WasFirst = F.Level == 1;
+  Witness W = Search.find(*D.At.Site, D.Branch, !WasFirst);
+  if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
+    F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
+                                    " ranks: " + W.Text});
+  F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
+  if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
+    F.Sev = Severity::Warning;
+  // A check of the program's own that fails may fail on all ranks.
+  if (W.Is == Witness::State || W.Is == Witness::Fitting ||
+      (D.EndsApart && W.Is != Witness::Shown))
+    F.Level = 2;
+  if (W.Is == Witness::Fitting)
+    F.Notes.push_back({F.Where,
+                       "right with numbers to which ranks are compared "
+                       "that leave nobody out"});
+  if (W.Is != Witness::Refuted)
+    return;
+  F.Level = 3;
+  if (WasFirst && Opts.Level > 1 &&
+      Search.find(*D.At.Site, D.Branch, true).Is != Witness::Refuted)
+    F.Level = 2;
+}
+
+void checkCollectiveOrder(CheckContext &C, Findings &Out) {
+  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
+  CollectiveSequence &Seq = *Result.Sequences;
+  WitnessSearch Search(C.Copy, Seq);
+  for (const Divergence &D : Result.All) {
+    if (D.What == Divergence::Root || D.What == Divergence::Terms)
+      continue;
+    Finding F = findingFor(D, Seq);
+    F.Id = Check::CollectiveOrder;
+    weigh(D, C.Opts, Seq, Search, F);
+    switch (D.What) {
+    case Divergence::Missing:
+      F.Text = callName(D.At, Seq) + " is not reached by every rank of " +
+               scopeName(D.At, Seq);
+      // What each rank has of its own is no reason to leave a rank out.
+      if (F.Level == 2 && !D.EndsApart)
+        F.Cure = Fix::CallAtAll;
+      break;
+    case Divergence::Crossed:
+      F.Text =
+          "ranks make their collective calls on " + scopeName(D.At, Seq) +
+          (D.Against.Site ? " and " + scopeName(D.Against, Seq)
+                          : " and another communicator") +
+          " in different orders, which can deadlock: " + callName(D.At, Seq) +
+          " here";
+      break;
+    default:
+      if (D.Against.Site && isTwin(Seq.symbol(D.At.Symbol).Which,
+                                   Seq.symbol(D.Against.Symbol).Which)) {
+        F.Id = Check::CollectiveBlocking;
+        F.Text = "ranks of " + scopeName(D.At, Seq) + " meet in " +
+                 callName(D.At, Seq) + " here and " + callName(D.Against, Seq) +
+                 ", which do not match";
+        F.Notes.push_back(
+            {locationOf(*D.Against.Site), "the others make this call"});
+        break;
+      }
+      F.Text = "ranks of " + scopeName(D.At, Seq) +
+               " call different collectives: " + callName(D.At, Seq) +
+               (D.Against.Site ? " here, others " + callName(D.Against, Seq)
+                               : " here");
+      break;
+    }
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace tutti

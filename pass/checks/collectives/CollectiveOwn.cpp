@@ -1,0 +1,357 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of mpi-collective-args and mpi-collective-type that one call shows
+/// without its values: an argument that all ranks must pass alike follows from
+/// what each rank has of its own. A file's name that is made of the rank, a
+/// count that only one rank has been told. What can be evaluated for two ranks
+/// is CollectiveTerms'.
+
+#include "analysis/sequence/CallTerms.h"
+#include "checks/Checks.h"
+#include "checks/collectives/DivergenceText.h"
+#include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// What an argument follows from, and where that comes from.
+struct Origin {
+  AbstractValue Fact;
+  Reason Why;
+
+  bool saysRank() const {
+    return Why.Source && MpiCall::get(*Why.Source).fn() == Fn::Comm_rank;
+  }
+  /// From what another rank sent, or how much that was: each rank has its own.
+  /// What all read from files is most often one file.
+  bool isOwn() const {
+    return Fact.Deg == Degree::Local && !Fact.Over && Why.Source &&
+           MpiCall::get(*Why.Source);
+  }
+};
+
+/// The rank is read in the function that makes the call.
+bool isNear(const MpiCall &Call, const Origin &From) {
+  return From.Why.Source->getFunction() == Call.call().getFunction();
+}
+
+class OwnArguments {
+public:
+  OwnArguments(CollectiveSequence &Seq, Findings &Out)
+      : Ranks(Seq.ranks()), Out(Out) {}
+  void look(const MpiCall &Call);
+
+private:
+  Origin ofValue(const MpiCall &Call, int Param) const;
+  Origin ofMemory(const Instruction &At, const Value &Address,
+                  int64_t Bytes) const;
+  Origin ofText(const MpiCall &Call, const Value &Address) const;
+  bool sameRanks(const MpiCall &Call, const Origin &From) const;
+  bool alone(const Value &Handle, unsigned Depth) const;
+  Origin rankIn(const MpiCall &Call, int Param) const;
+  void count(const MpiCall &Call);
+  void value(const MpiCall &Call, int Param);
+  void array(const MpiCall &Call, int Param);
+  void text(const MpiCall &Call, int Param);
+  void tell(const MpiCall &Call, int Param, const Origin &From, unsigned Level,
+            Check Id, const Twine &What);
+  bool told(const MpiCall &Call, Check Id) const;
+
+  const RankDependence &Ranks;
+  Findings &Out;
+};
+
+} // namespace
+
+Origin OwnArguments::ofMemory(const Instruction &At, const Value &Address,
+                              int64_t Bytes) const {
+  Origin From;
+  From.Fact = Ranks.factAt(At, Address, Bytes);
+  if (From.Fact.Deg > Degree::Unknown && From.Fact.Why)
+    From.Why = Ranks.reason(*From.Fact.Why, From.Fact.Deg);
+  return From;
+}
+
+Origin OwnArguments::ofValue(const MpiCall &Call, int Param) const {
+  Origin From;
+  if (const Value *V = Call.value(Param)) {
+    From.Fact = Ranks.fact(*V);
+    if (From.Fact.Deg > Degree::Unknown)
+      From.Why = Ranks.reason(*V);
+  } else if (const Value *Address = Call.operand(Param);
+             Address && Call.isFortran()) {
+    From = ofMemory(Call.call(), *Address, 4);
+  }
+  return From;
+}
+
+/// The text is what its first character is: whatever makes a text writes that.
+/// Of a string of C++, which is asked for its text, it is what the object is.
+Origin OwnArguments::ofText(const MpiCall &Call, const Value &Address) const {
+  constexpr int64_t StringBytes = 24;
+  const auto *CB = dyn_cast<CallBase>(&Address);
+  if (const Function *F = CB ? CB->getCalledFunction() : nullptr;
+      F && givesText(F->getName()) && CB->arg_size())
+    return ofMemory(*CB, *CB->getArgOperand(0), StringBytes);
+  return ofMemory(Call.call(), Address, 1);
+}
+
+/// The communicator of a call that hands out the rank is the one of Call (by
+/// its name, and in another function the member of an object), or has all
+/// processes. What follows from the rank elsewhere (the number of a group) may
+/// be the same here.
+bool OwnArguments::sameRanks(const MpiCall &Call, const Origin &From) const {
+  if (Ranks.communicators().kindOf(Call) == Communicators::Kind::World)
+    return true;
+  MpiCall Source = MpiCall::get(*From.Why.Source);
+  std::string Name = Communicators::nameOf(Call);
+  return Source && Communicators::nameOf(Source) == Name &&
+         (isNear(Call, From) || Name.find("->") != std::string::npos);
+}
+
+/// Each rank has this communicator to itself, for all callers that are in
+/// sight.
+bool OwnArguments::alone(const Value &Handle, unsigned Depth) const {
+  if (predefinedHandle(&Handle, table::COMM, false).ends_with("SELF"))
+    return true;
+  auto SplitsAll = [&](const CallBase *Maker) {
+    MpiCall Split(*Maker);
+    const Value *Color = Split.value(table::COLOR);
+    return Split.fn() == Fn::Comm_split && Color &&
+           Ranks.fact(*Color).copiesRank();
+  };
+  auto Makers = Ranks.communicators().makersOf(Handle, false);
+  if (!Makers.empty())
+    return any_of(Makers, SplitsAll);
+  const auto *A = dyn_cast<Argument>(&Handle);
+  if (const auto *L = dyn_cast<LoadInst>(&Handle); L && !A) {
+    // A parameter's own variable.
+    AbstractLocation Where;
+    Definitions Seen = Ranks.definitions(*L, Where);
+    for (const Instruction *D : Seen.Defs)
+      if (const auto *S = dyn_cast_or_null<StoreInst>(D))
+        A = Seen.Defs.size() == 1 ? dyn_cast<Argument>(S->getValueOperand())
+                                  : nullptr;
+  }
+  if (!A || Depth == 0)
+    return false;
+  for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
+    for (const CallTarget &T : Ranks.calls().of(*CB))
+      if (const Value *Passed =
+              T.Body == A->getParent() ? T.actual(*CB, A->getArgNo()) : nullptr;
+          Passed && alone(*Passed, Depth - 1))
+        return true;
+  return false;
+}
+
+bool OwnArguments::told(const MpiCall &Call, Check Id) const {
+  return any_of(Out, [&](const Finding &F) {
+    return F.Id == Id && F.At == &Call.call();
+  });
+}
+
+void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
+                        unsigned Level, Check Id, const Twine &What) {
+  if (told(Call, Id))
+    return;
+  const char *How = From.Fact.byWriters()
+                        ? " is what only some ranks were given"
+                    : From.Fact.Deg == Degree::Rank || From.saysRank()
+                        ? " depends on the rank"
+                        : " is each rank's own";
+  std::string Text = What.str();
+  Finding F = findingAt(Call, Id, Severity::Warning,
+                        Text + " of " + Call.name() + " on " +
+                            Communicators::nameOf(Call) + How);
+  F.Level = Level;
+  F.ByWriter = From.Fact.byWriters();
+  F.Because = Text + How;
+  if (From.Why.Source) {
+    const char *Read =
+        From.saysRank() ? "the rank is read here" : "it comes from here";
+    F.Notes.push_back({locationOf(*From.Why.Source),
+                       From.Why.Variable.empty()
+                           ? Read
+                           : "'" + From.Why.Variable + "' was set here"});
+  }
+  Out.push_back(std::move(F));
+}
+
+/// What an argument owes to the rank where it is the rank, so often, and
+/// numbers that do not depend on it: then it is another one on each rank,
+/// whatever those are. Not known at all (Degree::Unknown), they may. Uniform:
+/// it is no such sum.
+Origin OwnArguments::rankIn(const MpiCall &Call, int Param) const {
+  constexpr unsigned MaxTerms = 16;
+  Origin Rank;
+  int64_t Times = 0;
+  bool Rest = false;
+  std::string Mine = Communicators::nameOf(Call);
+  SmallVector<std::pair<const Value *, int64_t>, 8> Terms;
+  if (const Value *V = Call.value(Param))
+    Terms.push_back({V, 1});
+  for (unsigned Next = 0; Next < Terms.size(); ++Next) {
+    auto [V, Factor] = Terms[Next];
+    const auto *B = dyn_cast<BinaryOperator>(V);
+    bool First = B && isa<ConstantInt>(B->getOperand(0));
+    const auto *C =
+        B ? dyn_cast<ConstantInt>(B->getOperand(First ? 0 : 1)) : nullptr;
+    if (Incomplete::reached(Terms.size() > MaxTerms, Incomplete::Size,
+                            &Call.call()))
+      return Origin();
+    if (isa<SExtInst>(V) || isa<ZExtInst>(V) || isa<TruncInst>(V)) {
+      Terms.push_back({cast<CastInst>(V)->getOperand(0), Factor});
+    } else if (B && (B->getOpcode() == Instruction::Add ||
+                     B->getOpcode() == Instruction::Sub)) {
+      Terms.push_back({B->getOperand(0), Factor});
+      Terms.push_back({B->getOperand(1),
+                       B->getOpcode() == Instruction::Add ? Factor : -Factor});
+    } else if (C && B->getOpcode() == Instruction::Mul &&
+               C->getValue().isSignedIntN(16) &&
+               std::abs(Factor) < (int64_t(1) << 32)) {
+      Terms.push_back(
+          {B->getOperand(First ? 1 : 0), Factor * C->getSExtValue()});
+    } else if (AbstractValue Fact = Ranks.fact(*V); Fact.Over) {
+      // The same on all members of the communicator that has it.
+      if (!isNear(Call, {Fact, Reason{Fact.Over, ""}}) ||
+          Communicators::nameOf(MpiCall(*Fact.Over)) != Mine)
+        return Origin();
+    } else if (Fact.Deg == Degree::Rank) {
+      if (!Fact.copiesRank())
+        return Origin();
+      Rank.Fact = Fact;
+      Rank.Why = Ranks.reason(*V);
+      Times += Factor;
+    } else if (Fact.Deg > Degree::Unknown) {
+      return Origin();
+    } else {
+      Rest |= Fact.Deg == Degree::Unknown;
+    }
+  }
+  if (Times == 0 || !Rank.saysRank() || !sameRanks(Call, Rank))
+    return Origin();
+  if (Rest)
+    Rank.Fact.Deg = Degree::Unknown;
+  return Rank;
+}
+
+/// All ranks send or receive as much.
+void OwnArguments::count(const MpiCall &Call) {
+  DataArgument D = agreedData(Call.fn());
+  if (D.Count < 0 || D.Type < 0 ||
+      ofValue(Call, D.Type).Fact.Deg > Degree::Unknown)
+    return;
+  if (Origin Sum = rankIn(Call, D.Count); Sum.Fact.Deg >= Degree::Unknown)
+    return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank ? 1 : 2,
+                Check::CollectiveType, "the count");
+  if (!has(Call.fn(), table::SigAll))
+    return;
+  Origin From = ofValue(Call, D.Count);
+  bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over;
+  // A number that follows from the rank is evaluated for two ranks elsewhere.
+  if (From.isOwn() ||
+      (Rank && From.Why.Source &&
+       (From.Fact.Data < Degree::Rank || From.Fact.copiesRank())))
+    tell(Call, D.Count, From, 2, Check::CollectiveType, "the count");
+}
+
+void OwnArguments::value(const MpiCall &Call, int Param) {
+  Origin From = ofValue(Call, Param);
+  if (From.isOwn())
+    tell(Call, Param, From, 2, Check::CollectiveArgs,
+         "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
+             "'");
+}
+
+void OwnArguments::array(const MpiCall &Call, int Param) {
+  const Value *Address = Call.operand(Param);
+  if (!Address)
+    return;
+  Origin From = ofMemory(Call.call(), *Address, 4);
+  bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over &&
+              From.Fact.Data == Degree::Rank && From.saysRank() &&
+              sameRanks(Call, From);
+  if (Rank)
+    tell(Call, Param, From, 2, Check::CollectiveArgs,
+         "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
+             "'");
+}
+
+void OwnArguments::text(const MpiCall &Call, int Param) {
+  const Value *Address = Call.operand(Param);
+  if (!Address || Call.isFortran())
+    return;
+  Origin From = ofText(Call, *Address);
+  if (From.Fact.Over || !From.saysRank() || !sameRanks(Call, From))
+    return;
+  bool Rank = From.Fact.Deg == Degree::Rank && From.Fact.Data == Degree::Rank;
+  if (!Rank && From.Fact.Deg != Degree::Local)
+    return;
+  bool File = row(Call.fn()).Roles.At[Param] == table::FILENAME;
+  bool Sure =
+      Rank && (isNear(Call, From) || Ranks.communicators().kindOf(Call) ==
+                                         Communicators::Kind::World);
+  tell(Call, Param, From, Sure ? 1 : 2, Check::CollectiveArgs,
+       File
+           ? "the file name"
+           : "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
+                 "'");
+}
+
+void OwnArguments::look(const MpiCall &Call) {
+  int Scope = scopeIndex(Call.fn());
+  Communicators::Kind K = Ranks.communicators().kindOf(Call);
+  if (Scope < 0 || K == Communicators::Kind::Self ||
+      K == Communicators::Kind::Null || has(Call.fn(), table::GroupOnly))
+    return;
+  size_t First = Out.size();
+  if (row(Call.fn()).Kind == Class::Data)
+    count(Call);
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  for (int P = 0; P < Roles.Size; ++P) {
+    Role R = Roles.At[P];
+    switch (row(R).Rule) {
+    case Agree::Value:
+      if (R != table::HIGH && R != table::REORDER && R != table::ATOMIC)
+        value(Call, P);
+      break;
+    case Agree::Array:
+      array(Call, P);
+      break;
+    case Agree::String:
+      text(Call, P);
+      break;
+    default:
+      if (R == table::FILENAME)
+        text(Call, P);
+    }
+  }
+  if (Out.size() > First && !Call.isFortran() && Call.scope() &&
+      alone(*Call.scope(), 4))
+    Out.resize(First);
+}
+
+void checkCollectiveOwn(CheckContext &C, Findings &Out) {
+  CollectiveSequence &Seq = *DivergenceAnalysis::of(C.Copy).Sequences;
+  OwnArguments Own(Seq, Out);
+  for (Function *F : C.Copy.functions())
+    for (const FlowGraph::Node &N : Seq.ranks().graph(*F).nodes())
+      for (const Instruction &I : *N.Block)
+        if (MpiCall Call = MpiCall::get(I);
+            Call && Call.isCollective() && Call.isTrusted())
+          Own.look(Call);
+}
+
+} // namespace tutti

@@ -1,0 +1,317 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-collective-root: a root that depends on the rank where it is passed, and
+/// different constant roots on the sides of a branch that separates ranks.
+
+#include "analysis/sequence/ScopeOfRank.h"
+#include "analysis/variance/RankEffects.h"
+#include "checks/Checks.h"
+#include "checks/collectives/DivergenceText.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// What is known of the root that Call passes; in Fortran of what is behind its
+/// address.
+static AbstractValue rootFact(const MpiCall &Call, const RankDependence &Ranks,
+                              Reason &Why) {
+  if (const Value *V = Call.value(table::ROOT)) {
+    AbstractValue F = Ranks.fact(*V);
+    if (F.Deg != Degree::Uniform)
+      Why = Ranks.reason(*V);
+    return F;
+  }
+  const Value *Address = Call.operand(table::ROOT);
+  if (!Address)
+    return {};
+  AbstractValue F = Ranks.factAt(Call.call(), *Address, 4);
+  if (F.Deg != Degree::Uniform && F.Why)
+    Why = Ranks.reason(*F.Why, F.Deg);
+  return F;
+}
+
+/// Roots that can be a negative constant: one of the roles of an
+/// intercommunicator, MPI_ROOT and MPI_PROC_NULL, which do differ. A program
+/// that keeps its role in a variable says so where it stores it.
+namespace {
+class Roles {
+public:
+  explicit Roles(const RankDependence &Ranks) : Ranks(Ranks) {
+    const DataLayout &DL = Ranks.places().layout();
+    for (Function *F : Ranks.copy().functions())
+      for (const Instruction &I : instructions(*F))
+        if (const auto *S = dyn_cast<StoreInst>(&I);
+            S && maybe(S->getValueOperand())) {
+          Fields.insert(fieldOf(S->getPointerOperand(), DL));
+          for (const AbstractLocation &P :
+               Ranks.places().at(S->getPointerOperand(), 4))
+            Kept.push_back(P);
+        }
+  }
+  bool maybe(const Value *V, unsigned Depth = 4) const;
+  bool maybeAt(const Value *Address) const {
+    Field In = fieldOf(Address, Ranks.places().layout());
+    return (In.first && Fields.contains(In)) ||
+           any_of(Ranks.places().at(Address, 4),
+                  [&](const AbstractLocation &P) { return maybeIn(P, 3); });
+  }
+
+private:
+  bool maybeIn(const AbstractLocation &P, unsigned Depth) const;
+
+  const RankDependence &Ranks;
+  DenseSet<Field> Fields;
+  std::vector<AbstractLocation> Kept;
+};
+} // namespace
+
+bool Roles::maybeIn(const AbstractLocation &P, unsigned Depth) const {
+  if (!P ||
+      any_of(Kept, [&](const AbstractLocation &K) { return K.overlaps(P); }))
+    return bool(P);
+  const auto *A = dyn_cast<Argument>(P.Obj->base());
+  if (!A || Depth == 0)
+    return false;
+  for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
+    for (const CallTarget &T : Ranks.calls().of(*CB))
+      if (T.Body == A->getParent() && any_of(Ranks.places().inCaller(P, *CB, T),
+                                             [&](const AbstractLocation &Q) {
+                                               return maybeIn(Q, Depth - 1);
+                                             }))
+        return true;
+  return false;
+}
+
+bool Roles::maybe(const Value *V, unsigned Depth) const {
+  if (const auto *C = dyn_cast<ConstantInt>(V))
+    return C->isNegative();
+  if (Depth-- == 0)
+    return false;
+  if (const auto *S = dyn_cast<SelectInst>(V))
+    return maybe(S->getTrueValue(), Depth) || maybe(S->getFalseValue(), Depth);
+  if (const auto *P = dyn_cast<PHINode>(V))
+    return any_of(P->incoming_values(),
+                  [&](const Value *In) { return maybe(In, Depth); });
+  if (const auto *L = dyn_cast<LoadInst>(V))
+    return maybeAt(L->getPointerOperand());
+  if (const auto *A = dyn_cast<Argument>(V))
+    for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
+      for (const CallTarget &T : Ranks.calls().of(*CB))
+        if (const Value *Passed = T.Body == A->getParent()
+                                      ? T.actual(*CB, A->getArgNo())
+                                      : nullptr;
+            Passed && maybe(Passed, Depth))
+          return true;
+  return false;
+}
+
+/// The rank that Source gives is one in the communicator of Call, or that has
+/// all ranks. In a part of another one, such as the row of a grid, what follows
+/// from the rank in the whole (the number of the row) can be the same.
+static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
+                         const RankDependence &Ranks) {
+  return Ranks.communicators().kindOf(Call) == Communicators::Kind::World ||
+         !Source || scopeIndex(Source.fn()) < 0 ||
+         Communicators::nameOf(Source) == Communicators::nameOf(Call);
+}
+
+/// A function in sight chose the number, under tests of what follows from the
+/// rank, and did not compute it from the rank: the smallest of what all have,
+/// found by each on its own, is the same.
+static bool chosenByCallee(const AbstractValue &Root) {
+  const auto *CB = dyn_cast_or_null<CallBase>(Root.Why);
+  return CB && !MpiCall(*CB) && Root.Data < Degree::Rank;
+}
+
+/// What separates the ranks has chosen the one that comes here, too: who is
+/// rank 0 may call itself the root.
+static bool underTestOf(const Instruction &I, ValueNumber Wanted,
+                        CollectiveSequence &Seq) {
+  const FlowGraph &G = Seq.ranks().graph(*I.getFunction());
+  unsigned At = G.indexOf(I.getParent());
+  if (At == FlowGraph::Exit)
+    return false;
+  SmallVector<unsigned, 8> Outer = G.decisionsOver(At);
+  for (size_t K = 0; K < Outer.size() && K < 16; ++K) {
+    const Value *C = RankDependence::condition(*G.nodes()[Outer[K]].Block);
+    SmallVector<const Value *, 8> Leaves;
+    if (C)
+      Seq.conditions().leaves(C, Leaves);
+    if (any_of(Leaves, [&](const Value *L) {
+          return Seq.conditions().numberOf(L) == Wanted;
+        }))
+      return true;
+  }
+  return false;
+}
+
+static bool rootIsTested(const MpiCall &Call, CollectiveSequence &Seq) {
+  const Instruction &I = Call.call();
+  if (const Value *V = Call.value(table::ROOT))
+    return underTestOf(I, Seq.conditions().numberOf(V), Seq);
+  const Value *Address = Call.operand(table::ROOT);
+  if (!Address)
+    return false;
+  AbstractLocations At = Seq.ranks().places().at(Address, 4);
+  return At.size() == 1 && At.front() &&
+         underTestOf(I, Seq.conditions().numberAt(I, At.front()), Seq);
+}
+
+/// The root that a call hands to a function which broadcasts is the rank in the
+/// communicator that it broadcasts on.
+static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
+                          const Roles &Role, Findings &Out) {
+  const RankDependence &Ranks = Seq.ranks();
+  ArrayRef<CallTarget> Targets = Ranks.calls().of(CB);
+  if (Targets.size() != 1 || Targets.front().Maybe ||
+      !Seq.hasCollectives(*Targets.front().Body))
+    return;
+  const CallTarget &T = Targets.front();
+  std::optional<unsigned> Found;
+  auto Look = [&](unsigned N) {
+    const CallSymbol X = Seq.symbol(N);
+    if (Found || X.Call || X.AnyScope || X.RootSort != CallSymbol::Symbol)
+      return;
+    const auto *Param =
+        dyn_cast_or_null<Argument>(Seq.conditions().info(X.Root).Example);
+    const Value *Root = Param && Param->getParent() == T.Body &&
+                                !Seq.conditions().info(X.Root).Memory
+                            ? T.actual(CB, Param->getArgNo())
+                            : nullptr;
+    if (!Root || Ranks.degree(*Root) != Degree::Rank ||
+        Ranks.fact(*Root).Over || Role.maybe(Root) ||
+        underTestOf(CB, Seq.conditions().numberOf(Root), Seq))
+      return;
+    // The rank itself, and not what is made of it.
+    SmallVector<const Value *, 8> Leaves;
+    Seq.conditions().leaves(Root, Leaves);
+    if (Leaves.size() != 1 || (Root != Leaves.front() && !isa<CastInst>(Root)))
+      return;
+    auto Own = ScopeOfRank(Seq).of(*Root);
+    CallSymbol Here = Seq.translate(X, CB, T);
+    if (Own && !Here.AnyScope && Own->Scope == Here.Scope &&
+        Here.Scope != CollectiveSequence::Self)
+      Found = N;
+  };
+  forEachLetter(Seq.language(*T.Body, {}), Look);
+  if (!Found)
+    return;
+  const CallSymbol X = Seq.symbol(*Found);
+  Finding F;
+  F.Id = Check::CollectiveRoot;
+  F.Sev = Severity::Warning;
+  F.Where = locationOf(CB);
+  F.Function = sourceName(*CB.getFunction());
+  F.Call = name(X.Which);
+  F.At = &CB;
+  F.Text = std::string("the root of ") + name(X.Which) + " (called by '" +
+           sourceName(*T.Body) + "') depends on the rank";
+  F.Because = "the root depends on the rank";
+  if (X.Example) {
+    F.Notes.push_back({locationOf(*X.Example), "the call is here"});
+    F.Watches.push_back({Watch::Site, X.Example, nullptr});
+  }
+  Out.push_back(std::move(F));
+}
+
+/// The root is the caller's own rank, unchanged.
+static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
+                      const Roles &Role, Findings &Out) {
+  const RankDependence &Ranks = Seq.ranks();
+  if (Communicators::Kind S = Ranks.communicators().kindOf(Call);
+      S == Communicators::Kind::Self || S == Communicators::Kind::Null)
+    return;
+  const Value *V = Call.value(table::ROOT),
+              *Address = Call.operand(table::ROOT);
+  if ((V && Role.maybe(V)) ||
+      (Call.isFortran() && Address && Role.maybeAt(Address)))
+    return;
+  Reason Why;
+  AbstractValue Root = rootFact(Call, Ranks, Why);
+  // Only a root that follows from the rank is worth a word: all else is either
+  // equal in practice or told apart at run time.
+  if (Root.Deg != Degree::Rank || Root.Over)
+    return;
+  const Instruction &At = Call.call();
+  Finding F;
+  F.Id = Check::CollectiveRoot;
+  F.Sev = Severity::Warning;
+  F.Where = locationOf(At);
+  F.Function = sourceName(*At.getFunction());
+  F.Call = Call.name();
+  F.At = &At;
+  F.Text = std::string("the root of ") + Call.name() + " on " +
+           Communicators::nameOf(Call) + " depends on the rank";
+  F.Because = "the root depends on the rank";
+  F.ByWriter = Root.byWriters();
+  // What cannot be traced back to where the rank is read has mostly come by way
+  // of memory that is not told apart (the elements of an array).
+  if (!Why.Source || !givesRank(*Why.Source) || rootIsTested(Call, Seq) ||
+      chosenByCallee(Root) ||
+      !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
+    F.Level = 2;
+  if (Why.Source)
+    F.Notes.push_back(
+        {locationOf(*Why.Source), Why.Variable.empty()
+                                      ? "the rank is read here"
+                                      : "'" + Why.Variable + "' was set here"});
+  F.Watches.push_back({Watch::Site, &At, nullptr});
+  Out.push_back(std::move(F));
+}
+
+/// The number of a symbol is the analysis's own.
+static std::string rootOf(const CallSymbol &L) {
+  return L.RootSort == CallSymbol::Symbol ? "a computed value"
+                                          : std::to_string(L.Root);
+}
+
+void checkCollectiveRoot(CheckContext &C, Findings &Out) {
+  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
+  CollectiveSequence &Seq = *Result.Sequences;
+  for (const Divergence &D : Result.All) {
+    if (D.What != Divergence::Root)
+      continue;
+    Finding F = findingFor(D, Seq);
+    F.Id = Check::CollectiveRoot;
+    const CallSymbol &A = Seq.symbol(D.At.Symbol);
+    // Two calls that do not meet, or whose order differs: no matter of roots.
+    if (!has(A.Which, table::Rooted) ||
+        (D.Against.Site && (Seq.symbol(D.Against.Symbol).Which != A.Which ||
+                            Seq.symbol(D.Against.Symbol).Root == A.Root)))
+      continue;
+    if (A.Root < 0 || (D.Against.Site && Seq.symbol(D.Against.Symbol).Root < 0))
+      continue;
+    F.Text = "ranks of " + scopeName(D.At, Seq) + " pass different roots to " +
+             name(A.Which) + ": " + rootOf(A) + " here";
+    if (D.Against.Site) {
+      std::string Theirs = rootOf(Seq.symbol(D.Against.Symbol));
+      F.Text += ", others " + (Theirs == rootOf(A) ? "another one" : Theirs);
+      F.Notes.push_back(
+          {locationOf(*D.Against.Site), "the others make this call"});
+    }
+    Out.push_back(std::move(F));
+  }
+  const RankDependence &Ranks = Seq.ranks();
+  const Roles Role(Ranks);
+  for (Function *F : C.Copy.functions())
+    for (const FlowGraph::Node &N : Ranks.graph(*F).nodes())
+      for (const Instruction &I : *N.Block)
+        if (MpiCall Call = MpiCall::get(I); Call && Call.isCollective() &&
+                                            Call.isTrusted() &&
+                                            has(Call.fn(), table::Rooted))
+          checkSite(Call, Seq, Role, Out);
+        else if (const auto *CB = dyn_cast<CallBase>(&I); CB && !MpiCall(*CB))
+          checkHandedOn(*CB, Seq, Role, Out);
+}
+
+} // namespace tutti

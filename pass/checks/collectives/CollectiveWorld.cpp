@@ -1,0 +1,221 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of mpi-collective-order that a library shows: it keeps the
+/// communicator that its callers gave it, makes its calls on that one, and a
+/// collective call on MPI_COMM_WORLD, which ranks that do not use the library
+/// never make. Only in files without main, where the world's calls are no more
+/// than the others: a program may well work on both. A function's parameter is
+/// such a communicator as well, where the function asks it for its rank or size
+/// and uses the world for one collective call alone.
+
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "checks/handles/HandleHome.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// The parameter that V is, or that stands in its variable.
+const Argument *given(const Value &V) {
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return A;
+  const auto *L = dyn_cast<LoadInst>(&V);
+  const auto *Variable =
+      L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  if (Variable)
+    for (const User *U : Variable->users())
+      if (const auto *S = dyn_cast<StoreInst>(U))
+        if (const auto *A = dyn_cast<Argument>(S->getValueOperand()))
+          return A;
+  return nullptr;
+}
+
+class KeptCommunicators {
+public:
+  void add(const Function &F) {
+    for (const Instruction &I : instructions(F))
+      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        add(Call);
+  }
+
+  /// The communicator that all other calls are made on, with what sets it.
+  const StoreInst *kept(const Module &M) const {
+    for (const Function &F : M)
+      for (const Instruction &I : instructions(F)) {
+        const auto *S = dyn_cast<StoreInst>(&I);
+        auto To = S && !F.hasLocalLinkage() && given(*S->getValueOperand())
+                      ? homeOf(*S->getPointerOperand())
+                      : std::nullopt;
+        auto It = To ? Used.find(*To) : Used.end();
+        if (It != Used.end() && It->second >= World.size())
+          return S;
+      }
+    return nullptr;
+  }
+
+  SmallVector<MpiCall, 4> World; ///< collective calls on it
+
+private:
+  void add(const MpiCall &Call) {
+    int P = indexOf(Call.fn(), table::COMM);
+    const Value *Comm = P < 0 ? nullptr : Call.operand(P);
+    if (!Comm)
+      return;
+    bool Makes = has(Call.fn(), table::COMM_OUT);
+    if (Call.isCollective() && !Makes && Call.predefined(P) == "MPI_COMM_WORLD")
+      World.push_back(Call);
+    const Value *Pointer = Comm;
+    if (const auto *L = dyn_cast<LoadInst>(Comm))
+      Pointer = L->getPointerOperand();
+    else if (!Call.isFortran())
+      return;
+    if (auto From = homeOf(*Pointer))
+      ++Used[*From];
+  }
+
+  std::map<HandleHome, unsigned> Used;
+};
+
+bool hasMain(const Module &M) {
+  return any_of(ArrayRef<const char *>{"main", "_QQmain"},
+                [&](const char *Name) { return M.getFunction(Name); });
+}
+
+/// What one function does with a communicator that it is given, and with the
+/// world.
+class GivenCommunicator {
+public:
+  GivenCommunicator(const Function &F, const RankDependence &Ranks) {
+    for (const Instruction &I : instructions(F))
+      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        add(Call, Ranks);
+  }
+
+  /// The one collective call on the world, where all else is on what was given.
+  MpiCall oversight() const {
+    return Worlds == 1 && Asked && Uses > 1 && Asked == Used ? World
+                                                             : MpiCall();
+  }
+  MpiCall Asking; ///< asks the communicator for its rank or size
+
+private:
+  /// Every caller passes the world.
+  static bool isWorld(const Argument &A, const RankDependence &Ranks) {
+    const Function &F = *A.getParent();
+    return !Ranks.calls().hasUnknownCallers(F) &&
+           all_of(Ranks.calls().callsOf(F), [&](const CallBase *CB) {
+             return all_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
+               const Value *Passed =
+                   T.Body == &F ? T.actual(*CB, A.getArgNo()) : nullptr;
+               return Passed && predefinedHandle(Passed, table::COMM, false) ==
+                                    "MPI_COMM_WORLD";
+             });
+           });
+  }
+
+  void add(const MpiCall &Call, const RankDependence &Ranks) {
+    int P = indexOf(Call.fn(), table::COMM);
+    const Value *Comm = P < 0 ? nullptr : Call.operand(P);
+    if (!Comm)
+      return;
+    if (Call.predefined(P) == "MPI_COMM_WORLD") {
+      // Asking the world, or making another of it, is to know of both.
+      Worlds += Call.isCollective() && !has(Call.fn(), table::COMM_OUT) ? 1 : 2;
+      World = Call;
+      return;
+    }
+    const Argument *A = given(*Comm);
+    if (!A || isWorld(*A, Ranks))
+      return;
+    if (!Used || Used == A)
+      ++Uses;
+    Used = A;
+    if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size) {
+      Asked = A;
+      Asking = Call;
+    }
+  }
+
+  MpiCall World;
+  unsigned Worlds = 0, Uses = 0;
+  const Argument *Used = nullptr, *Asked = nullptr;
+};
+
+Finding worldFinding(const MpiCall &Call, StringRef By) {
+  Finding F = findingAt(Call, Check::CollectiveOrder, Severity::Warning,
+                        std::string(Call.name()) +
+                            " is made on MPI_COMM_WORLD by a " + By.str() +
+                            " that is given a communicator: ranks that do not "
+                            "use it never make this call");
+  F.Level = 2;
+  F.Cure = Fix::CallOnAllRanks;
+  return F;
+}
+
+bool isReported(const Findings &Out, const MpiCall &Call) {
+  return any_of(Out, [&](const Finding &F) {
+    return F.At == &Call.call() && F.Id == Check::CollectiveOrder &&
+           F.Level <= 2;
+  });
+}
+
+void checkGiven(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  if (Ranks.isTooLarge())
+    return;
+  for (const Function *F : C.Copy.functions()) {
+    GivenCommunicator Here(*F, Ranks);
+    MpiCall Call = Here.oversight();
+    if (!Call || isReported(Out, Call))
+      continue;
+    Finding Found = worldFinding(Call, "function");
+    Found.Notes.push_back({locationOf(Here.Asking.call()),
+                           "its rank or size is asked of the communicator "
+                           "that it is given"});
+    Out.push_back(std::move(Found));
+  }
+}
+
+} // namespace
+
+void checkCollectiveWorld(CheckContext &C, Findings &Out) {
+  const Function *First = C.Copy.functions().empty()
+                              ? nullptr
+                              : C.Copy.original(C.Copy.functions().front());
+  if (!First || hasMain(*First->getParent()))
+    return;
+  checkGiven(C, Out);
+  KeptCommunicators All;
+  for (const Function *F : C.Copy.functions())
+    All.add(*F);
+  constexpr size_t Oversights = 2;
+  if (All.World.empty() || All.World.size() > Oversights)
+    return;
+  const StoreInst *Kept = All.kept(*First->getParent());
+  if (!Kept)
+    return;
+  for (const MpiCall &Call : All.World) {
+    if (isReported(Out, Call))
+      continue;
+    Finding F = worldFinding(Call, "library");
+    F.Notes.push_back({locationOf(*Kept), "the communicator that its other "
+                                          "calls are made on is kept here"});
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace tutti

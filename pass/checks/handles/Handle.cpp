@@ -1,0 +1,245 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-handle: a local communicator, datatype, operation, group, window or file
+/// that on every way to a call is freed, null, never set, or (a datatype that
+/// is to carry data) not committed; and predefined handles that are freed. A
+/// state that only some ways lead to is the run time's affair.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/LocalHandles.h"
+#include "checks/Checks.h"
+#include "checks/handles/HandleHome.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+enum State : uint8_t {
+  Unset = 1,
+  Null = 2,
+  Freed = 4,
+  Raw = 8, ///< a datatype that is not committed
+  Predefined = 16,
+  Good = 32
+};
+using Bits = HandleStates::Bits;
+
+bool isFree(const HandleAccess &A) {
+  switch (A.role()) {
+  case table::COMM_INOUT:
+  case table::OP_INOUT:
+  case table::GROUP_INOUT:
+  case table::WIN_INOUT:
+  case table::FILE_INOUT:
+    return true;
+  case table::TYPE_INOUT:
+    return A.Mpi.fn() != Fn::Type_commit;
+  default:
+    return false;
+  }
+}
+
+bool isMade(const HandleAccess &A) {
+  switch (A.role()) {
+  case table::COMM_OUT:
+  case table::OP_OUT:
+  case table::GROUP_OUT:
+  case table::WIN_OUT:
+  case table::FILE_OUT:
+  case table::TYPE_OUT:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A variable of this module's flavour holds a predefined handle in one of
+/// several kinds; which one is told by how it is passed.
+Bits assigned(const HandleAccess &A, Role Kind, bool Fortran) {
+  StringRef Name = predefinedHandle(A.Stored, Kind, Fortran);
+  return Name.empty() ? Good : Name.ends_with("_NULL") ? Null : Predefined;
+}
+
+/// Requests are looked at by checks of their own.
+Role kindOf(Role R) {
+  std::optional<Role> Kind = handleOf(R);
+  return Kind && *Kind != table::REQ ? *Kind : R;
+}
+
+class VariableCheck {
+public:
+  VariableCheck(const HandleVariable &V, Findings &Out) : V(V), Out(Out) {
+    for (const HandleAccess &A : V.Accesses)
+      if (A.What == HandleAccess::Call) {
+        Fortran = A.Mpi.isFortran();
+        if (isMade(A) || isFree(A))
+          Kind = kindOf(A.role());
+      }
+  }
+
+  void run() {
+    // A variable for several kinds of handles is not looked at.
+    for (const HandleAccess &A : V.Accesses)
+      if (A.What == HandleAccess::Call && kindOf(A.role()) != Kind)
+        return;
+    for (unsigned E = 0; E < V.Elements; ++E) {
+      auto Step = [&](const HandleAccess &A, unsigned, Bits Now) {
+        Bits Then = after(A, Now);
+        return A.AnyElement ? Bits(Now | Then) : Then;
+      };
+      HandleStates States(
+          V, E, Unset, Step,
+          HandleStates::NullStates{Null | Freed, Kind, Fortran});
+      for (const HandleAccess &A : V.Accesses)
+        if (A.What == HandleAccess::Call && !A.AnyElement && A.touches(E))
+          if (Bits Now = States.before(*A.At, Step))
+            judge(A, E, Now);
+    }
+  }
+
+private:
+  Bits after(const HandleAccess &A, Bits Now) const {
+    if (A.What == HandleAccess::Store)
+      return assigned(A, Kind, Fortran);
+    if (isMade(A))
+      return Kind == table::TYPE && A.Mpi.fn() != Fn::Type_dup &&
+                     row(A.Mpi.fn()).Kind == Class::Handle
+                 ? Raw
+                 : Good;
+    if (isFree(A))
+      return Freed;
+    if (A.Mpi.fn() == Fn::Type_commit && A.role() == table::TYPE_INOUT)
+      return Bits(Now & Raw ? (Now & ~Raw) | Good : Now);
+    return Now;
+  }
+
+  void judge(const HandleAccess &A, unsigned E, Bits Now) {
+    bool Frees = isFree(A);
+    if (isMade(A) || Now == 0 || Now == Good)
+      return;
+    std::string It = Frees ? "frees a " : "uses a ";
+    It += kindOfHandle(Kind);
+    if (Now == Freed)
+      return tell(A, E,
+                  It + (Frees ? " that is freed already" : " that is freed"),
+                  true);
+    if (Now == Unset)
+      return tell(A, E, It + " that was never set", false);
+    if (Now == Null && !mayBeNull(A))
+      return tell(A, E, It + " that is null", false);
+    if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
+      return tell(A, E, std::string("frees a predefined ") + kindOfHandle(Kind),
+                  false);
+    if (Now == Raw && carriesData(A) && !V.Copied)
+      return tell(A, E, "uses a datatype that is not committed", true,
+                  Fix::CommitType);
+  }
+
+  /// Comes after a comparison of the variable, which may tell it from a handle
+  /// that is not to be freed.
+  bool isTested(const HandleAccess &A) const {
+    const BasicBlock *B = A.At->getParent();
+    for (unsigned Steps = 0; Incomplete::within(Steps, 4); ++Steps) {
+      B = B->getSinglePredecessor();
+      const auto *Br = B ? dyn_cast<BranchInst>(B->getTerminator()) : nullptr;
+      if (!Br)
+        return false;
+      const auto *Test = Br->isConditional()
+                             ? dyn_cast<ICmpInst>(Br->getCondition())
+                             : nullptr;
+      if (Test && any_of(Test->operands(), [&](const Value *Op) {
+            const auto *L = dyn_cast<LoadInst>(Op);
+            return L && getUnderlyingObject(L->getPointerOperand()) == V.At;
+          }))
+        return true;
+    }
+    return false;
+  }
+
+  static bool mayBeNull(const HandleAccess &A) {
+    // Read by the root or the leader alone, or allowed to be null.
+    return A.role() == table::PEER_COMM || onlyAtRoot(A.Mpi.fn(), A.Param) ||
+           has(A.Mpi.fn(), table::TakesNull) || carriesData(A) ||
+           A.role() == table::STYPE || A.role() == table::RTYPE;
+  }
+
+  static bool carriesData(const HandleAccess &A) {
+    Fn F = A.Mpi.fn();
+    for (const DataArgument &D : dataArguments(F))
+      if (D.Type == A.Param) {
+        auto N = constantAt(A.Mpi, D.Count);
+        return row(F).Kind != Class::Local && N && *N > 0 && !D.OnlyAtRoot &&
+               !isInPlace(A.Mpi, D.Buffer) && movesData(A.Mpi, D) != Moves::No;
+      }
+    return false;
+  }
+
+  void tell(const HandleAccess &A, unsigned E, const std::string &What,
+            bool Origin, Fix Cure = Fix::None) {
+    // What goes wrong later goes wrong for the same reason.
+    if (is_contained(Told, E))
+      return;
+    Told.push_back(E);
+    Finding F = findingAt(A.Mpi, Check::Handle, Severity::Error,
+                          std::string(A.Mpi.name()) + " " + What);
+    F.Cure = Cure;
+    std::string Name = variableName(*V.At, A.At);
+    if (Origin)
+      for (const HandleAccess &Other : V.Accesses)
+        if (Other.What == HandleAccess::Call && Other.At != A.At &&
+            Other.touches(E) && !Other.AnyElement &&
+            (isFree(Other) || isMade(Other)) &&
+            isFree(Other) == (F.Text.find("freed") != std::string::npos))
+          F.Notes.push_back(
+              {locationOf(*Other.At),
+               (Name.empty() ? "it" : "'" + Name + "'") +
+                   (isFree(Other) ? " is freed here" : " is made here")});
+    if (!Origin && !Name.empty())
+      F.Notes.push_back({F.Where, "the handle is in '" + Name + "'"});
+    Out.push_back(std::move(F));
+  }
+
+  const HandleVariable &V;
+  Findings &Out;
+  SmallVector<unsigned, 4> Told;
+  Role Kind = table::NumRoles;
+  bool Fortran = false;
+};
+
+} // namespace
+
+void checkHandle(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    for (const HandleVariable &V : localHandles(*F, [](Role R) {
+           switch (R) {
+           case table::COMM_OUT:
+           case table::COMM_INOUT:
+           case table::TYPE_OUT:
+           case table::TYPE_INOUT:
+           case table::OP_OUT:
+           case table::OP_INOUT:
+           case table::GROUP_OUT:
+           case table::GROUP_INOUT:
+           case table::WIN_OUT:
+           case table::WIN_INOUT:
+           case table::FILE_OUT:
+           case table::FILE_INOUT:
+             return true;
+           default:
+             return false;
+           }
+         }))
+      VariableCheck(V, Out).run();
+}
+
+} // namespace tutti

@@ -1,0 +1,50 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Members are known by the type and the index of the address's last step.
+
+#include "checks/handles/HandleHome.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+std::optional<HandleHome> homeOf(const Value &Pointer) {
+  if (isa<GlobalVariable>(Pointer) || isa<AllocaInst>(Pointer))
+    return HandleHome{&Pointer, 0};
+  const auto *G = dyn_cast<GEPOperator>(&Pointer);
+  const auto *S = G ? dyn_cast<StructType>(G->getSourceElementType()) : nullptr;
+  const auto *Field = S && G->getNumIndices() == 2
+                          ? dyn_cast<ConstantInt>(G->getOperand(2))
+                          : nullptr;
+  if (!Field)
+    return std::nullopt;
+  return HandleHome{S, unsigned(Field->getZExtValue())};
+}
+
+const char *kindOfHandle(Role Kind) {
+  switch (Kind) {
+  case table::COMM:
+    return "communicator";
+  case table::TYPE:
+    return "datatype";
+  case table::OP:
+    return "operation";
+  case table::GROUP:
+    return "group";
+  case table::WIN:
+    return "window";
+  case table::REQ:
+    return "request";
+  default:
+    return "file";
+  }
+}
+
+} // namespace tutti

@@ -1,0 +1,234 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-request: an operation started into a local request that no way
+/// completes, a request overwritten while its operation is under way, a wait
+/// for a request that was never set, a start of a request that is not
+/// persistent or is active. Only what holds on every way; arrays element by
+/// element, and not at all where an index is not a constant.
+
+#include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/RequestState.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/ErrorCode.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// What becomes of an operation after its start.
+struct Fate {
+  bool Completed = false;
+  bool Lost = false; ///< the function returns
+  SmallVector<const HandleAccess *, 2> Overwritten;
+};
+
+class VariableCheck {
+public:
+  VariableCheck(const HandleVariable &V, PrivateCopy &Copy, Findings &Out)
+      : V(V), Copy(Copy), Out(Out) {}
+
+  void run() {
+    // Where the handle has another name, or a start is at an unknown index,
+    // nothing is certain.
+    if (V.Copied || any_of(V.Accesses, [](const HandleAccess &A) {
+          return A.AnyElement && setsRequest(A);
+        }))
+      return;
+    for (unsigned E = 0; E < V.Elements; ++E)
+      element(E);
+  }
+
+private:
+  void element(unsigned E) {
+    HandleStates States(V, E, RequestState::Unset, requestAfter,
+                        HandleStates::NullStates{
+                            RequestState::Null | RequestState::Done, table::REQ,
+                            any_of(V.Accesses, [](const HandleAccess &A) {
+                              return A.What == HandleAccess::Call &&
+                                     A.Mpi.isFortran();
+                            })});
+    for (const HandleAccess &A : V.Accesses) {
+      if (!A.touches(E) || A.AnyElement || A.What != HandleAccess::Call)
+        continue;
+      auto Now = States.before(*A.At, requestAfter);
+      if (Now == 0)
+        continue;
+      if (startsRequest(A))
+        start(A, E);
+      else if (waitsFor(A) && Now == RequestState::Unset && A.Count > 0)
+        tell(A, " waits for a request that was never set");
+      else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
+        restart(A, Now);
+      else if (Now == RequestState::Null && A.Mpi.fn() == Fn::Cancel)
+        tell(A, " cancels a request that is null");
+      else if (Now == RequestState::Active &&
+               (A.Mpi.fn() == Fn::Request_free || A.Mpi.fn() == Fn::Cancel) &&
+               all_of(V.Accesses, [&](const HandleAccess &Other) {
+                 return !startsRequest(Other) || !Other.touches(E) ||
+                        isCollective(Other.Mpi.fn());
+               }))
+        tell(A, A.Mpi.fn() == Fn::Cancel
+                    ? " cancels a collective operation, which is not possible"
+                    : " frees the request of a collective operation, which has "
+                      "to be completed");
+    }
+  }
+
+  void restart(const HandleAccess &A, HandleStates::Bits Now) {
+    if (Now == RequestState::Unset)
+      tell(A, " starts a request that was never set");
+    else if (Now == RequestState::Null)
+      tell(A, " starts a request that is null");
+    else if (Now == RequestState::ActiveAgain)
+      tell(A, " starts a request that is active");
+    else if ((Now & ~(RequestState::Active | RequestState::Done)) == 0)
+      tell(A, " starts a request that is not persistent");
+  }
+
+  void start(const HandleAccess &A, unsigned E) {
+    Fate F = follow(A, E);
+    if (F.Completed)
+      return overwrittenByItself(A, E);
+    for (const HandleAccess *By : F.Overwritten)
+      if (By->At != A.At)
+        return overwritten(A, *By);
+    if (F.Lost)
+      tell(A, "'s request is never completed", E);
+  }
+
+  /// All ways on from a start, up to what ends the operation.
+  Fate follow(const HandleAccess &From, unsigned E) {
+    Fate Result;
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    SmallVector<const Instruction *, 16> Work;
+    const Instruction *Next = From.At->getNextNode();
+    if (Next)
+      Work.push_back(Next);
+    else
+      for (const BasicBlock *S : successors(From.At->getParent()))
+        if (Seen.insert(S).second)
+          Work.push_back(&S->front());
+    while (!Work.empty()) {
+      const Instruction *I = Work.pop_back_val();
+      bool Ended = false;
+      for (; I && !Ended; I = I->getNextNode()) {
+        Ended = endsAt(*I, E, Result);
+        if (!Ended && isa<ReturnInst>(I))
+          Result.Lost = true;
+        if (!Ended && I->isTerminator()) {
+          const BasicBlock *Failing = failingSide(*I->getParent());
+          for (const BasicBlock *S : successors(I->getParent()))
+            if (S != Failing && Seen.insert(S).second)
+              Work.push_back(&S->front());
+        }
+      }
+    }
+    return Result;
+  }
+
+  bool endsAt(const Instruction &I, unsigned E, Fate &Result) {
+    auto It = V.ByInstruction.find(&I);
+    if (It == V.ByInstruction.end())
+      return false;
+    for (unsigned N : It->second) {
+      const HandleAccess &A = V.Accesses[N];
+      if (!A.touches(E))
+        continue;
+      if (startsRequest(A)) {
+        Result.Overwritten.push_back(&A);
+        return true;
+      }
+      if (A.What == HandleAccess::Store)
+        continue; // forgotten, but the operation goes on
+      if (A.Mpi.fn() == Fn::Cancel || A.Count == 0 ||
+          A.role() == table::REQS_IN) // only looks
+        continue;
+      Result.Completed = true;
+      return true;
+    }
+    return false;
+  }
+
+  /// Each turn of a loop starts another operation into the same request.
+  void overwrittenByItself(const HandleAccess &A, unsigned E) {
+    Function &F = *const_cast<Function *>(A.At->getFunction());
+    const LoopInfo &LI = Copy.analyses().getResult<LoopAnalysis>(F);
+    const Loop *L = LI.getLoopFor(A.At->getParent());
+    if (!L)
+      return;
+    const DominatorTree &DT =
+        Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    SmallVector<BasicBlock *, 4> Latches;
+    L->getLoopLatches(Latches);
+    for (const BasicBlock *Latch : Latches)
+      if (!DT.dominates(A.At->getParent(), Latch))
+        return;
+    // Left after the first turn, nothing is overwritten: only loops that end at
+    // their counter are looked at.
+    const BasicBlock *Exit = L->getExitingBlock();
+    if (!Exit || (Exit != L->getHeader() && Exit != L->getLoopLatch()))
+      return;
+    for (const HandleAccess &Other : V.Accesses)
+      if (Other.At != A.At && Other.touches(E) &&
+          L->contains(Other.At->getParent()))
+        return;
+    tell(A,
+         " overwrites the request of the loop's last turn, which is not "
+         "completed",
+         E, Severity::Warning);
+  }
+
+  void overwritten(const HandleAccess &First, const HandleAccess &By) {
+    Finding F = findingAt(By.Mpi, Check::Request, Severity::Error,
+                          std::string(By.Mpi.name()) +
+                              " overwrites a request that is not completed");
+    F.Notes.push_back({locationOf(*First.At),
+                       named() + " was set by " + First.Mpi.name() + " here"});
+    Out.push_back(std::move(F));
+  }
+
+  std::string named() const {
+    std::string Name = variableName(*V.At);
+    return Name.empty() ? "the request" : "'" + Name + "'";
+  }
+
+  void tell(const HandleAccess &A, std::string What,
+            std::optional<unsigned> Element = {},
+            Severity Sev = Severity::Error) {
+    Finding F =
+        findingAt(A.Mpi, Check::Request, Sev, std::string(A.Mpi.name()) + What);
+    std::string Name = variableName(*V.At, A.At);
+    if (!Name.empty() && Element && V.Elements > 1)
+      Name += "[" + std::to_string(*Element) + "]";
+    if (!Name.empty())
+      F.Notes.push_back({F.Where, "the request is in '" + Name + "'"});
+    Out.push_back(std::move(F));
+  }
+
+  const HandleVariable &V;
+  PrivateCopy &Copy;
+  Findings &Out;
+};
+
+} // namespace
+
+void checkRequest(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    for (const HandleVariable &V : localHandles(*F, [](Role R) {
+           return R == table::REQ_OUT || R == table::REQ_INOUT ||
+                  R == table::REQS;
+         }))
+      VariableCheck(V, C.Copy, Out).run();
+}
+
+} // namespace tutti

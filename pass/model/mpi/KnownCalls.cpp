@@ -1,0 +1,123 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Looks functions up by symbol or by the name that the user wrote. Rows with a
+/// star are few: they are searched when nothing else fits.
+
+#include "model/mpi/KnownCalls.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/MpiCall.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+struct Shipped {
+  StringMap<LibraryRow> Exact;
+  std::vector<LibraryRow> Patterns;
+};
+
+const Shipped &shipped() {
+  static const Shipped All = [] {
+    constexpr int No = LibraryRow::No, Result = LibraryRow::Result;
+    const LibraryRow Rows[] = {
+#define TUTTI_LIBRARY_CALL(NAME, LIBRARY, DOES, OBJECT, COMM, LIST, MAKES)     \
+  {#NAME, LibraryRow::LIBRARY, LibraryRow::DOES, OBJECT, COMM, LIST, MAKES},
+#include "model/mpi/Collectives.def"
+    };
+    (void)Result;
+    (void)No;
+    Shipped S;
+    for (const LibraryRow &R : Rows)
+      if (StringRef(R.Name).contains('*'))
+        S.Patterns.push_back(R);
+      else
+        S.Exact[R.Name] = R;
+    return S;
+  }();
+  return All;
+}
+
+const LibraryRow *findShipped(StringRef Name) {
+  // Nearly every symbol of a program ends here.
+  if (!Name.starts_with("H5") && !Name.starts_with("nc") &&
+      !Name.starts_with("nf") && !Name.starts_with("h5") &&
+      !Name.starts_with("_QMh5"))
+    return nullptr;
+  // A procedure of a module, as flang names it.
+  if (Name.consume_front("_QM"))
+    Name = Name.split('P').second;
+  // What Fortran compilers append.
+  if (Name.starts_with("nf") || Name.starts_with("h5"))
+    Name = Name.rtrim('_');
+  auto It = shipped().Exact.find(Name);
+  if (It != shipped().Exact.end())
+    return &It->second;
+  for (const LibraryRow &R : shipped().Patterns) {
+    auto [Head, Tail] = StringRef(R.Name).split('*');
+    if (Name.size() >= Head.size() + Tail.size() && Name.starts_with(Head) &&
+        Name.ends_with(Tail))
+      return &R;
+  }
+  return nullptr;
+}
+
+/// By symbol, by what a Fortran compiler makes of a name, or as in the source.
+template <typename Row>
+const Row *findOwn(const StringMap<Row> &Rows, const Function &F) {
+  if (Rows.empty())
+    return nullptr;
+  for (const std::string &Name :
+       {F.getName().str(), F.getName().rtrim('_').str(), sourceName(F)})
+    if (auto It = Rows.find(Name); It != Rows.end())
+      return &It->second;
+  return nullptr;
+}
+
+} // namespace
+
+const LibraryRow *KnownCalls::library(const Function &F) const {
+  if (!F.isDeclaration())
+    return nullptr;
+  const LibraryRow *R = findShipped(F.getName());
+  return R ? R : findOwn(Collectives, F);
+}
+
+const WrapperRow *KnownCalls::wrapper(const Function &F) const {
+  return F.isDeclaration() ? findOwn(Wrappers, F) : nullptr;
+}
+
+bool KnownCalls::contains(const Function &F) const {
+  return MpiCall::lookup(F) != Fn::None || library(F) || wrapper(F);
+}
+
+bool KnownCalls::mentionedIn(const Module &M) const {
+  for (const Function &F : M) {
+    if (MpiCall::lookup(F) != Fn::None || wrapper(F))
+      return true;
+    if (const LibraryRow *R = library(F); R && R->isParallel())
+      return true;
+  }
+  return false;
+}
+
+std::optional<int64_t> handleNumber(StringRef Name) {
+  struct Row {
+    const char *Name;
+    int64_t Number;
+  };
+  static constexpr Row Rows[] = {
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN) {NAME, MPICH},
+#include "model/mpi/Handles.def"
+  };
+  for (const Row &R : Rows)
+    if (Name == R.Name)
+      return R.Number;
+  return std::nullopt;
+}
+
+} // namespace tutti

@@ -1,0 +1,586 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Names and shapes of MPI calls in IR: C, Fortran, PMPI and large-count
+/// symbols to rows of the table, and the check of a call against its row. Knows
+/// how each language passes a role, not what the role is for.
+
+#include "model/mpi/MpiCall.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// How a role looks in C: the kinds of Roles.def that are not addresses.
+enum class Shape : uint8_t { Pointer, Integer, Handle };
+
+/// The column Fortran of Roles.def; everything it does not name is an address.
+enum class Kind : uint8_t {
+  Int,
+  IntArray,
+  IntPtr,
+  Aint,
+  AintArray,
+  AintPtr,
+  Offset,
+  OffsetPtr,
+  Count,
+  CountPtr,
+  CountArray,
+  Logical,
+  LogicalArray,
+  LogicalPtr,
+  Buf,
+  String,
+  StringArray,
+  StringPtr,
+  Status,
+  StatusArray,
+  Fn,
+  Ptr,
+  Comm,
+  CommPtr,
+  Type,
+  TypeArray,
+  TypePtr,
+  Op,
+  OpPtr,
+  Group,
+  GroupPtr,
+  File,
+  FilePtr,
+  Win,
+  WinPtr,
+  Info,
+  InfoArray,
+  InfoPtr,
+  Errhandler,
+  ErrhandlerPtr,
+  Request,
+  RequestArray,
+  RequestPtr,
+  MessagePtr,
+  Session,
+  SessionPtr,
+  IndexPtr,
+  IndexArray
+};
+
+constexpr Kind RoleKinds[] = {
+#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE)            \
+  Kind::FORTRAN,
+#include "tutti/Roles.def"
+};
+
+Shape shapeOf(Role R) {
+  switch (RoleKinds[R]) {
+  case Kind::Int:
+  case Kind::Aint:
+  case Kind::Offset:
+  case Kind::Count:
+  case Kind::Logical:
+    return Shape::Integer;
+  case Kind::Comm:
+  case Kind::Type:
+  case Kind::Op:
+  case Kind::Group:
+  case Kind::File:
+  case Kind::Win:
+  case Kind::Info:
+  case Kind::Errhandler:
+  case Kind::Request:
+  case Kind::Session:
+    return Shape::Handle;
+  default:
+    return Shape::Pointer;
+  }
+}
+
+bool fits(const Type *T, Role R) {
+  switch (shapeOf(R)) {
+  case Shape::Integer:
+    return T->isIntegerTy();
+  case Shape::Handle:
+    return T->isIntegerTy() || T->isPointerTy();
+  case Shape::Pointer:
+    return T->isPointerTy();
+  }
+  return false;
+}
+
+struct Symbol {
+  Fn Which = Fn::None;
+  bool Fortran = false;
+  bool Large = false;
+};
+
+constexpr char lower(char C) { return C >= 'A' && C <= 'Z' ? C + 32 : C; }
+
+/// Of a name without MPI_, whatever its case.
+constexpr uint32_t hashOf(const char *Name, size_t Size) {
+  uint32_t H = 2166136261u;
+  for (size_t I = 4; I < Size; ++I)
+    H = (H ^ static_cast<unsigned char>(lower(Name[I]))) * 16777619u;
+  return H;
+}
+
+constexpr size_t lengthOf(const char *Name) {
+  size_t N = 0;
+  while (Name[N])
+    ++N;
+  return N;
+}
+
+/// Every function by its name's hash, made by the compiler: a map that is
+/// filled when it is first asked costs more than the look at a small file.
+struct NameTable {
+  static constexpr uint16_t None = 0xffff;
+  static constexpr size_t Size = 1024;
+  static_assert(NumFns * 2 < Size, "too full");
+  uint16_t At[Size] = {};
+
+  constexpr NameTable() {
+    for (uint16_t &Slot : At)
+      Slot = None;
+    for (size_t I = 0; I < NumFns; ++I) {
+      const char *Name = name(static_cast<Fn>(I));
+      size_t Slot = hashOf(Name, lengthOf(Name)) % Size;
+      while (At[Slot] != None)
+        Slot = (Slot + 1) % Size;
+      At[Slot] = I;
+    }
+  }
+};
+constexpr NameTable Names;
+
+/// The function whose name differs from Name in the case of letters only.
+Fn findAnyCase(StringRef Name) {
+  for (size_t Slot = hashOf(Name.data(), Name.size()) % NameTable::Size;
+       Names.At[Slot] != NameTable::None; Slot = (Slot + 1) % NameTable::Size) {
+    Fn F = static_cast<Fn>(Names.At[Slot]);
+    if (Name.equals_insensitive(name(F)))
+      return F;
+  }
+  return Fn::None;
+}
+
+/// Without the P of the profiling interface and without what Fortran compilers
+/// append; Fortran's names are of one case.
+Symbol findExact(StringRef Name) {
+  if (Fn F = findAnyCase(Name); F != Fn::None) {
+    if (Name == name(F))
+      return {F, false, false};
+    bool OneCase = none_of(Name, isUpper) || none_of(Name, isLower);
+    return OneCase ? Symbol{F, true, false} : Symbol();
+  }
+  if (Name.consume_back("_c"))
+    if (Fn F = findAnyCase(Name);
+        F != Fn::None && has(F, table::Large) && Name == name(F))
+      return {F, false, true};
+  return {};
+}
+
+Symbol findSymbol(StringRef Name) {
+  Name.consume_front("P") || Name.consume_front("p");
+  // Nearly every symbol of a program ends here.
+  if (Name.size() < 7 || Name[3] != '_' ||
+      !Name.take_front(3).equals_insensitive("mpi"))
+    return {};
+  if (Symbol Exact = findExact(Name); Exact.Which != Fn::None)
+    return Exact;
+  if (Name[0] != 'm')
+    return {};
+  Name = Name.rtrim('_');
+  Name.consume_back("_f08ts") || Name.consume_back("_f08");
+  return findExact(Name);
+}
+
+/// Parameters that exist in C only.
+bool inFortran(Role R) { return R != table::ARGC && R != table::ARGV; }
+
+/// Whether Call may write through Address, given that Address reaches it only
+/// as an argument.
+bool mayWrite(const CallBase &Call, const Value *Address) {
+  if (Call.onlyReadsMemory() || isa<DbgInfoIntrinsic>(Call))
+    return false;
+  if (const auto *II = dyn_cast<IntrinsicInst>(&Call))
+    if (II->isLifetimeStartOrEnd())
+      return false;
+  MpiCall Mpi(Call);
+  for (const Use &U : Call.args()) {
+    if (U.get()->stripPointerCasts() != Address)
+      continue;
+    if (!Mpi || !Mpi.isTrusted())
+      return true;
+    bool Reads = false;
+    const table::RoleList &Roles = row(Mpi.fn()).Roles;
+    for (int P = 0; P < Roles.Size; ++P)
+      if (Mpi.operandIndex(P) == int(Call.getArgOperandNo(&U)))
+        Reads = row(Roles.At[P]).Dir == Direction::In;
+    if (!Reads)
+      return true;
+  }
+  return false;
+}
+
+/// The one value in a constant object, or null.
+Value *initialValue(GlobalVariable &G) {
+  if (!G.isConstant() || !G.hasDefinitiveInitializer())
+    return nullptr;
+  Constant *Init = G.getInitializer();
+  while (Init->getType()->isAggregateType() && Init->getNumOperands() == 1)
+    Init = cast<Constant>(Init->getOperand(0));
+  return Init;
+}
+
+/// A value that is read from a constant object, such as a handle of mpi_f08:
+/// the constant.
+Value *constantOf(Value *V) {
+  auto *L = dyn_cast<LoadInst>(V);
+  auto *G =
+      L ? dyn_cast<GlobalVariable>(L->getPointerOperand()->stripPointerCasts())
+        : nullptr;
+  Value *C = G ? initialValue(*G) : nullptr;
+  return C && C->getType() == V->getType() ? C : V;
+}
+
+/// What a by-reference argument holds when Call is made: a constant object, or
+/// a local whose last store before the call is in sight.
+Value *valueBehind(Value *Address, const CallBase &Call) {
+  Address = Address->stripPointerCasts();
+  if (auto *G = dyn_cast<GlobalVariable>(Address))
+    return initialValue(*G);
+  if (!isa<AllocaInst>(Address))
+    return nullptr;
+  StoreInst *Only = nullptr;
+  bool Unique = true;
+  SmallVector<User *, 8> Users(Address->users());
+  for (size_t N = 0; N < Users.size(); ++N) {
+    User *U = Users[N];
+    if (auto *S = dyn_cast<StoreInst>(U)) {
+      if (S->getPointerOperand()->stripPointerCasts() != Address)
+        return nullptr; // the address is kept somewhere
+      Unique &= !Only;
+      Only = S;
+    } else if (auto *C = dyn_cast<CallBase>(U)) {
+      Unique &= !mayWrite(*C, Address);
+    } else if (isa<GetElementPtrInst>(U) && U->stripPointerCasts() == Address) {
+      append_range(Users, U->users()); // the only member of a handle
+    } else if (!isa<LoadInst>(U)) {
+      Unique = false;
+    }
+  }
+  if (!Only)
+    return nullptr;
+  for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {
+    if (const auto *S = dyn_cast<StoreInst>(I)) {
+      if (S->getPointerOperand()->stripPointerCasts() == Address)
+        return constantOf(const_cast<Value *>(S->getValueOperand()));
+    } else if (const auto *C = dyn_cast<CallBase>(I)) {
+      if (mayWrite(*C, Address))
+        return nullptr;
+    }
+  }
+  return Unique ? constantOf(Only->getValueOperand()) : nullptr;
+}
+
+} // namespace
+
+MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
+  const auto *Callee = dyn_cast<Function>(CB.getCalledOperand());
+  if (!Callee)
+    Callee = dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
+  if (!Callee || Callee->isIntrinsic())
+    return;
+  Symbol S = findSymbol(Callee->getName());
+  Which = S.Which;
+  Fortran = S.Fortran;
+  Large = S.Large;
+  if (Which == Fn::None)
+    return;
+  const table::RoleList &Roles = row(Which).Roles;
+  Trusted = true;
+  for (int P = 0; P < Roles.Size; ++P) {
+    int I = operandIndex(P);
+    if (I < 0)
+      continue;
+    if (unsigned(I) >= CB.arg_size()) {
+      Trusted = false;
+      return;
+    }
+    const Type *T = CB.getArgOperand(I)->getType();
+    Trusted &= Fortran ? T->isPointerTy() : fits(T, Roles.At[P]);
+  }
+  // C has no further arguments; Fortran has the status and string lengths.
+  if (!Fortran)
+    Trusted &= CB.arg_size() == Roles.Size;
+}
+
+MpiCall MpiCall::get(const Instruction &I) {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  return CB ? MpiCall(*CB) : MpiCall();
+}
+
+Fn MpiCall::lookup(StringRef Name) { return findSymbol(Name).Which; }
+Fn MpiCall::lookup(const Function &F) { return findSymbol(F.getName()).Which; }
+
+int MpiCall::operandIndex(int Param) const {
+  if (Param < 0 || Which == Fn::None)
+    return -1;
+  if (!Fortran)
+    return Param;
+  const table::RoleList &Roles = row(Which).Roles;
+  if (Param >= Roles.Size || !inFortran(Roles.At[Param]))
+    return -1;
+  int Index = 0;
+  for (int P = 0; P < Param; ++P)
+    Index += inFortran(Roles.At[P]);
+  return Index;
+}
+
+Value *MpiCall::operand(int Param) const {
+  int I = operandIndex(Param);
+  return Trusted && I >= 0 ? Call->getArgOperand(I) : nullptr;
+}
+
+Value *MpiCall::value(int Param) const {
+  Value *V = operand(Param);
+  if (!V || !Fortran || shapeOf(row(Which).Roles.At[Param]) == Shape::Pointer)
+    return V;
+  return valueBehind(V, *Call);
+}
+
+std::optional<int64_t> MpiCall::constant(Role R) const {
+  const auto *C = dyn_cast_or_null<ConstantInt>(value(R));
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  return C->getSExtValue();
+}
+
+namespace {
+
+struct HandleRow {
+  Kind Of;
+  const char *Name;
+  int64_t Mpich;
+  const char *OpenMpi;
+  int64_t OpenMpiFortran;
+};
+
+} // namespace
+
+static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
+  static constexpr HandleRow Rows[] = {
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
+  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
+#include "model/mpi/Handles.def"
+  };
+  V = V->stripPointerCasts();
+  Kind Of = RoleKinds[R];
+  std::optional<int64_t> Number;
+  StringRef Name;
+  if (const auto *C = dyn_cast<ConstantInt>(V)) {
+    if (C->getBitWidth() > 64)
+      return nullptr;
+    Number = C->getZExtValue() & 0xffffffff;
+  } else if (isa<ConstantPointerNull>(V) && Of == Kind::File) {
+    Number = 0; // MPICH's MPI_File is an address
+  } else if (isa<GlobalVariable>(V)) {
+    Name = V->getName();
+  }
+  for (const HandleRow &H : Rows)
+    if (H.Of == Of &&
+        (Number ? H.Mpich == *Number || (Fortran && H.OpenMpiFortran == *Number)
+                : !Name.empty() && Name == H.OpenMpi))
+      return &H;
+  return nullptr;
+}
+
+/// A variable of scalar type at an address is seen to hold an address.
+static bool holdsAddress(const Value &Address, const DataLayout &DL) {
+  int64_t Offset = 0;
+  const Value *Base = GetPointerBaseWithConstantOffset(&Address, Offset, DL);
+  Type *T = nullptr;
+  if (const auto *A = dyn_cast<AllocaInst>(Base))
+    T = A->getAllocatedType();
+  else if (const auto *G = dyn_cast<GlobalVariable>(Base))
+    T = G->getValueType();
+  if (!T) {
+    // A member behind a pointer, or an element at some index.
+    const auto *GEP = dyn_cast<GEPOperator>(&Address);
+    T = GEP ? GEP->getResultElementType() : nullptr;
+    Offset = 0;
+  }
+  APInt Rest(64, Offset, true);
+  while (T && (T->isStructTy() || T->isArrayTy()))
+    if (!DL.getGEPIndexForOffset(T, Rest))
+      return false;
+  return T && T->isPointerTy();
+}
+
+/// Bytes of a predefined datatype: MPICH writes them into its handle.
+static std::optional<uint64_t> sizeOf(const Value *Datatype, Role R,
+                                      bool Fortran) {
+  const HandleRow *H = Datatype ? handleRow(Datatype, R, Fortran) : nullptr;
+  bool IsBasic = H && (H->Mpich >> 26 & 0x3f) == 0x13;
+  return IsBasic ? std::optional<uint64_t>(H->Mpich >> 8 & 0xff) : std::nullopt;
+}
+
+std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
+  const table::RoleList &Roles = row(Which).Roles;
+  switch (RoleKinds[Roles.At[Param]]) {
+  case Kind::IntPtr:
+    return Large ? 8 : 4;
+  case Kind::LogicalPtr:
+  case Kind::IndexPtr:
+    return 4;
+  case Kind::AintPtr:
+  case Kind::OffsetPtr:
+  case Kind::CountPtr:
+  case Kind::FilePtr:
+    return Fortran && Roles.At[Param] == table::FILE_OUT ? 4 : 8;
+  case Kind::Status:
+    return 20;
+  case Kind::Ptr:
+    return 8;
+  case Kind::CommPtr:
+  case Kind::TypePtr:
+  case Kind::OpPtr:
+  case Kind::GroupPtr:
+  case Kind::WinPtr:
+  case Kind::InfoPtr:
+  case Kind::ErrhandlerPtr:
+  case Kind::RequestPtr:
+  case Kind::MessagePtr:
+  case Kind::SessionPtr: {
+    if (Fortran)
+      return 4;
+    // MPICH's handles are integers, Open MPI's are addresses.
+    for (int P = 0; P < Roles.Size; ++P)
+      if (shapeOf(Roles.At[P]) == Shape::Handle && operand(P) &&
+          RoleKinds[Roles.At[P]] != Kind::File)
+        return operand(P)->getType()->isPointerTy() ? 8 : 4;
+    const Value *Address = operand(Param);
+    return Address && holdsAddress(*Address, Call->getDataLayout()) ? 8 : 4;
+  }
+  case Kind::Buf: {
+    // The count and the type that follow the buffer in the row.
+    for (int P = Param + 1; P + 1 < Roles.Size && P < Param + 3; ++P) {
+      Role R = Roles.At[P];
+      if (R != table::COUNT && R != table::RCOUNT)
+        continue;
+      const auto *N = dyn_cast_or_null<ConstantInt>(value(P));
+      auto Bytes = sizeOf(value(P + 1), Roles.At[P + 1], Fortran);
+      // Gather and its like receive a count from each rank.
+      if (!N || !Bytes || R == table::RCOUNT || N->getBitWidth() > 64 ||
+          N->isNegative())
+        return std::nullopt;
+      return N->getZExtValue() * *Bytes;
+    }
+    return std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+Type *passedInC(Role R, LLVMContext &C) {
+  switch (RoleKinds[R]) {
+  case Kind::Aint:
+  case Kind::Offset:
+  case Kind::Count:
+    return Type::getInt64Ty(C);
+  default:
+    return shapeOf(R) == Shape::Pointer
+               ? static_cast<Type *>(PointerType::getUnqual(C))
+               : Type::getInt32Ty(C);
+  }
+}
+
+bool isHandle(Role R) { return shapeOf(R) == Shape::Handle; }
+
+std::optional<Role> handleOf(Role R) {
+  switch (RoleKinds[R]) {
+  case Kind::Comm:
+  case Kind::CommPtr:
+    return table::COMM;
+  case Kind::Type:
+  case Kind::TypePtr:
+    return table::TYPE;
+  case Kind::Op:
+  case Kind::OpPtr:
+    return table::OP;
+  case Kind::Group:
+  case Kind::GroupPtr:
+    return table::GROUP;
+  case Kind::Win:
+  case Kind::WinPtr:
+    return table::WIN;
+  case Kind::File:
+  case Kind::FilePtr:
+    return table::FILE;
+  case Kind::Request:
+  case Kind::RequestPtr:
+    return table::REQ;
+  default:
+    return std::nullopt;
+  }
+}
+
+StringRef MpiCall::predefined(int Param) const {
+  Value *V = value(Param);
+  return V ? predefinedHandle(V, row(Which).Roles.At[Param], Fortran)
+           : StringRef();
+}
+
+StringRef predefinedHandle(const Value *V, Role R, bool Fortran) {
+  const HandleRow *H = handleRow(V, R, Fortran);
+  return H ? H->Name : StringRef();
+}
+
+/// The roles of a function that its blocking form has, too.
+static SmallVector<Role, 16> commonRoles(Fn F) {
+  const table::RoleList &List = row(F).Roles;
+  SmallVector<Role, 16> Result;
+  for (int I = 0; I < List.Size; ++I)
+    if (Role R = List.At[I]; R != table::REQ_OUT && R != table::STATUS_OUT &&
+                             !(R == table::INFO && isPersistent(F)))
+      Result.push_back(R);
+  return Result;
+}
+
+/// Of several the one whose name ends most alike: calls on a file with the
+/// shared pointer take the same as those with the own one.
+Fn blockingForm(Fn F) {
+  if (F == Fn::None || !(isNonblocking(F) || isPersistent(F)))
+    return F;
+  SmallVector<Role, 16> Wanted = commonRoles(F);
+  auto Alike = [&](Fn G) {
+    std::string A = StringRef(name(F)).lower(), B = StringRef(name(G)).lower();
+    size_t N = 0;
+    while (N < std::min(A.size(), B.size()) && A.rbegin()[N] == B.rbegin()[N])
+      ++N;
+    return N;
+  };
+  Fn Best = F;
+  for (unsigned I = unsigned(F); I-- > 0;)
+    if (Fn G = Fn(I); row(G).Kind == row(F).Kind && isCollective(G) &&
+                      !isNonblocking(G) && !isPersistent(G) &&
+                      commonRoles(G) == Wanted &&
+                      (Best == F || Alike(G) > Alike(Best)))
+      Best = G;
+  return Best;
+}
+
+} // namespace tutti

@@ -1,0 +1,134 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Writing and reading wait reports. What comes from another node is believed
+/// only as far as its lists lie inside of it.
+
+#include "core/findings/WaitReport.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace tutti::rt {
+
+namespace {
+
+template <typename T, typename K>
+const T *search(const T *List, uint32_t Size, K Key, K T::*By) {
+  uint32_t Low = 0, High = Size;
+  while (Low < High) {
+    uint32_t Middle = (Low + High) / 2;
+    if (List[Middle].*By < Key)
+      Low = Middle + 1;
+    else
+      High = Middle;
+  }
+  return Low < Size && List[Low].*By == Key ? &List[Low] : nullptr;
+}
+
+bool inside(uint64_t First, uint64_t Size, uint64_t All) {
+  return First + Size <= All;
+}
+
+template <size_t Size> bool ends(const char (&Word)[Size]) {
+  return memchr(Word, 0, Size) != nullptr;
+}
+
+bool ends(const RemotePlace &P) {
+  return ends(P.Text.Function) && ends(P.Text.Because) && ends(P.Path);
+}
+
+} // namespace
+
+bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
+  const char *At = static_cast<const char *>(Data);
+  const auto *H = static_cast<const WaitReportHead *>(Data);
+  if (Size < sizeof(WaitReportHead) || Size > WaitReportRoom ||
+      H->Bytes != Size || H->Rank < 0 || H->Rank >= WorldSize)
+    return false;
+  auto List = [&](auto *&Out, uint32_t Count) {
+    using T = std::remove_reference_t<decltype(*Out)>;
+    Out = reinterpret_cast<T *>(At);
+    size_t Left =
+        Size - static_cast<size_t>(At - static_cast<const char *>(Data));
+    if (Count > Left / sizeof(T))
+      return false;
+    At += sizeof(T) * Count;
+    return true;
+  };
+  At += sizeof(WaitReportHead);
+  if (!List(Waiters, H->NumWaiters) || !List(Ops, H->NumOps) ||
+      !List(Comms, H->NumComms) || !List(Receives, H->NumReceives) ||
+      !List(Tallies, H->NumTallies) || !List(Last, H->NumLast) ||
+      !List(Calls, H->NumCalls) || !List(Members, H->NumMembers))
+    return false;
+  for (uint32_t I = 0; I < H->NumWaiters; ++I) {
+    const ReportedWaiter &W = Waiters[I];
+    if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function >= Fn::None ||
+        !ends(W.Place))
+      return false;
+  }
+  for (uint32_t I = 0; I < H->NumOps; ++I) {
+    const ReportedOp &Op = Ops[I];
+    bool HasPeer = Op.Peer >= 0 && Op.Peer < WorldSize;
+    if (Op.What > ReportedOp::Kind::Collective ||
+        (Op.What == ReportedOp::Kind::Send && !HasPeer) ||
+        (Op.What == ReportedOp::Kind::Recv && !HasPeer &&
+         Op.Peer != ReportedOp::Any))
+      return false;
+  }
+  for (uint32_t I = 0; I < H->NumComms; ++I)
+    if (Comms[I].Maker > Fn::None ||
+        (Comms[I].FirstMember != ReportedComm::NotSaid &&
+         !inside(Comms[I].FirstMember, Comms[I].Size, H->NumMembers)))
+      return false;
+  for (uint32_t I = 0; I < H->NumCalls; ++I)
+    if (Calls[I].What.Function > Fn::None || !ends(Calls[I].Place))
+      return false;
+  for (uint32_t I = 0; I < H->NumMembers; ++I)
+    if (Members[I] < 0 || Members[I] >= WorldSize)
+      return false;
+  for (uint32_t I = 0; I < H->NumTallies; ++I)
+    if (!inside(Tallies[I].FirstLast, Tallies[I].NumLast, H->NumLast))
+      return false;
+  Head = H;
+  return true;
+}
+
+const ReportedComm *WaitReport::comm(uint64_t Id) const {
+  return search(Comms, Head->NumComms, Id, &ReportedComm::Id);
+}
+
+const ReportedTally *WaitReport::tally(int32_t Peer) const {
+  return search(Tallies, Head->NumTallies, Peer, &ReportedTally::Peer);
+}
+
+const ReportedCall *WaitReport::call(uint64_t Comm, uint32_t Number) const {
+  for (uint32_t I = 0; I < Head->NumCalls; ++I)
+    if (Calls[I].Comm == Comm && Calls[I].Call == Number)
+      return &Calls[I];
+  return nullptr;
+}
+
+WaitReportWriter::WaitReportWriter(void *Place, size_t Size)
+    : Data(static_cast<char *>(Place)), Room(Size), Head(nullptr) {
+  Head = add<WaitReportHead>();
+}
+
+void *WaitReportWriter::take(size_t Size) {
+  if (Full || Size > Room - Used) {
+    Full = true;
+    return nullptr;
+  }
+  void *Place = Data + Used;
+  memset(Place, 0, Size);
+  Used += Size;
+  return Place;
+}
+
+uint32_t WaitReportWriter::finish() {
+  return Head->Bytes = static_cast<uint32_t>(Used);
+}
+
+} // namespace tutti::rt

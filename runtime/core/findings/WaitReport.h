@@ -1,0 +1,152 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What a process that waits says about itself to other nodes: the calls that
+/// its threads are in, what each needs, how far it is on each communicator,
+/// which receives are open, how many messages it has exchanged with whom, and
+/// what its last collectives had to agree on.
+/// One block of memory, a head and then the lists. Decides the layout, and
+/// whether a block that came from elsewhere is sound; must not know what
+/// follows from what is said.
+
+#ifndef TUTTI_CORE_WAITREPORT_H
+#define TUTTI_CORE_WAITREPORT_H
+
+#include "core/board/Record.h"
+#include "core/findings/Tally.h"
+#include "tutti/MpiTable.h"
+
+#include <atomic>
+
+namespace tutti::rt {
+
+/// A call site as text; Line 0 means that Offset in the module named by File
+/// has to be looked up.
+struct SiteText {
+  uint32_t File; ///< where it starts in Paths; 0 is no file
+  char Function[59];
+  uint8_t Level;    ///< of what the compiler said: 1 (surest) to 3; 0 nothing
+  char Because[68]; ///< its beginning, where Cause has all of it
+  uint32_t Cause;   ///< where a longer one starts in Paths; else 0
+  uint32_t Line;
+  uint32_t Column;
+  uint64_t Offset;
+};
+static_assert(sizeof(SiteText) == 152);
+
+/// Where a call stands, for a process of another node.
+struct RemotePlace {
+  SiteText Text;
+  char Path[128];
+};
+
+/// Peers are ranks in MPI_COMM_WORLD, or PeerValue; of a collective the member
+/// whose data it needs, or a negative number: all of them.
+struct ReportedOp {
+  enum class Kind : uint8_t { Unknown, Send, Recv, Collective };
+  static constexpr int32_t Any = -1; ///< AnyPeer
+  uint64_t Comm;
+  uint64_t Handle; ///< of its request; 0: the call itself
+  int32_t Peer;
+  int32_t Tag;
+  uint32_t Call; ///< see Operation
+  Kind What;
+  bool Cancelled;
+};
+struct ReportedWaiter {
+  RemotePlace Place;
+  uint32_t FirstOp, NumOps;
+  Fn Function;
+  bool NeedsAll;
+  bool Open; ///< it also waits for something that is not known
+};
+struct ReportedComm {
+  static constexpr uint32_t NotSaid = ~0u;
+  uint64_t Id;
+  uint32_t Calls; ///< made on it
+  uint32_t Size;
+  uint32_t FirstMember; ///< NotSaid: nobody asks
+  Fn Maker;             ///< None: MPI_COMM_WORLD
+};
+/// A receive that is open, in the order they were posted.
+struct ReportedReceive {
+  uint64_t Comm;
+  uint64_t Handle;
+  int32_t Peer;
+  int32_t Tag;
+  uint32_t Cancelled;
+};
+struct ReportedTally {
+  uint64_t SentSum, ReceivedSum;
+  int32_t Peer; ///< ascending
+  uint32_t Sent, Received;
+  uint32_t FirstLast, NumLast; ///< the last that were sent, oldest first
+};
+
+/// One of the last collectives that the process has come to.
+struct ReportedCall {
+  uint64_t Comm;
+  Record What;
+  RemotePlace Place;
+  uint32_t Call;
+};
+
+struct WaitReportHead {
+  uint64_t Stamp; ///< of the calls that it is about
+  uint32_t Bytes;
+  int32_t Rank;
+  uint32_t Unsure; ///< its messages are not known
+  uint32_t NumWaiters, NumOps, NumComms, NumMembers, NumReceives, NumTallies,
+      NumLast, NumCalls;
+};
+
+/// A block as its reader sees it.
+struct WaitReport {
+  const WaitReportHead *Head = nullptr;
+  const ReportedWaiter *Waiters;
+  const ReportedOp *Ops;
+  const ReportedComm *Comms; ///< ascending by id
+  const ReportedReceive *Receives;
+  const ReportedTally *Tallies;
+  const Envelope *Last;
+  const ReportedCall *Calls;
+  const int32_t *Members;
+
+  /// False when it is not a sound one of a job of this size.
+  bool read(const void *Data, size_t Size, int32_t WorldSize);
+  const ReportedComm *comm(uint64_t Id) const;
+  const ReportedTally *tally(int32_t Peer) const;
+  const ReportedCall *call(uint64_t Comm, uint32_t Number) const;
+};
+
+/// Writes the lists one after the other; too much for the room: the rest is
+/// left out.
+class WaitReportWriter {
+public:
+  WaitReportWriter(void *Data, size_t Size);
+  template <typename T> T *add() { return static_cast<T *>(take(sizeof(T))); }
+  size_t left() const { return Room - Used; }
+  bool isFull() const { return Full; }
+  WaitReportHead &head() { return *Head; }
+  /// The size of it all.
+  uint32_t finish();
+
+private:
+  void *take(size_t Size);
+  char *Data;
+  size_t Room, Used = 0;
+  bool Full = false;
+  WaitReportHead *Head;
+};
+
+/// Where a process puts it for the first one of its node. That it is there is
+/// said elsewhere: the memory is only touched when it is needed.
+inline constexpr unsigned WaitReportRoom = 65536;
+struct WaitReportPlace {
+  alignas(8) char Data[WaitReportRoom];
+};
+
+} // namespace tutti::rt
+
+#endif // TUTTI_CORE_WAITREPORT_H

@@ -1,0 +1,40 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What a letter says of the data of one side of a message. Decides whether two
+/// letters fit each other; must not know which message a receive gets.
+
+#ifndef TUTTI_MPI_MESSAGERECORDS_H
+#define TUTTI_MPI_MESSAGERECORDS_H
+
+#include "core/board/Channel.h"
+#include "core/board/Signature.h"
+#include "mpi/communicators/CommObject.h"
+
+namespace tutti::rt {
+
+/// One side of a message as the program describes it.
+struct Side {
+  const CommObject *In; ///< Comm's; null: not known
+  MPI_Comm Comm;
+  int Peer;
+  int Tag;
+  MPI_Count Count;
+  MPI_Datatype Type;
+  Fn Function;
+  uint32_t Site;
+  const void *Data;
+};
+
+/// Fills in the data of L and the signature of one element.
+void fill(MessageRecord &L, const Side &S, Signature &One);
+
+enum class Fit : uint8_t { Good, TooShort, OtherType };
+/// One: an element of the receive's datatype.
+Fit compare(const MessageRecord &Sent, const MessageRecord &Room,
+            const Signature &One);
+
+} // namespace tutti::rt
+
+#endif // TUTTI_MPI_MESSAGERECORDS_H
