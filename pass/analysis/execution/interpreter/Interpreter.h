@@ -222,6 +222,7 @@ private:
     unsigned FirstAction = 0, FirstFault = 0; ///< of this phase
     int size() const { return States.size(); }
   };
+  std::optional<int64_t> answerOf(OmpKind Kind);
   std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
                                RuntimeValue &Gives);
   Result fork(const llvm::CallBase &CB);

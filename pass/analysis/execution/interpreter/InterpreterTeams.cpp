@@ -59,6 +59,7 @@ void Interpreter::skipRegion(const CallBase &CB, const Function &Region) {
     Memory.escape(valueOf(U));
   for (const Instruction &I : instructions(Region)) {
     const auto *Call = dyn_cast<CallBase>(&I);
+    Steps += I.mayWriteToMemory(); // what is forgotten costs like a step
     if (const auto *S = dyn_cast<StoreInst>(&I))
       Forget(*S->getPointerOperand());
     else if (!Call && I.mayWriteToMemory())
@@ -326,6 +327,33 @@ void Interpreter::receiveCopies(const CallBase &CB) {
                               *PointerType::getUnqual(CB.getContext())));
 }
 
+/// What a question about the team gives; nothing where that is not known.
+std::optional<int64_t> Interpreter::answerOf(OmpKind Kind) {
+  const int Size = Threads ? Threads->size() : 1;
+  const int Me = Threads ? Threads->At : 0;
+  switch (Kind) {
+  case OmpKind::MaxThreads:
+    Trace.ChoseSize |= !UsualThreads;
+    if (UsualThreads && *UsualThreads < 1)
+      return std::nullopt;
+    return UsualThreads.value_or(Teams.Size);
+  case OmpKind::ThreadNum:
+    return Me;
+  case OmpKind::TeamThreadNum:
+    if (Threads && Threads->InSingle >= 0)
+      return std::nullopt; // whoever got the single region
+    return Me;
+  case OmpKind::TeamSize:
+    return Size;
+  case OmpKind::InParallel:
+    return Size > 1;
+  case OmpKind::MasterBegin:
+    return Me == 0;
+  default:
+    return std::nullopt;
+  }
+}
+
 /// What a call of OpenMP's does, and gives; nothing: it is none of these.
 std::optional<Interpreter::Result>
 Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
@@ -350,21 +378,14 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
     return Next;
   }
   case OmpKind::MaxThreads:
-    Trace.ChoseSize |= !UsualThreads;
-    if (UsualThreads && *UsualThreads < 1)
-      return Next;
-    return Give(UsualThreads.value_or(Teams.Size));
   case OmpKind::ThreadNum:
-    return Give(Me);
   case OmpKind::TeamThreadNum:
-    // Of a single region it is not known.
-    return Threads && Threads->InSingle >= 0 ? Next : Give(Me);
   case OmpKind::TeamSize:
-    return Give(Size);
   case OmpKind::InParallel:
-    return Give(Size > 1);
-  case OmpKind::MasterBegin:
-    return Give(Me == 0);
+  case OmpKind::MasterBegin: {
+    auto N = answerOf(Kind);
+    return N ? Give(*N) : Next;
+  }
   case OmpKind::MaskedBegin: {
     auto Chosen = valueOf(CB.getArgOperand(2)).number();
     return Chosen ? Give(Me == *Chosen) : Stop;
