@@ -391,7 +391,7 @@ private:
     bool Whole = true;
     for (const ProcessTrace &R : T.Ranks) {
       if (R.How == ProcessTrace::Aborted)
-        return {};
+        return Outcome();
       Out.AskedSize |= R.AskedSize;
       Out.ChoseSize |= R.ChoseSize;
       Out.ChoseThread |= R.ChoseThread;
