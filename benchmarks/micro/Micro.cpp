@@ -6,8 +6,8 @@
 /// the hash of a record, and the agreement on a slot, alone and against another
 /// core.
 
-#include "core/board/CallRing.h"
 #include "core/Hooks.h"
+#include "core/board/CallRing.h"
 #include "core/board/Signature.h"
 
 #include <benchmark/benchmark.h>

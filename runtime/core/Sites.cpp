@@ -7,9 +7,9 @@
 
 #include "core/Sites.h"
 
-#include "core/Caller.h"
 #include "core/Text.h"
 #include "core/board/Locked.h"
+#include "core/stacks/Caller.h"
 
 #include <cerrno>
 #include <cstring>

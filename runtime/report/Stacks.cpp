@@ -6,9 +6,9 @@
 
 #include "report/Stacks.h"
 
-#include "core/CallStacks.h"
 #include "core/Flags.h"
 #include "core/Sites.h"
+#include "core/stacks/CallStacks.h"
 #include "report/print/StackTree.h"
 
 #include <new>

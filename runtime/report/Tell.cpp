@@ -15,9 +15,9 @@
 
 #include "report/Tell.h"
 
-#include "core/CallStacks.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/stacks/CallStacks.h"
 #include "report/Stacks.h"
 #include "report/deadlock/WatchDuty.h"
 #include "report/print/Folder.h"

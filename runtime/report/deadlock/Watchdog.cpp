@@ -12,10 +12,10 @@
 /// its MPI library has looked for messages many thousand times, so none is on
 /// its way, and the calls that the others have posted do not match.
 
-#include "core/CallStacks.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/ends/EarlyEnd.h"
+#include "core/stacks/CallStacks.h"
 #include "core/threads/Thread.h"
 #include "core/threads/ThreadSanitizer.h"
 #include "omp/TeamWaits.h"

@@ -109,8 +109,6 @@ void printText(Text &Out, const Finding &F, bool Colored) {
     printGroup(Out, F, F.Groups[I], RanksWidth, WhatWidth);
   if (F.MoreGroups)
     Out.format("  and %u more\n", F.MoreGroups);
-  if (F.Stacks)
-    F.Stacks->print(Out);
 
   const Group *C = F.culprit();
   const char *Because = "";
@@ -122,6 +120,8 @@ void printText(Text &Out, const Finding &F, bool Colored) {
     Out.format("  at compile time: %s\n", Because);
   if (F.Advice[0])
     Out.format("  %s\n", F.Advice);
+  if (F.Stacks)
+    F.Stacks->print(Out);
   Out.format("  fix: %s\n", fixText(F.Id, F.Cure));
 
   Out.format("SUMMARY: tutti: %s", row(F.Id).Id);

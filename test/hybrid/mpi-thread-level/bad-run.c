@@ -111,5 +111,7 @@ int main(int argc, char **argv) {
 // MASTER: ==tutti== WARNING: the main thread calls MPI in a parallel region, but MPI provides MPI_THREAD_SINGLE  [mpi-thread-level]
 // MASTER-NEXT: MPI_Barrier {{.*}}bad-run.c:{{[0-9]+}}:5 in main
 // MASTER-NEXT: ask MPI_Init_thread for MPI_THREAD_FUNNELED
+// OpenMP's run time is no part of a stack.
+// MASTER-NOT: libomp
   MPI_Finalize();
 }

@@ -4,7 +4,7 @@
 /// \file
 /// The stack of a thread that waits, walked by another one.
 
-#include "core/FrameWalk.h"
+#include "core/stacks/FrameWalk.h"
 
 #include <algorithm>
 #include <atomic>

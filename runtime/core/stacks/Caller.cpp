@@ -4,7 +4,7 @@
 /// \file
 /// Walking out of MPI's layer for Fortran, and remembering how far that was.
 
-#include "core/Caller.h"
+#include "core/stacks/Caller.h"
 
 #include "tutti/MpiTable.h"
 

@@ -7,7 +7,7 @@
 /// to frame record. In the copy each word that points into the stack points
 /// into the copy instead, whatever it is.
 
-#include "core/FrameWalk.h"
+#include "core/stacks/FrameWalk.h"
 
 #include <cstdlib>
 #include <cstring>

@@ -4,12 +4,12 @@
 /// \file
 /// Walking the stacks of threads that are in a call of MPI, from the outside.
 
-#include "core/CallStacks.h"
+#include "core/stacks/CallStacks.h"
 
-#include "core/Caller.h"
-#include "core/FrameWalk.h"
 #include "core/Text.h"
 #include "core/board/Bell.h"
+#include "core/stacks/Caller.h"
+#include "core/stacks/FrameWalk.h"
 #include "core/threads/Thread.h"
 
 #include <dlfcn.h>
@@ -36,15 +36,26 @@ bool isSameCall(const Thread &A, const Thread &B) {
          A.Site == B.Site;
 }
 
-bool isOfCLibrary(const void *ReturnAddress) {
+/// Of the library that has this function.
+bool isOfLibrary(const void *ReturnAddress, const char *Function) {
+  const void *There = dlsym(RTLD_DEFAULT, Function);
   Dl_info In, Its;
-  return dladdr(static_cast<const char *>(ReturnAddress) - 1, &In) &&
-         dladdr(dlsym(RTLD_DEFAULT, "__libc_start_main"), &Its) &&
-         In.dli_fbase == Its.dli_fbase;
+  return There && dladdr(static_cast<const char *>(ReturnAddress) - 1, &In) &&
+         dladdr(There, &Its) && In.dli_fbase == Its.dli_fbase;
 }
 
-/// Neither what calls main or begins a thread, nor MPI's layer for Fortran.
+bool isOfCLibrary(const void *ReturnAddress) {
+  return isOfLibrary(ReturnAddress, "__libc_start_main");
+}
+
+/// Neither what calls main or begins a thread, nor OpenMP's run time, which
+/// stands between a region and what is around it, nor MPI's layer for Fortran.
 void trim(Frames &F) {
+  unsigned Kept = F.First;
+  for (unsigned I = F.First; I < F.Number; ++I)
+    if (!isOfLibrary(F.At[I], "omp_get_num_threads"))
+      F.At[Kept++] = F.At[I];
+  F.Number = Kept;
   while (F.Number - F.First > 1 && isInFortranLayer(F.At[F.First]))
     ++F.First;
   if (F.Number - F.First > 2 && isOfCLibrary(F.At[F.Number - 2]))
