@@ -59,6 +59,9 @@ SmallVector<const Value *, 2> TermTable::operands(const MpiCall &Call,
     Add(agreedData(F).Count);
     Add(agreedData(F).Type);
     break;
+  case CallTerms::Type:
+    Add(agreedData(F).Type);
+    break;
   case CallTerms::InPlace:
     if (inPlaceAgrees(F))
       Add(indexOf(F, table::SBUF));
@@ -77,6 +80,7 @@ CallTerms TermTable::of(const MpiCall &Call, const Assignment &Given) {
     T.At[CallTerms::Op] = op(Call, Given);
     T.At[CallTerms::Signature] = signature(Call, Given);
     T.At[CallTerms::InPlace] = inPlace(Call, Given);
+    T.At[CallTerms::Type] = typeAlone(Call, Given);
     for (unsigned N = CallTerms::Value; N < CallTerms::Size; ++N)
       T.At[N] = value(Call, parameterOf(Call.fn(), N), Given);
   }
@@ -166,6 +170,24 @@ unsigned TermTable::signature(const MpiCall &Call, const Assignment &Given) {
       "data " + std::to_string(*Count * Each) + " " +
           std::to_string(Basic->Of) + " " + std::to_string(Basic->Bytes),
       std::to_string(*Count) + " x " + Name, Basic->Of == BasicType::Byte);
+}
+
+unsigned TermTable::typeAlone(const MpiCall &Call, const Assignment &Given) {
+  DataArgument D = agreedData(Call.fn());
+  // Of a root in place another datatype than the one in sight may count.
+  if (D.Type < 0 || D.Count < 0 ||
+      (has(Call.fn(), table::Rooted) && dataArguments(Call.fn()).size() > 1))
+    return CallTerms::None;
+  const llvm::Value *V = Call.value(D.Type);
+  V = V ? Conds.resolve(V, Given) : nullptr;
+  const BasicType *Basic =
+      V ? basicType(predefinedHandle(V, table::TYPE, Call.isFortran()))
+        : nullptr;
+  if (!Basic || Basic->Of == BasicType::Packed || integer(Call, D.Count, Given))
+    return CallTerms::Unknown;
+  return number("type " + std::to_string(Basic->Of) + " " +
+                    std::to_string(Basic->Bytes),
+                Basic->Name, Basic->Of == BasicType::Byte);
 }
 
 unsigned TermTable::inPlace(const MpiCall &Call, const Assignment &Given) {

@@ -19,7 +19,16 @@ namespace tutti {
 
 /// Each term of a call by its number: equal numbers, equal terms.
 struct CallTerms {
-  enum Which : unsigned { Op, Signature, InPlace, Value, Last = Value + 2 };
+  /// Type: the datatype alone, where a count that is not known hides the
+  /// signature. Two that differ are the same only in a call without data.
+  enum Which : unsigned {
+    Op,
+    Signature,
+    InPlace,
+    Type,
+    Value,
+    Last = Value + 2
+  };
   static constexpr unsigned Size = Last + 1;
   enum : unsigned { None, Unknown, FirstKnown };
   std::array<unsigned, Size> At{};
@@ -51,6 +60,7 @@ private:
                                  const Assignment &Given);
   unsigned op(const MpiCall &Call, const Assignment &Given);
   unsigned signature(const MpiCall &Call, const Assignment &Given);
+  unsigned typeAlone(const MpiCall &Call, const Assignment &Given);
   unsigned inPlace(const MpiCall &Call, const Assignment &Given);
   unsigned value(const MpiCall &Call, int Param, const Assignment &Given);
 

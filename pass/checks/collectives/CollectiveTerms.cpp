@@ -37,6 +37,10 @@ void checkCollectiveTerms(CheckContext &C, Findings &Out) {
       F.Id = Check::CollectiveType;
       F.Text = Ranks + " pass different amounts or types of data to " + Call;
       break;
+    case CallTerms::Type:
+      F.Id = Check::CollectiveType;
+      F.Text = Ranks + " pass different datatypes to " + Call;
+      break;
     case CallTerms::InPlace:
       F.Id = Check::CollectiveInPlace;
       F.Text = "some " + Ranks + " pass MPI_IN_PLACE to " + Call +
