@@ -62,7 +62,7 @@ void StackTree::lookUp() {
   for (unsigned I = 0; I < Used; ++I) {
     if (!Nodes[I].Text.Offset)
       continue;
-    strcpy(Modules[N], Nodes[I].Where.File);
+    memcpy(Modules[N], Nodes[I].Where.File, sizeof(Modules[N]));
     Queries[N] = {Modules[N], Nodes[I].Text.Offset, &Nodes[I].Where};
     Of[N++] = I;
   }
