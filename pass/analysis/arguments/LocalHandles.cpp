@@ -24,8 +24,6 @@ namespace {
 
 constexpr unsigned MaxElements = 64;
 
-bool isRequestArray(Role R) { return R == table::REQS || R == table::REQS_IN; }
-
 /// Of a handle that has to be freed, or of requests; a predefined one that is
 /// handed out is none.
 bool isHandleRole(Role R) {

@@ -67,6 +67,11 @@ struct HandleVariable {
       ByInstruction;
 };
 
+/// A parameter is an array of requests.
+inline bool isRequestArray(Role R) {
+  return R == table::REQS || R == table::REQS_IN;
+}
+
 /// Roles is what the variable must be passed as at least once.
 std::vector<HandleVariable> localHandles(const llvm::Function &F,
                                          llvm::function_ref<bool(Role)> Roles);

@@ -8,6 +8,7 @@
 
 #include "analysis/arguments/NextCall.h"
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/RequestState.h"
 #include "model/Incomplete.h"
@@ -31,11 +32,9 @@ static bool isPending(char C) { return C != Free; }
 static bool isCarried(char C) { return C >= 'A' && C < 'a'; }
 static unsigned operationOf(char C) { return isCarried(C) ? C - 'A' : C - 'a'; }
 
-static bool isArray(Role R) { return R == table::REQS || R == table::REQS_IN; }
-
 /// Some parameter of the call leads to requests that it may complete.
 static bool takesRequests(Role R) {
-  return R == table::REQ_INOUT || R == table::REQ || isArray(R);
+  return R == table::REQ_INOUT || R == table::REQ || isRequestArray(R);
 }
 
 NextCall::NextCall(const Function &F, const FlowGraph &Graph, PointsTo &Places,
@@ -220,7 +219,7 @@ bool NextCall::isManaged(unsigned N) const {
       if (!takesRequests(R) && R != table::REQ_OUT)
         continue;
       AbstractLocations At = Places.at(
-          Mpi.operand(P), isArray(R) ? AbstractLocation::Unbounded : 4);
+          Mpi.operand(P), isRequestArray(R) ? AbstractLocation::Unbounded : 4);
       if (none_of(At, [&](const AbstractLocation &Q) {
             return !Q || Q.overlaps(Slots[N].Where);
           }))
@@ -262,8 +261,8 @@ void NextCall::complete(const MpiCall &Mpi, const Instruction &I, State &Now,
     Role R = row(Mpi.fn()).Roles.At[P];
     if (!takesRequests(R))
       continue;
-    AbstractLocations At =
-        Places.at(Mpi.operand(P), isArray(R) ? AbstractLocation::Unbounded : 4);
+    AbstractLocations At = Places.at(
+        Mpi.operand(P), isRequestArray(R) ? AbstractLocation::Unbounded : 4);
     for (unsigned K = 0; K < Slots.size(); ++K)
       if (At.empty() || any_of(At, [&](const AbstractLocation &Q) {
             return !Q || Q.overlaps(Slots[K].Where);

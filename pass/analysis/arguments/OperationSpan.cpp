@@ -6,6 +6,7 @@
 /// a call of other code does to a request that it may know is not guessed.
 
 #include "analysis/arguments/OperationSpan.h"
+#include "analysis/arguments/LocalHandles.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -25,7 +26,7 @@ namespace {
 
 bool isRequests(Role R) {
   return R == table::REQ || R == table::REQ_OUT || R == table::REQ_INOUT ||
-         R == table::REQS || R == table::REQS_IN;
+         isRequestArray(R);
 }
 
 /// What is read here goes nowhere but into calls of MPI.
@@ -125,12 +126,11 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
       return true;
     for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
       if (Role R = row(Mpi.fn()).Roles.At[P]; isRequests(R)) {
-        bool Many = R == table::REQS || R == table::REQS_IN;
         const Value *Operand = Mpi.operand(P);
         // By value in C: whose it is cannot be told.
         if (!Operand || !Operand->getType()->isPointerTy())
           return true;
-        if (touchesRequest(*Operand, Many ? 0 : Size))
+        if (touchesRequest(*Operand, isRequestArray(R) ? 0 : Size))
           return true;
       }
     return false;

@@ -12,7 +12,6 @@
 #include "core/stacks/FrameWalk.h"
 #include "core/threads/Thread.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 
 namespace tutti::rt {
@@ -34,14 +33,6 @@ bool readThread(const Thread &T, Thread &Out) {
 bool isSameCall(const Thread &A, const Thread &B) {
   return A.Outermost == B.Outermost && A.OutermostReturn == B.OutermostReturn &&
          A.Site == B.Site;
-}
-
-/// Of the library that has this function.
-bool isOfLibrary(const void *ReturnAddress, const char *Function) {
-  const void *There = dlsym(RTLD_DEFAULT, Function);
-  Dl_info In, Its;
-  return There && dladdr(static_cast<const char *>(ReturnAddress) - 1, &In) &&
-         dladdr(There, &Its) && In.dli_fbase == Its.dli_fbase;
 }
 
 bool isOfCLibrary(const void *ReturnAddress) {

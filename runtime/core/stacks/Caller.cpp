@@ -26,6 +26,10 @@ const void *baseOf(const void *Address) {
   return dladdr(Address, &In) ? In.dli_fbase : nullptr;
 }
 
+const void *baseOfCall(const void *ReturnAddress) {
+  return baseOf(static_cast<const char *>(ReturnAddress) - 1);
+}
+
 /// Where it is linked into the program itself nothing tells it from the rest.
 bool isProgram(const void *Base) {
   return reinterpret_cast<uintptr_t>(Base) ==
@@ -103,8 +107,14 @@ _Unwind_Reason_Code step(_Unwind_Context *Context, void *Argument) {
 
 } // namespace
 
+bool isOfLibrary(const void *ReturnAddress, const char *Function) {
+  const void *Its = dlsym(RTLD_DEFAULT, Function);
+  const void *Base = Its ? baseOfCall(ReturnAddress) : nullptr;
+  return Base && Base == baseOf(Its);
+}
+
 bool isInFortranLayer(const void *ReturnAddress) {
-  const void *Base = baseOf(static_cast<const char *>(ReturnAddress) - 1);
+  const void *Base = baseOfCall(ReturnAddress);
   if (!Base || isProgram(Base))
     return false;
   for (const char *End : {"_", "_f08_", "__", "_f08ts_"}) {
@@ -112,7 +122,7 @@ bool isInFortranLayer(const void *ReturnAddress) {
     for (const char *C = tutti::name(Fn::Send); *C; ++C)
       Name[strlen(Name)] = static_cast<char>(tolower(*C));
     strcat(Name, End);
-    if (const void *Its = dlsym(RTLD_DEFAULT, Name); Its && baseOf(Its) == Base)
+    if (isOfLibrary(ReturnAddress, Name))
       return true;
   }
   return false;

@@ -11,6 +11,9 @@
 
 namespace tutti::rt {
 
+/// The address belongs to the library that has this function.
+bool isOfLibrary(const void *ReturnAddress, const char *Function);
+
 /// The address belongs to MPI's layer for Fortran, in a library of its own.
 bool isInFortranLayer(const void *ReturnAddress);
 
