@@ -8,7 +8,7 @@
 /// without one, never a wrong one.
 
 #include "ClangSink.h"
-#include "report/EditPlace.h"
+#include "report/edits/EditPlace.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendDiagnostic.h"
@@ -140,7 +140,7 @@ void ClangSink::hint(const Edit &E, DiagnosticBuilder &Told) {
   SourceLocation From = place(Place->From), To = place(Place->To);
   if (From.isValid() && To.isValid())
     Told << FixItHint::CreateReplacement(
-        CharSourceRange::getCharRange(From, To), E.Text);
+        CharSourceRange::getCharRange(From, To), Place->Text);
 }
 
 void ClangSink::error(const llvm::Twine &Text) {

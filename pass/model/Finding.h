@@ -35,14 +35,31 @@ struct Note {
   std::string Text;
 };
 
-/// A change of the source that mends the finding for certain: another argument
-/// of a call.
+/// A change of the source that mends the finding for certain. "{N}" in Text is
+/// what the call has as argument N, counted from 0. Where the source does not
+/// look as expected there is no edit.
 struct Edit {
+  enum Kind {
+    Argument,  ///< Text instead of argument Param
+    Statement, ///< Text instead of the statement that is nothing but the call
+    Before,    ///< Text, a statement, in front of the one at At, which ends the
+               ///< block that the call is in
+    Hoist      ///< the call behind the 'if' whose condition is at At, and which
+               ///< has no 'else'
+  };
+  Kind What = Argument;
   Location Call;
   std::string Callee; ///< as the source names it
-  int Param = -1;     ///< counts from 0
-  std::string Text;   ///< what stands there then
-  std::string Was;    ///< only where this stands there; empty: whatever does
+  std::string Text;
+  int Param = -1;
+  std::string Was; ///< only where this stands there; empty: whatever does
+  Location At;
+  std::string NewName; ///< what Text declares: no edit where the name is in use
+
+  static Edit argument(Location Call, std::string Callee, int Param,
+                       std::string Text, std::string Was = {}) {
+    return {Argument, Call, Callee, Text, Param, Was, {}, {}};
+  }
 };
 
 /// Something the run time should watch, in terms of the private copy.

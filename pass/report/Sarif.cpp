@@ -7,9 +7,9 @@
 /// source line, not of its number, so that a baseline survives edits above it.
 
 #include "report/Sarif.h"
-#include "report/EditPlace.h"
 #include "report/Fingerprint.h"
 #include "report/SourceText.h"
+#include "report/edits/EditPlace.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -112,7 +112,7 @@ private:
                            {"endColumn", Place->To.Column}};
       json::Object Change{
           {"deletedRegion", std::move(Deleted)},
-          {"insertedContent", json::Object{{"text", clean(E.Text)}}}};
+          {"insertedContent", json::Object{{"text", clean(Place->Text)}}}};
       Changes.push_back(
           json::Object{{"artifactLocation", artifact(E.Call)},
                        {"replacements", json::Array{std::move(Change)}}});

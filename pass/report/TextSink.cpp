@@ -8,7 +8,7 @@
 /// do not mix lines.
 
 #include "report/TextSink.h"
-#include "report/EditPlace.h"
+#include "report/edits/EditPlace.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -51,7 +51,8 @@ void TextSink::report(const Finding &F, bool AsError) {
     print(SourceMgr::DK_Note, N.Where, N.Text);
   for (const Edit &E : F.Edits)
     if (auto Place = placeOf(E, [&](unsigned N) { return line(E.Call, N); }))
-      print(SourceMgr::DK_Note, Place->From, "write " + E.Text + " here");
+      print(SourceMgr::DK_Note, Place->From,
+            "write " + StringRef(Place->Text).trim().str() + " here");
   OS.flush();
   if (Lend)
     OS.SetUnbuffered();

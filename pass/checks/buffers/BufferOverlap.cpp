@@ -210,7 +210,8 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
     F.Notes.push_back({F.Where, "pass MPI_IN_PLACE, or another buffer"});
   // With a root, the others would pass it too.
   if (Same && has(Call.fn(), table::Reduction) && !has(Call.fn(), table::ROOT))
-    F.Edits.push_back({F.Where, F.Call, Data[0].Buffer, "MPI_IN_PLACE", ""});
+    F.Edits.push_back(
+        Edit::argument(F.Where, F.Call, Data[0].Buffer, "MPI_IN_PLACE"));
   Out.push_back(std::move(F));
 }
 

@@ -228,7 +228,7 @@ private:
       Name = "MPI_UNSIGNED";
     const BasicType *Right = E.Cast ? nullptr : basicType(Name);
     if (Right && Right->Bytes == E.Bytes)
-      F.Edits.push_back({F.Where, F.Call, D.Type, Name, Was});
+      F.Edits.push_back(Edit::argument(F.Where, F.Call, D.Type, Name, Was));
   }
 
   static Fit fits(bool Yes) { return Yes ? Fit::Yes : Fit::No; }

@@ -10,6 +10,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
+#include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -130,6 +131,9 @@ public:
     Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
                             std::string(Starts[0].name()) +
                                 " starts MPI, and nothing finalizes it"));
+    if (isMain(*Starts[0].call().getFunction()))
+      if (auto E = endsWith(Starts[0], Fn::Finalize, {}, C.Copy))
+        Out.back().Edits.push_back(std::move(*E));
   }
 
 private:

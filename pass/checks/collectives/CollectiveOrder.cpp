@@ -73,6 +73,22 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Level = 2;
 }
 
+/// Some ranks make one call that the others leave out: it goes behind the
+/// branch.
+static void mend(const Divergence &D, Finding &F) {
+  MpiCall Call = MpiCall::get(*D.At.Site);
+  bool OneMore = D.Words.One.size() + D.Words.Two.size() == 1;
+  if (F.Level > 1 || !Call || !OneMore || !D.Branch || D.Ordered ||
+      D.ForSomeRanks || D.Branch->getFunction() != Call.call().getFunction())
+    return;
+  Edit E;
+  E.What = Edit::Hoist;
+  E.Call = locationOf(Call.call());
+  E.Callee = Call.name();
+  E.At = locationOf(*D.Branch);
+  F.Edits.push_back(std::move(E));
+}
+
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
@@ -90,6 +106,8 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
       // What each rank has of its own is no reason to leave a rank out.
       if (F.Level == 2 && !D.EndsApart)
         F.Cure = Fix::CallAtAll;
+      if (D.At.Site)
+        mend(D, F);
       break;
     case Divergence::Crossed:
       F.Text =

@@ -275,6 +275,47 @@ static std::string rootOf(const CallSymbol &L) {
                                           : std::to_string(L.Root);
 }
 
+/// The ranks that come to this call are the one that Branch names, as a number.
+static bool isOnlyFor(int64_t Rank, const Instruction &Site,
+                      const Instruction &Branch, PrivateCopy &Copy) {
+  const auto *Br = dyn_cast<BranchInst>(&Branch);
+  const auto *Test = Br && Br->isConditional()
+                         ? dyn_cast<ICmpInst>(Br->getCondition())
+                         : nullptr;
+  const auto *Named =
+      Test ? dyn_cast<ConstantInt>(Test->getOperand(1)) : nullptr;
+  if (!Named || !Test->isEquality() || Named->getSExtValue() != Rank)
+    return false;
+  BasicBlockEdge Taken(
+      Br->getParent(),
+      Br->getSuccessor(Test->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1));
+  Function &F = *const_cast<Function *>(Branch.getFunction());
+  return Copy.analyses().getResult<DominatorTreeAnalysis>(F).dominates(
+      Taken, Site.getParent());
+}
+
+/// Where the one rank that a branch names calls itself the root, it is the root
+/// of the others' call, too.
+static void mend(const Divergence &D, CollectiveSequence &Seq,
+                 PrivateCopy &Copy, Finding &F) {
+  if (!D.Branch || !D.At.Site || !D.Against.Site || F.Level > 1)
+    return;
+  int64_t Roots[2] = {Seq.symbol(D.At.Symbol).Root,
+                      Seq.symbol(D.Against.Symbol).Root};
+  const Instruction *Sites[2] = {D.At.Site, D.Against.Site};
+  for (unsigned Right : {0u, 1u}) {
+    MpiCall Wrong = MpiCall::get(*Sites[1 - Right]);
+    if (!Wrong || Wrong.isFortran() ||
+        Sites[Right]->getFunction() != D.Branch->getFunction() ||
+        !isOnlyFor(Roots[Right], *Sites[Right], *D.Branch, Copy))
+      continue;
+    F.Edits.push_back(Edit::argument(locationOf(Wrong.call()), Wrong.name(),
+                                     indexOf(Wrong.fn(), table::ROOT),
+                                     std::to_string(Roots[Right])));
+    return;
+  }
+}
+
 void checkCollectiveRoot(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
@@ -298,6 +339,7 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
       F.Text += ", others " + (Theirs == rootOf(A) ? "another one" : Theirs);
       F.Notes.push_back(
           {locationOf(*D.Against.Site), "the others make this call"});
+      mend(D, Seq, C.Copy, F);
     }
     Out.push_back(std::move(F));
   }

@@ -11,6 +11,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -26,17 +27,22 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-const char *madeBy(Fn F) {
+struct Made {
+  const char *What = nullptr;
+  Fn Free = Fn::None;
+};
+
+Made madeBy(Fn F) {
   if (has(F, table::MakesComm) && has(F, table::COMM_OUT) &&
       !has(F, table::REQ_OUT))
-    return "a communicator";
+    return {"a communicator", Fn::Comm_free};
   if (has(F, table::GROUP_OUT))
-    return "a group";
+    return {"a group", Fn::Group_free};
   if (has(F, table::TYPE_OUT))
-    return "a datatype";
+    return {"a datatype", Fn::Type_free};
   if (has(F, table::OP_OUT))
-    return "an operation";
-  return nullptr;
+    return {"an operation", Fn::Op_free};
+  return {};
 }
 
 /// A committed datatype is the same one.
@@ -167,7 +173,15 @@ static bool isLost(const HandleVariable &V, const HandleAccess &Made) {
   return Lost;
 }
 
-static void look(const HandleVariable &V, const ByValue &Given, Findings &Out) {
+static bool isSetOnce(const HandleVariable &V) {
+  return count_if(V.Accesses, [](const HandleAccess &A) {
+           return A.What == HandleAccess::Store ||
+                  row(A.role()).Dir == Direction::Out;
+         }) == 1;
+}
+
+static void look(const HandleVariable &V, const ByValue &Given,
+                 PrivateCopy &Copy, Findings &Out) {
   if (V.Kept || V.Elements != 1)
     return;
   GivenAway Worst = GivenAway::Nothing;
@@ -180,16 +194,20 @@ static void look(const HandleVariable &V, const ByValue &Given, Findings &Out) {
   if (Worst == GivenAway::Kept)
     return;
   for (const HandleAccess &A : V.Accesses) {
-    const char *What =
+    Made New =
         A.What == HandleAccess::Call && row(A.role()).Dir == Direction::Out
             ? madeBy(A.Mpi.fn())
-            : nullptr;
-    if (!What || !isLost(V, A))
+            : Made();
+    if (!New.What || !isLost(V, A))
       continue;
     Finding F =
         findingAt(A.Mpi, Check::Leak, Severity::Warning,
-                  std::string(A.Mpi.name()) + " makes " + What +
+                  std::string(A.Mpi.name()) + " makes " + New.What +
                       " that is never freed before " + name(Fn::Finalize));
+    if (!To && isSetOnce(V))
+      if (auto E = endsWith(A.Mpi, New.Free,
+                            {"{" + std::to_string(A.Param) + "}"}, Copy))
+        F.Edits.push_back(std::move(*E));
     if (To) {
       F.Level = 2;
       F.Notes.push_back({locationOf(*To), "right only if this call frees it"});
@@ -207,7 +225,7 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
            return R == table::COMM_OUT || R == table::GROUP_OUT ||
                   R == table::TYPE_OUT || R == table::OP_OUT;
          }))
-      look(V, Given, Out);
+      look(V, Given, C.Copy, Out);
 }
 
 } // namespace tutti

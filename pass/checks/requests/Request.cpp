@@ -11,6 +11,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
+#include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -102,8 +103,15 @@ private:
     for (const HandleAccess *By : F.Overwritten)
       if (By->At != A.At)
         return overwritten(A, *By);
-    if (F.Lost)
-      tell(A, "'s request is never completed", E);
+    if (!F.Lost)
+      return;
+    tell(A, "'s request is never completed", E);
+    if (V.Elements > 1 || A.role() != table::REQ_OUT || !F.Overwritten.empty())
+      return;
+    if (auto Wait = endsWith(
+            A.Mpi, Fn::Wait,
+            {"{" + std::to_string(A.Param) + "}", "MPI_STATUS_IGNORE"}, Copy))
+      Out.back().Edits.push_back(std::move(*Wait));
   }
 
   /// All ways on from a start, up to what ends the operation.

@@ -296,6 +296,24 @@ private:
     return std::string(" in a ") + constructName(*R) + " region";
   }
 
+  /// The level as the argument that there is, or MPI_Init_thread in place of
+  /// MPI_Init.
+  static Edit askFor(ThreadLevel Level, const MpiCall &Start) {
+    Edit E = Edit::argument(locationOf(Start.call()), Start.name(),
+                            indexOf(Start.fn(), table::REQUIRED),
+                            tutti::name(Level));
+    if (has(Start.fn(), table::REQUIRED))
+      return E;
+    E.What = Edit::Statement;
+    E.NewName = "provided";
+    const std::string Wanted = tutti::name(Level);
+    E.Text = "int " + E.NewName + ";\n" + tutti::name(Fn::Init_thread) +
+             "({0}, {1}, " + Wanted + ", &" + E.NewName + ");\nif (" +
+             E.NewName + " < " + Wanted + ")\n  " + tutti::name(Fn::Abort) +
+             "(MPI_COMM_WORLD, 1)";
+    return E;
+  }
+
   Finding tell(const Need &N, const LevelAsked &Asked) {
     const OmpRegion *R = regionOf(N);
     OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, R);
@@ -320,10 +338,8 @@ private:
                                     std::string(tutti::name(Fn::Init_thread)) +
                                     " can ask for more"});
     MpiCall Started = MpiCall::get(*Asked.At);
-    if (F.Level == 1 && has(Started.fn(), table::REQUIRED))
-      F.Edits.push_back({locationOf(*Asked.At), Start,
-                         indexOf(Started.fn(), table::REQUIRED),
-                         tutti::name(N.Level), ""});
+    if (F.Level == 1)
+      F.Edits.push_back(askFor(N.Level, Started));
     SmallPtrSet<const CallBase *, 8> Told{&N.Call.call()};
     size_t More = 0;
     for (const Need &Other : Needs) {

@@ -4,7 +4,7 @@
 /// \file
 /// Where the argument of a call stands in the text, in C and in Fortran.
 
-#include "report/EditPlace.h"
+#include "report/edits/EditPlace.h"
 #include "llvm/ADT/SmallVector.h"
 #include <gtest/gtest.h>
 #include <string>
@@ -23,7 +23,7 @@ std::string place(StringRef Source, int Param, const char *Was = "") {
     return N >= 1 && N <= Lines.size() ? Lines[N - 1] : StringRef();
   };
   Location Call{"a.c", "", 1, 1};
-  auto P = placeOf({Call, "MPI_F", Param, "new", Was}, Line);
+  auto P = placeOf(Edit::argument(Call, "MPI_F", Param, "new", Was), Line);
   if (!P)
     return "";
   std::string Place =
