@@ -134,13 +134,13 @@ void ClangSink::report(const Finding &F, bool AsError) {
 }
 
 void ClangSink::hint(const Edit &E, DiagnosticBuilder &Told) {
-  auto Place = placeOf(E, [&](unsigned N) { return line(E.Call, N); });
-  if (!Place)
-    return;
-  SourceLocation From = place(Place->From), To = place(Place->To);
-  if (From.isValid() && To.isValid())
-    Told << FixItHint::CreateReplacement(
-        CharSourceRange::getCharRange(From, To), Place->Text);
+  for (const EditPlace &P :
+       placesOf(E, [&](unsigned N) { return line(E.Call, N); })) {
+    SourceLocation From = place(P.From), To = place(P.To);
+    if (From.isValid() && To.isValid())
+      Told << FixItHint::CreateReplacement(
+          CharSourceRange::getCharRange(From, To), P.Text);
+  }
 }
 
 void ClangSink::error(const llvm::Twine &Text) {

@@ -102,20 +102,21 @@ private:
   json::Array fixes(const Finding &F) {
     json::Array Changes;
     for (const Edit &E : F.Edits) {
-      auto Place =
-          placeOf(E, [&](unsigned N) { return Sources.line(E.Call, N); });
-      if (!Place)
-        continue;
-      json::Object Deleted{{"startLine", Place->From.Line},
-                           {"startColumn", Place->From.Column},
-                           {"endLine", Place->To.Line},
-                           {"endColumn", Place->To.Column}};
-      json::Object Change{
-          {"deletedRegion", std::move(Deleted)},
-          {"insertedContent", json::Object{{"text", clean(Place->Text)}}}};
-      Changes.push_back(
-          json::Object{{"artifactLocation", artifact(E.Call)},
-                       {"replacements", json::Array{std::move(Change)}}});
+      json::Array Replacements;
+      for (const EditPlace &P :
+           placesOf(E, [&](unsigned N) { return Sources.line(E.Call, N); })) {
+        json::Object Deleted{{"startLine", P.From.Line},
+                             {"startColumn", P.From.Column},
+                             {"endLine", P.To.Line},
+                             {"endColumn", P.To.Column}};
+        Replacements.push_back(json::Object{
+            {"deletedRegion", std::move(Deleted)},
+            {"insertedContent", json::Object{{"text", clean(P.Text)}}}});
+      }
+      if (!Replacements.empty())
+        Changes.push_back(
+            json::Object{{"artifactLocation", artifact(E.Call)},
+                         {"replacements", std::move(Replacements)}});
     }
     if (Changes.empty())
       return {};

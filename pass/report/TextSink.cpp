@@ -49,10 +49,16 @@ void TextSink::report(const Finding &F, bool AsError) {
         textWithId(F));
   for (const Note &N : F.Notes)
     print(SourceMgr::DK_Note, N.Where, N.Text);
-  for (const Edit &E : F.Edits)
-    if (auto Place = placeOf(E, [&](unsigned N) { return line(E.Call, N); }))
-      print(SourceMgr::DK_Note, Place->From,
-            "write " + StringRef(Place->Text).trim().str() + " here");
+  for (const Edit &E : F.Edits) {
+    EditPlaces Places =
+        placesOf(E, [&](unsigned N) { return line(E.Call, N); });
+    if (!Places.empty())
+      print(SourceMgr::DK_Note, Places.front().From,
+            E.What == Edit::Hoist
+                ? "put the call behind this branch"
+                : "write " + StringRef(Places.front().Text).trim().str() +
+                      " here");
+  }
   OS.flush();
   if (Lend)
     OS.SetUnbuffered();

@@ -22,6 +22,8 @@ void step(int *buffer) {
 }
 
 // CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:21:5: warning: {{.*}}MPI_Bcast{{.*}} [-Wbackend-plugin=mpi-collective-order]
+// CHECK-NEXT: {{^}}   20 |   if (rank == 0)
+// CHECK-NEXT: {{^}}      |   ~~~~~~~~~~~~~~
 // CHECK-NEXT: {{^}}   21 |     MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD);
 // CHECK-NEXT: {{^}}      |     ^
 // CHECK:      {{(bad-through-clang-plugin.c|<stdin>)}}:20:{{[0-9]+}}: note: {{.*}}rank

@@ -45,11 +45,11 @@ static bool isPlainReturn(SourceTokens &Tokens) {
   return false;
 }
 
-std::optional<EditPlace> atEndOfBlock(const Edit &E, const CallText &Call,
-                                      StringRef Text, SourceLines Lines) {
+EditPlaces atEndOfBlock(const Edit &E, const CallText &Call, StringRef Text,
+                        SourceLines Lines) {
   if (!E.At || E.At.File != E.Call.File || isBefore(E.At, Call.To) ||
       !isFirstInLine(E.At, Lines))
-    return std::nullopt;
+    return {};
   SourceTokens Tokens(Lines, Call.To, Call.Fortran, MostLines);
   unsigned Depth = 0;
   SourceToken Last, T = Tokens.next();
@@ -57,7 +57,7 @@ std::optional<EditPlace> atEndOfBlock(const Edit &E, const CallText &Call,
        Last = T, T = Tokens.next()) {
     if (isConditional(T) || leaves(T, Call.Fortran) ||
         (T.closes() && Depth == 0))
-      return std::nullopt;
+      return {};
     Depth += T.opens();
     Depth -= T.closes();
   }
@@ -66,12 +66,12 @@ std::optional<EditPlace> atEndOfBlock(const Edit &E, const CallText &Call,
   if (Depth != 0 || !(IsReturn || IsEnd) ||
       (!Call.Fortran && !Last.is(";") && !Last.is("}")) ||
       (IsReturn && !isPlainReturn(Tokens)))
-    return std::nullopt;
+    return {};
   Location Start = E.At;
   Start.Column = 1;
   StringRef Indent = indentOf(IsReturn ? E.At.Line : E.Call.Line, Lines);
-  return EditPlace{Start, Start,
-                   (Indent + Text + (Call.Fortran ? "\n" : ";\n")).str()};
+  return {
+      {Start, Start, (Indent + Text + (Call.Fortran ? "\n" : ";\n")).str()}};
 }
 
 /// The statement's semicolon, when the call is all of it.
@@ -98,24 +98,24 @@ static bool isNamed(StringRef Name, const Location &Near, SourceLines Lines) {
   return false;
 }
 
-std::optional<EditPlace> instead(const Edit &E, const CallText &Call,
-                                 StringRef Text, SourceLines Lines) {
+EditPlaces instead(const Edit &E, const CallText &Call, StringRef Text,
+                   SourceLines Lines) {
   std::optional<Location> End = endOfStatement(Call, Lines);
   if (!End || Call.Fortran || !isFirstInLine(E.Call, Lines) ||
       (!E.NewName.empty() && isNamed(E.NewName, E.Call, Lines)))
-    return std::nullopt;
+    return {};
   // What is in front has ended, so that the call is no branch's only statement.
   StringRef Before;
   for (unsigned N = E.Call.Line - 1; N && Before.empty(); --N)
     Before = Lines(N).rtrim();
   if (!Before.empty() && !StringRef(";{}").contains(Before.back()))
-    return std::nullopt;
+    return {};
   // Lines of the text have the place's own indentation.
   std::string Indent = "\n" + indentOf(E.Call.Line, Lines).str();
   std::string Made;
   for (char C : Text)
     Made += C == '\n' ? Indent : std::string(1, C);
-  return EditPlace{E.Call, *End, Made + ";"};
+  return {{E.Call, *End, Made + ";"}};
 }
 
 namespace {
@@ -171,9 +171,9 @@ public:
 private:
   /// The 'if' whose condition begins at E.At, or in Fortran the 'if' there.
   std::optional<Location> opening() const {
-    if (Call.Fortran &&
-        Lines(E.At.Line).drop_front(E.At.Column - 1).starts_with_insensitive(
-            "if"))
+    if (Call.Fortran && Lines(E.At.Line)
+                            .drop_front(E.At.Column - 1)
+                            .starts_with_insensitive("if"))
       return isFirstInLine(E.At, Lines) ? std::optional(E.At) : std::nullopt;
     StringRef Front =
         Lines(E.At.Line).take_front(std::max(E.At.Column, 1u) - 1).rtrim();
@@ -240,28 +240,33 @@ private:
 
 } // namespace
 
-std::optional<EditPlace> hoisted(const Edit &E, const CallText &Call,
-                                 SourceLines Lines) {
+EditPlaces hoisted(const Edit &E, const CallText &Call, SourceLines Lines) {
   if (!E.At || E.At.File != E.Call.File || isBefore(E.Call, E.At))
-    return std::nullopt;
+    return {};
   std::optional<Guarded> If = GuardReader(E, Call, Lines).read();
   if (!If || (Call.Fortran && If->From.Line != E.Call.Line))
-    return std::nullopt;
-  std::string Statement =
-      textBetween(E.Call, *endOfStatement(Call, Lines), Lines);
+    return {};
+  const Location End = *endOfStatement(Call, Lines);
   // A comment would go with the text around it.
-  std::string All =
+  const std::string Gone =
       textBetween(If->OnlyCall ? If->From : E.Call, If->To, Lines);
-  if (StringRef(All).contains("//") || StringRef(All).contains("/*"))
-    return std::nullopt;
-  if (If->OnlyCall)
-    return EditPlace{If->From, If->To, Statement};
-  if (!isFirstInLine(E.Call, Lines))
-    return std::nullopt;
-  Location From = E.Call;
-  From.Column = 1;
-  StringRef Indent = indentOf(If->From.Line, Lines);
-  return EditPlace{From, If->To, (Indent + "}\n" + Indent + Statement).str()};
+  if (StringRef(Gone).contains("//") || StringRef(Gone).contains("/*"))
+    return {};
+  EditPlaces Made;
+  if (If->OnlyCall) {
+    Made.push_back({If->From, E.Call, ""});
+  } else {
+    if (!isFirstInLine(E.Call, Lines))
+      return {};
+    // The branch ends in front of the call.
+    Location Start = E.Call;
+    Start.Column = 1;
+    StringRef Indent = indentOf(If->From.Line, Lines);
+    Made.push_back({Start, E.Call, (Indent + "}\n" + Indent).str()});
+  }
+  if (If->Braces)
+    Made.push_back({End, If->To, ""});
+  return Made;
 }
 
 } // namespace tutti

@@ -16,16 +16,15 @@ namespace tutti {
 
 /// Edit::Before: in front of the return or the closing brace at E.At, where the
 /// block of the call ends.
-std::optional<EditPlace> atEndOfBlock(const Edit &E, const CallText &Call,
-                                      llvm::StringRef Text, SourceLines Lines);
+EditPlaces atEndOfBlock(const Edit &E, const CallText &Call,
+                        llvm::StringRef Text, SourceLines Lines);
 
 /// Edit::Statement: the statement of the call becomes Text.
-std::optional<EditPlace> instead(const Edit &E, const CallText &Call,
-                                 llvm::StringRef Text, SourceLines Lines);
+EditPlaces instead(const Edit &E, const CallText &Call, llvm::StringRef Text,
+                   SourceLines Lines);
 
 /// Edit::Hoist: what the 'if' guards is the call, or ends with it.
-std::optional<EditPlace> hoisted(const Edit &E, const CallText &Call,
-                                 SourceLines Lines);
+EditPlaces hoisted(const Edit &E, const CallText &Call, SourceLines Lines);
 
 } // namespace tutti
 

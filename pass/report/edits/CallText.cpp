@@ -18,8 +18,9 @@ std::optional<CallText> CallText::at(const Location &Where, StringRef Callee,
     return std::nullopt;
   CallText Made;
   StringRef Line = Lines(Where.Line);
-  Made.Fortran = Line.drop_front(std::min<size_t>(Where.Column - 1, Line.size()))
-                     .starts_with_insensitive("call ");
+  Made.Fortran =
+      Line.drop_front(std::min<size_t>(Where.Column - 1, Line.size()))
+          .starts_with_insensitive("call ");
   SourceTokens Tokens(Lines, Where, Made.Fortran, MostLines);
   if (Made.Fortran)
     Tokens.next();

@@ -12,14 +12,14 @@ using namespace llvm;
 
 namespace tutti {
 
-static std::optional<EditPlace>
-argument(const Edit &E, const CallText &Call, SourceLines Lines) {
+static EditPlaces argument(const Edit &E, const CallText &Call,
+                           SourceLines Lines) {
   if (E.Param < 0 || size_t(E.Param) >= Call.Arguments.size())
-    return std::nullopt;
+    return {};
   const CallText::Argument &A = Call.Arguments[E.Param];
   if (!E.Was.empty() && textBetween(A.From, A.To, Lines) != E.Was)
-    return std::nullopt;
-  return EditPlace{A.From, A.To, E.Text};
+    return {};
+  return {{A.From, A.To, E.Text}};
 }
 
 /// Text with the arguments that it names; empty when the call does not have
@@ -45,17 +45,17 @@ static std::string filledIn(StringRef Text, const CallText &Call,
   return Made;
 }
 
-std::optional<EditPlace> placeOf(const Edit &E, SourceLines Lines) {
+EditPlaces placesOf(const Edit &E, SourceLines Lines) {
   std::optional<CallText> Call = CallText::at(E.Call, E.Callee, Lines);
   if (!Call)
-    return std::nullopt;
+    return {};
   if (E.What == Edit::Argument)
     return argument(E, *Call, Lines);
   if (E.What == Edit::Hoist)
     return hoisted(E, *Call, Lines);
   std::string Text = filledIn(E.Text, *Call, Lines);
   if (Text.empty())
-    return std::nullopt;
+    return {};
   return E.What == Edit::Before ? atEndOfBlock(E, *Call, Text, Lines)
                                 : instead(E, *Call, Text, Lines);
 }

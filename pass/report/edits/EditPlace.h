@@ -10,7 +10,8 @@
 #define TUTTI_PASS_REPORT_EDITS_EDITPLACE_H
 
 #include "report/edits/SourceTokens.h"
-#include <optional>
+#include "llvm/ADT/SmallVector.h"
+#include <string>
 
 namespace tutti {
 
@@ -21,8 +22,11 @@ struct EditPlace {
   std::string Text;
 };
 
-/// \p Lines are those of the file that the call is in.
-std::optional<EditPlace> placeOf(const Edit &E, SourceLines Lines);
+using EditPlaces = llvm::SmallVector<EditPlace, 2>;
+
+/// All of them together are the edit; none when there is none. \p Lines are
+/// those of the file that the call is in.
+EditPlaces placesOf(const Edit &E, SourceLines Lines);
 
 } // namespace tutti
 

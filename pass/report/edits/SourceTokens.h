@@ -36,11 +36,15 @@ struct SourceToken {
   }
   /// Fortran does not tell letters by their size.
   bool isWord(llvm::StringRef Spelled, bool Fortran) const {
-    return Is == Word &&
-           (Fortran ? Spelling.equals_insensitive(Spelled) : Spelling == Spelled);
+    return Is == Word && (Fortran ? Spelling.equals_insensitive(Spelled)
+                                  : Spelling == Spelled);
   }
-  bool opens() const { return Is == Sign && llvm::StringRef("([{").contains(Spelling); }
-  bool closes() const { return Is == Sign && llvm::StringRef(")]}").contains(Spelling); }
+  bool opens() const {
+    return Is == Sign && llvm::StringRef("([{").contains(Spelling);
+  }
+  bool closes() const {
+    return Is == Sign && llvm::StringRef(")]}").contains(Spelling);
+  }
 };
 
 class SourceTokens {

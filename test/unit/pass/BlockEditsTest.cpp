@@ -42,13 +42,19 @@ std::string edited(Edit::Kind What, std::string Text,
   auto Line = [&](unsigned N) {
     return N >= 1 && N <= Lines.size() ? Lines[N - 1] : StringRef();
   };
-  auto P = placeOf(E, Line);
-  if (!P)
+  EditPlaces Places = placesOf(E, Line);
+  if (Places.empty())
     return "";
   auto Offset = [&](const Location &L) {
     return size_t(Line(L.Line).data() - Text.data()) + L.Column - 1;
   };
-  return Text.substr(0, Offset(P->From)) + P->Text + Text.substr(Offset(P->To));
+  std::string Made;
+  size_t Done = 0;
+  for (const EditPlace &P : Places) {
+    Made += Text.substr(Done, Offset(P.From) - Done) + P.Text;
+    Done = Offset(P.To);
+  }
+  return Made + Text.substr(Done);
 }
 
 TEST(EditBefore, TheEndOfTheFunction) {

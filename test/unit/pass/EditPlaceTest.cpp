@@ -23,16 +23,18 @@ std::string place(StringRef Source, int Param, const char *Was = "") {
     return N >= 1 && N <= Lines.size() ? Lines[N - 1] : StringRef();
   };
   Location Call{"a.c", "", 1, 1};
-  auto P = placeOf(Edit::argument(Call, "MPI_F", Param, "new", Was), Line);
-  if (!P)
+  EditPlaces Found =
+      placesOf(Edit::argument(Call, "MPI_F", Param, "new", Was), Line);
+  if (Found.empty())
     return "";
+  const EditPlace &P = Found.front();
   std::string Place =
-      std::to_string(P->From.Line) + ":" + std::to_string(P->From.Column) +
-      "-" + std::to_string(P->To.Line) + ":" + std::to_string(P->To.Column);
-  if (P->From.Line != P->To.Line)
+      std::to_string(P.From.Line) + ":" + std::to_string(P.From.Column) + "-" +
+      std::to_string(P.To.Line) + ":" + std::to_string(P.To.Column);
+  if (P.From.Line != P.To.Line)
     return Place;
   return Place + " " +
-         Line(P->From.Line).slice(P->From.Column - 1, P->To.Column - 1).str();
+         Line(P.From.Line).slice(P.From.Column - 1, P.To.Column - 1).str();
 }
 
 TEST(EditPlace, CountsArguments) {
