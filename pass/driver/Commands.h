@@ -15,11 +15,11 @@ namespace tutti::driver {
 [[noreturn]] void compileCommand(const Install &Files, ToolOptions Options,
                                  llvm::StringRef Compiler, StringList Args);
 
-/// `tutti run [options] <launcher or program> …`
 /// As the linker that a compiler starts; \p Linker is the real one.
 [[noreturn]] void linkCommand(llvm::StringRef Linker,
                               const ToolOptions &Options, StringList Args);
 
+/// `tutti run [options] <launcher or program> …`
 [[noreturn]] void runCommand(const Install &Files, const ToolOptions &Options,
                              StringList Args);
 
@@ -29,8 +29,9 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args);
 /// `tutti explain [id]`
 int explainCommand(const Install &Files, const StringList &Args);
 
-/// `tutti report <folder>`
-int reportCommand(const StringList &Args);
+/// `tutti report <folder>`; \p Version is what the page is said to be made by.
+int reportCommand(const Install &Files, const std::string &Version,
+                  const StringList &Args);
 
 } // namespace tutti::driver
 

@@ -5,10 +5,7 @@
 /// table. It has no words of its own about any check.
 #include "driver/Commands.h"
 #include "tutti/Checks.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -64,12 +61,10 @@ int explainCommand(const Install &Files, const StringList &Args) {
                              : ("; did you mean " + Nearest + "?").str();
       fail("no check is called '" + Id + "'" + Hint);
     }
-    SmallString<256> Path(Files.checkPages());
-    sys::path::append(Path, Id + ".md");
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Page = MemoryBuffer::getFile(Path);
-    if (!Page)
-      fail("cannot read the page of " + Id + ": " + Path);
-    outs() << (*Page)->getBuffer();
+    std::string Page = Files.checkPage(Id);
+    if (Page.empty())
+      fail("cannot read the page of " + Id + " in " + Files.checkPages());
+    outs() << Page;
   }
   return 0;
 }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -104,6 +105,11 @@ std::string Install::keeper() const {
 
 std::string Install::checkPages() const {
   return below(Prefix, "share/doc/tutti/checks");
+}
+
+std::string Install::checkPage(StringRef Id) const {
+  auto Page = MemoryBuffer::getFile(below(checkPages(), (Id + ".md").str()));
+  return Page ? (*Page)->getBuffer().str() : std::string();
 }
 
 std::string Install::clangPlugin() const {

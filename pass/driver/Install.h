@@ -39,6 +39,8 @@ public:
   std::string keeper() const;
   /// `<prefix>/share/doc/tutti/checks`
   std::string checkPages() const;
+  /// In Markdown; empty when it cannot be read.
+  std::string checkPage(llvm::StringRef Id) const;
 
   /// These end the program with a message when the file cannot be loaded: a
   /// build that silently loses its checks is worse than one that stops.

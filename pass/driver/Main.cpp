@@ -22,9 +22,13 @@ static std::string wrapperOfLink(StringRef Link) {
   return Chosen ? *Chosen : Link.str();
 }
 
+static std::string version() {
+  return std::string("tutti ") + TUTTI_VERSION + " (LLVM " +
+         LLVM_VERSION_STRING + ")";
+}
+
 static void printVersion(const Install &Files) {
-  outs() << "tutti " << TUTTI_VERSION << " (LLVM " << LLVM_VERSION_STRING
-         << ")\n";
+  outs() << version() << '\n';
   if (*TUTTI_COMMIT)
     outs() << "  commit:      " << TUTTI_COMMIT << '\n';
   outs() << "  plugins for: LLVM " << join(Files.llvms(), ", ")
@@ -72,7 +76,7 @@ int main(int Argc, char **Argv) {
   if (Command == "check")
     execute(Files.programChecker(), Args, {}, /*Verbose=*/false);
   if (Command == "report")
-    return reportCommand(Rest);
+    return reportCommand(Files, version(), Rest);
   if (Command == "explain")
     return explainCommand(Files, Rest);
   compileCommand(Files, Options, Command, std::move(Rest));

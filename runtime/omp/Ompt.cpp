@@ -3,9 +3,10 @@
 ///
 /// \file
 /// Follows OpenMP's tasks through its tools interface and keeps the path of
-/// each (TaskPath.h). Needs no instrumented code. Is there only when somebody
-/// asks: the program is run under `tutti run`, or the pass found something that
-/// depends on threads (__tutti_openmp). Gives way to every other tool.
+/// each (TaskPath.h). Needs no instrumented code. Asks for no event unless the
+/// program is run under `tutti run`, the pass found something that depends on
+/// threads (__tutti_openmp), or MPI lets several threads call it at once. Gives
+/// way to every other tool.
 /// Must not know MPI.
 
 #include "core/Flags.h"
@@ -164,7 +165,9 @@ void onParallelBegin(ompt::Data *Maker, const void *, ompt::Data *Parallel,
 }
 
 void onParallelEnd(ompt::Data *Parallel, ompt::Data *, int, const void *) {
-  TeamsAlive.fetch_sub(1, std::memory_order_relaxed);
+  // One that began before its events were asked for was not counted.
+  if (TeamsAlive.load(std::memory_order_relaxed))
+    TeamsAlive.fetch_sub(1, std::memory_order_relaxed);
   if (Node *Team = nodeOf(Parallel))
     teams::end(Team->In);
   freeNode(Parallel);
@@ -467,14 +470,12 @@ const TaskPath *currentPath() {
   return &N->Path;
 }
 
-int initialize(ompt::Lookup Find, int, ompt::Data *) {
-  auto Set = reinterpret_cast<ompt::SetCallback>(Find("ompt_set_callback"));
-  TaskInfo = reinterpret_cast<ompt::GetTaskInfo>(Find("ompt_get_task_info"));
-  if (!Set || !TaskInfo)
-    return 0;
+ompt::SetCallback SetEvent;
+
+bool followEvents() {
   CurrentTask = currentPath;
-  auto Follow = [Set](int Event, auto *Callback) {
-    return Set(Event, reinterpret_cast<ompt::AnyFunction>(Callback)) > 1;
+  auto Follow = [](int Event, auto *Callback) {
+    return SetEvent(Event, reinterpret_cast<ompt::AnyFunction>(Callback)) > 1;
   };
   // Without these a path would be wrong; without the others it is less precise.
   bool Good = Follow(ompt::ParallelBegin, onParallelBegin) &&
@@ -498,12 +499,33 @@ int initialize(ompt::Lookup Find, int, ompt::Data *) {
   return Good;
 }
 
-void finalize(ompt::Data *) { TeamsAlive.store(0, std::memory_order_relaxed); }
+/// MPI has started. In a region only the second half of its events would come.
+void followFromHere() {
+  ompt::Data *Task = nullptr;
+  int Flags = 0, Thread = 0;
+  if (TaskInfo(0, &Flags, &Task, nullptr, nullptr, &Thread) != 2 ||
+      static_cast<uint32_t>(Flags) & ompt::IsInitial)
+    followEvents();
+}
 
 bool isPreloaded() {
   const char *List = getenv("LD_PRELOAD");
   return List && strstr(List, "libtutti_rt");
 }
+
+int initialize(ompt::Lookup Find, int, ompt::Data *) {
+  SetEvent = reinterpret_cast<ompt::SetCallback>(Find("ompt_set_callback"));
+  TaskInfo = reinterpret_cast<ompt::GetTaskInfo>(Find("ompt_get_task_info"));
+  if (!SetEvent || !TaskInfo)
+    return 0;
+  if (&__tutti_openmp || isPreloaded() || ManyThreads)
+    return followEvents();
+  // OpenMP mostly starts first: what main's first line needs of it does.
+  ThreadsMayCall = followFromHere;
+  return 1;
+}
+
+void finalize(ompt::Data *) { TeamsAlive.store(0, std::memory_order_relaxed); }
 
 bool isWanted() {
   static Flags Options;
@@ -513,9 +535,7 @@ bool isWanted() {
     return false;
   // The compiler's own race detector brings its tool along, as a last resort.
   const char *Others = getenv("OMP_TOOL_LIBRARIES");
-  if ((Others && *Others) || dlsym(RTLD_DEFAULT, "__tsan_init"))
-    return false;
-  return &__tutti_openmp || isPreloaded();
+  return !(Others && *Others) && !dlsym(RTLD_DEFAULT, "__tsan_init");
 }
 
 } // namespace

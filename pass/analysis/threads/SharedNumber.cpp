@@ -199,6 +199,14 @@ std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
     auto Given = givenToTask(*Cell, Path, Depth);
     return Given ? Given : std::optional(read(*Cell));
   }
+  if (const auto *I = dyn_cast<Instruction>(&V);
+      I && ompKind(*I) == OmpKind::TeamThreadNum) {
+    Atom A;
+    A.IsCounter = A.IsShared = A.IsThread = true;
+    A.Last = constant(1);
+    A.Depth = Path.size();
+    return atomOf({8, Path.size()}, std::move(A));
+  }
   if (const auto *Phi = dyn_cast<PHINode>(&V))
     return counter(*Phi, Path, Depth);
   if (const auto *Choice = dyn_cast<SelectInst>(&V)) {

@@ -87,6 +87,8 @@ public:
     bool IsCounter = false, IsShared = false;
     /// Shared out round by round: who has the last one is not known.
     bool IsCyclic = false;
+    /// The number of a thread of the team, of which there are two at least.
+    bool IsThread = false;
     LinearSum First, Last;
   };
   const Atom &atom(unsigned Number) const { return Atoms[Number]; }

@@ -13,6 +13,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -276,6 +277,13 @@ void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
   }
 }
 
+/// Each thread that comes into the function of the access makes it.
+bool TeamAccesses::isMadeByAll(const TeamAccess &A) const {
+  Function &F = *const_cast<Function *>(A.At->getFunction());
+  return Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).dominates(
+      A.At->getParent(), &F.getEntryBlock());
+}
+
 /// Takes the counters out of the offset.
 bool TeamAccesses::setRange(TeamAccess &A) {
   A.First = A.Last = A.Place.Offset;
@@ -295,6 +303,7 @@ bool TeamAccesses::setRange(TeamAccess &A) {
       const SharedPlaces::Atom &Counter = Places.atom(Number);
       A.IsShared |= Counter.IsShared;
       A.IsCyclic |= Counter.IsCyclic;
+      A.IsOfSome |= Counter.IsThread && !isMadeByAll(A);
       LinearSum One;
       One.Terms.push_back({Number, 1});
       Sum =

@@ -37,6 +37,8 @@ struct TeamAccess {
   std::optional<LinearSum> Bytes;
   /// The accesses are shared out among the threads.
   bool IsShared = false, IsCyclic = false;
+  /// Each thread's is at its number, and maybe not all threads make it.
+  bool IsOfSome = false;
   /// Nothing lies between one access and the next.
   bool IsDense = false;
 
@@ -78,6 +80,7 @@ private:
   void add(TeamAccess A, const llvm::Value &Address);
   void add(TeamAccess A, SharedPlace Where);
   bool setRange(TeamAccess &A);
+  bool isMadeByAll(const TeamAccess &A) const;
   bool isSteady(llvm::ArrayRef<SharedPlace> Through,
                 const TeamAccess &In) const;
   bool isWritten(const llvm::CallBase *Fork, unsigned Object,

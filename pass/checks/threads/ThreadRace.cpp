@@ -83,7 +83,9 @@ Shares share(const TeamAccess &One, const TeamAccess &Other) {
   const bool Enough = !Other.IsShared || !Fixed
                           ? First || Last || Inside
                           : Last && (First || (*Fixed == 0 && !Other.IsCyclic));
-  return Enough ? Shares::Surely : Shares::No;
+  return !Enough          ? Shares::No
+         : Other.IsOfSome ? Shares::Likely
+                          : Shares::Surely;
 }
 
 class Search {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// `tutti report`: gathers what the run time (report=folder) and the compilers
-/// (--sarif-dir, --json) left in a folder and writes one page. Equal findings
-/// are told once. It does not judge them.
+/// (--sarif-dir, --json) left in a folder and writes one page. It does not
+/// judge them.
 #include "driver/Commands.h"
 #include "driver/report/ReportPage.h"
 #include "tutti/Checks.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -159,22 +160,18 @@ void readFile(const std::string &Path, std::vector<ReportItem> &Items) {
   }
 }
 
-bool isSame(const ReportItem &A, const ReportItem &B) {
-  if (A.Check != B.Check || A.Message != B.Message ||
-      A.Lines.size() != B.Lines.size() || A.AtRunTime != B.AtRunTime)
-    return false;
-  for (size_t I = 0; I < A.Lines.size(); ++I) {
-    const ReportLine &L = A.Lines[I], &M = B.Lines[I];
-    if (L.Who != M.Who || L.Text != M.Text || L.File != M.File ||
-        L.Line != M.Line || L.Column != M.Column)
-      return false;
-  }
-  return true;
+/// In seconds since 1970; 0 when it is not known.
+int64_t lastWritten(const std::string &Path) {
+  sys::fs::file_status Status;
+  return sys::fs::status(Path, Status)
+             ? 0
+             : sys::toTimeT(Status.getLastModificationTime());
 }
 
 } // namespace
 
-int reportCommand(const StringList &Args) {
+int reportCommand(const Install &Files, const std::string &Version,
+                  const StringList &Args) {
   std::string Folder, Output;
   for (size_t I = 0; I < Args.size(); ++I) {
     if (Args[I] == "-o" && I + 1 < Args.size())
@@ -199,17 +196,17 @@ int reportCommand(const StringList &Args) {
   if (Problem)
     fail("cannot read " + Folder + ": " + Problem.message());
   llvm::sort(Paths);
-  std::vector<ReportItem> All, Items;
-  for (const std::string &Path : Paths)
+  std::vector<ReportItem> All;
+  ReportOrigin From;
+  From.Version = Version;
+  From.Folder = Folder;
+  From.Logs = Paths.size();
+  From.PageOf = [&](StringRef Check) { return Files.checkPage(Check); };
+  for (const std::string &Path : Paths) {
     readFile(Path, All);
-  for (ReportItem &Item : All) {
-    auto Same = find_if(
-        Items, [&](const ReportItem &Other) { return isSame(Item, Other); });
-    if (Same == Items.end())
-      Items.push_back(std::move(Item));
-    else
-      ++Same->Times;
+    From.Newest = std::max(From.Newest, lastWritten(Path));
   }
+  std::vector<ReportItem> Items = joined(std::move(All));
   if (Output.empty()) {
     SmallString<256> Path(Folder);
     sys::path::append(Path, "index.html");
@@ -220,7 +217,7 @@ int reportCommand(const StringList &Args) {
   raw_fd_ostream Out(Output, Problem);
   if (Problem)
     fail("cannot write " + Output + ": " + Problem.message());
-  printPage(Out, Items, Here);
+  printPage(Out, Items, Here, From);
   Out.close();
   if (Out.has_error())
     fail("cannot write " + Output + ": " + Out.error().message());

@@ -8,7 +8,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
@@ -40,13 +42,15 @@ nav{display:flex;flex-wrap:wrap;gap:1em 3em;align-items:flex-start;margin-top:1e
 td.number{text-align:right;font-variant-numeric:tabular-nums}
 label{margin-right:1.2em}a{color:#04c}
 #hide-warning:checked~main section.warning,
-#hide-compile:checked~main section.compile,
-#hide-run:checked~main section.run{display:none}
+#hide-compile:checked~main section.compile:not(.run),
+#hide-run:checked~main section.run:not(.compile){display:none}
+.compiled{margin-left:1em}details{margin:.4em 0}summary{cursor:pointer}
+footer{margin-top:3em;color:#666;font-size:.85em}
 @media print{input,label{display:none}section{break-inside:avoid}}
 @media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}
 pre,svg rect{background:#272725;fill:#272725}svg text{fill:#ddd}
 pre .here{background:#554a20}tr.differs td{color:#f88}
-h2 small,.tag{color:#aaa}a{color:#8bf}}
+h2 small,.tag,footer{color:#aaa}a{color:#8bf}}
 )";
 
 struct Escaped {
@@ -109,17 +113,10 @@ void printSources(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
     printSource(Out, File, Places, Base);
 }
 
-void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
-               StringRef Base) {
-  Out << "<section id=\"finding-" << Number << "\" class=\""
-      << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : " compile")
-      << "\">\n<p class=\"what\">" << Escaped{Item.Message}
-      << "</p>\n<p class=\"tag\">" << Escaped{Item.Severity}
-      << (Item.AtRunTime ? ", when the program ran" : ", at compile time");
-  if (Item.Times > 1)
-    Out << ", " << Item.Times << " times";
-  Out << "</p>\n<table>\n";
-  for (const ReportLine &L : Item.Lines) {
+/// Who was where.
+void printLines(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
+  Out << "<table>\n";
+  for (const ReportLine &L : Lines) {
     Out << "<tr" << (L.Differs ? " class=\"differs\"" : "") << "><td>"
         << Escaped{L.Who} << "</td><td>" << Escaped{L.Text} << "</td><td><code>"
         << Escaped{L.File};
@@ -133,13 +130,67 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
     Out << "</td></tr>\n";
   }
   Out << "</table>\n";
-  if (!Item.Advice.empty())
+}
+
+StringRef whenFound(const ReportItem &Item) {
+  if (!Item.AtRunTime)
+    return ", at compile time";
+  return Item.Compiled.empty() ? ", when the program ran"
+                               : ", at compile time and when the program ran";
+}
+
+void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
+               StringRef Base) {
+  const bool Both = !Item.Compiled.empty();
+  Out << "<section id=\"finding-" << Number << "\" class=\""
+      << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : "")
+      << (Both || !Item.AtRunTime ? " compile" : "")
+      << "\">\n<p class=\"what\">" << Escaped{Item.Message}
+      << "</p>\n<p class=\"tag\">" << Escaped{Item.Severity} << whenFound(Item);
+  if (Item.Times > 1)
+    Out << ", " << Item.Times << " times";
+  Out << "</p>\n";
+  printLines(Out, Item.Lines);
+  if (!Item.Advice.empty() && !Both)
     Out << "<p>" << Escaped{Item.Advice} << "</p>\n";
   if (!Item.Fix.empty())
     Out << "<p><b>fix:</b> " << Escaped{Item.Fix} << "</p>\n";
+  for (const ReportItem &Told : Item.Compiled) {
+    Out << "<div class=\"compiled\"><p><b>at compile time:</b> "
+        << Escaped{Told.Message} << "</p>\n";
+    printLines(Out, Told.Lines);
+    Out << "</div>\n";
+  }
   printWaits(Out, Item.Lines);
-  printSources(Out, Item, Base);
+  ReportItem All = Item;
+  for (const ReportItem &Told : Item.Compiled)
+    append_range(All.Lines, Told.Lines);
+  printSources(Out, All, Base);
   Out << "</section>\n";
+}
+
+/// What the findings of a check mean, folded up.
+void printHeading(raw_ostream &Out, const CheckRow &Row,
+                  const ReportOrigin &From) {
+  Out << "<h2 id=\"" << Row.Id << "\">" << Row.Id << " <small>"
+      << Escaped{Row.Text} << "</small></h2>\n";
+  std::string Page = From.PageOf ? From.PageOf(Row.Id) : std::string();
+  if (Page.empty())
+    return;
+  Out << "<details><summary>about this check</summary>\n";
+  printCheckPage(Out, Page);
+  Out << "</details>\n";
+}
+
+void printFoot(raw_ostream &Out, const ReportOrigin &From) {
+  Out << "<footer>made by " << Escaped{From.Version} << ", <code>tutti report "
+      << Escaped{From.Folder} << "</code>, from " << From.Logs
+      << (From.Logs == 1 ? " log" : " logs");
+  if (From.Newest)
+    Out << formatv(", the last of {0:%Y-%m-%d %H:%M}",
+                   sys::toTimePoint(From.Newest, 0))
+               .str();
+  Out << "</footer>\n";
 }
 
 } // namespace
@@ -158,7 +209,8 @@ std::string rankList(ArrayRef<int64_t> Ranks) {
   return Made;
 }
 
-void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base) {
+void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base,
+               const ReportOrigin &From) {
   size_t Errors = count_if(
       Items, [](const ReportItem &I) { return I.Severity == "error"; });
   Out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
@@ -179,14 +231,14 @@ void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base) {
       if (Items[N].Check != Row.Id)
         continue;
       if (First)
-        Out << "<h2 id=\"" << Row.Id << "\">" << Row.Id << " <small>"
-            << Escaped{Row.Text} << "; <code>tutti explain " << Row.Id
-            << "</code></small></h2>\n";
+        printHeading(Out, Row, From);
       First = false;
       printItem(Out, Items[N], N + 1, Base);
     }
   }
-  Out << "</main>\n</body></html>\n";
+  Out << "</main>\n";
+  printFoot(Out, From);
+  Out << "</body></html>\n";
 }
 
 } // namespace tutti::driver

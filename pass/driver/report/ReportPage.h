@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,22 @@ struct ReportItem {
   bool AtRunTime = false;
   unsigned Times = 1;
   std::vector<ReportLine> Lines; ///< the first is what it is about
+  /// Of what a run found: what the compiler said of the same calls.
+  std::vector<ReportItem> Compiled;
+};
+
+/// Equal findings once, and with each of a run those that the compiler had made
+/// of it. Those of runs come first.
+std::vector<ReportItem> joined(std::vector<ReportItem> All);
+
+/// What a page was made from.
+struct ReportOrigin {
+  std::string Version; ///< of Tutti
+  std::string Folder;
+  unsigned Logs = 0;
+  int64_t Newest = 0; ///< when the last of them was written, s since 1970
+  /// The page of a check, in Markdown; empty when there is none.
+  std::function<std::string(llvm::StringRef Check)> PageOf;
 };
 
 /// "0-2,5"
@@ -33,7 +50,10 @@ std::string rankList(llvm::ArrayRef<int64_t> Ranks);
 
 /// \p Base is the folder that relative paths of sources start from.
 void printPage(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
-               llvm::StringRef Base);
+               llvm::StringRef Base, const ReportOrigin &From);
+
+/// The page of a check, as HTML.
+void printCheckPage(llvm::raw_ostream &Out, llvm::StringRef Markdown);
 
 /// Counts by check and by file that lead to the findings, and switches that
 /// leave out kinds of them. What they act on has to follow it in the page.

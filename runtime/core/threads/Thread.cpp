@@ -13,6 +13,8 @@
 namespace tutti::rt {
 
 thread_local Thread TheThread TUTTI_TLS;
+bool ManyThreads;
+void (*ThreadsMayCall)();
 
 bool isAlive(uint32_t Tid) {
   return syscall(SYS_tgkill, getpid(), static_cast<int>(Tid), 0) == 0;

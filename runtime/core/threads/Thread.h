@@ -53,6 +53,12 @@ struct Thread {
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
 extern thread_local Thread TheThread TUTTI_TLS;
 
+/// Several threads may call MPI at once: what MPI provides, known when it has
+/// started.
+extern bool ManyThreads;
+/// Called when that has become true; may be null.
+extern void (*ThreadsMayCall)();
+
 uint32_t threadId();
 /// Of this process.
 bool isAlive(uint32_t Tid);

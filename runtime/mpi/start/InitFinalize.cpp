@@ -237,6 +237,8 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   StartedBy = Start;
   StartedAt = siteOf(nullptr, ReturnAddress);
   startLevel(Start, StartedAt, AskedLevel, Level);
+  if (ManyThreads && ThreadsMayCall)
+    ThreadsMayCall();
   TheBoard.Me->State.store(Lifecycle::Running, std::memory_order_release);
   Checking.store(true, std::memory_order_relaxed);
   startWatching();

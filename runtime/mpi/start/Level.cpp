@@ -17,7 +17,6 @@ extern "C" int omp_in_parallel(void) __attribute__((weak));
 namespace tutti::rt {
 
 LevelState TheLevel;
-bool ManyThreads;
 std::atomic<bool> CallsMayBeLeft;
 
 namespace {

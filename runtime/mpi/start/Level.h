@@ -20,9 +20,6 @@ enum LevelRule : uint8_t {
   NoTeams = 4     ///< not while the process has a team of OpenMP threads
 };
 
-/// Several threads may call MPI at once.
-extern bool ManyThreads;
-
 /// The call that is in MPI, or was last.
 struct LevelState {
   std::atomic<uint32_t> Inside; ///< thread, when one at a time is the rule
