@@ -15,6 +15,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
@@ -29,13 +30,13 @@ namespace {
 const char *madeBy(Fn F) {
   if (has(F, table::MakesComm) && has(F, table::COMM_OUT) &&
       !has(F, table::REQ_OUT))
-    return "a communicator";
+    return text::ACommunicator.Format;
   if (has(F, table::GROUP_OUT))
-    return "a group";
+    return text::AGroup.Format;
   if (has(F, table::TYPE_OUT))
-    return "a datatype";
+    return text::ADatatype.Format;
   if (has(F, table::OP_OUT))
-    return "an operation";
+    return text::AnOperation.Format;
   return nullptr;
 }
 
@@ -186,13 +187,12 @@ static void look(const HandleVariable &V, const ByValue &Given, Findings &Out) {
             : nullptr;
     if (!What || !isLost(V, A))
       continue;
-    Finding F =
-        findingAt(A.Mpi, Check::Leak, Severity::Warning,
-                  std::string(A.Mpi.name()) + " makes " + What +
-                      " that is never freed before " + name(Fn::Finalize));
+    Finding F = findingAt(
+        A.Mpi, Check::Leak, Severity::Warning,
+        say<text::NeverFreed>(A.Mpi.name(), What, name(Fn::Finalize)));
     if (To) {
       F.Level = 2;
-      F.Notes.push_back({locationOf(*To), "right only if this call frees it"});
+      F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
     }
     Out.push_back(std::move(F));
   }
