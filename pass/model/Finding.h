@@ -29,10 +29,13 @@ struct Location {
   explicit operator bool() const { return Line != 0; }
 };
 
+struct TextRow;
+
 /// A step of the explanation, in the order a person would walk.
 struct Note {
   Location Where;
   std::string Text;
+  const TextRow *Row = nullptr; ///< what it says; null: read from a file
 };
 
 /// A change of the source that mends the finding for certain. "{N}" in Text is

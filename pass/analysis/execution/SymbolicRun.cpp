@@ -7,6 +7,7 @@
 
 #include "analysis/execution/SymbolicRun.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -235,12 +236,11 @@ std::string SymbolicRun::str() const {
   std::vector<std::pair<std::string, std::vector<int>>> Groups;
   for (int R = 0; R < int(All.size()); ++R) {
     const auto &Actions = All[R]->Trace.Actions;
-    std::string Where = "at the end of '" + sourceName(Root) + "'";
+    std::string Where = say<text::AtEndOf>(sourceName(Root));
     if (!Actions.empty() && (All[R]->halted() || All[R]->waiting())) {
       const Action &A = Actions.back();
       Location L = locationOf(A.Call.call());
-      Where = std::string("in ") + A.Call.name() + " (" + L.File + ":" +
-              std::to_string(L.Line) + ")";
+      Where = say<text::InCallAt>(A.Call.name(), L.File, L.Line);
     }
     auto It = find_if(Groups, [&](auto &G) { return G.first == Where; });
     if (It == Groups.end())
@@ -248,11 +248,12 @@ std::string SymbolicRun::str() const {
     It->second.push_back(R);
   }
   for (auto &[Where, Who] : Groups) {
+    std::string Ranks;
+    for (int R : Who)
+      Ranks += (Ranks.empty() ? "" : ", ") + std::to_string(R);
     Result += Result.empty() ? "" : ", ";
-    Result += Who.size() == 1 ? "rank " : "ranks ";
-    for (size_t I = 0; I < Who.size(); ++I)
-      Result += (I ? ", " : "") + std::to_string(Who[I]);
-    Result += " " + Where;
+    Result += Who.size() == 1 ? say<text::RankIs>(Ranks, Where)
+                              : say<text::RanksAre>(Ranks, Where);
   }
   return Result;
 }

@@ -10,6 +10,7 @@
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
 
@@ -108,22 +109,21 @@ bool excluded(const Access &A, const Access &B) {
 }
 
 std::string who(const Access &A) {
-  std::string On = "rank " + std::to_string(A.Rank);
   if (A.What->Call)
-    return std::string(A.What->Call.name()) + " on " + On;
-  return On + (A.What->What == WindowAccess::Write ? " itself writing"
-                                                   : " itself reading");
+    return say<text::CallOnRank>(A.What->Call.name(), A.Rank);
+  return A.What->What == WindowAccess::Write
+             ? say<text::RankItselfWriting>(A.Rank)
+             : say<text::RankItselfReading>(A.Rank);
 }
 
 Finding raceOf(Access A, Access B) {
   if (!B.What->Call)
     std::swap(A, B);
-  Finding F = findingAt(
-      B.What->Call, Check::RmaRace, Severity::Error,
-      who(B) + " and " + who(A) + " use the same memory of rank " +
-          std::to_string(A.What->Target) + ", and nothing orders them");
+  Finding F =
+      findingAt(B.What->Call, Check::RmaRace, Severity::Error,
+                say<text::SameMemoryUnordered>(who(B), who(A), A.What->Target));
   F.At = B.What->At;
-  F.Notes.push_back({locationOf(*A.What->At), "the other access is here"});
+  F.Notes.push_back(note<text::OtherAccessHere>(locationOf(*A.What->At)));
   return F;
 }
 
@@ -132,10 +132,8 @@ std::optional<Finding> outside(const Access &A, int64_t Size) {
     return std::nullopt;
   Finding F =
       findingAt(A.What->Call, Check::Argument, Severity::Error,
-                std::string(A.What->Call.name()) + " uses bytes " +
-                    std::to_string(A.From) + " to " + std::to_string(A.To - 1) +
-                    " of the window of rank " + std::to_string(A.What->Target) +
-                    ", which has " + std::to_string(Size));
+                say<text::OutsideWindow>(A.What->Call.name(), A.From, A.To - 1,
+                                         A.What->Target, Size));
   F.At = A.What->At;
   return F;
 }

@@ -9,6 +9,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Threads.def"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -74,10 +75,9 @@ bool isChosenUnseen(ThreadVariance &Variance, PrivateCopy &Copy,
 }
 
 std::string describe(const OmpPlace &Place, const MpiCall &Call) {
-  std::string Text = Call.name();
-  if (Place.Wrapper)
-    Text += " in '" + sourceName(*Place.Wrapper) + "'";
-  return Text;
+  return Place.Wrapper ? say<text::CallInFunction>(Call.name(),
+                                                   sourceName(*Place.Wrapper))
+                       : std::string(Call.name());
 }
 
 std::string functionAround(const Instruction &I,
@@ -109,24 +109,22 @@ Location whereIs(const Instruction &I, const ParallelismWords &Words) {
 
 Note noteOn(const OmpRegion &R) {
   if (R.Kind == RegionKind::Section && R.Parent->Kind == RegionKind::Loop)
-    return {R.where(), "this condition selects one iteration"};
+    return note<text::SelectsIteration>(R.where());
   switch (R.Kind) {
   case RegionKind::ThreadGuard:
-    return {R.where(), "this condition selects one thread"};
+    return note<text::SelectsThread>(R.where());
   case RegionKind::TeamOfOne:
   case RegionKind::NoMoreThreads:
   case RegionKind::OutsideParallel:
-    return {R.where(), "this condition holds outside parallel regions only"};
+    return note<text::OutsideParallelOnly>(R.where());
   case RegionKind::Loop:
-    return {R.where(), "the iterations of this worksharing loop are shared "
-                       "among the threads"};
+    return note<text::IterationsShared>(R.where());
   case RegionKind::Section:
   case RegionKind::Task:
   case RegionKind::TaskLoop:
-    return {R.where(), std::string("the ") + constructName(R) + " is here"};
+    return note<text::ConstructIsHere>(R.where(), constructName(R));
   default:
-    return {R.where(),
-            std::string("the ") + constructName(R) + " region starts here"};
+    return note<text::RegionStartsHere>(R.where(), constructName(R));
   }
 }
 
@@ -145,8 +143,7 @@ void noteWrapper(const OmpPlace &Place, const MpiCall &Call,
                  std::vector<Note> &Notes) {
   if (!Place.Wrapper)
     return;
-  Notes.push_back(
-      {locationOf(Call.call()), std::string(Call.name()) + " is called here"});
+  Notes.push_back(note<text::CalledHere>(locationOf(Call.call()), Call.name()));
 }
 
 /// Single, master, masked, critical and ordered have a call at each end; what

@@ -15,6 +15,8 @@
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Buffers.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -109,15 +111,12 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
         !Ways.leavesOpen(Call.call()))
       continue;
     std::string Name = variableName(*Local, &Call.call());
+    Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     Finding Found = findingAt(
         Call, Check::BufferModified,
         Moved == Moves::Yes && N ? Severity::Error : Severity::Warning,
-        (Name.empty() ? std::string("the buffer") : "'" + Name + "'") +
-            " is a local variable and gone when the function returns, before "
-            "the " +
-            Call.name() +
-            (D.Writes ? " that receives into it is complete"
-                      : " that sends it is complete"));
+        D.Writes ? say<text::GoneBeforeReceived>(Name, Call.name())
+                 : say<text::GoneBeforeSent>(Name, Call.name()));
     Found.Cure = Fix::KeepBuffer;
     Out.push_back(std::move(Found));
     return;

@@ -18,6 +18,8 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Buffers.def"
+#include "model/texts/Shared.def"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -172,12 +174,13 @@ private:
   void tell(const MpiCall &Start, const DataArgument &D, const Touch &T,
             const Value &Object, bool Certain) {
     std::string Name = variableName(Object, T.At);
-    std::string Text = Name.empty() ? "the buffer" : "'" + Name + "'";
-    Text += T.Writes ? " is written to" : " is read";
-    Text += std::string(" before the ") + Start.name() +
-            (D.Writes            ? " that receives into it is complete"
-             : isOneSided(Start) ? " that reads it is complete"
-                                 : " that sends it is complete");
+    Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
+    std::string Text =
+        D.Writes            ? T.Writes
+                                  ? say<text::WrittenBeforeReceived>(Name, Start.name())
+                                  : say<text::ReadBeforeReceived>(Name, Start.name())
+                   : isOneSided(Start) ? say<text::WrittenBeforeRead>(Name, Start.name())
+                            : say<text::WrittenBeforeSent>(Name, Start.name());
     Finding Found = findingAt(
         Start,
         isOneSided(Start)                          ? Check::RmaRace
@@ -188,7 +191,7 @@ private:
     Found.Where = locationOf(*T.At);
     if (T.Mpi)
       Found.Call = T.Mpi.name();
-    Found.Notes.push_back({locationOf(Start.call()), "started here"});
+    Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
     Out.push_back(std::move(Found));
   }
 

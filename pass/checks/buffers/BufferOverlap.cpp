@@ -14,6 +14,7 @@
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Buffers.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -151,12 +152,10 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   if (!Own && Fact.Deg != Degree::Unknown)
     return false;
   Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
-                        std::string(Call.name()) +
-                            " sends a part of the buffer that it receives "
-                            "into");
+                        say<text::SendsPartOfReceived>(Call.name()));
   // A number of parts would lead behind what is received.
   F.Level = Own ? (Received.OnlyAtRoot ? 2 : 1) : N == 1 ? 2 : 3;
-  F.Notes.push_back({F.Where, "pass MPI_IN_PLACE, or another buffer"});
+  F.Notes.push_back(note<text::PassInPlace>(F.Where));
   Out.push_back(std::move(F));
   return true;
 }
@@ -202,12 +201,10 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
   bool Certain = Sure && Sends == Moves::Yes && Receives == Moves::Yes;
   Finding F = findingAt(Call, Check::BufferOverlap,
                         Certain ? Severity::Error : Severity::Warning,
-                        std::string(Call.name()) +
-                            (Same ? " sends from the buffer it receives into"
-                                  : " receives into a part of the buffer "
-                                    "it sends from"));
+                        Same ? say<text::SendsFromReceived>(Call.name())
+                             : say<text::ReceivesIntoSent>(Call.name()));
   if (has(Call.fn(), table::COMM) && row(Call.fn()).Kind == Class::Data)
-    F.Notes.push_back({F.Where, "pass MPI_IN_PLACE, or another buffer"});
+    F.Notes.push_back(note<text::PassInPlace>(F.Where));
   // With a root, the others would pass it too.
   if (Same && has(Call.fn(), table::Reduction) && !has(Call.fn(), table::ROOT))
     F.Edits.push_back(

@@ -17,6 +17,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/DeclaredBuffers.h"
+#include "model/texts/Buffers.def"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -80,7 +81,7 @@ private:
     std::string Name = variableName(Base, F.At);
     if (Name.empty())
       return;
-    F.Notes.push_back({F.Where, "the buffer is '" + Name + "'"});
+    F.Notes.push_back(note<text::BufferIs>(F.Where, Name));
   }
 
   bool size(const MpiCall &Call, const BufferObject &B,
@@ -89,13 +90,11 @@ private:
     auto Needed = Count && B.Room ? Type.bytes(*Count) : std::nullopt;
     if (!Needed || *Needed <= *B.Room)
       return false;
-    std::string What = std::to_string(*Count) +
-                       (*Count == 1 ? " element of " : " elements of ") +
-                       Type.Name;
     report(Call, B, Certain,
-           std::string(Call.name()) + " is told of " + What + " (" +
-               std::to_string(*Needed) + " bytes) where the buffer has " +
-               std::to_string(*B.Room) + " bytes");
+           *Count == 1 ? say<text::BufferTooSmallForOne>(Call.name(), Type.Name,
+                                                         *Needed, *B.Room)
+                       : say<text::BufferTooSmall>(
+                             Call.name(), *Count, Type.Name, *Needed, *B.Room));
     return true;
   }
 
@@ -115,10 +114,7 @@ private:
     if (!Of || !(Of->isIntegerTy() || Of->isFloatingPointTy()))
       return false;
     report(Call, B, /*Certain=*/false,
-           std::string(Call.name()) +
-               " is told of a number of elements that is not constant, where "
-               "the buffer is a variable of one " +
-               Type.Name);
+           say<text::VariableOfOneElement>(Call.name(), Type.Name));
     Out.back().Level = 2;
     return true;
   }
@@ -168,8 +164,7 @@ private:
     if (Fits == Fit::Yes)
       return false;
     report(Call, B, /*Certain=*/false,
-           std::string(Call.name()) + " takes elements of " + Type.Name +
-               " from or into a buffer of type " + B.elementName());
+           say<text::OtherElements>(Call.name(), Type.Name, B.elementName()));
     if (Fits == Fit::Doubtful)
       Out.back().Level = 2;
     else if (C.Opts.Declared && !Shape.Derived)
@@ -208,11 +203,10 @@ private:
       return;
     Out.push_back(findingAt(
         Call, Check::BufferType, Severity::Warning,
-        std::string(Call.name()) + " takes elements of " + Type.Name +
-            (E.Of == DeclaredElement::Container
-                 ? " from or into the object '" + E.Name +
-                       "', which keeps its elements elsewhere"
-                 : " from or into a buffer of type '" + E.Name + "'")));
+        E.Of == DeclaredElement::Container
+            ? say<text::ElementsElsewhere>(Call.name(), Type.Name, E.Name)
+            : say<text::OtherElements>(Call.name(), Type.Name,
+                                       quoted(E.Name))));
     if (E.Cast || Fits == Fit::Doubtful)
       Out.back().Level = 2;
     else if (!Shape.Derived)

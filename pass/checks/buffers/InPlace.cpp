@@ -10,6 +10,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Buffers.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -56,11 +57,8 @@ void checkInPlace(CheckContext &C, Findings &Out) {
           }))
         continue;
       Finding F = findingAt(Call, Check::CollectiveInPlace, Severity::Warning,
-                            std::string(Call.name()) +
-                                " gets MPI_IN_PLACE on every rank that calls "
-                                "it; only the root may pass it");
-      F.Notes.push_back({F.Where, std::string("no call of ") + Call.name() +
-                                      " passes a buffer instead"});
+                            say<text::InPlaceOnEveryRank>(Call.name()));
+      F.Notes.push_back(note<text::NoCallPassesBuffer>(F.Where, Call.name()));
       Out.push_back(std::move(F));
     }
   }

@@ -12,6 +12,7 @@
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Buffers.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -55,20 +56,17 @@ void look(const MpiCall &Call, Findings &Out) {
     auto Shape = has(Call.fn(), table::Reduction) ? datatypeShape(Call, Param)
                                                   : std::nullopt;
     if (Shape && Shape->Derived)
-      Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
-                              std::string(Call.name()) + " applies " +
-                                  Op.str() + " to " + Shape->Name +
-                                  ", which is no predefined datatype"));
+      Out.push_back(findingAt(
+          Call, Check::Argument, Severity::Error,
+          say<text::OperationOnDerived>(Call.name(), Op, Shape->Name)));
     return;
   }
   std::string Text;
   if (has(Call.fn(), table::Reduction) &&
       (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))
-    Text = std::string(Call.name()) + " gets " + Op.str() +
-           ", which is for one-sided calls alone";
+    Text = say<text::OperationOfOneSided>(Call.name(), Op);
   else if (!isDefined(reductionSort(Op), Type->Of))
-    Text = std::string(Call.name()) + " applies " + Op.str() + " to " +
-           Type->Name + ", for which it is not defined";
+    Text = say<text::OperationNotDefined>(Call.name(), Op, Type->Name);
   else
     return;
   Out.push_back(

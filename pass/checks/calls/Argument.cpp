@@ -15,6 +15,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiConstant.h"
+#include "model/texts/Calls.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -53,9 +54,9 @@ public:
   }
 
 private:
-  void report(const std::string &What) {
+  template <const TextRow &Row, class... A> void report(const A &...Args) {
     Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
-                            std::string(Call.name()) + " " + What));
+                            say<Row>(Call.name(), Args...)));
   }
 
   /// Counts and types of a buffer that is in place are not read.
@@ -88,7 +89,7 @@ private:
     if (row(Call.fn()).Kind == Class::Dynamic)
       return; // read at the root alone
     if (auto N = constantAt(Call, P); N && *N < 0)
-      report("gets the negative count " + std::to_string(*N));
+      report<text::NegativeCount>(*N);
   }
 
   /// MPI_UNDEFINED has one value in all implementations.
@@ -96,7 +97,7 @@ private:
     auto Colour =
         R == table::COLOR ? constantAt(Call, P) : std::optional<int64_t>();
     if (Colour && *Colour < 0 && *Colour != MpiUndefined)
-      report("gets the negative colour " + std::to_string(*Colour));
+      report<text::NegativeColour>(*Colour);
     if (R == table::COLOR && !Colour)
       chosenColour(P);
   }
@@ -126,8 +127,7 @@ private:
       const auto *C = dyn_cast<ConstantInt>(Next);
       if (!C || !C->isNegative() || C->getSExtValue() == MpiUndefined)
         continue;
-      report("may get the negative colour " +
-             std::to_string(C->getSExtValue()));
+      report<text::PerhapsNegativeColour>(C->getSExtValue());
       Out.back().Sev = Severity::Warning;
       Out.back().Level = 2;
       return;
@@ -139,9 +139,10 @@ private:
     if (R != table::WSIZE && R != table::DISP_UNIT)
       return;
     auto N = constantAt(Call, P);
-    if (N && *N < (R == table::DISP_UNIT))
-      report((R == table::WSIZE ? "gets the size " : "gets the unit ") +
-             std::to_string(*N));
+    if (R == table::WSIZE && N && *N < 0)
+      report<text::WindowSize>(*N);
+    if (R == table::DISP_UNIT && N && *N < 1)
+      report<text::WindowUnit>(*N);
   }
 
   /// MPI-3.1, sections 8.2, 11.3, 13.2 and 13.3. Where a file pointer is moved
@@ -159,11 +160,12 @@ private:
     auto Target = Call.constant(table::TARGET_RANK);
     if (R == table::TARGET_DISP && Target && *Target < 0)
       return;
-    report(std::string("gets the negative ") +
-           (IsSize     ? "size "
-            : IsOffset ? "offset "
-                       : "displacement ") +
-           std::to_string(*N));
+    if (IsSize)
+      report<text::NegativeSize>(*N);
+    else if (IsOffset)
+      report<text::NegativeOffset>(*N);
+    else
+      report<text::NegativeDisplacement>(*N);
   }
 
   void tag(int P, Role R) {
@@ -175,16 +177,17 @@ private:
     auto Tag = constantAt(Call, P);
     constexpr int64_t Everywhere = 32767; // MPI-3.1, section 8.1.2
     if (Tag && *Tag > Everywhere) {
-      report("gets the tag " + std::to_string(*Tag) +
-             "; no library has to take one above 32767");
+      report<text::TagTooHigh>(*Tag);
       Out.back().Sev = Severity::Warning;
       Out.back().Level = 2;
       return;
     }
     if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))
       return;
-    report(*Tag == -1 ? "sends with the tag MPI_ANY_TAG"
-                      : "gets the negative tag " + std::to_string(*Tag));
+    if (*Tag == -1)
+      report<text::SendsWithAnyTag>();
+    else
+      report<text::NegativeTag>(*Tag);
   }
 
   void rank(int P, Role R) {
@@ -195,36 +198,35 @@ private:
     auto Rank = constantAt(Call, P);
     if (!Rank)
       return;
-    if (*Rank > 0 && Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF")
-      return report("names rank " + std::to_string(*Rank) +
-                    " of MPI_COMM_SELF, which has one rank");
     // Where files and windows are the scope the communicator is not in sight.
-    if (*Rank > 0 && Call.predefined(table::COMM) == "MPI_COMM_SELF")
-      return report("names rank " + std::to_string(*Rank) +
-                    " of MPI_COMM_SELF, which has one rank");
+    if (*Rank > 0 &&
+        (Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF" ||
+         Call.predefined(table::COMM) == "MPI_COMM_SELF"))
+      return report<text::RankOfSelf>(*Rank);
     if (*Rank >= 0)
       return;
     switch (specialRank(Call, *Rank)) {
     case SpecialRank::Unclear:
       return;
     case SpecialRank::None:
-      return report("gets the negative rank " + std::to_string(*Rank));
+      return report<text::NegativeRank>(*Rank);
     case SpecialRank::ProcNull:
       if (Root && hasPredefinedScope(Call))
-        report("gets the root MPI_PROC_NULL on an intracommunicator");
+        report<text::RootProcNull>();
       else if (R == table::LEADER)
-        report("gets the leader MPI_PROC_NULL");
+        report<text::LeaderProcNull>();
       return;
     case SpecialRank::AnySource:
-      if (R != table::SOURCE)
-        report(Sends ? "sends to MPI_ANY_SOURCE"
-                     : "gets MPI_ANY_SOURCE as a rank");
+      if (Sends)
+        report<text::SendsToAnySource>();
+      else if (R != table::SOURCE)
+        report<text::AnySourceAsRank>();
       return;
     case SpecialRank::Root:
       if (!Root)
-        report("gets MPI_ROOT as a rank");
+        report<text::RootAsRank>();
       else if (hasPredefinedScope(Call))
-        report("gets the root MPI_ROOT on an intracommunicator");
+        report<text::RootOfIntracommunicator>();
       return;
     }
   }
@@ -258,24 +260,27 @@ private:
       return;
     }
     if (Call.fn() != Fn::Abort && isNullHandle(Call, P))
-      report("gets " + Call.predefined(P).str());
+      report<text::NullHandle>(Call.predefined(P));
   }
 
   void buffer(const DataArgument &D) {
     if (isInPlace(Call, D.Buffer)) {
       // Those who are not the root may say what they like.
-      if (!inPlaceAllowed(D) && !(D.OnlyAtRoot && isOfSomeRanks()))
-        report(D.Writes && D.Reads ? "gets MPI_IN_PLACE as its only buffer"
-               : D.Reads           ? "gets MPI_IN_PLACE as send buffer"
-                                   : "gets MPI_IN_PLACE as receive buffer");
+      if (inPlaceAllowed(D) || (D.OnlyAtRoot && isOfSomeRanks()))
+        return;
+      if (D.Writes && D.Reads)
+        report<text::InPlaceOnlyBuffer>();
+      else if (D.Reads)
+        report<text::InPlaceSendBuffer>();
+      else
+        report<text::InPlaceReceiveBuffer>();
       return;
     }
     if (D.OnlyAtRoot || !isNullBuffer(Call, D.Buffer) ||
         !basicType(Call, D.Type) || movesData(Call, D) != Moves::Yes)
       return;
     if (auto N = constantAt(Call, D.Count); N && *N > 0)
-      report("gets a null buffer for " + std::to_string(*N) + " elements of " +
-             Call.predefined(D.Type).str());
+      report<text::NullBuffer>(*N, Call.predefined(D.Type));
   }
 
   /// A branch that may separate the ranks decides whether the call is made.
@@ -324,11 +329,10 @@ static void number(const MpiCall &Call, Findings &Out) {
                       [](const Use &U) { return U->getType()->isPointerTy(); });
   if (Gets == Takes)
     return;
-  Out.push_back(
-      findingAt(Call, Check::Argument, Severity::Error,
-                std::string(Call.name()) + " gets " + std::to_string(Gets) +
-                    (Gets == 1 ? " argument" : " arguments") +
-                    ", in Fortran it takes " + std::to_string(Takes)));
+  Out.push_back(findingAt(
+      Call, Check::Argument, Severity::Error,
+      Gets == 1 ? say<text::OneFortranArgument>(Call.name(), Takes)
+                : say<text::FortranArguments>(Call.name(), Gets, Takes)));
 }
 
 void checkArgument(CheckContext &C, Findings &Out) {

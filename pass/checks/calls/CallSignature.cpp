@@ -12,6 +12,7 @@
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Calls.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -68,8 +69,11 @@ bool isOneTransfer(const MpiCall &Call, EveryRank &All) {
   return true;
 }
 
-const char *to(Fn F) {
-  return isOfNeighbors(F) ? " to each neighbour" : " to each rank";
+std::string textOf(const MpiCall &Call, const std::string &Sent,
+                   const std::string &Received) {
+  return isOfNeighbors(Call.fn())
+             ? say<text::NeighboursSendOther>(Call.name(), Sent, Received)
+             : say<text::SendsOtherThanReceives>(Call.name(), Sent, Received);
 }
 
 /// Kinds of numbers that never make the same signature, however many they are.
@@ -103,9 +107,7 @@ void lookAtTypes(const MpiCall &Call, bool TwoGroups, EveryRank &All,
   if (!Sent || !Received || !neverSame(*Sent, *Received))
     return;
   Out.push_back(findingAt(Call, Check::CollectiveType, Severity::Warning,
-                          std::string(Call.name()) + " sends " + Sent->Name +
-                              to(F) + " and receives " + Received->Name +
-                              " from each"));
+                          textOf(Call, Sent->Name, Received->Name)));
 }
 
 /// Returns whether both amounts are in sight.
@@ -120,15 +122,13 @@ bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
   if (!differ(*Sent, *Received) || !isOneTransfer(Call, All))
     return true;
   bool Intra = hasPredefinedScope(Call);
-  Finding F = findingAt(
-      Call, Check::CollectiveType, Intra ? Severity::Error : Severity::Warning,
-      std::string(Call.name()) + " sends " + Sent->str() + to(Call.fn()) +
-          " and receives " + Received->str() + " from each");
+  Finding F = findingAt(Call, Check::CollectiveType,
+                        Intra ? Severity::Error : Severity::Warning,
+                        textOf(Call, Sent->str(), Received->str()));
   F.Cure = Fix::SendAndReceiveAlike;
   if (!Intra && !isOfNeighbors(Call.fn())) {
     F.Level = 3;
-    F.Notes.push_back({F.Where, "right only if the communicator is an "
-                                "intercommunicator"});
+    F.Notes.push_back(note<text::RightForIntercommunicator>(F.Where));
   }
   Out.push_back(std::move(F));
   return true;

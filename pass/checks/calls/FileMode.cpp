@@ -8,6 +8,7 @@
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Calls.def"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -25,17 +26,14 @@ enum : int64_t {
   Sequential = 256
 };
 
-static const char *fault(int64_t Mode) {
+static const TextRow *fault(int64_t Mode) {
   int64_t Ways = Mode & (ReadOnly | WriteOnly | ReadWrite);
   if (popcount(uint64_t(Ways)) != 1)
-    return Ways ? "opens a file in more than one of read-only, write-only and "
-                  "read-write"
-                : "opens a file neither read-only, nor write-only, nor "
-                  "read-write";
+    return Ways ? &text::ManyAccessModes : &text::NoAccessMode;
   if (Ways == ReadOnly && Mode & (Create | Exclusive))
-    return "creates a file that can only be read";
+    return &text::CreatesReadOnly;
   if (Ways == ReadWrite && Mode & Sequential)
-    return "opens a file sequentially to read and write it";
+    return &text::SequentialReadWrite;
   return nullptr;
 }
 
@@ -46,9 +44,9 @@ void checkFileMode(CheckContext &C, Findings &Out) {
       if (!Call || !Call.isTrusted() || !has(Call.fn(), table::AMODE))
         continue;
       auto Mode = Call.constant(table::AMODE);
-      if (const char *Text = Mode ? fault(*Mode) : nullptr)
+      if (const TextRow *Fault = Mode ? fault(*Mode) : nullptr)
         Out.push_back(findingAt(Call, Check::FileMode, Severity::Error,
-                                std::string(Call.name()) + " " + Text));
+                                fill(*Fault, {Call.name()})));
     }
 }
 

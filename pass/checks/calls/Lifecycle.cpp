@@ -16,6 +16,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
 #include "model/openmp/OmpCall.h"
+#include "model/texts/Calls.def"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -93,24 +94,24 @@ public:
     for (const MpiCall &End : In.Ends) {
       auto Later = [&](const MpiCall &Call) { return After(End, Call); };
       if (const MpiCall *Late = First(In.Others, Later))
-        tell(*Late, "is called after MPI is finalized", &End);
+        tell<text::AfterFinalize>(*Late, End);
       if (const MpiCall *Again = First(In.Ends, Later))
-        tell(*Again, "is called a second time", &End);
+        tell<text::SecondTime>(*Again, End);
       if (const MpiCall *Again = First(In.Starts, Later))
-        tell(*Again, "is called after MPI is finalized", &End);
+        tell<text::AfterFinalize>(*Again, End);
     }
     for (const MpiCall &Start : In.Starts)
       if (const MpiCall *Again = First(In.Starts, [&](const MpiCall &Call) {
             return After(Start, Call);
           }))
-        tell(*Again, "starts MPI a second time", &Start);
+        tell<text::StartsSecondTime>(*Again, Start);
     // Somebody may start MPI before a function that is not main, or main may
     // find that it was.
     if (In.Starts.size() == 1 && isMain(F) && !In.Asks)
       if (const MpiCall *Early = First(In.Others, [&](const MpiCall &Call) {
             return After(Call, In.Starts[0]) && nothingElseBefore(Call, DT);
           }))
-        tell(*Early, "is called before MPI is started", &In.Starts[0]);
+        tell<text::BeforeStart>(*Early, In.Starts[0]);
   }
 
   void missingEnd(Function &Main) {
@@ -129,8 +130,7 @@ public:
     if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left))
       return;
     Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
-                            std::string(Starts[0].name()) +
-                                " starts MPI, and nothing finalizes it"));
+                            say<text::NeverFinalized>(Starts[0].name())));
     if (isMain(*Starts[0].call().getFunction()))
       if (auto E = endsWith(Starts[0], Fn::Finalize, {}, C.Copy))
         Out.back().Edits.push_back(std::move(*E));
@@ -239,11 +239,12 @@ private:
            });
   }
 
-  void tell(const MpiCall &Call, const char *What, const MpiCall *Other) {
+  template <const TextRow &Row>
+  void tell(const MpiCall &Call, const MpiCall &Other) {
     Finding F = findingAt(Call, Check::Lifecycle, Severity::Error,
-                          std::string(Call.name()) + " " + What);
+                          say<Row>(Call.name()));
     F.Notes.push_back(
-        {locationOf(Other->call()), std::string(Other->name()) + " is here"});
+        note<text::CallIsThere>(locationOf(Other.call()), Other.name()));
     Out.push_back(std::move(F));
   }
 

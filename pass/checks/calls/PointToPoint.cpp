@@ -15,6 +15,8 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -25,34 +27,36 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-std::string rank(int R) { return "rank " + std::to_string(R); }
+std::string rank(int R) { return say<text::OneRank>(R); }
 
 /// What of whom ends the wait.
 std::string awaited(const Action &A) {
   bool Sends = A.What == Action::Rendezvous || A.What == Action::Send;
-  std::string What = A.Window >= 0 ? A.Tag ? "the completion" : "the post"
-                     : Sends       ? "a receive"
-                                   : "a message";
-  return What + " of " + (A.Peer < 0 ? "any rank" : rank(A.Peer));
+  std::string Of = A.Peer < 0 ? say<text::AnyRank>() : rank(A.Peer);
+  if (A.Window >= 0)
+    return A.Tag ? say<text::CompletionOf>(Of) : say<text::PostOf>(Of);
+  return Sends ? say<text::ReceiveOf>(Of) : say<text::MessageOf>(Of);
 }
 
-std::string describe(const MatchSimulation &G, int R) {
+Note describe(const MatchSimulation &G, int R) {
   const Action &A = *G.waitsFor(R);
   const Action &In = *G.current(R);
-  std::string Text = rank(R);
-  if (G.threadOf(R) >= 0)
-    Text += ", thread " + std::to_string(G.threadOf(R)) + ",";
-  Text += " waits in " + std::string(In.Call.name()) + " here";
+  Location At = locationOf(In.Call.call());
+  std::string Who =
+      G.threadOf(R) >= 0 ? say<text::ThreadOfRank>(R, G.threadOf(R)) : rank(R);
   if (A.What == Action::Collective) {
-    if (A.Waits == Action::All)
-      return Text + " for all ranks";
-    std::vector<int> Missing = G.missing(R);
-    return Text + " for " + (Missing.empty() ? "others" : rank(Missing[0]));
+    std::vector<int> Missing;
+    if (A.Waits != Action::All)
+      Missing = G.missing(R);
+    return note<text::RankWaits>(At, Who, In.Call.name(),
+                                 A.Waits == Action::All ? say<text::AllRanks>()
+                                 : Missing.empty() ? say<text::OtherRanks>()
+                                                   : rank(Missing[0]));
   }
-  Text += " for " + awaited(A);
   return A.AnyTag || A.Window >= 0
-             ? Text
-             : Text + " with tag " + std::to_string(A.Tag);
+             ? note<text::RankWaits>(At, Who, In.Call.name(), awaited(A))
+             : note<text::RankWaitsWithTag>(At, Who, In.Call.name(), awaited(A),
+                                            A.Tag);
 }
 
 bool isReceive(const Action &A) {
@@ -72,26 +76,24 @@ Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
       First = R;
   const Action &A = *G.waitsFor(First);
   const Action &In = *G.current(First);
-  Finding F = findingAt(In.Call, Check::Deadlock, Severity::Warning,
-                        std::string(In.Call.name()) + " on " + rank(First) +
-                            (A.What == Action::Collective
-                                 ? " waits for ranks that never come"
-                                 : " waits for ever for " + awaited(A)));
+  Finding F = findingAt(
+      In.Call, Check::Deadlock, Severity::Warning,
+      A.What == Action::Collective
+          ? say<text::WaitsForRanks>(In.Call.name(), First)
+          : say<text::WaitsForEver>(In.Call.name(), First, awaited(A)));
   for (int R : Stuck) {
     const Action &Each = *G.current(R);
-    F.Notes.push_back({locationOf(Each.Call.call()), describe(G, R)});
+    F.Notes.push_back(describe(G, R));
     if (R != First)
       F.Watches.push_back({Watch::Site, &Each.Call.call(), nullptr});
     const Action &For = *G.waitsFor(R);
     if (&For != &Each)
-      F.Notes.push_back({locationOf(For.Call.call()),
-                         std::string("what it waits for was started by ") +
-                             For.Call.name() + " here"});
+      F.Notes.push_back(note<text::WaitStartedBy>(locationOf(For.Call.call()),
+                                                  For.Call.name()));
     if (const Action *Left =
             isReceive(For) && For.Peer >= 0 ? G.leftOver(For.Peer, R) : nullptr)
-      F.Notes.push_back({locationOf(Left->Call.call()),
-                         rank(For.Peer) + " sends with tag " +
-                             std::to_string(Left->Tag) + " here"});
+      F.Notes.push_back(note<text::SendsWithTag>(locationOf(Left->Call.call()),
+                                                 rank(For.Peer), Left->Tag));
   }
   return F;
 }
@@ -103,8 +105,7 @@ std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
   for (int R : Members)
     if (!M.Came.count(R) && !has(A->Call.fn(), table::Frees))
       return findingAt(A->Call, Check::CollectiveOrder, Severity::Error,
-                       std::string(A->Call.name()) + " on " + rank(Who) +
-                           " is never called by " + rank(R));
+                       say<text::NeverCalledBy>(A->Call.name(), Who, R));
   return std::nullopt;
 }
 
@@ -112,53 +113,46 @@ void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
   if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
     return;
+  const MpiCall &Receive = M.second->Call;
   std::string Text;
   if (uint64_t(Sent.Count) * Sent.Of->Bytes >
       uint64_t(Room.Count) * Room.Of->Bytes)
-    Text = " of " + str(Room) + " is too short for the message of " + str(Sent);
+    Text = say<text::ReceiveTooShort>(Receive.name(), str(Room), str(Sent));
   else if (differ(Sent, Room))
-    Text = std::string(" takes ") + Room.Of->Name + " from a message of " +
-           Sent.Of->Name;
+    Text = say<text::OtherMessageType>(Receive.name(), Room.Of->Name,
+                                       Sent.Of->Name);
   else
     return;
-  Finding F = findingAt(M.second->Call, Check::MessageType, Severity::Error,
-                        M.second->Call.name() + Text);
-  F.Notes.push_back({locationOf(M.first->Call.call()), "sent here"});
+  Finding F =
+      findingAt(Receive, Check::MessageType, Severity::Error, std::move(Text));
+  F.Notes.push_back(note<text::SentHere>(locationOf(M.first->Call.call())));
   Out.push_back(std::move(F));
 }
 
 /// What does not agree in one collective, and the text of it.
 std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
                                                           const Action &B) {
-  Fn F = A.Call.fn();
-  if (F != B.Call.fn())
+  const char *Call = A.Call.name();
+  auto OnEach = [&](Check Id, const std::string &X, const std::string &Y) {
+    return std::pair(Id, say<text::ValueOnEach>(Call, X, Y));
+  };
+  if (A.Call.fn() != B.Call.fn())
     return std::pair(Check::CollectiveOrder,
-                     std::string("meets ") + B.Call.name() + " of other ranks");
+                     say<text::MeetsOther>(Call, B.Call.name()));
   if (A.RootRank >= 0 && B.RootRank >= 0 && A.RootRank != B.RootRank)
     return std::pair(Check::CollectiveRoot,
-                     "gets root " + std::to_string(A.RootRank) +
-                         " on one rank and " + std::to_string(B.RootRank) +
-                         " on another");
-  for (unsigned T = 0; T < CallTerms::Size; ++T) {
-    const std::string &X = A.Terms[T], &Y = B.Terms[T];
-    if (X.empty() || Y.empty() || X == Y)
-      continue;
-    std::string Both = X + " on one rank and " + Y + " on another";
-    if (T == CallTerms::Op)
-      return std::pair(Check::CollectiveOp, "gets " + Both);
-    if (T == CallTerms::InPlace)
-      return std::pair(Check::CollectiveInPlace, "gets " + Both);
-    return std::pair(Check::CollectiveArgs, "gets " + Both);
-  }
+                     say<text::RootOnEach>(Call, A.RootRank, B.RootRank));
+  for (unsigned T = 0; T < CallTerms::Size; ++T)
+    if (const std::string &X = A.Terms[T], &Y = B.Terms[T];
+        !X.empty() && !Y.empty() && X != Y)
+      return OnEach(T == CallTerms::Op        ? Check::CollectiveOp
+                    : T == CallTerms::InPlace ? Check::CollectiveInPlace
+                                              : Check::CollectiveArgs,
+                    X, Y);
   if (!A.Arrays.empty() && !B.Arrays.empty() && A.Arrays != B.Arrays)
-    return std::pair(Check::CollectiveArgs, "gets " + A.Arrays +
-                                                " on one rank and " + B.Arrays +
-                                                " on another");
-  const Payload &P = A.Data, &Q = B.Data;
-  if (!fits(P, Q, /*Strict=*/true))
-    return std::pair(Check::CollectiveType, "gets " + str(P) +
-                                                " on one rank and " + str(Q) +
-                                                " on another");
+    return OnEach(Check::CollectiveArgs, A.Arrays, B.Arrays);
+  if (!fits(A.Data, B.Data, /*Strict=*/true))
+    return OnEach(Check::CollectiveType, str(A.Data), str(B.Data));
   return std::nullopt;
 }
 
@@ -175,12 +169,12 @@ std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
       const Payload &Sent = A->To[I], &Taken = B->From[J];
       if (fits(Sent, Taken))
         continue;
-      Finding F = findingAt(A->Call, Check::CollectiveType, Severity::Error,
-                            std::string(A->Call.name()) + " on " + rank(From) +
-                                " sends " + str(Sent) + " to " + rank(To) +
-                                ", which takes " + str(Taken));
+      Finding F =
+          findingAt(A->Call, Check::CollectiveType, Severity::Error,
+                    say<text::SendsOtherThanTaken>(A->Call.name(), From,
+                                                   str(Sent), To, str(Taken)));
       if (&A->Call.call() != &B->Call.call())
-        F.Notes.push_back({locationOf(B->Call.call()), "taken here"});
+        F.Notes.push_back(note<text::TakenHere>(locationOf(B->Call.call())));
       return F;
     }
   return std::nullopt;
@@ -202,18 +196,15 @@ bool isAgreement(Check Id) {
 }
 
 Finding findingOf(const ProcessFault &R) {
-  std::string Name = R.Call.name();
   Finding F = findingAt(
       R.Call, R.Id, R.Id == Check::Leak ? Severity::Warning : Severity::Error,
-      R.At                                 ? R.Text
-      : StringRef(R.Text).starts_with("'") ? Name + R.Text
-                                           : Name + " " + R.Text);
+      R.Text);
   if (R.At) {
     F.At = R.At;
     F.Where = locationOf(*R.At);
     if (MpiCall By = MpiCall::get(*R.At))
       F.Call = By.name();
-    F.Notes.push_back({locationOf(R.Call.call()), "started here"});
+    F.Notes.push_back(note<text::StartedHere>(locationOf(R.Call.call())));
   }
   return F;
 }
@@ -321,12 +312,11 @@ public:
     for (Finding &F : *Found) {
       if (Given) {
         F.Sev = Severity::Warning;
+        Location At = locationOf(Main);
         F.Notes.push_back(
-            {locationOf(Main),
-             "when the program is started with " +
-                 (*Given == 1   ? std::string("no arguments")
-                  : *Given == 2 ? std::string("one argument")
-                                : std::to_string(*Given - 1) + " arguments")});
+            *Given == 1   ? note<text::StartedWithNoArguments>(At)
+            : *Given == 2 ? note<text::StartedWithOneArgument>(At)
+                          : note<text::StartedWithArguments>(At, *Given - 1));
       }
       if (AskedSize && F.Id == Check::Deadlock)
         F.Sev = Severity::Warning;
@@ -419,11 +409,10 @@ private:
       if (isTold(*A) || isTold(*B) ||
           (Wrong->first == Check::CollectiveOrder && Order))
         continue;
-      Finding F = findingAt(A->Call, Wrong->first, Severity::Error,
-                            std::string(A->Call.name()) + " " + Wrong->second);
+      Finding F =
+          findingAt(A->Call, Wrong->first, Severity::Error, Wrong->second);
       if (&A->Call.call() != &B->Call.call())
-        F.Notes.push_back(
-            {locationOf(B->Call.call()), "the others make this call"});
+        F.Notes.push_back(note<text::OthersCall>(locationOf(B->Call.call())));
       Out.Found.push_back(std::move(F));
       break;
     }
@@ -489,8 +478,8 @@ private:
       if (Stuck.empty() || G.Ambiguous || involved(G, Stuck))
         continue;
       Finding F = deadlock(G, Stuck);
-      F.Text += Sends ? " unless the library buffers messages"
-                      : " if the library lets ranks wait in collectives";
+      F.Text = Sends ? say<text::UnlessBuffered>(F.Text)
+                     : say<text::IfCollectivesWait>(F.Text);
       F.Because = F.Text;
       Out.Found.push_back(std::move(F));
       return;
@@ -501,13 +490,11 @@ private:
   static Finding race(const MatchSimulation &G, ArrayRef<int> Stuck, int R,
                       const Action &A, int From) {
     Finding F = findingAt(A.Call, Check::MessageRace, Severity::Warning,
-                          std::string(A.Call.name()) + " on " + rank(R) +
-                              " from any source leads to a deadlock if the "
-                              "message of " +
-                              rank(From) + " comes first");
-    for (int S : Stuck)
-      F.Notes.push_back(
-          {locationOf(G.current(S)->Call.call()), "then " + describe(G, S)});
+                          say<text::RaceDeadlocks>(A.Call.name(), R, From));
+    for (int S : Stuck) {
+      Note Then = describe(G, S);
+      F.Notes.push_back(note<text::ThenWaits>(Then.Where, Then.Text));
+    }
     return F;
   }
 
@@ -549,10 +536,9 @@ private:
     for (int To = 0; To < Size; ++To)
       for (int From = 0; From < Size; ++From)
         if (const Action *A = G.leftOver(From, To)) {
-          Finding F = findingAt(A->Call, Check::Deadlock, Severity::Warning,
-                                std::string("the message of ") +
-                                    A->Call.name() + " on " + rank(From) +
-                                    " to " + rank(To) + " is never received");
+          Finding F =
+              findingAt(A->Call, Check::Deadlock, Severity::Warning,
+                        say<text::NeverReceived>(A->Call.name(), From, To));
           Out.Found.push_back(std::move(F));
           return;
         }

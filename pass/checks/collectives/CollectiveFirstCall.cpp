@@ -14,6 +14,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -178,16 +179,11 @@ void FirstCalls::tell(const Function &F, unsigned D, unsigned Symbol,
   Found.Where = locationOf(Site);
   Found.Function = sourceName(F);
   Found.Call = name(Seq.symbol(Symbol).Which);
-  Found.Text = callName(At, Seq) + " is made at the first call of '" +
-               Found.Function +
-               "' only: not by ranks whose first call was on another "
-               "communicator than " +
-               scopeName(At, Seq);
-  Found.Notes.push_back({locationOf(*Branch), "this branch depends on whether "
-                                              "the process was here before"});
-  Found.Notes.push_back(
-      {locationOf(Mark), "it is remembered here, for all communicators"});
-  Found.Because = "a flag remembers earlier calls on any communicator";
+  Found.Text = say<text::AtFirstCallOnly>(callName(At, Seq), Found.Function,
+                                          scopeName(At, Seq));
+  Found.Notes.push_back(note<text::BranchOnFirstCall>(locationOf(*Branch)));
+  Found.Notes.push_back(note<text::RememberedHere>(locationOf(Mark)));
+  Found.Because = say<text::CauseFirstCall>();
   Found.At = &Site;
   Found.Branch = Branch;
   Found.Watches.push_back({Watch::Site, &Site, nullptr});

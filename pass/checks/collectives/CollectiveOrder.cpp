@@ -11,6 +11,8 @@
 #include "checks/collectives/DivergenceText.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -52,8 +54,7 @@ static void weigh(const Divergence &D, const Options &Opts,
   bool WasFirst = F.Level == 1;
   Witness W = Search.find(*D.At.Site, D.Branch, !WasFirst);
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
-    F.Notes.push_back({F.Where, "for example, with " + std::to_string(W.Ranks) +
-                                    " ranks: " + W.Text});
+    F.Notes.push_back(note<text::Example>(F.Where, W.Ranks, W.Text));
   F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
@@ -62,9 +63,7 @@ static void weigh(const Divergence &D, const Options &Opts,
       (D.EndsApart && W.Is != Witness::Shown))
     F.Level = 2;
   if (W.Is == Witness::Fitting)
-    F.Notes.push_back({F.Where,
-                       "right with numbers to which ranks are compared "
-                       "that leave nobody out"});
+    F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   if (W.Is != Witness::Refuted)
     return;
   F.Level = 3;
@@ -101,8 +100,7 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
     weigh(D, C.Opts, Seq, Search, F);
     switch (D.What) {
     case Divergence::Missing:
-      F.Text = callName(D.At, Seq) + " is not reached by every rank of " +
-               scopeName(D.At, Seq);
+      F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
       // What each rank has of its own is no reason to leave a rank out.
       if (F.Level == 2 && !D.EndsApart)
         F.Cure = Fix::CallAtAll;
@@ -110,28 +108,28 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
         mend(D, F);
       break;
     case Divergence::Crossed:
-      F.Text =
-          "ranks make their collective calls on " + scopeName(D.At, Seq) +
-          (D.Against.Site ? " and " + scopeName(D.Against, Seq)
-                          : " and another communicator") +
-          " in different orders, which can deadlock: " + callName(D.At, Seq) +
-          " here";
+      F.Text = say<text::CrossedOrders>(scopeName(D.At, Seq),
+                                        D.Against.Site
+                                            ? scopeName(D.Against, Seq)
+                                            : say<text::AnotherCommunicator>(),
+                                        callName(D.At, Seq));
       break;
     default:
       if (D.Against.Site && isTwin(Seq.symbol(D.At.Symbol).Which,
                                    Seq.symbol(D.Against.Symbol).Which)) {
         F.Id = Check::CollectiveBlocking;
-        F.Text = "ranks of " + scopeName(D.At, Seq) + " meet in " +
-                 callName(D.At, Seq) + " here and " + callName(D.Against, Seq) +
-                 ", which do not match";
-        F.Notes.push_back(
-            {locationOf(*D.Against.Site), "the others make this call"});
+        F.Text = say<text::BlockingMeetsOther>(scopeName(D.At, Seq),
+                                               callName(D.At, Seq),
+                                               callName(D.Against, Seq));
+        F.Notes.push_back(note<text::OthersCall>(locationOf(*D.Against.Site)));
         break;
       }
-      F.Text = "ranks of " + scopeName(D.At, Seq) +
-               " call different collectives: " + callName(D.At, Seq) +
-               (D.Against.Site ? " here, others " + callName(D.Against, Seq)
-                               : " here");
+      F.Text = D.Against.Site
+                   ? say<text::DifferentCollectives>(scopeName(D.At, Seq),
+                                                     callName(D.At, Seq),
+                                                     callName(D.Against, Seq))
+                   : say<text::DifferentCollectivesHere>(scopeName(D.At, Seq),
+                                                         callName(D.At, Seq));
       break;
     }
     Out.push_back(std::move(F));

@@ -16,6 +16,8 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -66,7 +68,7 @@ private:
   void array(const MpiCall &Call, int Param);
   void text(const MpiCall &Call, int Param);
   void tell(const MpiCall &Call, int Param, const Origin &From, unsigned Level,
-            Check Id, const Twine &What);
+            Check Id, const std::string &What);
   bool told(const MpiCall &Call, Check Id) const;
 
   const RankDependence &Ranks;
@@ -163,28 +165,27 @@ bool OwnArguments::told(const MpiCall &Call, Check Id) const {
 }
 
 void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
-                        unsigned Level, Check Id, const Twine &What) {
+                        unsigned Level, Check Id, const std::string &What) {
   if (told(Call, Id))
     return;
-  const char *How = From.Fact.byWriters()
-                        ? " is what only some ranks were given"
-                    : From.Fact.Deg == Degree::Rank || From.saysRank()
-                        ? " depends on the rank"
-                        : " is each rank's own";
-  std::string Text = What.str();
-  Finding F = findingAt(Call, Id, Severity::Warning,
-                        Text + " of " + Call.name() + " on " +
-                            Communicators::nameOf(Call) + How);
+  bool Rank = From.Fact.Deg == Degree::Rank || From.saysRank();
+  std::string On = Communicators::nameOf(Call);
+  Finding F = findingAt(
+      Call, Id, Severity::Warning,
+      From.Fact.byWriters() ? say<text::ArgumentOfSome>(What, Call.name(), On)
+      : Rank ? say<text::ArgumentDependsOnRank>(What, Call.name(), On)
+             : say<text::ArgumentOfEachOwn>(What, Call.name(), On));
   F.Level = Level;
   F.ByWriter = From.Fact.byWriters();
-  F.Because = Text + How;
+  F.Because = From.Fact.byWriters() ? say<text::CauseArgumentOfSome>(What)
+              : Rank                ? say<text::CauseArgumentOnRank>(What)
+                                    : say<text::CauseArgumentOfEachOwn>(What);
   if (From.Why.Source) {
-    const char *Read =
-        From.saysRank() ? "the rank is read here" : "it comes from here";
-    F.Notes.push_back({locationOf(*From.Why.Source),
-                       From.Why.Variable.empty()
-                           ? Read
-                           : "'" + From.Why.Variable + "' was set here"});
+    Location At = locationOf(*From.Why.Source);
+    F.Notes.push_back(!From.Why.Variable.empty()
+                          ? note<text::VariableSetHere>(At, From.Why.Variable)
+                      : From.saysRank() ? note<text::RankReadHere>(At)
+                                        : note<text::ComesFromHere>(At));
   }
   Out.push_back(std::move(F));
 }
@@ -247,6 +248,11 @@ Origin OwnArguments::rankIn(const MpiCall &Call, int Param) const {
   return Rank;
 }
 
+/// A parameter as the standard names it.
+static std::string nameOf(const MpiCall &Call, int Param) {
+  return quoted(StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower());
+}
+
 /// All ranks send or receive as much.
 void OwnArguments::count(const MpiCall &Call) {
   DataArgument D = agreedData(Call.fn());
@@ -255,7 +261,7 @@ void OwnArguments::count(const MpiCall &Call) {
     return;
   if (Origin Sum = rankIn(Call, D.Count); Sum.Fact.Deg >= Degree::Unknown)
     return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank ? 1 : 2,
-                Check::CollectiveType, "the count");
+                Check::CollectiveType, say<text::TheCount>());
   if (!has(Call.fn(), table::SigAll))
     return;
   Origin From = ofValue(Call, D.Count);
@@ -264,15 +270,13 @@ void OwnArguments::count(const MpiCall &Call) {
   if (From.isOwn() ||
       (Rank && From.Why.Source &&
        (From.Fact.Data < Degree::Rank || From.Fact.copiesRank())))
-    tell(Call, D.Count, From, 2, Check::CollectiveType, "the count");
+    tell(Call, D.Count, From, 2, Check::CollectiveType, say<text::TheCount>());
 }
 
 void OwnArguments::value(const MpiCall &Call, int Param) {
   Origin From = ofValue(Call, Param);
   if (From.isOwn())
-    tell(Call, Param, From, 2, Check::CollectiveArgs,
-         "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
-             "'");
+    tell(Call, Param, From, 2, Check::CollectiveArgs, nameOf(Call, Param));
 }
 
 void OwnArguments::array(const MpiCall &Call, int Param) {
@@ -284,9 +288,7 @@ void OwnArguments::array(const MpiCall &Call, int Param) {
               From.Fact.Data == Degree::Rank && From.saysRank() &&
               sameRanks(Call, From);
   if (Rank)
-    tell(Call, Param, From, 2, Check::CollectiveArgs,
-         "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
-             "'");
+    tell(Call, Param, From, 2, Check::CollectiveArgs, nameOf(Call, Param));
 }
 
 void OwnArguments::text(const MpiCall &Call, int Param) {
@@ -304,10 +306,7 @@ void OwnArguments::text(const MpiCall &Call, int Param) {
       Rank && (isNear(Call, From) || Ranks.communicators().kindOf(Call) ==
                                          Communicators::Kind::World);
   tell(Call, Param, From, Sure ? 1 : 2, Check::CollectiveArgs,
-       File
-           ? "the file name"
-           : "'" + StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower() +
-                 "'");
+       File ? say<text::TheFileName>() : nameOf(Call, Param));
 }
 
 void OwnArguments::look(const MpiCall &Call) {

@@ -11,6 +11,8 @@
 #include "checks/collectives/DivergenceText.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -214,11 +216,10 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
   F.Function = sourceName(*CB.getFunction());
   F.Call = name(X.Which);
   F.At = &CB;
-  F.Text = std::string("the root of ") + name(X.Which) + " (called by '" +
-           sourceName(*T.Body) + "') depends on the rank";
-  F.Because = "the root depends on the rank";
+  F.Text = say<text::RootOfWrapperOnRank>(name(X.Which), sourceName(*T.Body));
+  F.Because = say<text::CauseRootOnRank>();
   if (X.Example) {
-    F.Notes.push_back({locationOf(*X.Example), "the call is here"});
+    F.Notes.push_back(note<text::CallIsHere>(locationOf(*X.Example)));
     F.Watches.push_back({Watch::Site, X.Example, nullptr});
   }
   Out.push_back(std::move(F));
@@ -250,9 +251,8 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   F.Function = sourceName(*At.getFunction());
   F.Call = Call.name();
   F.At = &At;
-  F.Text = std::string("the root of ") + Call.name() + " on " +
-           Communicators::nameOf(Call) + " depends on the rank";
-  F.Because = "the root depends on the rank";
+  F.Text = say<text::RootOnRank>(Call.name(), Communicators::nameOf(Call));
+  F.Because = say<text::CauseRootOnRank>();
   F.ByWriter = Root.byWriters();
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
@@ -261,17 +261,17 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
       !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
     F.Level = 2;
   if (Why.Source)
-    F.Notes.push_back(
-        {locationOf(*Why.Source), Why.Variable.empty()
-                                      ? "the rank is read here"
-                                      : "'" + Why.Variable + "' was set here"});
+    F.Notes.push_back(Why.Variable.empty()
+                          ? note<text::RankReadHere>(locationOf(*Why.Source))
+                          : note<text::VariableSetHere>(locationOf(*Why.Source),
+                                                        Why.Variable));
   F.Watches.push_back({Watch::Site, &At, nullptr});
   Out.push_back(std::move(F));
 }
 
 /// The number of a symbol is the analysis's own.
 static std::string rootOf(const CallSymbol &L) {
-  return L.RootSort == CallSymbol::Symbol ? "a computed value"
+  return L.RootSort == CallSymbol::Symbol ? say<text::ComputedRoot>()
                                           : std::to_string(L.Root);
 }
 
@@ -332,14 +332,16 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
       continue;
     if (A.Root < 0 || (D.Against.Site && Seq.symbol(D.Against.Symbol).Root < 0))
       continue;
-    F.Text = "ranks of " + scopeName(D.At, Seq) + " pass different roots to " +
-             name(A.Which) + ": " + rootOf(A) + " here";
+    std::string On = scopeName(D.At, Seq), Mine = rootOf(A);
     if (D.Against.Site) {
       std::string Theirs = rootOf(Seq.symbol(D.Against.Symbol));
-      F.Text += ", others " + (Theirs == rootOf(A) ? "another one" : Theirs);
-      F.Notes.push_back(
-          {locationOf(*D.Against.Site), "the others make this call"});
+      if (Theirs == Mine)
+        Theirs = say<text::AnotherRoot>();
+      F.Text = say<text::DifferentRootsOfTwo>(On, name(A.Which), Mine, Theirs);
+      F.Notes.push_back(note<text::OthersCall>(locationOf(*D.Against.Site)));
       mend(D, Seq, C.Copy, F);
+    } else {
+      F.Text = say<text::DifferentRoots>(On, name(A.Which), Mine);
     }
     Out.push_back(std::move(F));
   }

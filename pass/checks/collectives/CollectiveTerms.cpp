@@ -8,6 +8,8 @@
 #include "checks/Checks.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -23,46 +25,38 @@ void checkCollectiveTerms(CheckContext &C, Findings &Out) {
       continue;
     const CallSymbol &L = Seq.symbol(D.At.Symbol);
     Finding F = findingFor(D, Seq);
-    std::string Ranks = "ranks of " + scopeName(D.At, Seq);
-    std::string Call = callName(D.At, Seq);
+    std::string On = scopeName(D.At, Seq), Call = callName(D.At, Seq);
     std::string Mine = Seq.terms().text(L.Terms.At[D.Term]);
     std::string Theirs =
         Seq.terms().text(Seq.symbol(D.Against.Symbol).Terms.At[D.Term]);
+    std::string Both = D.Branch ? say<text::HereAndOthers>(Mine, Theirs)
+                                : say<text::OneAndOther>(Mine, Theirs);
     switch (D.Term) {
     case CallTerms::Op:
       F.Id = Check::CollectiveOp;
-      F.Text = Ranks + " pass different operations to " + Call;
+      F.Text = say<text::DifferentOperations>(On, Call, Both);
       break;
     case CallTerms::Signature:
       F.Id = Check::CollectiveType;
-      F.Text = Ranks + " pass different amounts or types of data to " + Call;
+      F.Text = say<text::DifferentData>(On, Call, Both);
       break;
     case CallTerms::Type:
       F.Id = Check::CollectiveType;
-      F.Text = Ranks + " pass different datatypes to " + Call;
+      F.Text = say<text::DifferentDatatypes>(On, Call, Both);
       break;
     case CallTerms::InPlace:
       F.Id = Check::CollectiveInPlace;
-      F.Text = "some " + Ranks + " pass MPI_IN_PLACE to " + Call +
-               " and others do not";
+      F.Text = say<text::SomeInPlace>(On, Call, Mine);
       break;
     default:
+      int P = TermTable::parameterOf(L.Which, D.Term);
       F.Id = Check::CollectiveArgs;
-      F.Text =
-          Ranks + " pass different values of '" +
-          StringRef(row(row(L.Which)
-                            .Roles.At[TermTable::parameterOf(L.Which, D.Term)])
-                        .Name)
-              .lower() +
-          "' to " + Call;
+      F.Text = say<text::DifferentValues>(
+          On, StringRef(row(row(L.Which).Roles.At[P]).Name).lower(), Call,
+          Both);
     }
-    if (D.Term == CallTerms::InPlace)
-      F.Text += ": " + Mine + " here";
-    else
-      F.Text += ": " + Mine + (D.Branch ? " here, others " : " and ") + Theirs;
     if (D.Branch && D.Against.Site)
-      F.Notes.push_back(
-          {locationOf(*D.Against.Site), "the others make this call"});
+      F.Notes.push_back(note<text::OthersCall>(locationOf(*D.Against.Site)));
     Out.push_back(std::move(F));
   }
 }

@@ -16,6 +16,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -154,12 +155,9 @@ private:
   const Argument *Used = nullptr, *Asked = nullptr;
 };
 
-Finding worldFinding(const MpiCall &Call, StringRef By) {
+Finding worldFinding(const MpiCall &Call, std::string Text) {
   Finding F = findingAt(Call, Check::CollectiveOrder, Severity::Warning,
-                        std::string(Call.name()) +
-                            " is made on MPI_COMM_WORLD by a " + By.str() +
-                            " that is given a communicator: ranks that do not "
-                            "use it never make this call");
+                        std::move(Text));
   F.Level = 2;
   F.Cure = Fix::CallOnAllRanks;
   return F;
@@ -182,10 +180,10 @@ void checkGiven(CheckContext &C, Findings &Out) {
     MpiCall Call = Here.oversight();
     if (!Call || isReported(Out, Call))
       continue;
-    Finding Found = worldFinding(Call, "function");
-    Found.Notes.push_back({locationOf(Here.Asking.call()),
-                           "its rank or size is asked of the communicator "
-                           "that it is given"});
+    Finding Found =
+        worldFinding(Call, say<text::OnWorldByFunction>(Call.name()));
+    Found.Notes.push_back(
+        note<text::RankAskedOfGiven>(locationOf(Here.Asking.call())));
     Out.push_back(std::move(Found));
   }
 }
@@ -211,9 +209,8 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
   for (const MpiCall &Call : All.World) {
     if (isReported(Out, Call))
       continue;
-    Finding F = worldFinding(Call, "library");
-    F.Notes.push_back({locationOf(*Kept), "the communicator that its other "
-                                          "calls are made on is kept here"});
+    Finding F = worldFinding(Call, say<text::OnWorldByLibrary>(Call.name()));
+    F.Notes.push_back(note<text::GivenIsKeptHere>(locationOf(*Kept)));
     Out.push_back(std::move(F));
   }
 }

@@ -8,6 +8,8 @@
 #include "checks/collectives/DivergenceText.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -18,7 +20,7 @@ namespace tutti {
 static std::string plainName(const CallSymbol &L) {
   if (L.Other)
     return sourceName(*L.Other);
-  return L.Call ? "'" + sourceName(*L.Call) + "'" : std::string(name(L.Which));
+  return L.Call ? quoted(sourceName(*L.Call)) : std::string(name(L.Which));
 }
 
 /// The function that Site calls when that is not the MPI function itself.
@@ -38,7 +40,7 @@ std::string callName(const Step &S, const CollectiveSequence &Seq) {
   std::string Wrapper = wrapperOf(S, L.Other);
   if (L.Call || Wrapper.empty())
     return plainName(L);
-  return plainName(L) + " (called by '" + Wrapper + "')";
+  return say<text::CalledBy>(plainName(L), Wrapper);
 }
 
 std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
@@ -46,21 +48,21 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
   if (L.Call || L.Scope == CollectiveSequence::World)
     return "MPI_COMM_WORLD";
   if (!L.Example)
-    return "its communicator";
+    return say<text::ItsCommunicator>();
   if (L.Other) {
     const Value *Comm = L.OtherCall->Comm;
     std::string Name =
         Comm ? variableName(*Comm, L.OtherCall->Opening) : std::string();
-    return Name.empty() ? "the communicator of its file" : "'" + Name + "'";
+    return Name.empty() ? say<text::CommunicatorOfFile>() : quoted(Name);
   }
   MpiCall Call(*L.Example);
   std::string Name = Communicators::nameOf(Call);
   int P = scopeIndex(Call.fn());
   Role R = P < 0 ? table::COMM : row(Call.fn()).Roles.At[P];
   if (R == table::FILE || R == table::FILE_INOUT)
-    return "file " + Name;
+    return say<text::TheFile>(Name);
   if (R == table::WIN || R == table::WIN_INOUT)
-    return "window " + Name;
+    return say<text::TheWindow>(Name);
   return Name;
 }
 
@@ -82,22 +84,15 @@ static std::string listOf(const Trace &W, const Trace &After,
     Add(S);
   if (Total > Shown)
     Text += ", ...";
-  return Text.empty() ? "no collective" : Text;
+  return Text.empty() ? say<text::NoCollective>() : Text;
 }
 
-static std::string branchText(Degree D) {
-  switch (D) {
-  case Degree::Rank:
-    return "this branch depends on the rank";
-  case Degree::Local:
-    return "this branch depends on data that each rank has of its own";
-  default:
-    return "this branch may depend on the rank";
-  }
+static bool isOf(const Note &N, TextKind Kind) {
+  return N.Row && N.Row->Kind == Kind;
 }
 
 const Note *branchOf(const Finding &F) {
-  if (F.Notes.empty() || !StringRef(F.Notes[0].Text).starts_with("this branch"))
+  if (F.Notes.empty() || !isOf(F.Notes[0], TextKind::Branch))
     return nullptr;
   return &F.Notes[0];
 }
@@ -113,7 +108,51 @@ bool givesRank(const Instruction &I) {
 
 bool isTraced(const Finding &F) {
   return !branchOf(F) ||
-         (F.Notes.size() > 1 && StringRef(F.Notes[1].Text).ends_with(" here"));
+         (F.Notes.size() > 1 && isOf(F.Notes[1], TextKind::Origin));
+}
+
+/// The branch, and the line for the run time.
+static Note noteOnBranch(Degree Deg, const Location &At, std::string &Because) {
+  switch (Deg) {
+  case Degree::Rank:
+    Because = say<text::CauseBranchOnRank>(lineOf(At));
+    return note<text::BranchOnRank>(At);
+  case Degree::Local:
+    Because = say<text::CauseBranchOnOwnData>(lineOf(At));
+    return note<text::BranchOnOwnData>(At);
+  default:
+    Because = say<text::CauseBranchPerhapsOnRank>(lineOf(At));
+    return note<text::BranchPerhapsOnRank>(At);
+  }
+}
+
+/// What makes the ranks differ, and where that comes from.
+static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
+                      const Location &Branch, Finding &F) {
+  if (D.Branch) {
+    F.Notes.push_back(noteOnBranch(D.Deg, Branch, F.Because));
+  } else {
+    F.Notes.push_back(note<text::ArgumentOnRank>(Branch));
+  }
+  if (!D.Branch || !Branch)
+    F.Because = F.Notes.back().Text;
+  const Function *Reader = D.Why.Source ? D.Why.Source->getFunction() : nullptr;
+  const Function *Real = Reader ? Seq.ranks().copy().original(Reader) : nullptr;
+  if (Real && Real->isDeclaration()) {
+    // A body that was made for a wrapper is nowhere in the source.
+    F.Notes.push_back(note<text::GivesRankUsedHere>(Branch, sourceName(*Real)));
+  } else if (D.Why.Source) {
+    Location Source = locationOf(*D.Why.Source);
+    F.Notes.push_back(D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
+                          ? note<text::FollowsFromWhoCalls>(Source)
+                      : !D.Why.Variable.empty()
+                          ? note<text::VariableSetHere>(Source, D.Why.Variable)
+                      : D.Deg == Degree::Rank
+                          ? note<text::RankReadHere>(Source)
+                          : note<text::ComesFromHere>(Source));
+    if (Source)
+      F.Because = say<text::CauseAndSource>(F.Because, lineOf(Source));
+  }
 }
 
 Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
@@ -134,35 +173,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   F.ByWriter = D.ByWriter;
 
   Location Branch = locationOf(D.Branch ? *D.Branch : *At);
-  std::string Cause =
-      D.Branch ? branchText(D.Deg) : "this argument depends on the rank";
-  F.Notes.push_back({Branch, Cause});
-  F.Because = Cause;
-  if (Branch && D.Branch)
-    F.Because = "branch " + Branch.File + ":" + std::to_string(Branch.Line) +
-                ":" + std::to_string(Branch.Column) +
-                F.Because.substr(std::string("this branch").size());
-  const Function *Reader = D.Why.Source ? D.Why.Source->getFunction() : nullptr;
-  const Function *Real = Reader ? Seq.ranks().copy().original(Reader) : nullptr;
-  if (Real && Real->isDeclaration()) {
-    // A body that was made for a wrapper is nowhere in the source.
-    F.Notes.push_back({Branch, "'" + sourceName(*Real) +
-                                   "' gives the rank that is used here"});
-  } else if (D.Why.Source) {
-    Location Source = locationOf(*D.Why.Source);
-    bool Follows = D.Deg == Degree::Rank && !givesRank(*D.Why.Source);
-    std::string What =
-        Follows ? std::string("it follows from who makes this call")
-        : D.Why.Variable.empty()
-            ? std::string(D.Deg == Degree::Rank ? "the rank is read here"
-                                                : "it comes from here")
-            : "'" + D.Why.Variable + "' was set here";
-    F.Notes.push_back({Source, What});
-    if (Source)
-      F.Because += " (set at " + Source.File + ":" +
-                   std::to_string(Source.Line) + ":" +
-                   std::to_string(Source.Column) + ")";
-  }
+  noteCause(D, Seq, Branch, F);
   for (const Instruction *I : D.Sites)
     F.Watches.push_back({Watch::Site, I, nullptr});
   for (const Instruction *I : D.Returns)
@@ -172,20 +183,15 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     return F;
   const Trace &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
   const Trace &Others = D.OneTakes ? D.Words.Two : D.Words.One;
-  bool Switch = isa<SwitchInst>(D.Branch);
-  std::string Text =
-      (Switch ? "ranks in one case call " : "ranks that take it call ") +
-      listOf(Taking, D.After, Seq) +
-      (Switch ? "; in another " : "; the others call ") +
-      listOf(Others, D.After, Seq);
-  F.Notes.push_back({Branch, Text});
+  std::string Mine = listOf(Taking, D.After, Seq),
+              Theirs = listOf(Others, D.After, Seq);
+  F.Notes.push_back(isa<SwitchInst>(D.Branch)
+                        ? note<text::BothCases>(Branch, Mine, Theirs)
+                        : note<text::BothSides>(Branch, Mine, Theirs));
   if (D.Ordered)
-    F.Notes.push_back({Branch,
-                       "right if the others, in their loop, are told to "
-                       "do just that"});
+    F.Notes.push_back(note<text::RightIfOthersTold>(Branch));
   if (D.ForSomeRanks)
-    F.Notes.push_back({Branch, "right if the program runs with just the ranks "
-                               "that it names"});
+    F.Notes.push_back(note<text::RightForNamedRanks>(Branch));
   return F;
 }
 

@@ -15,6 +15,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -127,22 +128,19 @@ private:
     bool Frees = isFree(A);
     if (isMade(A) || Now == 0 || Now == Good)
       return;
-    std::string It = Frees ? "frees a " : "uses a ";
-    It += kindOfHandle(Kind);
     if (Now == Freed)
-      return tell(A, E,
-                  It + (Frees ? " that is freed already" : " that is freed"),
-                  true);
+      return Frees ? tell<text::FreesFreed>(A, E, kindOfHandle(Kind))
+                   : tell<text::UsesFreed>(A, E, kindOfHandle(Kind));
     if (Now == Unset)
-      return tell(A, E, It + " that was never set", false);
+      return Frees ? tell<text::FreesUnset>(A, E, kindOfHandle(Kind))
+                   : tell<text::UsesUnset>(A, E, kindOfHandle(Kind));
     if (Now == Null && !mayBeNull(A))
-      return tell(A, E, It + " that is null", false);
+      return Frees ? tell<text::FreesNull>(A, E, kindOfHandle(Kind))
+                   : tell<text::UsesNull>(A, E, kindOfHandle(Kind));
     if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
-      return tell(A, E, std::string("frees a predefined ") + kindOfHandle(Kind),
-                  false);
+      return tell<text::FreesPredefined>(A, E, kindOfHandle(Kind));
     if (Now == Raw && carriesData(A) && !V.Copied)
-      return tell(A, E, "uses a datatype that is not committed", true,
-                  Fix::CommitType);
+      tell<text::NotCommitted>(A, E);
   }
 
   /// Comes after a comparison of the variable, which may tell it from a handle
@@ -184,29 +182,38 @@ private:
     return false;
   }
 
-  void tell(const HandleAccess &A, unsigned E, const std::string &What,
-            bool Origin, Fix Cure = Fix::None) {
+  template <const TextRow &Row, class... Args>
+  void tell(const HandleAccess &A, unsigned E, const Args &...More) {
     // What goes wrong later goes wrong for the same reason.
     if (is_contained(Told, E))
       return;
     Told.push_back(E);
     Finding F = findingAt(A.Mpi, Check::Handle, Severity::Error,
-                          std::string(A.Mpi.name()) + " " + What);
-    F.Cure = Cure;
-    std::string Name = variableName(*V.At, A.At);
-    if (Origin)
-      for (const HandleAccess &Other : V.Accesses)
-        if (Other.What == HandleAccess::Call && Other.At != A.At &&
-            Other.touches(E) && !Other.AnyElement &&
-            (isFree(Other) || isMade(Other)) &&
-            isFree(Other) == (F.Text.find("freed") != std::string::npos))
-          F.Notes.push_back(
-              {locationOf(*Other.At),
-               (Name.empty() ? "it" : "'" + Name + "'") +
-                   (isFree(Other) ? " is freed here" : " is made here")});
-    if (!Origin && !Name.empty())
-      F.Notes.push_back({F.Where, "the handle is in '" + Name + "'"});
+                          say<Row>(A.Mpi.name(), More...));
+    if (&Row == &text::NotCommitted)
+      F.Cure = Fix::CommitType;
+    noteWhere(A, E, Row, F);
     Out.push_back(std::move(F));
+  }
+
+  /// Where it was freed or made; else the variable.
+  void noteWhere(const HandleAccess &A, unsigned E, const TextRow &Row,
+                 Finding &F) const {
+    bool IsFreed = &Row == &text::FreesFreed || &Row == &text::UsesFreed;
+    std::string Name = variableName(*V.At, A.At);
+    if (!IsFreed && &Row != &text::NotCommitted) {
+      if (!Name.empty())
+        F.Notes.push_back(note<text::HandleIsIn>(F.Where, Name));
+      return;
+    }
+    Name = Name.empty() ? say<text::It>() : quoted(Name);
+    for (const HandleAccess &Other : V.Accesses)
+      if (Other.What == HandleAccess::Call && Other.At != A.At &&
+          Other.touches(E) && !Other.AnyElement &&
+          (IsFreed ? isFree(Other) : isMade(Other) && !isFree(Other)))
+        F.Notes.push_back(
+            IsFreed ? note<text::HandleFreedHere>(locationOf(*Other.At), Name)
+                    : note<text::HandleMadeHere>(locationOf(*Other.At), Name));
   }
 
   const HandleVariable &V;

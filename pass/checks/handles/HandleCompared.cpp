@@ -14,6 +14,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
 #include "model/mpi/MpiConstant.h"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -94,7 +95,7 @@ private:
     constexpr int64_t LastSpecial = -3;
     int64_t N = C.getSExtValue();
     return N < 0 && (N >= LastSpecial || N == MpiUndefined)
-               ? "the number " + std::to_string(N)
+               ? say<text::TheNumber>(N)
                : std::string();
   }
 
@@ -113,9 +114,9 @@ private:
     F.At = &Cmp;
     F.Level = isa<AllocaInst>(L.getPointerOperand()) ? 1 : 2;
     std::string Variable = variableName(*L.getPointerOperand(), &Cmp);
-    F.Text = (Variable.empty() ? "a handle" : "'" + Variable + "'") +
-             ", which is passed as " + kindOfHandle(Kind) +
-             ", is compared with " + Name + ", which it never is";
+    F.Text = say<text::ComparedWithOther>(
+        Variable.empty() ? say<text::AHandle>() : quoted(Variable),
+        kindOfHandle(Kind), Name);
     Out.push_back(std::move(F));
   }
 

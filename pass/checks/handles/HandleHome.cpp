@@ -5,6 +5,7 @@
 /// Members are known by the type and the index of the address's last step.
 
 #include "checks/handles/HandleHome.h"
+#include "model/texts/Handles.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -31,19 +32,19 @@ std::optional<HandleHome> homeOf(const Value &Pointer) {
 const char *kindOfHandle(Role Kind) {
   switch (Kind) {
   case table::COMM:
-    return "communicator";
+    return text::CommunicatorHandle.Format;
   case table::TYPE:
-    return "datatype";
+    return text::DatatypeHandle.Format;
   case table::OP:
-    return "operation";
+    return text::OperationHandle.Format;
   case table::GROUP:
-    return "group";
+    return text::GroupHandle.Format;
   case table::WIN:
-    return "window";
+    return text::WindowHandle.Format;
   case table::REQ:
-    return "request";
+    return text::RequestHandle.Format;
   default:
-    return "file";
+    return text::FileHandle.Format;
   }
 }
 

@@ -13,6 +13,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -102,14 +103,14 @@ void Variable::reads(const LoadInst &L) {
 void Variable::report(Findings &Out) const {
   MpiCall Source(*Number);
   for (const auto &[Call, Kind] : Handles) {
-    Finding F = findingAt(Call, Check::Handle, Severity::Error,
-                          std::string(Call.name()) + " is given a number as " +
-                              kindOfHandle(Kind));
+    Finding F =
+        findingAt(Call, Check::Handle, Severity::Error,
+                  say<text::NumberAsHandle>(Call.name(), kindOfHandle(Kind)));
     F.Cure = Fix::PassHandle;
     std::string Name = variableName(A, &Call.call());
-    F.Notes.push_back(
-        {locationOf(*Number), (Name.empty() ? "it" : "'" + Name + "'") +
-                                  " has the result of " + Source.name()});
+    F.Notes.push_back(note<text::HasResultOf>(
+        locationOf(*Number), Name.empty() ? say<text::It>() : quoted(Name),
+        Source.name()));
     Out.push_back(std::move(F));
   }
 }

@@ -16,6 +16,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
@@ -35,13 +36,13 @@ struct Made {
 Made madeBy(Fn F) {
   if (has(F, table::MakesComm) && has(F, table::COMM_OUT) &&
       !has(F, table::REQ_OUT))
-    return {"a communicator", Fn::Comm_free};
+    return {text::ACommunicator.Format, Fn::Comm_free};
   if (has(F, table::GROUP_OUT))
-    return {"a group", Fn::Group_free};
+    return {text::AGroup.Format, Fn::Group_free};
   if (has(F, table::TYPE_OUT))
-    return {"a datatype", Fn::Type_free};
+    return {text::ADatatype.Format, Fn::Type_free};
   if (has(F, table::OP_OUT))
-    return {"an operation", Fn::Op_free};
+    return {text::AnOperation.Format, Fn::Op_free};
   return {};
 }
 
@@ -200,17 +201,16 @@ static void look(const HandleVariable &V, const ByValue &Given,
             : Made();
     if (!New.What || !isLost(V, A))
       continue;
-    Finding F =
-        findingAt(A.Mpi, Check::Leak, Severity::Warning,
-                  std::string(A.Mpi.name()) + " makes " + New.What +
-                      " that is never freed before " + name(Fn::Finalize));
+    Finding F = findingAt(
+        A.Mpi, Check::Leak, Severity::Warning,
+        say<text::NeverFreed>(A.Mpi.name(), New.What, name(Fn::Finalize)));
     if (!To && isSetOnce(V))
       if (auto E = endsWith(A.Mpi, New.Free,
                             {"{" + std::to_string(A.Param) + "}"}, Copy))
         F.Edits.push_back(std::move(*E));
     if (To) {
       F.Level = 2;
-      F.Notes.push_back({locationOf(*To), "right only if this call frees it"});
+      F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
     }
     Out.push_back(std::move(F));
   }

@@ -13,6 +13,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/OneSided.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -26,48 +27,45 @@ using Bits = HandleStates::Bits;
 bool isIn(Bits Now, Bits Allowed) { return (Now & ~Allowed) == 0; }
 
 /// What is wrong with a call when the window is surely in one of these states.
-const char *faultOf(Fn F, Bits Now) {
+const TextRow *faultOf(Fn F, Bits Now) {
   using S = WindowState;
   if (row(F).Kind == Class::Rma) {
     if (Now == S::Closed)
-      return " is outside any access epoch";
+      return &text::OutsideAccessEpoch;
     if (has(F, table::REQ_OUT) && isIn(Now, S::Closed | S::Fence | S::Started))
-      return " is outside a passive target epoch";
+      return &text::OutsidePassiveEpoch;
     return nullptr;
   }
   switch (F) {
   case Fn::Win_unlock:
   case Fn::Win_unlock_all:
-    return isIn(Now, S::Closed | S::Fence | S::Started)
-               ? " unlocks a window that is not locked"
-               : nullptr;
+    return isIn(Now, S::Closed | S::Fence | S::Started) ? &text::UnlocksUnlocked
+                                                        : nullptr;
   case Fn::Win_flush:
   case Fn::Win_flush_all:
   case Fn::Win_flush_local:
   case Fn::Win_flush_local_all:
-    return isIn(Now, S::Closed | S::Fence | S::Started)
-               ? " flushes a window that is not locked"
-               : nullptr;
+    return isIn(Now, S::Closed | S::Fence | S::Started) ? &text::FlushesUnlocked
+                                                        : nullptr;
   case Fn::Win_complete:
-    return isIn(Now, S::Closed | S::Fence | S::Locked)
-               ? " ends an epoch that was never started"
-               : nullptr;
+    return isIn(Now, S::Closed | S::Fence | S::Locked) ? &text::EndsUnstarted
+                                                       : nullptr;
   case Fn::Win_free:
-    return Now == S::Locked    ? " frees a window that is locked"
-           : Now == S::Started ? " frees a window within an access epoch"
+    return Now == S::Locked    ? &text::FreesLocked
+           : Now == S::Started ? &text::FreesInAccessEpoch
                                : nullptr;
   case Fn::Win_fence:
-    return Now == S::Locked    ? " is called while the window is locked"
-           : Now == S::Started ? " is called within an access epoch"
+    return Now == S::Locked    ? &text::WhileLocked
+           : Now == S::Started ? &text::InAccessEpoch
                                : nullptr;
   case Fn::Win_start:
-    return Now == S::Locked    ? " is called while the window is locked"
-           : Now == S::Started ? " is called within an access epoch"
+    return Now == S::Locked    ? &text::WhileLocked
+           : Now == S::Started ? &text::InAccessEpoch
                                : nullptr;
   case Fn::Win_lock:
-    return Now == S::Started ? " is called within an access epoch" : nullptr;
+    return Now == S::Started ? &text::InAccessEpoch : nullptr;
   case Fn::Win_lock_all:
-    return Now == S::Locked ? " is called while the window is locked" : nullptr;
+    return Now == S::Locked ? &text::WhileLocked : nullptr;
   default:
     return nullptr;
   }
@@ -94,11 +92,11 @@ void checkVariable(const HandleVariable &V, Findings &Out) {
     if (Now == 0 || (Now & (WindowState::Unset | WindowState::Other)) ||
         hasNoTarget(A.Mpi))
       continue;
-    const char *Fault = faultOf(A.Mpi.fn(), Now);
+    const TextRow *Fault = faultOf(A.Mpi.fn(), Now);
     if (!Fault)
       continue;
     Finding Found = findingAt(A.Mpi, Check::RmaEpoch, Severity::Error,
-                              std::string(A.Mpi.name()) + Fault);
+                              fill(*Fault, {A.Mpi.name()}));
     Found.At = A.At;
     for (const HandleAccess &Other : V.Accesses)
       if (Other.Mpi.fn() == Fn::Win_lock ||
@@ -106,7 +104,7 @@ void checkVariable(const HandleVariable &V, Findings &Out) {
         if (Now == windowAfter(Other, 0, Now) &&
             isIn(Now, WindowState::Locked | WindowState::Started)) {
           Found.Notes.push_back(
-              {locationOf(*Other.At), "the epoch began here"});
+              note<text::EpochBeganHere>(locationOf(*Other.At)));
           break;
         }
     Out.push_back(std::move(Found));

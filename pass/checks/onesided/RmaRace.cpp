@@ -13,6 +13,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/OneSided.def"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -108,13 +109,12 @@ private:
     HandleStates States(V, 0, Idle, After);
     if (States.before(*Second, After) != Pending)
       return false;
-    Finding Found = findingAt(
-        B.Access->Mpi, Check::RmaRace, Severity::Error,
-        std::string(B.Access->Mpi.name()) + " and " + A.Access->Mpi.name() +
-            " use the same memory of rank " + std::to_string(A.Target) +
-            ", and nothing between them completes the first");
+    Finding Found =
+        findingAt(B.Access->Mpi, Check::RmaRace, Severity::Error,
+                  say<text::SameMemoryIncomplete>(
+                      B.Access->Mpi.name(), A.Access->Mpi.name(), A.Target));
     Found.At = Second;
-    Found.Notes.push_back({locationOf(*First), "the first is here"});
+    Found.Notes.push_back(note<text::FirstIsHere>(locationOf(*First)));
     Out.push_back(std::move(Found));
     return true;
   }
@@ -130,9 +130,7 @@ private:
       return;
     Finding Found =
         findingAt(A.Access->Mpi, Check::RmaRace, Severity::Warning,
-                  std::string("every rank's ") + A.Access->Mpi.name() +
-                      " writes to the same memory of rank " +
-                      std::to_string(A.Target) + " in one epoch");
+                  say<text::EveryRankWrites>(A.Access->Mpi.name(), A.Target));
     Found.At = A.Access->At;
     Out.push_back(std::move(Found));
   }

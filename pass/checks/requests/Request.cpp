@@ -16,6 +16,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
+#include "model/texts/Requests.def"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -67,33 +68,31 @@ private:
       if (startsRequest(A))
         start(A, E);
       else if (waitsFor(A) && Now == RequestState::Unset && A.Count > 0)
-        tell(A, " waits for a request that was never set");
+        tell<text::WaitsForUnset>(A);
       else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
         restart(A, Now);
       else if (Now == RequestState::Null && A.Mpi.fn() == Fn::Cancel)
-        tell(A, " cancels a request that is null");
+        tell<text::CancelsNull>(A);
       else if (Now == RequestState::Active &&
                (A.Mpi.fn() == Fn::Request_free || A.Mpi.fn() == Fn::Cancel) &&
                all_of(V.Accesses, [&](const HandleAccess &Other) {
                  return !startsRequest(Other) || !Other.touches(E) ||
                         isCollective(Other.Mpi.fn());
                }))
-        tell(A, A.Mpi.fn() == Fn::Cancel
-                    ? " cancels a collective operation, which is not possible"
-                    : " frees the request of a collective operation, which has "
-                      "to be completed");
+        A.Mpi.fn() == Fn::Cancel ? tell<text::CancelsCollective>(A)
+                                 : tell<text::FreesCollective>(A);
     }
   }
 
   void restart(const HandleAccess &A, HandleStates::Bits Now) {
     if (Now == RequestState::Unset)
-      tell(A, " starts a request that was never set");
+      tell<text::StartsUnset>(A);
     else if (Now == RequestState::Null)
-      tell(A, " starts a request that is null");
+      tell<text::StartsNull>(A);
     else if (Now == RequestState::ActiveAgain)
-      tell(A, " starts a request that is active");
+      tell<text::StartsActive>(A);
     else if ((Now & ~(RequestState::Active | RequestState::Done)) == 0)
-      tell(A, " starts a request that is not persistent");
+      tell<text::StartsNotPersistent>(A);
   }
 
   void start(const HandleAccess &A, unsigned E) {
@@ -105,7 +104,7 @@ private:
         return overwritten(A, *By);
     if (!F.Lost)
       return;
-    tell(A, "'s request is never completed", E);
+    tell<text::NeverCompleted>(A, E);
     if (V.Elements > 1 || A.role() != table::REQ_OUT || !F.Overwritten.empty())
       return;
     if (auto Wait = endsWith(
@@ -190,36 +189,31 @@ private:
       if (Other.At != A.At && Other.touches(E) &&
           L->contains(Other.At->getParent()))
         return;
-    tell(A,
-         " overwrites the request of the loop's last turn, which is not "
-         "completed",
-         E, Severity::Warning);
+    tell<text::OverwritesInLoop>(A, E, Severity::Warning);
   }
 
   void overwritten(const HandleAccess &First, const HandleAccess &By) {
     Finding F = findingAt(By.Mpi, Check::Request, Severity::Error,
-                          std::string(By.Mpi.name()) +
-                              " overwrites a request that is not completed");
-    F.Notes.push_back({locationOf(*First.At),
-                       named() + " was set by " + First.Mpi.name() + " here"});
+                          say<text::OverwritesRequest>(By.Mpi.name()));
+    F.Notes.push_back(note<text::RequestSetBy>(locationOf(*First.At), named(),
+                                               First.Mpi.name()));
     Out.push_back(std::move(F));
   }
 
   std::string named() const {
     std::string Name = variableName(*V.At);
-    return Name.empty() ? "the request" : "'" + Name + "'";
+    return Name.empty() ? say<text::TheRequest>() : quoted(Name);
   }
 
-  void tell(const HandleAccess &A, std::string What,
-            std::optional<unsigned> Element = {},
+  template <const TextRow &Row>
+  void tell(const HandleAccess &A, std::optional<unsigned> Element = {},
             Severity Sev = Severity::Error) {
-    Finding F =
-        findingAt(A.Mpi, Check::Request, Sev, std::string(A.Mpi.name()) + What);
+    Finding F = findingAt(A.Mpi, Check::Request, Sev, say<Row>(A.Mpi.name()));
     std::string Name = variableName(*V.At, A.At);
     if (!Name.empty() && Element && V.Elements > 1)
       Name += "[" + std::to_string(*Element) + "]";
     if (!Name.empty())
-      F.Notes.push_back({F.Where, "the request is in '" + Name + "'"});
+      F.Notes.push_back(note<text::RequestIsIn>(F.Where, Name));
     Out.push_back(std::move(F));
   }
 

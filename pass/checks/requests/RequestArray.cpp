@@ -14,6 +14,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Requests.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -126,12 +127,10 @@ void checkRequestArray(CheckContext &C, Findings &Out) {
         continue;
       std::string Name = variableName(*Array, &I);
       Finding Found = findingAt(All.First, Check::Request, Severity::Error,
-                                std::string(All.First.name()) +
-                                    "'s request is never completed");
+                                say<text::NeverCompleted>(All.First.name()));
       Found.Notes.push_back(
-          {Found.Where,
-           "the requests " + (Name.empty() ? "" : "in '" + Name + "' ") +
-               "go to nothing but the calls that start operations"});
+          Name.empty() ? note<text::RequestsGoNowhere>(Found.Where)
+                       : note<text::RequestsInGoNowhere>(Found.Where, Name));
       Out.push_back(std::move(Found));
     }
   }

@@ -14,6 +14,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Requests.def"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,11 +25,9 @@ namespace tutti {
 
 static void tell(const MpiCall &By, const MpiCall &First, Findings &Out) {
   Finding F = findingAt(By, Check::Request, Severity::Warning,
-                        std::string(By.name()) +
-                            " overwrites a request that is not completed");
-  F.Notes.push_back(
-      {locationOf(First.call()),
-       std::string("the request was set by ") + First.name() + " here"});
+                        say<text::OverwritesRequest>(By.name()));
+  F.Notes.push_back(note<text::RequestSetBy>(
+      locationOf(First.call()), say<text::TheRequest>(), First.name()));
   Out.push_back(std::move(F));
 }
 

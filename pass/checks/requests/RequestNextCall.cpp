@@ -13,6 +13,8 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Requests.def"
+#include "model/texts/Shared.def"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -78,14 +80,11 @@ void tell(const NextCall::Fault &Fault, Findings &Out) {
     F.Watches.push_back({Watch::Site, Fault.At, nullptr});
   }
   F.Text = Fault.Overwrites
-               ? F.Call + " overwrites a request that an earlier call of '" +
-                     F.Function + "' has left under way"
-               : std::string("the buffer of the ") + First.name() +
-                     " that an earlier call of '" + F.Function +
-                     "' has left under way is " +
-                     (Fault.Receives && isa<LoadInst>(Fault.At) ? "read"
-                                                                : "written to");
-  F.Notes.push_back({locationOf(*Fault.Start), "started here"});
+               ? say<text::OverwritesOfEarlierCall>(F.Call, F.Function)
+           : Fault.Receives && isa<LoadInst>(Fault.At)
+               ? say<text::ReadsOfEarlierCall>(First.name(), F.Function)
+               : say<text::WritesOfEarlierCall>(First.name(), F.Function);
+  F.Notes.push_back(note<text::StartedHere>(locationOf(*Fault.Start)));
   Out.push_back(std::move(F));
 }
 

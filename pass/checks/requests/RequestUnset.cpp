@@ -14,6 +14,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Requests.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -277,18 +278,17 @@ private:
             const Value &Base, bool IsElement) {
     const Value *C = RankDependence::condition(At);
     std::string Name = variableName(Base, &Done.Call.call());
-    Finding F = findingAt(
-        Done.Call, Check::Request, Severity::Warning,
-        std::string(Done.Call.name()) + " gets " +
-            (IsElement ? "requests that some rounds of a loop leave unset"
-                       : "a request that was not set on every way here"));
+    Finding F =
+        findingAt(Done.Call, Check::Request, Severity::Warning,
+                  IsElement ? say<text::UnsetInRounds>(Done.Call.name())
+                            : say<text::UnsetOnSomeWay>(Done.Call.name()));
     F.Cure = Fix::SetBefore;
     F.Level = !IsElement && C && Ranks.degree(*C) == Degree::Rank ? 1 : 2;
+    Location Set = locationOf(Start.Call.call());
+    F.Notes.push_back(Name.empty() ? note<text::ItIsSetHereOnly>(Set)
+                                   : note<text::SetHereOnly>(Set, Name));
     F.Notes.push_back(
-        {locationOf(Start.Call.call()),
-         (Name.empty() ? "it is" : "'" + Name + "' is") + " set here only"});
-    F.Notes.push_back({locationOf(*At.getTerminator()),
-                       "not by those who take the other side of this branch"});
+        note<text::NotByOtherSide>(locationOf(*At.getTerminator())));
     Out.push_back(std::move(F));
     return true;
   }

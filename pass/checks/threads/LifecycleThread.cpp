@@ -9,6 +9,7 @@
 #include "analysis/threads/ThreadLevel.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Threads.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -51,8 +52,7 @@ void checkLifecycleThread(CheckContext &C, Findings &Out) {
     OmpPlace Place = placeIn(Words, Call.call(), P->Context, Chosen);
     Finding F = findingAt(Place, Call, Check::Lifecycle, Words);
     F.Sev = Severity::Warning;
-    F.Text = describe(Place, Call) +
-             " may be called by another thread than the one that started MPI";
+    F.Text = say<text::FinalizeByOther>(describe(Place, Call));
     F.Because = F.Text;
     noteWrapper(Place, Call, F.Notes);
     if (Chosen)

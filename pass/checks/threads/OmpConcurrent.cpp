@@ -13,6 +13,8 @@
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Shared.def"
+#include "model/texts/Threads.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -152,32 +154,28 @@ private:
       // As many calls as without threads, if all are the same.
       if (&A.Call.call() == &B.Call.call())
         F.Level = 2;
-      F.Text =
-          describe(Second, Late->Call) + " can come before or after " +
-          (&A.Call.call() == &B.Call.call() ? std::string("itself")
-                                            : describe(First, Early->Call)) +
-          " in another thread on the same communicator";
+      F.Text = say<text::BeforeOrAfterOther>(
+          describe(Second, Late->Call), &A.Call.call() == &B.Call.call()
+                                            ? say<text::Itself>()
+                                            : describe(First, Early->Call));
     } else if (Self && &A.Call.call() == &B.Call.call())
-      F.Text = describe(Second, Late->Call) + " can overlap itself: threads " +
-               "may be in different executions of this " +
-               constructName(*Where.First) + " region";
+      F.Text = say<text::OverlapsItself>(describe(Second, Late->Call),
+                                         constructName(*Where.First));
     else
-      F.Text = describe(Second, Late->Call) + " can overlap " +
-               describe(First, Early->Call) +
-               " in another thread on the same communicator";
+      F.Text = say<text::OverlapsOther>(describe(Second, Late->Call),
+                                        describe(First, Early->Call));
     F.Because = F.Text;
     if (isGuess(A, WA, B, WB))
       F.Level = 2;
     if (!(Self && &A.Call.call() == &B.Call.call()))
-      F.Notes.push_back({EarlyAt, "the other call is here"});
+      F.Notes.push_back(note<text::OtherCallHere>(EarlyAt));
     noteWrapper(Second, Late->Call, F.Notes);
     F.Notes.push_back(noteOn(*Where.First));
     if (Where.Second && !Self)
       F.Notes.push_back(noteOn(*Where.Second));
     if (const Instruction *Wait = waitNear(First, Second)) {
       F.Level = 2;
-      F.Notes.push_back({whereIs(*Wait, Words),
-                         "unless this wait for another thread orders them"});
+      F.Notes.push_back(note<text::UnlessWaitOrders>(whereIs(*Wait, Words)));
     }
     F.Cure = cureOf(Where);
     F.Watches.push_back({Watch::Site, &Early->Call.call(), nullptr});

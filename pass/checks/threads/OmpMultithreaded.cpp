@@ -12,6 +12,7 @@
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Threads.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -206,27 +207,26 @@ private:
     const MpiCall &Call = Each.Calls.front();
     Finding F = findingAt(Each.Place, Call, Check::OmpMultithreaded, Words);
     F.Sev = Each.Certain ? Severity::Error : Severity::Warning;
-    F.Text = describe(Each.Place, Call);
+    std::string Text = describe(Each.Place, Call);
     bool InTurn = Each.Worst == Team::Many && Each.Wait && !Each.Loop;
     switch (InTurn ? Team::InTurn : Each.Worst) {
     case Team::One:
     case Team::Many:
-      F.Text += Each.Certain ? " is executed by every thread of the team"
-                             : " can be executed by more than one thread of "
-                               "the team";
+      F.Text = Each.Certain ? say<text::ByEveryThread>(Text)
+                            : say<text::BySeveralThreads>(Text);
       break;
     case Team::Several:
-      F.Text += " is executed by a thread of each of several teams";
+      F.Text = say<text::BySeveralTeams>(Text);
       break;
     case Team::InTurn:
       // How many calls that makes is the size of the team, which may be
       // another one on another rank; or what the program chooses.
       F.Level = Each.AllInTurn ? 1 : 2;
-      F.Text += " is executed once by each thread of the team, in turn";
+      F.Text = say<text::ByThreadsInTurn>(Text);
       break;
     case Team::Unknown:
       F.Level = 3;
-      F.Text += " is in a function that a whole team may call";
+      F.Text = say<text::PerhapsByTeam>(Text);
       break;
     }
     if (Each.Guess)
@@ -236,16 +236,14 @@ private:
     F.Because = F.Text;
     noteWrapper(Each.Place, Call, F.Notes);
     if (InTurn)
-      F.Notes.push_back({whereIs(*Each.Wait, Words),
-                         "if this wait or lock puts them in turn"});
+      F.Notes.push_back(note<text::IfPutInTurn>(whereIs(*Each.Wait, Words)));
     if (Each.Loop)
       F.Notes.push_back(noteOn(*Each.Loop));
     for (const OmpRegion *R : Each.Regions)
       if (R->Begin)
         F.Notes.push_back(noteOn(*R));
     if (Each.Worst == Team::Several)
-      F.Notes.push_back({F.Where, "nested parallel regions: 'single' chooses "
-                                  "one thread of each inner team"});
+      F.Notes.push_back(note<text::SingleOfEachTeam>(F.Where));
     for (const MpiCall &Made : Each.Calls)
       F.Watches.push_back({Watch::Site, &Made.call(), nullptr});
     for (const OmpRegion *R : Each.Regions)

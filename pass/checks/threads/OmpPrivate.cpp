@@ -14,6 +14,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Threads.def"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -90,15 +91,13 @@ private:
         V.before(*A.At, writes))
       return false;
     const Instruction *Set = setBeforeTeam(V);
-    Finding Found = findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
-                              std::string(A.Mpi.name()) +
-                                  " sends the thread's own copy of '" + V.Name +
-                                  "', which has no value yet");
+    Finding Found =
+        findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
+                  say<text::SendsCopyWithoutValue>(A.Mpi.name(), V.Name));
     Found.Level = Set ? 1 : 2;
     if (Set)
-      Found.Notes.push_back({locationOf(*Set), "'" + V.Name +
-                                                   "' outside of the region "
-                                                   "gets its value here"});
+      Found.Notes.push_back(
+          note<text::VariableSetOutside>(locationOf(*Set), V.Name));
     Found.Cure = Fix::ShareOrFirstprivate;
     tell(Found, V);
     return true;
@@ -111,18 +110,20 @@ private:
     const Instruction *Read = readBehindTeam(V);
     Finding Found = findingAt(
         A.Mpi, Check::OmpPrivate, Severity::Warning,
-        std::string(A.Mpi.name()) +
-            (A.IsData ? " receives into the " : " puts its request into the ") +
-            (V.IsOfTask ? "task" : "thread") + "'s own copy of '" + V.Name +
-            "', which nobody reads before it is gone");
+        A.IsData     ? V.IsOfTask
+                           ? say<text::ReceivedForNoTask>(A.Mpi.name(), V.Name)
+                           : say<text::ReceivedForNoThread>(A.Mpi.name(), V.Name)
+            : V.IsOfTask ? say<text::RequestForNoTask>(A.Mpi.name(), V.Name)
+                     : say<text::RequestForNoThread>(A.Mpi.name(), V.Name));
     Found.Level = Read ? 1 : 2;
-    if (Read)
+    if (Read) {
+      std::string Around =
+          V.IsOfTask ? say<text::TheTask>() : say<text::TheRegion>();
+      Location At = locationOf(*Read);
       Found.Notes.push_back(
-          {locationOf(*Read),
-           "'" + V.Name + "' outside of the " +
-               (V.IsOfTask ? "task" : "region") +
-               " is read here and has not got " +
-               (A.IsData ? "what was received" : "the request")});
+          A.IsData ? note<text::ReadWithoutReceived>(At, V.Name, Around)
+                   : note<text::ReadWithoutRequest>(At, V.Name, Around));
+    }
     Found.Cure = Fix::ShareOrCopyOut;
     tell(Found, V);
     return true;
@@ -137,11 +138,11 @@ private:
              word(*A.At, In).team() == Team::One;
     });
     const std::string Name = V.Name.empty() ? variableName(*V.Its) : V.Name;
-    Finding Found = findingAt(
-        A.Mpi, Check::OmpPrivate, Severity::Warning,
-        std::string(A.Mpi.name()) + " sends the thread's own part of " +
-            (Name.empty() ? std::string("a reduction") : "'" + Name + "'") +
-            ", before the reduction puts all parts together");
+    Finding Found =
+        findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
+                  say<text::SendsPartOfReduction>(
+                      A.Mpi.name(),
+                      Name.empty() ? say<text::AReduction>() : quoted(Name)));
     Found.Level = ByOne ? 1 : 2;
     tell(Found, V);
     return true;
@@ -194,15 +195,13 @@ private:
       if (L.Region)
         Chosen = L.Region;
     const std::string Name = V.Name.empty() ? variableName(*V.Its) : V.Name;
-    Finding Found = findingAt(
-        A.Mpi, Check::OmpPrivate, Severity::Warning,
-        std::string(A.Mpi.name()) + " writes to " +
-            (Name.empty() ? std::string("a variable") : "'" + Name + "'") +
-            " of one thread, but every thread reads its own");
+    Finding Found =
+        findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
+                  say<text::WrittenForOneThread>(
+                      A.Mpi.name(),
+                      Name.empty() ? say<text::AVariable>() : quoted(Name)));
     Found.Level = Likely ? 2 : 1;
-    Found.Notes.push_back({locationOf(*Read.At),
-                           "it is read here, by threads that have not "
-                           "made the call"});
+    Found.Notes.push_back(note<text::ReadByOthersHere>(locationOf(*Read.At)));
     if (Chosen)
       Found.Notes.push_back(noteOn(*Chosen));
     Found.Cure = Fix::ShareOrCopyprivate;
@@ -213,9 +212,9 @@ private:
     Found.Watches.clear();
     Found.Because.clear();
     if (V.OfClause && V.Fork)
-      Found.Notes.push_back({locationOf(*V.Fork),
-                             V.IsOfTask ? "the task is made here"
-                                        : "the parallel region starts here"});
+      Found.Notes.push_back(
+          V.IsOfTask ? note<text::TaskMadeHere>(locationOf(*V.Fork))
+                     : note<text::ParallelStartsHere>(locationOf(*V.Fork)));
     Out.push_back(std::move(Found));
   }
 

@@ -15,6 +15,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/openmp/ThreadPrivate.h"
+#include "model/texts/Threads.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -136,16 +137,16 @@ private:
 
   void tell(const GlobalVariable &G, const Uses &U, const Uses::Read &R,
             Findings &Out) {
-    const std::string Name = variableName(G);
+    std::string Name = variableName(G);
+    Name = Name.empty() ? say<text::AThreadPrivate>() : quoted(Name);
     Finding F = findingAt(
         R.By, Check::OmpPrivate, Severity::Warning,
-        std::string(R.By.name()) + (R.IsData ? " sends" : " uses") +
-            " the thread's own copy of " +
-            (Name.empty() ? "a threadprivate variable" : "'" + Name + "'") +
-            ", which only the initial thread has set");
+        R.IsData ? say<text::SendsUnsetThreadPrivate>(R.By.name(), Name)
+                 : say<text::UsesUnsetThreadPrivate>(R.By.name(), Name));
     F.Watches.clear();
     F.Because.clear();
-    F.Notes.push_back({locationOf(*U.SetOutside), "it is set here"});
+    F.Notes.push_back(
+        note<text::ThreadPrivateSetHere>(locationOf(*U.SetOutside)));
     F.Cure = Fix::CopyIn;
     Out.push_back(std::move(F));
   }

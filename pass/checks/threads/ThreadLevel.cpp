@@ -19,6 +19,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/openmp/OmpCall.h"
+#include "model/texts/Threads.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -92,16 +93,12 @@ private:
     if (!Most || !Start || isProvidedRead(*Start))
       return;
     MpiCall Call = MpiCall::get(*Asked.At);
-    Finding F =
-        findingAt(Call, Check::ThreadLevel, Severity::Warning,
-                  std::string("calls in parallel regions need ") +
-                      tutti::name(Most->Level) + ", for which " + Call.name() +
-                      " asks, but what it provides is not looked at");
+    Finding F = findingAt(
+        Call, Check::ThreadLevel, Severity::Warning,
+        say<text::LevelNotLookedAt>(tutti::name(Most->Level), Call.name()));
     F.Level = 2;
     F.Watches.clear(); // the runtime compares the levels by itself
-    F.Notes.push_back({whereIs(Most->Call.call(), Words),
-                       std::string(Most->Call.name()) + " needs " +
-                           tutti::name(Most->Level) + " here"});
+    F.Notes.push_back(neededHere(*Most));
     F.Cure = Fix::CheckProvided;
     Out.push_back(std::move(F));
   }
@@ -112,19 +109,15 @@ private:
       if (T.Executes.contains(Asked.At->getFunction()))
         continue;
       const MpiCall &Call = T.Calls.front();
-      Finding F = findingAt(Call, Check::ThreadLevel, Severity::Warning,
-                            std::string(Call.name()) +
-                                " in a thread of its own needs " +
-                                tutti::name(ThreadLevel::Serialized) + " but " +
-                                MpiCall::get(*Asked.At).name() + " asks for " +
-                                tutti::name(Asked.Level));
+      Finding F = findingAt(
+          Call, Check::ThreadLevel, Severity::Warning,
+          say<text::LevelTooLowInThread>(
+              Call.name(), tutti::name(ThreadLevel::Serialized),
+              MpiCall::get(*Asked.At).name(), tutti::name(Asked.Level)));
       F.Because = F.Text;
       if (T.Start)
-        F.Notes.push_back({locationOf(*T.Start), "the thread is started here"});
-      F.Notes.push_back({locationOf(*Asked.At),
-                         "MPI is started here; " +
-                             std::string(tutti::name(Fn::Init_thread)) +
-                             " can ask for more"});
+        F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
+      F.Notes.push_back(startedHere(Asked));
       Out.push_back(std::move(F));
       return;
     }
@@ -154,11 +147,10 @@ private:
     MpiCall Start = MpiCall::get(*Asked.At);
     Finding F = findingAt(
         Start, Check::ThreadLevel, Severity::Warning,
-        std::string(Start.name()) + " asks for " + tutti::name(Asked.Level) +
-            " but the process has more threads, which needs " +
-            tutti::name(ThreadLevel::Funneled));
+        say<text::LevelOfOtherThreads>(Start.name(), tutti::name(Asked.Level),
+                                       tutti::name(ThreadLevel::Funneled)));
     F.Level = 2;
-    F.Notes.push_back({locationOf(Fork), "a parallel region is here"});
+    F.Notes.push_back(note<text::ParallelIsHere>(locationOf(Fork)));
     return F;
   }
 
@@ -286,14 +278,28 @@ private:
     return nullptr;
   }
 
-  static std::string because(const Need &N, const OmpRegion *R) {
+  static std::string textOf(const Need &N, const OmpRegion *R,
+                            const std::string &Call, const std::string &Start,
+                            const LevelAsked &Asked) {
+    const char *Needed = tutti::name(N.Level), *Has = tutti::name(Asked.Level);
     if (N.With)
-      return " can overlap MPI calls of other threads and";
+      return say<text::LevelTooLowOverlaps>(Call, Needed, Start, Has);
     if (!R)
-      return "";
+      return say<text::LevelTooLow>(Call, Needed, Start, Has);
     if (R->Kind == RegionKind::ThreadGuard)
-      return " in a parallel region";
-    return std::string(" in a ") + constructName(*R) + " region";
+      return say<text::LevelTooLowInParallel>(Call, Needed, Start, Has);
+    return say<text::LevelTooLowInRegion>(Call, Needed, Start, Has,
+                                          constructName(*R));
+  }
+
+  Note neededHere(const Need &N) const {
+    return note<text::LevelNeededHere>(whereIs(N.Call.call(), Words),
+                                       N.Call.name(), tutti::name(N.Level));
+  }
+
+  static Note startedHere(const LevelAsked &Asked) {
+    return note<text::StartedHereCanAsk>(locationOf(*Asked.At),
+                                         tutti::name(Fn::Init_thread));
   }
 
   /// The level as the argument that there is, or MPI_Init_thread in place of
@@ -319,9 +325,7 @@ private:
     OmpPlace Place = placeIn(Words, N.Call.call(), N.Word.Context, R);
     Finding F = findingAt(Place, N.Call, Check::ThreadLevel, Words);
     std::string Start = MpiCall::get(*Asked.At).name();
-    F.Text = describe(Place, N.Call) + because(N, R) + " needs " +
-             tutti::name(N.Level) + " but " + Start + " asks for " +
-             tutti::name(Asked.Level);
+    F.Text = textOf(N, R, describe(Place, N.Call), Start, Asked);
     F.Because = F.Text;
     if (N.Guess)
       F.Level = 2;
@@ -333,10 +337,7 @@ private:
     for (const OmpRegion *Other : {N.With.First, N.With.Second})
       if (Other && Other != R && N.With.First != N.With.Second)
         F.Notes.push_back(noteOn(*Other));
-    F.Notes.push_back(
-        {locationOf(*Asked.At), "MPI is started here; " +
-                                    std::string(tutti::name(Fn::Init_thread)) +
-                                    " can ask for more"});
+    F.Notes.push_back(startedHere(Asked));
     MpiCall Started = MpiCall::get(*Asked.At);
     if (F.Level == 1)
       F.Edits.push_back(askFor(N.Level, Started));
@@ -347,18 +348,15 @@ private:
           !Told.insert(&Other.Call.call()).second)
         continue;
       if (++More <= MaxNotes)
-        F.Notes.push_back({whereIs(Other.Call.call(), Words),
-                           std::string(Other.Call.name()) + " needs " +
-                               tutti::name(Other.Level) + " here"});
+        F.Notes.push_back(neededHere(Other));
     }
     if (More > MaxNotes)
-      F.Notes.push_back({F.Where, "and " + std::to_string(More - MaxNotes) +
-                                      " more calls need a higher level"});
+      F.Notes.push_back(
+          note<text::MoreCallsNeedLevel>(F.Where, More - MaxNotes));
     if (N.Wait && N.Level == ThreadLevel::Multiple &&
         Asked.Level == ThreadLevel::Serialized) {
       F.Level = 2;
-      F.Notes.push_back({whereIs(*N.Wait, Words),
-                         "unless this wait for another thread orders them"});
+      F.Notes.push_back(note<text::UnlessWaitOrders>(whereIs(*N.Wait, Words)));
     }
     F.Watches.push_back({Watch::Site, &N.Call.call(), nullptr});
     return F;

@@ -10,6 +10,7 @@
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Threads.def"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -92,17 +93,13 @@ private:
             const OmpRegion &Team, bool Guess, Findings &Out) {
     Finding F = findingAt(Place, Probe, Check::MessageRace, Words);
     F.Level = Guess || Waits.in(*Probe.call().getFunction()) ? 2 : 1;
-    F.Text = "another thread can receive the message that " +
-             describe(Place, Probe) +
-             " has found: all threads ask for the same source and tag";
+    F.Text = say<text::FoundByOther>(describe(Place, Probe));
     F.Because = F.Text;
     noteWrapper(Place, Probe, F.Notes);
-    F.Notes.push_back(
-        {whereIs(Receive.call(), Words), "a message is received here"});
+    F.Notes.push_back(note<text::ReceivedHere>(whereIs(Receive.call(), Words)));
     F.Notes.push_back(noteOn(Team));
-    F.Notes.push_back({F.Where, std::string(tutti::name(Fn::Mprobe)) + " and " +
-                                    tutti::name(Fn::Mrecv) +
-                                    " leave it to the thread that found it"});
+    F.Notes.push_back(note<text::LeaveToFinder>(
+        F.Where, tutti::name(Fn::Mprobe), tutti::name(Fn::Mrecv)));
     Out.push_back(std::move(F));
   }
 

@@ -13,6 +13,8 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Shared.def"
+#include "model/texts/Threads.def"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -186,11 +188,10 @@ private:
     F.Text = textOf(A, B, Place, Name);
     F.Because = F.Text;
     noteWrapper(Place, A.Mpi, F.Notes);
-    if (A.At != B.At)
-      F.Notes.push_back({whereIs(*B.At, Words), B.Mpi ? "the other call is here"
-                                                : B.Writes
-                                                    ? "it is written to here"
-                                                    : "it is read here"});
+    if (Location Other = whereIs(*B.At, Words); A.At != B.At)
+      F.Notes.push_back(B.Mpi      ? note<text::OtherCallHere>(Other)
+                        : B.Writes ? note<text::WrittenHere>(Other)
+                                   : note<text::ReadHere>(Other));
     if (R)
       F.Notes.push_back(noteOn(*R));
     F.Cure = cureOf(A, B);
@@ -207,34 +208,37 @@ private:
       Base = Holder.Through.empty() ? Holder.Base : nullptr;
     }
     std::string Name = Base ? variableName(*Base) : std::string();
-    return Name.empty() ? "this " + what(A) : "'" + Name + "'";
+    return Name.empty() ? what(A) : quoted(Name);
   }
 
   static std::string what(const TeamAccess &A) {
     switch (row(A.Mpi.fn()).Roles.At[A.Param]) {
     case Role::STATUS_OUT:
-      return "status";
+      return say<text::ThisStatus>();
     case Role::REQ_OUT:
     case Role::REQ_INOUT:
     case Role::REQS:
-      return "request";
+      return say<text::ThisRequest>();
     default:
-      return "memory";
+      return say<text::ThisMemory>();
     }
   }
 
   static std::string textOf(const TeamAccess &A, const TeamAccess &B,
                             const OmpPlace &Place, const std::string &Name) {
     const std::string Call = describe(Place, A.Mpi);
-    const std::string Does = A.Writes ? " writes to " : " reads ";
     if (A.At == B.At)
-      return Call + Does + Name + ", which other threads pass to it too";
-    if (B.Mpi)
-      return Call + Does + Name + ", which " + B.Mpi.name() +
-             (B.Writes ? " can write to" : " can read") +
-             " in another thread at the same time";
-    return Call + Does + Name + ", which another thread can " +
-           (B.Writes ? "write to" : "read") + " at the same time";
+      return A.Writes ? say<text::WritesWhatOthersPass>(Call, Name)
+                      : say<text::ReadsWhatOthersPass>(Call, Name);
+    if (B.Mpi) {
+      const char *Other = B.Mpi.name();
+      return !A.Writes  ? say<text::ReadsWhatCallWrites>(Call, Name, Other)
+             : B.Writes ? say<text::WritesWhatCallWrites>(Call, Name, Other)
+                        : say<text::WritesWhatCallReads>(Call, Name, Other);
+    }
+    return !A.Writes  ? say<text::ReadsWhatThreadWrites>(Call, Name)
+           : B.Writes ? say<text::WritesWhatThreadWrites>(Call, Name)
+                      : say<text::WritesWhatThreadReads>(Call, Name);
   }
 
   static Fix cureOf(const TeamAccess &A, const TeamAccess &B) {

@@ -13,6 +13,7 @@
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Threads.def"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -88,9 +89,7 @@ private:
             Findings &Out) {
     Finding F = findingAt(Place, Call, Check::MessageRace, Words);
     F.Level = 2;
-    F.Text = "all threads receive from one source with one tag, each into its "
-             "own part of the memory: which message " +
-             describe(Place, Call) + " gets is left to chance";
+    F.Text = say<text::LeftToChance>(describe(Place, Call));
     F.Because = F.Text;
     noteWrapper(Place, Call, F.Notes);
     F.Notes.push_back(noteOn(Team));

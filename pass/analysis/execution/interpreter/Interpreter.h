@@ -14,6 +14,7 @@
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Function.h"
@@ -344,6 +345,12 @@ private:
   RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);
   void writeOut(const MpiCall &Call);
   void fault(Check Id, const MpiCall &Call, std::string Text);
+  /// Of the row's check; its first argument is the call.
+  template <const TextRow &Row, class... A>
+  void fault(const MpiCall &Call, const A &...Args) {
+    static_assert(Row.For != Check::None);
+    fault(Row.For, Call, say<Row>(Call.name(), Args...));
+  }
   bool fixedByProgram(const MpiCall &Call, int Param) const;
   std::vector<RuntimeHandle *> requestsOf(const MpiCall &Call, bool &All,
                                           std::vector<RuntimeValue> &Where);

@@ -9,6 +9,9 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Buffers.def"
+#include "model/texts/Execution.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -76,7 +79,7 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
     auto Blocks = blocks(Call, D, Mine, All.Comms[Comm].size());
     if (!Blocks.empty() && !H && !Call.isFortran() &&
         Given.Is == RuntimeValue::Constant && Given.C->isNullValue())
-      fault(Check::Argument, Call, "gets a null buffer for data");
+      fault<text::NullBufferForData>(Call);
     if (!Where || Where->Offset == RuntimeValue::Anywhere)
       continue;
     for (auto [Offset, Bytes] : Blocks) {
@@ -94,8 +97,7 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
   for (const UsedBuffer &A : Result)
     for (const UsedBuffer &B : Result)
       if (A.Reads && B.Writes && &A != &B && A.overlaps(B.Where, B.Bytes)) {
-        fault(Check::BufferOverlap, Call,
-              "sends from the buffer it receives into");
+        fault<text::SendsFromReceived>(Call);
         return Result;
       }
   return Result;
@@ -133,15 +135,15 @@ void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
       MpiCall Mpi = MpiCall::get(By);
       bool Starts = Mpi && (has(Mpi.fn(), table::REQ_OUT) ||
                             row(Mpi.fn()).Kind == Class::Complete);
+      Of = Of.empty() ? say<text::TheBuffer>() : quoted(Of);
+      const char *Maker = H.Maker.name();
       ProcessFault F{H.Of == RuntimeHandle::Operation ? Check::RmaRace
                      : Starts                         ? Check::BufferOverlap
                                                       : Check::BufferModified,
                      H.Maker,
-                     (Of.empty() ? "the buffer" : "'" + Of + "'") +
-                         (Writes ? " is written to" : " is read") +
-                         " before the " + H.Maker.name() +
-                         (U.Writes ? " that receives into it is complete"
-                                   : " that sends it is complete"),
+                     !U.Writes ? say<text::WrittenBeforeSent>(Of, Maker)
+                     : Writes  ? say<text::WrittenBeforeReceived>(Of, Maker)
+                               : say<text::ReadBeforeReceived>(Of, Maker),
                      &By};
       Trace.Faults.push_back(std::move(F));
       erase(Busy, N); // one is enough to find the others

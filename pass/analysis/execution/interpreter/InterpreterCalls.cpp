@@ -7,6 +7,8 @@
 
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
+#include "model/texts/Handles.def"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -145,10 +147,8 @@ void Interpreter::freed(const MpiCall &Call, int Param) {
     return;
   }
   if (H->Freed && !H->Null) {
-    bool IsRequest = H->Of == RuntimeHandle::Request;
-    fault(IsRequest ? Check::Request : Check::Handle, Call,
-          IsRequest ? "completes a request again, through a copy of its handle"
-                    : "frees a handle that is freed already, through a copy");
+    H->Of == RuntimeHandle::Request ? fault<text::CompletesThroughCopy>(Call)
+                                    : fault<text::FreesThroughCopy>(Call);
   }
   H->Freed = true;
   const MpiCall Maker = H->Maker;
@@ -169,11 +169,10 @@ void Interpreter::checkHandles(const MpiCall &Call) {
     if (!H || H->Of > RuntimeHandle::Info)
       continue;
     if (H->Freed && !H->Null)
-      fault(Check::Handle, Call,
-            std::string("uses ") + named(H->Of) + " that is freed");
+      fault<text::UsesFreedObject>(Call, named(H->Of));
     else if (H->Of == RuntimeHandle::Type && Moves && !H->Committed &&
              !H->Freed)
-      fault(Check::Handle, Call, "uses a datatype that is not committed");
+      fault<text::NotCommitted>(Call);
   }
 }
 
@@ -369,9 +368,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     RuntimeHandle *H = handleAt(Call, P);
     if (H && H->Of == RuntimeHandle::Comm && H->Known && !H->Freed &&
         H->Comm_ < 0)
-      fault(Check::Handle, Call,
-            "uses a communicator that is MPI_COMM_NULL on rank " +
-                std::to_string(Rank) + ", which is no member");
+      fault<text::UsesCommNull>(Call, Rank);
     return Stop;
   }
   if (has(F, table::MakesComm))
@@ -388,20 +385,15 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
     if (Root && *Root < 0)
-      fault(Check::Argument, Call,
-            "gets root " + std::to_string(*Root) + " of an intracommunicator");
+      fault<text::NegativeRoot>(Call, *Root);
     if (Root && *Root >= Size && !fixedByProgram(Call, indexOf(F, table::ROOT)))
-      fault(Check::Argument, Call,
-            "gets root " + std::to_string(*Root) + " of a communicator of " +
-                std::to_string(Size) + " ranks");
+      fault<text::RootOfNoRank>(Call, *Root, Size);
     for (const DataArgument &D : dataArguments(F)) {
       RuntimeValue Buffer = argument(Call, D.Buffer);
       bool SendsAll = !D.OnlyAtRoot && D.Buffer >= 0 && !(D.Reads && D.Writes);
       if (SendsAll && Root && Mine && *Mine != *Root && *Root >= 0 &&
           Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C))
-        fault(Check::CollectiveInPlace, Call,
-              "gets MPI_IN_PLACE on rank " + std::to_string(*Mine) +
-                  ", which is not the root " + std::to_string(*Root));
+        fault<text::InPlaceNotRoot>(Call, *Mine, *Root);
     }
     // Made for other numbers of ranks, or a role in an intercommunicator.
     if (Root && (*Root < 0 || *Root >= Size))

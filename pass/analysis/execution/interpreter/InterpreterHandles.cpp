@@ -7,6 +7,9 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/mpi/MpiConstant.h"
+#include "model/texts/Execution.def"
+#include "model/texts/Handles.def"
+#include "model/texts/Requests.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -111,7 +114,7 @@ void Interpreter::terms(const MpiCall &Call, Action &A) {
   };
   A.Terms[CallTerms::Op] = predefined(Call, indexOf(F, table::OP)).str();
   if (RuntimeHandle *H = handleAt(Call, indexOf(F, table::OP)))
-    A.Terms[CallTerms::Op] = std::string("an operation of ") + H->Maker.name();
+    A.Terms[CallTerms::Op] = say<text::AnOperationOf>(H->Maker.name());
   for (unsigned T = CallTerms::Value; T < CallTerms::Size; ++T) {
     int P = TermTable::parameterOf(F, T);
     if (P < 0)
@@ -151,7 +154,7 @@ void Interpreter::terms(const MpiCall &Call, Action &A) {
     if (Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C))
       A.Terms[CallTerms::InPlace] = "MPI_IN_PLACE";
     else if (Memory.place(Buffer))
-      A.Terms[CallTerms::InPlace] = "a buffer";
+      A.Terms[CallTerms::InPlace] = say<text::ABuffer>();
   }
 }
 
@@ -177,11 +180,11 @@ std::string Interpreter::arrays(const MpiCall &Call) {
 
 const char *named(RuntimeHandle::Kind Of) {
   static const char *const Names[] = {
-      "a communicator", "a group",
-      "a datatype",     "an operation",
-      "a window",       "a file",
-      "an info object", "an error handler",
-      "a request",      "an operation on a window"};
+      text::ACommunicator.Format, text::AGroup.Format,
+      text::ADatatype.Format,     text::AnOperation.Format,
+      text::AWindow.Format,       text::AFile.Format,
+      text::AnInfo.Format,        text::AnErrorHandler.Format,
+      text::ARequest.Format,      text::AnOperationOnWindow.Format};
   return Names[Of];
 }
 
@@ -196,14 +199,11 @@ void Interpreter::finish() {
     bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);
     if (H.Of == RuntimeHandle::Request && H.Active)
-      fault(Check::Request, H.Maker, "'s request is never completed");
+      fault<text::NeverCompleted>(H.Maker);
     if (H.Of == RuntimeHandle::Request && H.Waited && !H.WasStarted)
-      fault(Check::Request, H.Maker,
-            "makes a request that is waited for and never started");
+      fault<text::MadeNeverStarted>(H.Maker);
     if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RuntimeHandle::Comm))
-      fault(Check::Leak, H.Maker,
-            std::string("makes ") + named(H.Of) +
-                " that is never freed before " + name(Fn::Finalize));
+      fault<text::NeverFreed>(H.Maker, named(H.Of), name(Fn::Finalize));
   }
 }
 

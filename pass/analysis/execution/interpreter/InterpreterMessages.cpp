@@ -7,6 +7,8 @@
 
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
+#include "model/texts/Requests.def"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
@@ -39,12 +41,9 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
   } else if (*Peer >= int64_t(Members.size())) {
     Trace.Outside = true;
     if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))
-      fault(
-          Check::Argument, Call,
-          (PeerRole == table::DEST ? "sends to rank " : "receives from rank ") +
-              std::to_string(*Peer) + " of a communicator of " +
-              std::to_string(Members.size()) + " ranks, on rank " +
-              std::to_string(Rank));
+      PeerRole == table::DEST
+          ? fault<text::SendsToNoRank>(Call, *Peer, Members.size(), Rank)
+          : fault<text::ReceivesFromNoRank>(Call, *Peer, Members.size(), Rank);
     return false;
   } else {
     A.Peer = Members[*Peer];
@@ -109,7 +108,7 @@ void Interpreter::overwritten(const MpiCall &Call) {
   RuntimeHandle *H = handleAt(Call, indexOf(Call.fn(), table::REQ_OUT));
   if (!H || H->Of != RuntimeHandle::Request || !H->Active || H->Copied)
     return;
-  fault(Check::Request, Call, "overwrites a request that is not completed");
+  fault<text::OverwritesRequest>(Call);
   complete(*H);
   H->Freed = true;
 }
@@ -228,7 +227,7 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
       if (!H->Persistent || H->Freed)
         return Stop;
       if (H->Active)
-        fault(Check::Request, Call, "starts a request that is active");
+        fault<text::StartsActive>(Call);
       else
         touch(H->Buffers, Call);
       start(*H);
@@ -264,9 +263,7 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
     for (RuntimeHandle *H : Requests) {
       bool Sends = has(H->Maker.fn(), table::DEST);
       if (H->Active && !Sends && F == Fn::Request_free)
-        fault(Check::Request, Call,
-              std::string("frees the request of ") + H->Maker.name() +
-                  ", which is not complete");
+        fault<text::FreesIncomplete>(Call, H->Maker.name());
       complete(*H);
     }
     freed(Call, indexOf(F, table::REQ_INOUT));

@@ -8,6 +8,8 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
+#include "model/texts/Execution.def"
+#include "model/texts/OneSided.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -39,10 +41,7 @@ std::optional<int> Interpreter::targetOf(const MpiCall &Call,
   auto Member = memberOf(W, N);
   if (!Member && N && *N >= 0 &&
       !fixedByProgram(Call, indexOf(Call.fn(), table::TARGET_RANK)))
-    fault(Check::Argument, Call,
-          "is for rank " + std::to_string(*N) + " of a window of " +
-              std::to_string(All.Comms[W.Comm].size()) + " ranks, on rank " +
-              std::to_string(Rank));
+    fault<text::TargetOfNoRank>(Call, *N, All.Comms[W.Comm].size(), Rank);
   return Member;
 }
 
@@ -69,9 +68,7 @@ void Interpreter::oneSided(const MpiCall &Call) {
     return;
   RuntimeHandle *Op = handleAt(Call, indexOf(F, table::OP));
   if (Op && Op->Of == RuntimeHandle::Op)
-    fault(Check::Argument, Call,
-          std::string("gets an operation of ") + Op->Maker.name() +
-              "; only predefined ones are allowed");
+    fault<text::OperationNotPredefined>(Call, Op->Maker.name());
   checkEpoch(Call, *W, *Peer);
   access(Call, *W, *Peer);
   RuntimeHandle H;
@@ -96,14 +93,14 @@ void Interpreter::checkEpoch(const MpiCall &Call, RuntimeWindow &W,
                              int Target) {
   if (!W.Known || W.reaches(Target))
     return;
-  std::string Where = "to rank " + std::to_string(Target);
-  fault(Check::RmaEpoch, Call,
-        W.Started ? Where + ", which is not in the group of the epoch"
-        : !W.Locks.empty()
-            ? Where + ", whose window is not locked as another one is"
-        : W.Fence == RuntimeWindow::Shut
-            ? "follows a fence that asserts MPI_MODE_NOSUCCEED"
-            : "is outside any access epoch");
+  if (W.Started)
+    fault<text::TargetNotInGroup>(Call, Target);
+  else if (!W.Locks.empty())
+    fault<text::TargetNotLocked>(Call, Target);
+  else if (W.Fence == RuntimeWindow::Shut)
+    fault<text::AfterNoSucceed>(Call);
+  else
+    fault<text::OutsideAccessEpoch>(Call);
 }
 
 std::vector<UsedBuffer> Interpreter::originBuffers(const MpiCall &Call) {
@@ -156,9 +153,7 @@ void Interpreter::access(const MpiCall &Call, RuntimeWindow &W, int Target) {
                     indexOf(F, has(F, table::RESULT) ? table::RTYPE
                                                      : table::STYPE));
   if (!fits(Mine, Data))
-    fault(Check::MessageType, Call,
-          "moves " + str(Mine) + " at the origin and " + str(Data) +
-              " at the target");
+    fault<text::MovesOther>(Call, str(Mine), str(Data));
   if (!Disp || !Data.Of || Data.Count <= 0 || (H && !H->Dense) || isFull())
     return;
   auto What = has(F, table::OP) || has(F, table::CBUF)

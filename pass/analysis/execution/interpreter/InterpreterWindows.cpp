@@ -8,6 +8,8 @@
 /// are collectives of the window.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
+#include "model/texts/OneSided.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -166,12 +168,11 @@ void Interpreter::fence(const MpiCall &Call, RuntimeWindow &W) {
   bool First = Assert && promises(*Assert, Promise::NoPrecede);
   if (W.Known) {
     if (W.LockedAll || !W.Locks.empty())
-      fault(Check::RmaEpoch, Call, "is called while the window is locked");
+      fault<text::WhileLocked>(Call);
     else if (W.Started)
-      fault(Check::RmaEpoch, Call, "is called within an access epoch");
+      fault<text::InAccessEpoch>(Call);
     else if (First && W.Used)
-      fault(Check::RmaEpoch, Call,
-            "asserts MPI_MODE_NOPRECEDE after operations");
+      fault<text::NoPrecedeAfterUse>(Call);
   }
   // One that ends no epoch need not wait.
   ended(W, std::nullopt);
@@ -193,14 +194,12 @@ void Interpreter::startOrPost(const MpiCall &Call, RuntimeWindow &W) {
   auto &Epoch = Starts ? W.Started : W.Posted;
   if (W.Known) {
     if (Epoch)
-      fault(Check::RmaEpoch, Call,
-            Starts ? "is called within an access epoch"
-                   : "is called within an exposure epoch");
+      Starts ? fault<text::InAccessEpoch>(Call)
+             : fault<text::InExposureEpoch>(Call);
     else if (Starts && (W.LockedAll || !W.Locks.empty()))
-      fault(Check::RmaEpoch, Call, "is called while the window is locked");
+      fault<text::WhileLocked>(Call);
     else if (Starts && W.Used)
-      fault(Check::RmaEpoch, Call,
-            "is called before a fence completes the operations");
+      fault<text::BeforeFenceCompletes>(Call);
   }
   W.Fence = RuntimeWindow::NoFence;
   Epoch = G->Members;
@@ -216,9 +215,8 @@ void Interpreter::completeOrWait(const MpiCall &Call, RuntimeWindow &W) {
   auto &Epoch = Completes ? W.Started : W.Posted;
   if (!Epoch) {
     if (W.Known)
-      fault(Check::RmaEpoch, Call,
-            Completes ? "ends an epoch that was never started"
-                      : "waits for an epoch that was never posted");
+      Completes ? fault<text::EndsUnstarted>(Call)
+                : fault<text::WaitsForUnposted>(Call);
     return;
   }
   if (Completes) {
@@ -242,18 +240,15 @@ void Interpreter::lock(const MpiCall &Call, RuntimeWindow &W) {
     return;
   }
   if (!isExclusive(*Type) && !isShared(*Type))
-    fault(Check::Argument, Call,
-          "gets " + std::to_string(*Type) +
-              ", which is neither MPI_LOCK_SHARED nor MPI_LOCK_EXCLUSIVE");
+    fault<text::NoLockType>(Call, *Type);
   if (W.Known) {
     if (W.Started)
-      fault(Check::RmaEpoch, Call, "is called within an access epoch");
+      fault<text::InAccessEpoch>(Call);
     else if (W.Used && W.Fence == RuntimeWindow::Open)
-      fault(Check::RmaEpoch, Call,
-            "is called before a fence completes the operations");
+      fault<text::BeforeFenceCompletes>(Call);
     else if (W.LockedAll ||
              (Everywhere ? !W.Locks.empty() : W.Locks.count(*Peer) != 0))
-      fault(Check::RmaEpoch, Call, "is called while the window is locked");
+      fault<text::WhileLocked>(Call);
   }
   W.Fence = RuntimeWindow::NoFence;
   if (Everywhere)
@@ -280,12 +275,14 @@ void Interpreter::unlock(const MpiCall &Call, RuntimeWindow &W) {
   bool Passive = W.LockedAll || !W.Locks.empty();
   if (W.Known && (Unlocks  ? !Holds
                   : Target ? !Holds && !W.LockedAll
-                           : !Passive))
-    fault(Check::RmaEpoch, Call,
-          std::string(Unlocks ? "unlocks " : "flushes ") +
-              (Target && Passive ? "rank " + std::to_string(*Target) +
-                                       " of a window, which is not locked"
-                                 : "a window that is not locked"));
+                           : !Passive)) {
+    if (Target && Passive)
+      Unlocks ? fault<text::UnlocksUnlockedRank>(Call, *Target)
+              : fault<text::FlushesUnlockedRank>(Call, *Target);
+    else
+      Unlocks ? fault<text::UnlocksUnlocked>(Call)
+              : fault<text::FlushesUnlocked>(Call);
+  }
   ended(W, Target, Here);
   if (Unlocks && Target)
     W.Locks.erase(*Target);
@@ -296,14 +293,13 @@ void Interpreter::unlock(const MpiCall &Call, RuntimeWindow &W) {
 void Interpreter::freeWindow(const MpiCall &Call, RuntimeWindow &W) {
   if (W.Known) {
     if (W.LockedAll || !W.Locks.empty())
-      fault(Check::RmaEpoch, Call, "frees a window that is locked");
+      fault<text::FreesLocked>(Call);
     else if (W.Started)
-      fault(Check::RmaEpoch, Call, "frees a window within an access epoch");
+      fault<text::FreesInAccessEpoch>(Call);
     else if (W.Posted)
-      fault(Check::RmaEpoch, Call, "frees a window within an exposure epoch");
+      fault<text::FreesInExposureEpoch>(Call);
     else if (W.Used && W.Fence == RuntimeWindow::Open)
-      fault(Check::RmaEpoch, Call,
-            "frees a window before a fence completes the operations");
+      fault<text::FreesBeforeFence>(Call);
   }
   ended(W, std::nullopt);
   meet(Call, W, true);
