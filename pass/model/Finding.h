@@ -88,6 +88,9 @@ struct Finding {
   std::string Call;     ///< what the site calls, e.g. the MPI function's name
   std::string Text;     ///< one sentence, no check id, no full stop
   std::vector<Note> Notes;
+  /// What the ranks that take a branch call, and what the others do; both empty
+  /// where that is not what is wrong.
+  std::vector<std::string> Taking, Others;
   /// How to mend it; None: what the check says of all its findings.
   Fix Cure = Fix::None;
   std::vector<Edit> Edits; ///< all of them together

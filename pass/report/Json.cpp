@@ -39,6 +39,14 @@ Location readLocation(const json::Object &From) {
   return Where;
 }
 
+std::vector<std::string> texts(const json::Object &From, StringRef Key) {
+  std::vector<std::string> Made;
+  if (const json::Array *All = From.getArray(Key))
+    for (const json::Value &Each : *All)
+      Made.push_back(Each.getAsString().value_or("").str());
+  return Made;
+}
+
 constexpr const char *SeverityNames[] = {"note", "warning", "error"};
 
 Error problem(const Twine &Text) {
@@ -46,6 +54,18 @@ Error problem(const Twine &Text) {
 }
 
 } // namespace
+
+void addSides(json::Object &To, const Finding &F) {
+  if (F.Taking.empty() && F.Others.empty())
+    return;
+  for (auto &[Key, Calls] :
+       {std::pair("taking", &F.Taking), {"others", &F.Others}}) {
+    json::Array Names;
+    for (const std::string &Each : *Calls)
+      Names.push_back(clean(Each));
+    To[Key] = std::move(Names);
+  }
+}
 
 json::Object toJson(const Finding &F) {
   json::Object Made;
@@ -64,6 +84,7 @@ json::Object toJson(const Finding &F) {
     Notes.push_back(std::move(Each));
   }
   Made["notes"] = std::move(Notes);
+  addSides(Made, F);
   Made["fix"] = fixText(F.Id, F.Cure);
   return Made;
 }
@@ -89,6 +110,8 @@ Expected<Finding> findingFromJson(const json::Value &V) {
   F.Call = text(*From, "call");
   F.Text = text(*From, "message");
   F.Because = text(*From, "because");
+  F.Taking = texts(*From, "taking");
+  F.Others = texts(*From, "others");
   std::string Cure = text(*From, "fix");
   for (size_t I = 0; I < size_t(Fix::None); ++I)
     if (FixRows[I].For == F.Id && Cure == FixRows[I].Text)

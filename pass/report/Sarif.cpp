@@ -67,7 +67,9 @@ public:
                       {"ruleIndex", int64_t(F.Id)},
                       {"level", Levels[size_t(F.Sev)]},
                       {"message", message(F.Text)}};
-    Made["properties"] = json::Object{{"fix", fixText(F.Id, F.Cure)}};
+    json::Object Properties{{"fix", fixText(F.Id, F.Cure)}};
+    addSides(Properties, F);
+    Made["properties"] = std::move(Properties);
     Made["partialFingerprints"] =
         json::Object{{FingerprintKey, fingerprint(F)}};
     if (F.Where.File.empty())

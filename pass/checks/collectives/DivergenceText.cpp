@@ -10,6 +10,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
 #include "model/texts/Shared.def"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -66,25 +67,21 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
   return Name;
 }
 
-static std::string listOf(const Trace &W, const Trace &After,
-                          const CollectiveSequence &Seq) {
+static std::vector<std::string> callsOf(const Trace &W, const Trace &After,
+                                        const CollectiveSequence &Seq) {
+  std::vector<std::string> Names;
+  for (const Trace *T : {&W, &After})
+    for (const Step &S : *T)
+      Names.push_back(plainName(Seq.symbol(S.Symbol)));
+  return Names;
+}
+
+static std::string listOf(ArrayRef<std::string> Names) {
   constexpr size_t Shown = 5;
-  std::string Text;
-  size_t Count = 0, Total = W.size() + After.size();
-  auto Add = [&](const Step &S) {
-    if (++Count > Shown)
-      return;
-    if (!Text.empty())
-      Text += ", ";
-    Text += plainName(Seq.symbol(S.Symbol));
-  };
-  for (const Step &S : W)
-    Add(S);
-  for (const Step &S : After)
-    Add(S);
-  if (Total > Shown)
-    Text += ", ...";
-  return Text.empty() ? say<text::NoCollective>() : Text;
+  if (Names.empty())
+    return say<text::NoCollective>();
+  return join(Names.take_front(Shown), ", ") +
+         (Names.size() > Shown ? ", ..." : "");
 }
 
 static bool isOf(const Note &N, TextKind Kind) {
@@ -183,8 +180,9 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     return F;
   const Trace &Taking = D.OneTakes ? D.Words.One : D.Words.Two;
   const Trace &Others = D.OneTakes ? D.Words.Two : D.Words.One;
-  std::string Mine = listOf(Taking, D.After, Seq),
-              Theirs = listOf(Others, D.After, Seq);
+  F.Taking = callsOf(Taking, D.After, Seq);
+  F.Others = callsOf(Others, D.After, Seq);
+  std::string Mine = listOf(F.Taking), Theirs = listOf(F.Others);
   F.Notes.push_back(isa<SwitchInst>(D.Branch)
                         ? note<text::BothCases>(Branch, Mine, Theirs)
                         : note<text::BothSides>(Branch, Mine, Theirs));

@@ -34,6 +34,19 @@ std::vector<int64_t> numbers(const json::Object &From, StringRef Key) {
   return Made;
 }
 
+std::vector<std::string> texts(const json::Object &From, StringRef Key) {
+  std::vector<std::string> Made;
+  if (const json::Array *All = From.getArray(Key))
+    for (const json::Value &V : *All)
+      Made.push_back(V.getAsString().value_or("").str());
+  return Made;
+}
+
+void sides(ReportItem &Item, const json::Object &From) {
+  Item.Taking = texts(From, "taking");
+  Item.Others = texts(From, "others");
+}
+
 void place(ReportLine &L, const json::Object &From) {
   L.File = text(From, "file");
   L.Line = number(From, "line");
@@ -71,6 +84,7 @@ ReportItem readLine(const json::Object &From) {
     }
     return Item;
   }
+  sides(Item, From);
   ReportLine L;
   place(L, From);
   L.Text = text(From, "call");
@@ -120,8 +134,10 @@ void readSarif(const json::Object &Log, std::vector<ReportItem> &Items) {
       Item.Severity = text(*From, "level");
       if (const json::Object *Message = From->getObject("message"))
         Item.Message = text(*Message, "text");
-      if (const json::Object *Properties = From->getObject("properties"))
+      if (const json::Object *Properties = From->getObject("properties")) {
         Item.Fix = text(*Properties, "fix");
+        sides(Item, *Properties);
+      }
       for (StringRef Key : {"locations", "relatedLocations"})
         if (const json::Array *Places = From->getArray(Key))
           for (const json::Value &V : *Places)

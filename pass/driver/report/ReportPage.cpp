@@ -44,6 +44,7 @@ label{margin-right:1.2em}a{color:#04c}
 #hide-warning:checked~main section.warning,
 #hide-compile:checked~main section.compile:not(.run),
 #hide-run:checked~main section.run:not(.compile){display:none}
+.score td,.score th{border:1px solid #999;padding:.15em .7em}
 .compiled{margin-left:1em}details{margin:.4em 0}summary{cursor:pointer}
 footer{margin-top:3em;color:#666;font-size:.85em}
 @media print{input,label{display:none}section{break-inside:avoid}}
@@ -151,6 +152,7 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
     Out << ", " << Item.Times << " times";
   Out << "</p>\n";
   printLines(Out, Item.Lines);
+  printScore(Out, Item);
   if (!Item.Advice.empty() && !Both)
     Out << "<p>" << Escaped{Item.Advice} << "</p>\n";
   if (!Item.Fix.empty())
@@ -159,6 +161,7 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
     Out << "<div class=\"compiled\"><p><b>at compile time:</b> "
         << Escaped{Told.Message} << "</p>\n";
     printLines(Out, Told.Lines);
+    printScore(Out, Told);
     Out << "</div>\n";
   }
   printWaits(Out, Item.Lines);

@@ -27,6 +27,8 @@ struct ReportItem {
   bool AtRunTime = false;
   unsigned Times = 1;
   std::vector<ReportLine> Lines; ///< the first is what it is about
+  /// What the ranks that take a branch call, and what the others do.
+  std::vector<std::string> Taking, Others;
   /// Of what a run found: what the compiler said of the same calls.
   std::vector<ReportItem> Compiled;
 };
@@ -58,6 +60,10 @@ void printCheckPage(llvm::raw_ostream &Out, llvm::StringRef Markdown);
 /// Counts by check and by file that lead to the findings, and switches that
 /// leave out kinds of them. What they act on has to follow it in the page.
 void printIndex(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items);
+
+/// Both sides of a branch beside each other, call by call; nothing when there
+/// are none.
+void printScore(llvm::raw_ostream &Out, const ReportItem &Item);
 
 /// Who waits for whom, as SVG; nothing when nobody does.
 void printWaits(llvm::raw_ostream &Out, llvm::ArrayRef<ReportLine> Lines);
