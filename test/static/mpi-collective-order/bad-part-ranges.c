@@ -4,7 +4,6 @@
 // The number that the color is made of may be -2: who has it is in one part
 // with who has -1.
 // RUN: %found
-// RUN: %found -O2
 #include <limits.h>
 #include <mpi.h>
 

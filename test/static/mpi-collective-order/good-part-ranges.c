@@ -4,7 +4,6 @@
 // A color is made of a number that is never below -1: all who have the number
 // -1 are in one part, and nobody has -2.
 // RUN: %quiet
-// RUN: %quiet -O2
 #include <limits.h>
 #include <mpi.h>
 

@@ -201,6 +201,7 @@ void Divergences::choose(const Function &F, unsigned D, Group &G) {
     G.Tested = Conds.numberOf(C);
     for (int64_t Value : {1, 0}) {
       Case One;
+      Conds.addImplied(*C, Value, One.Given);
       One.Given.Values[G.Tested] = Value;
       addCase(G, std::move(One));
     }
