@@ -41,7 +41,9 @@ static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
     const auto *Read = dyn_cast<LoadInst>(L);
     bool IsKept = Read && !isa<AllocaInst>(
                               getUnderlyingObject(Read->getPointerOperand()));
-    return What.Deg == Degree::Rank && (!IsKept || What.copiesRank());
+    // A number is no pointer: it is of memory that is taken for this one.
+    bool IsCopy = What.copiesRank() && !L->getType()->isPointerTy();
+    return What.Deg == Degree::Rank && (!IsKept || IsCopy);
   });
 }
 
