@@ -35,8 +35,20 @@ static CallTarget plainTarget(Function &F) {
   return T;
 }
 
+/// By one of its names or by another one, as constructors have.
+static bool isOnlyCalled(const GlobalValue &G) {
+  return all_of(G.uses(), [](const Use &U) {
+    if (const auto *Alias = dyn_cast<GlobalAlias>(U.getUser()))
+      return isOnlyCalled(*Alias);
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    return CB && CB->isCallee(&U);
+  });
+}
+
 /// Whether the original of F is referred to other than by calling it.
 static bool addressTaken(const Function &Original) {
+  if (isOnlyCalled(Original))
+    return false;
   return Original.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/true,
                                   /*IgnoreAssumeLikeCalls=*/true,
                                   /*IgnoreLLVMUsed=*/true);

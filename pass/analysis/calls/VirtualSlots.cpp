@@ -35,10 +35,13 @@ static bool onlyInTables(const Constant &C) {
   });
 }
 
-static bool onlyVirtual(const Function &F) {
+/// Constructors and destructors have several names, of which tables hold one.
+static bool onlyVirtual(const GlobalValue &F) {
   return all_of(F.uses(), [](const Use &U) {
     if (const auto *CB = dyn_cast<CallBase>(U.getUser()))
       return CB->isCallee(&U);
+    if (const auto *Alias = dyn_cast<GlobalAlias>(U.getUser()))
+      return onlyVirtual(*Alias);
     return isa<ConstantAggregate>(U.getUser()) &&
            onlyInTables(*cast<Constant>(U.getUser()));
   });
@@ -81,8 +84,8 @@ VirtualSlots::VirtualSlots(const Module &M) {
           Type = T;
           join(*T);
         }
-        const auto *F =
-            dyn_cast<Function>(Array->getOperand(I)->stripPointerCasts());
+        const auto *F = dyn_cast<Function>(
+            Array->getOperand(I)->stripPointerCastsAndAliases());
         if (!F)
           continue;
         if (!First)

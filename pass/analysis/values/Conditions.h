@@ -16,6 +16,7 @@
 #include <vector>
 
 namespace llvm {
+class FCmpInst;
 class ICmpInst;
 class PHINode;
 } // namespace llvm
@@ -94,6 +95,10 @@ public:
   std::optional<const llvm::BasicBlock *> successor(const llvm::BasicBlock &B,
                                                     const Assignment &A);
 
+  /// Adds to A what else is so where V is a comparison and is Is: who had gone
+  /// one way before would have a number for which it is not, so nobody did.
+  void addImplied(const llvm::Value &V, bool Is, Assignment &A);
+
   /// The values that V is computed from by arithmetic and comparison.
   void leaves(const llvm::Value *V,
               llvm::SmallVectorImpl<const llvm::Value *> &Out);
@@ -119,6 +124,10 @@ private:
   elementOf(const llvm::LoadInst &L, const AbstractLocation &Where, Info &I);
   std::optional<llvm::APInt> evaluate(const llvm::Value *V, const Assignment &A,
                                       unsigned Depth);
+  bool assume(const llvm::Value &V, bool Is, Assignment &A);
+  std::optional<llvm::APInt> evaluateFloats(const llvm::FCmpInst &Cmp,
+                                            const Assignment &A,
+                                            unsigned Depth);
   /// What a phi node is under A; null when that does not follow.
   const llvm::Value *incoming(const llvm::PHINode &Phi, const Assignment &A,
                               unsigned Depth);

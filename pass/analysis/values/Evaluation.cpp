@@ -125,6 +125,8 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
     return APInt(
         1, holds(Cmp->getPredicate(), Swapped ? -It->second : It->second));
   }
+  if (const auto *Cmp = dyn_cast<FCmpInst>(V))
+    return evaluateFloats(*Cmp, A, Depth);
   if (const auto *B = dyn_cast<BinaryOperator>(V)) {
     auto X = Operand(0), Y = Operand(1);
     switch (B->getOpcode()) {
@@ -192,6 +194,25 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
       break;
     }
   return std::nullopt;
+}
+
+/// Of two floating-point numbers, where constants were chosen.
+std::optional<APInt> Conditions::evaluateFloats(const FCmpInst &Cmp,
+                                                const Assignment &A,
+                                                unsigned Depth) {
+  Constant *Chosen[2];
+  for (unsigned Op : {0, 1}) {
+    const Value *V = Cmp.getOperand(Op);
+    while (const auto *Phi = dyn_cast_or_null<PHINode>(V))
+      V = incoming(*Phi, A, Depth);
+    Chosen[Op] = const_cast<ConstantFP *>(dyn_cast_or_null<ConstantFP>(V));
+    if (!Chosen[Op])
+      return std::nullopt;
+  }
+  const auto *Folded =
+      dyn_cast_or_null<ConstantInt>(ConstantFoldCompareInstOperands(
+          Cmp.getPredicate(), Chosen[0], Chosen[1], Cmp.getDataLayout()));
+  return Folded ? std::optional(Folded->getValue()) : std::nullopt;
 }
 
 /// The value of a short-circuit expression or a conditional: follows the

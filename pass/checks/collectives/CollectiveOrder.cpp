@@ -39,9 +39,13 @@ static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
   return any_of(Leaves, [&](const Value *L) {
     AbstractValue What = Seq.ranks().fact(*L);
     const auto *Read = dyn_cast<LoadInst>(L);
-    bool IsKept = Read && !isa<AllocaInst>(
-                              getUnderlyingObject(Read->getPointerOperand()));
-    return What.Deg == Degree::Rank && (!IsKept || What.copiesRank());
+    bool IsLocal =
+        Read && isa<AllocaInst>(getUnderlyingObject(Read->getPointerOperand()));
+    // A number is no pointer: a pointer has it from memory that is taken for
+    // the one it was kept in.
+    bool IsNumber = !L->getType()->isPointerTy();
+    return What.Deg == Degree::Rank &&
+           (IsLocal || (IsNumber && (!Read || What.copiesRank())));
   });
 }
 

@@ -74,6 +74,24 @@ bool Divergences::endsApart(const Function &F, unsigned D) const {
   });
 }
 
+/// In a callee that does not come back from there: how a check of the program's
+/// own ends the job.
+static bool finishesForGood(const CollectiveSequence &Seq, const Step &At,
+                            const Function &F) {
+  const CallBase *Last =
+      At.Site && At.Site->getFunction() == &F && !MpiCall::get(*At.Site)
+          ? Seq.symbol(At.Symbol).Example
+          : nullptr;
+  if (!Last || MpiCall(*Last).fn() != Fn::Finalize)
+    return false;
+  const FlowGraph &G = Seq.ranks().graph(*Last->getFunction());
+  unsigned N = G.indexOf(Last->getParent());
+  return N != FlowGraph::Exit &&
+         none_of(nodesBetween(G, N, FlowGraph::Exit), [&](unsigned I) {
+           return isa<ReturnInst>(G.nodes()[I].Block->getTerminator());
+         });
+}
+
 bool Divergences::concerns(const Function &F, unsigned D) {
   const FlowGraph &G = Seq.ranks().graph(F);
   if (!G.isDecision(D))
@@ -190,6 +208,10 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.ForSomeRanks = Out.What == Divergence::Missing && namesEachRank(F, G);
     Out.Certain &= !Out.ForSomeRanks;
     describe(F, D, Out);
+    // What is tested is not the rank: a code that some ranks alone got from
+    // where they were. That it tells of a failure there is a guess.
+    Out.EndsApart |=
+        G.Known.Data < Degree::Rank && finishesForGood(Seq, Out.At, F);
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();

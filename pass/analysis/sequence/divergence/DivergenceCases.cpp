@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/ScopeOfRank.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/values/ValueRange.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
@@ -200,6 +201,7 @@ void Divergences::choose(const Function &F, unsigned D, Group &G) {
     G.Tested = Conds.numberOf(C);
     for (int64_t Value : {1, 0}) {
       Case One;
+      Conds.addImplied(*C, Value, One.Given);
       One.Given.Values[G.Tested] = Value;
       addCase(G, std::move(One));
     }
@@ -255,8 +257,13 @@ void Divergences::addCandidates(const Function &F, Group &G) {
   if (!G.SizeValues.empty() && G.IsRank && *Values.rbegin() < 4096 &&
       *Values.rbegin() + 2 > G.SizeValues.back())
     G.SizeValues.push_back(*Values.rbegin() + 2);
+  std::optional<ConstantRange> Range;
+  if (G.Leaf->getType()->isIntegerTy())
+    Range = rangeOf(*G.Leaf, Seq.ranks());
   for (int64_t V : Values) {
-    if (G.IsRank && V < 0)
+    if ((G.IsRank && V < 0) ||
+        (Range && !Range->contains(
+                      APInt(64, V, true).sextOrTrunc(Range->getBitWidth()))))
       continue;
     Case One;
     One.Value = V;
