@@ -58,13 +58,14 @@ Error problem(const Twine &Text) {
 void addSides(json::Object &To, const Finding &F) {
   if (F.Taking.empty() && F.Others.empty())
     return;
-  for (auto &[Key, Calls] :
-       {std::pair("taking", &F.Taking), {"others", &F.Others}}) {
+  auto Add = [&](const char *Key, ArrayRef<std::string> Calls) {
     json::Array Names;
-    for (const std::string &Each : *Calls)
+    for (const std::string &Each : Calls)
       Names.push_back(clean(Each));
     To[Key] = std::move(Names);
-  }
+  };
+  Add("taking", F.Taking);
+  Add("others", F.Others);
 }
 
 json::Object toJson(const Finding &F) {

@@ -4,6 +4,7 @@
 /// The two sides of a branch as a score of two parts: where they play the same
 /// they are in one line.
 #include "driver/report/ReportPage.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 

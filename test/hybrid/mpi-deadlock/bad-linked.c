@@ -78,7 +78,6 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ERROR: deadlock: 2 of 2 ranks wait for each other {{.*}}[mpi-deadlock]
-// CHECK-DAG: MPI_Recv, waits for a message from rank {{[01]}}, tag 1, thread 0
-// of 2 LOCK-DAG: OpenMP lock, waits for the thread that has it, thread 1 of 2
-// CRITICAL-DAG: OpenMP critical, waits for the thread that has it, thread 1 of
-// 2
+// CHECK-DAG: MPI_Recv, waits for a message from rank {{[01]}}, tag 1, thread 0 of 2
+// LOCK-DAG: OpenMP lock, waits for the thread that has it, thread 1 of 2
+// CRITICAL-DAG: OpenMP critical, waits for the thread that has it, thread 1 of 2

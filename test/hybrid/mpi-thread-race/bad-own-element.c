@@ -15,8 +15,7 @@ int master(void) {
   {
     int me = omp_get_thread_num();
 #pragma omp master
-    // CHECK: bad-own-element.c:[[#@LINE+1]]:5: warning: MPI_Bcast writes to
-    // 'all', which another thread can read
+    // CHECK: bad-own-element.c:[[#@LINE+1]]:5: warning: MPI_Bcast writes to 'all', which another thread can read
     MPI_Bcast(all, 64, MPI_INT, 0, MPI_COMM_WORLD);
     sum += all[me];
   }
@@ -29,8 +28,7 @@ void single(double *part) {
   {
     of[2 * omp_get_thread_num()] = part[omp_get_thread_num()];
 #pragma omp single
-    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Send reads 'of', which another
-    // thread can write to
+    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Send reads 'of', which another thread can write to
     MPI_Send(of, 32, MPI_DOUBLE, 1, 0, MPI_COMM_WORLD);
   }
 }
