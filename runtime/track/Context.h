@@ -34,6 +34,14 @@ constexpr bool keepsBuffers(Fn F) {
   return has(F, Role::REQ_OUT) || isOperation(F) || has(F, table::SplitBegin);
 }
 
+/// What is known of the operation that a call makes.
+constexpr bool isMoreThanMessage(Fn F) {
+  return isOperation(F) || has(F, Role::FILE) || has(F, Role::PARTITIONS);
+}
+template <Fn F>
+using NewOf =
+    std::conditional_t<isMoreThanMessage(F), NewOperation, NewRequest>;
+
 template <typename A> struct Context : rt::Context<A> {
   using rt::Context<A>::Context;
 
@@ -45,7 +53,7 @@ template <typename A> struct Context : rt::Context<A> {
       return Used;
   }
 
-  If<keepsBuffers(A::Function), NewRequest> New;
+  If<keepsBuffers(A::Function), NewOf<A::Function>> New;
   If<usesMemory(A::Function) && !keepsBuffers(A::Function), BufferRegions> Used;
 };
 

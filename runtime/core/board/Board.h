@@ -84,6 +84,7 @@ struct Board {
   char *Areas = nullptr;
   Channel *Channels = nullptr; ///< memory comes with the first message
   Trace *Traces = nullptr;
+  Trace *MyTrace = nullptr; ///< of those
   RankArea *Me = nullptr;
   unsigned MyLocal = 0;
 

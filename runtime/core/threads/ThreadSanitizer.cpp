@@ -12,6 +12,9 @@
 
 namespace tutti::rt::tsan {
 
+const bool Found = &__tsan_write_range_pc && &__tsan_set_fiber_name &&
+                   &AnnotateIgnoreSyncBegin && &__tsan_ignore_thread_begin;
+
 namespace {
 
 constexpr unsigned WithoutOrder = 1; ///< of a switch to a fiber

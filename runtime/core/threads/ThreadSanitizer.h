@@ -35,12 +35,10 @@ TUTTI_OF_TSAN void __tsan_set_fiber_name(void *Fiber, const char *Name);
 
 namespace tutti::rt::tsan {
 
-/// It is there, in a version that knows all of this.
-inline bool isOn() {
-  return __builtin_expect(&__tsan_write_range_pc != nullptr, 0) &&
-         &__tsan_set_fiber_name && &AnnotateIgnoreSyncBegin &&
-         &__tsan_ignore_thread_begin;
-}
+/// It is there, in a version that knows all of this: found out when the library
+/// is loaded, for every call asks several times.
+extern const bool Found;
+inline bool isOn() { return __builtin_expect(Found, 0); }
 
 /// What happens in this scope is not the program's: what of MPI and of the run
 /// time can be seen (copies, locks) would be taken for that.

@@ -11,7 +11,9 @@
 
 namespace tutti::rt {
 
-void fill(MessageRecord &L, const Side &S, Signature &One) {
+LastDescribed TheLastDescribed;
+
+void fillAnew(MessageRecord &L, const Side &S, Signature &One) {
   static const TypeInfo NoType = {
       {0}, Signature(), Folded(), -1, Record::DerivedType};
   const uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
@@ -27,12 +29,14 @@ void fill(MessageRecord &L, const Side &S, Signature &One) {
   L.Bytes = Sized ? static_cast<uint64_t>(Info->Bytes) * Count : 0;
   L.Count = Count;
   L.Content = 0;
-  L.Site = static_cast<uint16_t>(S.Site);
-  L.Function = S.Function;
   L.Type = Info->Name;
   L.Wild = !Sized || One.Wild;
   L.Raw = One.Raw;
   L.Ready = L.Returns = false;
+  // The handle of another datatype may be given to a new one.
+  if (ManyThreads || Info->Name == Record::DerivedType)
+    return;
+  TheLastDescribed = {handleBits(S.Type), S.Count, One, L};
 }
 
 Fit compare(const MessageRecord &Sent, const MessageRecord &Room,

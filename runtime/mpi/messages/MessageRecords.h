@@ -27,8 +27,31 @@ struct Side {
   const void *Data;
 };
 
-/// Fills in the data of L and the signature of one element.
-void fill(MessageRecord &L, const Side &S, Signature &One);
+/// What was made of so many elements of one of MPI's own datatypes, which are
+/// mostly as many as the last time. Several threads do without it.
+struct LastDescribed {
+  uint64_t Type = 0; ///< 0: none
+  MPI_Count Count;
+  Signature One;
+  MessageRecord Data;
+};
+extern LastDescribed TheLastDescribed;
+void fillAnew(MessageRecord &L, const Side &S, Signature &One);
+
+/// Fills in L but for its communicator and tag, and the signature of one
+/// element.
+inline void fill(MessageRecord &L, const Side &S, Signature &One) {
+  const LastDescribed &Last = TheLastDescribed;
+  if (__builtin_expect(Last.Type == handleBits(S.Type) && Last.Count == S.Count,
+                       1)) {
+    L = Last.Data;
+    One = Last.One;
+  } else {
+    fillAnew(L, S, One);
+  }
+  L.Site = static_cast<uint16_t>(S.Site);
+  L.Function = S.Function;
+}
 
 enum class Fit : uint8_t { Good, TooShort, OtherType };
 /// One: an element of the receive's datatype.

@@ -218,8 +218,9 @@ template <typename A> int callPeer(const Context<A> &C) {
   } else if constexpr (has(F, Role::REQ_OUT)) {
     int Status = C.make();
     if (Status == MPI_SUCCESS) {
-      int N = peerOperations(Call, C.comm(), Ops);
-      Operation Op = N == 1 ? Ops[0] : unknownOperation();
+      Operation &Op = Ops[0];
+      if (peerOperations(Call, C.comm(), Ops) != 1)
+        Op = unknownOperation();
       numberSend(Me, Op);
       if constexpr (makesInactive(F))
         Op.Active = Operation::Inactive;

@@ -12,8 +12,8 @@
 
 namespace tutti::rt::track {
 
-TypeMap TheBytes = {{1}, true, false, true, true, false,
-                    1,   1,    0,     1,    1,    {{0, 1}}};
+TypeMap TheBytes = {{1}, true, true, false, true, true,    false,
+                    1,   1,    0,    1,     1,    {{0, 1}}};
 
 namespace {
 

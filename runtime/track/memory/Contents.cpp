@@ -29,7 +29,7 @@ size_t sizeOf(const void *Data, MPI_Count Count, MPI_Datatype Type) {
   if (!TheFlags.checksums || !Data || Count <= 0)
     return 0;
   const TypeMap *M = typeMap(Type);
-  if (!M || !M->Dense || M->HullOnly || M->Low != 0 || M->Extent <= 0)
+  if (!M || !M->Plain)
     return 0;
   return static_cast<size_t>(Count) * static_cast<size_t>(M->Extent);
 }

@@ -163,11 +163,6 @@ void settle(Posted &P) {
                 Certain || has(Sent.Function, table::Blocks));
 }
 
-void append(Posted *P) {
-  if (!Receives.append(P))
-    giveUpMessages();
-}
-
 /// Those that were waiting for Gone, which is not in the lists any more.
 void settleOthers(const Posted &Gone) {
   while (Posted *P = Receives.takeSettled(Gone)) {
@@ -256,6 +251,7 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.Type = S.Type;
   P.Buffer.Data = nullptr;
   P.Asked = S.Peer;
+  fill(P.Mine, S, P.One);
   P.Mine.Comm = P.In->Id;
   P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
   P.World = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
@@ -264,7 +260,6 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
                 : static_cast<int32_t>(UnknownPeer);
   P.Peer = P.World < 0 ? P.World : localOf(P.World);
   P.Got = P.GotTag = UnknownPeer;
-  fill(P.Mine, S, P.One);
   return true;
 }
 
@@ -317,9 +312,10 @@ void sendStarts(Posted &P) {
   auto To = static_cast<unsigned>(P.Peer);
   // What its type is the receiver knows better; that it is too short is seen
   // by MPI as soon as the message has come.
+  const AnyRoom &Any = TheBoard.area(To).Any;
   if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
-       TheBoard.area(To).Any.awaits(P.Mine, &TheBoard.channel(0, To),
-                                    TheBoard.MyLocal, Room)) &&
+       (Any.mayAwait() && Any.awaits(P.Mine, &TheBoard.channel(0, To),
+                                     TheBoard.MyLocal, Room))) &&
       TheFlags.messages && Checking.load(std::memory_order_relaxed))
     tellMessage(true, P.Mine, TheBoard.MyLocal, Room, To, MPI_COMM_NULL);
 }
@@ -448,7 +444,7 @@ void received(Posted &P, int Source, int Tag) {
   Posted *Copy = takeCopy(P);
   if (!Copy)
     return;
-  append(Copy);
+  Receives.append(Copy);
   Receives.isDone(*Copy);
   showUnsettled();
 }
@@ -479,7 +475,7 @@ void keep(Posted *P, const MadeRequest &Made) {
   Its->Parts[Request::OfMessages] = P;
   P->Handle = Its->Value;
   if (P->What == Posted::Kind::Recv && P->Active) {
-    append(P);
+    Receives.append(P);
     JustPosted = P;
   }
 }
@@ -493,7 +489,7 @@ void startAgain(Posted *P, Fn F, uint32_t Site) {
   if (P->What == Posted::Kind::Send)
     return sendStarts(*P);
   receiveStarts(*P);
-  append(P);
+  Receives.append(P);
   JustPosted = P;
 }
 

@@ -37,7 +37,7 @@ const Reader &readerOf(unsigned Local);
 /// The receives that are open, or of which it is not known what they got, in
 /// the order they were posted. Their memory is never given back.
 const Posted *firstPosted();
-inline Trace &myTrace() { return TheBoard.Traces[TheBoard.MyLocal]; }
+inline Trace &myTrace() { return *TheBoard.MyTrace; }
 
 /// Fills P; false when there is nobody at the other end.
 bool describe(Posted &P, const Side &S, Posted::Kind What);

@@ -28,7 +28,8 @@ struct Posted {
   bool Persistent, Active, Cancelled;
   bool Done; ///< has its message, but not known yet which one
   bool Compared;
-  bool Seen; ///< the program knows that it is complete
+  bool Seen;    ///< the program knows that it is complete
+  bool Indexed; ///< of a receive without a message: by what it was posted for
   const CommObject *In;
   MPI_Comm Comm;
   MessageRecord Mine;
@@ -61,12 +62,22 @@ inline uint64_t messageOf(const Posted &P) {
 }
 
 /// A look takes as long with many as with few, but for receives that fit more
-/// than one message. Without a constructor: it is zero at the start.
+/// than one message. Mostly the oldest gets its message first and nobody looks,
+/// or there are few: what they were posted for is written down when it is asked
+/// of many. Without a constructor: it is zero at the start.
 class PostedReceives {
 public:
   Posted *first() const { return First; }
-  /// False: no memory.
-  bool append(Posted *P);
+  void append(Posted *P) {
+    P->Number = ++Number;
+    P->Indexed = false;
+    NumWild += P->isWild();
+    P->Prev = Last;
+    P->Next = nullptr;
+    (Last ? Last->Next : First) = P;
+    Last = P;
+    ++Size;
+  }
   void unlink(Posted *P);
   void replace(Posted &Old, Posted &New);
   /// P has its message, but an earlier one may have taken that.
@@ -78,7 +89,10 @@ public:
   /// A receive that was posted before Until, or any when that is null, may get
   /// a message like this.
   bool isContested(const Posted *Until, uint64_t Comm, int32_t Source,
-                   int32_t Tag) const;
+                   int32_t Tag) {
+    return First && First != Until &&
+           isContestedBefore(Until, Comm, Source, Tag);
+  }
   /// One that is done and waited only for Gone, which is not here any more; it
   /// is taken out. Null: there is none.
   Posted *takeSettled(const Posted &Gone) {
@@ -86,11 +100,18 @@ public:
   }
 
 private:
+  bool isContestedBefore(const Posted *Until, uint64_t Comm, int32_t Source,
+                         int32_t Tag);
+  /// All that came since the last time; false: no memory.
+  bool index();
   bool mayGetBefore(uint64_t Number, uint64_t Comm, int32_t From, int32_t With,
                     int32_t Source, int32_t Tag) const;
   Posted *findSettled(const Posted &Gone);
 
+  static constexpr unsigned Few = 16; ///< that are walked through instead
+
   Posted *First, *Last;
+  unsigned Size;
   Chains<Posted, &Posted::ByMessage, messageOf> ByMessage;
   uint64_t Number;  ///< of the last one
   unsigned NumDone; ///< those that wait for an earlier one

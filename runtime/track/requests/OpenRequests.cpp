@@ -116,7 +116,7 @@ void sumUp(OpenRequest &R, uint32_t Content) {
                       false, R.Sum);
 }
 
-void pend(OpenRequest &R, const NewRequest &New) {
+void pend(OpenRequest &R, const NewOperation &New) {
   R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
   if (!R.Win)
     return accessEnds(New.Landed, 1);
@@ -306,7 +306,21 @@ static OpenRequest *partOf(Request &Its) {
   return R;
 }
 
-void requestMade(const MadeRequest &Made, NewRequest &New) {
+/// What only an operation has that is more than a message.
+static void keepMore(OpenRequest &R, const NewRequest &) {
+  R.File = 0;
+  R.Parts.Size = 0;
+  R.Win = nullptr;
+}
+static void keepMore(OpenRequest &R, const NewOperation &New) {
+  R.File = New.File;
+  R.Parts.Size = New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
+  AnyPartitions |= R.Parts.Size > 0;
+  R.Parts.reset();
+  pend(R, New);
+}
+
+template <typename N> static void keepMade(const MadeRequest &Made, N &New) {
   Request *Its = Made.request();
   if (!Its)
     return;
@@ -325,18 +339,12 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
     R->Active = R->Cancelled = R->Summed = false;
     R->Nested = New.Nested;
     R->HeldBy = 0;
-    R->File = New.File;
-    R->Parts.Size =
-        New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
-    AnyPartitions |= R->Parts.Size > 0;
-    if (__builtin_expect(R->Parts.Size, 0))
-      R->Parts.reset();
     R->StartedAt = 0;
     R->Memory.keep(New.Memory);
     R->Sanitized = nullptr;
     R->Peer = New.Peer;
     R->Tag = New.Tag;
-    pend(*R, New);
+    keepMore(*R, New);
     if (!R->Persistent)
       activate(*R, New.Site);
     if (Past &P = pastOf(Its->Value); P.Value == Its->Value)
@@ -347,6 +355,13 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
   sumUp(*R, New.Content);
   if (tsan::isOn())
     beginSanitized(*R);
+}
+
+void requestMade(const MadeRequest &Made, NewRequest &New) {
+  keepMade(Made, New);
+}
+void requestMade(const MadeRequest &Made, NewOperation &New) {
+  keepMade(Made, New);
 }
 
 void requestStarts(Request *Its, Fn F, uint32_t Site) {
@@ -536,7 +551,8 @@ void Completion::completed(int I) {
   void *Sanitized = nullptr;
   {
     Locked L;
-    if (Given[I] != Its || openOf(Its) != R)
+    if (__builtin_expect(ManyThreads, 0) &&
+        (Given[I] != Its || openOf(Its) != R))
       return; // another thread was faster
     Sanitized = R->Sanitized;
     leave(*R);

@@ -83,11 +83,15 @@ struct NewRequest {
   bool Nested;
   bool Persistent = false;
   uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
-  uint64_t File = 0;
   BufferRegions Memory;
-  int NumPartitions = 0;     ///< of a partitioned operation
   int Peer = NoOne, Tag = 0; ///< of a message
-  Window *Win = nullptr;     ///< of a one-sided operation
+};
+/// An operation that is more than one message or collective, with a request or
+/// without.
+struct NewOperation : NewRequest {
+  uint64_t File = 0;
+  int NumPartitions = 0; ///< of a partitioned operation
+  Window *Win = nullptr; ///< of a one-sided operation
   int Target = 0;
   bool ReadsBack = false;
   Landing Landed;
@@ -97,16 +101,17 @@ struct NewRequest {
 void checkOverlap(Fn F, uint32_t Site, const BufferRegions &Memory);
 /// After the call that made it.
 void requestMade(const MadeRequest &Made, NewRequest &New);
+void requestMade(const MadeRequest &Made, NewOperation &New);
 
 /// After a one-sided operation that has no request.
-void operationMade(NewRequest &New);
+void operationMade(NewOperation &New);
 /// Before a synchronisation that completes operations on Target, or all (-1);
 /// Local: only where they were made. True when one of them brings data.
 bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
                    uint64_t Now);
 
 /// After the first half of a split access to a file, and before its second.
-void splitAccessMade(NewRequest &New);
+void splitAccessMade(NewOperation &New);
 void splitAccessEnds(uint64_t File, Fn F, uint32_t Site);
 
 /// Before the calls; they tell what is wrong and leave the rest to MPI. A null

@@ -38,7 +38,7 @@ inline OpenRequest *openOf(const Request *R) {
 void activate(OpenRequest &R, uint32_t Site);
 void unlist(OpenRequest &R);
 /// An operation of an epoch.
-void pend(OpenRequest &R, const NewRequest &New);
+void pend(OpenRequest &R, const NewOperation &New);
 void unpend(OpenRequest &R);
 
 // Without it.
