@@ -42,17 +42,14 @@ inline uint64_t askMemcheck(const void *Data, size_t Size) {
   return Result;
 }
 
-/// Found out once.
-inline bool isMemchecked() {
-  static const bool Is = [] {
-    char Byte = 0;
-    return askMemcheck(&Byte, sizeof(Byte)) != 0;
-  }();
-  return Is;
-}
+/// Found out when the library is loaded.
+inline const bool IsMemchecked = [] {
+  char Byte = 0;
+  return askMemcheck(&Byte, sizeof(Byte)) != 0;
+}();
 
 inline void makeDefined(const void *Data, size_t Size) {
-  if (__builtin_expect(isMemchecked(), 0))
+  if (__builtin_expect(IsMemchecked, 0))
     askMemcheck(Data, Size);
 }
 

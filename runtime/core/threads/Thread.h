@@ -9,6 +9,7 @@
 #ifndef TUTTI_CORE_THREAD_H
 #define TUTTI_CORE_THREAD_H
 
+#include "core/Hidden.h"
 #include "core/Sites.h"
 
 #include <cstring>
@@ -51,7 +52,7 @@ struct Thread {
 };
 
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
-extern thread_local Thread TheThread TUTTI_TLS;
+TUTTI_HIDDEN extern thread_local Thread TheThread TUTTI_TLS;
 
 uint32_t threadId();
 /// Of this process.

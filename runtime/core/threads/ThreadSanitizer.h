@@ -13,6 +13,8 @@
 #ifndef TUTTI_CORE_THREADSANITIZER_H
 #define TUTTI_CORE_THREADSANITIZER_H
 
+#include "core/Hidden.h"
+
 #include <cstddef>
 
 #define TUTTI_OF_TSAN __attribute__((weak, visibility("default")))
@@ -37,7 +39,7 @@ namespace tutti::rt::tsan {
 
 /// It is there, in a version that knows all of this: found out when the library
 /// is loaded, for every call asks several times.
-extern const bool Found;
+TUTTI_HIDDEN extern const bool Found;
 inline bool isOn() { return __builtin_expect(Found, 0); }
 
 /// What happens in this scope is not the program's: what of MPI and of the run

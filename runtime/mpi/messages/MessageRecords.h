@@ -8,6 +8,7 @@
 #ifndef TUTTI_MPI_MESSAGERECORDS_H
 #define TUTTI_MPI_MESSAGERECORDS_H
 
+#include "core/Hidden.h"
 #include "core/board/Channel.h"
 #include "core/board/Signature.h"
 #include "mpi/communicators/CommObject.h"
@@ -35,7 +36,7 @@ struct LastDescribed {
   Signature One;
   MessageRecord Data;
 };
-extern LastDescribed TheLastDescribed;
+TUTTI_HIDDEN extern LastDescribed TheLastDescribed;
 void fillAnew(MessageRecord &L, const Side &S, Signature &One);
 
 /// Fills in L but for its communicator and tag, and the signature of one

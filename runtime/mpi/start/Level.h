@@ -9,6 +9,7 @@
 #ifndef TUTTI_MPI_LEVEL_H
 #define TUTTI_MPI_LEVEL_H
 
+#include "core/Hidden.h"
 #include "core/threads/Thread.h"
 #include "mpi/wrappers/Args.h"
 
@@ -21,7 +22,7 @@ enum LevelRule : uint8_t {
 };
 
 /// Several threads may call MPI at once.
-extern bool ManyThreads;
+TUTTI_HIDDEN extern bool ManyThreads;
 
 /// The call that is in MPI, or was last.
 struct LevelState {
@@ -31,7 +32,7 @@ struct LevelState {
   uint32_t Site;
   uint8_t Rules;
 };
-extern LevelState TheLevel;
+TUTTI_HIDDEN extern LevelState TheLevel;
 
 /// After MPI_Init: what was asked for (-1: nothing) and what is provided.
 void startLevel(Fn Start, uint32_t Site, int Asked, int Provided);

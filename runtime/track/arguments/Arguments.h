@@ -11,6 +11,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 #define TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 
+#include "core/Hidden.h"
 #include "mpi/wrappers/Describe.h"
 #include "track/arguments/ErrorHandlers.h"
 #include "track/arguments/Shape.h"
@@ -20,7 +21,7 @@
 
 namespace tutti::rt::track {
 
-extern int HighestTag;
+TUTTI_HIDDEN extern int HighestTag;
 /// MPI is up: asks for what depends on it.
 void startArguments();
 

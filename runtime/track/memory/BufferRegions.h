@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_MEMORY_BUFFERREGIONS_H
 #define TUTTI_TRACK_MEMORY_BUFFERREGIONS_H
 
+#include "core/Hidden.h"
 #include "track/memory/TypeMap.h"
 
 #include <cstddef>
@@ -36,7 +37,7 @@ struct Region {
 
 /// Elements without holes between them are so many bytes: then their datatype
 /// is of no interest any more, and may be freed.
-extern TypeMap TheBytes;
+TUTTI_HIDDEN extern TypeMap TheBytes;
 
 /// All regions of one call. Allocates only when it has many.
 class BufferRegions {
@@ -145,15 +146,6 @@ bool overlap(const BufferRegions &A, bool WrittenA, const BufferRegions &B,
 /// any more. Of several equal Parts of each only this one.
 bool checksum(const BufferRegions &R, size_t Limit, bool MayBeGone,
               uint64_t &Sum, int Parts = 1, int Part = 0);
-/// The same for one block, never 0; 0 when it cannot be read.
-uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone);
-/// Of memory that a wrong program may be writing to.
-void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size);
-/// The same; false when it cannot be read.
-bool copyBlock(unsigned char *To, const void *From, size_t Size);
-/// Not known to be another one: it may not be there any more.
-bool isSameBlock(const unsigned char *Copy, const void *Data, size_t Size);
-
 } // namespace tutti::rt::track
 
 #endif // TUTTI_TRACK_MEMORY_BUFFERREGIONS_H

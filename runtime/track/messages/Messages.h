@@ -16,6 +16,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGES_H
 #define TUTTI_TRACK_MESSAGES_MESSAGES_H
 
+#include "core/Hidden.h"
 #include "core/board/Board.h"
 #include "mpi/communicators/CommObject.h"
 #include "track/messages/MessageOrder.h"
@@ -23,7 +24,7 @@
 namespace tutti::rt::track {
 
 /// False as soon as something happened that is not understood.
-extern std::atomic<bool> Following;
+TUTTI_HIDDEN extern std::atomic<bool> Following;
 void startMessages();
 void giveUpMessages();
 /// Nothing is known of this process from here on; messages are still compared.
@@ -49,7 +50,7 @@ void receiveStarts(Posted &P);
 /// Looks whether the program has written to the buffer of one that is open.
 void lookAtBuffer(Posted &P);
 /// The same for one that was posted by the last call.
-extern Posted *JustPosted;
+TUTTI_HIDDEN extern Posted *JustPosted;
 /// MPI has told the program so: its buffer may be used.
 void seenComplete(MPI_Request Request);
 /// A blocking receive has its message; Source as the program sees it.
