@@ -34,7 +34,7 @@ constexpr bool keepsBuffers(Fn F) {
   return has(F, Role::REQ_OUT) || isOperation(F) || has(F, table::SplitBegin);
 }
 
-/// What is known of the operation that a call makes.
+/// A call that makes more than a message's or a collective's request.
 constexpr bool isMoreThanMessage(Fn F) {
   return isOperation(F) || has(F, Role::FILE) || has(F, Role::PARTITIONS);
 }
@@ -48,12 +48,12 @@ template <typename A> struct Context : rt::Context<A> {
   /// What the call reads and writes; empty unless somebody looked.
   BufferRegions &memory() {
     if constexpr (keepsBuffers(A::Function))
-      return New.Memory;
+      return New.memory();
     else
       return Used;
   }
 
-  If<keepsBuffers(A::Function), NewOf<A::Function>> New;
+  If<keepsBuffers(A::Function), NewOf<A::Function>> New{this->Made};
   If<usesMemory(A::Function) && !keepsBuffers(A::Function), BufferRegions> Used;
 };
 

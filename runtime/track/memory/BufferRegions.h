@@ -79,6 +79,11 @@ public:
     Hulls[0] = Other.Hulls[0];
     Hulls[1] = Other.Hulls[1];
   }
+  /// The same of its own.
+  void keepMaps() {
+    if (__builtin_expect(HasMaps, 0))
+      retainMaps();
+  }
   void clear() {
     if (__builtin_expect(holdsMore(), 0))
       letGo();
@@ -107,6 +112,7 @@ private:
   void addAnother(const void *Base, int64_t Count, TypeMap *Map, bool Written);
   bool makeRoom();
   void takeOver(BufferRegions &Other);
+  void retainMaps();
   bool holdsMore() const { return Kept || At != Few; }
   void letGo();
   /// Hulls and the bits above, of the last one.

@@ -306,21 +306,63 @@ static OpenRequest *partOf(Request &Its) {
   return R;
 }
 
-/// What only an operation has that is more than a message.
-static void keepMore(OpenRequest &R, const NewRequest &) {
-  R.File = 0;
-  R.Parts.Size = 0;
-  R.Win = nullptr;
-}
-static void keepMore(OpenRequest &R, const NewOperation &New) {
-  R.File = New.File;
-  R.Parts.Size = New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
-  AnyPartitions |= R.Parts.Size > 0;
-  R.Parts.reset();
-  pend(R, New);
+void NewRequest::prepare(Request *Its) {
+  {
+    Locked L;
+    R = Its ? partOf(*Its) : nullptr;
+    if (R && R->There) {
+      // Nobody saw how its last request has ended.
+      leave(*R);
+      part(*R);
+    }
+  }
+  if (R)
+    R->Memory.clear();
+  else
+    R = new (Room) OpenRequest();
 }
 
-template <typename N> static void keepMade(const MadeRequest &Made, N &New) {
+/// Under the lock: R, which is described, is its request's from now on.
+static void isMade(OpenRequest &R, uint64_t Handle) {
+  R.There = true;
+  R.Active = R.Cancelled = R.Summed = false;
+  R.HeldBy = 0;
+  R.StartedAt = 0;
+  R.Sanitized = nullptr;
+  if (!R.Persistent)
+    activate(R, R.MadeAt);
+  if (Past &P = pastOf(Handle); P.Value == Handle)
+    __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
+}
+
+/// Without it.
+static void isStarted(OpenRequest &R, uint32_t Content) {
+  if (R.Persistent)
+    return;
+  sumUp(R, Content);
+  if (tsan::isOn())
+    beginSanitized(R);
+}
+
+void requestMade(const MadeRequest &Made, NewRequest &New) {
+  Request *Its = Made.request();
+  if (!Its)
+    return;
+  OpenRequest &R = New.record();
+  if (__builtin_expect(R.Of != Its, 0))
+    return; // no memory
+  R.Memory.keepMaps();
+  {
+    Locked L;
+    R.File = 0;
+    R.Parts.Size = 0;
+    R.Win = nullptr;
+    isMade(R, Its->Value);
+  }
+  isStarted(R, New.Content);
+}
+
+void requestMade(const MadeRequest &Made, NewOperation &New) {
   Request *Its = Made.request();
   if (!Its)
     return;
@@ -332,36 +374,22 @@ template <typename N> static void keepMade(const MadeRequest &Made, N &New) {
       return;
     if (__builtin_expect(R->There, 0))
       leave(*R);
-    R->There = true;
     R->Maker = New.Maker;
     R->MadeAt = New.Site;
     R->Persistent = New.Persistent;
-    R->Active = R->Cancelled = R->Summed = false;
     R->Nested = New.Nested;
-    R->HeldBy = 0;
-    R->StartedAt = 0;
-    R->Memory.keep(New.Memory);
-    R->Sanitized = nullptr;
     R->Peer = New.Peer;
     R->Tag = New.Tag;
-    keepMore(*R, New);
-    if (!R->Persistent)
-      activate(*R, New.Site);
-    if (Past &P = pastOf(Its->Value); P.Value == Its->Value)
-      __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
+    R->File = New.File;
+    R->Parts.Size =
+        New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
+    AnyPartitions |= R->Parts.Size > 0;
+    R->Parts.reset();
+    R->Memory.keep(New.Memory);
+    pend(*R, New);
+    isMade(*R, Its->Value);
   }
-  if (R->Persistent)
-    return;
-  sumUp(*R, New.Content);
-  if (tsan::isOn())
-    beginSanitized(*R);
-}
-
-void requestMade(const MadeRequest &Made, NewRequest &New) {
-  keepMade(Made, New);
-}
-void requestMade(const MadeRequest &Made, NewOperation &New) {
-  keepMade(Made, New);
+  isStarted(*R, New.Content);
 }
 
 void requestStarts(Request *Its, Fn F, uint32_t Site) {
