@@ -13,11 +13,12 @@ namespace tutti::rt {
 
 LastDescribed TheLastDescribed;
 
-void fillAnew(MessageRecord &L, const Side &S, Signature &One) {
+void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Given,
+              Signature &One) {
   static const TypeInfo NoType = {
       {0}, Signature(), Folded(), -1, Record::DerivedType};
-  const uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
-  const TypeInfo *Info = typeInfo(S.Type);
+  const uint64_t Count = Given > 0 ? static_cast<uint64_t>(Given) : 0;
+  const TypeInfo *Info = typeInfo(Type);
   if (__builtin_expect(!Info, 0))
     Info = &NoType;
   One = Info->One;
@@ -36,7 +37,7 @@ void fillAnew(MessageRecord &L, const Side &S, Signature &One) {
   // The handle of another datatype may be given to a new one.
   if (ManyThreads || Info->Name == Record::DerivedType)
     return;
-  TheLastDescribed = {handleBits(S.Type), S.Count, One, L};
+  TheLastDescribed = {handleBits(Type), Given, One, L};
 }
 
 Fit compare(const MessageRecord &Sent, const MessageRecord &Room,

@@ -15,19 +15,6 @@
 
 namespace tutti::rt {
 
-/// One side of a message as the program describes it.
-struct Side {
-  const CommObject *In; ///< Comm's; null: not known
-  MPI_Comm Comm;
-  int Peer;
-  int Tag;
-  MPI_Count Count;
-  MPI_Datatype Type;
-  Fn Function;
-  uint32_t Site;
-  const void *Data;
-};
-
 /// What was made of so many elements of one of MPI's own datatypes, which are
 /// mostly as many as the last time. Several threads do without it.
 struct LastDescribed {
@@ -37,21 +24,21 @@ struct LastDescribed {
   MessageRecord Data;
 };
 TUTTI_HIDDEN extern LastDescribed TheLastDescribed;
-void fillAnew(MessageRecord &L, const Side &S, Signature &One);
+void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
+              Signature &One);
 
-/// Fills in L but for its communicator and tag, and the signature of one
-/// element.
-inline void fill(MessageRecord &L, const Side &S, Signature &One) {
+/// Fills in what L says of the data, and the signature of one element. The rest
+/// of L is set afterwards.
+inline void fill(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
+                 Signature &One) {
   const LastDescribed &Last = TheLastDescribed;
-  if (__builtin_expect(Last.Type == handleBits(S.Type) && Last.Count == S.Count,
+  if (__builtin_expect(Last.Type == handleBits(Type) && Last.Count == Count,
                        1)) {
     L = Last.Data;
     One = Last.One;
   } else {
-    fillAnew(L, S, One);
+    fillAnew(L, Type, Count, One);
   }
-  L.Site = static_cast<uint16_t>(S.Site);
-  L.Function = S.Function;
 }
 
 enum class Fit : uint8_t { Good, TooShort, OtherType };

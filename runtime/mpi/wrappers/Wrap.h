@@ -201,7 +201,7 @@ template <typename A> int callPeer(const Context<A> &C) {
   [[maybe_unused]] Thread &Me = C.Me;
   Operation Ops[2];
   if constexpr (has(F, table::Blocks)) {
-    int N = peerOperations(Call, C.comm(), Ops);
+    int N = peerOperations(C, Ops);
     numberSend(Me, Ops[0]);
     Blocked B(Me, F, C.Site);
     for (int I = 0; I < N; ++I)
@@ -219,7 +219,7 @@ template <typename A> int callPeer(const Context<A> &C) {
     int Status = C.make();
     if (Status == MPI_SUCCESS) {
       Operation &Op = Ops[0];
-      if (peerOperations(Call, C.comm(), Ops) != 1)
+      if (peerOperations(C, Ops) != 1)
         Op = unknownOperation();
       numberSend(Me, Op);
       if constexpr (makesInactive(F))
@@ -231,7 +231,7 @@ template <typename A> int callPeer(const Context<A> &C) {
     int Status = C.make();
     if (__builtin_expect(polled(Call, Me, Status), 0)) {
       Blocked B(Me, F, C.Site);
-      for (int I = 0, N = peerOperations(Call, C.comm(), Ops); I < N; ++I)
+      for (int I = 0, N = peerOperations(C, Ops); I < N; ++I)
         B.add(Ops[I]);
       if (Me.AsksMore)
         B.leaveOpen();

@@ -40,8 +40,9 @@ const Reader &readerOf(unsigned Local);
 const Posted *firstPosted();
 inline Trace &myTrace() { return *TheBoard.MyTrace; }
 
-/// Fills P; false when there is nobody at the other end.
-bool describe(Posted &P, const Side &S, Posted::Kind What);
+/// Fills P but for its side of the message, which is there; false when there is
+/// nobody at the other end.
+bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site);
 
 /// Right before the call that sends or starts to send.
 void sendStarts(Posted &P);
@@ -74,7 +75,7 @@ void drop(Request &Its);
 
 /// A matched probe takes a message; its handle is given to a receive later.
 void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag);
-void receiveMessage(MPI_Message Message, const Side &S);
+void receiveMessage(MPI_Message Message, const Side &S, Fn F, uint32_t Site);
 
 /// The source and tag of a message that a probe has found: one for Any source,
 /// one that Waited for it.

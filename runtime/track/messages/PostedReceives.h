@@ -19,8 +19,21 @@
 
 namespace tutti::rt::track {
 
+/// One side of a message as the program describes it.
+struct Side {
+  const CommObject *In; ///< Comm's; null: not known
+  MPI_Comm Comm;
+  int Asked;     ///< the source or destination as the program passed it
+  int32_t Peer;  ///< by number on this node, or a PeerValue
+  int32_t World; ///< by rank in MPI_COMM_WORLD, or a PeerValue
+  int32_t Tag;   ///< AnyTag: matches all
+  MPI_Count Count;
+  MPI_Datatype Type;
+  const void *Data; ///< as the program passed it
+};
+
 /// A send or receive that was started, or a collective.
-struct Posted {
+struct Posted : Side {
   enum class Kind : uint8_t { Send, Recv, Meet };
   uint64_t Handle;
   Kind What;
@@ -30,20 +43,13 @@ struct Posted {
   bool Compared;
   bool Seen;    ///< the program knows that it is complete
   bool Indexed; ///< of a receive without a message: by what it was posted for
-  const CommObject *In;
-  MPI_Comm Comm;
   MessageRecord Mine;
   Signature One;
-  int Asked;         ///< the source or destination as the program passed it
-  int32_t Peer;      ///< by number on this node, or a PeerValue
-  int32_t World;     ///< by rank in MPI_COMM_WORLD, or a PeerValue
   uint32_t Waiting;  ///< of the channel, or of AnyRoom; 0: for nothing there
   uint64_t PostedAt; ///< in ns, where there are ready sends; else 0
   uint32_t Event;    ///< of the trace, from 1
   uint32_t Request;  ///< of the trace
   int32_t Got, GotTag;
-  const void *Data; ///< as the program passed it
-  MPI_Datatype Type;
   Contents Buffer; ///< of a receive that does not wait
   Posted *NextUnused;
   // Of receives without a message:
