@@ -15,7 +15,9 @@
 
 #include "core/Hidden.h"
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 #define TUTTI_OF_TSAN __attribute__((weak, visibility("default")))
 extern "C" {
@@ -37,10 +39,16 @@ TUTTI_OF_TSAN void __tsan_set_fiber_name(void *Fiber, const char *Name);
 
 namespace tutti::rt::tsan {
 
-/// It is there, in a version that knows all of this: found out when the library
-/// is loaded, for every call asks several times.
-TUTTI_HIDDEN extern const bool Found;
-inline bool isOn() { return __builtin_expect(Found, 0); }
+enum class Sight : uint8_t { Unknown, Absent, Present };
+TUTTI_HIDDEN extern std::atomic<Sight> Seen;
+bool look() __attribute__((cold));
+
+/// It is there, in a version that knows all of this: found out once, for every
+/// call asks several times.
+inline bool isOn() {
+  return __builtin_expect(
+      Seen.load(std::memory_order_relaxed) != Sight::Absent && look(), 0);
+}
 
 /// What happens in this scope is not the program's: what of MPI and of the run
 /// time can be seen (copies, locks) would be taken for that.

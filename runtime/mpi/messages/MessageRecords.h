@@ -19,9 +19,9 @@ namespace tutti::rt {
 /// mostly as many as the last time. Several threads do without it.
 struct LastDescribed {
   uint64_t Type = 0; ///< 0: none
-  MPI_Count Count;
+  MPI_Count Count = 0;
   Signature One;
-  MessageRecord Data;
+  MessageRecord Data{};
 };
 TUTTI_HIDDEN extern LastDescribed TheLastDescribed;
 void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
