@@ -28,7 +28,6 @@ namespace open {
 namespace {
 
 OpenRequest *Unused;
-OpenIntervals Memory;
 bool AnyPartitions; ///< there are partitioned sends that are followed
 
 /// Completed lately: a copy of the handle must not be used again.
@@ -45,6 +44,8 @@ Past &pastOf(uint64_t Value) {
 }
 
 } // namespace
+
+OpenIntervals Memory;
 
 OpenRequest *take() {
   constexpr unsigned Many = 32;
@@ -179,82 +180,9 @@ bool isAsBefore(const OpenRequest &R, bool &There) {
   return There && Now == R.Sum;
 }
 
-namespace {
-
-/// New has memory of a partition that has not arrived, as far as is known.
-bool overlapsPartition(const BufferRegions &New, bool Written,
-                       const OpenRequest &Other) {
-  Region Of = Other.Memory[0];
-  const uintptr_t Base = Of.Base;
-  const int64_t Each = Of.Count / Other.Parts.Size;
-  for (int I = 0; I < Other.Parts.Size; ++I) {
-    if (Other.Parts.has(I))
-      continue;
-    Of.set(Base + static_cast<uintptr_t>(I * Each * Of.Map->Extent), Each);
-    for (size_t J = 0; J < New.size(); ++J)
-      if (New[J].Written == Written && overlap(New[J], Of))
-        return true;
-  }
-  return false;
-}
-
-/// A request that something else has in the same memory.
-const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
-  const OpenRequest *Found = nullptr;
-  for (int Written = 0; Written < 2 && !Found; ++Written) {
-    uintptr_t Low, High;
-    if (!New.hull(Written, Low, High))
-      continue;
-    Memory.find(Low, High, [&](Interval &I) {
-      auto *Other = static_cast<OpenRequest *>(I.Owner);
-      // Several may read the same memory.
-      if (Other == Self || Other->isDoubtful() || (!Written && !I.Written) ||
-          (Other->receivesPartitions()
-               ? !overlapsPartition(New, Written, *Other)
-               : !overlap(New, Written, Other->Memory, I.Written)))
-        return false;
-      Found = Other;
-      return true;
-    });
-  }
-  return Found;
-}
-
-/// Mostly the first look says that there is none.
-bool mayConflict(const BufferRegions &New) {
-  for (int Written = 0; Written < 2; ++Written) {
-    uintptr_t Low, High;
-    if (New.hull(Written, Low, High) && Memory.mayMeet(Low, High, Written))
-      return true;
-  }
-  return false;
-}
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
-                  const OpenRequest *Self) {
-  if (__builtin_expect(!mayConflict(New), 1))
-    return;
-  Fn OtherMaker = Fn::None;
-  uint32_t OtherSite = 0;
-  {
-    Locked L;
-    if (const OpenRequest *Other = conflict(New, Self)) {
-      OtherMaker = Other->Maker;
-      OtherSite = Other->StartedAt;
-    }
-  }
-  if (OtherMaker != Fn::None)
-    tellOverlap(F, Site, OtherMaker, OtherSite);
-}
-
-} // namespace
 } // namespace open
 
 using namespace open;
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New) {
-  open::checkOverlap(F, Site, New, nullptr);
-}
 
 /// For ThreadSanitizer, which is there: the operation uses its memory from here
 /// on.
