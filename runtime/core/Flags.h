@@ -8,6 +8,7 @@
 #ifndef TUTTI_CORE_FLAGS_H
 #define TUTTI_CORE_FLAGS_H
 
+#include "core/Hidden.h"
 #include "core/Text.h"
 
 namespace tutti::rt {
@@ -23,7 +24,7 @@ struct Flags {
 };
 
 /// The options of this process; valid after loadFlags.
-extern Flags TheFlags;
+TUTTI_HIDDEN extern Flags TheFlags;
 
 /// Sets F to the defaults, then to what Options says ("key=value:key=value";
 /// null is empty). False with one line in Error when something is wrong.

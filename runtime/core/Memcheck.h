@@ -10,6 +10,7 @@
 #ifndef TUTTI_CORE_MEMCHECK_H
 #define TUTTI_CORE_MEMCHECK_H
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -42,18 +43,13 @@ inline uint64_t askMemcheck(const void *Data, size_t Size) {
   return Result;
 }
 
-/// Found out once.
-inline bool isMemchecked() {
-  static const bool Is = [] {
-    char Byte = 0;
-    return askMemcheck(&Byte, sizeof(Byte)) != 0;
-  }();
-  return Is;
-}
+/// 1 when memcheck does not execute this process; 0: not asked yet.
+inline std::atomic<uint8_t> WithoutMemcheck;
 
 inline void makeDefined(const void *Data, size_t Size) {
-  if (__builtin_expect(isMemchecked(), 0))
-    askMemcheck(Data, Size);
+  if (__builtin_expect(!WithoutMemcheck.load(std::memory_order_relaxed), 0))
+    WithoutMemcheck.store(askMemcheck(Data, Size) == 0,
+                          std::memory_order_relaxed);
 }
 
 } // namespace tutti::rt

@@ -9,6 +9,7 @@
 #ifndef TUTTI_CORE_SITES_H
 #define TUTTI_CORE_SITES_H
 
+#include "core/Hidden.h"
 #include "core/board/Board.h"
 #include "tutti/Abi.h"
 
@@ -61,7 +62,7 @@ private:
 
   std::atomic<uint64_t> Entries[1024];
 };
-extern SiteCache TheSiteCache;
+TUTTI_HIDDEN extern SiteCache TheSiteCache;
 
 /// The number of the place that the descriptor says, else the return address.
 inline uint32_t siteOf(const tutti_site *Descriptor,

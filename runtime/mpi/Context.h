@@ -27,6 +27,13 @@ struct CommOfCall {
       : Its(Nested ? nullptr : objectOf(Call.template get<Role::COMM>())) {}
   CommObject *const Its;
 };
+/// And who is at the other end of its message.
+template <Role R> struct PeerOfCall : PeerNumbers {
+  template <typename A>
+  PeerOfCall(const A &Call, const CommObject *S)
+      : PeerNumbers(peerOf(S, Call.template get<R>())) {}
+};
+constexpr bool hasPeer(Fn F, Role R) { return has(F, Role::COMM) && has(F, R); }
 /// The requests that a call is given, looked up.
 template <typename A> struct GivenRequests : WaitedRequests {
   explicit GivenRequests(const A &Call)
@@ -49,7 +56,8 @@ template <typename A> struct Context {
 
   Context(A &Call, EntryOf<A> *Real, Thread &Me, uint32_t Site, bool Nested)
       : Call(Call), Me(Me), Site(Site), Nested(Nested), Comm(Call, Nested),
-        Given(Call), Made(Call), Real(Real) {}
+        Dest(Call, comm()), Source(Call, comm()), Given(Call), Made(Call),
+        Real(Real) {}
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
 
@@ -58,6 +66,8 @@ template <typename A> struct Context {
   const uint32_t Site; ///< 0: not looked up
   const bool Nested;   ///< made by MPI or in a callback, not by the program
   If<has(Function, Role::COMM), CommOfCall> Comm;
+  If<hasPeer(Function, Role::DEST), PeerOfCall<Role::DEST>> Dest;
+  If<hasPeer(Function, Role::SOURCE), PeerOfCall<Role::SOURCE>> Source;
   /// The requests that it completes, starts or frees, and the one it makes.
   If<isGivenRequests(Function), GivenRequests<A>> Given;
   If<has(Function, Role::REQ_OUT), OneMadeRequest> Made;

@@ -34,18 +34,26 @@ constexpr bool keepsBuffers(Fn F) {
   return has(F, Role::REQ_OUT) || isOperation(F) || has(F, table::SplitBegin);
 }
 
+/// A call that makes more than a message's or a collective's request.
+constexpr bool isMoreThanMessage(Fn F) {
+  return isOperation(F) || has(F, Role::FILE) || has(F, Role::PARTITIONS);
+}
+template <Fn F>
+using NewOf =
+    std::conditional_t<isMoreThanMessage(F), NewOperation, NewRequest>;
+
 template <typename A> struct Context : rt::Context<A> {
   using rt::Context<A>::Context;
 
   /// What the call reads and writes; empty unless somebody looked.
   BufferRegions &memory() {
     if constexpr (keepsBuffers(A::Function))
-      return New.Memory;
+      return New.memory();
     else
       return Used;
   }
 
-  If<keepsBuffers(A::Function), NewRequest> New;
+  If<keepsBuffers(A::Function), NewOf<A::Function>> New{this->Made};
   If<usesMemory(A::Function) && !keepsBuffers(A::Function), BufferRegions> Used;
 };
 

@@ -47,6 +47,7 @@ Board layOut(void *Base, unsigned NumLocal, unsigned MyLocal) {
   At = B.Areas + NumLocal * RankArea::stride();
   B.Channels = reinterpret_cast<Channel *>(At);
   B.Traces = reinterpret_cast<Trace *>(At + channelsSize(NumLocal));
+  B.MyTrace = B.Traces + MyLocal;
   B.MyLocal = MyLocal;
   B.Me = &B.area(MyLocal);
   return B;

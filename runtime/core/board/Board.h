@@ -14,6 +14,7 @@
 #ifndef TUTTI_CORE_BOARD_H
 #define TUTTI_CORE_BOARD_H
 
+#include "core/Hidden.h"
 #include "core/board/Channel.h"
 #include "core/board/RankArea.h"
 #include "core/board/Trace.h"
@@ -84,6 +85,7 @@ struct Board {
   char *Areas = nullptr;
   Channel *Channels = nullptr; ///< memory comes with the first message
   Trace *Traces = nullptr;
+  Trace *MyTrace = nullptr; ///< of those
   RankArea *Me = nullptr;
   unsigned MyLocal = 0;
 
@@ -97,7 +99,7 @@ struct Board {
     return Slots[size_t(Ring) * RingSlots + Call % RingSlots];
   }
 };
-extern Board TheBoard;
+TUTTI_HIDDEN extern Board TheBoard;
 
 /// Makes the segment with this name, or opens the one another process made.
 /// False when the system does not give the memory, errno tells why; then

@@ -163,6 +163,8 @@ struct alignas(64) AnyRoom {
   /// to this process: nothing else could be what the receive gets.
   bool awaits(const MessageRecord &Sent, const Channel *Channels, unsigned Mine,
               MessageRecord &Out) const;
+  /// Mostly there is none.
+  bool mayAwait() const { return Number.load(std::memory_order_relaxed) & 1; }
 
   void addTalker(unsigned Local) {
     Talkers[Local / 64].fetch_or(1ull << Local % 64, std::memory_order_seq_cst);

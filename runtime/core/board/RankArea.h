@@ -312,7 +312,7 @@ struct RankArea {
   const char *pathOf(const SiteText &T) const { return Paths + T.File; }
 
   /// Behind each area are the trackers' parts (see SharedPart).
-  static const size_t PartsSize;
+  TUTTI_HIDDEN static const size_t PartsSize;
   static size_t stride() { return sizeof(RankArea) + PartsSize; }
 };
 static_assert(sizeof(RankArea) % 4096 == 0);

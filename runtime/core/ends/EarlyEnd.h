@@ -11,6 +11,8 @@
 #ifndef TUTTI_CORE_EARLYEND_H
 #define TUTTI_CORE_EARLYEND_H
 
+#include "core/Hidden.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -31,7 +33,7 @@ struct EarlyEnd {
   const void *Frames[MaxFrames]; ///< return addresses, innermost first
   std::atomic<uint32_t> Told;    ///< the process may end now
 };
-extern EarlyEnd TheEarlyEnd; ///< of this process
+TUTTI_HIDDEN extern EarlyEnd TheEarlyEnd; ///< of this process
 
 /// True when there is somebody to tell it, who is awake then: finishEarlyEnd
 /// has to follow. Safe in signal handlers and children that share memory.

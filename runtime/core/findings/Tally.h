@@ -10,6 +10,7 @@
 #ifndef TUTTI_CORE_TALLY_H
 #define TUTTI_CORE_TALLY_H
 
+#include "core/Hidden.h"
 #include "core/board/Hash.h"
 
 namespace tutti::rt {
@@ -43,12 +44,12 @@ struct Tally {
 
 /// By rank in MPI_COMM_WORLD; null while nothing was exchanged, and everywhere
 /// in a job on one node.
-extern Tally **Tallies;
+TUTTI_HIDDEN extern Tally **Tallies;
 /// For this many processes.
 void startTallies(uint32_t Processes);
 /// Null when there is no memory; then NoTally is true from here on.
 Tally *makeTally(int32_t World);
-extern bool NoTally;
+TUTTI_HIDDEN extern bool NoTally;
 
 /// Returns its number among those to the same process, from 1; 0: not known.
 inline uint32_t tallySent(int32_t World, const Envelope &E) {

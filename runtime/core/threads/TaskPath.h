@@ -14,6 +14,8 @@
 #ifndef TUTTI_CORE_TASKPATH_H
 #define TUTTI_CORE_TASKPATH_H
 
+#include "core/Hidden.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -90,10 +92,10 @@ struct LastInTeam {
 
 /// Parallel regions that are being executed, and where this thread is in them;
 /// zero and null while nobody follows OpenMP.
-extern std::atomic<uint32_t> TeamsAlive;
+TUTTI_HIDDEN extern std::atomic<uint32_t> TeamsAlive;
 extern const TaskPath *(*CurrentTask)();
 /// Collectives in teams so far.
-extern std::atomic<uint64_t> Stamps;
+TUTTI_HIDDEN extern std::atomic<uint64_t> Stamps;
 
 inline const TaskPath *currentTask() {
   if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed) == 0, 1))

@@ -9,6 +9,7 @@
 #ifndef TUTTI_CORE_THREAD_H
 #define TUTTI_CORE_THREAD_H
 
+#include "core/Hidden.h"
 #include "core/Sites.h"
 
 #include <cstring>
@@ -51,13 +52,13 @@ struct Thread {
 };
 
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
-extern thread_local Thread TheThread TUTTI_TLS;
+TUTTI_HIDDEN extern thread_local Thread TheThread TUTTI_TLS;
 
 /// Several threads may call MPI at once: what MPI provides, known when it has
 /// started.
-extern bool ManyThreads;
+TUTTI_HIDDEN extern bool ManyThreads;
 /// Called when that has become true; may be null.
-extern void (*ThreadsMayCall)();
+TUTTI_HIDDEN extern void (*ThreadsMayCall)();
 
 uint32_t threadId();
 /// Of this process.

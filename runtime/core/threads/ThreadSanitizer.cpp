@@ -12,6 +12,15 @@
 
 namespace tutti::rt::tsan {
 
+std::atomic<Sight> Seen;
+
+bool look() {
+  bool Is = &__tsan_write_range_pc && &__tsan_set_fiber_name &&
+            &AnnotateIgnoreSyncBegin && &__tsan_ignore_thread_begin;
+  Seen.store(Is ? Sight::Present : Sight::Absent, std::memory_order_relaxed);
+  return Is;
+}
+
 namespace {
 
 constexpr unsigned WithoutOrder = 1; ///< of a switch to a fiber

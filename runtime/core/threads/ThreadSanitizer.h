@@ -13,7 +13,11 @@
 #ifndef TUTTI_CORE_THREADSANITIZER_H
 #define TUTTI_CORE_THREADSANITIZER_H
 
+#include "core/Hidden.h"
+
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 #define TUTTI_OF_TSAN __attribute__((weak, visibility("default")))
 extern "C" {
@@ -35,11 +39,15 @@ TUTTI_OF_TSAN void __tsan_set_fiber_name(void *Fiber, const char *Name);
 
 namespace tutti::rt::tsan {
 
-/// It is there, in a version that knows all of this.
+enum class Sight : uint8_t { Unknown, Absent, Present };
+TUTTI_HIDDEN extern std::atomic<Sight> Seen;
+bool look() __attribute__((cold));
+
+/// It is there, in a version that knows all of this: found out once, for every
+/// call asks several times.
 inline bool isOn() {
-  return __builtin_expect(&__tsan_write_range_pc != nullptr, 0) &&
-         &__tsan_set_fiber_name && &AnnotateIgnoreSyncBegin &&
-         &__tsan_ignore_thread_begin;
+  return __builtin_expect(
+      Seen.load(std::memory_order_relaxed) != Sight::Absent && look(), 0);
 }
 
 /// What happens in this scope is not the program's: what of MPI and of the run

@@ -9,6 +9,7 @@
 #ifndef TUTTI_MPI_AGREE_H
 #define TUTTI_MPI_AGREE_H
 
+#include "core/Hidden.h"
 #include "core/threads/Thread.h"
 #include "mpi/agreement/PairwiseSignature.h"
 #include "mpi/start/Level.h"
@@ -18,11 +19,11 @@ namespace tutti::rt {
 
 /// MPI is up and the wrappers check; off before MPI_Init and after
 /// MPI_Finalize.
-extern std::atomic<bool> Running;
+TUTTI_HIDDEN extern std::atomic<bool> Running;
 /// Switched by MPI_Pcontrol: calls are counted but not compared.
-extern std::atomic<bool> Checking;
+TUTTI_HIDDEN extern std::atomic<bool> Checking;
 /// Some calls were not compared.
-extern bool EverUnchecked;
+TUTTI_HIDDEN extern bool EverUnchecked;
 
 /// Call number Call of this process on S. MayWait: a blocking call, which may
 /// wait until the others are less than a ring behind. Gives an error class when

@@ -58,6 +58,14 @@ void Fingerprint::add(int Peer, const Folded &What, bool Sends) {
   Sum[1] += Sends ? B : 0 - B;
 }
 
+void Fingerprint::sendToSelf(const Folded &What) {
+  Wild |= What.Wild;
+  if (static_cast<unsigned>(S.Rank) >= MaxPairs)
+    return;
+  Past.Send[S.Rank] += static_cast<uint32_t>(What.Sum);
+  Past.Recv[S.Rank] += static_cast<uint32_t>(What.Sum);
+}
+
 void Fingerprint::publish() {
   Past.Wild = (Wild ? PairsWild : 0u) | (!S.Inter    ? 0u
                                          : S.LowSide ? PairsLow

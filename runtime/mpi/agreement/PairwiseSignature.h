@@ -22,6 +22,13 @@ public:
   Fingerprint(const CommObject &S, uint32_t Call);
   void send(int Peer, const Folded &What) { add(Peer, What, true); }
   void expect(int Peer, const Folded &What) { add(Peer, What, false); }
+  /// Both. To itself a member mostly sends what it expects, which adds nothing.
+  void exchange(int Peer, const Folded &Sent, const Folded &Expected) {
+    if (Peer == S.Rank && !S.Inter && Sent == Expected)
+      return sendToSelf(Sent);
+    expect(Peer, Expected);
+    send(Peer, Sent);
+  }
   uint64_t sum(int I) const { return Sum[I]; }
   bool isWild() const { return Wild; }
   /// Publishes the list, for those that come later and for explanations.
@@ -33,6 +40,7 @@ public:
 
 private:
   void add(int Peer, const Folded &What, bool Sends);
+  void sendToSelf(const Folded &What);
 
   const CommObject &S;
   uint64_t Sum[2] = {0, 0};
@@ -121,11 +129,10 @@ void addPairs(const A &Call, const CommObject &S, Fingerprint &P) {
     // In place, what is received is also what was sent.
     constexpr bool SendsOneBlock = has(F, Role::SCOUNT);
     for (int J = 0; J < Peers; ++J) {
-      P.expect(J, RecvFrom(J));
       if (!InPlace)
-        P.send(J, SendTo(J));
+        P.exchange(J, SendTo(J), RecvFrom(J));
       else
-        P.send(J, RecvFrom(SendsOneBlock ? S.Rank : J));
+        P.exchange(J, RecvFrom(SendsOneBlock ? S.Rank : J), RecvFrom(J));
     }
   }
 }

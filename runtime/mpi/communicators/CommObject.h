@@ -22,6 +22,7 @@
 #ifndef TUTTI_MPI_COMMOBJECT_H
 #define TUTTI_MPI_COMMOBJECT_H
 
+#include "core/Hidden.h"
 #include "core/board/Board.h"
 #include "core/threads/TaskPath.h"
 #include "mpi/Mpi.h"
@@ -87,8 +88,8 @@ struct CommObject {
 };
 
 inline constexpr unsigned ObjectCacheSize = 256;
-extern std::atomic<CommObject *> TheObjectCache[ObjectCacheSize];
-extern CommObject WorldObject;
+TUTTI_HIDDEN extern std::atomic<CommObject *> TheObjectCache[ObjectCacheSize];
+TUTTI_HIDDEN extern CommObject WorldObject;
 
 CommObject *lookUpObject(CommObject::Kind Kind, uint64_t Handle);
 
@@ -165,7 +166,7 @@ struct LocalNumbers {
   const int32_t *At;
   int Size;
 };
-extern LocalNumbers TheLocalNumbers;
+TUTTI_HIDDEN extern LocalNumbers TheLocalNumbers;
 /// The number on this node of a process, or UnknownPeer.
 inline int32_t localOf(int WorldRank) {
   return WorldRank >= 0 && WorldRank < TheLocalNumbers.Size

@@ -8,6 +8,7 @@
 #ifndef TUTTI_MPI_DATATYPES_H
 #define TUTTI_MPI_DATATYPES_H
 
+#include "core/Hidden.h"
 #include "core/board/Record.h"
 #include "core/board/Signature.h"
 #include "mpi/Mpi.h"
@@ -39,7 +40,7 @@ struct TypeInfo {
 const TypeInfo *lookUpType(MPI_Datatype Type);
 
 inline constexpr unsigned TypeCacheSize = 256;
-extern std::atomic<const TypeInfo *> TheTypeCache[TypeCacheSize];
+TUTTI_HIDDEN extern std::atomic<const TypeInfo *> TheTypeCache[TypeCacheSize];
 
 inline unsigned typeCacheIndex(uint64_t Handle) {
   return (Handle * 0x9e3779b97f4a7c15ull) >> 56;
@@ -63,7 +64,7 @@ struct LastFolded {
   uint64_t Count = 0;
   Folded All;
 };
-extern LastFolded TheLastFolded;
+TUTTI_HIDDEN extern LastFolded TheLastFolded;
 Folded makeFolded(const Signature &One, uint64_t Count);
 
 inline Folded foldedMany(const Signature &One, uint64_t Count) {

@@ -11,11 +11,14 @@
 
 namespace tutti::rt {
 
-void fill(MessageRecord &L, const Side &S, Signature &One) {
+LastDescribed TheLastDescribed;
+
+void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Given,
+              Signature &One) {
   static const TypeInfo NoType = {
       {0}, Signature(), Folded(), -1, Record::DerivedType};
-  const uint64_t Count = S.Count > 0 ? static_cast<uint64_t>(S.Count) : 0;
-  const TypeInfo *Info = typeInfo(S.Type);
+  const uint64_t Count = Given > 0 ? static_cast<uint64_t>(Given) : 0;
+  const TypeInfo *Info = typeInfo(Type);
   if (__builtin_expect(!Info, 0))
     Info = &NoType;
   One = Info->One;
@@ -27,12 +30,14 @@ void fill(MessageRecord &L, const Side &S, Signature &One) {
   L.Bytes = Sized ? static_cast<uint64_t>(Info->Bytes) * Count : 0;
   L.Count = Count;
   L.Content = 0;
-  L.Site = static_cast<uint16_t>(S.Site);
-  L.Function = S.Function;
   L.Type = Info->Name;
   L.Wild = !Sized || One.Wild;
   L.Raw = One.Raw;
   L.Ready = L.Returns = false;
+  // The handle of another datatype may be given to a new one.
+  if (ManyThreads || Info->Name == Record::DerivedType)
+    return;
+  TheLastDescribed = {handleBits(Type), Given, One, L};
 }
 
 Fit compare(const MessageRecord &Sent, const MessageRecord &Room,

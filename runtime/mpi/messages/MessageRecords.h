@@ -8,27 +8,38 @@
 #ifndef TUTTI_MPI_MESSAGERECORDS_H
 #define TUTTI_MPI_MESSAGERECORDS_H
 
+#include "core/Hidden.h"
 #include "core/board/Channel.h"
 #include "core/board/Signature.h"
 #include "mpi/communicators/CommObject.h"
 
 namespace tutti::rt {
 
-/// One side of a message as the program describes it.
-struct Side {
-  const CommObject *In; ///< Comm's; null: not known
-  MPI_Comm Comm;
-  int Peer;
-  int Tag;
-  MPI_Count Count;
-  MPI_Datatype Type;
-  Fn Function;
-  uint32_t Site;
-  const void *Data;
+/// What was made of so many elements of one of MPI's own datatypes, which are
+/// mostly as many as the last time. Several threads do without it.
+struct LastDescribed {
+  uint64_t Type = 0; ///< 0: none
+  MPI_Count Count = 0;
+  Signature One;
+  MessageRecord Data{};
 };
+TUTTI_HIDDEN extern LastDescribed TheLastDescribed;
+void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
+              Signature &One);
 
-/// Fills in the data of L and the signature of one element.
-void fill(MessageRecord &L, const Side &S, Signature &One);
+/// Fills in what L says of the data, and the signature of one element. The rest
+/// of L is set afterwards.
+inline void fill(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
+                 Signature &One) {
+  const LastDescribed &Last = TheLastDescribed;
+  if (__builtin_expect(Last.Type == handleBits(Type) && Last.Count == Count,
+                       1)) {
+    L = Last.Data;
+    One = Last.One;
+  } else {
+    fillAnew(L, Type, Count, One);
+  }
+}
 
 enum class Fit : uint8_t { Good, TooShort, OtherType };
 /// One: an element of the receive's datatype.

@@ -67,7 +67,7 @@ PartitionedInit::PartitionedInit(bool Sends, const CommObject *S, int Peer,
                                  int Tag)
     : Op(peerOperation(Sends ? Operation::Kind::PartitionedSend
                              : Operation::Kind::PartitionedRecv,
-                       S, Peer, Tag)) {
+                       S, peerOf(S, Peer), Tag)) {
   if (Op.What == Operation::Kind::Unknown)
     hideSome();
   if (Op.Peer < 0)

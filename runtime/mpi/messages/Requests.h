@@ -55,7 +55,7 @@ public:
 
 private:
   static void wait();
-  static std::atomic<uint32_t> Busy;
+  TUTTI_HIDDEN static std::atomic<uint32_t> Busy;
 };
 
 /// The request that a call makes: a record before the call, for the trackers to

@@ -39,27 +39,36 @@ inline Operation collectiveOperation(const CommObject &S, uint32_t Call) {
           UnknownPeer};
 }
 
-/// Peer as the program passed it.
+/// Who is at the other end of a message: by number on this node and by rank in
+/// MPI_COMM_WORLD, or PeerValues.
+struct PeerNumbers {
+  int32_t Local, World;
+};
+/// Rank as the program passed it.
+inline PeerNumbers peerOf(const CommObject *S, int Rank) {
+  if (__builtin_expect(S && Rank >= 0 && Rank < S->peers(), 1)) {
+    int World = S->peerWorldRank(Rank);
+    return {localOf(World), World};
+  }
+  int32_t Its = Rank == MPI_PROC_NULL    ? NoPeer
+                : Rank == MPI_ANY_SOURCE ? AnyPeer
+                                         : UnknownPeer;
+  return {Its, Its};
+}
+
 inline Operation peerOperation(Operation::Kind Kind, const CommObject *S,
-                               int Peer, int Tag) {
+                               PeerNumbers Its, int Tag) {
   if (!S || !S->Id)
     return unknownOperation();
-  int32_t Local = UnknownPeer, World = UnknownPeer;
-  if (Peer == MPI_PROC_NULL)
-    Local = World = NoPeer;
-  else if (Peer == MPI_ANY_SOURCE)
-    Local = World = AnyPeer;
-  else if (Peer >= 0 && Peer < S->peers())
-    Local = localOf(World = S->peerWorldRank(Peer));
   return {Kind,
           Operation::Once,
           0,
-          Local,
+          Its.Local,
           Tag == MPI_ANY_TAG ? AnyTag : Tag,
           S->RingIndex,
           S->Id,
           0,
-          World};
+          Its.World};
 }
 
 constexpr bool isBufferedSend(Fn F) {
@@ -70,21 +79,18 @@ constexpr bool isReadySend(Fn F) {
 }
 constexpr bool isPartitioned(Fn F) { return has(F, Role::PARTITIONS); }
 
-/// The send and the receive of a call on S; fills Ops and returns how many.
-template <typename A>
-int peerOperations(const A &Call, [[maybe_unused]] const CommObject *S,
-                   Operation *Ops) {
-  constexpr Fn F = A::Function;
+/// The send and the receive of a call; fills Ops and returns how many.
+template <typename C> int peerOperations(const C &Its, Operation *Ops) {
+  constexpr Fn F = C::Function;
+  [[maybe_unused]] const auto &Call = Its.Call;
   int N = 0;
   if constexpr (has(F, Role::COMM) &&
                 (has(F, Role::DEST) || has(F, Role::SOURCE))) {
     if constexpr (has(F, Role::DEST) && !isBufferedSend(F))
-      Ops[N++] = peerOperation(Operation::Kind::Send, S,
-                               Call.template get<Role::DEST>(),
+      Ops[N++] = peerOperation(Operation::Kind::Send, Its.comm(), Its.Dest,
                                Call.template first<Role::STAG, Role::TAG>());
     if constexpr (has(F, Role::SOURCE))
-      Ops[N++] = peerOperation(Operation::Kind::Recv, S,
-                               Call.template get<Role::SOURCE>(),
+      Ops[N++] = peerOperation(Operation::Kind::Recv, Its.comm(), Its.Source,
                                Call.template first<Role::RTAG, Role::TAG>());
   } else if constexpr (F == Fn::Parrived) {
     Ops[N++] = operationOf(Call.template get<Role::REQ>());

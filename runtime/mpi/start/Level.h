@@ -9,6 +9,7 @@
 #ifndef TUTTI_MPI_LEVEL_H
 #define TUTTI_MPI_LEVEL_H
 
+#include "core/Hidden.h"
 #include "core/threads/Thread.h"
 #include "mpi/wrappers/Args.h"
 
@@ -28,7 +29,7 @@ struct LevelState {
   uint32_t Site;
   uint8_t Rules;
 };
-extern LevelState TheLevel;
+TUTTI_HIDDEN extern LevelState TheLevel;
 
 /// After MPI_Init: what was asked for (-1: nothing) and what is provided.
 void startLevel(Fn Start, uint32_t Site, int Asked, int Provided);

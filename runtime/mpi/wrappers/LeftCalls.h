@@ -9,12 +9,14 @@
 #ifndef TUTTI_MPI_LEFTCALLS_H
 #define TUTTI_MPI_LEFTCALLS_H
 
+#include "core/Hidden.h"
+
 #include <atomic>
 
 namespace tutti::rt {
 
 /// The program has made an error handler.
-extern std::atomic<bool> CallsMayBeLeft;
+TUTTI_HIDDEN extern std::atomic<bool> CallsMayBeLeft;
 
 } // namespace tutti::rt
 

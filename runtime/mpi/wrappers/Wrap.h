@@ -201,7 +201,7 @@ template <typename A> int callPeer(const Context<A> &C) {
   [[maybe_unused]] Thread &Me = C.Me;
   Operation Ops[2];
   if constexpr (has(F, table::Blocks)) {
-    int N = peerOperations(Call, C.comm(), Ops);
+    int N = peerOperations(C, Ops);
     numberSend(Me, Ops[0]);
     Blocked B(Me, F, C.Site);
     for (int I = 0; I < N; ++I)
@@ -218,8 +218,9 @@ template <typename A> int callPeer(const Context<A> &C) {
   } else if constexpr (has(F, Role::REQ_OUT)) {
     int Status = C.make();
     if (Status == MPI_SUCCESS) {
-      int N = peerOperations(Call, C.comm(), Ops);
-      Operation Op = N == 1 ? Ops[0] : unknownOperation();
+      Operation &Op = Ops[0];
+      if (peerOperations(C, Ops) != 1)
+        Op = unknownOperation();
       numberSend(Me, Op);
       if constexpr (makesInactive(F))
         Op.Active = Operation::Inactive;
@@ -230,7 +231,7 @@ template <typename A> int callPeer(const Context<A> &C) {
     int Status = C.make();
     if (__builtin_expect(polled(Call, Me, Status), 0)) {
       Blocked B(Me, F, C.Site);
-      for (int I = 0, N = peerOperations(Call, C.comm(), Ops); I < N; ++I)
+      for (int I = 0, N = peerOperations(C, Ops); I < N; ++I)
         B.add(Ops[I]);
       if (Me.AsksMore)
         B.leaveOpen();

@@ -31,6 +31,16 @@ bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
   return false;
 }
 
+bool nullFault(const Caller &C, long long Count, MPI_Datatype Type) {
+  // The null pointer is MPI_BOTTOM; only for named types that is certain.
+  const Handle *H = findHandle(Kind::Type, handleBits(Type));
+  if (!H || !H->is(Handle::Predefined))
+    return false;
+  const TypeMap *M = typeMap(Type);
+  return M && M->Sized &&
+         tellArgument(C, "the buffer is null and the count %lld", Count);
+}
+
 void startArguments() {
   int *Highest = nullptr, Found = 0;
   ask<PMPI_Comm_get_attr>(MPI_COMM_WORLD, MPI_TAG_UB, &Highest, &Found);

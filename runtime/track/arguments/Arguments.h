@@ -11,6 +11,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 #define TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 
+#include "core/Hidden.h"
 #include "mpi/wrappers/Describe.h"
 #include "track/arguments/ErrorHandlers.h"
 #include "track/arguments/Shape.h"
@@ -20,7 +21,7 @@
 
 namespace tutti::rt::track {
 
-extern int HighestTag;
+TUTTI_HIDDEN extern int HighestTag;
 /// MPI is up: asks for what depends on it.
 void startArguments();
 
@@ -66,8 +67,8 @@ bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
                    bool MustBeCommitted);
 
 /// A datatype that data is moved with.
-inline bool typeFault(const Caller &C, MPI_Datatype Type,
-                      bool MustBeCommitted) {
+__attribute__((always_inline)) inline bool
+typeFault(const Caller &C, MPI_Datatype Type, bool MustBeCommitted) {
   const Handle *H = findType(handleBits(Type));
   return __builtin_expect(!H || !H->isBasicType(), 0) &&
          madeTypeFault(C, Type, H, MustBeCommitted);
@@ -159,17 +160,14 @@ bool isSignificant(const A &Call, const CommObject *S, const Part &P) {
   }
 }
 
-inline bool bufferFault(const Caller &C, const void *Buffer, long long Count,
-                        MPI_Datatype Type) {
-  if (__builtin_expect(Buffer || Count <= 0, 1))
-    return false;
-  // The null pointer is MPI_BOTTOM; only for named types that is certain.
-  const Handle *H = findHandle(Kind::Type, handleBits(Type));
-  if (!H || !H->is(Handle::Predefined))
-    return false;
-  const TypeMap *M = typeMap(Type);
-  return M && M->Sized &&
-         tellArgument(C, "the buffer is null and the count %lld", Count);
+/// The buffer is null, and the count is not 0.
+bool nullFault(const Caller &C, long long Count, MPI_Datatype Type);
+
+__attribute__((always_inline)) inline bool bufferFault(const Caller &C,
+                                                       const void *Buffer,
+                                                       long long Count,
+                                                       MPI_Datatype Type) {
+  return __builtin_expect(!Buffer && Count > 0, 0) && nullFault(C, Count, Type);
 }
 
 template <typename V> bool isInPlace(V Buffer) {

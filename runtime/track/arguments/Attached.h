@@ -7,6 +7,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_ATTACHED_H
 #define TUTTI_TRACK_ARGUMENTS_ATTACHED_H
 
+#include "core/Hidden.h"
 #include "core/board/Channel.h"
 #include "core/board/Trace.h"
 #include "mpi/Mpi.h"
@@ -16,11 +17,12 @@
 
 namespace tutti::rt::track {
 
-extern std::atomic<long long> AttachedBytes; ///< -1 when there is none
-extern std::atomic<uint32_t> AttachedNumber; ///< buffers so far
+TUTTI_HIDDEN extern std::atomic<long long>
+    AttachedBytes; ///< -1 when there is none
+TUTTI_HIDDEN extern std::atomic<uint32_t> AttachedNumber; ///< buffers so far
 /// A communicator or a session has had a buffer of its own: which one a send
 /// takes its room from is not followed.
-extern std::atomic<bool> OwnBuffers;
+TUTTI_HIDDEN extern std::atomic<bool> OwnBuffers;
 inline constexpr long long Unbounded = std::numeric_limits<long long>::max();
 
 inline void attached(const void *Buffer, long long Bytes) {

@@ -31,14 +31,8 @@ template <typename A> bool transferFault(const A &Call, const Caller &C) {
       return false;
   MessageRecord Here, There;
   Signature OneHere, OneThere;
-  fill(Here,
-       {nullptr, MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(Count), Type, F, 0,
-        nullptr},
-       OneHere);
-  fill(There,
-       {nullptr, MPI_COMM_NULL, 0, 0, static_cast<MPI_Count>(TargetCount),
-        TargetType, F, 0, nullptr},
-       OneThere);
+  fill(Here, Type, static_cast<MPI_Count>(Count), OneHere);
+  fill(There, TargetType, static_cast<MPI_Count>(TargetCount), OneThere);
   constexpr bool Brings = has(F, Role::RBUF);
   Fit Found =
       Brings ? compare(There, Here, OneHere) : compare(Here, There, OneThere);

@@ -13,6 +13,7 @@
 #ifndef TUTTI_TRACK_HANDLES_HANDLES_H
 #define TUTTI_TRACK_HANDLES_HANDLES_H
 
+#include "core/Hidden.h"
 #include "core/board/Hash.h"
 #include "mpi/start/Level.h"
 #include "track/handles/Kinds.h"
@@ -61,7 +62,7 @@ struct Handle {
 };
 
 inline constexpr unsigned NumBuckets = 4096;
-extern std::atomic<Handle *> TheHandles[NumBuckets];
+TUTTI_HIDDEN extern std::atomic<Handle *> TheHandles[NumBuckets];
 
 inline unsigned bucketOf(Kind K, uint64_t Value) {
   return static_cast<unsigned>(
@@ -78,7 +79,7 @@ inline Handle *findHandle(Kind K, uint64_t Value) {
 
 /// The datatype and the operation that were looked for last: entries stay, so
 /// they are ones for good.
-extern std::atomic<Handle *> TheLastType, TheLastOp;
+TUTTI_HIDDEN extern std::atomic<Handle *> TheLastType, TheLastOp;
 
 /// The same for what mostly is the same as in the call before.
 __attribute__((always_inline)) inline Handle *

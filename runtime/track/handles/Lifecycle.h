@@ -8,6 +8,7 @@
 #ifndef TUTTI_TRACK_HANDLES_LIFECYCLE_H
 #define TUTTI_TRACK_HANDLES_LIFECYCLE_H
 
+#include "core/Hidden.h"
 #include "tutti/MpiTable.h"
 
 #include <atomic>
@@ -21,9 +22,9 @@ enum class Phase : uint8_t {
   Finalizing, ///< inside MPI_Finalize
   After
 };
-extern std::atomic<Phase> Now;
+TUTTI_HIDDEN extern std::atomic<Phase> Now;
 /// Inside MPI_Init: what MPI itself calls there is its own business.
-extern std::atomic<bool> Starting;
+TUTTI_HIDDEN extern std::atomic<bool> Starting;
 
 /// MPI_Init is done, the trackers have started; Checked: the runtime runs.
 void begin(bool Checked);

@@ -9,12 +9,13 @@
 #ifndef TUTTI_TRACK_HANDLES_UNSEENCOUNTERPARTS_H
 #define TUTTI_TRACK_HANDLES_UNSEENCOUNTERPARTS_H
 
+#include "core/Hidden.h"
 #include "core/board/RankArea.h"
 
 namespace tutti::rt::track {
 
 enum class Sight : uint8_t { Unknown, Full, Blind };
-extern Sight SightOf[MaxSites];
+TUTTI_HIDDEN extern Sight SightOf[MaxSites];
 bool lookUpSight(uint32_t Site);
 
 inline bool isBlind(uint32_t Site) {

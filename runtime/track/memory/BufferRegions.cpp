@@ -12,8 +12,8 @@
 
 namespace tutti::rt::track {
 
-TypeMap TheBytes = {{1}, true, false, true, true, false,
-                    1,   1,    0,     1,    1,    {{0, 1}}};
+TypeMap TheBytes = {{1}, true, true, false, true, true,    false,
+                    1,   1,    0,    1,     1,    {{0, 1}}};
 
 namespace {
 
@@ -246,8 +246,11 @@ void BufferRegions::takeOver(BufferRegions &Other) {
   Hulls[1] = Other.Hulls[1];
   Other.Size = 0;
   Other.Room = NumFew;
-  if (!(HasMaps = Other.HasMaps))
-    return;
+  if ((HasMaps = Other.HasMaps))
+    retainMaps();
+}
+
+void BufferRegions::retainMaps() {
   for (size_t I = 0; I < Size; ++I)
     if (At[I].Map != &TheBytes)
       retain(At[I].Map);

@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_MEMORY_BUFFERREGIONS_H
 #define TUTTI_TRACK_MEMORY_BUFFERREGIONS_H
 
+#include "core/Hidden.h"
 #include "track/memory/TypeMap.h"
 
 #include <cstddef>
@@ -36,7 +37,7 @@ struct Region {
 
 /// Elements without holes between them are so many bytes: then their datatype
 /// is of no interest any more, and may be freed.
-extern TypeMap TheBytes;
+TUTTI_HIDDEN extern TypeMap TheBytes;
 
 /// All regions of one call. Allocates only when it has many.
 class BufferRegions {
@@ -78,6 +79,11 @@ public:
     Hulls[0] = Other.Hulls[0];
     Hulls[1] = Other.Hulls[1];
   }
+  /// The same of its own.
+  void keepMaps() {
+    if (__builtin_expect(HasMaps, 0))
+      retainMaps();
+  }
   void clear() {
     if (__builtin_expect(holdsMore(), 0))
       letGo();
@@ -106,6 +112,7 @@ private:
   void addAnother(const void *Base, int64_t Count, TypeMap *Map, bool Written);
   bool makeRoom();
   void takeOver(BufferRegions &Other);
+  void retainMaps();
   bool holdsMore() const { return Kept || At != Few; }
   void letGo();
   /// Hulls and the bits above, of the last one.
@@ -145,15 +152,6 @@ bool overlap(const BufferRegions &A, bool WrittenA, const BufferRegions &B,
 /// any more. Of several equal Parts of each only this one.
 bool checksum(const BufferRegions &R, size_t Limit, bool MayBeGone,
               uint64_t &Sum, int Parts = 1, int Part = 0);
-/// The same for one block, never 0; 0 when it cannot be read.
-uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone);
-/// Of memory that a wrong program may be writing to.
-void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size);
-/// The same; false when it cannot be read.
-bool copyBlock(unsigned char *To, const void *From, size_t Size);
-/// Not known to be another one: it may not be there any more.
-bool isSameBlock(const unsigned char *Copy, const void *Data, size_t Size);
-
 } // namespace tutti::rt::track
 
 #endif // TUTTI_TRACK_MEMORY_BUFFERREGIONS_H

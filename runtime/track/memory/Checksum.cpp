@@ -8,54 +8,20 @@
 
 #include "track/memory/BufferRegions.h"
 
-#include "core/Memcheck.h"
-#include "core/board/Hash.h"
-#include "track/memory/HostMemory.h"
-
-#include <cstring>
+#include "track/memory/Blocks.h"
 
 namespace tutti::rt::track {
 
+using namespace blocks;
+
 namespace {
 
-constexpr uint64_t Odd = 0x9e3779b97f4a7c15ull;
-constexpr size_t Line = 64;
 /// Odd and without a pattern, one for each lane.
-constexpr uint64_t Factors[] = {0xa0761d6478bd642full, 0xe7037ed1a0b428dbull,
+constexpr uint64_t Factors[] = {Factor, 0xe7037ed1a0b428dbull,
                                 0x8ebc6af09c88c6e3ull, 0x589965cc75374cc3ull};
 
-/// A wrong program has freed what is summed up, or writes to it meanwhile: that
-/// is what the sum is for, and no fault of these functions.
-#define TUTTI_OF_ANYONE __attribute__((no_sanitize("address", "thread")))
-
 TUTTI_OF_ANYONE uint64_t load(const unsigned char *P) {
-  uint64_t V;
-  memcpy(&V, P, sizeof(V));
-  return V;
-}
-
-/// Both halves of the product: each bit of it depends on all of both factors.
-uint64_t product(uint64_t A, uint64_t B) {
-  auto P = static_cast<unsigned __int128>(A) * B;
-  return static_cast<uint64_t>(P) ^ static_cast<uint64_t>(P >> 64);
-}
-
-/// Fewer than 16 bytes.
-TUTTI_OF_ANYONE
-uint64_t sumRest(const unsigned char *P, size_t Size, uint64_t Sum) {
-  if (Size >= 8)
-    return product(load(P) ^ Odd, load(P + Size - 8) ^ Sum);
-  uint64_t Rest = 0;
-  for (size_t I = 0; I < Size; ++I)
-    Rest = Rest << 8 | P[I];
-  return product(Rest ^ Odd, Sum);
-}
-
-TUTTI_OF_ANYONE
-uint64_t sumFew(const unsigned char *P, size_t Size, uint64_t Sum) {
-  for (; Size >= 16; P += 16, Size -= 16)
-    Sum = product(load(P) ^ Factors[0], load(P + 8) ^ Sum);
-  return Size ? sumRest(P, Size, Sum) : Sum;
+  return blocks::load<uint64_t>(P);
 }
 
 TUTTI_OF_ANYONE __attribute__((noinline)) uint64_t
@@ -72,8 +38,7 @@ sumMany(const unsigned char *P, size_t Size, uint64_t A) {
 
 TUTTI_OF_ANYONE
 uint64_t sumBytes(const unsigned char *P, size_t Size, uint64_t Start) {
-  constexpr size_t Many = 4 * Line; // from here on several lanes are faster
-  uint64_t Sum = Start ^ Size ^ Odd;
+  uint64_t Sum = sumStart(Size, Start);
   return __builtin_expect(Size >= Many, 0) ? sumMany(P, Size, Sum)
                                            : sumFew(P, Size, Sum);
 }
@@ -147,63 +112,13 @@ bool checksum(const BufferRegions &R, size_t Limit, bool MayBeGone,
   return true;
 }
 
-uint32_t sumBlock(const void *Data, size_t Size, size_t Limit, bool MayBeGone) {
-  auto *Bytes = static_cast<const unsigned char *>(Data);
+uint32_t sumLongBlock(const void *Data, size_t Size, size_t Limit,
+                      bool MayBeGone) {
   uintptr_t Low = reinterpret_cast<uintptr_t>(Data);
   if (!isReadable(Low, Low + Size, MayBeGone))
     return 0;
-  uint64_t All = __builtin_expect(Size <= Limit, 1)
-                     ? sumBytes(Bytes, Size, 0)
-                     : sample(Bytes, Size, Limit, 0);
-  auto Sum = static_cast<uint32_t>(All >> 32) | 1;
-  makeDefined(&Sum, sizeof(Sum));
-  return Sum;
-}
-
-namespace {
-
-/// Sixteen bytes at any address.
-typedef uint64_t Chunk __attribute__((vector_size(16), aligned(1), may_alias));
-TUTTI_OF_ANYONE Chunk chunkAt(const unsigned char *P) {
-  return *reinterpret_cast<const Chunk *>(P);
-}
-
-} // namespace
-
-TUTTI_OF_ANYONE
-void copyOfAnyone(unsigned char *To, const unsigned char *From, size_t Size) {
-  size_t I = 0;
-  for (; I + 16 <= Size; I += 16)
-    *reinterpret_cast<Chunk *>(To + I) = chunkAt(From + I);
-  for (; I < Size; ++I)
-    To[I] = From[I];
-  makeDefined(To, Size);
-}
-
-bool copyBlock(unsigned char *To, const void *From, size_t Size) {
-  uintptr_t Low = reinterpret_cast<uintptr_t>(From);
-  if (!isReadable(Low, Low + Size, false))
-    return false;
-  copyOfAnyone(To, static_cast<const unsigned char *>(From), Size);
-  return true;
-}
-
-TUTTI_OF_ANYONE
-bool isSameBlock(const unsigned char *Copy, const void *Data, size_t Size) {
-  auto *Now = static_cast<const unsigned char *>(Data);
-  uintptr_t Low = reinterpret_cast<uintptr_t>(Data);
-  if (!isReadable(Low, Low + Size, true))
-    return true;
-  Chunk All = {0, 0};
-  uint64_t Rest = 0;
-  size_t I = 0;
-  for (; I + 16 <= Size; I += 16)
-    All |= chunkAt(Now + I) ^ chunkAt(Copy + I);
-  for (; I < Size; ++I)
-    Rest |= static_cast<uint64_t>(Now[I] ^ Copy[I]);
-  uint64_t Differ = All[0] | All[1] | Rest;
-  makeDefined(&Differ, sizeof(Differ));
-  return Differ == 0;
+  return asBlockSum(
+      sample(static_cast<const unsigned char *>(Data), Size, Limit, 0));
 }
 
 } // namespace tutti::rt::track

@@ -7,7 +7,7 @@
 #include "track/memory/Contents.h"
 
 #include "core/Flags.h"
-#include "track/memory/BufferRegions.h"
+#include "track/memory/TypeMap.h"
 
 #include <cstring>
 
@@ -29,7 +29,7 @@ size_t sizeOf(const void *Data, MPI_Count Count, MPI_Datatype Type) {
   if (!TheFlags.checksums || !Data || Count <= 0)
     return 0;
   const TypeMap *M = typeMap(Type);
-  if (!M || !M->Dense || M->HullOnly || M->Low != 0 || M->Extent <= 0)
+  if (!M || !M->Plain)
     return 0;
   return static_cast<size_t>(Count) * static_cast<size_t>(M->Extent);
 }
@@ -73,17 +73,12 @@ void Contents::post(void *Buffer, MPI_Count Count, MPI_Datatype Type) {
     Data = nullptr; // the host cannot read it
 }
 
-/// Of what is kept as a whole nothing has to be summed up.
-bool Contents::isAsPosted() const {
-  if (Size <= NumKept)
-    return isSameBlock(Old, Data, Size);
+bool Contents::isAsSummed() const {
   uint32_t Now = sumOf(Data, Size, true);
   return Now == Before || !Now;
 }
 
-bool Contents::look() {
-  if (__builtin_expect(isAsPosted(), 1))
-    return false;
+bool Contents::keepSeen() {
   if (!Differs)
     copyOfAnyone(Seen, Data, Size < NumKept ? Size : NumKept);
   Differs = true;

@@ -15,8 +15,7 @@
 #define TUTTI_TRACK_MEMORY_CONTENTS_H
 
 #include "mpi/Mpi.h"
-
-#include <cstddef>
+#include "track/memory/Blocks.h"
 
 namespace tutti::rt::track {
 
@@ -46,14 +45,19 @@ struct Contents {
 
   void post(void *Buffer, MPI_Count Count, MPI_Datatype Type);
   /// True when it is not as it was posted.
-  bool look();
+  bool look() { return __builtin_expect(!isAsPosted(), 0) && keepSeen(); }
   /// The message is complete: the program has written before it was.
   bool isWritten() const { return Early || isForeign(); }
   /// Sent is the sum of what was sent, 0 when not known, and Bytes its size.
   bool isOther(uint32_t Sent, size_t Bytes) const;
 
 private:
-  bool isAsPosted() const;
+  /// Of what is kept as a whole nothing has to be summed up.
+  bool isAsPosted() const {
+    return Size <= NumKept ? isSameBlock(Old, Data, Size) : isAsSummed();
+  }
+  bool isAsSummed() const;
+  bool keepSeen();
   /// Some byte that was seen is neither what was there nor what came.
   bool isForeign() const;
 };

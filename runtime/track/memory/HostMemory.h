@@ -17,6 +17,8 @@
 #ifndef TUTTI_TRACK_MEMORY_HOSTMEMORY_H
 #define TUTTI_TRACK_MEMORY_HOSTMEMORY_H
 
+#include "core/Hidden.h"
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +26,7 @@
 namespace tutti::rt::track {
 
 inline constexpr unsigned KnownPages = 1024, PageShift = 12;
-extern std::atomic<uintptr_t> TheKnownPages[KnownPages];
+TUTTI_HIDDEN extern std::atomic<uintptr_t> TheKnownPages[KnownPages];
 
 /// Entries are inverted: an empty one is no page.
 inline bool isKnownPage(uintptr_t At) {

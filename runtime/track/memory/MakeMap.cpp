@@ -29,6 +29,7 @@ TypeMap *makeMap(Layout &L, const TypeBounds &B) {
   if (N)
     memcpy(M->Segments, L.At, sizeof(Segment) * N);
   M->Dense = N == 1 && L.At[0].Length == B.Extent;
+  M->Plain = M->Dense && !M->HullOnly && M->Low == 0 && M->Extent > 0;
   M->Ordered = true;
   M->Stride = N > 1 ? L.At[1].Offset - L.At[0].Offset : N == 1 ? B.Extent : 0;
   for (uint32_t I = 1; I < N; ++I) {

@@ -25,9 +25,7 @@ void OpenIntervals::insert(Interval *I) {
   Waiting = I;
 }
 
-void OpenIntervals::erase(Interval *I) {
-  if (!I->Listed)
-    return;
+void OpenIntervals::eraseListed(Interval *I) {
   switch (I->Where) {
   case Interval::Place::Latest:
     Latest[I->Number] = Latest[--NumLatest];

@@ -40,7 +40,10 @@ struct Hull {
 class OpenIntervals {
 public:
   void insert(Interval *I);
-  void erase(Interval *I);
+  void erase(Interval *I) {
+    if (I->Listed)
+      eraseListed(I);
+  }
 
   /// Something open may share a byte with what is read, or written, in [Low,
   /// High). Needs no lock. Several may read the same memory.
@@ -60,6 +63,7 @@ public:
 
 private:
   static constexpr unsigned Few = 16;
+  void eraseListed(Interval *I);
   /// Puts those that wait into the tree.
   void sort();
 

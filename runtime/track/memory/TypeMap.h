@@ -19,6 +19,7 @@ namespace tutti::rt::track {
 struct TypeMap {
   std::atomic<uint32_t> Users;
   bool Dense;     ///< elements follow each other without a hole
+  bool Plain;     ///< ... and the first byte is where the buffer begins
   bool HullOnly;  ///< too many segments, or a constructor that is not decoded
   bool Sized;     ///< the datatype has data at all
   bool Ordered;   ///< by address, and none overlaps another

@@ -33,7 +33,7 @@ public:
 
 private:
   static void lock();
-  static std::atomic<uint32_t> Busy;
+  TUTTI_HIDDEN static std::atomic<uint32_t> Busy;
 };
 
 /// By the thread that the trace is about.

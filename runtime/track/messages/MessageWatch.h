@@ -108,8 +108,7 @@ private:
     if constexpr (Receives)
       beforeReceive();
     if constexpr (receivesProbed(F))
-      receiveMessage(*Call.template get<Role::MESSAGE_INOUT>(),
-                     side<false>(MPI_COMM_NULL, 0, 0));
+      takeProbed();
     if constexpr (isProbe(F))
       beforeProbe();
     if constexpr (completesRequests(F))
@@ -128,35 +127,56 @@ private:
       cutTrace();
   }
 
-  template <bool Send> Side side(MPI_Comm Comm, int Peer, int Tag) const {
-    MPI_Count Count;
-    MPI_Datatype Type;
+  /// The receive of a message that a matched probe has taken.
+  void takeProbed() const {
+    Side S{};
+    setData<false>(S);
+    receiveMessage(*Call.template get<Role::MESSAGE_INOUT>(), S, F, Site);
+  }
+
+  template <bool Send> void setData(Side &S) const {
     if constexpr (has(F, Role::SCOUNT) && Send) {
-      Count = static_cast<MPI_Count>(Call.template get<Role::SCOUNT>());
-      Type = Call.template get<Role::STYPE>();
+      S.Count = static_cast<MPI_Count>(Call.template get<Role::SCOUNT>());
+      S.Type = Call.template get<Role::STYPE>();
     } else if constexpr (has(F, Role::RCOUNT)) {
-      Count = static_cast<MPI_Count>(Call.template get<Role::RCOUNT>());
-      Type = Call.template get<Role::RTYPE>();
+      S.Count = static_cast<MPI_Count>(Call.template get<Role::RCOUNT>());
+      S.Type = Call.template get<Role::RTYPE>();
     } else {
-      Count = static_cast<MPI_Count>(Call.template get<Role::COUNT>());
-      Type = Call.template get<Role::TYPE>();
+      S.Count = static_cast<MPI_Count>(Call.template get<Role::COUNT>());
+      S.Type = Call.template get<Role::TYPE>();
     }
-    const void *Data = nullptr;
     if constexpr (Send && has(F, Role::SBUF))
-      Data = Call.template get<Role::SBUF>();
+      S.Data = Call.template get<Role::SBUF>();
     else if constexpr (!Send && has(F, Role::RBUF))
-      Data = Call.template get<Role::RBUF>();
-    return {C.comm(), Comm, Peer, Tag, Count, Type, F, Site, Data};
+      S.Data = Call.template get<Role::RBUF>();
+    else
+      S.Data = nullptr;
+  }
+  void setPeer(Side &S, int Asked, PeerNumbers Its, int Tag) const {
+    S.In = C.comm();
+    S.Comm = Call.template get<Role::COMM>();
+    S.Asked = Asked;
+    S.Peer = Its.Local;
+    S.World = Its.World;
+    S.Tag = Tag == MPI_ANY_TAG ? AnyTag : Tag;
+  }
+  /// Of a probe.
+  bool describeProbed(Posted &P, int Source, PeerNumbers Its, int Tag) const {
+    setPeer(P, Source, Its, Tag);
+    P.Count = 0;
+    P.Type = MPI_BYTE;
+    P.Data = nullptr;
+    return describe(P, Posted::Kind::Recv, F, Site);
   }
 
   void beforeSend() {
     Posted *P = Out.get();
-    HasSend =
-        P && describe(*P,
-                      side<true>(Call.template get<Role::COMM>(),
-                                 Call.template get<Role::DEST>(),
-                                 Call.template first<Role::STAG, Role::TAG>()),
-                      Posted::Kind::Send);
+    if (!P)
+      return;
+    setPeer(*P, Call.template get<Role::DEST>(), C.Dest,
+            Call.template first<Role::STAG, Role::TAG>());
+    setData<true>(*P);
+    HasSend = describe(*P, Posted::Kind::Send, F, Site);
     if (!HasSend)
       return;
     P->How = howItSends(F);
@@ -168,12 +188,12 @@ private:
 
   void beforeReceive() {
     Posted *P = In.get();
-    HasReceive =
-        P && describe(*P,
-                      side<false>(Call.template get<Role::COMM>(),
-                                  Call.template get<Role::SOURCE>(),
-                                  Call.template first<Role::RTAG, Role::TAG>()),
-                      Posted::Kind::Recv);
+    if (!P)
+      return;
+    setPeer(*P, Call.template get<Role::SOURCE>(), C.Source,
+            Call.template first<Role::RTAG, Role::TAG>());
+    setData<false>(*P);
+    HasReceive = describe(*P, Posted::Kind::Recv, F, Site);
     if (!HasReceive)
       return;
     if constexpr (has(F, table::Blocks))
@@ -191,16 +211,8 @@ private:
     if (Wild)
       One.template lend<indexOfStatus()>(Call.Values);
     if constexpr (has(F, table::Blocks)) {
-      Side S{C.comm(),
-             Call.template get<Role::COMM>(),
-             Call.template get<Role::SOURCE>(),
-             Call.template get<Role::TAG>(),
-             0,
-             MPI_BYTE,
-             F,
-             Site,
-             nullptr};
-      HasReceive = describe(In.P, S, Posted::Kind::Recv);
+      HasReceive = describeProbed(In.P, Call.template get<Role::SOURCE>(),
+                                  C.Source, Call.template get<Role::TAG>());
     }
   }
 
@@ -312,12 +324,8 @@ private:
     if constexpr (has(F, Role::MESSAGE_OUT)) {
       cutTrace();
       if constexpr (!has(F, table::Blocks)) {
-        Side S{C.comm(), Call.template get<Role::COMM>(),
-               Source,   Tag,
-               0,        MPI_BYTE,
-               F,        Site,
-               nullptr};
-        HasReceive = describe(In.P, S, Posted::Kind::Recv);
+        HasReceive =
+            describeProbed(In.P, Source, peerOf(C.comm(), Source), Tag);
       }
       if (HasReceive)
         takeMessage(*Call.template get<Role::MESSAGE_OUT>(), In.P, Source, Tag);

@@ -163,11 +163,6 @@ void settle(Posted &P) {
                 Certain || has(Sent.Function, table::Blocks));
 }
 
-void append(Posted *P) {
-  if (!Receives.append(P))
-    giveUpMessages();
-}
-
 /// Those that were waiting for Gone, which is not in the lists any more.
 void settleOthers(const Posted &Gone) {
   while (Posted *P = Receives.takeSettled(Gone)) {
@@ -239,11 +234,8 @@ void giveUpMessages() {
     }
 }
 
-bool describe(Posted &P, const Side &S, Posted::Kind What) {
-  if (S.Peer == MPI_PROC_NULL)
-    return false;
-  P.In = S.In;
-  if (!P.In || !P.In->Id)
+bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site) {
+  if (P.Peer == NoPeer || !P.In || !P.In->Id)
     return false;
   P.What = What;
   P.How = 0;
@@ -251,25 +243,14 @@ bool describe(Posted &P, const Side &S, Posted::Kind What) {
   P.Seen = false;
   P.Waiting = P.Event = P.Request = 0;
   P.PostedAt = 0;
-  P.Comm = S.Comm;
-  P.Data = S.Data;
-  P.Type = S.Type;
   P.Buffer.Data = nullptr;
-  P.Asked = S.Peer;
+  fill(P.Mine, P.Type, P.Count, P.One);
+  P.Mine.Function = F;
+  P.Mine.Site = static_cast<uint16_t>(Site);
   P.Mine.Comm = P.In->Id;
-  P.Mine.Tag = S.Tag == MPI_ANY_TAG ? Channel::AnyTag : S.Tag;
-  P.World = S.Peer == MPI_ANY_SOURCE ? static_cast<int32_t>(AnyPeer)
-            : S.Peer >= 0 && S.Peer < P.In->peers()
-                ? P.In->peerWorldRank(S.Peer)
-                : static_cast<int32_t>(UnknownPeer);
-  P.Peer = P.World < 0 ? P.World : localOf(P.World);
+  P.Mine.Tag = P.Tag;
   P.Got = P.GotTag = UnknownPeer;
-  fill(P.Mine, S, P.One);
   return true;
-}
-
-static MPI_Count countOf(const Posted &P) {
-  return static_cast<MPI_Count>(P.Mine.Count);
 }
 
 static Event *trace(Posted &P, Event::Kind K) {
@@ -297,7 +278,7 @@ void sendStarts(Posted &P) {
   if (!C)
     return;
   sendBegins(P, *C);
-  P.Mine.Content = contentOf(P.Data, countOf(P), P.Type);
+  P.Mine.Content = contentOf(P.Data, P.Count, P.Type);
   if (P.How & Event::Ready) {
     // Receives look at the clock from the first one on.
     if (!TheBoard.Head->ReadySends.load(std::memory_order_relaxed))
@@ -317,9 +298,10 @@ void sendStarts(Posted &P) {
   auto To = static_cast<unsigned>(P.Peer);
   // What its type is the receiver knows better; that it is too short is seen
   // by MPI as soon as the message has come.
+  const AnyRoom &Any = TheBoard.area(To).Any;
   if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
-       TheBoard.area(To).Any.awaits(P.Mine, &TheBoard.channel(0, To),
-                                    TheBoard.MyLocal, Room)) &&
+       (Any.mayAwait() && Any.awaits(P.Mine, &TheBoard.channel(0, To),
+                                     TheBoard.MyLocal, Room))) &&
       TheFlags.messages && Checking.load(std::memory_order_relaxed))
     tellMessage(true, P.Mine, TheBoard.MyLocal, Room, To, MPI_COMM_NULL);
 }
@@ -382,7 +364,7 @@ void receiveStarts(Posted &P) {
                    ? nanoseconds()
                    : 0;
   if (!(P.How & Event::Blocks))
-    P.Buffer.post(const_cast<void *>(P.Data), countOf(P), P.Type);
+    P.Buffer.post(const_cast<void *>(P.Data), P.Count, P.Type);
   if (Event *E = trace(P, Event::Kind::Recv))
     if (P.Peer >= 0 && LastProbe.Comm == P.Mine.Comm &&
         LastProbe.Source == P.Peer)
@@ -448,7 +430,7 @@ void received(Posted &P, int Source, int Tag) {
   Posted *Copy = takeCopy(P);
   if (!Copy)
     return;
-  append(Copy);
+  Receives.append(Copy);
   Receives.isDone(*Copy);
   showUnsettled();
 }
@@ -479,7 +461,7 @@ void keep(Posted *P, const MadeRequest &Made) {
   Its->Parts[Request::OfMessages] = P;
   P->Handle = Its->Value;
   if (P->What == Posted::Kind::Recv && P->Active) {
-    append(P);
+    Receives.append(P);
     JustPosted = P;
   }
 }
@@ -493,7 +475,7 @@ void startAgain(Posted *P, Fn F, uint32_t Site) {
   if (P->What == Posted::Kind::Send)
     return sendStarts(*P);
   receiveStarts(*P);
-  append(P);
+  Receives.append(P);
   JustPosted = P;
 }
 
@@ -563,12 +545,14 @@ void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag) {
               static_cast<unsigned>(P.Got)};
 }
 
-void receiveMessage(MPI_Message Message, const Side &S) {
+void receiveMessage(MPI_Message Message, const Side &S, Fn F, uint32_t Site) {
   for (Taken &T : TakenMessages) {
     if (T.Handle != handleBits(Message))
       continue;
     Posted P = Posted();
-    fill(P.Mine, S, P.One);
+    fill(P.Mine, S.Type, S.Count, P.One);
+    P.Mine.Function = F;
+    P.Mine.Site = static_cast<uint16_t>(Site);
     P.In = T.In;
     P.Comm = T.Comm;
     P.Mine.Comm = T.Sent.Comm;

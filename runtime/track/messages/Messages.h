@@ -16,6 +16,7 @@
 #ifndef TUTTI_TRACK_MESSAGES_MESSAGES_H
 #define TUTTI_TRACK_MESSAGES_MESSAGES_H
 
+#include "core/Hidden.h"
 #include "core/board/Board.h"
 #include "mpi/communicators/CommObject.h"
 #include "track/messages/MessageOrder.h"
@@ -23,7 +24,7 @@
 namespace tutti::rt::track {
 
 /// False as soon as something happened that is not understood.
-extern std::atomic<bool> Following;
+TUTTI_HIDDEN extern std::atomic<bool> Following;
 void startMessages();
 void giveUpMessages();
 /// Nothing is known of this process from here on; messages are still compared.
@@ -37,10 +38,11 @@ const Reader &readerOf(unsigned Local);
 /// The receives that are open, or of which it is not known what they got, in
 /// the order they were posted. Their memory is never given back.
 const Posted *firstPosted();
-inline Trace &myTrace() { return TheBoard.Traces[TheBoard.MyLocal]; }
+inline Trace &myTrace() { return *TheBoard.MyTrace; }
 
-/// Fills P; false when there is nobody at the other end.
-bool describe(Posted &P, const Side &S, Posted::Kind What);
+/// Fills P but for its side of the message, which is there; false when there is
+/// nobody at the other end.
+bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site);
 
 /// Right before the call that sends or starts to send.
 void sendStarts(Posted &P);
@@ -49,7 +51,7 @@ void receiveStarts(Posted &P);
 /// Looks whether the program has written to the buffer of one that is open.
 void lookAtBuffer(Posted &P);
 /// The same for one that was posted by the last call.
-extern Posted *JustPosted;
+TUTTI_HIDDEN extern Posted *JustPosted;
 /// MPI has told the program so: its buffer may be used.
 void seenComplete(MPI_Request Request);
 /// A blocking receive has its message; Source as the program sees it.
@@ -73,7 +75,7 @@ void drop(Request &Its);
 
 /// A matched probe takes a message; its handle is given to a receive later.
 void takeMessage(MPI_Message Message, Posted &P, int Source, int Tag);
-void receiveMessage(MPI_Message Message, const Side &S);
+void receiveMessage(MPI_Message Message, const Side &S, Fn F, uint32_t Site);
 
 /// The source and tag of a message that a probe has found: one for Any source,
 /// one that Waited for it.

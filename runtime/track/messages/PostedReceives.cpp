@@ -13,20 +13,22 @@ uint64_t messageHash(uint64_t Comm, int32_t Source, int32_t Tag) {
          static_cast<uint32_t>(Tag) * 0xc4ceb9fe1a85ec53ull;
 }
 
-bool PostedReceives::append(Posted *P) {
-  P->Number = ++Number;
-  NumWild += P->isWild();
-  P->Prev = Last;
-  P->Next = nullptr;
-  (Last ? Last->Next : First) = P;
-  Last = P;
-  return ByMessage.append(*P);
+bool PostedReceives::index() {
+  Posted *P = Last, *Oldest = nullptr;
+  for (; P && !P->Indexed; P = P->Prev)
+    Oldest = P;
+  for (P = Oldest; P; P = P->Next)
+    if (!(P->Indexed = ByMessage.append(*P)))
+      return false;
+  return true;
 }
 
 void PostedReceives::unlink(Posted *P) {
   NumWild -= P->isWild();
   NumDone -= P->Done;
-  ByMessage.remove(*P);
+  --Size;
+  if (P->Indexed)
+    ByMessage.remove(*P);
   (P->Prev ? P->Prev->Next : First) = P->Next;
   (P->Next ? P->Next->Prev : Last) = P->Prev;
 }
@@ -34,7 +36,9 @@ void PostedReceives::unlink(Posted *P) {
 void PostedReceives::replace(Posted &Old, Posted &New) {
   (Old.Prev ? Old.Prev->Next : First) = &New;
   (Old.Next ? Old.Next->Prev : Last) = &New;
-  ByMessage.replace(Old, New);
+  New.Indexed = Old.Indexed;
+  if (Old.Indexed)
+    ByMessage.replace(Old, New);
 }
 
 namespace {
@@ -70,12 +74,11 @@ bool PostedReceives::mayGetBefore(uint64_t Number, uint64_t Comm, int32_t From,
   return false;
 }
 
-bool PostedReceives::isContested(const Posted *Until, uint64_t Comm,
-                                 int32_t Source, int32_t Tag) const {
-  if (!First || First == Until)
-    return false;
+bool PostedReceives::isContestedBefore(const Posted *Until, uint64_t Comm,
+                                       int32_t Source, int32_t Tag) {
   constexpr int32_t AnyTag = Channel::AnyTag;
-  if (__builtin_expect(Source == AnyPeer || Tag == AnyTag, 0)) {
+  if (__builtin_expect(Source == AnyPeer || Tag == AnyTag, 0) || Size <= Few ||
+      !index()) {
     for (const Posted *E = First; E != Until; E = E->Next)
       if (mayGet(*E, Comm, Source, Tag))
         return true;
@@ -92,7 +95,7 @@ bool PostedReceives::isContested(const Posted *Until, uint64_t Comm,
 
 Posted *PostedReceives::findSettled(const Posted &Gone) {
   Posted *Found = nullptr;
-  if (!Gone.isWild() && !NumWild) {
+  if (!Gone.isWild() && !NumWild && Size > Few && index()) {
     // The next one that was posted alike, when it is done.
     Found = ByMessage.first(messageOf(Gone));
     while (Found &&

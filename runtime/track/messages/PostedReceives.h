@@ -19,8 +19,21 @@
 
 namespace tutti::rt::track {
 
+/// One side of a message as the program describes it.
+struct Side {
+  const CommObject *In; ///< Comm's; null: not known
+  MPI_Comm Comm;
+  int Asked;     ///< the source or destination as the program passed it
+  int32_t Peer;  ///< by number on this node, or a PeerValue
+  int32_t World; ///< by rank in MPI_COMM_WORLD, or a PeerValue
+  int32_t Tag;   ///< AnyTag: matches all
+  MPI_Count Count;
+  MPI_Datatype Type;
+  const void *Data; ///< as the program passed it
+};
+
 /// A send or receive that was started, or a collective.
-struct Posted {
+struct Posted : Side {
   enum class Kind : uint8_t { Send, Recv, Meet };
   uint64_t Handle;
   Kind What;
@@ -28,21 +41,15 @@ struct Posted {
   bool Persistent, Active, Cancelled;
   bool Done; ///< has its message, but not known yet which one
   bool Compared;
-  bool Seen; ///< the program knows that it is complete
-  const CommObject *In;
-  MPI_Comm Comm;
+  bool Seen;    ///< the program knows that it is complete
+  bool Indexed; ///< of a receive without a message: by what it was posted for
   MessageRecord Mine;
   Signature One;
-  int Asked;         ///< the source or destination as the program passed it
-  int32_t Peer;      ///< by number on this node, or a PeerValue
-  int32_t World;     ///< by rank in MPI_COMM_WORLD, or a PeerValue
   uint32_t Waiting;  ///< of the channel, or of AnyRoom; 0: for nothing there
   uint64_t PostedAt; ///< in ns, where there are ready sends; else 0
   uint32_t Event;    ///< of the trace, from 1
   uint32_t Request;  ///< of the trace
   int32_t Got, GotTag;
-  const void *Data; ///< as the program passed it
-  MPI_Datatype Type;
   Contents Buffer; ///< of a receive that does not wait
   Posted *NextUnused;
   // Of receives without a message:
@@ -61,12 +68,22 @@ inline uint64_t messageOf(const Posted &P) {
 }
 
 /// A look takes as long with many as with few, but for receives that fit more
-/// than one message. Without a constructor: it is zero at the start.
+/// than one message. Mostly the oldest gets its message first and nobody looks,
+/// or there are few: what they were posted for is written down when it is asked
+/// of many. Without a constructor: it is zero at the start.
 class PostedReceives {
 public:
   Posted *first() const { return First; }
-  /// False: no memory.
-  bool append(Posted *P);
+  void append(Posted *P) {
+    P->Number = ++Number;
+    P->Indexed = false;
+    NumWild += P->isWild();
+    P->Prev = Last;
+    P->Next = nullptr;
+    (Last ? Last->Next : First) = P;
+    Last = P;
+    ++Size;
+  }
   void unlink(Posted *P);
   void replace(Posted &Old, Posted &New);
   /// P has its message, but an earlier one may have taken that.
@@ -78,7 +95,10 @@ public:
   /// A receive that was posted before Until, or any when that is null, may get
   /// a message like this.
   bool isContested(const Posted *Until, uint64_t Comm, int32_t Source,
-                   int32_t Tag) const;
+                   int32_t Tag) {
+    return First && First != Until &&
+           isContestedBefore(Until, Comm, Source, Tag);
+  }
   /// One that is done and waited only for Gone, which is not here any more; it
   /// is taken out. Null: there is none.
   Posted *takeSettled(const Posted &Gone) {
@@ -86,11 +106,18 @@ public:
   }
 
 private:
+  bool isContestedBefore(const Posted *Until, uint64_t Comm, int32_t Source,
+                         int32_t Tag);
+  /// All that came since the last time; false: no memory.
+  bool index();
   bool mayGetBefore(uint64_t Number, uint64_t Comm, int32_t From, int32_t With,
                     int32_t Source, int32_t Tag) const;
   Posted *findSettled(const Posted &Gone);
 
+  static constexpr unsigned Few = 16; ///< that are walked through instead
+
   Posted *First, *Last;
+  unsigned Size;
   Chains<Posted, &Posted::ByMessage, messageOf> ByMessage;
   uint64_t Number;  ///< of the last one
   unsigned NumDone; ///< those that wait for an earlier one

@@ -91,7 +91,7 @@ bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
 
 /// Around one operation.
 template <typename A>
-void beforeOperation(const A &Call, uint32_t Site, NewRequest &New) {
+void beforeOperation(const A &Call, uint32_t Site, NewOperation &New) {
   constexpr Fn F = A::Function;
   New.Win = nullptr;
   Window *W = findWindow(handleBits(Call.template get<Role::WIN>()));
@@ -123,7 +123,7 @@ void beforeOperation(const A &Call, uint32_t Site, NewRequest &New) {
   New.Landed = writeDown(*W, accessOf(Call, Site), There[0]);
 }
 
-inline void afterOperation(Fn F, uint32_t Site, NewRequest &New) {
+inline void afterOperation(Fn F, uint32_t Site, NewOperation &New) {
   if (!New.Win)
     return;
   WindowCall Step{F, Site};

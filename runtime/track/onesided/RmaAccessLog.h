@@ -10,6 +10,7 @@
 #ifndef TUTTI_TRACK_ONESIDED_RMAACCESSLOG_H
 #define TUTTI_TRACK_ONESIDED_RMAACCESSLOG_H
 
+#include "core/Hidden.h"
 #include "track/memory/BufferRegions.h"
 #include "track/onesided/Windows.h"
 
@@ -23,7 +24,7 @@ void passedPhase(uint64_t Id, uint32_t Call, uint64_t Entered);
 /// Its process has not passed a synchronisation less than this one.
 bool isOfThisPhase(const RmaAccess &A);
 /// Exclusive locks that this process holds now.
-extern std::atomic<int> ExclusiveLocks;
+TUTTI_HIDDEN extern std::atomic<int> ExclusiveLocks;
 
 /// Where an access was written down, to say when it is complete.
 struct Landing {

@@ -11,6 +11,7 @@
 #ifndef TUTTI_TRACK_ONESIDED_WINDOWS_H
 #define TUTTI_TRACK_ONESIDED_WINDOWS_H
 
+#include "core/Hidden.h"
 #include "mpi/communicators/CommObject.h"
 #include "track/onesided/board/WindowWaits.h"
 
@@ -65,9 +66,9 @@ struct Window {
 };
 
 /// Some window was made: from now on the rest of the calls matter too.
-extern std::atomic<bool> AnyWindow;
+TUTTI_HIDDEN extern std::atomic<bool> AnyWindow;
 /// Memory may have been written by another process without any call.
-extern std::atomic<bool> AnyShared;
+TUTTI_HIDDEN extern std::atomic<bool> AnyShared;
 
 /// Null for one that is not checked.
 Window *findWindow(uint64_t Handle);

@@ -28,7 +28,6 @@ namespace open {
 namespace {
 
 OpenRequest *Unused;
-OpenIntervals Memory;
 bool AnyPartitions; ///< there are partitioned sends that are followed
 
 /// Completed lately: a copy of the handle must not be used again.
@@ -45,6 +44,8 @@ Past &pastOf(uint64_t Value) {
 }
 
 } // namespace
+
+OpenIntervals Memory;
 
 OpenRequest *take() {
   constexpr unsigned Many = 32;
@@ -116,7 +117,7 @@ void sumUp(OpenRequest &R, uint32_t Content) {
                       false, R.Sum);
 }
 
-void pend(OpenRequest &R, const NewRequest &New) {
+void pend(OpenRequest &R, const NewOperation &New) {
   R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
   if (!R.Win)
     return accessEnds(New.Landed, 1);
@@ -179,82 +180,9 @@ bool isAsBefore(const OpenRequest &R, bool &There) {
   return There && Now == R.Sum;
 }
 
-namespace {
-
-/// New has memory of a partition that has not arrived, as far as is known.
-bool overlapsPartition(const BufferRegions &New, bool Written,
-                       const OpenRequest &Other) {
-  Region Of = Other.Memory[0];
-  const uintptr_t Base = Of.Base;
-  const int64_t Each = Of.Count / Other.Parts.Size;
-  for (int I = 0; I < Other.Parts.Size; ++I) {
-    if (Other.Parts.has(I))
-      continue;
-    Of.set(Base + static_cast<uintptr_t>(I * Each * Of.Map->Extent), Each);
-    for (size_t J = 0; J < New.size(); ++J)
-      if (New[J].Written == Written && overlap(New[J], Of))
-        return true;
-  }
-  return false;
-}
-
-/// A request that something else has in the same memory.
-const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
-  const OpenRequest *Found = nullptr;
-  for (int Written = 0; Written < 2 && !Found; ++Written) {
-    uintptr_t Low, High;
-    if (!New.hull(Written, Low, High))
-      continue;
-    Memory.find(Low, High, [&](Interval &I) {
-      auto *Other = static_cast<OpenRequest *>(I.Owner);
-      // Several may read the same memory.
-      if (Other == Self || Other->isDoubtful() || (!Written && !I.Written) ||
-          (Other->receivesPartitions()
-               ? !overlapsPartition(New, Written, *Other)
-               : !overlap(New, Written, Other->Memory, I.Written)))
-        return false;
-      Found = Other;
-      return true;
-    });
-  }
-  return Found;
-}
-
-/// Mostly the first look says that there is none.
-bool mayConflict(const BufferRegions &New) {
-  for (int Written = 0; Written < 2; ++Written) {
-    uintptr_t Low, High;
-    if (New.hull(Written, Low, High) && Memory.mayMeet(Low, High, Written))
-      return true;
-  }
-  return false;
-}
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
-                  const OpenRequest *Self) {
-  if (__builtin_expect(!mayConflict(New), 1))
-    return;
-  Fn OtherMaker = Fn::None;
-  uint32_t OtherSite = 0;
-  {
-    Locked L;
-    if (const OpenRequest *Other = conflict(New, Self)) {
-      OtherMaker = Other->Maker;
-      OtherSite = Other->StartedAt;
-    }
-  }
-  if (OtherMaker != Fn::None)
-    tellOverlap(F, Site, OtherMaker, OtherSite);
-}
-
-} // namespace
 } // namespace open
 
 using namespace open;
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New) {
-  open::checkOverlap(F, Site, New, nullptr);
-}
 
 /// For ThreadSanitizer, which is there: the operation uses its memory from here
 /// on.
@@ -306,7 +234,63 @@ static OpenRequest *partOf(Request &Its) {
   return R;
 }
 
+void NewRequest::prepare(Request *Its) {
+  {
+    Locked L;
+    R = Its ? partOf(*Its) : nullptr;
+    if (R && R->There) {
+      // Nobody saw how its last request has ended.
+      leave(*R);
+      part(*R);
+    }
+  }
+  if (R)
+    R->Memory.clear();
+  else
+    R = new (Room) OpenRequest();
+}
+
+/// Under the lock: R, which is described, is its request's from now on.
+static void isMade(OpenRequest &R, uint64_t Handle) {
+  R.There = true;
+  R.Active = R.Cancelled = R.Summed = false;
+  R.HeldBy = 0;
+  R.StartedAt = 0;
+  R.Sanitized = nullptr;
+  if (!R.Persistent)
+    activate(R, R.MadeAt);
+  if (Past &P = pastOf(Handle); P.Value == Handle)
+    __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
+}
+
+/// Without it.
+static void isStarted(OpenRequest &R, uint32_t Content) {
+  if (R.Persistent)
+    return;
+  sumUp(R, Content);
+  if (tsan::isOn())
+    beginSanitized(R);
+}
+
 void requestMade(const MadeRequest &Made, NewRequest &New) {
+  Request *Its = Made.request();
+  if (!Its)
+    return;
+  OpenRequest &R = New.record();
+  if (__builtin_expect(R.Of != Its, 0))
+    return; // no memory
+  R.Memory.keepMaps();
+  {
+    Locked L;
+    R.File = 0;
+    R.Parts.Size = 0;
+    R.Win = nullptr;
+    isMade(R, Its->Value);
+  }
+  isStarted(R, New.Content);
+}
+
+void requestMade(const MadeRequest &Made, NewOperation &New) {
   Request *Its = Made.request();
   if (!Its)
     return;
@@ -318,35 +302,22 @@ void requestMade(const MadeRequest &Made, NewRequest &New) {
       return;
     if (__builtin_expect(R->There, 0))
       leave(*R);
-    R->There = true;
     R->Maker = New.Maker;
     R->MadeAt = New.Site;
     R->Persistent = New.Persistent;
-    R->Active = R->Cancelled = R->Summed = false;
     R->Nested = New.Nested;
-    R->HeldBy = 0;
+    R->Peer = New.Peer;
+    R->Tag = New.Tag;
     R->File = New.File;
     R->Parts.Size =
         New.NumPartitions <= Partitions::Most ? New.NumPartitions : 0;
     AnyPartitions |= R->Parts.Size > 0;
-    if (__builtin_expect(R->Parts.Size, 0))
-      R->Parts.reset();
-    R->StartedAt = 0;
+    R->Parts.reset();
     R->Memory.keep(New.Memory);
-    R->Sanitized = nullptr;
-    R->Peer = New.Peer;
-    R->Tag = New.Tag;
     pend(*R, New);
-    if (!R->Persistent)
-      activate(*R, New.Site);
-    if (Past &P = pastOf(Its->Value); P.Value == Its->Value)
-      __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
+    isMade(*R, Its->Value);
   }
-  if (R->Persistent)
-    return;
-  sumUp(*R, New.Content);
-  if (tsan::isOn())
-    beginSanitized(*R);
+  isStarted(*R, New.Content);
 }
 
 void requestStarts(Request *Its, Fn F, uint32_t Site) {
@@ -536,7 +507,8 @@ void Completion::completed(int I) {
   void *Sanitized = nullptr;
   {
     Locked L;
-    if (Given[I] != Its || openOf(Its) != R)
+    if (__builtin_expect(ManyThreads, 0) &&
+        (Given[I] != Its || openOf(Its) != R))
       return; // another thread was faster
     Sanitized = R->Sanitized;
     leave(*R);

@@ -76,18 +76,72 @@ struct OpenRequest {
   }
 };
 
-/// A request that a call is about to make, and its memory.
-struct NewRequest {
+/// The request of a message or collective that a call is about to make: what is
+/// kept with it is filled in before the call, where it stays.
+class NewRequest {
+public:
+  explicit NewRequest(const MadeRequest &Made) {
+    Request *Its = Made.record();
+    void *Part = Its ? Its->Parts[Request::OfRequests] : nullptr;
+    R = static_cast<OpenRequest *>(Part);
+    if (__builtin_expect(!R || R->There || R->Memory.size() != 0, 0))
+      prepare(Its);
+  }
+  ~NewRequest() {
+    if (__builtin_expect(static_cast<void *>(R) == Room, 0))
+      R->~OpenRequest();
+  }
+  NewRequest(const NewRequest &) = delete;
+  NewRequest &operator=(const NewRequest &) = delete;
+
+  void begin(Fn Maker, uint32_t Site, bool Nested, bool Persistent) {
+    R->Maker = Maker;
+    R->MadeAt = Site;
+    R->Nested = Nested;
+    R->Persistent = Persistent;
+    R->Peer = NoOne;
+  }
+  void setPeer(int Peer, int Tag) {
+    R->Peer = Peer;
+    R->Tag = Tag;
+  }
+  BufferRegions &memory() { return R->Memory; }
+  OpenRequest &record() const { return *R; }
+
+  uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
+
+private:
+  void prepare(Request *Its);
+  OpenRequest *R;
+  /// Where it stands when there is no memory for it, and is not kept.
+  alignas(OpenRequest) unsigned char Room[sizeof(OpenRequest)];
+};
+
+/// An operation that is more than that, with a request or without.
+struct NewOperation {
+  template <typename M> explicit NewOperation(const M &) {}
+  void begin(Fn F, uint32_t At, bool IsNested, bool IsPersistent) {
+    Maker = F;
+    Site = At;
+    Nested = IsNested;
+    Persistent = IsPersistent;
+  }
+  void setPeer(int Its, int WithTag) {
+    Peer = Its;
+    Tag = WithTag;
+  }
+  BufferRegions &memory() { return Memory; }
+
   Fn Maker;
   uint32_t Site;
   bool Nested;
   bool Persistent = false;
-  uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
-  uint64_t File = 0;
+  uint32_t Content = 0; ///< as above
   BufferRegions Memory;
-  int NumPartitions = 0;     ///< of a partitioned operation
   int Peer = NoOne, Tag = 0; ///< of a message
-  Window *Win = nullptr;     ///< of a one-sided operation
+  uint64_t File = 0;
+  int NumPartitions = 0; ///< of a partitioned operation
+  Window *Win = nullptr; ///< of a one-sided operation
   int Target = 0;
   bool ReadsBack = false;
   Landing Landed;
@@ -97,16 +151,17 @@ struct NewRequest {
 void checkOverlap(Fn F, uint32_t Site, const BufferRegions &Memory);
 /// After the call that made it.
 void requestMade(const MadeRequest &Made, NewRequest &New);
+void requestMade(const MadeRequest &Made, NewOperation &New);
 
 /// After a one-sided operation that has no request.
-void operationMade(NewRequest &New);
+void operationMade(NewOperation &New);
 /// Before a synchronisation that completes operations on Target, or all (-1);
 /// Local: only where they were made. True when one of them brings data.
 bool operationsEnd(Window &W, int Target, bool Local, Fn F, uint32_t Site,
                    uint64_t Now);
 
 /// After the first half of a split access to a file, and before its second.
-void splitAccessMade(NewRequest &New);
+void splitAccessMade(NewOperation &New);
 void splitAccessEnds(uint64_t File, Fn F, uint32_t Site);
 
 /// Before the calls; they tell what is wrong and leave the rest to MPI. A null

@@ -20,7 +20,7 @@ using namespace open;
 /// Split accesses to files, by NextPending.
 static OpenRequest *Splits;
 
-void operationMade(NewRequest &New) {
+void operationMade(NewOperation &New) {
   OpenRequest *R = nullptr;
   {
     Locked L;
@@ -40,7 +40,7 @@ void operationMade(NewRequest &New) {
   sumUp(*R, 0);
 }
 
-void splitAccessMade(NewRequest &New) {
+void splitAccessMade(NewOperation &New) {
   OpenRequest *R;
   {
     Locked L;

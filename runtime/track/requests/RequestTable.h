@@ -8,6 +8,7 @@
 #ifndef TUTTI_TRACK_REQUESTS_REQUESTTABLE_H
 #define TUTTI_TRACK_REQUESTS_REQUESTTABLE_H
 
+#include "track/memory/OpenIntervals.h"
 #include "track/requests/OpenRequests.h"
 
 namespace tutti::rt::track {
@@ -38,10 +39,16 @@ inline OpenRequest *openOf(const Request *R) {
 void activate(OpenRequest &R, uint32_t Site);
 void unlist(OpenRequest &R);
 /// An operation of an epoch.
-void pend(OpenRequest &R, const NewRequest &New);
+void pend(OpenRequest &R, const NewOperation &New);
 void unpend(OpenRequest &R);
 
+/// The memory of those that are active, by address.
+TUTTI_HIDDEN extern OpenIntervals Memory;
+
 // Without it.
+/// Before Self, if that is not null, is active.
+void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
+                  const OpenRequest *Self);
 /// Right at the start: only the starting thread knows it. Content: see
 /// NewRequest.
 void sumUp(OpenRequest &R, uint32_t Content);

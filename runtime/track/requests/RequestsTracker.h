@@ -41,24 +41,20 @@ struct RequestsTracker : Tracker {
     explicit Around([[maybe_unused]] Context<A> &C) : Waited(C) {
       [[maybe_unused]] const A &Call = C.Call;
       if constexpr (keepsBuffers(F)) {
-        C.New.Maker = F;
-        C.New.Site = C.Site;
-        C.New.Nested = C.Nested;
-        C.New.Persistent = isPersistentMaker(F);
-        if constexpr (has(F, Role::DEST) || has(F, Role::SOURCE)) {
-          C.New.Peer = Call.template first<Role::DEST, Role::SOURCE>();
-          C.New.Tag = Call.template first<Role::STAG, Role::TAG>();
-        }
+        C.New.begin(F, C.Site, C.Nested, isPersistentMaker(F));
+        if constexpr (has(F, Role::DEST) || has(F, Role::SOURCE))
+          C.New.setPeer(Call.template first<Role::DEST, Role::SOURCE>(),
+                        Call.template first<Role::STAG, Role::TAG>());
         if constexpr (has(F, Role::FILE))
           C.New.File = handleBits(Call.template get<Role::FILE>());
       }
       if constexpr (isPartitioned(F)) {
         C.New.NumPartitions = Call.template get<Role::PARTITIONS>();
-        C.New.Memory.add(Call.template first<Role::SBUF, Role::RBUF>(),
-                         static_cast<int64_t>(C.New.NumPartitions) *
-                             Call.template get<Role::LCOUNT>(),
-                         typeMap(Call.template get<Role::TYPE>()),
-                         has(F, Role::RBUF));
+        C.memory().add(Call.template first<Role::SBUF, Role::RBUF>(),
+                       static_cast<int64_t>(C.New.NumPartitions) *
+                           Call.template get<Role::LCOUNT>(),
+                       typeMap(Call.template get<Role::TYPE>()),
+                       has(F, Role::RBUF));
       }
       if constexpr (F == Fn::Parrived)
         partitionAsked(Call.template get<Role::REQ>(), std::get<1>(Call.Values),

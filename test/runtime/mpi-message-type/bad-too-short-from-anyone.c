@@ -10,23 +10,24 @@
 
 #include <mpi.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 int main(int argc, char **argv) {
   int rank, data[100] = {0};
   MPI_Request request;
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == atoi(argv[1]))
-    usleep(300000);
+  int late = atoi(argv[1]); // of the two
+  if (rank == late || rank == 2)
+    PMPI_Barrier(MPI_COMM_WORLD);
   if (rank == 1)
     MPI_Send(data, 100, MPI_INT, 0, 3, MPI_COMM_WORLD);
-  if (rank == 0) {
+  if (rank == 0)
     MPI_Irecv(data, 50, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD,
               &request);
+  if (rank == 1 - late)
+    PMPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
-  }
   MPI_Finalize();
   return 0;
 }

@@ -7,6 +7,7 @@
 /// datatypes are those of this test.
 
 #include "track/memory/BufferRegions.h"
+#include "track/memory/Blocks.h"
 #include "track/memory/MakeMap.h"
 
 #include <algorithm>
