@@ -38,7 +38,7 @@ bool nullFault(const Caller &C, long long Count, MPI_Datatype Type) {
     return false;
   const TypeMap *M = typeMap(Type);
   return M && M->Sized &&
-         tellArgument(C, "the buffer is null and the count %lld", Count);
+         tellArgument(C, said::BufferNull, Count);
 }
 
 void startArguments() {
