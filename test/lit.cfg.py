@@ -12,8 +12,9 @@
 # runs once for every MPI that is installed, as "tutti (mpich) :: <test>" and
 # "tutti (openmpi) :: <test>": it is written once, names no MPI and needs no
 # REQUIRES for one. %t is another file each time. What differs between the two
-# says so: `%if mpich %{ ... %}` around the command, MPICH or OPENMPI as further
-# prefix (`--check-prefixes=CHECK,%MPI`), or "REQUIRES: mpich" for a test of one MPI.
+# says so: `%if mpich %{ ... %}` (of one version: `%if mpich-4.0`) around the
+# command, MPICH or OPENMPI as further prefix (`--check-prefixes=CHECK,%MPI`), or
+# "REQUIRES: mpich" for a test of one MPI.
 # `lit.py --param mpi=mpich` runs the tests of MPICH alone.
 #
 #   // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
@@ -23,6 +24,7 @@
 # one; a test that says only these runs once and says "REQUIRES: mpich".
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -90,6 +92,15 @@ substitute("binary_root", layout)
 # What a RUN line says of the MPI of the moment, and the features of its tests.
 launch_flags = {"mpich": "", "openmpi": " --oversubscribe --allow-run-as-root"}
 clang_variables = {"mpich": "MPICH", "openmpi": "OMPI"}
+
+
+def version(launcher):
+    """Major and minor version, by what a launcher says of itself."""
+    text = subprocess.run([launcher, "--version"], capture_output=True, text=True).stdout
+    found = re.search(r"(?:Version: +|\((?:OpenRTE|Open MPI)\) )(\d+\.\d+)", text)
+    return found[1] if found else "0.0"
+
+
 wanted = lit_config.params.get("mpi")
 mpis = {}
 for name, mpi in config.mpis.items():
@@ -114,7 +125,8 @@ for name, mpi in config.mpis.items():
         "mpi": name,
         "MPI": name.upper(),
     }
-    features = {"mpi", name}
+    mpi["version"] = version(mpi["exec"])
+    features = {"mpi", name, f"{name}-{mpi['version']}"}
     # The Fortran 2008 bindings are modules of the compiler that built the MPI.
     if mpif90 and shutil.which("gfortran"):
         features |= {"f08", f"{name}-f08"}
@@ -201,6 +213,13 @@ config.environment.update(
     }
 )
 
+# One-sided communication without the transports of a network. Up to Open MPI 4 what
+# osc/rdma does needs single-copy transfers, and osc/pt2pt takes its place; since
+# 5.0 it works over messages, and there is nothing else for memory of the program's.
+if "openmpi" in mpis:
+    old = int(config.mpis["openmpi"]["version"].split(".")[0]) < 5
+    config.environment["OMPI_MCA_osc"] = "^rdma,ucx" if old else "^ucx"
+
 # Programs and runtime have sanitizers. Leaks are not looked for (MPI has its
 # own), and what another process does to shared memory they cannot see. Each
 # process writes what it finds to a file: a test may ignore what jobs print.
@@ -216,6 +235,8 @@ if config.sanitize:
             + f"suppressions={inputs}/tsan-suppressions.txt:report_signal_unsafe=0",
             # UCX's hook of madvise crashes in threads that are about to end.
             "UCX_MEM_MMAP_HOOK_MODE": "none",
+            # PMIx 5 wants an address that is the sanitizer's.
+            "PMIX_MCA_gds": "hash",
         }
     )
 else:

@@ -9,12 +9,15 @@
 #define TUTTI_MODEL_COMPAT_H
 
 #include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/SpecialCaseList.h"
 
 namespace tutti {
 
@@ -65,6 +68,39 @@ void forEachMember(const llvm::EquivalenceClasses<T> &Classes, Fn See) {
     See(Member.getData());
 #else
     See(Member->getData());
+#endif
+}
+
+template <typename F> struct OffsetsOf;
+template <typename Map>
+struct OffsetsOf<bool (llvm::GEPOperator::*)(const llvm::DataLayout &, unsigned,
+                                             Map &, llvm::APInt &) const> {
+  using Type = Map;
+};
+/// What GEPOperator::collectOffset fills: a MapVector in LLVM 19, a
+/// SmallMapVector in 22.
+using VariableOffsets =
+    OffsetsOf<decltype(&llvm::GEPOperator::collectOffset)>::Type;
+
+/// The line of \p List that decides on \p Query; 0 when there is none. One list
+/// can be made of several files since LLVM 22.
+inline unsigned blamedLine(const llvm::SpecialCaseList &List,
+                           llvm::StringRef Section, llvm::StringRef Prefix,
+                           llvm::StringRef Query) {
+#if LLVM_VERSION_MAJOR < 22
+  return List.inSectionBlame(Section, Prefix, Query);
+#else
+  return List.inSectionBlame(Section, Prefix, Query).second;
+#endif
+}
+
+/// What is done when a scope is left; LLVM 22 has a class of its own for it and
+/// warns of the function.
+template <typename Fn> [[nodiscard]] auto atScopeExit(Fn Do) {
+#if LLVM_VERSION_MAJOR < 22
+  return llvm::make_scope_exit(std::move(Do));
+#else
+  return llvm::scope_exit(std::move(Do));
 #endif
 }
 

@@ -34,7 +34,7 @@ public:
         To(std::make_unique<Module>(From.getName(), From.getContext())),
         Mapper(Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, nullptr,
                this),
-        Lines(*To, From) {
+        Lines(*To) {
     To->setDataLayout(From.getDataLayout());
     To->setTargetTriple(From.getTargetTriple());
     To->setSourceFileName(From.getSourceFileName());

@@ -22,7 +22,7 @@ namespace tutti {
 
 class LineTable {
 public:
-  LineTable(llvm::Module &To, llvm::Module &From) : To(To), From(From) {}
+  explicit LineTable(llvm::Module &To) : To(To) {}
 
   /// The places asked for next are in \p Old, and for \p New.
   void begin(const llvm::Function &Old, llvm::Function &New);
@@ -34,7 +34,7 @@ public:
 private:
   llvm::DIFile *file(const llvm::DIScope &Scope);
 
-  llvm::Module &To, &From;
+  llvm::Module &To;
   llvm::DICompileUnit *Unit = nullptr;
   llvm::DISubprogram *Current = nullptr;
   llvm::DenseMap<const llvm::DIFile *, llvm::DIFile *> Files;

@@ -7,9 +7,9 @@
 /// read a source file for a finding that another rule already hides.
 
 #include "report/Filter.h"
+#include "model/Compat.h"
 #include "report/Unused.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -102,11 +102,11 @@ bool Filter::isSuppressed(const Finding &F) {
   if (!Suppressions)
     return false;
   StringRef Id = row(F.Id).Id;
-  unsigned Line = Suppressions->inSectionBlame(Id, "src", F.Where.File);
+  unsigned Line = blamedLine(*Suppressions, Id, "src", F.Where.File);
   if (!Line)
-    Line = Suppressions->inSectionBlame(Id, "src", resolvePath(F.Where));
+    Line = blamedLine(*Suppressions, Id, "src", resolvePath(F.Where));
   if (!Line)
-    Line = Suppressions->inSectionBlame(Id, "fun", F.Function);
+    Line = blamedLine(*Suppressions, Id, "fun", F.Function);
   if (Line)
     Used.push_back(usedKey(ListPath, Line));
   return Line;

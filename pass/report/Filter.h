@@ -15,6 +15,7 @@
 #include "report/Fingerprint.h"
 #include "report/Sink.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/SpecialCaseList.h"
 
 namespace tutti {

@@ -7,9 +7,9 @@
 /// it.
 
 #include "analysis/communicators/HandleOrigin.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -79,7 +79,7 @@ bool HandleOrigins::isWorld(const MpiCall &A) {
   if (Dups > 4)
     return false;
   ++Dups;
-  auto Leave = make_scope_exit([&] { --Dups; });
+  auto Leave = atScopeExit([&] { --Dups; });
   const Origins From = of(A);
   return !From.empty() && all_of(From, [&](const Origin &O) {
     if (!O.Name.empty())
@@ -146,7 +146,7 @@ void HandleOrigins::handle(const Value &V, unsigned Depth, Origins &Out) {
   }
   if (isBeyond(V, Depth) || !Active.insert(&V).second)
     return;
-  auto Leave = make_scope_exit([&] { Active.erase(&V); });
+  auto Leave = atScopeExit([&] { Active.erase(&V); });
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     memory(*L->getPointerOperand(), Depth + 1, Out);
   } else if (isa<PHINode>(V) || isa<CastInst>(V)) {
@@ -166,7 +166,7 @@ void HandleOrigins::cells(const Value &Pointer, unsigned Depth,
                           SmallVectorImpl<Cell> &Out) {
   if (isBeyond(Pointer, Depth) || !Active.insert(&Pointer).second)
     return;
-  auto Leave = make_scope_exit([&] { Active.erase(&Pointer); });
+  auto Leave = atScopeExit([&] { Active.erase(&Pointer); });
   APInt Offset(64, 0);
   const Value *Base =
       Pointer.stripAndAccumulateConstantOffsets(*DL, Offset, true);

@@ -7,10 +7,10 @@
 /// time. What ends elsewhere is unknown, never guessed.
 
 #include "analysis/communicators/LibraryFiles.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -169,7 +169,7 @@ void LibraryFiles::originsOf(const Value *V, Origins &Out, unsigned Depth) {
   }
   if (!Active.insert(V).second)
     return; // in a cycle: what comes in from outside counts
-  auto Leave = make_scope_exit([&] { Active.erase(V); });
+  auto Leave = atScopeExit([&] { Active.erase(V); });
   if (const auto *P = dyn_cast<PHINode>(V)) {
     for (const Value *In : P->incoming_values())
       originsOf(In, Out, Depth + 1);

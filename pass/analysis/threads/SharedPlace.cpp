@@ -6,6 +6,7 @@
 /// is read, and by what is stored there if that is one value in one place.
 
 #include "analysis/threads/SharedPlace.h"
+#include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -348,7 +349,7 @@ std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
   if (const auto *GEP = dyn_cast<GEPOperator>(&V)) {
     auto Base = follow(*GEP->getPointerOperand(), Path, Depth + 1);
     const DataLayout &DL = Copy.module().getDataLayout();
-    MapVector<Value *, APInt> Variable;
+    VariableOffsets Variable;
     APInt Constant(64, 0);
     if (!Base || !GEP->collectOffset(DL, 64, Variable, Constant))
       return std::nullopt;

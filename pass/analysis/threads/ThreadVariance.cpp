@@ -7,9 +7,9 @@
 /// globals do not. Stops at a small depth with "unknown".
 
 #include "analysis/threads/ThreadVariance.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -147,7 +147,7 @@ static const Value *conditionOf(const BasicBlock &B) {
 AcrossThreads ThreadVariance::local(const Value &Object, unsigned Depth) {
   if (!Active.insert(&Object).second)
     return AcrossThreads::Same;
-  auto Leave = make_scope_exit([&] { Active.erase(&Object); });
+  auto Leave = atScopeExit([&] { Active.erase(&Object); });
   AcrossThreads Result = AcrossThreads::Same;
   SmallVector<const Value *, 8> Work{&Object};
   unsigned Steps = 0;
@@ -213,7 +213,7 @@ AcrossThreads ThreadVariance::memory(const Value &Pointer, unsigned Depth) {
   if (const auto *A = dyn_cast<Argument>(P)) {
     if (!Active.insert(A).second)
       return Result;
-    auto Leave = make_scope_exit([&] { Active.erase(A); });
+    auto Leave = atScopeExit([&] { Active.erase(A); });
     return join(Result, argument(*A, Depth, /*Behind=*/true));
   }
   return join(Result, value(*P, Depth + 1));
@@ -245,7 +245,7 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     return AcrossThreads::Unknown;
   if (!Active.insert(&V).second)
     return AcrossThreads::Same;
-  auto Leave = make_scope_exit([&] { Active.erase(&V); });
+  auto Leave = atScopeExit([&] { Active.erase(&V); });
   if (const auto *A = dyn_cast<Argument>(&V))
     return argument(*A, Depth, /*Behind=*/false);
   const auto *I = dyn_cast<Instruction>(&V);

@@ -6,11 +6,11 @@
 
 #include "analysis/values/Conditions.h"
 #include "analysis/values/OutParameters.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -96,7 +96,7 @@ ValueNumber Conditions::numberOf(const Value *V) {
   if (Nested > MaxNested)
     return opaque(*V);
   ++Nested;
-  auto Leave = make_scope_exit([&] { --Nested; });
+  auto Leave = atScopeExit([&] { --Nested; });
   if (isa<BinaryOperator>(V))
     numberOperands(V);
   ValueNumber Result = newNumberOf(V);
@@ -237,7 +237,7 @@ ValueNumber Conditions::numberAt(const Instruction &At,
   if (Nested > MaxNested)
     return opaque(At, Where.Offset);
   ++Nested;
-  auto Leave = make_scope_exit([&] { --Nested; });
+  auto Leave = atScopeExit([&] { --Nested; });
   Definitions Seen = Ranks.definitionsAt(At, Where);
   if (Seen.Complete && Seen.Defs.size() > 1 &&
       is_contained(Seen.Defs, nullptr) && startsEmpty(Ranks, At, Where, Seen))

@@ -12,6 +12,7 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Buffers.def"
@@ -98,7 +99,7 @@ const Value *numberOfPart(const MpiCall &Call, const DataArgument &Sent,
   if (!G || !T || !sameValue(G->getPointerOperand(), &Receive))
     return nullptr;
   unsigned Width = DL.getIndexTypeSizeInBits(G->getType());
-  MapVector<Value *, APInt> Variable;
+  VariableOffsets Variable;
   APInt Constant(Width, 0);
   if (!G->collectOffset(DL, Width, Variable, Constant) || Variable.size() != 1)
     return nullptr;

@@ -252,7 +252,7 @@ void OmpRegions::addWorksharing(const CallBase &Call) {
     return;
   for (const auto &Case : Switch->cases()) {
     OmpRegion &R =
-        add(RegionKind::Section, *Case.getCaseSuccessor()->getFirstNonPHI());
+        add(RegionKind::Section, *Case.getCaseSuccessor()->getFirstNonPHIIt());
     R.Parent = &Loop;
     addEdge(*Switch, Case.getSuccessorIndex(), R);
   }

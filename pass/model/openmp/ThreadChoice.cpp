@@ -7,13 +7,13 @@
 /// local and is not defined here may read it, as all Fortran callees do.
 
 #include "model/openmp/ThreadChoice.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/ValueSource.h"
 #include "model/openmp/OmpCall.h"
 #include "model/openmp/TeamVariable.h"
 #include "model/openmp/ThreadPrivate.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -99,7 +99,7 @@ private:
         !Active.insert(&V).second)
       return Values::unknown();
     ++Depth;
-    auto Leave = make_scope_exit([&] {
+    auto Leave = atScopeExit([&] {
       --Depth;
       Active.erase(&V);
     });
@@ -128,7 +128,7 @@ private:
     };
     if (!Entered.empty() && Entered.back()->getCalledFunction() == &Callee) {
       const CallBase *Call = Entered.pop_back_val();
-      auto Back = make_scope_exit([&] { Entered.push_back(Call); });
+      auto Back = atScopeExit([&] { Entered.push_back(Call); });
       return One(*Call);
     }
     if (From && From->getCalledFunction() == &Callee)
@@ -374,7 +374,7 @@ private:
     if (!Callee || Callee->isDeclaration() || Callee->size() > 16)
       return Values::unknown();
     Entered.push_back(&Call);
-    auto Leave = make_scope_exit([&] { Entered.pop_back(); });
+    auto Leave = atScopeExit([&] { Entered.pop_back(); });
     Values Result = Values::none();
     for (const BasicBlock &BB : *Callee)
       if (const auto *Ret = dyn_cast<ReturnInst>(BB.getTerminator());
@@ -393,7 +393,7 @@ private:
     const Value *Base = Where->Base;
     const int64_t At = Where->At;
     ++Depth;
-    auto Leave = make_scope_exit([&] { --Depth; });
+    auto Leave = atScopeExit([&] { --Depth; });
     if (const auto *A = dyn_cast<Argument>(Base))
       return ofCallers(*A,
                        [&](const Value &Actual) { return memory(Actual, At); });

@@ -77,7 +77,7 @@ void Interpreter::enter(const BasicBlock &B) {
   for (auto &[P, V] : New)
     Top.Values[P] = V;
   Top.Block = &B;
-  Top.At = B.getFirstNonPHI()->getIterator();
+  Top.At = B.getFirstNonPHIIt();
 }
 
 Interpreter::Result Interpreter::step(const Instruction &I) {

@@ -164,7 +164,7 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
     Stack.back().Values[&P] = {};
   }
   Stack.back().Block = Join;
-  Stack.back().At = Join->getFirstNonPHI()->getIterator();
+  Stack.back().At = Join->getFirstNonPHIIt();
   return Jumped;
 }
 
