@@ -7,6 +7,7 @@
 
 #include "checks/EndOfFunction.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -47,13 +48,15 @@ std::optional<Edit> endsWith(const MpiCall &Begins, Fn Ends,
   E.Call = locationOf(Begins.call());
   E.Callee = Begins.name();
   E.At = locationOf(*Return);
-  E.Text = std::string(Begins.isFortran() ? "call " : "") + tutti::name(Ends) +
-           "(" + join(Arguments, ", ");
+  std::string List = join(Arguments, ", ");
+  if (!Begins.isFortran()) {
+    E.Text = say<text::CallInC>(tutti::name(Ends), List);
+    return E;
+  }
   // The error code comes last.
-  if (Begins.isFortran())
-    E.Text += (Arguments.empty() ? "{" : ", {") +
-              std::to_string(row(Begins.fn()).Roles.Size) + "}";
-  E.Text += ")";
+  List += (List.empty() ? "$" : ", $") +
+          std::to_string(row(Begins.fn()).Roles.Size);
+  E.Text = say<text::CallInFortran>(tutti::name(Ends), List);
   return E;
 }
 

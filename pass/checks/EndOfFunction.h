@@ -16,7 +16,7 @@
 
 namespace tutti {
 
-/// Adds a call of \p Ends with these arguments ("{N}": argument N of \p Begins)
+/// Adds a call of \p Ends with these arguments ("$N": argument N of \p Begins)
 /// in front of the return of Begins' function. Nothing when Begins is not made
 /// exactly once on each way there, or there are several returns.
 std::optional<Edit> endsWith(const MpiCall &Begins, Fn Ends,

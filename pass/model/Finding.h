@@ -38,7 +38,7 @@ struct Note {
   const TextRow *Row = nullptr; ///< what it says; null: read from a file
 };
 
-/// A change of the source that mends the finding for certain. "{N}" in Text is
+/// A change of the source that mends the finding for certain. "$N" in Text is
 /// what the call has as argument N, counted from 0. Where the source does not
 /// look as expected there is no edit.
 struct Edit {

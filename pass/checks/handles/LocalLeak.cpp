@@ -205,8 +205,8 @@ static void look(const HandleVariable &V, const ByValue &Given,
         A.Mpi, Check::Leak, Severity::Warning,
         say<text::NeverFreed>(A.Mpi.name(), New.What, name(Fn::Finalize)));
     if (!To && isSetOnce(V))
-      if (auto E = endsWith(A.Mpi, New.Free,
-                            {"{" + std::to_string(A.Param) + "}"}, Copy))
+      if (auto E =
+              endsWith(A.Mpi, New.Free, {"$" + std::to_string(A.Param)}, Copy))
         F.Edits.push_back(std::move(*E));
     if (To) {
       F.Level = 2;

@@ -109,7 +109,7 @@ private:
       return;
     if (auto Wait = endsWith(
             A.Mpi, Fn::Wait,
-            {"{" + std::to_string(A.Param) + "}", "MPI_STATUS_IGNORE"}, Copy))
+            {"$" + std::to_string(A.Param), "MPI_STATUS_IGNORE"}, Copy))
       Out.back().Edits.push_back(std::move(*Wait));
   }
 

@@ -312,11 +312,9 @@ private:
       return E;
     E.What = Edit::Statement;
     E.NewName = "provided";
-    const std::string Wanted = tutti::name(Level);
-    E.Text = "int " + E.NewName + ";\n" + tutti::name(Fn::Init_thread) +
-             "({0}, {1}, " + Wanted + ", &" + E.NewName + ");\nif (" +
-             E.NewName + " < " + Wanted + ")\n  " + tutti::name(Fn::Abort) +
-             "(MPI_COMM_WORLD, 1)";
+    E.Text = say<text::InitThreadInstead>(
+        E.NewName, tutti::name(Fn::Init_thread), tutti::name(Level),
+        tutti::name(Fn::Abort));
     return E;
   }
 

@@ -25,6 +25,8 @@ enum class TextKind : uint8_t {
   Note,     ///< any other
   Cause,    ///< the line "at compile time" of the run-time report
   Reason,   ///< why something was not analysed
+  Edit,     ///< what is written into the source; $0, $1, ... are a call's own
+            ///< arguments
   Part      ///< of one of the others
 };
 

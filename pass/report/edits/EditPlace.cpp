@@ -28,14 +28,13 @@ static std::string filledIn(StringRef Text, const CallText &Call,
                             SourceLines Lines) {
   std::string Made;
   while (!Text.empty()) {
-    size_t Open = Text.find('{');
-    Made += Text.take_front(Open).str();
-    if (Open == StringRef::npos)
+    size_t Sign = Text.find('$');
+    Made += Text.take_front(Sign).str();
+    if (Sign == StringRef::npos)
       break;
-    Text = Text.drop_front(Open + 1);
+    Text = Text.drop_front(Sign + 1);
     unsigned N = 0;
-    if (Text.consumeInteger(10, N) || !Text.consume_front("}") ||
-        N >= Call.Arguments.size())
+    if (Text.consumeInteger(10, N) || N >= Call.Arguments.size())
       return {};
     const CallText::Argument &A = Call.Arguments[N];
     if (A.From.Line != A.To.Line)

@@ -24,7 +24,7 @@ Location placeAt(StringRef Text, size_t Offset) {
 
 /// The text after the edit; '$' is in front of E.At. Empty: no edit.
 std::string edited(Edit::Kind What, std::string Text,
-                   const char *New = "MPI_G({1})", const char *Name = "") {
+                   const char *New = "MPI_G($1)", const char *Name = "") {
   Edit E;
   E.What = What;
   E.Callee = "MPI_F";
@@ -65,7 +65,7 @@ TEST(EditBefore, TheEndOfTheFunction) {
       "{\n  MPI_F(a, &r);\n  {f();}\n  MPI_G(&r);\n  return n;\n}");
   EXPECT_EQ(edited(Edit::Before,
                    "  call MPI_F(a, r, ierr)\n  b = 1\n$end subroutine",
-                   "call MPI_G({1}, {2})"),
+                   "call MPI_G($1, $2)"),
             "  call MPI_F(a, r, ierr)\n  b = 1\n  call MPI_G(r, ierr)\n"
             "end subroutine");
 }
@@ -91,13 +91,13 @@ TEST(EditBefore, NotWhereTheWayOrTheScopeMayBeAnother) {
 
 TEST(EditStatement, TakesThePlaceOfTheCall) {
   EXPECT_EQ(edited(Edit::Statement, "  f();\n  MPI_F(a, b);\n",
-                   "int c;\nMPI_G({0}, c)", "c"),
+                   "int c;\nMPI_G($0, c)", "c"),
             "  f();\n  int c;\n  MPI_G(a, c);\n");
   for (const char *Text :
        {"  int c;\n  MPI_F(a, b);\n", "  f();\n  MPI_F(a, b);\n  c = 1;\n",
         "  if (a)\n    MPI_F(a, b);\n", "  e = MPI_F(a, b);\n",
         "  MPI_F(a, b) + 1;\n"})
-    EXPECT_EQ(edited(Edit::Statement, Text, "int c;\nMPI_G({0}, c)", "c"), "")
+    EXPECT_EQ(edited(Edit::Statement, Text, "int c;\nMPI_G($0, c)", "c"), "")
         << Text;
 }
 
