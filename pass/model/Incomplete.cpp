@@ -5,6 +5,7 @@
 /// Who collects the bounds that are reached; their kinds in words.
 
 #include "model/Incomplete.h"
+#include "model/texts/GivenUp.def"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
@@ -47,19 +48,19 @@ void Incomplete::count(Kind What, const Function *In) {
 llvm::StringRef Incomplete::describe(Kind What) {
   switch (What) {
   case Rounds:
-    return "the rounds in which facts of functions settle";
+    return text::BoundOfRounds.Format;
   case Inputs:
-    return "the inputs of a function";
+    return text::BoundOfInputs.Format;
   case Effects:
-    return "the effects of a function";
+    return text::BoundOfEffects.Format;
   case Locations:
-    return "the locations of memory that are told apart";
+    return text::BoundOfLocations.Format;
   case Steps:
-    return "the steps of a search";
+    return text::BoundOfSteps.Format;
   case Depth:
-    return "the depth of expressions, calls and pointers";
+    return text::BoundOfDepth.Format;
   case Size:
-    return "the size of what is compared";
+    return text::BoundOfSize.Format;
   }
   return "";
 }

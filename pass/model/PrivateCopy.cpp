@@ -23,6 +23,7 @@
 #include "model/rewrite/RedundantLoads.h"
 #include "model/rewrite/SmartPointers.h"
 #include "model/rewrite/SsaForm.h"
+#include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -80,18 +81,14 @@ PrivateCopy::make(Module &M, const Budget &B,
   std::vector<Function *> Chosen;
   for (Function *F : functionsThatMatter(M, *Known, B.InstructionsPerHelper)) {
     if (F->size() > B.BlocksPerFunction)
-      P->giveUp(*F, "it has " + std::to_string(F->size()) +
-                        " basic blocks, more than " +
-                        std::to_string(B.BlocksPerFunction));
+      P->giveUp(*F, say<text::TooManyBlocks>(F->size(), B.BlocksPerFunction));
     else if (F->size() * 20 > B.InstructionsPerFunction &&
              F->getInstructionCount() > B.InstructionsPerFunction)
-      P->giveUp(*F, "it has more than " +
-                        std::to_string(B.InstructionsPerFunction) +
-                        " instructions");
+      P->giveUp(*F, say<text::TooManyInstructions>(B.InstructionsPerFunction));
     else if (!F->isPresplitCoroutine())
       Chosen.push_back(F);
     else
-      P->giveUp(*F, "coroutines are not analysed");
+      P->giveUp(*F, say<text::IsCoroutine>());
   }
   P->copyFunctions(Chosen);
   return P;
@@ -149,8 +146,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   erase_if(Functions, [&](Function *F) {
     if (!WithScalable.contains(F))
       return false;
-    giveUp(*F, "vectors of a size that is known at run time alone are not "
-               "analysed");
+    giveUp(*F, say<text::ScalableVectors>());
     F->deleteBody();
     return true;
   });

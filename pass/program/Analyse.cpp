@@ -9,6 +9,7 @@
 #include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
+#include "model/texts/GivenUp.def"
 #include "program/CrashGuard.h"
 #include "llvm/IR/Module.h"
 
@@ -21,8 +22,7 @@ static void addGivenUp(const PrivateCopy &Copy, Findings &To) {
   for (const GivenUp &Each : Copy.givenUp()) {
     Finding F;
     F.Where = locationOf(*Each.Original);
-    F.Text =
-        "'" + sourceName(*Each.Original) + "' was not checked: " + Each.Why;
+    F.Text = say<text::NotChecked>(sourceName(*Each.Original), Each.Why);
     To.push_back(std::move(F));
   }
 }
@@ -49,12 +49,12 @@ static void addIncomplete(const PrivateCopy &Copy, const Incomplete &Bounds,
     F.Level = 3;
     if (Original)
       F.Where = locationOf(*Original);
-    F.Text =
-        (Original ? "in '" + sourceName(*Original) + "' "
-                  : std::string("in this file ")) +
-        Incomplete::describe(Each.What).str() + " reached a bound" +
-        (Each.Times > 1 ? " " + std::to_string(Each.Times) + " times" : "") +
-        ": what lies beyond it counts as unknown [incomplete]";
+    std::string Where = Original ? say<text::InFunction>(sourceName(*Original))
+                                 : say<text::InThisFile>();
+    StringRef What = Incomplete::describe(Each.What);
+    F.Text = Each.Times > 1
+                 ? say<text::BoundReachedTimes>(Where, What, Each.Times)
+                 : say<text::BoundReached>(Where, What);
     To.push_back(std::move(F));
   }
 }
@@ -83,8 +83,7 @@ Analysed analyseModule(Module &M, const Options &Opts, const Budget &Limits) {
     return Result;
   Finding F;
   F.Where.File = M.getSourceFileName();
-  F.Text = "this file was not checked: Tutti's analysis crashed; please report "
-           "it";
+  F.Text = say<text::FileNotChecked>();
   // Of what the analysis had made nothing is touched again, not even to free
   // it.
   new Analysed(std::move(Result));

@@ -9,6 +9,7 @@
 #include "analysis/arguments/DatatypeShape.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Shared.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
@@ -287,8 +288,8 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
           S && isa<CallBase>(V) && S->getValueOperand() == V)
         V = S->getPointerOperand();
     Result->Name = variableName(*V, &Call.call());
-    Result->Name =
-        Result->Name.empty() ? "a derived datatype" : "'" + Result->Name + "'";
+    Result->Name = Result->Name.empty() ? say<text::ADerivedDatatype>()
+                                        : quoted(Result->Name);
   }
   return Result;
 }

@@ -9,6 +9,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -268,7 +269,7 @@ std::string Communicators::nameOf(const MpiCall &Call) {
     return Name.str();
   const Value *V = Call.operand(Scope);
   std::string Name = V ? variableName(*V, &Call.call()) : std::string();
-  return Name.empty() ? "its communicator" : "'" + Name + "'";
+  return Name.empty() ? say<text::ItsCommunicator>() : quoted(Name);
 }
 
 } // namespace tutti

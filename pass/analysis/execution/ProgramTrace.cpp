@@ -9,6 +9,7 @@
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include <memory>
 
@@ -86,7 +87,7 @@ bool makeCommunicator(Walks &All, ProgramTrace &Out) {
 }
 
 std::string str(const Payload &P) {
-  return std::to_string(P.Count) + " x " + P.Of->Name;
+  return say<text::CountOfType>(P.Count, P.Of->Name);
 }
 
 bool isRaw(const Payload &P) {

@@ -7,6 +7,7 @@
 /// from it to its neighbours.
 
 #include "analysis/memory/BufferObject.h"
+#include "model/texts/Shared.def"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -87,8 +88,8 @@ std::string BufferObject::elementName() const {
   if (Element->isDoubleTy())
     return "double";
   if (Element->isFloatingPointTy())
-    return std::to_string(ElementBytes) + "-byte floating-point number";
-  return std::to_string(ElementBytes) + "-byte integer";
+    return say<text::BytesOfFloat>(ElementBytes);
+  return say<text::BytesOfInteger>(ElementBytes);
 }
 
 bool surelyOverlap(const BufferObject &A, uint64_t SizeA, const BufferObject &B,

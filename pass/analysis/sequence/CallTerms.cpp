@@ -9,6 +9,7 @@
 
 #include "analysis/sequence/CallTerms.h"
 #include "analysis/arguments/DatatypeShape.h"
+#include "model/texts/Shared.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -150,7 +151,7 @@ unsigned TermTable::signature(const MpiCall &Call, const Assignment &Given) {
   if (!Count || *Count < 0)
     return CallTerms::Unknown;
   if (*Count == 0)
-    return number("data 0", "no data");
+    return number("data 0", say<text::NoData>());
   const llvm::Value *V = Call.value(D.Type);
   V = V ? Conds.resolve(V, Given) : nullptr;
   const BasicType *Basic =
@@ -169,7 +170,7 @@ unsigned TermTable::signature(const MpiCall &Call, const Assignment &Given) {
   return number(
       "data " + std::to_string(*Count * Each) + " " +
           std::to_string(Basic->Of) + " " + std::to_string(Basic->Bytes),
-      std::to_string(*Count) + " x " + Name, Basic->Of == BasicType::Byte);
+      say<text::CountOfType>(*Count, Name), Basic->Of == BasicType::Byte);
 }
 
 unsigned TermTable::typeAlone(const MpiCall &Call, const Assignment &Given) {
@@ -205,7 +206,7 @@ unsigned TermTable::inPlace(const MpiCall &Call, const Assignment &Given) {
   bool Memory = Base != V || isa<AllocaInst>(Base) ||
                 isa<GlobalVariable>(Base) || isa<GetElementPtrInst>(Base) ||
                 isa<CallBase>(Base) || isa<LoadInst>(Base);
-  return Memory ? number("buffer", "a buffer") : CallTerms::Unknown;
+  return Memory ? number("buffer", say<text::ABuffer>()) : CallTerms::Unknown;
 }
 
 unsigned TermTable::value(const MpiCall &Call, int Param,

@@ -12,6 +12,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
+#include "model/texts/GivenUp.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -212,7 +213,7 @@ void Phases::analyse(const Function &F, Summary &S) {
           from(Items(Out), I, S);
   }
   if (Effort == 0)
-    Copy.giveUp(F, "it has too many OpenMP regions to compare them all");
+    Copy.giveUp(F, say<text::TooManyRegions>());
 }
 
 } // namespace tutti

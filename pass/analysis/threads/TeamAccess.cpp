@@ -13,6 +13,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
+#include "model/texts/GivenUp.def"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -84,9 +85,7 @@ TeamAccesses::TeamAccesses(PrivateCopy &Copy, const ParallelismWords &Words)
   for (const Function *F : Copy.functions())
     collect(*F);
   if (Found > MaxAccesses) {
-    Copy.giveUp(*Copy.functions().front(),
-                "too many accesses to memory are in parallel regions to "
-                "compare them with MPI's");
+    Copy.giveUp(*Copy.functions().front(), say<text::TooManyAccesses>());
     return;
   }
   for (auto &[Key, G] : ByObject)

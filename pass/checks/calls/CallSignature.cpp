@@ -13,6 +13,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Calls.def"
+#include "model/texts/Shared.def"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -27,7 +28,7 @@ struct Signature {
   const BasicType *Type;
 
   uint64_t bytes() const { return uint64_t(Count) * Type->Bytes; }
-  std::string str() const { return std::to_string(Count) + " x " + Type->Name; }
+  std::string str() const { return say<text::CountOfType>(Count, Type->Name); }
 };
 
 std::optional<Signature> signature(const MpiCall &Call, Role Count, Role Type) {

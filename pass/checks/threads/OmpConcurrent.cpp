@@ -13,6 +13,7 @@
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/GivenUp.def"
 #include "model/texts/Shared.def"
 #include "model/texts/Threads.def"
 #include "llvm/IR/InstIterator.h"
@@ -45,8 +46,7 @@ public:
     collect();
     if (Calls.size() > MaxCalls) {
       C.Copy.giveUp(*Calls.front().Call.call().getFunction(),
-                    "too many collectives are in parallel regions to compare "
-                    "them all");
+                    say<text::TooManyCollectives>());
       return;
     }
     const Concurrency &Overlap = ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry);

@@ -13,6 +13,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/GivenUp.def"
 #include "model/texts/Shared.def"
 #include "model/texts/Threads.def"
 #include "llvm/IR/Instructions.h"
@@ -125,9 +126,7 @@ private:
             Scopes.mayShare(A.Mpi, B.Mpi))
           continue;
         if (++Pairs > MaxPairs || Order.isExhausted()) {
-          C.Copy.giveUp(*A.At->getFunction(),
-                        "too many accesses to memory are beside MPI calls in "
-                        "parallel regions to compare them all");
+          C.Copy.giveUp(*A.At->getFunction(), say<text::TooManyPairs>());
           return;
         }
         const Shares Same = share(A, B);

@@ -24,6 +24,7 @@ enum class TextKind : uint8_t {
   Origin,   ///< a note on where that comes from which differs
   Note,     ///< any other
   Cause,    ///< the line "at compile time" of the run-time report
+  Reason,   ///< why something was not analysed
   Part      ///< of one of the others
 };
 

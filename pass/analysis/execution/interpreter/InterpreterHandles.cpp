@@ -10,6 +10,7 @@
 #include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
 #include "model/texts/Requests.def"
+#include "model/texts/Shared.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -163,19 +164,16 @@ std::string Interpreter::arrays(const MpiCall &Call) {
   auto N = number(Call, table::NDIMS);
   if (F != Fn::Cart_create || !N || *N < 1 || *N > 8)
     return {};
-  std::string Result;
-  for (Role R : {table::DIMS, table::PERIODS})
-    for (int64_t I = 0; I < *N; ++I) {
-      auto V = element(Call, indexOf(F, R), I);
-      if (!V)
-        return {};
-      Result += (I                  ? ", "
-                 : R == table::DIMS ? "("
-                                    : " periodic (") +
-                std::to_string(R == table::PERIODS ? *V != 0 : *V);
-      Result += I + 1 == *N ? ")" : "";
-    }
-  return Result;
+  std::string Dims, Periods;
+  for (int64_t I = 0; I < *N; ++I) {
+    auto Size = element(Call, indexOf(F, table::DIMS), I);
+    auto Period = element(Call, indexOf(F, table::PERIODS), I);
+    if (!Size || !Period)
+      return {};
+    Dims += (I ? ", " : "") + std::to_string(*Size);
+    Periods += (I ? ", " : "") + std::to_string(*Period != 0);
+  }
+  return say<text::GridOf>(Dims, Periods);
 }
 
 const char *named(RuntimeHandle::Kind Of) {

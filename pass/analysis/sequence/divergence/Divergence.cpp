@@ -10,6 +10,7 @@
 #include "analysis/variance/SignTest.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include <set>
@@ -448,9 +449,7 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
   Out.Sequences = std::make_unique<CollectiveSequence>(Ranks);
   if (Ranks.isTooLarge()) {
     if (!Copy.functions().empty())
-      Copy.giveUp(*Copy.functions().front(),
-                  "nor was anything else here for what depends on the rank: "
-                  "following it took too long");
+      Copy.giveUp(*Copy.functions().front(), say<text::RankTooLong>());
     return Out;
   }
   for (Function *F : Copy.functions()) {
@@ -465,9 +464,8 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
     else if (Each.gaveUp())
       Incomplete::report(Incomplete::Size, F);
     if (Each.gaveUp())
-      Copy.giveUp(*F, Each.tookTooLong()
-                          ? "comparing its collective calls took too long"
-                          : "its collective calls can come in too many orders");
+      Copy.giveUp(*F, Each.tookTooLong() ? say<text::OrderTooLong>()
+                                         : say<text::TooManyOrders>());
   }
   return Out;
 }
