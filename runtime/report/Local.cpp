@@ -9,6 +9,7 @@
 
 #include "core/Flags.h"
 #include "core/board/Hash.h"
+#include "core/texts/Words.def"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 
@@ -78,7 +79,7 @@ void joinSameLines(Finding &F, unsigned *Counts) {
     if (Counts[I] > 1) {
       Group &G = F.Groups[I];
       TextOf<sizeof(G.Detail)> Detail;
-      Detail.format("%u times%s%s", Counts[I], G.Detail[0] ? ", " : "",
+      Detail.format(said::TimesAnd, Counts[I], G.Detail[0] ? ", " : "",
                     G.Detail);
       copyHead(G.Detail, sizeof(G.Detail), Detail.text());
     }

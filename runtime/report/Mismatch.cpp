@@ -10,6 +10,7 @@
 #include "core/Hooks.h"
 #include "core/Sites.h"
 #include "core/board/CallRing.h"
+#include "core/texts/Order.def"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 
@@ -117,7 +118,7 @@ void writeHeadline(Finding &F, uint32_t Index, uint32_t Call, Fn Function) {
   Text Line(F.Headline, sizeof(F.Headline));
   putHeadline(Line, F.Id, Function);
   nameObject(Line, Index, true);
-  Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
+  Line.format(said::CallOfRanks, TheBoard.Rings[Index].Size, Call + 1);
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameObject(CommObject, Index, false);
 }
@@ -128,7 +129,7 @@ void addMember(Finding &F, const Member &M, bool Differs) {
   if (M.Came) {
     Text What(New.What, sizeof(New.What));
     if (M.What.Function == Fn::None)
-      What.format("ends without %s", callName(Fn::Finalize));
+      What.format(said::EndsWithout, callName(Fn::Finalize));
     else
       What.put(callName(M.What.Function));
     putDetail(New, F.Id, M.What);
@@ -248,7 +249,7 @@ void tellMismatch(uint32_t Index, uint32_t Call, bool Alone) {
     }
   if (Alone && F.Id == Check::None) {
     F.Id = Check::CollectiveType;
-    strcpy(F.Advice, "what a rank sends to itself is not what it receives");
+    strcpy(F.Advice, said::SelfDiffers);
     F.Cure = Fix::SendAndReceiveAlike;
   }
   if (F.Id == Check::None)

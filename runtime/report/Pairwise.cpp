@@ -7,6 +7,7 @@
 
 #include "core/Hooks.h"
 #include "core/board/CallRing.h"
+#include "core/texts/Order.def"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
@@ -88,11 +89,10 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
   bool OfGroups = has(Mine.Function, Role::GROUP);
   F.Id = OfGroups ? Check::CollectiveArgs : Check::CollectiveType;
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.put(OfGroups ? "the members of one group pass different ones to "
-                    : "what is sent is not what is received in ");
-  Line.format("%s on ", callName(Mine.Function));
+  Line.put(OfGroups ? said::DifferentGroups : said::SentIsNotReceived);
+  Line.format(said::CallOn, callName(Mine.Function));
   nameObject(Line, Index, true);
-  Line.format(" (%u ranks), call #%u", TheBoard.Rings[Index].Size, Call + 1);
+  Line.format(said::CallOfRanks, TheBoard.Rings[Index].Size, Call + 1);
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameObject(CommObject, Index, false);
   unsigned From, To;
@@ -102,14 +102,12 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
       addGroup(F, To, Index, Call, true);
     Text Advice(F.Advice, sizeof(F.Advice));
     if (OfGroups)
-      Advice.format("rank %d names rank %d or is named by it, and they pass "
-                    "different groups",
-                    TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank);
+      Advice.format(said::NamesOtherGroup, TheBoard.area(From).WorldRank,
+                    TheBoard.area(To).WorldRank);
     else
-      Advice.format("rank %d sends to rank %d another type signature than rank "
-                    "%d expects from rank %d",
-                    TheBoard.area(From).WorldRank, TheBoard.area(To).WorldRank,
-                    TheBoard.area(To).WorldRank, TheBoard.area(From).WorldRank);
+      Advice.format(said::SendsOther, TheBoard.area(From).WorldRank,
+                    TheBoard.area(To).WorldRank, TheBoard.area(To).WorldRank,
+                    TheBoard.area(From).WorldRank);
   } else {
     for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
       if (TheBoard.Rings[Index].has(L))

@@ -5,6 +5,7 @@
 /// The report of several threads in one collective.
 
 #include "core/Hooks.h"
+#include "core/texts/Order.def"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 
@@ -15,13 +16,13 @@ namespace tutti::rt {
 static const char *headline(const ThreadsFinding &Found) {
   switch (Found.Why) {
   case ThreadsFinding::AtOnce:
-    return "two threads of a process are in collectives at once on ";
+    return said::ThreadsAtOnce;
   case ThreadsFinding::EachOne:
-    return "several threads of a team execute one collective on ";
+    return said::ThreadsInOne;
   case ThreadsFinding::Unordered:
-    return "two threads of a process make collectives in no order on ";
+    return said::ThreadsInNoOrder;
   case ThreadsFinding::ByChance:
-    return "collectives of a process are in no order on ";
+    return said::CollectivesInNoOrder;
   }
   return "";
 }
@@ -47,23 +48,17 @@ void tellThreads(const ThreadsFinding &Found) {
     Group *G = F.addGroup();
     strncpy(G->What, callName(Found.Calls[I]), sizeof(G->What) - 1);
     if (Found.Why != ThreadsFinding::ByChance)
-      strcpy(G->Detail, N == 1   ? "more than one thread"
-                        : I == 0 ? "one thread"
-                                 : "another thread");
+      strcpy(G->Detail, N == 1   ? said::MoreThanOneThread
+                        : I == 0 ? said::OneThread
+                                 : said::AnotherThread);
     G->Site = Found.Sites[I];
     G->SiteOwner = TheBoard.MyLocal;
     G->Ranks.add(TheBoard.Me->WorldRank);
   }
   if (Found.Why == ThreadsFinding::ByChance)
-    strcpy(F.Advice,
-           "one thread made both, but no barrier, taskwait or dependence comes "
-           "between "
-           "them: in another run, or on another rank, it may be another "
-           "thread");
+    strcpy(F.Advice, said::OrderedByChance);
   if (Found.Why == ThreadsFinding::Unordered)
-    strcpy(F.Advice, "no barrier, taskwait or dependence comes between them: "
-                     "another run, or another rank, may have them the other "
-                     "way round");
+    strcpy(F.Advice, said::NothingOrders);
   tell(F);
 }
 

@@ -7,6 +7,9 @@
 #include "report/deadlock/DeadlockDetector.h"
 
 #include "core/Flags.h"
+#include "core/texts/Deadlock.def"
+#include "core/texts/Order.def"
+#include "core/texts/Words.def"
 #include "report/Tell.h"
 #include "report/deadlock/WaitPicture.h"
 #include "report/print/Describe.h"
@@ -203,11 +206,10 @@ void StuckJob::checkDeadlock() {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     Stuck += Graph.isDead(L) && Graph.node(L) == WaitGraph::Node::Blocked;
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("deadlock: %u of %u ranks wait for %s", Stuck,
-              TheBoard.Head->WorldSize,
-              Ended        ? "ranks that have ended"
+  Line.format(said::DeadlockOf, Stuck, TheBoard.Head->WorldSize,
+              Ended        ? said::RanksThatEnded
               : Stuck == 1 ? "themselves"
-                           : "each other");
+                           : said::EachOther);
   tell(F);
 }
 
@@ -247,9 +249,7 @@ void StuckJob::checkPolls() {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     Stuck += Graph.isDead(L) && Graph.node(L) == WaitGraph::Node::Blocked;
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("deadlock unless a rank stops asking: %u of %u ranks wait for "
-              "what does not come",
-              Stuck, TheBoard.Head->WorldSize);
+  Line.format(said::DeadlockWhilePolling, Stuck, TheBoard.Head->WorldSize);
   tell(F);
 }
 
@@ -273,9 +273,9 @@ void StuckJob::checkStall() {
     Polling |= polls(L);
   // The others may be at work, who polls may give up: no reason to end the job.
   F.IsError = !severalNodes() && !Polling;
-  Line.format("no progress for %g s: every rank %swaits%s",
-              TheFlags.stall_timeout, severalNodes() ? "of this node " : "",
-              Polling ? " or asks again and again" : "");
+  Line.format(said::NoProgress, TheFlags.stall_timeout,
+              severalNodes() ? said::OfThisNode : "",
+              Polling ? said::OrAsksAgain : "");
   tell(F);
 }
 
@@ -338,10 +338,9 @@ void StuckJob::checkNeverCome() {
       ThePicture.addOpenCollective(L, Op, Mine);
   });
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.put("collective mismatch on ");
+  Line.put(said::Mismatch);
   nameObject(Line, First.Ring, true);
-  Line.format(", call #%u: rank %d does not come to it any more",
-              First.Call + 1, TheBoard.Me->WorldRank);
+  Line.format(said::ComesNoMore, First.Call + 1, TheBoard.Me->WorldRank);
   tell(F);
 }
 

@@ -12,6 +12,7 @@
 #include "core/board/Bell.h"
 #include "core/ends/EarlyEnd.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Deadlock.def"
 #include "report/Tell.h"
 #include "report/deadlock/UnseenCalls.h"
 #include "report/deadlock/WaitPicture.h"
@@ -45,10 +46,10 @@ void describeLast(Group &G, unsigned Local, const char *Before = "",
   G.Ranks.add(TheBoard.area(Local).WorldRank);
   What.put(Before);
   if (!In) {
-    What.put(InMpi ? "was in a call of MPI" : "was outside MPI");
+    What.put(InMpi ? said::WasInMpi : said::WasOutsideMpi);
     return;
   }
-  What.format("was in %s", callName(In->Function));
+  What.format(said::WasIn, callName(In->Function));
   Text Detail(G.Detail, sizeof(G.Detail));
   ThePicture.describeWait(Detail, *In);
   ThePicture.addNeeded(G.WaitsFor, *In);
@@ -70,24 +71,24 @@ struct Named {
   const char *Name;
 };
 constexpr Named Names[] = {
-    {SIGSEGV, "SIGSEGV (invalid memory access)"},
-    {SIGABRT, "SIGABRT (abort)"},
-    {SIGBUS, "SIGBUS (memory that is not there)"},
-    {SIGFPE, "SIGFPE (arithmetic error)"},
-    {SIGILL, "SIGILL (illegal instruction)"},
-    {SIGSYS, "SIGSYS (forbidden system call)"},
+    {SIGSEGV, said::SignalSegv},
+    {SIGABRT, said::SignalAbort},
+    {SIGBUS, said::SignalBus},
+    {SIGFPE, said::SignalArithmetic},
+    {SIGILL, said::SignalIllegal},
+    {SIGSYS, said::SignalSystemCall},
     {SIGTERM, "SIGTERM"},
-    {SIGALRM, "SIGALRM (a timer ran out)"},
-    {SIGPIPE, "SIGPIPE (nobody reads the pipe)"},
-    {SIGXCPU, "SIGXCPU (limit of processor time)"},
-    {SIGXFSZ, "SIGXFSZ (limit of file size)"},
+    {SIGALRM, said::SignalAlarm},
+    {SIGPIPE, said::SignalPipe},
+    {SIGXCPU, said::SignalTime},
+    {SIGXFSZ, said::SignalFileSize},
 };
 
 const char *nameOfSignal(int Number) {
   for (const Named &N : Names)
     if (N.Number == Number)
       return N.Name;
-  return "a signal";
+  return said::SomeSignal;
 }
 
 /// An object that the place of an end is not looked for in: the C library, the
@@ -199,12 +200,12 @@ void tellSignal(const EarlyEnd &E) {
     Mine.Site = Site;
   if (E.Sender) {
     Text Detail(Mine.Detail, sizeof(Mine.Detail));
-    Detail.format("the signal is from process %d", E.Sender);
+    Detail.format(said::SignalFrom, E.Sender);
   }
   ThePicture.addGroup(Mine);
   addOthers([](unsigned L) { return L == TheBoard.MyLocal; });
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("rank %d ends without %s: %s", TheBoard.Me->WorldRank,
+  Line.format(said::EndsBySignal, TheBoard.Me->WorldRank,
               callName(Fn::Finalize), nameOfSignal(E.Number));
   tell(F);
 }
@@ -215,11 +216,11 @@ void tellExit(const EarlyEnd &E) {
   LocalFinding Found(Check::Lifecycle,
                      E.Number ? Severity::Warning : Severity::Error);
   Found.JobGoesOn = true;
-  Found.Head.format("rank %d ends without %s", TheBoard.Me->WorldRank,
+  Found.Head.format(said::RankEndsWithout, TheBoard.Me->WorldRank,
                     name(Fn::Finalize));
   bool Unused;
   Found.add(Fn::None, siteOfEnd(E, Unused))
-      .Note.format("%s with status %d",
+      .Note.format(said::WithStatus,
                    E.How.load() == EarlyEnd::QuickExit ? "quick_exit" : "_exit",
                    E.Number);
   tellLocal(Found);
@@ -244,16 +245,15 @@ void tellVanished(const uint64_t *Gone) {
       continue;
     Group New;
     New.Differs = true;
-    describeLast(New, L, "vanished, ");
+    describeLast(New, L, said::Vanished);
     Vanished.add(TheBoard.area(L).WorldRank);
     ThePicture.addGroup(New);
   }
   addOthers(IsGone);
   Text Line(F.Headline, sizeof(F.Headline));
   Vanished.printNamed(Line, false);
-  Line.format(" vanished without %s", callName(Fn::Finalize));
-  strcpy(F.Advice, "killed, crashed or left by _exit: the launcher says by "
-                   "which signal, if any");
+  Line.format(said::VanishedWithout, callName(Fn::Finalize));
+  strcpy(F.Advice, said::KilledOrCrashed);
   tell(F);
 }
 

@@ -7,6 +7,7 @@
 #include "report/deadlock/TeamReport.h"
 
 #include "core/board/Board.h"
+#include "core/texts/Deadlock.def"
 
 #include <cstring>
 
@@ -17,21 +18,21 @@ namespace {
 const char *wordFor(TeamWait::Kind K) {
   switch (K) {
   case TeamWait::Kind::Barrier:
-    return "OpenMP barrier";
+    return said::OmpBarrier;
   case TeamWait::Kind::RegionEnd:
-    return "end of the parallel region";
+    return said::OmpEndOfParallel;
   case TeamWait::Kind::Critical:
-    return "OpenMP critical";
+    return said::OmpCritical;
   case TeamWait::Kind::Lock:
-    return "OpenMP lock";
+    return said::OmpLock;
   case TeamWait::Kind::Ordered:
-    return "OpenMP ordered";
+    return said::OmpOrdered;
   case TeamWait::Kind::Taskwait:
-    return "OpenMP taskwait";
+    return said::OmpTaskwait;
   case TeamWait::Kind::Taskgroup:
-    return "end of the taskgroup";
+    return said::OmpEndOfTaskgroup;
   case TeamWait::Kind::Doacross:
-    return "OpenMP ordered depend";
+    return said::OmpOrderedDepend;
   case TeamWait::Kind::Join:
     return "pthread_join";
   case TeamWait::Kind::Mutex:
@@ -51,32 +52,32 @@ const char *waitsFor(TeamWait::Kind K) {
   case TeamWait::Kind::Critical:
   case TeamWait::Kind::Lock:
   case TeamWait::Kind::Mutex:
-    return "waits for the thread that has it";
+    return said::WaitsForHolder;
   case TeamWait::Kind::Taskwait:
   case TeamWait::Kind::Taskgroup:
-    return "waits for tasks";
+    return said::WaitsForTasks;
   case TeamWait::Kind::Ordered:
   case TeamWait::Kind::Doacross:
-    return "waits for an earlier iteration";
+    return said::WaitsForIteration;
   case TeamWait::Kind::Join:
-    return "waits for the end of another thread";
+    return said::WaitsForThreadEnd;
   case TeamWait::Kind::Condition:
-    return "waits until another thread signals";
+    return said::WaitsForSignal;
   case TeamWait::Kind::Gathering:
-    return "waits for other threads";
+    return said::WaitsForThreads;
   default:
-    return "waits for the others of its team";
+    return said::WaitsForTeam;
   }
 }
 
 /// "thread 1 of 4 of the region at x.c:30"
 void nameRegion(Text &Out, unsigned Local, const TeamWait &W) {
-  Out.format(" of %u", W.Threads);
+  Out.format(said::OfThreads, W.Threads);
   Place P = lookUpPlace(Local, W.Region);
   if (!P.Known || !P.Line)
     return;
   const char *Slash = strrchr(P.File, '/');
-  Out.format(" of the region %s:%u", Slash ? Slash + 1 : P.File, P.Line);
+  Out.format(said::OfRegion, Slash ? Slash + 1 : P.File, P.Line);
 }
 
 bool isLike(const TeamWait *A, const TeamWait *B) {
@@ -89,7 +90,7 @@ void nameThreads(Text &Out, uint64_t Threads) {
   for (int I = 0; I < 64; ++I)
     if (Threads >> I & 1)
       Numbers.add(I);
-  Out.put(Numbers.size() > 1 ? "threads " : "thread ");
+  Out.put(Numbers.size() > 1 ? said::SomeThreads : said::SomeThread);
   Numbers.print(Out);
 }
 

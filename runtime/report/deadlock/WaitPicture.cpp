@@ -8,6 +8,8 @@
 
 #include "core/Sites.h"
 #include "core/board/CallRing.h"
+#include "core/texts/Deadlock.def"
+#include "core/texts/Words.def"
 #include "report/deadlock/DeadlockDetector.h"
 #include "report/deadlock/PartitionedWaits.h"
 #include "report/print/Describe.h"
@@ -34,7 +36,7 @@ void WaitPicture::nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
   if (Needed.size())
     Needed.printNamed(Out, false);
   else if (Op.World >= 0)
-    Out.format("rank %d", Op.World);
+    Out.format(said::RankIs, Op.World);
   else
     Out.put("others");
 }
@@ -42,13 +44,13 @@ void WaitPicture::nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
 void WaitPicture::describeCollective(Text &Out, const Waiter &W,
                                      const Operation &Op) {
   if (W.Function != Fn::Finalize) {
-    Out.put("on ");
+    Out.put(said::OnObject);
     nameObject(Out, Op.Ring, false);
-    Out.format(", call #%u, ", Op.Call + 1);
+    Out.format(said::CallNumber, Op.Call + 1);
     if (Op.What == Operation::Kind::Persistent)
-      Out.format("start #%d, ", Op.Tag);
+      Out.format(said::StartNumber, Op.Tag);
   }
-  Out.put("waits for ");
+  Out.put(said::WaitsFor);
   nameRanks(Out, W, Op);
 }
 
@@ -56,28 +58,28 @@ void WaitPicture::describePartitions(Text &Out, const Waiter &W,
                                      const Operation &Op) {
   PartitionedWait P = lookAtPartitions(W.Local, Op);
   auto Count = [&](uint32_t N) {
-    Out.format("%u partition%s", N, N == 1 ? "" : "s");
+    Out.format(said::Partitions, N, N == 1 ? "" : "s");
   };
-  Out.put("waits for ");
+  Out.put(said::WaitsFor);
   if (P.OwnMissing) {
     Count(P.OwnMissing);
-    Out.put(" of its own that nobody has marked as ready");
+    Out.put(said::OwnNotReady);
   } else if (P.PeerMissing) {
     Count(P.PeerMissing);
-    Out.format(" that %s not ready on ", P.PeerMissing == 1 ? "is" : "are");
+    Out.format(said::PeersNotReady, P.PeerMissing == 1 ? "is" : "are");
     nameRanks(Out, W, Op);
   } else {
-    Out.format("%s of ", name(Fn::Start));
+    Out.format(said::CallOf, name(Fn::Start));
     nameRanks(Out, W, Op);
-    Out.put(Op.What == Operation::Kind::PartitionedSend ? "'s receive"
-                                                        : "'s send");
+    Out.put(Op.What == Operation::Kind::PartitionedSend ? said::PeersReceive
+                                                        : said::PeersSend);
   }
-  Out.format(", tag %d", Op.Tag);
+  Out.format(said::WithTag, Op.Tag);
 }
 
 void WaitPicture::describeWait(Text &Out, const Waiter &W) {
   if (WaitGraph::waitsForNothing(W))
-    Out.put("none of its requests is active, and the call does not return");
+    Out.put(said::NoneActive);
   if (W.NumOps == 0)
     return;
   // Of several the first that cannot happen is the one to show.
@@ -92,26 +94,26 @@ void WaitPicture::describeWait(Text &Out, const Waiter &W) {
     break;
   case Operation::Kind::Recv:
   case Operation::Kind::Send:
-    Out.put(Op.What == Operation::Kind::Recv ? "waits for a message from "
-                                             : "waits for a receive by ");
+    Out.put(Op.What == Operation::Kind::Recv ? said::WaitsForMessage
+                                             : said::WaitsForReceive);
     if (Op.Peer == AnyPeer)
-      Out.put("any rank");
+      Out.put(said::AnyRank);
     else
       nameRanks(Out, W, Op);
     if (Op.Tag == AnyTag)
-      Out.put(", any tag");
+      Out.put(said::AnyTag);
     else
-      Out.format(", tag %d", Op.Tag);
+      Out.format(said::WithTag, Op.Tag);
     break;
   case Operation::Kind::Post:
   case Operation::Kind::Completion:
-    Out.format("waits for %s by ",
+    Out.format(said::WaitsForCallBy,
                name(Op.What == Operation::Kind::Post ? Fn::Win_post
                                                      : Fn::Win_complete));
     nameRanks(Out, W, Op);
     break;
   case Operation::Kind::Lock:
-    Out.format("waits for rank %d's lock, held by ",
+    Out.format(said::WaitsForLock,
                TheBoard.area(static_cast<unsigned>(Op.Peer)).WorldRank);
     nameRanks(Out, W, Op);
     break;
@@ -123,7 +125,8 @@ void WaitPicture::describeWait(Text &Out, const Waiter &W) {
     return;
   }
   if (W.NumOps > 1)
-    Out.format("%s %u more", W.NeedsAll ? " and" : " or", W.NumOps - 1);
+    Out.format(said::AndOrMore, W.NeedsAll ? said::AndMore : said::OrMore,
+               W.NumOps - 1);
 }
 
 void WaitPicture::addNeeded(RankSet &To, const Waiter &W) {
@@ -176,12 +179,12 @@ bool WaitPicture::addOpenCollective(unsigned Local, const Operation &Op,
     return false;
   strncpy(New.What, callName(Made.Function), sizeof(New.What) - 1);
   Text Detail(New.Detail, sizeof(New.Detail));
-  Detail.put("open, on ");
+  Detail.put(said::OpenOn);
   nameObject(Detail, Op.Ring, false);
-  Detail.format(", call #%u, ", Op.Call + 1);
+  Detail.format(said::CallNumber, Op.Call + 1);
   if (Op.What == Operation::Kind::Persistent)
-    Detail.format("start #%d, ", Op.Tag);
-  Detail.put("waits for ");
+    Detail.format(said::StartNumber, Op.Tag);
+  Detail.put(said::WaitsFor);
   Missing.printNamed(Detail, false);
   New.WaitsFor.add(Missing);
   New.SiteOwner = Local;
@@ -220,7 +223,7 @@ void WaitPicture::addWaitsOf(unsigned Local) {
     strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
     Text Detail(New.Detail, sizeof(New.Detail));
     if (polls(Local))
-      Detail.put("again and again, ");
+      Detail.put(said::AgainAndAgain);
     describeWait(Detail, W);
     addNeeded(New.WaitsFor, W);
     New.Site = W.Site;
@@ -258,7 +261,7 @@ bool WaitPicture::addEnded() {
     if (State == Lifecycle::Ended || State == Lifecycle::Finalized) {
       describeAbsent(New, L);
     } else {
-      strcpy(New.What, "has vanished: no such process");
+      strcpy(New.What, said::HasVanished);
       New.SiteOwner = L;
     }
     New.Ranks.add(TheBoard.area(L).WorldRank);

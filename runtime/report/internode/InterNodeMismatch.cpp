@@ -7,6 +7,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/texts/Order.def"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
@@ -24,8 +25,7 @@ void nameFarObject(Text &Out, const InterNodeMismatch &M) {
   else if (M.Ring < MaxRings)
     nameObject(Out, M.Ring, true);
   else
-    Out.format("the communicator, window or file made by %s",
-               callName(M.Maker));
+    Out.format(said::ObjectMadeBy, callName(M.Maker));
 }
 
 void addSide(Finding &F, int Rank, const Record &What, bool Differs) {
@@ -69,7 +69,7 @@ void tellFarMismatch(const InterNodeMismatch &M) {
   Text Line(F.Headline, sizeof(F.Headline));
   putHeadline(Line, F.Id, M.Mine->Function);
   nameFarObject(Line, M);
-  Line.format(" (%u ranks), call #%u, on two nodes", M.Size, M.Call + 1);
+  Line.format(said::CallOnTwoNodes, M.Size, M.Call + 1);
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameFarObject(CommObject, M);
   addSide(F, TheBoard.Me->WorldRank, *M.Mine, false);
@@ -89,11 +89,9 @@ void tellFarPairs() {
     return;
   F = Finding();
   F.Id = Check::CollectiveType;
-  Text(F.Headline, sizeof(F.Headline))
-      .put("what is sent between nodes is not what is received, in some "
-           "collective with vectors or groups");
+  Text(F.Headline, sizeof(F.Headline)).put(said::SentIsNotReceivedSomewhere);
   Group *G = F.addGroup();
-  Text(G->What, sizeof(G->What)).format("found in %s", callName(Fn::Finalize));
+  Text(G->What, sizeof(G->What)).format(said::FoundIn, callName(Fn::Finalize));
   G->Ranks.add(TheBoard.Me->WorldRank);
   G->SiteOwner = TheBoard.MyLocal;
   tell(F);

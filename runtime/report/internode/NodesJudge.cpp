@@ -7,6 +7,8 @@
 
 #include "core/Clock.h"
 #include "core/Flags.h"
+#include "core/texts/Deadlock.def"
+#include "core/texts/Words.def"
 #include "report/Tell.h"
 #include "report/deadlock/DeadlockDetector.h"
 #include "report/internode/Nodes.h"
@@ -258,31 +260,32 @@ static void describe(Text &Out, const NodesGraph &Graph, const WaitReport &T,
   switch (Op->What) {
   case ReportedOp::Kind::Collective:
     if (W.Function != Fn::Finalize) {
-      Out.put("on ");
+      Out.put(said::OnObject);
       nameToldComm(Out, T.comm(Op->Comm));
-      Out.format(", call #%u, ", Op->Call + 1);
+      Out.format(said::CallNumber, Op->Call + 1);
     }
-    Out.put("waits for ");
+    Out.put(said::WaitsFor);
     Needed.printNamed(Out, false);
     break;
   case ReportedOp::Kind::Send:
   case ReportedOp::Kind::Recv:
-    Out.put(Op->What == ReportedOp::Kind::Recv ? "waits for a message from "
-                                               : "waits for a receive by ");
+    Out.put(Op->What == ReportedOp::Kind::Recv ? said::WaitsForMessage
+                                               : said::WaitsForReceive);
     if (Op->Peer == AnyPeer)
-      Out.put("any rank");
+      Out.put(said::AnyRank);
     else
       Needed.printNamed(Out, false);
     if (Op->Tag == AnyTag)
-      Out.put(", any tag");
+      Out.put(said::AnyTag);
     else
-      Out.format(", tag %d", Op->Tag);
+      Out.format(said::WithTag, Op->Tag);
     break;
   case ReportedOp::Kind::Unknown:
     break;
   }
   if (W.NumOps > 1)
-    Out.format("%s %u more", W.NeedsAll ? " and" : " or", W.NumOps - 1);
+    Out.format(said::AndOrMore, W.NeedsAll ? said::AndMore : said::OrMore,
+               W.NumOps - 1);
 }
 
 static void addGroup(const Group &New) {
@@ -339,13 +342,9 @@ void NodesJudge::report() {
     }
   }
   Text Line(F.Headline, sizeof(F.Headline));
-  Line.format("deadlock: %u of %u ranks, on several nodes, wait for %s", Stuck,
-              TheBoard.Head->WorldSize,
-              Stuck == 1 ? "themselves" : "each other");
-  Text(F.Advice, sizeof(F.Advice))
-      .format("none of them has moved for %.1f s, and no message is under way "
-              "that one of them could receive",
-              Least / 1000.0);
+  Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
+              Stuck == 1 ? "themselves" : said::EachOther);
+  Text(F.Advice, sizeof(F.Advice)).format(said::NoneHasMoved, Least / 1000.0);
   tell(F);
 }
 

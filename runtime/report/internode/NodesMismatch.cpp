@@ -5,6 +5,8 @@
 /// Collectives that ranks of different nodes wait in and do not agree on. The
 /// agreement of nodes by messages comes too late for a call that hangs at once.
 
+#include "core/texts/Order.def"
+#include "core/texts/Words.def"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
 #include "report/internode/Nodes.h"
@@ -18,11 +20,11 @@ void nameToldComm(Text &Out, const ReportedComm *C) {
     return;
   }
   Class Kind = C ? row(C->Maker).Kind : Class::CommCtor;
-  Out.format("the %s made by %s",
+  Out.format(said::MadeBy,
              Kind == Class::Window ? "window"
              : Kind == Class::File ? "file"
                                    : "communicator",
-             C ? callName(C->Maker) : "another call");
+             C ? callName(C->Maker) : said::AnotherCall);
 }
 
 static void addSide(Finding &F, const WaitReport &T, const ReportedCall &C,
@@ -49,8 +51,7 @@ static void tellOne(const WaitReport &A, const ReportedCall &Mine,
   Text Line(F.Headline, sizeof(F.Headline));
   putHeadline(Line, F.Id, Mine.What.Function);
   nameToldComm(Line, C);
-  Line.format(" (%u ranks), call #%u, on two nodes", C ? C->Size : 0,
-              Mine.Call + 1);
+  Line.format(said::CallOnTwoNodes, C ? C->Size : 0, Mine.Call + 1);
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameToldComm(CommObject, C);
   bool First = A.Head->Rank < B.Head->Rank;

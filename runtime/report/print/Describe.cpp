@@ -5,18 +5,20 @@
 /// Words for what is on the board.
 
 #include "report/print/Describe.h"
+#include "core/texts/Order.def"
+#include "core/texts/Words.def"
 
 #include <cstring>
 
 namespace tutti::rt {
 
 const char *callName(Fn F) {
-  return F == Fn::None ? "the end of the program" : name(F);
+  return F == Fn::None ? said::EndOfProgram : name(F);
 }
 
 void nameObject(Text &Out, uint32_t Index, bool WithPlace) {
   if (Index >= MaxRings) {
-    Out.put("a communicator");
+    Out.put(said::ACommunicator);
     return;
   }
   const CallRing &R = TheBoard.Rings[Index];
@@ -25,7 +27,7 @@ void nameObject(Text &Out, uint32_t Index, bool WithPlace) {
     return;
   }
   Class Kind = row(R.Maker).Kind;
-  Out.format("the %s made by %s",
+  Out.format(said::MadeBy,
              Kind == Class::Window ? "window"
              : Kind == Class::File ? "file"
                                    : "communicator",
@@ -34,7 +36,7 @@ void nameObject(Text &Out, uint32_t Index, bool WithPlace) {
     return;
   Place P = lookUpPlace(R.MakerRank, R.MakerSite);
   if (P.Known) {
-    Out.put(" at ");
+    Out.put(said::AtPlace);
     P.Function[0] = 0;
     printPlace(Out, P);
   }
@@ -42,21 +44,21 @@ void nameObject(Text &Out, uint32_t Index, bool WithPlace) {
 
 void nameData(Text &Out, const Record &R) {
   if (R.Count != Record::NoCount)
-    Out.format("%llu x %s", static_cast<unsigned long long>(R.Count),
+    Out.format(said::CountOfType, static_cast<unsigned long long>(R.Count),
                typeName(R.Type));
 }
 
 void nameOp(Text &Out, const Record &R) {
   static const char *const Names[] = {
-      "no operation",
+      said::NoOperation,
 #define TUTTI_OP(NAME) #NAME,
 #include "core/Ops.def"
   };
   if (R.Op < sizeof(Names) / sizeof(Names[0]))
     Out.put(Names[R.Op]);
   else
-    Out.format("an operation of the program that %s",
-               R.Op & 1 ? "commutes" : "does not commute");
+    Out.format(said::OperationThat,
+               R.Op & 1 ? "commutes" : said::DoesNotCommute);
 }
 
 const ThreadStatus *blockedThread(const RankArea &A) {
@@ -74,22 +76,22 @@ void describeAbsent(Group &G, unsigned Local) {
   switch (A.State.load(std::memory_order_acquire)) {
   case Lifecycle::Ended:
     Text(G.What, sizeof(G.What))
-        .format("has ended without %s", callName(Fn::Finalize));
+        .format(said::HasEndedWithout, callName(Fn::Finalize));
     G.Site = A.LastReturn.load(std::memory_order_relaxed);
     return;
   case Lifecycle::Finalized:
-    Text(G.What, sizeof(G.What)).format("has left %s", callName(Fn::Finalize));
+    Text(G.What, sizeof(G.What)).format(said::HasLeft, callName(Fn::Finalize));
     return;
   default:
     break;
   }
   if (const ThreadStatus *T = blockedThread(A)) {
     Text What(G.What, sizeof(G.What));
-    What.format("has not come, is in %s", callName(T->Function));
+    What.format(said::NotComeIsIn, callName(T->Function));
     G.Site = T->Site;
     return;
   }
-  strcpy(G.What, "has not come, is outside MPI");
+  strcpy(G.What, said::NotComeOutside);
   G.Site = A.LastReturn.load(std::memory_order_relaxed);
 }
 

@@ -5,6 +5,7 @@
 /// The words for two records that do not agree; knows the checks, not who
 /// disagrees.
 
+#include "core/texts/Order.def"
 #include "report/Mismatch.h"
 #include "report/print/Describe.h"
 
@@ -17,17 +18,17 @@ namespace {
 const char *headline(Check Id) {
   switch (Id) {
   case Check::CollectiveRoot:
-    return "different roots in %s on ";
+    return said::DifferentRoots;
   case Check::CollectiveOp:
-    return "different operations in %s on ";
+    return said::DifferentOperations;
   case Check::CollectiveInPlace:
-    return "only some ranks work in place in %s on ";
+    return said::SomeInPlace;
   case Check::CollectiveType:
-    return "type signatures do not match in %s on ";
+    return said::DifferentSignatures;
   case Check::FileInfo:
-    return "hints that must agree differ in %s on ";
+    return said::DifferentHints;
   case Check::CollectiveArgs:
-    return "arguments that must agree differ in %s on ";
+    return said::DifferentArguments;
   default:
     return nullptr;
   }
@@ -42,13 +43,13 @@ void putDetail(Group &G, Check Id, const Record &R) {
     if (R.Wild & Record::WildRoot)
       Detail.put("MPI_PROC_NULL");
     else
-      Detail.format("root %d", R.ShownRoot);
+      Detail.format(said::RootIs, R.ShownRoot);
     break;
   case Check::CollectiveOp:
     nameOp(Detail, R);
     break;
   case Check::CollectiveInPlace:
-    Detail.put(R.InPlace == 2 ? "MPI_IN_PLACE" : "not in place");
+    Detail.put(R.InPlace == 2 ? "MPI_IN_PLACE" : said::NotInPlace);
     break;
   case Check::CollectiveType:
     nameData(Detail, R);
@@ -66,9 +67,9 @@ void putHeadline(Text &Line, Check Id, Fn Function) {
     Line.put(callName(Function));
     Line.put(At + 2);
   } else if (Id == Check::CollectiveBlocking) {
-    Line.put("blocking meets nonblocking collective on ");
+    Line.put(said::BlockingMeets);
   } else {
-    Line.put("collective mismatch on ");
+    Line.put(said::Mismatch);
   }
 }
 

@@ -37,8 +37,7 @@ bool nullFault(const Caller &C, long long Count, MPI_Datatype Type) {
   if (!H || !H->is(Handle::Predefined))
     return false;
   const TypeMap *M = typeMap(Type);
-  return M && M->Sized &&
-         tellArgument(C, "the buffer is null and the count %lld", Count);
+  return M && M->Sized && tellArgument(C, said::BufferNull, Count);
 }
 
 void startArguments() {

@@ -12,6 +12,7 @@
 #define TUTTI_TRACK_ARGUMENTS_ARGUMENTS_H
 
 #include "core/Hidden.h"
+#include "core/texts/Arguments.def"
 #include "mpi/wrappers/Describe.h"
 #include "track/arguments/ErrorHandlers.h"
 #include "track/arguments/Shape.h"
@@ -89,11 +90,10 @@ bool handleFault(const A &Call, const Caller &C,
   } else if constexpr (K == Kind::None) {
     return false;
   } else if constexpr (isHandleOut(F, R)) {
-    return !Value &&
-           tellArgument(C, "the address for the new %s is null", kindName(K));
+    return !Value && tellArgument(C, said::NewAddressNull, kindName(K));
   } else if constexpr (isHandleInOut(F, R)) {
     if (!Value)
-      return tellArgument(C, "the address of the %s is null", kindName(K));
+      return tellArgument(C, said::AddressNull, kindName(K));
     if constexpr (K == Kind::Message)
       if (*Value == MPI_MESSAGE_NULL)
         return tellNull(C, K);
@@ -128,8 +128,7 @@ inline bool rootFault(const Caller &C, const CommObject &S, int Root) {
     return false;
   if (S.Inter && (Root == MPI_ROOT || Root == MPI_PROC_NULL))
     return false;
-  return tellArgument(C, "root %d does not exist, there are %d ranks", Root,
-                      S.peers());
+  return tellArgument(C, said::NoSuchRoot, Root, S.peers());
 }
 
 inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
@@ -139,8 +138,8 @@ inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
                        1))
     return false;
   if (Tag == MPI_ANY_TAG)
-    return tellArgument(C, "MPI_ANY_TAG is for receives only");
-  return tellArgument(C, "tag %d is not between 0 and %d", Tag, HighestTag);
+    return tellArgument(C, said::AnyTagSent);
+  return tellArgument(C, said::TagOutOfRange, Tag, HighestTag);
 }
 
 /// The side of a rooted call that this rank is on.
@@ -218,10 +217,10 @@ bool partFault(const A &Call, const Caller &C, const CommObject *S) {
   auto Buffer = std::get<P.Buffer>(Call.Values);
   if (__builtin_expect(isInPlace(Buffer), 0)) {
     if (!takesInPlace(F, P) || (S && S->Inter))
-      return tellArgument(C, "MPI_IN_PLACE is not possible here");
+      return tellArgument(C, said::InPlaceNotPossible);
     if constexpr (has(F, Role::ROOT))
       return S && !isRoot(*S, Call.template get<Role::ROOT>()) &&
-             tellArgument(C, "MPI_IN_PLACE is for the root only");
+             tellArgument(C, said::InPlaceAtRootOnly);
     return false;
   }
   auto Type = std::get<P.Type>(Call.Values);
@@ -236,7 +235,7 @@ bool partFault(const A &Call, const Caller &C, const CommObject *S) {
       int N = vectorSize(Call, S, P);
       for (int J = 0; Count && J < N; ++J) {
         if (Count[J] < 0)
-          return tellArgument(C, "count %d is %lld", J,
+          return tellArgument(C, said::CountOf, J,
                               static_cast<long long>(Count[J]));
         // Displacements may be addresses, from MPI_BOTTOM on.
         long long Looked = isDisplaced<P.Displs>(Call, J) ? 0 : Count[J];
@@ -253,8 +252,7 @@ bool partFault(const A &Call, const Caller &C, const CommObject *S) {
       return false;
     } else {
       if (__builtin_expect(Count < 0, 0))
-        return tellArgument(C, "the count is %lld",
-                            static_cast<long long>(Count));
+        return tellArgument(C, said::CountIs, static_cast<long long>(Count));
       return typeFault(C, Type, Count > 0) ||
              bufferFault(C, Buffer, static_cast<long long>(Count), Type);
     }
@@ -337,11 +335,11 @@ bool checkArguments(const A &Call, const CommObject *S, uint32_t Site) {
     return true;
   if constexpr (F == Fn::Buffer_attach)
     if (AttachedBytes.load(std::memory_order_relaxed) >= 0 &&
-        tellArgument(C, "another buffer is attached already"))
+        tellArgument(C, said::AttachedAlready))
       return true;
   if constexpr (F == Fn::Buffer_detach)
     if (AttachedBytes.load(std::memory_order_relaxed) < 0 &&
-        tellUseless(C, "there is no buffer to detach"))
+        tellUseless(C, said::NothingAttached))
       return true;
   constexpr auto Parts = std::make_index_sequence<shapeOf(F).Size>();
   if (peerFault(Call, C, S) || partFaults(Call, C, S, Parts))
@@ -357,7 +355,7 @@ bool checkArguments(const A &Call, const CommObject *S, uint32_t Site) {
       return tellArgument(C, "%s", Why);
     if constexpr (OneSided && !has(F, Role::RESULT))
       if (Call.template get<Role::OP>() == MPI_NO_OP)
-        return tellArgument(C, "MPI_NO_OP is for calls that bring a result");
+        return tellArgument(C, said::NoOpBringsNothing);
   }
   if constexpr (row(F).Kind == Class::Rma && has(F, Role::TARGET_COUNT))
     if (transferFault(Call, C))

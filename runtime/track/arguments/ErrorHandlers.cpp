@@ -7,6 +7,8 @@
 #include "track/arguments/ErrorHandlers.h"
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Arguments.def"
+#include "core/texts/Words.def"
 #include "mpi/Ask.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/wrappers/Returns.h"
@@ -118,7 +120,7 @@ bool tellArgument(const Caller &C, const char *Format, ...) {
   if (!checking())
     return false;
   LocalFinding F(Check::Argument, severityOf(C));
-  F.Head.format("invalid argument of %s: ", name(C.Function));
+  F.Head.format(said::InvalidArgument, name(C.Function));
   char Text[200];
   va_list Args;
   va_start(Args, Format);
@@ -134,7 +136,7 @@ bool tellUseless(const Caller &C, const char *Why) {
   if (!checking())
     return false;
   LocalFinding F(Check::Argument, Severity::Warning);
-  F.Head.format("%s: %s", name(C.Function), Why);
+  F.Head.format(said::CallAndWhy, name(C.Function), Why);
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;
@@ -144,8 +146,7 @@ bool tellNull(const Caller &C, Kind K) {
   if (!checking())
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
-  F.Head.format("%s is called with the null handle for %s", name(C.Function),
-                kindName(K, true));
+  F.Head.format(said::OfNullHandle, name(C.Function), kindName(K, true));
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;
@@ -159,12 +160,12 @@ bool tellFreed(const Caller &C, Kind K, const Handle &H) {
     return false;
   }
   LocalFinding F(Check::Handle, severityOf(C));
-  F.Head.format("%s is called with %s that was freed", name(C.Function),
-                kindName(K, true));
+  F.Head.format(said::OfFreedHandle, name(C.Function), kindName(K, true));
   F.add(C.Function, C.Site);
   Fn By = H.FreedBy.load(std::memory_order_relaxed);
   if (By != Fn::None)
-    F.add(By, H.FreedAt.load(std::memory_order_relaxed)).Note.put("freed it");
+    F.add(By, H.FreedAt.load(std::memory_order_relaxed))
+        .Note.put(said::FreedIt);
   tellLocal(F);
   return true;
 }
@@ -174,11 +175,10 @@ bool tellUncommitted(const Caller &C, const Handle &H) {
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
   F.Cure = Fix::CommitType;
-  F.Head.format("%s is called with a datatype that is not committed",
-                name(C.Function));
+  F.Head.format(said::OfUncommitted, name(C.Function));
   F.add(C.Function, C.Site);
   if (const Making *M = H.Makings)
-    F.add(M->Maker, M->Site).Note.put("made it");
+    F.add(M->Maker, M->Site).Note.put(said::MadeIt);
   tellLocal(F);
   return true;
 }
@@ -187,8 +187,7 @@ bool tellPredefinedFreed(const Caller &C, Kind K) {
   if (!checking())
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
-  F.Head.format("%s is called with a predefined %s", name(C.Function),
-                kindName(K));
+  F.Head.format(said::OfPredefined, name(C.Function), kindName(K));
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;

@@ -6,6 +6,7 @@
 /// and what all MPI libraries take beyond it (characters as integers, logical
 /// operations on Fortran integers).
 
+#include "core/texts/Arguments.def"
 #include "mpi/datatypes/Datatypes.h"
 #include "track/arguments/ErrorHandlers.h"
 
@@ -72,19 +73,16 @@ const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
           Op == LastGood.Op && Type == LastGood.Type && !ManyThreads, 1))
     return nullptr;
   if (Op == MPI_REPLACE || Op == MPI_NO_OP)
-    return OneSided ? nullptr : "the operation is for one-sided calls only";
+    return OneSided ? nullptr : said::OperationOfOneSided;
   unsigned Good = accepted(Op);
   if (!Good)
-    return OneSided && opCode(Op) >= UserOp
-               ? "an operation of the program's own is not possible here"
-               : nullptr;
+    return OneSided && opCode(Op) >= UserOp ? said::OperationOfProgram
+                                            : nullptr;
   const Handle *H = findType(handleBits(Type));
   if (!H || H->is(Handle::Unsure))
     return nullptr;
   if (!H->is(Handle::Predefined))
-    return OneSided
-               ? nullptr
-               : "a predefined operation does not work on a derived datatype";
+    return OneSided ? nullptr : said::OperationOnDerived;
   const TypeInfo *Info = typeInfo(Type);
   if (!Info || Info->Name >= NumTypes)
     return nullptr;
@@ -93,8 +91,7 @@ const char *opFault(MPI_Op Op, MPI_Datatype Type, bool OneSided) {
       LastGood = {Op, Type};
     return nullptr;
   }
-  return Good == Pairs ? "the operation needs a pair of value and index"
-                       : "the operation does not work on this datatype";
+  return Good == Pairs ? said::OperationNeedsPair : said::OperationOnOther;
 }
 
 const char *elementFault(MPI_Datatype Type, bool Compared) {
@@ -102,12 +99,12 @@ const char *elementFault(MPI_Datatype Type, bool Compared) {
   if (!H || H->is(Handle::Unsure))
     return nullptr;
   if (!H->is(Handle::Predefined))
-    return "the datatype must be a predefined one";
+    return said::DatatypePredefined;
   const TypeInfo *Info = typeInfo(Type);
   if (!Compared || !Info || Info->Name >= NumTypes ||
       (Classes[Info->Name] & (Integers | Logicals | Bytes)))
     return nullptr;
-  return "the datatype must be one of integers, logicals or bytes";
+  return said::DatatypeOfBits;
 }
 
 } // namespace tutti::rt::track

@@ -10,6 +10,7 @@
 #define TUTTI_TRACK_ARGUMENTS_QUERIES_H
 
 #include "core/Flags.h"
+#include "core/texts/Arguments.def"
 #include "mpi/agreement/Agree.h"
 #include "track/arguments/Arguments.h"
 #include "track/arguments/QueryChecks.h"
@@ -68,7 +69,7 @@ template <typename A> bool dataFault(const A &Call, const Caller &C) {
   auto Count = static_cast<long long>(Call.template get<Role::COUNT>());
   MPI_Datatype Type = Call.template get<Role::TYPE>();
   if (Count < 0)
-    return tellArgument(C, "the count is %lld", Count);
+    return tellArgument(C, said::CountIs, Count);
   if (typeFault(C, Type, needsCommitted(F)))
     return true;
   if constexpr (has(F, Role::SBUF) && F != Fn::Unpack)
@@ -125,8 +126,7 @@ void checkQuery(const A &Call, const void *ReturnAddress) {
   if constexpr (F == Fn::Pack)
     if (long long Bytes, Room; Looks && isTooLong(Call, Bytes, Room))
       tellArgument(callerOf(Call, siteOf(nullptr, ReturnAddress)),
-                   "%lld bytes are packed into the %lld that are left", Bytes,
-                   Room);
+                   said::PackedBeyond, Bytes, Room);
 }
 
 } // namespace tutti::rt::track

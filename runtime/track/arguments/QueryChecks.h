@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_QUERYCHECKS_H
 #define TUTTI_TRACK_ARGUMENTS_QUERYCHECKS_H
 
+#include "core/texts/Arguments.def"
 #include "mpi/Ask.h"
 #include "mpi/Mpi.h"
 #include "tutti/MpiTable.h"
@@ -51,9 +52,8 @@ inline Why coordinatesFault(MPI_Comm Comm, const int *Given) {
   ask<PMPI_Cart_get>(Comm, N, Sizes, Periods, Mine);
   for (int D = 0; D < N && !W; ++D)
     if (!Periods[D] && (Given[D] < 0 || Given[D] >= Sizes[D]))
-      snprintf(W.Text, sizeof(W.Text),
-               "coordinate %d is %d, the grid has %d there and no period", D,
-               Given[D], Sizes[D]);
+      snprintf(W.Text, sizeof(W.Text), said::CoordinateOutside, D, Given[D],
+               Sizes[D]);
   return W;
 }
 
@@ -62,15 +62,12 @@ inline Why gridFault(int Nodes, int N, const int *Sizes) {
   long long Product = 1;
   for (int D = 0; Sizes && D < N && !W; ++D) {
     if (Sizes[D] < 0)
-      snprintf(W.Text, sizeof(W.Text), "dimension %d has the size %d", D,
-               Sizes[D]);
+      snprintf(W.Text, sizeof(W.Text), said::DimensionSize, D, Sizes[D]);
     else if (Sizes[D])
       Product *= Sizes[D];
   }
   if (!W && Sizes && N > 0 && Nodes > 0 && Nodes % Product)
-    snprintf(W.Text, sizeof(W.Text),
-             "%d nodes are no multiple of the %lld of the sizes that are set",
-             Nodes, Product);
+    snprintf(W.Text, sizeof(W.Text), said::NodesNotMultiple, Nodes, Product);
   return W;
 }
 
@@ -81,7 +78,7 @@ inline Why keyFault(MPI_Info Info, const char *Key) {
   if (Key && *Key && strlen(Key) <= MPI_MAX_INFO_KEY &&
       ask<PMPI_Info_get_valuelen>(Info, Key, &Length, &There) == MPI_SUCCESS &&
       !There)
-    snprintf(W.Text, sizeof(W.Text), "there is no key \"%.80s\"", Key);
+    snprintf(W.Text, sizeof(W.Text), said::NoSuchKey, Key);
   return W;
 }
 
@@ -94,24 +91,22 @@ template <typename A> Why queryFault(const A &Call) {
     MPI_Comm Comm = Call.template get<Role::COMM>();
     ask<PMPI_Topo_test>(Comm, &Kind);
     if (Kind != (asksGrid(F) ? MPI_CART : MPI_GRAPH)) {
-      snprintf(W.Text, sizeof(W.Text), "the communicator has no %s",
-               asksGrid(F) ? "Cartesian grid" : "graph");
+      snprintf(W.Text, sizeof(W.Text), said::NoTopology,
+               asksGrid(F) ? said::CartesianGrid : "graph");
       return W;
     }
     if constexpr (F == Fn::Cart_shift) {
       int N = 0, Direction = std::get<1>(Call.Values);
       ask<PMPI_Cartdim_get>(Comm, &N);
       if (Direction < 0 || Direction >= N)
-        snprintf(W.Text, sizeof(W.Text),
-                 "there is no dimension %d, the grid has %d", Direction, N);
+        snprintf(W.Text, sizeof(W.Text), said::NoSuchDimension, Direction, N);
     } else if constexpr (F == Fn::Cart_rank) {
       return coordinatesFault(Comm, std::get<1>(Call.Values));
     } else if constexpr (has(F, Role::RANK_IN)) {
       int Size = 0, Rank = Call.template get<Role::RANK_IN>();
       ask<PMPI_Comm_size>(Comm, &Size);
       if (Rank < 0 || Rank >= Size)
-        snprintf(W.Text, sizeof(W.Text),
-                 "rank %d does not exist, there are %d ranks", Rank, Size);
+        snprintf(W.Text, sizeof(W.Text), said::NoSuchRank, Rank, Size);
     }
   } else if constexpr (F == Fn::Dims_create) {
     return gridFault(std::get<0>(Call.Values), std::get<1>(Call.Values),
@@ -122,18 +117,16 @@ template <typename A> Why queryFault(const A &Call) {
         MPI_UNIVERSE_SIZE, MPI_LASTUSEDCODE, MPI_APPNUM};
     for (int Key : Keys)
       if (Call.template get<Role::KEYVAL>() == Key)
-        snprintf(W.Text, sizeof(W.Text), "the attribute is MPI's own");
+        snprintf(W.Text, sizeof(W.Text), said::AttributeOfMpi);
   } else if constexpr (F == Fn::Info_delete) {
     return keyFault(Call.template get<Role::INFO>(), std::get<1>(Call.Values));
   } else if constexpr (F == Fn::Info_set) {
     const char *Key = std::get<1>(Call.Values);
     const char *Value = std::get<2>(Call.Values);
     if (Key && (!*Key || strlen(Key) > MPI_MAX_INFO_KEY))
-      snprintf(W.Text, sizeof(W.Text), "the key has %zu characters",
-               strlen(Key));
+      snprintf(W.Text, sizeof(W.Text), said::KeyLength, strlen(Key));
     else if (Value && strlen(Value) > MPI_MAX_INFO_VAL)
-      snprintf(W.Text, sizeof(W.Text), "the value has %zu characters",
-               strlen(Value));
+      snprintf(W.Text, sizeof(W.Text), said::ValueLength, strlen(Value));
   }
   return W;
 }

@@ -10,6 +10,7 @@
 #define TUTTI_TRACK_ARGUMENTS_TRANSFERCHECKS_H
 
 #include "core/board/Record.h"
+#include "core/texts/Arguments.def"
 #include "mpi/agreement/Agree.h"
 #include "mpi/messages/MessageRecords.h"
 #include "track/arguments/ErrorHandlers.h"
@@ -40,14 +41,14 @@ template <typename A> bool transferFault(const A &Call, const Caller &C) {
     return false;
   if (Found == Fit::TooShort)
     return tellArgument(
-        C, "%s are %llu bytes, %s only %llu", Brings ? "at the target" : "here",
+        C, said::BytesAtTarget, Brings ? said::AtTheTarget : "here",
         static_cast<unsigned long long>(Brings ? There.Bytes : Here.Bytes),
-        Brings ? "here" : "at the target",
+        Brings ? "here" : said::AtTheTarget,
         static_cast<unsigned long long>(Brings ? Here.Bytes : There.Bytes));
   return tellArgument(
-      C, "%llu x %s here are %llu x %s at the target",
-      static_cast<unsigned long long>(Here.Count), typeName(Here.Type),
-      static_cast<unsigned long long>(There.Count), typeName(There.Type));
+      C, said::TypesAtTarget, static_cast<unsigned long long>(Here.Count),
+      typeName(Here.Type), static_cast<unsigned long long>(There.Count),
+      typeName(There.Type));
 }
 
 } // namespace tutti::rt::track

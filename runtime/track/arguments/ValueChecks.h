@@ -9,6 +9,7 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_VALUECHECKS_H
 #define TUTTI_TRACK_ARGUMENTS_VALUECHECKS_H
 
+#include "core/texts/Arguments.def"
 #include "mpi/Ask.h"
 #include "mpi/datatypes/Datatypes.h"
 #include "mpi/messages/Waits.h"
@@ -26,11 +27,10 @@ inline bool groupFault(const Caller &C, MPI_Group Group, int N,
     return false;
   for (int I = 0; I < N; ++I) {
     if (Ranks[I] < 0 || Ranks[I] >= Size)
-      return tellArgument(C, "rank %d does not exist, the group has %d",
-                          Ranks[I], Size);
+      return tellArgument(C, said::NoSuchRankOfGroup, Ranks[I], Size);
     for (int J = 0; J < I && I < Few; ++J)
       if (Ranks[I] == Ranks[J])
-        return tellArgument(C, "rank %d is named twice", Ranks[I]);
+        return tellArgument(C, said::RankTwice, Ranks[I]);
   }
   return false;
 }
@@ -41,8 +41,7 @@ inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
                            (AnyToo && Rank == MPI_ANY_SOURCE),
                        1))
     return false;
-  return tellArgument(C, "%s %d does not exist, there are %d ranks", What, Rank,
-                      Size);
+  return tellArgument(C, said::NoSuchOf, What, Rank, Size);
 }
 
 /// Neighbours that the communicator does not have (MPI-3.1, section 7.5.4).
@@ -59,12 +58,10 @@ inline bool graphFault(const Caller &C, int Nodes, const int *Index,
                        const int *Edges) {
   for (int I = 0; Index && I < Nodes; ++I)
     if (Index[I] < (I ? Index[I - 1] : 0))
-      return tellArgument(C, "index %d is %d, less than the one before", I,
-                          Index[I]);
+      return tellArgument(C, said::IndexFalls, I, Index[I]);
   for (int I = 0; Index && Edges && Nodes > 0 && I < Index[Nodes - 1]; ++I)
     if (Edges[I] < 0 || Edges[I] >= Nodes)
-      return tellArgument(C, "node %d does not exist, the graph has %d",
-                          Edges[I], Nodes);
+      return tellArgument(C, said::NoSuchNode, Edges[I], Nodes);
   return false;
 }
 
@@ -79,9 +76,8 @@ template <typename A> bool spaceFault(const A &Call, const Caller &C) {
   if (Count <= 0 || Info->Bytes * Count <= Room)
     return false;
   if (Room < 0)
-    return tellArgument(C, "no buffer is attached");
-  return tellArgument(C, "the message has %lld bytes, the attached buffer %lld",
-                      Info->Bytes * Count, Room);
+    return tellArgument(C, said::NoBufferAttached);
+  return tellArgument(C, said::MessageAboveBuffer, Info->Bytes * Count, Room);
 }
 
 /// Numbers that the call alone shows to be wrong.
@@ -94,39 +90,35 @@ bool valueFault(const A &Call, const Caller &C) {
                 R == Role::INDEGREE || R == Role::OUTDEGREE ||
                 (R == Role::COUNT && !movesData(F))) {
     return __builtin_expect(Value < 0, 0) &&
-           tellArgument(C, "the count is %lld", static_cast<long long>(Value));
+           tellArgument(C, said::CountIs, static_cast<long long>(Value));
   } else if constexpr (R == Role::BLOCKLEN) {
-    return Value < 0 && tellArgument(C, "the block length is %lld",
-                                     static_cast<long long>(Value));
+    return Value < 0 &&
+           tellArgument(C, said::BlockLength, static_cast<long long>(Value));
   } else if constexpr (R == Role::NDIMS || R == Role::NNODES ||
                        R == Role::PARTITIONS) {
-    return Value < 0 && tellArgument(C, "the number of %s is %d",
+    return Value < 0 && tellArgument(C, said::NumberOf,
                                      R == Role::NDIMS    ? "dimensions"
                                      : R == Role::NNODES ? "nodes"
                                                          : "partitions",
                                      Value);
   } else if constexpr (R == Role::COLOR) {
     return Value < 0 && Value != MPI_UNDEFINED &&
-           tellArgument(C,
-                        "the colour is %d, which is negative and not "
-                        "MPI_UNDEFINED",
-                        Value);
+           tellArgument(C, said::ColourIs, Value);
   } else if constexpr (R == Role::REQ_OUT || R == Role::REQ_INOUT) {
     if (!Value)
-      return tellArgument(C, "the address of the request is null");
+      return tellArgument(C, said::RequestAddressNull);
     if constexpr (F == Fn::Start || F == Fn::Request_free || F == Fn::Cancel)
       return *Value == MPI_REQUEST_NULL && tellNull(C, Kind::Request);
     return false;
   } else if constexpr (R == Role::LOCK_TYPE) {
     return Value != MPI_LOCK_SHARED && Value != MPI_LOCK_EXCLUSIVE &&
-           tellArgument(C, "there is no lock of type %d", Value);
+           tellArgument(C, said::NoSuchLockType, Value);
   } else if constexpr (R == Role::GRAPH_INDEX) {
     return graphFault(C, Call.template get<Role::NNODES>(), Value,
                       Call.template get<Role::GRAPH_EDGES>());
   } else if constexpr (R == Role::WHENCE || R == Role::SHARED_WHENCE) {
     return Value != MPI_SEEK_SET && Value != MPI_SEEK_CUR &&
-           Value != MPI_SEEK_END &&
-           tellArgument(C, "the file pointer cannot be moved from %d", Value);
+           Value != MPI_SEEK_END && tellArgument(C, said::NoSuchWhence, Value);
   } else if constexpr (F == Fn::Dist_graph_create && R == Role::SOURCES) {
     return neighbourFault(C, Call.template get<Role::N>(), Value);
   } else if constexpr (F == Fn::Dist_graph_create && R == Role::DESTINATIONS) {
@@ -142,39 +134,34 @@ bool valueFault(const A &Call, const Caller &C) {
                        R == Role::DESTINATIONS) {
     return neighbourFault(C, Call.template get<Role::OUTDEGREE>(), Value);
   } else if constexpr (R == Role::DISP_UNIT) {
-    return Value <= 0 && tellArgument(C, "the displacement unit is %lld",
+    return Value <= 0 && tellArgument(C, said::DisplacementUnit,
                                       static_cast<long long>(Value));
   } else if constexpr (R == Role::FSIZE || R == Role::WSIZE ||
                        R == Role::BSIZE) {
     return Value < 0 &&
-           tellArgument(C, "the size is %lld", static_cast<long long>(Value));
+           tellArgument(C, said::SizeIs, static_cast<long long>(Value));
   } else if constexpr (R == Role::ASSERT && has(F, Role::WIN)) {
     constexpr int Any = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT |
                         MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
-    return (Value & ~Any) != 0 &&
-           tellArgument(C, "the assertion %d has bits that mean nothing",
-                        Value);
+    return (Value & ~Any) != 0 && tellArgument(C, said::AssertionBits, Value);
   } else if constexpr (R == Role::ORDER) {
     return Value != MPI_ORDER_C && Value != MPI_ORDER_FORTRAN &&
-           tellArgument(C, "there is no order %d", Value);
+           tellArgument(C, said::NoSuchOrder, Value);
   } else if constexpr (F == Fn::Type_create_darray && R == Role::RANK_IN) {
     int Size = std::get<0>(Call.Values);
     return (Value < 0 || Value >= Size) &&
-           tellArgument(C, "rank %d does not exist, there are %d ranks", Value,
-                        Size);
+           tellArgument(C, said::NoSuchRank, Value, Size);
   } else if constexpr (F == Fn::Type_create_subarray && R == Role::INT) {
     if (Value < 0)
-      return tellArgument(C, "the number of dimensions is %d", Value);
+      return tellArgument(C, said::NumberOfDimensions, Value);
     auto [Sizes, Parts, Starts] =
         std::make_tuple(std::get<1>(Call.Values), std::get<2>(Call.Values),
                         std::get<3>(Call.Values));
     for (int J = 0; Sizes && Parts && Starts && J < Value; ++J)
       if (Parts[J] < 1 || Starts[J] < 0 || Parts[J] > Sizes[J] ||
           Starts[J] > Sizes[J] - Parts[J])
-        return tellArgument(C,
-                            "in dimension %d, %lld elements from %lld on do "
-                            "not lie within %lld",
-                            J, static_cast<long long>(Parts[J]),
+        return tellArgument(C, said::OutsideDimension, J,
+                            static_cast<long long>(Parts[J]),
                             static_cast<long long>(Starts[J]),
                             static_cast<long long>(Sizes[J]));
     return false;
@@ -184,27 +171,25 @@ bool valueFault(const A &Call, const Caller &C) {
                       Call.template get<Role::N>(), Value);
   } else if constexpr (R == Role::REQS || R == Role::REQS_IN) {
     return !Value && Call.template get<Role::NREQ>() > 0 &&
-           tellArgument(C, "the array of requests is null");
+           tellArgument(C, said::RequestsNull);
   } else if constexpr (R == Role::BLOCKLENS) {
     if constexpr (has(F, Role::COUNT))
       for (decltype(Call.template get<Role::COUNT>()) J = 0;
            Value && J < Call.template get<Role::COUNT>(); ++J)
         if (Value[J] < 0)
-          return tellArgument(C, "block length %lld is %lld",
-                              static_cast<long long>(J),
+          return tellArgument(C, said::BlockLengthOf, static_cast<long long>(J),
                               static_cast<long long>(Value[J]));
     return false;
   } else if constexpr (R == Role::DIMS) {
     long long Nodes = 1;
     for (int J = 0; Value && J < Call.template get<Role::NDIMS>(); ++J) {
       if (Value[J] < 0)
-        return tellArgument(C, "dimension %d has the size %d", J, Value[J]);
+        return tellArgument(C, said::DimensionSize, J, Value[J]);
       Nodes *= Value[J] ? Value[J] : 1;
     }
     const CommObject *S = objectOf(C.Comm);
     return S && Nodes > S->Size &&
-           tellArgument(C, "the grid has %lld nodes, there are %d ranks", Nodes,
-                        S->Size);
+           tellArgument(C, said::GridAboveRanks, Nodes, S->Size);
   } else {
     return false;
   }

@@ -11,6 +11,8 @@
 
 #include "core/board/Board.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Files.def"
+#include "core/texts/Words.def"
 #include "mpi/Ask.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/datatypes/Datatypes.h"
@@ -96,7 +98,7 @@ bool readAccess(const FileLog &Log, uint64_t Number, FileAccess &Out) {
 
 void describe(LocalFinding &F, const FileAccess &A, unsigned Owner) {
   F.add(A.Function, A.Site, Owner)
-      .Note.format("%s bytes %lld to %lld", A.Writes ? "writes" : "reads",
+      .Note.format(said::BytesFromTo, A.Writes ? "writes" : "reads",
                    static_cast<long long>(A.Bytes.Low),
                    static_cast<long long>(A.Bytes.High - 1));
 }
@@ -107,12 +109,9 @@ void tellRace(const FileAccess &Mine, const FileAccess &Other, unsigned Owner) {
   LocalFinding F(Check::FileRace, Severity::Warning);
   bool Turned = Owner < TheBoard.MyLocal; // the same text each time
   const FileAccess &A = Turned ? Other : Mine, &B = Turned ? Mine : Other;
-  F.Head.format("race in a file: %s and %s of different ranks use the same "
-                "bytes and the file is not synchronised between them",
-                name(A.Function), name(B.Function));
-  F.Advice.format("a file that is not in atomic mode needs %s on all ranks, "
-                  "a barrier and %s again between them",
-                  name(Fn::File_sync), name(Fn::File_sync));
+  F.Head.format(said::FileRace, name(A.Function), name(B.Function));
+  F.Advice.format(said::SynchronizeFile, name(Fn::File_sync),
+                  name(Fn::File_sync));
   describe(F, A, Turned ? Owner : TheBoard.MyLocal);
   describe(F, B, Turned ? TheBoard.MyLocal : Owner);
   tellLocal(F);

@@ -7,6 +7,8 @@
 #include "track/files/Files.h"
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Files.def"
+#include "core/texts/Words.def"
 #include "mpi/Ask.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/agreement/Hints.h"
@@ -85,7 +87,7 @@ public:
     va_end(Args);
     Found.Head.put(Words);
     if (Opened)
-      Found.add(Fn::File_open, Opened->Site).Note.put("opened it");
+      Found.add(Fn::File_open, Opened->Site).Note.put(said::OpenedIt);
     tellLocal(Found);
   }
   LocalFinding Found;
@@ -105,23 +107,23 @@ void checkMode(const FileCall &C, const OpenFile &F) {
   const char *What = name(C.Function);
   auto Tell = [&](const char *Mode, const char *Does) {
     Fault(Check::FileMode, C.Function, C.Site, &F, returnsErrors(C.File))
-        .tell("%s %s a file that was opened with %s", What, Does, Mode);
+        .tell(said::AgainstMode, What, Does, Mode);
   };
   bool Sequential = F.Amode & MPI_MODE_SEQUENTIAL;
   if (C.Writes && F.Amode & MPI_MODE_RDONLY)
-    Tell("MPI_MODE_RDONLY", "writes to");
+    Tell("MPI_MODE_RDONLY", said::WritesTo);
   else if (C.Resizes && F.Amode & MPI_MODE_RDONLY)
-    Tell("MPI_MODE_RDONLY", "changes the size of");
+    Tell("MPI_MODE_RDONLY", said::ChangesSizeOf);
   else if (C.Reads && F.Amode & MPI_MODE_WRONLY)
-    Tell("MPI_MODE_WRONLY", "reads from");
+    Tell("MPI_MODE_WRONLY", said::ReadsFrom);
   else if (C.Resizes && Sequential)
-    Tell("MPI_MODE_SEQUENTIAL", "changes the size of");
+    Tell("MPI_MODE_SEQUENTIAL", said::ChangesSizeOf);
   else if (C.With == FileCall::Pointer::Explicit && Sequential)
-    Tell("MPI_MODE_SEQUENTIAL", "goes to an offset of");
+    Tell("MPI_MODE_SEQUENTIAL", said::GoesToOffsetOf);
   else if (Sequential &&
            (C.Seeks || C.With == FileCall::Pointer::Individual ||
             (C.With == FileCall::Pointer::Shared && !C.Reads && !C.Writes)))
-    Tell("MPI_MODE_SEQUENTIAL", "uses a position in");
+    Tell("MPI_MODE_SEQUENTIAL", said::UsesPositionIn);
 }
 
 void checkSplit(const FileCall &C, OpenFile &F) {
@@ -129,23 +131,21 @@ void checkSplit(const FileCall &C, OpenFile &F) {
   if (C.Ends) {
     Fault Wrong(Check::FileOrder, C.Function, C.Site, Active ? nullptr : &F);
     if (Active)
-      Wrong.Found.add(F.Split, F.SplitSite).Note.put("began the access");
+      Wrong.Found.add(F.Split, F.SplitSite).Note.put(said::BeganAccess);
     if (!Active)
-      Wrong.tell("%s ends an access that was not begun", name(C.Function));
+      Wrong.tell(said::EndsNotBegun, name(C.Function));
     else if (!areHalves(F.Split, C.Function))
-      Wrong.tell("%s ends what %s began", name(C.Function), name(F.Split));
+      Wrong.tell(said::EndsOther, name(C.Function), name(F.Split));
     else if (F.SplitBuffer != C.Buffer)
-      Wrong.tell("the halves of a split collective access have different "
-                 "buffers");
+      Wrong.tell(said::HalvesDiffer);
     F.Split = Fn::None;
     return;
   }
   if (!Active || (!C.Collective && !C.Begins))
     return;
   Fault Wrong(Check::FileOrder, C.Function, C.Site, nullptr);
-  Wrong.Found.add(F.Split, F.SplitSite).Note.put("began an access, not ended");
-  Wrong.tell("%s is called between the halves of a split collective access",
-             name(C.Function));
+  Wrong.Found.add(F.Split, F.SplitSite).Note.put(said::BeganNotEnded);
+  Wrong.tell(said::BetweenHalves, name(C.Function));
 }
 
 void checkPending(const FileCall &C, const OpenFile &F) {
@@ -168,10 +168,9 @@ void checkPending(const FileCall &C, const OpenFile &F) {
   if (!S.Count)
     return;
   Fault Wrong(Check::FilePending, C.Function, C.Site, &F);
-  Wrong.Found.add(S.Maker, S.Site).Note.put("not complete");
-  Wrong.tell("%s is called while %u access%s to the file %s not complete",
-             name(C.Function), S.Count, S.Count == 1 ? "" : "es",
-             S.Count == 1 ? "is" : "are");
+  Wrong.Found.add(S.Maker, S.Site).Note.put(said::NotComplete);
+  Wrong.tell(said::WhileAccesses, name(C.Function), S.Count,
+             S.Count == 1 ? "" : "es", S.Count == 1 ? "is" : "are");
 }
 
 /// The data has to be a number of whole elements of the view.
@@ -182,15 +181,12 @@ void checkData(const FileCall &C, const OpenFile &F) {
     return;
   if (T->Bytes * C.Count % F.EtypeBytes != 0)
     Fault(Check::FileView, C.Function, C.Site, &F, returnsErrors(C.File))
-        .tell("%lld bytes are no whole number of the view's elements of %lld "
-              "bytes",
+        .tell(said::NotWholeElements,
               static_cast<long long>(T->Bytes * C.Count),
               static_cast<long long>(F.EtypeBytes));
   else if (F.Etype.Element && T->One.Element &&
            F.Etype.Element != T->One.Element)
-    Fault(Check::FileView, C.Function, C.Site, &F)
-        .tell("the datatype's elements are of another type than those of the "
-              "file's view");
+    Fault(Check::FileView, C.Function, C.Site, &F).tell(said::OtherElements);
 }
 
 void checkOffset(const FileCall &C, const OpenFile &F) {
@@ -208,7 +204,7 @@ void checkOffset(const FileCall &C, const OpenFile &F) {
   }
   if (From + C.Offset < 0)
     Fault(Check::FileOffset, C.Function, C.Site, &F, returnsErrors(C.File))
-        .tell("%s goes to the offset %lld", name(C.Function),
+        .tell(said::GoesToOffset, name(C.Function),
               static_cast<long long>(From + C.Offset));
 }
 
@@ -218,17 +214,16 @@ void checkOpen(Fn F, uint32_t Site, int Amode) {
   int Ways = Amode & (MPI_MODE_RDONLY | MPI_MODE_RDWR | MPI_MODE_WRONLY);
   const char *What = nullptr;
   if (Ways == 0)
-    What = "says neither MPI_MODE_RDONLY, MPI_MODE_WRONLY nor MPI_MODE_RDWR";
+    What = said::NoModeOf;
   else if (Ways & (Ways - 1))
-    What = "says more than one of MPI_MODE_RDONLY, MPI_MODE_WRONLY and "
-           "MPI_MODE_RDWR";
+    What = said::ManyModes;
   else if (Ways == MPI_MODE_RDONLY && Amode & (MPI_MODE_CREATE | MPI_MODE_EXCL))
-    What = "has MPI_MODE_CREATE or MPI_MODE_EXCL with MPI_MODE_RDONLY";
+    What = said::CreatesReadOnly;
   else if (Ways == MPI_MODE_RDWR && Amode & MPI_MODE_SEQUENTIAL)
-    What = "has MPI_MODE_SEQUENTIAL with MPI_MODE_RDWR";
+    What = said::SequentialReadWrite;
   if (What)
     Fault(Check::FileMode, F, Site, nullptr, returnsErrors(MPI_FILE_NULL))
-        .tell("the access mode %s", What);
+        .tell(said::AccessMode, What);
 }
 
 void checkFileCall(FileCall &C) {
@@ -260,10 +255,9 @@ void checkHints(Fn F, uint32_t Site, const MPI_File *File, MPI_Info Info) {
     return;
   LocalFinding Found(Check::FileInfo, Severity::Warning);
   Found.add(F, Site);
-  Found.Head.format("the hint %s is \"%s\", not %s", Bad.Key, Bad.Value,
-                    Bad.Expected);
+  Found.Head.format(said::HintIs, Bad.Key, Bad.Value, Bad.Expected);
   if (const OpenFile *Opened = File ? find(*File) : nullptr)
-    Found.add(Fn::File_open, Opened->Site).Note.put("opened it");
+    Found.add(Fn::File_open, Opened->Site).Note.put(said::OpenedIt);
   tellLocal(Found);
 }
 
@@ -277,40 +271,34 @@ void checkView(uint32_t Site, MPI_File File, MPI_Offset Disp,
   bool Sequential = F->Amode & MPI_MODE_SEQUENTIAL;
   const char *What = nullptr;
   if (Sequential != (Disp == MPI_DISPLACEMENT_CURRENT))
-    What = Sequential ? "is not MPI_DISPLACEMENT_CURRENT although the file was "
-                        "opened with MPI_MODE_SEQUENTIAL"
-                      : "is MPI_DISPLACEMENT_CURRENT although the file was not "
-                        "opened with MPI_MODE_SEQUENTIAL";
+    What = Sequential ? said::NotCurrent : said::IsCurrent;
   else if (Disp < 0 && !Sequential)
-    What = "is negative";
+    What = said::IsNegative;
   if (What)
     return Fault(Check::FileView, SetView, Site, F, returnsErrors(File))
-        .tell("the displacement of a file view %s", What);
+        .tell(said::ViewDisplacement, What);
   if (E->Bytes <= 0 || T->Bytes < 0)
     return;
   const TypeMap *Map = typeMap(Filetype);
   bool Writes = !(F->Amode & MPI_MODE_RDONLY);
   bool OtherType = false; // MPI does not look
   if (T->Bytes % E->Bytes != 0)
-    What = "does not consist of whole elements";
+    What = said::NotOfElements;
   else if (!E->One.Wild && !E->One.Raw && !T->One.Wild &&
            !(repeat(E->One, static_cast<uint64_t>(T->Bytes / E->Bytes)) ==
              T->One))
-    OtherType = true, What = "has elements of another type than the view's";
+    OtherType = true, What = said::ElementsOfOther;
   else if (Map && Map->Sized && Map->Low < 0)
-    What = "has negative displacements";
+    What = said::NegativeDisplacements;
   else if (Map && Map->Sized && !Map->HullOnly && Writes && !Map->Ordered)
-    What = "has displacements that decrease or overlap, and the file may be "
-           "written";
+    What = said::DecreasingDisplacements;
   if (What)
     Fault(Check::FileView, SetView, Site, F,
           OtherType ? ErrorsHandled : returnsErrors(File))
-        .tell("the filetype of a file view %s", What);
+        .tell(said::ViewFiletype, What);
   if (Datarep && strcasecmp(Datarep, "external32") == 0 &&
       (!isPortable(Etype) || !isPortable(Filetype)))
-    Fault(Check::FilePortability, SetView, Site, F)
-        .tell("a view in external32 has a datatype with displacements in "
-              "bytes, which is not portable");
+    Fault(Check::FilePortability, SetView, Site, F).tell(said::NotPortable);
 }
 
 void fileCloses(MPI_File File) {

@@ -9,6 +9,8 @@
 
 #include "core/board/Board.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Handles.def"
+#include "core/texts/Words.def"
 #include "mpi/agreement/Agree.h"
 #include "mpi/wrappers/LeftCalls.h"
 
@@ -69,11 +71,9 @@ void checkUses(const Thread &Me, Kind K, uint64_t Value, Fn F, uint32_t Site) {
     const bool Ends = K == Kind::File || K == Kind::Win;
     LocalFinding Found(Check::Handle,
                        Ends ? Severity::Error : Severity::Warning);
-    Found.Head.format("%s is freed while another thread is in a call that "
-                      "uses it",
-                      kindName(K, true));
-    Found.add(F, Site).Note.put("frees it");
-    Found.add(Function, UsedAt).Note.put("another thread is in it");
+    Found.Head.format(said::FreedWhileUsed, kindName(K, true));
+    Found.add(F, Site).Note.put(said::FreesIt);
+    Found.add(Function, UsedAt).Note.put(said::OtherThreadInIt);
     Found.Cure = Fix::FreeAfterUse;
     return tellLocal(Found);
   }

@@ -8,6 +8,7 @@
 #include "track/handles/Handles.h"
 
 #include "core/board/Locked.h"
+#include "core/texts/Words.def"
 #include "mpi/Ask.h"
 #include "mpi/wrappers/LeftCalls.h"
 #include "track/memory/TypeMap.h"
@@ -64,10 +65,11 @@ void dropMap(Handle &H) {
 
 const char *kindName(Kind K, bool WithArticle) {
   static const char *const Names[] = {
-      "a communicator", "a datatype",       "a group",  "an operation",
-      "a request",      "a file",           "a window", "an info object",
-      "a keyval",       "a keyval",         "a keyval", "an error handler",
-      "a session",      "a matched message"};
+      said::ACommunicator, said::ADatatype,      said::AGroup,
+      said::AnOperation,   said::ARequest,       said::AFile,
+      said::AWindow,       said::AnInfo,         said::AKeyval,
+      said::AKeyval,       said::AKeyval,        said::AnErrorHandler,
+      said::ASession,      said::AMatchedMessage};
   const char *Name = Names[static_cast<unsigned>(K)];
   if (WithArticle)
     return Name;

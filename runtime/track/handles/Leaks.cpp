@@ -11,6 +11,7 @@
 #include "core/Hooks.h"
 #include "core/Sites.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Handles.def"
 #include "mpi/Mpi.h"
 #include "track/handles/Handles.h"
 #include "track/requests/OpenRequests.h"
@@ -156,7 +157,7 @@ void tellAll(bool Requests, bool JobGoesOn) {
       Line.Count = R.Count;
       OneKind &= R.What == From[0]->What;
       if (R.LostAt)
-        Line.Note.put("its handle was overwritten");
+        Line.Note.put(said::HandleOverwritten);
     }
     More += Requests ? 0 : Left.More;
   }
@@ -164,14 +165,14 @@ void tellAll(bool Requests, bool JobGoesOn) {
     return;
   F.MoreLines = static_cast<unsigned>(More);
   if (Requests)
-    F.Head.format("%lu operation%s never completed", Total,
-                  Total == 1 ? " was" : "s were");
+    F.Head.format(said::OperationsOpen, Total,
+                  Total == 1 ? said::OneWas : said::ManyWere);
   else if (OneKind && !More)
-    F.Head.format("%lu %s%s never freed", Total,
+    F.Head.format(said::ObjectsOfKind, Total,
                   kindName(static_cast<Kind>(From[0]->What)),
-                  Total == 1 ? " was" : "s were");
+                  Total == 1 ? said::OneWas : said::ManyWere);
   else
-    F.Head.format("%lu MPI objects were never freed", Total + More);
+    F.Head.format(said::ObjectsOfMany, Total + More);
   tellLocal(F);
 }
 
@@ -234,8 +235,8 @@ void tellWindows() {
     const Leak &R = Windows.At[I];
     LocalFinding F(Check::Leak, Severity::Error);
     F.JobGoesOn = true;
-    F.Head.format("%u window%s never freed", R.Count,
-                  R.Count == 1 ? " was" : "s were");
+    F.Head.format(said::WindowsNotFreed, R.Count,
+                  R.Count == 1 ? said::OneWas : said::ManyWere);
     F.add(R.Maker, R.Site);
     tellLocal(F);
     WindowsTold = true;

@@ -11,6 +11,7 @@
 #include "core/Hooks.h"
 #include "core/Sites.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Handles.def"
 #include "mpi/Ask.h"
 #include "mpi/Mpi.h"
 #include "track/handles/Leaks.h"
@@ -52,7 +53,7 @@ void tellLife(const char *When, Fn F, uint32_t Site) {
   if (!TheFlags.lifecycle)
     return;
   LocalFinding Found(Check::Lifecycle, Severity::Error);
-  Found.Head.format("%s is called %s", name(F), When);
+  Found.Head.format(said::CalledWhen, name(F), When);
   Found.add(F, Site);
   tellLocal(Found);
 }
@@ -101,16 +102,16 @@ void checkLife(Fn F, const void *ReturnAddress) {
   Phase P = Now.load(std::memory_order_relaxed);
   // The thread that is inside MPI_Finalize makes nested calls only.
   if (P == Phase::Finalizing)
-    return tellLife("while another thread ends MPI", F, ReturnAddress);
+    return tellLife(said::WhileFinalizing, F, ReturnAddress);
   if ((P != Phase::Before && P != Phase::After) || Starting)
     return;
   int Yes = 0;
   ask<PMPI_Finalized>(&Yes);
   if (Yes)
-    return tellLife("after MPI was finalised", F, ReturnAddress);
+    return tellLife(said::AfterFinalize, F, ReturnAddress);
   ask<PMPI_Initialized>(&Yes);
   if (!Yes)
-    tellLife("before MPI was initialised", F, ReturnAddress);
+    tellLife(said::BeforeStart, F, ReturnAddress);
   else // by a way that no wrapper sees
     Now.store(Phase::Off, std::memory_order_relaxed);
 }
@@ -119,14 +120,14 @@ void checkStart(Fn F, const void *ReturnAddress) {
   int Yes = 0;
   ask<PMPI_Finalized>(&Yes);
   if (Yes)
-    return tellLife("after MPI was finalised", F, ReturnAddress);
+    return tellLife(said::AfterFinalize, F, ReturnAddress);
   ask<PMPI_Initialized>(&Yes);
   if (Yes)
-    tellLife("although MPI is initialised already", F, ReturnAddress);
+    tellLife(said::StartedAlready, F, ReturnAddress);
 }
 
 void tellStartedTwice(Fn F, uint32_t Site) {
-  tellLife("although MPI is initialised already", F, Site);
+  tellLife(said::StartedAlready, F, Site);
 }
 
 } // namespace tutti::rt::track

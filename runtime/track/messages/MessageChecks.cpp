@@ -9,6 +9,8 @@
 #include "core/Hooks.h"
 #include "core/board/Record.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Messages.def"
+#include "core/texts/Words.def"
 #include "track/arguments/ErrorHandlers.h"
 
 namespace tutti::rt::track {
@@ -18,11 +20,11 @@ namespace {
 /// Two derived datatypes need their elements said, or they look the same.
 template <typename T> void nameData(T &Out, const MessageRecord &L) {
   // The letter of a ready send has no room for the count.
-  Out.format("%llu x %s",
+  Out.format(said::CountOfType,
              static_cast<unsigned long long>(L.Ready ? L.Length : L.Count),
              typeName(L.Type));
   if (L.Type == Record::DerivedType)
-    Out.format(" (%llu elements, %llu bytes)",
+    Out.format(said::ElementsAndBytes,
                static_cast<unsigned long long>(L.Length),
                static_cast<unsigned long long>(L.Bytes));
 }
@@ -44,23 +46,21 @@ void tellMessage(bool TooShort, const MessageRecord &Sent, unsigned From,
       (Room.Returns || (Comm != MPI_COMM_NULL && returnsErrors(Room, Comm)));
   LocalFinding Found(Check::MessageType,
                      Returned ? Severity::Warning : Severity::Error);
-  Found.Head.put(TooShort ? "a receive of " : "a message of ");
+  Found.Head.put(TooShort ? said::AReceiveOf : said::AMessageOf);
   nameData(Found.Head, TooShort ? Room : Sent);
-  Found.Head.put(TooShort ? " is too short for the message of "
-                          : " is received as ");
+  Found.Head.put(TooShort ? said::TooShortFor : said::IsReceivedAs);
   nameData(Found.Head, TooShort ? Sent : Room);
-  Found.add(Room.Function, Room.Site, To).Note.put("receives it");
-  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+  Found.add(Room.Function, Room.Site, To).Note.put(said::ReceivesIt);
+  Found.add(Sent.Function, Sent.Site, From).Note.put(said::SendsIt);
   tellLocal(Found);
 }
 
 void tellReadyTooEarly(const MessageRecord &Sent, unsigned From,
                        const MessageRecord &Room) {
   LocalFinding Found(Check::SendUnsafe, Severity::Error);
-  Found.Head.put("a ready send was started before the receive that gets its "
-                 "message");
-  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
-  Found.add(Room.Function, Room.Site).Note.put("receives it");
+  Found.Head.put(said::ReadyBeforeReceive);
+  Found.add(Sent.Function, Sent.Site, From).Note.put(said::SendsIt);
+  Found.add(Room.Function, Room.Site).Note.put(said::ReceivesIt);
   tellLocal(Found);
 }
 
@@ -68,16 +68,12 @@ void tellWritten(const MessageRecord &Sent, unsigned From,
                  const MessageRecord &Room, bool ByReceiver) {
   LocalFinding Found(Check::BufferModified, Severity::Error);
   if (ByReceiver)
-    Found.Head.format("the receive buffer of %s was written to before the "
-                      "operation was complete",
-                      name(Room.Function));
+    Found.Head.format(said::ReceiveBufferWritten, name(Room.Function));
   else
-    Found.Head.format("what came is not what was sent: the buffer of %s or "
-                      "that of %s was written to before the operation was "
-                      "complete",
-                      name(Room.Function), name(Sent.Function));
-  Found.add(Room.Function, Room.Site).Note.put("receives it");
-  Found.add(Sent.Function, Sent.Site, From).Note.put("sends it");
+    Found.Head.format(said::SomeBufferWritten, name(Room.Function),
+                      name(Sent.Function));
+  Found.add(Room.Function, Room.Site).Note.put(said::ReceivesIt);
+  Found.add(Sent.Function, Sent.Site, From).Note.put(said::SendsIt);
   tellLocal(Found);
 }
 

@@ -6,6 +6,8 @@
 /// what each leaves open.
 
 #include "core/board/Locked.h"
+#include "core/texts/OneSided.def"
+#include "core/texts/Words.def"
 #include "mpi/Mpi.h"
 #include "track/onesided/Windows.h"
 
@@ -19,24 +21,21 @@ pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
 EpochFault openFence(const Window &W) {
   if (W.FirstOp == Fn::None)
     return {};
-  return {"%s although operations of a fence epoch are not complete",
-          "belongs to the fence epoch", W.FirstOp, W.FirstOpAt};
+  return {said::DuringFence, said::BelongsToFence, W.FirstOp, W.FirstOpAt};
 }
 
 EpochFault openStart(const Window &W) {
   if (!W.Started)
     return {};
-  return {"%s within an epoch that %f opened", "opened it", Fn::Win_start,
-          W.StartedAt};
+  return {said::WithinEpoch, said::OpenedIt, Fn::Win_start, W.StartedAt};
 }
 
 EpochFault openLocks(const Window &W) {
   if (W.LockedAll)
-    return {"%s within an epoch that %f opened", "opened it", Fn::Win_lock_all,
-            W.LockedAllAt};
+    return {said::WithinEpoch, said::OpenedIt, Fn::Win_lock_all, W.LockedAllAt};
   for (int I = 0; W.NumLocked && I < W.Size; ++I)
     if (W.Peers[I].Lock)
-      return {"%s while rank %d is locked", "locked it", Fn::Win_lock,
+      return {said::WhileRankLocked, said::LockedIt, Fn::Win_lock,
               W.Peers[I].LockedAt, I};
   return {};
 }
@@ -44,12 +43,11 @@ EpochFault openLocks(const Window &W) {
 EpochFault openPost(const Window &W) {
   if (!W.Posted)
     return {};
-  return {"%s although the window is still exposed by %f", "posted",
-          Fn::Win_post, W.PostedAt};
+  return {said::StillExposed, "posted", Fn::Win_post, W.PostedAt};
 }
 
 EpochFault without(Fn Opener) {
-  EpochFault F{"%s without %f"};
+  EpochFault F{said::WithoutStart};
   F.Named = Opener;
   return F;
 }
@@ -68,16 +66,15 @@ EpochFault syncFault(const Window &W, const WindowCall &C) {
   switch (C.Function) {
   case Fn::Win_fence:
     if ((C.Assert & MPI_MODE_NOPRECEDE) && W.FirstOp != Fn::None)
-      return {"%s asserts MPI_MODE_NOPRECEDE, but there are operations to "
-              "complete",
-              "not complete", W.FirstOp, W.FirstOpAt};
+      return {said::NoPrecedeAfterUse, said::NotComplete, W.FirstOp,
+              W.FirstOpAt};
     return first(openLocks(W), openStart(W), openPost(W));
   case Fn::Win_lock:
     if (!P) // MPI_PROC_NULL
       return {};
     if (P->Lock)
-      return {"%s locks rank %d, which it holds already", "locked it",
-              Fn::Win_lock, P->LockedAt, C.Target};
+      return {said::LocksAgain, said::LockedIt, Fn::Win_lock, P->LockedAt,
+              C.Target};
     if (W.LockedAll)
       return openLocks(W);
     return first(openStart(W), openFence(W));
@@ -87,9 +84,8 @@ EpochFault syncFault(const Window &W, const WindowCall &C) {
     if (!P || P->Lock)
       return {};
     if (W.LockedAll)
-      return {"%s of one rank ends what %f began", "locked it",
-              Fn::Win_lock_all, W.LockedAllAt};
-    return {"%s of rank %d, which is not locked", "", Fn::None, 0, C.Target};
+      return {said::EndsPart, said::LockedIt, Fn::Win_lock_all, W.LockedAllAt};
+    return {said::OfUnlocked, "", Fn::None, 0, C.Target};
   case Fn::Win_unlock_all:
     if (W.LockedAll)
       return {};
@@ -98,16 +94,16 @@ EpochFault syncFault(const Window &W, const WindowCall &C) {
   case Fn::Win_flush_local:
     if (!P || P->Lock || W.LockedAll)
       return {};
-    return {"%s of rank %d, which is not locked", "", Fn::None, 0, C.Target};
+    return {said::OfUnlocked, "", Fn::None, 0, C.Target};
   case Fn::Win_flush_all:
   case Fn::Win_flush_local_all:
     if (W.isPassive())
       return {};
-    return {"%s while nothing is locked"};
+    return {said::NothingLocked};
   case Fn::Win_sync: {
     if (W.isPassive())
       return {};
-    EpochFault F{"%s while nothing is locked"};
+    EpochFault F{said::NothingLocked};
     F.Warns = W.Shared; // Open MPI takes it, and it is common there
     return F;
   }
@@ -144,28 +140,26 @@ EpochFault operationFault(const Window &W, const WindowCall &C) {
   if (P.Lock || W.LockedAll)
     return {};
   if (has(C.Function, Role::REQ_OUT) && (W.Started || W.FenceOpen))
-    return {"%s outside a passive target epoch: requests are for locked "
-            "targets",
-            W.Started ? "opened the epoch" : "last fence",
+    return {said::RequestOutside,
+            W.Started ? said::OpenedTheEpoch : said::LastFence,
             W.Started ? Fn::Win_start : Fn::Win_fence,
             W.Started ? W.StartedAt : W.FencedAt};
   if (W.Started) {
     if (P.InStart)
       return {};
-    return {"%s on rank %d, which is not in the group of %f",
-            "opened the epoch", Fn::Win_start, W.StartedAt, C.Target};
+    return {said::NotInGroup, said::OpenedTheEpoch, Fn::Win_start, W.StartedAt,
+            C.Target};
   }
   if (W.NumLocked) {
     EpochFault Lock = openLocks(W);
-    return {"%s on rank %d, which is not locked", "locked another", Lock.Other,
-            Lock.OtherSite, C.Target};
+    return {said::OnUnlocked, said::LockedAnother, Lock.Other, Lock.OtherSite,
+            C.Target};
   }
   if (W.FenceOpen)
     return {};
   if (W.NoSucceed)
-    return {"%s after a fence that asserts MPI_MODE_NOSUCCEED", "asserts it",
-            Fn::Win_fence, W.FencedAt};
-  return {"%s outside any access epoch"};
+    return {said::AfterNoSucceed, said::AssertsIt, Fn::Win_fence, W.FencedAt};
+  return {said::OutsideAnyEpoch};
 }
 
 RmaAccess::Epoch epochOf(const Window &W, int Target) {

@@ -9,6 +9,7 @@
 
 #include "core/Clock.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Arguments.def"
 #include "mpi/Ask.h"
 
 #include <cstdlib>
@@ -53,9 +54,7 @@ bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
   if (W.Dynamic)
     return R[0].Map->Dense &&
            !P.There->mayBeAttached(R[0].low(), R[0].high()) &&
-           tellArgument(C,
-                        "the %lld bytes at address 0x%llx are not attached to "
-                        "the window on rank %d",
+           tellArgument(C, said::NotAttached,
                         static_cast<long long>(R[0].high() - R[0].low()),
                         static_cast<unsigned long long>(R[0].low()), Target);
   if (P.Bytes < 0)
@@ -64,10 +63,8 @@ bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
   auto High = static_cast<int64_t>(R[0].high());
   if (Low >= 0 && High <= P.Bytes)
     return false;
-  return tellArgument(C,
-                      "displacement %lld reaches bytes %lld to %lld of a "
-                      "window of %lld bytes on rank %d",
-                      static_cast<long long>(Disp), static_cast<long long>(Low),
+  return tellArgument(C, said::OutsideWindow, static_cast<long long>(Disp),
+                      static_cast<long long>(Low),
                       static_cast<long long>(High - 1),
                       static_cast<long long>(P.Bytes), Target);
 }

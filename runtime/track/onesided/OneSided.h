@@ -10,6 +10,7 @@
 #define TUTTI_TRACK_ONESIDED_ONESIDED_H
 
 #include "core/Flags.h"
+#include "core/texts/Arguments.def"
 #include "mpi/agreement/Agree.h"
 #include "track/Context.h"
 #include "track/arguments/Arguments.h"
@@ -181,11 +182,11 @@ public:
       if (W->Board && TheFlags.arguments &&
           W->Board->isAttached(reinterpret_cast<uintptr_t>(Attached.Base),
                                Attached.Bytes))
-        tellArgument(C, "some of the memory is attached already");
+        tellArgument(C, said::AttachedInPart);
 #if MPI_VERSION < 4 || (MPI_VERSION == 4 && MPI_SUBVERSION == 0)
     if constexpr (F == Fn::Win_shared_query)
       if (!W->Shared && TheFlags.arguments)
-        tellArgument(C, "the window was not made by %s",
+        tellArgument(C, said::WindowMadeOtherwise,
                      name(Fn::Win_allocate_shared));
 #endif
     begin(C);

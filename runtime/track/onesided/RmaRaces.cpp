@@ -11,6 +11,8 @@
 #include "core/board/Blocks.h"
 #include "core/board/Board.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/OneSided.def"
+#include "core/texts/Words.def"
 #include "mpi/agreement/Agree.h"
 #include "track/memory/Strided.h"
 #include "track/onesided/RmaAccessLog.h"
@@ -127,7 +129,7 @@ void describe(LocalFinding &F, const RmaAccess &A) {
   const char *Does = reads(A)                                ? "reads"
                      : A.What == RmaAccess::Sort::Accumulate ? "updates"
                                                              : "writes";
-  L.Note.format("%s bytes %lld to %lld", Does, static_cast<long long>(A.Low),
+  L.Note.format(said::BytesFromTo, Does, static_cast<long long>(A.Low),
                 static_cast<long long>(A.High - 1));
 }
 
@@ -136,14 +138,11 @@ void tellRace(const RmaAccess &A, const RmaAccess &B, Verdict V) {
     return;
   LocalFinding F(Check::RmaRace,
                  V == Verdict::Wrong ? Severity::Error : Severity::Warning);
-  F.Head.format("race in a window of rank %d: %s and %s use the same memory "
-                "and nothing orders them",
-                TheBoard.Me->WorldRank,
+  F.Head.format(said::WindowRace, TheBoard.Me->WorldRank,
                 name((A.Owner > B.Owner ? B : A).Function),
                 name((A.Owner > B.Owner ? A : B).Function));
   if (V == Verdict::Warns)
-    F.Advice.put("concurrent accumulates must have the same operation and the "
-                 "same basic datatype");
+    F.Advice.put(said::AccumulateAlike);
   bool Turned = A.Owner > B.Owner; // the same text each time
   describe(F, Turned ? B : A);
   describe(F, Turned ? A : B);

@@ -11,6 +11,7 @@
 #include "core/Flags.h"
 #include "core/Text.h"
 #include "core/board/Board.h"
+#include "core/texts/Requests.def"
 #include "core/threads/Thread.h"
 #include "mpi/agreement/Agree.h"
 #include "track/memory/Contents.h"
@@ -188,9 +189,9 @@ using namespace open;
 /// on.
 static void beginSanitized(OpenRequest &R) {
   TextOf<128> Name;
-  Name.format("%s of rank %d", name(R.Maker), TheBoard.Me->WorldRank);
+  Name.format(said::CallOfRank, name(R.Maker), TheBoard.Me->WorldRank);
   if (R.Peer != NoOne)
-    Name.format(" %s %d, tag %d",
+    Name.format(said::PeerAndTag,
                 has(R.Maker, Role::SBUF) || has(R.Maker, Role::BUF) ? "to"
                                                                     : "from",
                 R.Peer, R.Tag);

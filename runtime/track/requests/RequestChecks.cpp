@@ -7,6 +7,8 @@
 #include "track/requests/RequestChecks.h"
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Requests.def"
+#include "core/texts/Words.def"
 #include "mpi/Mpi.h"
 #include "mpi/agreement/Agree.h"
 
@@ -28,42 +30,28 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
   };
   static constexpr Words Text[] = {
       {"", "", "", Severity::Error},
-      {"a request that is not persistent is started", "starts it", "made it",
+      {said::StartsNotPersistent, said::StartsIt, said::MadeIt,
        Severity::Error},
-      {"a request is started that is active already", "starts it again",
-       "started it", Severity::Error},
-      {"the request of a nonblocking collective cannot be cancelled",
-       "cancels it", "made it", Severity::Error},
-      {"the request of an active collective is freed", "frees it", "started it",
+      {said::StartsActive, said::StartsItAgain, said::StartedIt,
        Severity::Error},
-      {"an active receive is freed: nothing can tell when it is complete",
-       "frees it", "started it", Severity::Warning},
-      {"a request that was completed before is used through a copy of its "
-       "handle",
-       "uses it", "completed it", Severity::Error},
-      {"two threads complete one request at once", "this thread comes to it",
-       "another thread is in it", Severity::Error},
-      {"one call is given the same request twice", "completes it", "started it",
+      {said::CancelsCollective, said::CancelsIt, said::MadeIt, Severity::Error},
+      {said::FreesCollective, said::FreesIt, said::StartedIt, Severity::Error},
+      {said::FreesReceive, said::FreesIt, said::StartedIt, Severity::Warning},
+      {said::UsesCopy, said::UsesIt, said::CompletedIt, Severity::Error},
+      {said::CompletedAtOnce, said::ThisThreadComes, said::OtherThreadInIt,
        Severity::Error},
-      {"a partition is marked as ready that is ready already",
-       "marks it once more", "made the request", Severity::Error},
-      {"a partitioned send is waited for of which not all partitions are ready",
-       "waits for it", "started it", Severity::Error},
-      {"a partition is marked as ready that the send does not have", "marks it",
-       "made the request", Severity::Error},
-      {"a partition of a receive is marked as ready", "marks it",
-       "made the request", Severity::Error},
-      {"a request is asked whether a partition has arrived that is not a "
-       "partitioned receive",
-       "asks", "made the request", Severity::Error},
-      {"a partitioned receive is asked for a partition that it does not have",
-       "asks for it", "made the request", Severity::Error},
-      {"a partition of a request that is not active is marked as ready",
-       "marks it", "made the request", Severity::Error},
-      {"a request is waited for or tested that no call has set", "is given it",
-       "", Severity::Error},
-      {"a request is freed while another thread completes it", "frees it",
-       "another thread is in it", Severity::Error}};
+      {said::GivenTwice, said::CompletesIt, said::StartedIt, Severity::Error},
+      {said::MarkedTwice, said::MarksOnceMore, said::MadeRequest,
+       Severity::Error},
+      {said::WaitsNotReady, said::WaitsForIt, said::StartedIt, Severity::Error},
+      {said::MarksMissing, said::MarksIt, said::MadeRequest, Severity::Error},
+      {said::MarksReceive, said::MarksIt, said::MadeRequest, Severity::Error},
+      {said::AsksNotPartitioned, "asks", said::MadeRequest, Severity::Error},
+      {said::AsksMissing, said::AsksForIt, said::MadeRequest, Severity::Error},
+      {said::MarksInactive, said::MarksIt, said::MadeRequest, Severity::Error},
+      {said::NeverSet, said::IsGivenIt, "", Severity::Error},
+      {said::FreedWhileCompleted, said::FreesIt, said::OtherThreadInIt,
+       Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];
@@ -81,12 +69,9 @@ void tellOverlap(Fn F, uint32_t Site, Fn Other, uint32_t OtherSite) {
   LocalFinding Found(isOneSided(F) || isOneSided(Other) ? Check::RmaRace
                                                         : Check::BufferOverlap,
                      Severity::Error);
-  Found.Head.format(
-      "the buffer of %s overlaps that of an operation that is not "
-      "complete",
-      name(F));
+  Found.Head.format(said::OverlapsOpen, name(F));
   Found.add(F, Site);
-  Found.add(Other, OtherSite).Note.put("not complete");
+  Found.add(Other, OtherSite).Note.put(said::NotComplete);
   tellLocal(Found);
 }
 
@@ -95,7 +80,7 @@ void tellAlias(Fn F, uint32_t Site, bool Returned) {
     return;
   LocalFinding Found(Check::BufferOverlap,
                      Returned ? Severity::Warning : Severity::Error);
-  Found.Head.format("the send and receive buffers of %s overlap", name(F));
+  Found.Head.format(said::OverlapsOwn, name(F));
   Found.add(F, Site);
   tellLocal(Found);
 }
@@ -104,8 +89,7 @@ void tellSelfOverlap(Fn F, uint32_t Site) {
   if (!checking())
     return;
   LocalFinding Found(Check::BufferOverlap, Severity::Error);
-  Found.Head.format("%s receives with a datatype whose entries overlap",
-                    name(F));
+  Found.Head.format(said::EntriesOverlap, name(F));
   Found.add(F, Site);
   tellLocal(Found);
 }
@@ -114,7 +98,7 @@ void tellBlocksOverlap(Fn F, uint32_t Site) {
   if (!checking())
     return;
   LocalFinding Found(Check::BufferOverlap, Severity::Error);
-  Found.Head.format("%s receives two blocks into the same memory", name(F));
+  Found.Head.format(said::BlocksOverlap, name(F));
   Found.add(F, Site);
   tellLocal(Found);
 }
@@ -126,14 +110,12 @@ void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
   bool OneSided = isOneSided(Starter);
   LocalFinding Found(OneSided ? Check::RmaRace : Check::BufferModified,
                      Severity::Error);
-  Found.Head.format("the %s buffer of %s was %s before the operation was "
-                    "complete",
-                    OneSided ? "origin" : "send", name(Starter),
-                    There ? "written to" : "freed");
+  Found.Head.format(said::BufferWas, OneSided ? "origin" : "send",
+                    name(Starter), There ? said::WrittenTo : "freed");
   if (!There && !OneSided)
     Found.Cure = Fix::KeepBuffer;
-  Found.add(Starter, StartSite).Note.put("started it");
-  Found.add(F, Site).Note.put("completed it");
+  Found.add(Starter, StartSite).Note.put(said::StartedIt);
+  Found.add(F, Site).Note.put(said::CompletedIt);
   tellLocal(Found);
 }
 

@@ -7,6 +7,7 @@
 /// that its receive is there. Must not know what the run did with them.
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Messages.def"
 #include "track/messages/judge/Clocks.h"
 
 #include <new>
@@ -64,13 +65,10 @@ void findCrowded(const Replay &P, const Clocks &C) {
     static LocalFinding F(Check::SendUnsafe, Severity::Warning); // large
     new (&F) LocalFinding(Check::SendUnsafe, Severity::Warning);
     const Event &E = P.event(R, At);
-    F.Head.format("buffered sends may need %llu bytes at once, the attached "
-                  "buffer has %u",
-                  static_cast<unsigned long long>(Most), E.Room);
-    F.add(E.Function, E.Site, R)
-        .Note.put("sends while earlier messages may be in the buffer");
-    F.Advice.put("each message takes MPI_BSEND_OVERHEAD more than its data, "
-                 "until it is received");
+    F.Head.format(said::BsendNeeds, static_cast<unsigned long long>(Most),
+                  E.Room);
+    F.add(E.Function, E.Site, R).Note.put(said::SendsWhileBuffered);
+    F.Advice.put(said::BsendOverhead);
     return tellLocal(F);
   }
 }

@@ -14,6 +14,7 @@
 
 #include "core/Sites.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Messages.def"
 #include "track/messages/judge/Replay.h"
 
 #include <new>
@@ -210,12 +211,10 @@ private:
     for (unsigned I = 0; I < F.NumLines; ++I)
       if (Of[I])
         note(F.Lines[I].Note, *Of[I]);
-    F.Head.format("%s, %u of %u ranks would wait for each other",
-                  Sends ? "if nothing was buffered"
-                        : "if collectives waited for all of their ranks",
+    F.Head.format(said::WouldWait,
+                  Sends ? said::IfNotBuffered : said::IfCollectivesWait,
                   Dead.size(), P.ranks());
-    F.Advice.put("it completes with this MPI library and these messages, and "
-                 "may hang with others");
+    F.Advice.put(said::MayHangWithOthers);
     tellLocal(F);
   }
 
@@ -225,19 +224,19 @@ private:
     };
     switch (Op.What) {
     case Event::Kind::Send:
-      Out.format("waits for a receive by rank %d", Rank(Op.Peer));
+      Out.format(said::WaitsForReceiveBy, Rank(Op.Peer));
       break;
     case Event::Kind::Meet:
       if (LocalRanks Missing = missing(Op); !Missing.isEmpty())
-        Out.format("waits for rank %d%s",
+        Out.format(said::WaitsForRank,
                    Rank(static_cast<int32_t>(Missing.first())),
-                   Missing.size() > 1 ? " and others" : "");
+                   Missing.size() > 1 ? said::AndOthers : "");
       break;
     default:
       if (Op.Peer < 0)
-        Out.put("waits for a message from any rank");
+        Out.put(said::WaitsForAnyMessage);
       else
-        Out.format("waits for a message from rank %d", Rank(Op.Peer));
+        Out.format(said::WaitsForMessageOf, Rank(Op.Peer));
     }
   }
 

@@ -13,6 +13,7 @@
 /// the first one came from.
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Messages.def"
 #include "track/messages/judge/Clocks.h"
 
 #include <new>
@@ -142,19 +143,14 @@ private:
     static LocalFinding F(Check::MessageRace, Severity::Warning);
     new (&F) LocalFinding(Check::MessageRace, Severity::Warning);
     Step Got = P.partner(R.Rank, R.At);
-    F.Head.format("a receive from any source on rank %d got a message from "
-                  "rank %d and could have got one from rank %d",
-                  rankOf(R), rankOf(Got), rankOf(Other));
-    add(F, R).Note.put("receives from any source");
-    add(F, Got).Note.put("sends what it got");
-    add(F, Other).Note.put("sends what it could have got");
+    F.Head.format(said::MessageRaceIs, rankOf(R), rankOf(Got), rankOf(Other));
+    add(F, R).Note.put(said::ReceivesFromAny);
+    add(F, Got).Note.put(said::SendsWhatItGot);
+    add(F, Other).Note.put(said::SendsWhatItCould);
     if (Taker)
-      add(F, Taker).Note.put(Between ? "got that one"
-                                     : "wants that one from this rank");
+      add(F, Taker).Note.put(Between ? said::GotThatOne : said::WantsThatOne);
     if (Between)
-      F.Advice.format("one of them is sent after %s, which need not wait for "
-                      "rank %d",
-                      name(Between->Function), rankOf(R));
+      F.Advice.format(said::SentAfter, name(Between->Function), rankOf(R));
     ++Told;
     tellLocal(F);
   }

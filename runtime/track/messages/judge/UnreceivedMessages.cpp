@@ -8,6 +8,8 @@
 
 #include "core/Sites.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Handles.def"
+#include "core/texts/Messages.def"
 #include "track/messages/judge/Replay.h"
 
 #include <new>
@@ -56,7 +58,7 @@ void findLost(const Replay &P) {
         ++L;
       if (L == F.NumLines && L < LocalFinding::MaxLines)
         F.add(S.Function, S.Site, R)
-            .Note.format("to rank %d, tag %d",
+            .Note.format(said::ToRankWithTag,
                          TheBoard.area(static_cast<unsigned>(S.Peer)).WorldRank,
                          S.Tag);
       if (L < F.NumLines)
@@ -66,10 +68,9 @@ void findLost(const Replay &P) {
     }
   if (!Total)
     return;
-  F.Head.format("%u message%s never received", Total,
-                Total == 1 ? " was" : "s were");
-  F.Advice.put("only buffering lets the run complete: each message needs a "
-               "receive");
+  F.Head.format(said::NeverReceived, Total,
+                Total == 1 ? said::OneWas : said::ManyWere);
+  F.Advice.put(said::EachNeedsReceive);
   tellLocal(F);
 }
 
