@@ -6,10 +6,18 @@
 /// is checked where they are defined.
 
 #include "model/texts/Text.h"
+#include <charconv>
 
 using namespace llvm;
 
 namespace tutti {
+
+void TextArg::write(int64_t N) {
+  Size = std::to_chars(Digits, std::end(Digits), N).ptr - Digits;
+}
+void TextArg::write(uint64_t N) {
+  Size = std::to_chars(Digits, std::end(Digits), N).ptr - Digits;
+}
 
 std::string fill(const TextRow &Row, ArrayRef<TextArg> Args) {
   std::string Result;

@@ -49,7 +49,7 @@ constexpr unsigned argumentsOf(const char *Format) {
   return Seen == (1u << Most) - 1 ? Most : ~0u;
 }
 
-/// One argument as text.
+/// One argument as text; lives as long as what it is made of.
 class TextArg {
 public:
   TextArg(llvm::StringRef S) : Text(S) {}
@@ -57,11 +57,23 @@ public:
   TextArg(const char *S) : Text(S) {}
   template <class T, class = std::enable_if_t<std::is_integral_v<T> &&
                                               !std::is_same_v<T, bool>>>
-  TextArg(T N) : Text(std::to_string(N)) {}
-  llvm::StringRef text() const { return Text; }
+  TextArg(T N) {
+    if constexpr (std::is_signed_v<T>)
+      write(int64_t(N));
+    else
+      write(uint64_t(N));
+  }
+  llvm::StringRef text() const {
+    return Size ? llvm::StringRef(Digits, Size) : Text;
+  }
 
 private:
-  std::string Text;
+  void write(int64_t N);
+  void write(uint64_t N);
+
+  llvm::StringRef Text;
+  unsigned Size = 0; ///< of Digits
+  char Digits[24];
 };
 
 std::string fill(const TextRow &Row, llvm::ArrayRef<TextArg> Args);

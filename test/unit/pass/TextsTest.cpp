@@ -14,6 +14,12 @@ TEST(Texts, AreFilledInTheOrderOfTheFormat) {
   EXPECT_EQ(say<Row>(std::string("b"), 7), "7 of b, 7");
 }
 
+TEST(Texts, HaveNumbersOfEachWidth) {
+  static constexpr TextRow Row{Check::None, TextKind::Note, "{0} {1} {2}"};
+  EXPECT_EQ(say<Row>(0, INT64_MIN, UINT64_MAX),
+            "0 -9223372036854775808 18446744073709551615");
+}
+
 TEST(Texts, AnArgumentIsNoFormat) {
   static constexpr TextRow Row{Check::None, TextKind::Note, "{0}"};
   EXPECT_EQ(say<Row>("{0}"), "{0}");
