@@ -18,6 +18,7 @@
 #include "core/Flags.h"
 #include "core/Hooks.h"
 #include "core/stacks/CallStacks.h"
+#include "core/texts/Words.def"
 #include "report/Stacks.h"
 #include "report/deadlock/WatchDuty.h"
 #include "report/print/Folder.h"
@@ -153,7 +154,7 @@ ReportLock::ReportLock(uint64_t K, Severity Level) : Key(K | 1) {
   if (Mine)
     renewSymbolizerTime();
   if (C == Claim::NoRoom && !Mine && Causes.leaveOut(Key))
-    tell("there are too many findings: the next ones are counted, not shown");
+    tell(said::TooManyFindings);
   if (!Mine && Has)
     Hold.store(0, std::memory_order_release);
   else if (C == Claim::Taken)
@@ -229,8 +230,7 @@ void tellLeftOut() {
   if (N <= Said)
     return;
   TextOf<128> Line;
-  Line.format("%u more finding%s not shown", N - Said,
-              N - Said == 1 ? " is" : "s are");
+  Line.format(said::MoreNotShown, N - Said, N - Said == 1 ? " is" : "s are");
   tell(Line.text());
 }
 

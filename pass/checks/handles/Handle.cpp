@@ -128,15 +128,16 @@ private:
     bool Frees = isFree(A);
     if (isMade(A) || Now == 0 || Now == Good)
       return;
+    const char *It = kindOfHandle(Kind, /*WithArticle=*/true);
     if (Now == Freed)
-      return Frees ? tell<text::FreesFreed>(A, E, kindOfHandle(Kind))
-                   : tell<text::UsesFreed>(A, E, kindOfHandle(Kind));
+      return Frees ? tell<text::FreesFreed>(A, E, It)
+                   : tell<text::UsesFreed>(A, E, It);
     if (Now == Unset)
-      return Frees ? tell<text::FreesUnset>(A, E, kindOfHandle(Kind))
-                   : tell<text::UsesUnset>(A, E, kindOfHandle(Kind));
+      return Frees ? tell<text::FreesUnset>(A, E, It)
+                   : tell<text::UsesUnset>(A, E, It);
     if (Now == Null && !mayBeNull(A))
-      return Frees ? tell<text::FreesNull>(A, E, kindOfHandle(Kind))
-                   : tell<text::UsesNull>(A, E, kindOfHandle(Kind));
+      return Frees ? tell<text::FreesNull>(A, E, It)
+                   : tell<text::UsesNull>(A, E, It);
     if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
       return tell<text::FreesPredefined>(A, E, kindOfHandle(Kind));
     if (Now == Raw && carriesData(A) && !V.Copied)

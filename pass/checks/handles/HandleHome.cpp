@@ -29,22 +29,23 @@ std::optional<HandleHome> homeOf(const Value &Pointer) {
   return HandleHome{S, unsigned(Field->getZExtValue())};
 }
 
-const char *kindOfHandle(Role Kind) {
+const char *kindOfHandle(Role Kind, bool WithArticle) {
   switch (Kind) {
   case table::COMM:
-    return text::CommunicatorHandle.Format;
+    return (WithArticle ? text::ACommunicator : text::CommunicatorHandle)
+        .Format;
   case table::TYPE:
-    return text::DatatypeHandle.Format;
+    return (WithArticle ? text::ADatatype : text::DatatypeHandle).Format;
   case table::OP:
-    return text::OperationHandle.Format;
+    return (WithArticle ? text::AnOperation : text::OperationHandle).Format;
   case table::GROUP:
-    return text::GroupHandle.Format;
+    return (WithArticle ? text::AGroup : text::GroupHandle).Format;
   case table::WIN:
-    return text::WindowHandle.Format;
+    return (WithArticle ? text::AWindow : text::WindowHandle).Format;
   case table::REQ:
-    return text::RequestHandle.Format;
+    return (WithArticle ? text::ARequest : text::RequestHandle).Format;
   default:
-    return text::FileHandle.Format;
+    return (WithArticle ? text::AFile : text::FileHandle).Format;
   }
 }
 

@@ -22,8 +22,8 @@ namespace tutti {
 using HandleHome = std::pair<const void *, unsigned>;
 std::optional<HandleHome> homeOf(const llvm::Value &Pointer);
 
-/// "communicator" for a role of handleOf.
-const char *kindOfHandle(Role Kind);
+/// "communicator" for a role of handleOf, or "a communicator".
+const char *kindOfHandle(Role Kind, bool WithArticle = false);
 
 } // namespace tutti
 

@@ -11,7 +11,8 @@
 #define TUTTI_CORE_TEXTS_SAID_H
 
 /// A row: its name, the check that says it (None: several), what it is in a
-/// report (Headline, Row, Advice, or a Part of one) and its format.
+/// report (Headline, Row, Advice, or a Part of one; Line: of none) and its
+/// format.
 #define TUTTI_SAID(NAME, CHECK, KIND, FORMAT)                                  \
   inline constexpr char NAME[] = FORMAT;
 

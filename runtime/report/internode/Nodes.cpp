@@ -8,6 +8,7 @@
 
 #include "core/Clock.h"
 #include "core/Flags.h"
+#include "core/texts/Words.def"
 #include "report/deadlock/DeadlockDetector.h"
 
 #include <cstdio>
@@ -134,7 +135,7 @@ Connection *NodeSpeaker::pipe() {
   for (unsigned I = 0; I < There.Number; ++I)
     Calling[I].connect(There, I);
   if (Tries == MostTries && TheFlags.verbosity >= 2)
-    tell("deadlocks are not looked for between nodes: no connection");
+    tell(said::NoConnection);
   return nullptr;
 }
 
@@ -201,7 +202,7 @@ void openNodes(NodesAddress &A, bool OneHost) {
     return;
   A.Port = 0;
   if (TheFlags.verbosity >= 2)
-    tell("deadlocks are not looked for between nodes: no way to listen");
+    tell(said::NoWayToListen);
 }
 
 void joinNodes(const NodesAddress &A, bool IsSpeaker) {

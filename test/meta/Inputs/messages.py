@@ -24,6 +24,11 @@ CODE = {"TUTTI_TEXT": "pass", "TUTTI_SAID": "runtime"}
 CLEAN = ["pass/checks", "pass/analysis"]
 EXEMPT = re.compile(r"Printer\.cpp$|/CallTerms\.cpp$|/VirtualSlots\.cpp$")
 
+# How a report is put together at run time.
+SAYS = re.compile(
+    r"(?:\b(?:Head|Headline|Advice|Note|Detail|What)\s*\.(?:put|format)|\btell\w*|\bstrcpy)\("
+    r'[^;{}"]*?"((?:[^"\\\n]|\\.)*)"')
+
 Row = collections.namedtuple("Row", "side name check kind text file")
 
 
@@ -113,6 +118,13 @@ def code_faults(root):
                 for compared, text in re.findall(r'(== )?"((?:[^"\\]|\\.)*)"', line):
                     if not compared and re.search(r"[a-z] | [a-z]", text):
                         faults.append(f"{where}:{number}: a text in the code: {text}")
+    for folder in ("report", "track"):
+        for file in sorted((root / "runtime" / folder).rglob("*.*")):
+            if file.suffix not in (".cpp", ".h"):
+                continue
+            for text in SAYS.findall(without_comments(file.read_text())):
+                if re.search(r"[a-z] | [a-z]", text):
+                    faults.append(f"{file.relative_to(root)}: a text in the code: {text}")
     return faults
 
 

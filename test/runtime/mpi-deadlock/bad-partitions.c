@@ -139,5 +139,5 @@ int main(int argc, char **argv) {
 // RECEIVE: MPI_Wait, waits for MPI_Start of rank 1's receive, tag 1
 // OWN-DAG: MPI_Wait, waits for 2 partitions of its own that nobody has marked as ready, tag 1
 // OWN-DAG: MPI_Wait, waits for 2 partitions that are not ready on rank 0, tag 1
-// ASKS: WARNING: deadlock unless a rank stops asking
+// ASKS: WARNING: probable deadlock
 // ASKS: MPI_Parrived, again and again, waits for 4 partitions that are not ready on rank 0, tag 1

@@ -19,5 +19,5 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: MPI_Barrier is called before MPI was initialised {{.*}}[mpi-lifecycle]
+// CHECK: ==tutti== ERROR: MPI_Barrier is called before MPI was initialized {{.*}}[mpi-lifecycle]
 // CHECK: MPI_Barrier {{.*}}bad-before-init.c:13:

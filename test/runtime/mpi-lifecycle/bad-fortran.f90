@@ -23,7 +23,7 @@ program bad
   call MPI_Finalize(ierr)
   if (when == 'late') call MPI_Barrier(MPI_COMM_WORLD, ierr)
 end program
-! EARLY: ==tutti== ERROR: MPI_Barrier is called before MPI was initialised {{.*}}[mpi-lifecycle]
-! LATE: ==tutti== ERROR: MPI_Barrier is called after MPI was finalised {{.*}}[mpi-lifecycle]
+! EARLY: ==tutti== ERROR: MPI_Barrier is called before MPI was initialized {{.*}}[mpi-lifecycle]
+! LATE: ==tutti== ERROR: MPI_Barrier is called after MPI was finalized {{.*}}[mpi-lifecycle]
 ! NEVER: ==tutti== ERROR: collective mismatch on MPI_COMM_WORLD (2 ranks), {{.*}}[mpi-collective-order]
 ! NEVER: rank {{.*}}ends without MPI_Finalize

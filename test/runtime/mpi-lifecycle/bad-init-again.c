@@ -19,5 +19,5 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: MPI_Init is called after MPI was finalised {{.*}}[mpi-lifecycle]
+// CHECK: ==tutti== ERROR: MPI_Init is called after MPI was finalized {{.*}}[mpi-lifecycle]
 // CHECK: MPI_Init {{.*}}bad-init-again.c:18:

@@ -19,5 +19,5 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: MPI_Init is called although MPI is initialised already {{.*}}[mpi-lifecycle]
+// CHECK: ==tutti== ERROR: MPI_Init is called although MPI is initialized already {{.*}}[mpi-lifecycle]
 // CHECK: MPI_Init {{.*}}bad-init-twice.c:14:

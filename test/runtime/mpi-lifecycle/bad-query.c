@@ -22,5 +22,5 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: MPI_Comm_{{rank is called before MPI was initialised|size is called after MPI was finalised}} {{.*}}[mpi-lifecycle]
+// CHECK: ==tutti== ERROR: MPI_Comm_{{rank is called before MPI was initialized|size is called after MPI was finalized}} {{.*}}[mpi-lifecycle]
 // CHECK: MPI_Comm_{{rank|size}} {{.*}}bad-query.c:[[#]]:

@@ -34,7 +34,7 @@ int main(int argc, char **argv) {
 
 // CHECK: ==tutti== WARNING: a receive from any source on rank 0 got a message from rank 1 and could have got one from rank 2 {{.*}}[mpi-message-race]
 // CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Recv, receives from any source {{.*}}bad-stolen.c:19:
-// CHECK-NEXT: rank {{ *}}1 {{ *}}MPI_Send, sends what it got
-// CHECK-NEXT: rank {{ *}}2 {{ *}}MPI_Send, sends what it could have got
-// CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Recv, wants that one from this rank {{.*}}bad-stolen.c:20:
+// CHECK-NEXT: rank {{ *}}1 {{ *}}MPI_Send, sends the message that it got
+// CHECK-NEXT: rank {{ *}}2 {{ *}}MPI_Send, sends the message that it could have got
+// CHECK-NEXT: rank {{ *}}0 {{ *}}MPI_Recv, needs that message, from this rank {{.*}}bad-stolen.c:20:
 // CHECK: SUMMARY: tutti: mpi-message-race

@@ -10,11 +10,11 @@ subroutine exchange
   real(4) :: f(10)
   integer :: i, ierr
   call mpi_bcast(a, 20, 1275070495, 0, 1140850688, ierr)
-! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast is told of 20 elements of MPI_DOUBLE_PRECISION (160 bytes) where the buffer has 80 bytes {{.*}}mpi-buffer-type]
+! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast uses 20 elements of MPI_DOUBLE_PRECISION (160 bytes), but the buffer has 80 bytes {{.*}}mpi-buffer-type]
   call mpi_bcast(a(6), 10, 1275070495, 0, 1140850688, ierr)
-! CHECK: :[[#@LINE-1]]:{{.*}}where the buffer has 40 bytes {{.*}}mpi-buffer-type]
+! CHECK: :[[#@LINE-1]]:{{.*}}but the buffer has 40 bytes {{.*}}mpi-buffer-type]
   call mpi_bcast(i, 1, 1275070495, 0, 1140850688, ierr)
-! CHECK: :[[#@LINE-1]]:{{.*}}where the buffer has 4 bytes {{.*}}mpi-buffer-type]
+! CHECK: :[[#@LINE-1]]:{{.*}}but the buffer has 4 bytes {{.*}}mpi-buffer-type]
   call mpi_bcast(f, 10, 1275069467, 0, 1140850688, ierr)
 ! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast takes elements of MPI_INTEGER from or into a buffer of type float {{.*}}mpi-buffer-type]
 end subroutine

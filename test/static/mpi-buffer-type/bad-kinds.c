@@ -10,7 +10,7 @@ void kinds(int n) {
   float f[4] = {0};
   double d = 0, sum, vla[n];
   MPI_Bcast(&i, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast is told of 1 element of MPI_DOUBLE (8 bytes) where the buffer has 4 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast uses 1 element of MPI_DOUBLE (8 bytes), but the buffer has 4 bytes [{{.*}}mpi-buffer-type]
   MPI_Bcast(f, 4, MPI_INT, 0, MPI_COMM_WORLD);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast takes elements of MPI_INT from or into a buffer of type float [{{.*}}mpi-buffer-type]
   MPI_Allreduce(&d, &sum, 1, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD);

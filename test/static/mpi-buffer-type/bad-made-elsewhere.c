@@ -36,7 +36,7 @@ void returned(int to) {
   double x[3] = {0};
   MPI_Datatype t = row(4);
   MPI_Send(x, 1, t, to, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send is told of 1 element of 't' (32 bytes) where the buffer has 24 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send uses 1 element of 't' (32 bytes), but the buffer has 24 bytes [{{.*}}mpi-buffer-type]
   MPI_Type_free(&t);
 }
 
@@ -45,7 +45,7 @@ void handed_out(int to) {
   MPI_Datatype t;
   column(4, 6, MPI_DOUBLE, &t);
   MPI_Send(a, 1, t, to, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send is told of 1 element of 't' (152 bytes) where the buffer has 128 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send uses 1 element of 't' (152 bytes), but the buffer has 128 bytes [{{.*}}mpi-buffer-type]
   MPI_Type_free(&t);
 }
 
@@ -61,7 +61,7 @@ void stored(int to) {
 void global(int to) {
   float x[7] = {0};
   MPI_Send(x, 1, kept, to, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send is told of 1 element of 'kept' (32 bytes) where the buffer has 28 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send uses 1 element of 'kept' (32 bytes), but the buffer has 28 bytes [{{.*}}mpi-buffer-type]
 }
 
 void strided(int to) {
@@ -71,7 +71,7 @@ void strided(int to) {
   MPI_Type_create_resized(one, 0, sizeof(double), &all);
   MPI_Type_commit(&all);
   MPI_Send(a, 2, all, to, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send is told of 2 elements of 'all' (80 bytes) where the buffer has 72 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send uses 2 elements of 'all' (80 bytes), but the buffer has 72 bytes [{{.*}}mpi-buffer-type]
   MPI_Type_free(&one);
   MPI_Type_free(&all);
 }

@@ -22,5 +22,5 @@ void send(int to, int tag) {
 void all(void) {
   double sums[4];
   MPI_Allreduce(field, sums, 8, real, MPI_SUM, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce is told of 8 elements of MPI_DOUBLE (64 bytes) where the buffer has 32 bytes [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce uses 8 elements of MPI_DOUBLE (64 bytes), but the buffer has 32 bytes [{{.*}}mpi-buffer-type]
 }

@@ -16,7 +16,7 @@ void setup(int Most, MPI_Comm Comm) {
   Scales = malloc(Levels * sizeof *Scales);
   MPI_Bcast(Scales, Levels, MPI_DOUBLE, 0, Comm);
   MPI_Bcast(&Scale, Levels, MPI_DOUBLE, 0, Comm);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast is told of a number of elements that is not constant, where the buffer is a variable of one MPI_DOUBLE [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast uses a number of elements that is not constant, but the buffer is a variable of one MPI_DOUBLE [{{.*}}mpi-buffer-type]
 }
 
 // The number is a member of what the caller has.
@@ -26,6 +26,6 @@ struct engine {
 int count(const struct engine *E, MPI_Comm Comm) {
   int Found = 0;
   MPI_Allreduce(MPI_IN_PLACE, &Found, E->Nodes, MPI_INT, MPI_SUM, Comm);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce is told of a number of elements that is not constant, where the buffer is a variable of one MPI_INT [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce uses a number of elements that is not constant, but the buffer is a variable of one MPI_INT [{{.*}}mpi-buffer-type]
   return Found;
 }

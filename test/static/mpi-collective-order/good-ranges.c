@@ -14,7 +14,7 @@ static void enter(int me, int number, MPI_Comm *mine) {
   MPI_Comm_split(MPI_COMM_WORLD, number, me, mine);
 }
 // CHECK: good-ranges.c:[[#@LINE+9]]:{{.*}}MPI_Comm_split
-// CHECK: right with numbers to which ranks are compared that leave nobody out
+// CHECK: right if the numbers that ranks are compared with leave no rank out
 void start(struct component *sea, struct component *air, MPI_Comm *mine) {
   int me;
   MPI_Comm_rank(MPI_COMM_WORLD, &me);

@@ -32,6 +32,16 @@ void freed_twice(void) {
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_free frees a communicator that is freed already [{{.*}}mpi-handle]
 }
 
+static void sum(void *in, void *out, int *n, MPI_Datatype *type) {}
+
+void operation_freed_twice(void) {
+  MPI_Op op;
+  MPI_Op_create(sum, 1, &op);
+  MPI_Op_free(&op);
+  MPI_Op_free(&op);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Op_free frees an operation that is freed already [{{.*}}mpi-handle]
+}
+
 void predefined(int n) {
   MPI_Comm world = MPI_COMM_WORLD;
   MPI_Datatype type = MPI_INT;

@@ -169,7 +169,7 @@ void Interpreter::checkHandles(const MpiCall &Call) {
     if (!H || H->Of > RuntimeHandle::Info)
       continue;
     if (H->Freed && !H->Null)
-      fault<text::UsesFreedObject>(Call, named(H->Of));
+      fault<text::UsesFreed>(Call, named(H->Of));
     else if (H->Of == RuntimeHandle::Type && Moves && !H->Committed &&
              !H->Freed)
       fault<text::NotCommitted>(Call);
