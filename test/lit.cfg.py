@@ -23,6 +23,7 @@
 # one; a test that says only these runs once and says "REQUIRES: mpich".
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -90,6 +91,15 @@ substitute("binary_root", layout)
 # What a RUN line says of the MPI of the moment, and the features of its tests.
 launch_flags = {"mpich": "", "openmpi": " --oversubscribe --allow-run-as-root"}
 clang_variables = {"mpich": "MPICH", "openmpi": "OMPI"}
+
+
+def major(launcher):
+    """The major version in what a launcher of Open MPI says of itself."""
+    text = subprocess.run([launcher, "--version"], capture_output=True, text=True).stdout
+    found = re.search(r"\((?:OpenRTE|Open MPI)\) (\d+)\.", text)
+    return int(found[1]) if found else 0
+
+
 wanted = lit_config.params.get("mpi")
 mpis = {}
 for name, mpi in config.mpis.items():
@@ -201,6 +211,13 @@ config.environment.update(
     }
 )
 
+# One-sided communication without the transports of a network. Up to Open MPI 4 what
+# osc/rdma does needs single-copy transfers, and osc/pt2pt takes its place; since
+# 5.0 it works over messages, and there is nothing else for memory of the program's.
+if "openmpi" in mpis:
+    old = major(config.mpis["openmpi"]["exec"]) < 5
+    config.environment["OMPI_MCA_osc"] = "^rdma,ucx" if old else "^ucx"
+
 # Programs and runtime have sanitizers. Leaks are not looked for (MPI has its
 # own), and what another process does to shared memory they cannot see. Each
 # process writes what it finds to a file: a test may ignore what jobs print.
@@ -216,6 +233,8 @@ if config.sanitize:
             + f"suppressions={inputs}/tsan-suppressions.txt:report_signal_unsafe=0",
             # UCX's hook of madvise crashes in threads that are about to end.
             "UCX_MEM_MMAP_HOOK_MODE": "none",
+            # PMIx 5 wants an address that is the sanitizer's.
+            "PMIX_MCA_gds": "hash",
         }
     )
 else:

@@ -95,14 +95,19 @@ static std::string archer() {
 
 /// What libraries do that were compiled without it (MPI's, OpenMP's) is not
 /// looked at, and UCX, which would write over the sanitizer's functions for
-/// memory before they work, does not. The user's own options win.
+/// memory before they work, does not. PMIx 5, which Open MPI 5 starts ranks
+/// with, hands over what it knows in shared memory at an address that the
+/// sanitizer's own memory has, and ends the job where it does not get it: by
+/// messages, then. The user's own options win.
 static void addSanitizerOptions(Environment &Variables) {
   std::string Value = "ignore_noninstrumented_modules=1";
   if (std::optional<std::string> Before = getEnv("TSAN_OPTIONS"))
     Value += ":" + *Before;
   Variables.push_back({"TSAN_OPTIONS", Value});
-  if (!getEnv("UCX_MEM_MMAP_HOOK_MODE"))
-    Variables.push_back({"UCX_MEM_MMAP_HOOK_MODE", "none"});
+  for (auto [Name, Setting] : {std::pair("UCX_MEM_MMAP_HOOK_MODE", "none"),
+                               std::pair("PMIX_MCA_gds", "hash")})
+    if (!getEnv(Name))
+      Variables.push_back({Name, Setting});
   if (std::string Tool = archer(); !Tool.empty())
     if (!getEnv("OMP_TOOL_LIBRARIES"))
       Variables.push_back({"OMP_TOOL_LIBRARIES", Tool});

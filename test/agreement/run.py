@@ -97,9 +97,7 @@ class Runner:
                         + [str(c.number) for c in cases],
                         self.options.timeout, self.options.work,
                         {"TUTTI_OPTIONS": f"{tutti}{OTHERS}stall_timeout=10{extra}",
-                         "AGREEMENT_FILE": file,
-                         # Open MPI's choice needs single-copy transfers.
-                         "OMPI_MCA_osc": "^rdma,ucx"})
+                         "AGREEMENT_FILE": file})
 
     def complain(self, case, text, result=None):
         self.wrong += 1

@@ -5,12 +5,9 @@
 // the end.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t 0 2>&1 | FileCheck %s %}
-// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t 1 2>&1 | FileCheck %s %}
-// RUN: %if mpich %{ %exits 66 %mpirun -n 2 %t 2 2>&1 | FileCheck %s %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 66 %mpirun -n 2 %t 0 2>&1 | FileCheck %s %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 66 %mpirun -n 2 %t 1 2>&1 | FileCheck %s %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 66 %mpirun -n 2 %t 2 2>&1 | FileCheck %s %}
+// RUN: %exits 66 %mpirun -n 2 %t 0 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpirun -n 2 %t 1 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpirun -n 2 %t 2 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -5,12 +5,9 @@
 // and the end of one piece with the beginning of the next.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 0 2>&1 | %silent %}
-// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 1 2>&1 | %silent %}
-// RUN: %if mpich %{ %exits 0 %mpirun -n 2 %t 2 2>&1 | %silent %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 0 2>&1 | %silent %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 1 2>&1 | %silent %}
-// RUN: %if openmpi %{ env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 2 2>&1 | %silent %}
+// RUN: %exits 0 %mpirun -n 2 %t 0 2>&1 | %silent
+// RUN: %exits 0 %mpirun -n 2 %t 1 2>&1 | %silent
+// RUN: %exits 0 %mpirun -n 2 %t 2 2>&1 | %silent
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -11,9 +11,9 @@
 // RUN: %exits 0 %mpirun -n 2 %t open %t.file 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t written %t.file 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t ordered %t.file 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t fence 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t post 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t lock 2>&1 | %silent
+// RUN: %exits 0 %mpirun -n 2 %t fence 2>&1 | %silent
+// RUN: %exits 0 %mpirun -n 2 %t post 2>&1 | %silent
+// RUN: %exits 0 %mpirun -n 2 %t lock 2>&1 | %silent
 #include "Inputs/late.h"
 #include <fcntl.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 // of functions alone. Of kinds that no such function is for it is still known.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 0 %mpirun -n 2 %t 2>&1 | %silent
-// RUN: env OMPI_MCA_osc=^rdma,ucx %exits 66 %mpirun -n 2 %t leaves 2>&1 | FileCheck %s
+// RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
+// RUN: %exits 66 %mpirun -n 2 %t leaves 2>&1 | FileCheck %s
 // CHECK: ==tutti== ERROR: 2 groups were never freed [mpi-leak]
 
 #include <mpi.h>
