@@ -12,8 +12,9 @@
 # runs once for every MPI that is installed, as "tutti (mpich) :: <test>" and
 # "tutti (openmpi) :: <test>": it is written once, names no MPI and needs no
 # REQUIRES for one. %t is another file each time. What differs between the two
-# says so: `%if mpich %{ ... %}` around the command, MPICH or OPENMPI as further
-# prefix (`--check-prefixes=CHECK,%MPI`), or "REQUIRES: mpich" for a test of one MPI.
+# says so: `%if mpich %{ ... %}` (of one version: `%if mpich-4.0`) around the
+# command, MPICH or OPENMPI as further prefix (`--check-prefixes=CHECK,%MPI`), or
+# "REQUIRES: mpich" for a test of one MPI.
 # `lit.py --param mpi=mpich` runs the tests of MPICH alone.
 #
 #   // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
@@ -93,11 +94,11 @@ launch_flags = {"mpich": "", "openmpi": " --oversubscribe --allow-run-as-root"}
 clang_variables = {"mpich": "MPICH", "openmpi": "OMPI"}
 
 
-def major(launcher):
-    """The major version in what a launcher of Open MPI says of itself."""
+def version(launcher):
+    """Major and minor version, by what a launcher says of itself."""
     text = subprocess.run([launcher, "--version"], capture_output=True, text=True).stdout
-    found = re.search(r"\((?:OpenRTE|Open MPI)\) (\d+)\.", text)
-    return int(found[1]) if found else 0
+    found = re.search(r"(?:Version: +|\((?:OpenRTE|Open MPI)\) )(\d+\.\d+)", text)
+    return found[1] if found else "0.0"
 
 
 wanted = lit_config.params.get("mpi")
@@ -124,7 +125,8 @@ for name, mpi in config.mpis.items():
         "mpi": name,
         "MPI": name.upper(),
     }
-    features = {"mpi", name}
+    mpi["version"] = version(mpi["exec"])
+    features = {"mpi", name, f"{name}-{mpi['version']}"}
     # The Fortran 2008 bindings are modules of the compiler that built the MPI.
     if mpif90 and shutil.which("gfortran"):
         features |= {"f08", f"{name}-f08"}
@@ -215,7 +217,7 @@ config.environment.update(
 # osc/rdma does needs single-copy transfers, and osc/pt2pt takes its place; since
 # 5.0 it works over messages, and there is nothing else for memory of the program's.
 if "openmpi" in mpis:
-    old = major(config.mpis["openmpi"]["exec"]) < 5
+    old = int(config.mpis["openmpi"]["version"].split(".")[0]) < 5
     config.environment["OMPI_MCA_osc"] = "^rdma,ucx" if old else "^ucx"
 
 # Programs and runtime have sanitizers. Leaks are not looked for (MPI has its

@@ -8,7 +8,7 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: rm -f %t.log.*
-// RUN: env TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %exits 3 %mpirun -n 3 %t %t.log
+// RUN: env OMPI_MCA_mpi_yield_when_idle=0 TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %exits 3 %mpirun -n 3 %t %t.log
 // RUN: cat %t.log.* | FileCheck %s
 #include <mpi.h>
 #include <stdio.h>
