@@ -118,7 +118,11 @@ private:
       T = P->getPointeeType();
     else if (!T->isArrayType())
       return {};
-    return element(T);
+    DeclaredElement Result = element(T);
+    const auto *Of = dyn_cast<UnaryOperator>(E);
+    Result.One = Of && Of->getOpcode() == UO_AddrOf && T->isScalarType() &&
+                 isa<MemberExpr, DeclRefExpr>(Of->getSubExpr()->IgnoreParens());
+    return Result;
   }
 
   DeclaredElement element(QualType T) const {

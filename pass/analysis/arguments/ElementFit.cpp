@@ -80,6 +80,8 @@ Fit elementFit(const MpiCall &Call, const DataArgument &D, bool Float,
     return Float && Bytes * 2 == Type.Bytes ? Fit::Yes : Fit::No;
   case BasicType::Integer:
     return Float ? Fit::No : ofIntegers(Call, D, Bytes, Type.Bytes, Derived);
+  case BasicType::Logical:
+    return Float ? Fit::No : Fit::Yes;
   default:
     return Fit::Yes;
   }

@@ -230,10 +230,16 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
 }
 
 bool RankMembers::readsOwn(const Function &F) const {
-  return any_of(instructions(F), [&](const Instruction &I) {
-    const auto *L = dyn_cast<LoadInst>(&I);
-    return L && ownBy(*L->getPointerOperand());
-  });
+  return any_of(F.args(),
+                [&](const Argument &A) {
+                  return collectorOf(A) || Behind.contains(&A);
+                }) ||
+         any_of(instructions(F), [&](const Instruction &I) {
+           const auto *L = dyn_cast<LoadInst>(&I);
+           const auto *CB = dyn_cast<CallBase>(&I);
+           return (L && ownBy(*L->getPointerOperand())) || collectorOf(I) ||
+                  (CB && Written.contains(CB));
+         });
 }
 
 } // namespace tutti

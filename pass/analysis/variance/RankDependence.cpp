@@ -45,9 +45,26 @@ RankDependence::RankDependence(PrivateCopy &Copy)
   }
   solve([](const Function &) { return true; });
   // Whoever reads members that are known only now is looked at once more.
-  if (!TooLarge && Work < Copy.budget().ReachingSteps / 2 &&
-      Members.findOwn(*this))
+  if (TooLarge || Work >= Copy.budget().ReachingSteps / 2)
+    return;
+  bool Own = Members.findOwn(*this);
+  Own |= Members.findOwnValues(*this);
+  if (Own) {
+    for (Function *F : Calls.bottomUp())
+      passCollected(*facts(*F));
     solve([&](const Function &F) { return Members.readsOwn(F); });
+  }
+}
+
+/// What callers that are not in sight pass is each rank's own.
+void RankDependence::passCollected(FunctionFacts &F) {
+  if (!Calls.hasUnknownCallers(*F.F) || isProgramEntry(*F.F))
+    return;
+  for (unsigned K = 0; K < F.Inputs.size(); ++K)
+    if (const Instruction *By = Members.collectorOf(
+            *F.F->getArg(F.Inputs[K].Param), F.Inputs[K].Where))
+      if (F.InputFacts[K].join(AbstractValue::of(Degree::Local, By)))
+        F.Changed = ++Clock;
 }
 
 FlowGraph::Leaves RankDependence::leaves(const CallBase &CB) const {
@@ -402,13 +419,14 @@ RankDependence::placesIn(const Function &In, const Function &F,
 /// Walks from effect to cause, through functions, until something that is a
 /// cause of its own.
 Reason RankDependence::reason(const Value &V, Degree Wanted) const {
-  const Value *At = &V;
+  const Value *At = &V, *Last = nullptr;
   SmallPtrSet<const Value *, 16> Seen;
   Reason Result;
   // The memory that was read last, and where it is called so.
   AbstractLocation Asked;
   const Function *AskedIn = nullptr;
-  while (At && Seen.insert(At).second) {
+  for (const Value *Now = At; At && Seen.insert(At).second;
+       Last = Now, Now = At) {
     const FunctionFacts *F = factsOf(*At);
     if (const auto *CB = dyn_cast<CallBase>(At)) {
       MpiCall Mpi(*CB);
@@ -421,6 +439,9 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
       }
       if (Mpi || Targets.empty()) {
         Result.Source = CB;
+        Result.Collects = Last && Members.isCollectedBy(*Last, *CB);
+        if (Result.Collects)
+          return Result;
         for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
           if (Role R = row(Mpi.fn()).Roles.At[P]; row(R).Dir != Direction::In &&
                                                   row(R).Writes == Wanted &&

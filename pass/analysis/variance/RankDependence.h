@@ -35,6 +35,8 @@ class PrivateCopy;
 struct Reason {
   const llvm::Instruction *Source = nullptr; ///< null: a caller not in sight
   std::string Variable; ///< that the source sets; may be empty
+  /// The source is told the value, which says that each rank has its own.
+  bool Collects = false;
 };
 
 class RankDependence {
@@ -109,6 +111,7 @@ private:
   void solve(llvm::function_ref<bool(const llvm::Function &)> Concerns);
   bool analyze(FunctionFacts &F);
   bool passInputs(FunctionFacts &F);
+  void passCollected(FunctionFacts &F);
   bool callersChanged(const FunctionFacts &F) const;
   ReachingDefinitions reach(const llvm::Function &F) const;
   /// F, or what it calls, reads what Base holds. NotSo keeps the functions that

@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Argument.h"
 #include "llvm/IR/GlobalVariable.h"
 
 namespace llvm {
@@ -48,6 +49,33 @@ public:
   }
   bool readsOwn(const llvm::Function &F) const;
 
+  /// The same for values that are no member's, which the program collects.
+  bool findOwnValues(const RankDependence &Ranks);
+  /// The call that collects this value, or null.
+  const llvm::Instruction *collectorOf(const llvm::Value &V) const {
+    return Values.lookup(&V);
+  }
+  /// The same of what a call writes there.
+  const llvm::Instruction *collectorOf(const llvm::CallBase &By,
+                                       const AbstractLocation &Where) const {
+    auto It = Written.find(&By);
+    return It != Written.end() && It->second.first.overlaps(Where)
+               ? It->second.second
+               : nullptr;
+  }
+  /// The same of what is behind a parameter when its function is called.
+  const llvm::Instruction *collectorOf(const llvm::Argument &A,
+                                       const AbstractLocation &Where) const {
+    if (!Where)
+      return Values.lookup(&A);
+    auto It = Behind.find(&A);
+    return It != Behind.end() && It->second.first.overlaps(Where)
+               ? It->second.second
+               : nullptr;
+  }
+  /// The call collects V, or the memory that V was read from.
+  bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
+
 private:
   /// What is written to a member: the rank, or anything else.
   struct Writes {
@@ -63,6 +91,13 @@ private:
   llvm::DenseMap<Field, const llvm::Instruction *> Own;
   llvm::DenseMap<const llvm::GlobalVariable *, const llvm::Instruction *>
       OwnGlobals;
+  llvm::DenseMap<const llvm::Value *, const llvm::Instruction *> Values;
+  llvm::DenseMap<const llvm::CallBase *,
+                 std::pair<AbstractLocation, const llvm::Instruction *>>
+      Written;
+  llvm::DenseMap<const llvm::Argument *,
+                 std::pair<AbstractLocation, const llvm::Instruction *>>
+      Behind;
 };
 
 } // namespace tutti

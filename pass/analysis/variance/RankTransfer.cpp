@@ -65,6 +65,13 @@ bool RankTransfer::run() {
   return Changed;
 }
 
+/// Nothing is known of it, or only who calls from elsewhere would know.
+bool RankTransfer::isUnknown(const AbstractValue &What) const {
+  return What.Deg == Degree::Unknown ||
+         (What.Deg == Degree::Uniform && What.Inputs.any() &&
+          R.isCalledFromElsewhere(*F.F));
+}
+
 bool RankTransfer::visit(Instruction &I, unsigned Node) {
   AbstractValue New;
   if (auto *P = dyn_cast<PHINode>(&I)) {
@@ -101,6 +108,9 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
       New.join(operand(U, &I), U);
     New.Computed |= !isa<CastInst>(I) && !isa<FreezeInst>(I) && !New.uniform();
   }
+  if (isUnknown(New))
+    if (const Instruction *By = R.Members.collectorOf(I))
+      New.join(AbstractValue::of(Degree::Local, By));
   if (New.uniform() || I.getType()->isVoidTy())
     return false;
   return F.Values[&I].join(New);
@@ -378,8 +388,12 @@ AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {
   for (const CallTarget &T : Targets)
     target(CB, T, S);
   erase_if(S.Writes, [](const Effect &E) { return !E.Where; });
-  for (const Effect &E : S.Writes)
+  for (Effect &E : S.Writes) {
+    if (isUnknown(E.What))
+      if (const Instruction *By = R.Members.collectorOf(CB, E.Where))
+        E.What.join(AbstractValue::of(Degree::Local, By));
     write(E, Node);
+  }
   if (S.Writes.empty())
     return S.Result;
   stable_sort(S.Writes, [](const Effect &A, const Effect &B) {

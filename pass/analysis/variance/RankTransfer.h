@@ -37,6 +37,7 @@ public:
                        const Input &In);
 
 private:
+  bool isUnknown(const AbstractValue &What) const;
   bool visit(llvm::Instruction &I, unsigned Node);
   AbstractValue phi(const llvm::PHINode &P, unsigned Node);
   AbstractValue call(llvm::CallBase &CB, unsigned Node);

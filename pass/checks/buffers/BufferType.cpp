@@ -185,6 +185,10 @@ private:
     case DeclaredElement::Float:
       Fits = elementFit(Call, D, E.Of == DeclaredElement::Float, E.Bytes, Type,
                         Shape.Derived);
+      // An element that takes in a part of what stands behind a member.
+      if (Fits == Fit::Yes && E.One && Type.Of == BasicType::Integer &&
+          !Shape.Derived && E.Bytes < Type.Bytes)
+        Fits = Fit::Doubtful;
       break;
     case DeclaredElement::Bool:
       Fits = fits(Type.Bytes == 1 || (Type.Of != BasicType::Integer &&

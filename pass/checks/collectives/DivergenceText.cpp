@@ -145,6 +145,7 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
     Location Source = locationOf(*D.Why.Source);
     F.Notes.push_back(D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
                           ? note<text::FollowsFromWhoCalls>(Source)
+                      : D.Why.Collects ? note<text::PassesItsOwn>(Source)
                       : !D.Why.Variable.empty()
                           ? note<text::VariableSetHere>(Source, D.Why.Variable)
                       : D.Deg == Degree::Rank

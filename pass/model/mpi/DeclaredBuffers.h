@@ -35,8 +35,9 @@ struct DeclaredElement {
   unsigned Bytes = 0;
   std::string Name;
   bool Cast = false; ///< the program writes a cast to a pointer without a type
+  bool One = false;  ///< the address of one variable or member, no array's
   bool operator==(const DeclaredElement &E) const {
-    return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast;
+    return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast && One == E.One;
   }
 };
 

@@ -1,0 +1,207 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Values of which nothing is known but that the program collects them from
+/// every rank: gathers them, adds them up, looks for the greatest. Nobody does
+/// so with what all ranks have; each has its own. An extreme that is compared
+/// with something asks whether all have the same, and tells nothing. The value
+/// may be handed through functions that wrap the call of MPI.
+
+#include "analysis/variance/RankDependence.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class OwnValues {
+public:
+  explicit OwnValues(const RankDependence &Ranks) : Ranks(Ranks) {}
+  void call(const MpiCall &Call);
+  MapVector<const Value *, const Instruction *> By;
+  MapVector<const CallBase *, std::pair<AbstractLocation, const Instruction *>>
+      Written;
+  MapVector<const Argument *, std::pair<AbstractLocation, const Instruction *>>
+      Behind;
+
+private:
+  void sent(const Instruction &At, const AbstractLocation &Where,
+            unsigned Depth);
+  void element(const Instruction &At, const AbstractLocation &Where);
+  bool isCompared(const Function &F, const AbstractLocation &Received,
+                  unsigned Depth);
+
+  const RankDependence &Ranks;
+  const Instruction *Collector = nullptr;
+  /// The extreme goes to the callers, who can compare it with what they passed.
+  bool Returned = false;
+};
+
+} // namespace
+
+constexpr unsigned MaxWrappers = 4;
+
+/// Gathers and reductions: what is scattered makes data, it collects none.
+static bool isCollector(const MpiCall &Call) {
+  Fn F = Call.fn();
+  return Call.isTrusted() && row(F).Kind == Class::Data &&
+         has(F, table::SBUF) && flowOf(F) != Flow::FromRoot;
+}
+
+/// What a function calls P, in those of its callers that know it.
+template <typename T>
+static void inCallers(const RankDependence &Ranks, const Function &F,
+                      const AbstractLocation &P, T Use) {
+  for (const CallBase *CB : Ranks.calls().callsOf(F))
+    for (const CallTarget &To : Ranks.calls().of(*CB)) {
+      if (To.Body != &F || To.Maybe)
+        continue;
+      AbstractLocations At = Ranks.places().inCaller(P, *CB, To);
+      if (At.size() == 1 && At.front())
+        Use(*CB, At.front());
+    }
+}
+
+/// The result of a reduction is compared with what is no constant.
+bool OwnValues::isCompared(const Function &F, const AbstractLocation &Received,
+                           unsigned Depth) {
+  bool Found = false;
+  if (isa<Argument>(Received.Obj->base())) {
+    if (!Incomplete::reached(Depth >= MaxWrappers, Incomplete::Depth, &F))
+      inCallers(Ranks, F, Received,
+                [&](const CallBase &CB, const AbstractLocation &P) {
+                  Found |= isCompared(*CB.getFunction(), P, Depth + 1);
+                });
+    return Found;
+  }
+  const auto *A = dyn_cast<AllocaInst>(Received.Obj->base());
+  if (!A)
+    return true; // whoever reads it may do so
+  for (const User *U : A->users()) {
+    const auto *L = dyn_cast<LoadInst>(U);
+    if (!L)
+      continue;
+    for (const User *Of : L->users()) {
+      const auto *Cmp = dyn_cast<CmpInst>(Of);
+      Returned |= isa<ReturnInst>(Of);
+      Found |= Cmp && (!isa<ICmpInst>(Cmp) || Cmp->isEquality()) &&
+               !isa<Constant>(Cmp->getOperand(0)) &&
+               !isa<Constant>(Cmp->getOperand(1));
+    }
+  }
+  return Found;
+}
+
+void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
+  Definitions Seen = Ranks.definitionsAt(At, Where);
+  if (!Seen.Complete)
+    return;
+  for (const Instruction *Def : Seen.Defs) {
+    // What the function was given, in Fortran.
+    const auto *Given = dyn_cast<Argument>(Where.Obj->base());
+    if (!Def && Given && !Returned && Seen.Defs.size() == 1)
+      Behind.insert({Given, {Where, Collector}});
+    if (const auto *CB = dyn_cast_or_null<CallBase>(Def)) {
+      if (!MpiCall(*CB))
+        Written.insert({CB, {Where, Collector}});
+      continue;
+    }
+    const auto *S = dyn_cast_or_null<StoreInst>(Def);
+    const Value *V = S ? S->getValueOperand() : nullptr;
+    while (V && isa<CastInst>(V))
+      V = cast<CastInst>(V)->getOperand(0);
+    if (V && (isa<Instruction>(V) || (isa<Argument>(V) && !Returned)) &&
+        V->getType()->isIntegerTy() && Ranks.degree(*V) == Degree::Unknown)
+      By.insert({V, Collector});
+  }
+}
+
+void OwnValues::sent(const Instruction &At, const AbstractLocation &Where,
+                     unsigned Depth) {
+  const Value *Base = Where.Obj->base();
+  if (isa<Argument>(Base)) {
+    element(At, Where);
+    if (!Returned &&
+        !Incomplete::reached(Depth >= MaxWrappers, Incomplete::Depth, &At))
+      inCallers(Ranks, *At.getFunction(), Where,
+                [&](const CallBase &CB, const AbstractLocation &P) {
+                  sent(CB, P, Depth + 1);
+                });
+    return;
+  }
+  const auto *A = dyn_cast<AllocaInst>(Base);
+  if (!A)
+    return;
+  const auto *Many = dyn_cast<ArrayType>(A->getAllocatedType());
+  constexpr uint64_t MaxElements = 16;
+  if (!Many || Where.Offset != 0 || !Many->getElementType()->isIntegerTy() ||
+      Incomplete::reached(Many->getNumElements() > MaxElements,
+                          Incomplete::Locations, &At))
+    return element(At, Where);
+  AbstractLocation Each = Where;
+  for (uint64_t I = 0; I < Many->getNumElements(); ++I) {
+    Each.Offset = I * A->getDataLayout()
+                          .getTypeAllocSize(Many->getElementType())
+                          .getFixedValue();
+    element(At, Each);
+  }
+}
+
+void OwnValues::call(const MpiCall &Call) {
+  if (!isCollector(Call))
+    return;
+  Fn F = Call.fn();
+  auto PlaceOf = [&](Role R) {
+    const Value *Address = Call.operand(R);
+    AbstractLocations At = Address && Address->getType()->isPointerTy()
+                               ? Ranks.places().at(Address, 1)
+                               : AbstractLocations();
+    return At.size() == 1 ? At.front() : AbstractLocation();
+  };
+  AbstractLocation Sent = PlaceOf(table::SBUF), Into = PlaceOf(table::RBUF);
+  const Function &In = *Call.call().getFunction();
+  Returned = false;
+  if (!Sent || (has(F, table::OP) && Call.predefined(table::OP) != "MPI_SUM" &&
+                (!Into || isCompared(In, Into, 0))))
+    return;
+  Collector = &Call.call();
+  sent(Call.call(), Sent, 0);
+}
+
+bool RankMembers::isCollectedBy(const Value &V, const CallBase &By) const {
+  const auto *L = dyn_cast<LoadInst>(&V);
+  const auto *CB = dyn_cast<CallBase>(&V);
+  auto It = CB ? Written.find(CB) : Written.end();
+  if (L && any_of(Behind, [&](const auto &Each) {
+        return Each.second.second == &By &&
+               Each.first == getUnderlyingObject(L->getPointerOperand());
+      }))
+    return true;
+  return isCollector(MpiCall(By)) &&
+         (collectorOf(V) == &By ||
+          (L && ownBy(*L->getPointerOperand()) == &By) ||
+          (It != Written.end() && It->second.second == &By));
+}
+
+bool RankMembers::findOwnValues(const RankDependence &Ranks) {
+  OwnValues Look(Ranks);
+  for (const Function *F : Ranks.copy().functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Call = MpiCall::get(I))
+        Look.call(Call);
+  for (auto [V, By] : Look.By)
+    Values[V] = By;
+  for (auto &[CB, Of] : Look.Written)
+    Written[CB] = Of;
+  for (auto &[A, Of] : Look.Behind)
+    Behind[A] = Of;
+  return !Values.empty() || !Written.empty() || !Behind.empty();
+}
+
+} // namespace tutti
