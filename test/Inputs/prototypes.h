@@ -61,6 +61,7 @@ int MPI_Intercomm_merge(MPI_Comm, int, MPI_Comm *);
 int MPI_Cart_create(MPI_Comm, int, const int *, const int *, int, MPI_Comm *);
 int MPI_Cart_sub(MPI_Comm, const int *, MPI_Comm *);
 int MPI_Cart_coords(MPI_Comm, int, int, int *);
+int MPI_Cart_get(MPI_Comm, int, int *, int *, int *);
 int MPI_Cart_rank(MPI_Comm, const int *, int *);
 int MPI_Cart_shift(MPI_Comm, int, int, int *, int *);
 int MPI_Dims_create(int, int, int *);

@@ -474,6 +474,16 @@ std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
     const Value *Address = operand(Param);
     return Address && holdsAddress(*Address, Call->getDataLayout()) ? 8 : 4;
   }
+  case Kind::IntArray: {
+    // Of as many elements as the one number says that is passed for them.
+    if (llvm::count(ArrayRef(Roles.At, Roles.Size), table::INT) != 1 || Large)
+      return std::nullopt;
+    const auto *N =
+        dyn_cast_or_null<ConstantInt>(value(indexOf(Which, table::INT)));
+    return N && N->getBitWidth() <= 64 && !N->isNegative()
+               ? std::optional(N->getZExtValue() * 4)
+               : std::nullopt;
+  }
   case Kind::Buf: {
     // The count and the type that follow the buffer in the row.
     for (int P = Param + 1; P + 1 < Roles.Size && P < Param + 3; ++P) {

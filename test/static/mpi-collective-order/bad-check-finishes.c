@@ -37,5 +37,6 @@ void place(MPI_Comm cart, struct grid *g, int parts) {
   int rank;
   MPI_Comm_rank(cart, &rank);
   MPI_Cart_coords(cart, rank, 3, g->here);
+  g->nodes[0] += g->here[0];
   check(g, parts);
 }
