@@ -30,6 +30,17 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
+/// Fortran's STOP and EXIT, of which flang does not say that they do not come
+/// back.
+bool isFortranEnd(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  return F && is_contained(ArrayRef<StringRef>{"_FortranAStopStatement",
+                                               "_FortranAStopStatementText",
+                                               "_FortranAFailImageStatement",
+                                               "_FortranAExit"},
+                           F->getName());
+}
+
 class Cutter {
 public:
   using ToOriginal = function_ref<const Function *(const Function *)>;
@@ -40,9 +51,12 @@ public:
   void run() {
     for (Function *F : Functions)
       for (Instruction &I : instructions(*F))
-        if (auto *CB = dyn_cast<CallBase>(&I);
-            CB && MpiCall(*CB).fn() == Fn::Abort)
-          Ends.insert(CB);
+        if (auto *CB = dyn_cast<CallBase>(&I)) {
+          if (isFortranEnd(*CB))
+            CB->setDoesNotReturn();
+          if (isFortranEnd(*CB) || MpiCall(*CB).fn() == Fn::Abort)
+            Ends.insert(CB);
+        }
     cutAll();
     cutReturns();
   }
