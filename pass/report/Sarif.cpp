@@ -8,6 +8,7 @@
 
 #include "report/Sarif.h"
 #include "report/Fingerprint.h"
+#include "report/Json.h"
 #include "report/SourceText.h"
 #include "report/edits/EditPlace.h"
 #include "llvm/ADT/SmallString.h"
