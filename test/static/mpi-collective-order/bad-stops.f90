@@ -28,7 +28,7 @@ subroutine settings(a, n)
 end subroutine
 
 subroutine sizes(n)
-  integer :: n, rank, ierr
+  integer :: n(1), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (rank == 0) then

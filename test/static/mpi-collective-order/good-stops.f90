@@ -26,10 +26,10 @@ subroutine settings(a, n)
 end subroutine
 
 subroutine sizes(n)
-  integer :: n, rank, ierr
+  integer :: n(1), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
-  if (n == 0) then
+  if (n(1) == 0) then
     call MPI_Finalize(ierr)
     stop 'nothing to do'
   end if
@@ -37,13 +37,13 @@ subroutine sizes(n)
 end subroutine
 
 subroutine aborts(n)
-  integer :: n, rank, ierr
+  integer :: n(1), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
-  if (rank == 0 .and. n == 0) then
+  if (rank == 0 .and. n(1) == 0) then
     call MPI_Abort(MPI_COMM_WORLD, 1, ierr)
     stop 'nothing to do'
   end if
-  if (rank == 0 .and. n < 0) stop 'too few'
+  if (rank == 0 .and. n(1) < 0) stop 'too few'
   call MPI_Bcast(n, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
 end subroutine
