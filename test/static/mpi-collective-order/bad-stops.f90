@@ -17,7 +17,7 @@ subroutine clean_up(code)
 end subroutine
 
 subroutine settings(a, n)
-  integer :: n, a(n), rank, ierr
+  integer :: n, a(4), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (rank == 0 .and. n > 8) then
@@ -28,7 +28,7 @@ subroutine settings(a, n)
 end subroutine
 
 subroutine sizes(n)
-  integer :: n(1), rank, ierr
+  integer :: n(4), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (rank == 0) then

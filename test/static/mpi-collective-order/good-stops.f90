@@ -16,7 +16,7 @@ subroutine clean_up(code)
 end subroutine
 
 subroutine settings(a, n)
-  integer :: n, a(n), rank, ierr
+  integer :: n, a(4), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (n > 8) then
@@ -26,7 +26,7 @@ subroutine settings(a, n)
 end subroutine
 
 subroutine sizes(n)
-  integer :: n(1), rank, ierr
+  integer :: n(4), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (n(1) == 0) then
@@ -37,7 +37,7 @@ subroutine sizes(n)
 end subroutine
 
 subroutine aborts(n)
-  integer :: n(1), rank, ierr
+  integer :: n(4), rank, ierr
   integer, parameter :: MPI_COMM_WORLD = 1140850688, MPI_INTEGER = 1275069467
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (rank == 0 .and. n(1) == 0) then
