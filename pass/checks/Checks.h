@@ -31,6 +31,7 @@ void checkCollectiveTerms(CheckContext &C, Findings &Out);
 void checkCollectiveOwn(CheckContext &C, Findings &Out);
 void checkFirstCall(CheckContext &C, Findings &Out);
 void checkCollectiveWorld(CheckContext &C, Findings &Out);
+void checkCollectiveBeforeEnd(CheckContext &C, Findings &Out);
 void checkOmpMultithreaded(CheckContext &C, Findings &Out);
 void checkOmpConcurrent(CheckContext &C, Findings &Out);
 void checkThreadLevel(CheckContext &C, Findings &Out);

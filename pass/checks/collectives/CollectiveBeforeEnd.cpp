@@ -1,0 +1,176 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// The part of mpi-collective-order on ways that end the program (exit, abort,
+/// MPI_Abort, STOP), which the comparison of sequences leaves out: whoever
+/// finds an error of its own alone and makes a collective call that waits for
+/// all ranks never comes to the end. Silent where the others make that call
+/// next, too.
+
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Collectives.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class EndingWays {
+public:
+  EndingWays(const CollectiveSequence &Seq, Findings &Out)
+      : Seq(Seq), Ranks(Seq.ranks()), Out(Out) {}
+  void look(const Function &F);
+
+private:
+  static constexpr unsigned MaxDepth = 3;
+  /// What the ways from some blocks on come to first.
+  struct Next {
+    SmallVector<MpiCall, 2> Calls; ///< collectives that wait for all ranks
+    bool Unknown = false;          ///< too deep to be followed
+  };
+  void follow(const BasicBlock &From, unsigned Depth, Next &Found) const;
+  bool within(const Instruction &I, unsigned Depth, Next &Found) const;
+  Degree degreeOver(const FlowGraph &G, const BasicBlock &B) const;
+  void branch(const FlowGraph &G, const FlowGraph::Node &N);
+  void tell(const MpiCall &Call, const BasicBlock &Branch, Degree D);
+
+  const CollectiveSequence &Seq;
+  const RankDependence &Ranks;
+  Findings &Out;
+};
+
+} // namespace
+
+static bool waitsForAll(const MpiCall &Call) {
+  return Call.isCollective() && !isNonblocking(Call.fn()) &&
+         !isPersistent(Call.fn()) && flowOf(Call.fn()) == Flow::All;
+}
+
+/// Nothing behind I counts any more.
+bool EndingWays::within(const Instruction &I, unsigned Depth,
+                        Next &Found) const {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  if (!CB)
+    return false;
+  MpiCall Call(*CB);
+  if (Call && Call.isCollective()) {
+    Communicators::Kind K = Ranks.communicators().kindOf(Call);
+    if (K == Communicators::Kind::Self || K == Communicators::Kind::Null ||
+        flowOf(Call.fn()) == Flow::Nobody)
+      return false;
+    if (waitsForAll(Call))
+      Found.Calls.push_back(Call);
+    return true;
+  }
+  bool Leaves = Ranks.leaves(*CB) != FlowGraph::Leaves::No;
+  if (!Call)
+    for (const CallTarget &T : Ranks.calls().of(*CB)) {
+      // Who comes back from there has made what is in it.
+      if (!Leaves && !Seq.hasCollectives(*T.Body))
+        continue;
+      if (Incomplete::reached(Depth == 0, Incomplete::Depth, CB))
+        Found.Unknown = true;
+      else
+        follow(T.Body->getEntryBlock(), Depth - 1, Found);
+      return true;
+    }
+  return Leaves;
+}
+
+void EndingWays::follow(const BasicBlock &From, unsigned Depth,
+                        Next &Found) const {
+  SmallPtrSet<const BasicBlock *, 16> Seen{&From};
+  SmallVector<const BasicBlock *, 16> Work{&From};
+  while (!Work.empty()) {
+    const BasicBlock *B = Work.pop_back_val();
+    if (any_of(*B,
+               [&](const Instruction &I) { return within(I, Depth, Found); }))
+      continue;
+    for (const BasicBlock *S : successors(B))
+      if (!S->isEHPad() && Seen.insert(S).second)
+        Work.push_back(S);
+  }
+}
+
+/// Why a rank may come here alone.
+Degree EndingWays::degreeOver(const FlowGraph &G, const BasicBlock &B) const {
+  Degree Most = Degree::Uniform;
+  auto Add = [&](const BasicBlock &Decides) {
+    if (const Value *C = RankDependence::condition(Decides))
+      if (Degree D = Ranks.degree(*C);
+          D == Degree::Rank || (D == Degree::Local && Most != Degree::Rank))
+        Most = D;
+  };
+  Add(B);
+  for (unsigned D : G.decisionsOver(G.indexOf(&B)))
+    Add(*G.nodes()[D].Block);
+  return Most;
+}
+
+void EndingWays::tell(const MpiCall &Call, const BasicBlock &Branch, Degree D) {
+  Finding F = findingAt(
+      Call, Check::CollectiveOrder, Severity::Warning,
+      say<text::AloneBeforeEnd>(Call.name(), Communicators::nameOf(Call)));
+  F.Level = 2;
+  F.Branch = Branch.getTerminator();
+  const Location At = locationOf(*F.Branch);
+  F.Notes.push_back(D == Degree::Rank ? note<text::BranchOnRank>(At)
+                                      : note<text::BranchOnOwnData>(At));
+  F.Because = F.Notes.back().Text;
+  F.Cure = Fix::EndWithoutOthers;
+  Out.push_back(std::move(F));
+}
+
+void EndingWays::branch(const FlowGraph &G, const FlowGraph::Node &N) {
+  SmallVector<const BasicBlock *, 2> Ending;
+  Next Others;
+  for (const BasicBlock *S : successors(N.Block))
+    if (S->isEHPad())
+      return;
+    else if (G.hasEdge(N.Block, S))
+      follow(*S, MaxDepth, Others);
+    else
+      Ending.push_back(S);
+  if (Ending.empty() || Ending.size() == succ_size(N.Block) || Others.Unknown)
+    return;
+  const Degree D = degreeOver(G, *N.Block);
+  if (D == Degree::Uniform)
+    return;
+  Next Mine;
+  for (const BasicBlock *S : Ending)
+    follow(*S, MaxDepth, Mine);
+  for (const MpiCall &Call : Mine.Calls)
+    if (none_of(Others.Calls, [&](const MpiCall &Theirs) {
+          return Theirs.fn() == Call.fn();
+        }))
+      return tell(Call, *N.Block, D);
+}
+
+void EndingWays::look(const Function &F) {
+  const FlowGraph &G = Ranks.graph(F);
+  for (const FlowGraph::Node &N : G.nodes())
+    if (succ_size(N.Block) > 1)
+      branch(G, N);
+}
+
+void checkCollectiveBeforeEnd(CheckContext &C, Findings &Out) {
+  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
+  const CollectiveSequence &Seq = *Result.Sequences;
+  if (Seq.ranks().isTooLarge() || !C.Copy.budget().ComparesBranches)
+    return;
+  EndingWays Look(Seq, Out);
+  for (const Function *F : C.Copy.functions())
+    Look.look(*F);
+}
+
+} // namespace tutti
