@@ -11,6 +11,7 @@
 
 #include "tutti/Fixes.h"
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace llvm {
@@ -61,7 +62,14 @@ struct Edit {
 
   static Edit argument(Location Call, std::string Callee, int Param,
                        std::string Text, std::string Was = {}) {
-    return {Argument, Call, Callee, Text, Param, Was, {}, {}};
+    return {Argument,
+            std::move(Call),
+            std::move(Callee),
+            std::move(Text),
+            Param,
+            std::move(Was),
+            {},
+            {}};
   }
 };
 

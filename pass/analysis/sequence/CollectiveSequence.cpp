@@ -238,7 +238,9 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
       continue;
     }
     std::vector<Front> Next;
-    for (const auto &[State, Has] : Now) {
+    for (const Front &At : Now) {
+      const auto &State = At.first;
+      const auto &Has = At.second;
       CallSymbol L = symbolOf(MpiCall(*CB), with(Given, Has));
       auto Receive = [&](int64_t Value, const BroadcastChoice *Except) {
         L.Brings = Value;

@@ -122,7 +122,8 @@ namespace {
 
 /// An 'if' without 'else', and the statements that it guards.
 struct Guarded {
-  Location From, To; ///< from 'if' to behind the last statement or brace
+  Location From, To;  ///< from 'if' to behind the last statement or brace
+  Location EndOfCall; ///< behind its semicolon
   bool Braces = false;
   bool OnlyCall = true; ///< nothing else is guarded
 };
@@ -143,7 +144,7 @@ public:
       return std::nullopt;
     Guarded Made;
     Made.From = *If;
-    Made.To = *End;
+    Made.To = Made.EndOfCall = *End;
     SourceToken T = Tokens.next();
     Made.Braces = T.is("{");
     if (Made.Braces)
@@ -246,7 +247,7 @@ EditPlaces hoisted(const Edit &E, const CallText &Call, SourceLines Lines) {
   std::optional<Guarded> If = GuardReader(E, Call, Lines).read();
   if (!If || (Call.Fortran && If->From.Line != E.Call.Line))
     return {};
-  const Location End = *endOfStatement(Call, Lines);
+  const Location &End = If->EndOfCall;
   // A comment would go with the text around it.
   const std::string Gone =
       textBetween(If->OnlyCall ? If->From : E.Call, If->To, Lines);

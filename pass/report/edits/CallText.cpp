@@ -27,7 +27,7 @@ std::optional<CallText> CallText::at(const Location &Where, StringRef Callee,
   SourceToken T = Tokens.next();
   if (!T.isWord(Callee, Made.Fortran))
     return std::nullopt;
-  if (!(T = Tokens.next()).is("("))
+  if (!Tokens.next().is("("))
     return std::nullopt;
   unsigned Depth = 1;
   Argument Now;

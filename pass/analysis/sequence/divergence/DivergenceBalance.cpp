@@ -182,9 +182,9 @@ bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
       if (Here.empty() || compare(Here, Seq.language(F, It->second->Given),
                                   View) != Verdict::Same)
         return false;
+      const Assignment &First = It->second->Given;
       Helps |= any_of(Others, [&](unsigned N) {
-        auto X = Seq.rounds(F, N, One.Given),
-             Y = Seq.rounds(F, N, It->second->Given);
+        auto X = Seq.rounds(F, N, One.Given), Y = Seq.rounds(F, N, First);
         return X && Y && *X != *Y;
       });
     }
