@@ -6,9 +6,9 @@
 /// read; values that hang on themselves, and what is too deep, may be anything.
 
 #include "analysis/values/ValueRange.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/mpi/MpiCall.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -97,7 +97,7 @@ ConstantRange RangeOf::value(const Value &V) {
                           At ? At->getFunction() : nullptr))
     return anything(V);
   Under.push_back(&V);
-  auto Leave = make_scope_exit([&] { Under.pop_back(); });
+  auto Leave = atScopeExit([&] { Under.pop_back(); });
   auto AnyOf = [&](auto Each) {
     ConstantRange Result =
         ConstantRange::getEmpty(V.getType()->getIntegerBitWidth());

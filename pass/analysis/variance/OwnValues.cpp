@@ -24,10 +24,10 @@ class OwnValues {
 public:
   explicit OwnValues(const RankDependence &Ranks) : Ranks(Ranks) {}
   void call(const MpiCall &Call);
-  MapVector<const Value *, const Instruction *> By;
-  MapVector<const CallBase *, std::pair<AbstractLocation, const Instruction *>>
+  DenseMap<const Value *, const Instruction *> By;
+  DenseMap<const CallBase *, std::pair<AbstractLocation, const Instruction *>>
       Written;
-  MapVector<const Argument *, std::pair<AbstractLocation, const Instruction *>>
+  DenseMap<const Argument *, std::pair<AbstractLocation, const Instruction *>>
       Behind;
 
 private:
@@ -195,12 +195,9 @@ bool RankMembers::findOwnValues(const RankDependence &Ranks) {
     for (const Instruction &I : instructions(*F))
       if (MpiCall Call = MpiCall::get(I))
         Look.call(Call);
-  for (auto [V, By] : Look.By)
-    Values[V] = By;
-  for (auto &[CB, Of] : Look.Written)
-    Written[CB] = Of;
-  for (auto &[A, Of] : Look.Behind)
-    Behind[A] = Of;
+  Values = std::move(Look.By);
+  Written = std::move(Look.Written);
+  Behind = std::move(Look.Behind);
   return !Values.empty() || !Written.empty() || !Behind.empty();
 }
 

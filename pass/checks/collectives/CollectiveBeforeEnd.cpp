@@ -132,23 +132,27 @@ void EndingWays::tell(const MpiCall &Call, const BasicBlock &Branch, Degree D) {
 }
 
 void EndingWays::branch(const FlowGraph &G, const FlowGraph::Node &N) {
-  SmallVector<const BasicBlock *, 2> Ending;
-  Next Others;
+  SmallVector<const BasicBlock *, 2> Ending, GoingOn;
   for (const BasicBlock *S : successors(N.Block))
     if (S->isEHPad())
       return;
-    else if (G.hasEdge(N.Block, S))
-      follow(*S, MaxDepth, Others);
     else
-      Ending.push_back(S);
-  if (Ending.empty() || Ending.size() == succ_size(N.Block) || Others.Unknown)
+      (G.hasEdge(N.Block, S) ? GoingOn : Ending).push_back(S);
+  if (Ending.empty() || GoingOn.empty())
     return;
-  const Degree D = degreeOver(G, *N.Block);
-  if (D == Degree::Uniform)
-    return;
-  Next Mine;
+  // The ways to an end are short, and few make such a call; the others' are
+  // followed last.
+  Next Mine, Others;
   for (const BasicBlock *S : Ending)
     follow(*S, MaxDepth, Mine);
+  const Degree D =
+      Mine.Calls.empty() ? Degree::Uniform : degreeOver(G, *N.Block);
+  if (D == Degree::Uniform)
+    return;
+  for (const BasicBlock *S : GoingOn)
+    follow(*S, MaxDepth, Others);
+  if (Others.Unknown)
+    return;
   for (const MpiCall &Call : Mine.Calls)
     if (none_of(Others.Calls, [&](const MpiCall &Theirs) {
           return Theirs.fn() == Call.fn();

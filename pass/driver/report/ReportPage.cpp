@@ -107,9 +107,14 @@ void printSources(raw_ostream &Out, const ReportItem &Item, StringRef Base) {
   constexpr size_t Most = 8; // places
   MapVector<StringRef, std::set<unsigned>> Files;
   size_t Shown = 0;
-  for (const ReportLine &L : Item.Lines)
-    if (L.Line && Shown < Most)
-      Shown += Files[L.File].insert(L.Line).second;
+  auto Add = [&](ArrayRef<ReportLine> Lines) {
+    for (const ReportLine &L : Lines)
+      if (L.Line && Shown < Most)
+        Shown += Files[L.File].insert(L.Line).second;
+  };
+  Add(Item.Lines);
+  for (const ReportItem &Told : Item.Compiled)
+    Add(Told.Lines);
   for (const auto &[File, Places] : Files)
     printSource(Out, File, Places, Base);
 }
@@ -165,10 +170,7 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
     Out << "</div>\n";
   }
   printWaits(Out, Item.Lines);
-  ReportItem All = Item;
-  for (const ReportItem &Told : Item.Compiled)
-    append_range(All.Lines, Told.Lines);
-  printSources(Out, All, Base);
+  printSources(Out, Item, Base);
   Out << "</section>\n";
 }
 

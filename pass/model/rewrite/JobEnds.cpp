@@ -34,11 +34,11 @@ namespace {
 /// back.
 bool isFortranEnd(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
-  return F && is_contained(ArrayRef<StringRef>{"_FortranAStopStatement",
-                                               "_FortranAStopStatementText",
-                                               "_FortranAFailImageStatement",
-                                               "_FortranAExit"},
-                           F->getName());
+  StringRef Name = F ? F->getName() : "";
+  return Name.consume_front("_FortranA") &&
+         is_contained(ArrayRef<StringRef>{"StopStatement", "StopStatementText",
+                                          "FailImageStatement", "Exit"},
+                      Name);
 }
 
 class Cutter {
@@ -52,9 +52,10 @@ public:
     for (Function *F : Functions)
       for (Instruction &I : instructions(*F))
         if (auto *CB = dyn_cast<CallBase>(&I)) {
-          if (isFortranEnd(*CB))
+          const bool Stops = isFortranEnd(*CB);
+          if (Stops)
             CB->setDoesNotReturn();
-          if (isFortranEnd(*CB) || MpiCall(*CB).fn() == Fn::Abort)
+          if (Stops || MpiCall(*CB).fn() == Fn::Abort)
             Ends.insert(CB);
         }
     cutAll();
