@@ -289,7 +289,7 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
         Body, State, Next,
         [&](unsigned L) {
           CallSymbol Old = Symbols[L]; // interning moves the letters
-          return intern(translate(Old, CB, T));
+          return intern(translate(Old, CB, T, Given));
         },
         &CB);
   }
@@ -374,16 +374,18 @@ Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
 
 CallSymbol CollectiveSequence::translate(const CallSymbol &L,
                                          const CallBase &CB,
-                                         const CallTarget &T) {
+                                         const CallTarget &T,
+                                         const Assignment &Given) {
   CallSymbol Out = L;
   auto Number = [&](ValueNumber K, bool &Lost) -> ValueNumber {
     const Conditions::Info I = Conds.info(K);
     if (const auto *P = dyn_cast_or_null<Argument>(I.Example);
         P && !I.Memory && P->getParent() == T.Body) {
       const Value *V = T.actual(CB, P->getArgNo());
+      V = V ? Conds.resolve(V, Given) : nullptr;
+      Lost |= !V || isChosenApart(*V, Given);
       if (V)
         return Conds.numberOf(V);
-      Lost = true;
       return K;
     }
     if (I.Memory && I.AtEntry && !isa<GlobalVariable>(I.Where.Obj->base())) {

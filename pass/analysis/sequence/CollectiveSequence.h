@@ -107,14 +107,15 @@ public:
   unsigned symbolAt(const MpiCall &Call, const Assignment &Given) {
     return intern(symbolOf(Call, Given));
   }
-  /// The number of the scope that a call uses, for comparison.
-  CallSymbol scopeOf(const MpiCall &Call);
+  /// The number of the scope that a call uses, for comparison: the one that is
+  /// chosen under these values.
+  CallSymbol scopeOf(const MpiCall &Call, const Assignment &Given = {});
   /// The same of a handle that is in memory right before At.
   CallSymbol scopeAt(const llvm::Instruction &At, const AbstractLocation &Where,
                      bool Fortran);
-  /// A letter of a callee in terms of its caller.
+  /// A letter of a callee in terms of its caller, under the caller's values.
   CallSymbol translate(const CallSymbol &L, const llvm::CallBase &CB,
-                       const CallTarget &T);
+                       const CallTarget &T, const Assignment &Given = {});
 
   /// The fixed numbers of predefined scopes.
   enum : ValueNumber {
@@ -145,6 +146,7 @@ private:
   const TripCounts &tripCounts(const llvm::Function &F);
   CallSymbol symbolOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallSymbol symbolOf(const MpiCall &Call, const Assignment &Given);
+  bool isChosenApart(const llvm::Value &V, const Assignment &Given) const;
   bool ofGlobal(CallSymbol &L, const AbstractLocation &At, bool Fortran);
   bool receives(const llvm::CallBase &CB);
   void carry(const llvm::BasicBlock &From, const llvm::BasicBlock &To,

@@ -59,7 +59,15 @@ CallSymbol CollectiveSequence::scopeAt(const Instruction &At,
   return L;
 }
 
-CallSymbol CollectiveSequence::scopeOf(const MpiCall &Call) {
+/// A handle that was chosen by what ranks differ in, and it is not known how.
+bool CollectiveSequence::isChosenApart(const Value &V,
+                                       const Assignment &Given) const {
+  return !Given.empty() && (isa<SelectInst>(V) || isa<PHINode>(V)) &&
+         Ranks.degree(V) > Degree::Unknown;
+}
+
+CallSymbol CollectiveSequence::scopeOf(const MpiCall &Call,
+                                       const Assignment &Given) {
   CallSymbol L;
   L.Which = Call.fn();
   L.Example = &Call.call();
@@ -73,13 +81,21 @@ CallSymbol CollectiveSequence::scopeOf(const MpiCall &Call) {
     L.Scope = Name.ends_with("SELF") ? Self : Null;
     return L;
   }
-  Value *V = Call.operand(P);
+  const Value *V = Call.operand(P);
   if (!V) { // a call that cannot be trusted, or without a scope
     L.AnyScope = true;
     return L;
   }
   bool ByReference =
       Call.isFortran() || row(row(Call.fn()).Roles.At[P]).Dir != Direction::In;
+  if (!ByReference) {
+    V = Conds.resolve(V, Given);
+    if (auto Chosen = predefinedScope(V, false)) {
+      L.Scope = *Chosen;
+      return L;
+    }
+    L.AnyScope = isChosenApart(*V, Given);
+  }
   int64_t Bytes = Call.bytesWritten(P).value_or(4);
   if (!ByReference)
     Bytes = Ranks.places().layout().getTypeStoreSize(V->getType());
@@ -109,7 +125,7 @@ CallSymbol CollectiveSequence::scopeOf(const MpiCall &Call) {
 
 CallSymbol CollectiveSequence::symbolOf(const MpiCall &Call,
                                         const Assignment &Given) {
-  CallSymbol L = scopeOf(Call);
+  CallSymbol L = scopeOf(Call, Given);
   L.Terms = Terms.of(Call, Given);
   if (Given.Broadcasts == Assignment::Sends)
     L.Brings = sentBy(Call, Given);

@@ -129,7 +129,9 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
   if (D.Branch) {
     F.Notes.push_back(noteOnBranch(D.Deg, Branch, F.Because));
   } else {
-    F.Notes.push_back(note<text::ArgumentOnRank>(Branch));
+    F.Notes.push_back(D.Deg == Degree::Rank
+                          ? note<text::ArgumentOnRank>(Branch)
+                          : note<text::ArgumentOnOwnData>(Branch));
   }
   if (!D.Branch || !Branch)
     F.Because = F.Notes.back().Text;
@@ -184,7 +186,7 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   F.Taking = callsOf(Taking, D.After, Seq);
   F.Others = callsOf(Others, D.After, Seq);
   std::string Mine = listOf(F.Taking), Theirs = listOf(F.Others);
-  F.Notes.push_back(isa<SwitchInst>(D.Branch)
+  F.Notes.push_back(!D.Branch || isa<SwitchInst>(D.Branch)
                         ? note<text::BothCases>(Branch, Mine, Theirs)
                         : note<text::BothSides>(Branch, Mine, Theirs));
   if (D.Ordered)

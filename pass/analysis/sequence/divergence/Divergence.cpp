@@ -459,6 +459,7 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
                    Each.in(*F, Copy.budget().OnlyOnRank ? Degree::Rank
                                                         : Degree::Uniform));
     append_range(Out.All, Each.arguments(*F));
+    append_range(Out.All, Each.choices(*F));
     if (Each.tookTooLong() || Each.gaveUpOrders())
       Incomplete::report(Incomplete::Steps, F);
     else if (Each.gaveUp())

@@ -64,6 +64,9 @@ public:
   std::vector<Divergence> in(llvm::Function &F, Degree Least);
   /// Calls that pass a term that follows from the rank.
   std::vector<Divergence> arguments(llvm::Function &F);
+  /// Calls on a communicator that ranks choose by what they differ in, of which
+  /// one waits for ranks that have chosen another.
+  std::vector<Divergence> choices(llvm::Function &F);
   /// Functions in which a comparison was given up.
   bool gaveUp() const { return TooBig || TooLate; }
   bool tookTooLong() const { return TooLate; }
@@ -156,6 +159,10 @@ private:
   bool termsOfTracesDiffer(const Trace &A, const Trace &B, Divergence &Out);
   bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
                        unsigned Term, Divergence &Out);
+  bool chooses(const llvm::Function &F, const llvm::Value &Chosen, Group &G);
+  bool hasAllRanks(const Group &G, const CallSymbol &Scope) const;
+  bool choiceDiffers(llvm::Function &F, const llvm::CallBase &Site,
+                     const Group &G, Divergence &Out);
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
                 const Case &B, SymbolView View);

@@ -222,40 +222,47 @@ std::vector<Divergence> Divergences::arguments(Function &F) {
   return Found;
 }
 
+/// The cases of the one value that ranks differ in and that V is made of.
+bool Divergences::chooses(const Function &F, const Value &V, Group &G) {
+  Conditions &Conds = Seq.conditions();
+  G.In = &F;
+  G.Leaf = &V;
+  G.Known = Seq.ranks().fact(V);
+  if (G.Known.Deg <= Degree::Unknown)
+    return false;
+  G.Why = Seq.ranks().reason(V);
+  findSource(F, G);
+  findSizes(F, G);
+  SmallVector<const Value *, 8> Leaves;
+  Conds.leaves(&V, Leaves);
+  const Value *One = nullptr;
+  for (const Value *L : Leaves) {
+    ValueNumber K = Conds.numberOf(L);
+    if (Seq.ranks().degree(*L) <= Degree::Unknown ||
+        (One && Conds.numberOf(One) == K))
+      continue;
+    if (One || !Conds.info(K).Stable)
+      return false;
+    One = L;
+  }
+  if (!One)
+    return false;
+  G.Sort = Group::Values;
+  G.Leaf = One;
+  G.Tested = Conds.numberOf(One);
+  G.IsRank = isRank(Conds.info(G.Tested), Seq.ranks(), *One);
+  addCandidates(F, G);
+  return true;
+}
+
 bool Divergences::argumentDiffers(const Function &F, const MpiCall &Call,
                                   unsigned Term, Divergence &Out) {
-  Conditions &Conds = Seq.conditions();
   for (const Value *V : TermTable::operands(Call, Term)) {
     if (isa<Constant>(V) || isa<AllocaInst>(V))
       continue;
     Group G;
-    G.Leaf = V;
-    G.Known = Seq.ranks().fact(*V);
-    if (G.Known.Deg != Degree::Rank)
+    if (!chooses(F, *V, G) || !G.IsRank || G.Known.Deg != Degree::Rank)
       continue;
-    G.Why = Seq.ranks().reason(*V);
-    findSource(F, G);
-    findSizes(F, G);
-    SmallVector<const Value *, 8> Leaves;
-    Conds.leaves(V, Leaves);
-    const Value *Rank = nullptr;
-    bool Several = false;
-    for (const Value *L : Leaves) {
-      ValueNumber K = Conds.numberOf(L);
-      if (Seq.ranks().degree(*L) == Degree::Uniform ||
-          (Rank && Conds.numberOf(Rank) == K))
-        continue;
-      Several |= Rank || !Conds.info(K).Stable ||
-                 !isRank(Conds.info(K), Seq.ranks(), *L);
-      Rank = L;
-    }
-    if (!Rank || Several)
-      continue;
-    G.Sort = Group::Values;
-    G.Leaf = Rank;
-    G.Tested = Conds.numberOf(Rank);
-    G.IsRank = true;
-    addCandidates(F, G);
     unsigned Node = Seq.ranks().graph(F).indexOf(Call.call().getParent());
     std::vector<std::pair<const Case *, unsigned>> Seen;
     for (const Case &One : G.Cases) {
