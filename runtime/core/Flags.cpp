@@ -89,6 +89,11 @@ bool sound(const Flags &F, Text &Error) {
     Error.format("option 'exitcode' cannot be %d; it is 1 to 255", F.exitcode);
     return false;
   }
+  if (F.nodes_radix < 2) {
+    Error.format("option 'nodes_radix' cannot be %d; it is 2 or more",
+                 F.nodes_radix);
+    return false;
+  }
   return oneOf(F.check, Checks, Error, "check") &&
          oneOf(F.log_format, Formats, Error, "log_format") &&
          oneOf(F.color, Colors, Error, "color");

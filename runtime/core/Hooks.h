@@ -110,7 +110,7 @@ bool wasDoneOnWindow(const Operation &Op, unsigned By);
 /// Process Local has a lock that does not go with the one that Op waits for.
 bool holdsAgainst(unsigned Local, const Operation &Op);
 
-/// Where the first rank of the job listens to other nodes, and what they show
+/// Where the first process of a node listens to other nodes, and what they show
 /// it that they belong to the job. Port 0: it does not.
 struct NodesAddress {
   static constexpr unsigned Most = 8;
@@ -124,10 +124,21 @@ struct NodesAddress {
   uint8_t Number;
 };
 uint64_t hostNumber();
-/// By the first rank of the job. OneHost: all nodes are on this host.
-void openNodes(NodesAddress &A, bool OneHost);
+/// By who is to listen. OneHost: all nodes are on this host; IsFirst: so is the
+/// first rank of the job, whose address can be chosen.
+void openNodes(NodesAddress &A, bool OneHost, bool IsFirst);
+/// Of a node in the tree of them: its number, -1 by who does not speak for one.
+struct NodesPlace {
+  int32_t Node = -1, NumNodes = 0;
+  NodesAddress First{}, Above{}; ///< Above: Port 0 when that is the first
+  bool Listens = false;          ///< there are nodes below, and openNodes() did
+
+  int32_t above(int32_t Radix) const { return (Node - 1) / Radix; }
+  /// The first of Radix, as far as there are so many.
+  int32_t firstBelow(int32_t Radix) const { return Node * Radix + 1; }
+};
 /// By all, before watching starts.
-void joinNodes(const NodesAddress &A, bool IsSpeaker);
+void joinNodes(const NodesPlace &At);
 /// Writes what this process, which waits, says to other nodes; returns how
 /// long it is, 0 when it cannot be said. Called by the thread that watches.
 extern uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);

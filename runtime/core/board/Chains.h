@@ -60,6 +60,24 @@ public:
         What(*E);
   }
 
+  /// What(each) for all of them, which may give their memory back; then there
+  /// is none. The room stays.
+  template <typename F> void clear(F What) {
+    for (uint32_t I = 0; Size && I < Room; ++I) {
+      for (T *E = At[I].First, *Next; E; E = Next) {
+        Next = next(*E);
+        What(*E);
+      }
+      At[I] = {};
+    }
+    Size = 0;
+  }
+  void release() {
+    free(static_cast<void *>(At));
+    At = nullptr;
+    Room = Size = 0;
+  }
+
 private:
   struct Chain {
     T *First, *Last;

@@ -47,8 +47,13 @@ void RankSet::add(int Rank) {
 
 void RankSet::add(const RankSet &Others) {
   for (unsigned I = 0; I < Others.NumRuns; ++I)
-    for (int R = Others.Runs[I].First; R <= Others.Runs[I].Last; ++R)
-      add(R);
+    for (int R = Others.Runs[I].First; R <= Others.Runs[I].Last; ++R) {
+      // Those that are here already go in one step.
+      if (unsigned At = after(R); At > 0 && Runs[At - 1].Last >= R)
+        R = Runs[At - 1].Last;
+      else
+        add(R);
+    }
   Complete &= Others.Complete;
 }
 

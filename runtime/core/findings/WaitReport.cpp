@@ -39,6 +39,23 @@ bool ends(const RemotePlace &P) {
   return ends(P.Text.Function) && ends(P.Text.Because) && ends(P.Path);
 }
 
+/// As many as it says, all of them ranks of the job.
+bool hasMembers(const WaitReport &T, const ReportedComm &C, uint32_t NumRuns,
+                int32_t WorldSize) {
+  if (!inside(C.FirstRun, C.NumRuns, NumRuns))
+    return false;
+  uint64_t All = 0;
+  for (uint32_t I = 0; I < C.NumRuns; ++I) {
+    const ReportedRun &R = T.Runs[C.FirstRun + I];
+    int64_t Last = R.First + int64_t(R.Count - 1) * R.Stride;
+    if (R.Count == 0 || R.Count > static_cast<uint32_t>(WorldSize) ||
+        R.First < 0 || R.First >= WorldSize || Last < 0 || Last >= WorldSize)
+      return false;
+    All += R.Count;
+  }
+  return All == C.Size && All <= static_cast<uint32_t>(WorldSize);
+}
+
 } // namespace
 
 bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
@@ -61,12 +78,16 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
   if (!List(Waiters, H->NumWaiters) || !List(Ops, H->NumOps) ||
       !List(Comms, H->NumComms) || !List(Receives, H->NumReceives) ||
       !List(Tallies, H->NumTallies) || !List(Last, H->NumLast) ||
-      !List(Calls, H->NumCalls) || !List(Members, H->NumMembers))
+      !List(Calls, H->NumCalls) || !List(Places, H->NumPlaces) ||
+      !List(Starts, H->NumStarts) || !List(Runs, H->NumRuns))
     return false;
+  for (uint32_t I = 0; I < H->NumPlaces; ++I)
+    if (!ends(Places[I]))
+      return false;
   for (uint32_t I = 0; I < H->NumWaiters; ++I) {
     const ReportedWaiter &W = Waiters[I];
     if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function >= Fn::None ||
-        !ends(W.Place))
+        W.Place >= H->NumPlaces)
       return false;
   }
   for (uint32_t I = 0; I < H->NumOps; ++I) {
@@ -75,22 +96,21 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
     if (Op.What > ReportedOp::Kind::Collective ||
         (Op.What == ReportedOp::Kind::Send && !HasPeer) ||
         (Op.What == ReportedOp::Kind::Recv && !HasPeer &&
-         Op.Peer != ReportedOp::Any))
+         Op.Peer != ReportedOp::Any) ||
+        Op.Peer >= WorldSize)
       return false;
   }
   for (uint32_t I = 0; I < H->NumComms; ++I)
     if (Comms[I].Maker > Fn::None ||
-        (Comms[I].FirstMember != ReportedComm::NotSaid &&
-         !inside(Comms[I].FirstMember, Comms[I].Size, H->NumMembers)))
+        (Comms[I].FirstRun != ReportedComm::NotSaid &&
+         !hasMembers(*this, Comms[I], H->NumRuns, WorldSize)))
       return false;
   for (uint32_t I = 0; I < H->NumCalls; ++I)
-    if (Calls[I].What.Function > Fn::None || !ends(Calls[I].Place))
-      return false;
-  for (uint32_t I = 0; I < H->NumMembers; ++I)
-    if (Members[I] < 0 || Members[I] >= WorldSize)
+    if (Calls[I].What.Function > Fn::None || Calls[I].Place >= H->NumPlaces)
       return false;
   for (uint32_t I = 0; I < H->NumTallies; ++I)
-    if (!inside(Tallies[I].FirstLast, Tallies[I].NumLast, H->NumLast))
+    if (!inside(Tallies[I].FirstLast, Tallies[I].NumLast, H->NumLast) ||
+        Tallies[I].Peer < 0 || Tallies[I].Peer >= WorldSize)
       return false;
   Head = H;
   return true;

@@ -42,7 +42,8 @@ struct RemotePlace {
 };
 
 /// Peers are ranks in MPI_COMM_WORLD, or PeerValue; of a collective the member
-/// whose data it needs, or a negative number: all of them.
+/// whose data it needs, or a negative number: all of them; its tag is 0, or of
+/// a persistent one how often it was started.
 struct ReportedOp {
   enum class Kind : uint8_t { Unknown, Send, Recv, Collective };
   static constexpr int32_t Any = -1; ///< AnyPeer
@@ -55,7 +56,7 @@ struct ReportedOp {
   bool Cancelled;
 };
 struct ReportedWaiter {
-  RemotePlace Place;
+  uint32_t Place; ///< number in Places
   uint32_t FirstOp, NumOps;
   Fn Function;
   bool NeedsAll;
@@ -66,8 +67,27 @@ struct ReportedComm {
   uint64_t Id;
   uint32_t Calls; ///< made on it
   uint32_t Size;
-  uint32_t FirstMember; ///< NotSaid: nobody asks
-  Fn Maker;             ///< None: MPI_COMM_WORLD
+  uint32_t FirstRun; ///< of its members; NotSaid: nobody asks
+  uint32_t NumRuns;
+  Fn Maker; ///< None: MPI_COMM_WORLD
+};
+/// Members at even distances: First, First + Stride, ...
+struct ReportedRun {
+  int32_t First, Stride;
+  uint32_t Count;
+
+  int32_t at(uint32_t I) const {
+    return First + static_cast<int32_t>(I) * Stride;
+  }
+  /// Whether Rank comes next; then it is in.
+  bool extend(int32_t Rank) {
+    if (Count == 1)
+      Stride = Rank - First;
+    if (Rank != at(Count))
+      return false;
+    ++Count;
+    return true;
+  }
 };
 /// A receive that is open, in the order they were posted.
 struct ReportedReceive {
@@ -76,6 +96,12 @@ struct ReportedReceive {
   int32_t Peer;
   int32_t Tag;
   uint32_t Cancelled;
+};
+/// A persistent collective that the process has made and not freed.
+struct ReportedStart {
+  uint64_t Comm;
+  uint32_t Call;
+  int32_t Starts;
 };
 struct ReportedTally {
   uint64_t SentSum, ReceivedSum;
@@ -88,8 +114,8 @@ struct ReportedTally {
 struct ReportedCall {
   uint64_t Comm;
   Record What;
-  RemotePlace Place;
   uint32_t Call;
+  uint32_t Place; ///< number in Places
 };
 
 struct WaitReportHead {
@@ -97,8 +123,8 @@ struct WaitReportHead {
   uint32_t Bytes;
   int32_t Rank;
   uint32_t Unsure; ///< its messages are not known
-  uint32_t NumWaiters, NumOps, NumComms, NumMembers, NumReceives, NumTallies,
-      NumLast, NumCalls;
+  uint32_t NumWaiters, NumOps, NumComms, NumRuns, NumReceives, NumTallies,
+      NumLast, NumCalls, NumPlaces, NumStarts, Unused;
 };
 
 /// A block as its reader sees it.
@@ -111,13 +137,21 @@ struct WaitReport {
   const ReportedTally *Tallies;
   const Envelope *Last;
   const ReportedCall *Calls;
-  const int32_t *Members;
+  const RemotePlace *Places;
+  const ReportedStart *Starts;
+  const ReportedRun *Runs;
 
   /// False when it is not a sound one of a job of this size.
   bool read(const void *Data, size_t Size, int32_t WorldSize);
   const ReportedComm *comm(uint64_t Id) const;
   const ReportedTally *tally(int32_t Peer) const;
   const ReportedCall *call(uint64_t Comm, uint32_t Number) const;
+  /// What(Rank) for each member of a communicator whose members are said.
+  template <typename F> void eachMember(const ReportedComm &C, F What) const {
+    for (uint32_t I = 0; I < C.NumRuns; ++I)
+      for (uint32_t J = 0; J < Runs[C.FirstRun + I].Count; ++J)
+        What(Runs[C.FirstRun + I].at(J));
+  }
 };
 
 /// Writes the lists one after the other; too much for the room: the rest is
@@ -141,8 +175,10 @@ private:
 };
 
 /// Where a process puts it for the first one of its node. That it is there is
-/// said elsewhere: the memory is only touched when it is needed.
-inline constexpr unsigned WaitReportRoom = 65536;
+/// said elsewhere: of the memory as much is touched as is needed, mostly some
+/// pages. A process that has more to say (open receives, partners, members of
+/// communicators in no order: tens of thousands) says nothing.
+inline constexpr unsigned WaitReportRoom = 1u << 20;
 struct WaitReportPlace {
   alignas(8) char Data[WaitReportRoom];
 };

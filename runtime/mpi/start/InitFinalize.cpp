@@ -20,6 +20,7 @@
 #include "mpi/start/Launcher.h"
 #include "mpi/start/Level.h"
 #include "mpi/start/Node.h"
+#include "mpi/start/NodesTree.h"
 #include "mpi/wrappers/LeftCalls.h"
 
 #include <cerrno>
@@ -191,18 +192,6 @@ __attribute__((destructor)) void atEnd() {
     endWithoutFinalize(ExitStatus);
 }
 
-/// Where the first rank listens to the other nodes.
-void shareAddress(int Rank) {
-  NodesAddress A{};
-  uint64_t Mine[2] = {hostNumber(), 0}, Most[2];
-  Mine[1] = ~Mine[0];
-  together<PMPI_Allreduce>(Mine, Most, 2, MPI_UINT64_T, MPI_MAX, privateComm());
-  if (Rank == 0)
-    openNodes(A, Most[0] == ~Most[1]);
-  together<PMPI_Bcast>(&A, sizeof(A), MPI_BYTE, 0, privateComm());
-  joinNodes(A, TheBoard.MyLocal == 0);
-}
-
 } // namespace
 
 void listThreads() { ThreadsBefore.read(getpid()); }
@@ -223,7 +212,7 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   if (!startNode(JobId))
     return;
   if (!oneNode())
-    shareAddress(Rank);
+    joinNodesTree();
   ManyThreads = Level == MPI_THREAD_MULTIPLE;
   TheBoard.Me->Callers = ManyThreads ? ThreadRule::Any
                          : Level == MPI_THREAD_SERIALIZED

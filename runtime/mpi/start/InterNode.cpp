@@ -367,10 +367,11 @@ void withdrawFar(CommObject &S, uint32_t Call) {
 void joinFar(CommObject &S) {
   // The members in an order that is the same for all: by group, by rank.
   int Total = S.Size + S.RemoteSize, Mine = -1, NumSpeakers = 0;
-  auto *Nodes = static_cast<int *>(malloc(sizeof(int) * Total));
+  // By the first rank of each node in MPI_COMM_WORLD.
+  auto *Spoken = static_cast<char *>(calloc(TheBoard.Head->WorldSize, 1));
   auto *Speakers = static_cast<int *>(malloc(sizeof(int) * Total));
   int Me = TheBoard.Me->WorldRank, MyNode = nodeOf(Me);
-  for (int I = 0; Nodes && Speakers && I < Total; ++I) {
+  for (int I = 0; Spoken && Speakers && I < Total; ++I) {
     bool Low = S.Inter && !S.LowSide ? I < S.RemoteSize : I < S.Size;
     int World;
     if (!S.Inter)
@@ -379,14 +380,12 @@ void joinFar(CommObject &S) {
       World = S.LowSide ? S.World[I] : S.RemoteWorld[I];
     else
       World = S.LowSide ? S.RemoteWorld[I - S.Size] : S.World[I - S.RemoteSize];
-    int Node = nodeOf(World), N = 0;
-    while (N < NumSpeakers && Nodes[N] != Node)
-      ++N;
-    if (N < NumSpeakers)
+    int Node = nodeOf(World);
+    if (Spoken[Node])
       continue;
+    Spoken[Node] = 1;
     if (Node == MyNode)
       Mine = World == Me ? NumSpeakers : -1;
-    Nodes[NumSpeakers] = Node;
     Speakers[NumSpeakers++] = World;
   }
   if (Mine >= 0 && NumSpeakers > 1) {
@@ -422,7 +421,7 @@ void joinFar(CommObject &S) {
       }
     }
   }
-  free(Nodes);
+  free(Spoken);
   free(Speakers);
 }
 

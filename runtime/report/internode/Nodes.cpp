@@ -22,17 +22,16 @@ uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
 
 namespace {
 
-NodesAddress There;
 bool Speaks, Judges;
 Listener Entrance;
-NodeSpeaker Speaker;
+NodesRelay Relay;
+NodesGuests Guests;
 NodesJudge Judge;
+OwnReports Own;
 
 /// Ticks of waiting after which the connection is made, so that it is there
 /// when there is something to say.
 constexpr unsigned CallTicks = 12;
-constexpr unsigned MostTries = 3;
-constexpr uint64_t TryAgainNs = 2000000000;
 
 /// Changes with each call of each thread; never 0.
 uint64_t stampOf(const RankArea &A) {
@@ -52,38 +51,60 @@ void saySelf() {
   if (Me.SaysStamp.load(std::memory_order_relaxed) == Stamp)
     return;
   Me.SaysStamp.store(0, std::memory_order_release);
-  if (!populate(Me.Says.Data, sizeof(Me.Says.Data)))
-    return;
-  uint32_t Size = WriteWaitReport(Me.Says.Data, sizeof(Me.Says.Data), Stamp);
+  // Shared memory is taken for what there is to say, not for what there may be.
+  static WaitReportPlace Draft;
+  uint32_t Size = WriteWaitReport(Draft.Data, sizeof(Draft.Data), Stamp);
   std::atomic_thread_fence(std::memory_order_acq_rel);
-  if (!Size || stampOf(Me) != Stamp)
+  if (!Size || stampOf(Me) != Stamp || !populate(Me.Says.Data, Size))
     return;
+  memcpy(Me.Says.Data, Draft.Data, Size);
   Me.SaysBytes.store(Size, std::memory_order_relaxed);
   Me.SaysStamp.store(Stamp, std::memory_order_release);
 }
 
-/// What(Data, Size) for each process of the node that has something new to say.
-template <typename F> static void eachNew(uint64_t *Sent, F What) {
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
-    const RankArea &A = TheBoard.area(L);
-    uint64_t Stamp = A.SaysStamp.load(std::memory_order_acquire);
-    if (!Stamp || Stamp == Sent[L] || Stamp != stampOf(A) || !isBlocked(A))
-      continue;
-    static char Copy[WaitReportRoom];
-    uint32_t Size = A.SaysBytes.load(std::memory_order_relaxed);
-    if (Size > sizeof(Copy))
-      continue;
-    memcpy(Copy, A.Says.Data, Size);
-    std::atomic_thread_fence(std::memory_order_acquire);
-    if (A.SaysStamp.load(std::memory_order_relaxed) != Stamp)
-      continue;
-    Sent[L] = Stamp;
-    What(Copy, Size);
-  }
+bool OwnReports::start() {
+  Sent = static_cast<uint64_t *>(
+      calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
+  return Sent != nullptr;
 }
 
-/// The answer to a question of this round.
-static uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
+void OwnReports::sayAll() {
+  memset(Sent, 0, sizeof(*Sent) * TheBoard.Head->NumLocal);
+}
+
+bool OwnReports::waits() const {
+  bool Waits = false;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    Waits |= TheBoard.area(L).BlockedTicks.load(std::memory_order_relaxed) >=
+             CallTicks;
+  return Waits;
+}
+
+uint32_t OwnReports::copyNew(unsigned Local, char *Out, size_t Room) {
+  const RankArea &A = TheBoard.area(Local);
+  uint64_t Stamp = A.SaysStamp.load(std::memory_order_acquire);
+  if (!Stamp || Stamp == Sent[Local] || Stamp != stampOf(A) || !isBlocked(A))
+    return 0;
+  uint32_t Size = A.SaysBytes.load(std::memory_order_relaxed);
+  if (Size > Room)
+    return 0;
+  memcpy(Out, A.Says.Data, Size);
+  std::atomic_thread_fence(std::memory_order_acquire);
+  if (A.SaysStamp.load(std::memory_order_relaxed) != Stamp)
+    return 0;
+  Sent[Local] = Stamp;
+  return Size;
+}
+
+/// What(Data, Size) for each process of the node that has something new to say.
+template <typename F> void OwnReports::eachNew(F What) {
+  static char Copy[WaitReportRoom];
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+    if (uint32_t Size = copyNew(L, Copy, sizeof(Copy)))
+      What(Copy, Size);
+}
+
+uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
   uint64_t Number = Round;
   uint32_t Size = sizeof(Number);
   memcpy(Out, &Number, Size);
@@ -106,79 +127,6 @@ static uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
   return Size;
 }
 
-/// The connection, which is made when somebody has waited for some time.
-Connection *NodeSpeaker::pipe() {
-  Connection *Open = nullptr;
-  bool Any = false;
-  for (Connection &P : Calling) {
-    if (P.phase() == Connection::Phase::Closed)
-      continue;
-    P.move();
-    if (P.isLate() || (Open && P.phase() != Connection::Phase::Closed))
-      P.close(); // another way was faster
-    else if (P.isOpen())
-      Open = &P;
-    Any |= P.phase() != Connection::Phase::Closed;
-  }
-  if (Open || Any)
-    return Open;
-  bool Waits = false;
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    Waits |= TheBoard.area(L).BlockedTicks.load(std::memory_order_relaxed) >=
-             CallTicks;
-  if (!Waits || Tries == MostTries ||
-      (Tries && nanoseconds() - TriedAt < TryAgainNs))
-    return nullptr;
-  ++Tries;
-  TriedAt = nanoseconds();
-  memset(Sent, 0, sizeof(*Sent) * TheBoard.Head->NumLocal);
-  for (unsigned I = 0; I < There.Number; ++I)
-    Calling[I].connect(There, I);
-  if (Tries == MostTries && TheFlags.verbosity >= 2)
-    tell(said::NoConnection);
-  return nullptr;
-}
-
-void NodeSpeaker::tick() {
-  if (!Sent)
-    Sent = static_cast<uint64_t *>(
-        calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
-  if (!Sent)
-    return;
-  Connection *P = pipe();
-  if (!P)
-    return;
-  Tries = 0;
-  eachNew(Sent, [&](const void *Data, uint32_t Size) {
-    P->send(NodesMessage::WaitReport, Data, Size);
-  });
-  NodesMessage Kind;
-  const void *Data;
-  uint32_t Size, Round;
-  while (P->next(Kind, Data, Size)) {
-    if (Kind != NodesMessage::Ask || Size != sizeof(Round))
-      return P->close();
-    memcpy(&Round, Data, sizeof(Round));
-    static char Answer[WaitReportRoom];
-    uint32_t Length = stillWaits(Round, Answer, sizeof(Answer));
-    P->send(NodesMessage::Still, Answer, Length);
-  }
-  P->move();
-}
-
-void NodesJudge::hearOwnNode() {
-  if (!OwnSent)
-    OwnSent = static_cast<uint64_t *>(
-        calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
-  if (!OwnSent)
-    return;
-  eachNew(OwnSent,
-          [&](const void *Data, uint32_t Size) { hear(-1, Data, Size); });
-  static char Answer[WaitReportRoom];
-  if (Asking)
-    hearStill(-1, Answer, stillWaits(Round, Answer, sizeof(Answer)));
-}
-
 uint64_t hostNumber() {
   char Text[128] = "";
   FILE *F = fopen("/proc/sys/kernel/random/boot_id", "re");
@@ -192,41 +140,56 @@ uint64_t hostNumber() {
   return mixText(Number, Text);
 }
 
-void openNodes(NodesAddress &A, bool OneHost) {
+void openNodes(NodesAddress &A, bool OneHost, bool IsFirst) {
   A.Port = 0;
   if (!TheFlags.nodes)
     return;
   A.Host = hostNumber();
-  Judges = Entrance.open(A, OneHost) && Judge.start(A, Entrance);
-  if (Judges)
+  if (Entrance.open(A, OneHost, IsFirst ? TheFlags.nodes_address : ""))
     return;
   A.Port = 0;
   if (TheFlags.verbosity >= 2)
     tell(said::NoWayToListen);
 }
 
-void joinNodes(const NodesAddress &A, bool IsSpeaker) {
-  There = A;
-  Speaks = IsSpeaker && A.Port && !Judges;
-  // Where there is one host its own name for itself is the surest.
-  if (Speaks && A.Host == hostNumber() && There.Number < NodesAddress::Most &&
-      !TheFlags.nodes_address[0]) {
-    static const uint8_t Here[4] = {127, 0, 0, 1};
-    There.At[There.Number].Family = 4;
-    memcpy(There.At[There.Number++].Bytes, Here, sizeof(Here));
-  }
+/// Where there is one host its own name for itself is the surest.
+static void addOwnHost(NodesAddress &A) {
+  if (!A.Port || A.Host != hostNumber() || A.Number == NodesAddress::Most ||
+      TheFlags.nodes_address[0])
+    return;
+  static const uint8_t Here[4] = {127, 0, 0, 1};
+  A.At[A.Number].Family = 4;
+  memcpy(A.At[A.Number++].Bytes, Here, sizeof(Here));
 }
 
-bool talksToNodes() { return There.Port && (Judges || Speaks); }
+void joinNodes(const NodesPlace &At) {
+  if (At.Node < 0 || !At.First.Port || !Own.start())
+    return;
+  if (At.Node == 0) {
+    Judges = Judge.start(static_cast<int32_t>(TheBoard.Head->WorldSize),
+                         At.NumNodes) &&
+             Guests.start(Entrance, At.First.Secret, At.NumNodes);
+    return;
+  }
+  NodesAddress Above = At.Above, First = At.First;
+  addOwnHost(Above);
+  addOwnHost(First);
+  Speaks = Relay.start(At.Node, At.NumNodes, Above, First,
+                       At.Listens ? &Entrance : nullptr);
+}
+
+bool talksToNodes() { return Judges || Speaks; }
 
 void tickNodes() {
-  if (!There.Port)
-    return;
   saySelf();
-  if (Judges)
-    Judge.tick();
-  else if (Speaks)
-    Speaker.tick();
+  if (Judges) {
+    Judge.tick(Guests, Own);
+  } else if (Speaks) {
+    bool Before = Relay.gaveUp();
+    Relay.tick(Own);
+    if (Relay.gaveUp() && !Before && TheFlags.verbosity >= 2)
+      tell(said::NoConnection);
+  }
 }
 
 } // namespace tutti::rt

@@ -3,9 +3,9 @@
 ///
 /// \file
 /// Deadlocks whose processes are on several nodes. The first process of each
-/// node speaks for it; the first of the job listens and judges. All of it is
-/// done by the threads that watch, and nothing is sent before a process has
-/// waited for a while.
+/// node speaks for it, to the one above it in a tree (NodesRelay.h); the first
+/// of the job judges. All of it is done by the threads that watch, and nothing
+/// is sent before a process has waited for a while.
 ///
 /// What is proven is about one moment. Each process that waits says what it
 /// waits for, once per call. When the judge finds some of which none can go on,
@@ -15,8 +15,9 @@
 #ifndef TUTTI_REPORT_INTERNODE_NODES_H
 #define TUTTI_REPORT_INTERNODE_NODES_H
 
+#include "report/internode/NodesCalls.h"
 #include "report/internode/NodesGraph.h"
-#include "report/internode/NodesLink.h"
+#include "report/internode/NodesRelay.h"
 
 #include "core/Text.h"
 
@@ -35,73 +36,89 @@ struct StillWaits {
 /// Says what this process waits for, where the first of its node finds it.
 void saySelf();
 
-/// By the first process of each node.
-class NodeSpeaker {
+/// The answer of this node to a question of this round; returns its size.
+uint32_t stillWaits(uint32_t Round, char *Out, size_t Room);
+/// What the processes of this node have said.
+class OwnReports {
 public:
-  void tick();
+  bool start();
+  bool waits() const;
+  void sayAll();
+  template <typename F> void eachNew(F What);
+  uint32_t still(uint32_t Round, char *Out, size_t Room) {
+    return stillWaits(Round, Out, Room);
+  }
 
 private:
-  Connection *pipe();
-  Connection Calling[NodesAddress::Most] = {};
+  /// Its report, and that it is sent now; 0 when it has nothing new to say.
+  uint32_t copyNew(unsigned Local, char *Out, size_t Room);
   uint64_t *Sent = nullptr; ///< stamps, by number on the node
-  unsigned Tries = 0;
-  uint64_t TriedAt = 0;
 };
 
 /// By the first process of the job.
 class NodesJudge {
 public:
-  bool start(const NodesAddress &A, const Listener &D);
-  void tick();
+  bool start(int32_t WorldSize, int32_t NumNodes);
+  void end();
+  /// From: as of NodesRelay::tick, of its own node, which is number 0.
+  template <typename Source> void tick(NodesGuests &Guests, Source &From);
+
+  void hear(int32_t Node, const void *Data, uint32_t Size);
+  void hearStill(int32_t Node, const void *Data, uint32_t Size);
+  void forgetNode(int32_t Node);
+  bool isAsking() const { return Asking; }
+  /// What follows; true when a question is to be asked.
+  bool judge();
+  uint32_t round() const { return Round; }
+  const NodesGraph &graph() const { return Graph; }
 
 private:
   struct RankState {
     WaitReport What;
     char *Data;
-    int32_t From; ///< number of the connection; -1: its own node
+    int32_t Node; ///< 1 + its number; 0: not known yet
     uint32_t Round;
-    bool Compared; ///< its calls, with those of the others
     StillWaits Now, Before;
   };
-  struct Peer {
-    Connection Line;
-    bool Used;
-  };
-
-  void hear(int32_t From, const void *Data, uint32_t Size);
-  void hearStill(int32_t From, const void *Data, uint32_t Size);
-  void hearOwnNode();
-  void letIn();
   void forget(int32_t Rank);
-  void forgetAll(int32_t From);
   void ask();
   bool allAnswered() const;
   bool allRan() const;
   bool oneNodeSees();
-  void compareCalls();
-  void judge();
   void report();
 
   NodesGraph Graph;
+  NodesCalls Calls;
   RankState *All = nullptr;
-  int32_t *Group = nullptr; ///< From of each, for the graph
-  uint64_t *OwnSent = nullptr;
-  Peer *Guests = nullptr;
-  unsigned NumGuests = 0;
-  Listener Entrance;
-  uint8_t Secret[16] = {};
+  Growing<int32_t> *Ranks = nullptr; ///< by node, those that have spoken
+  int32_t NumNodes = 0;
   bool Changed = false, Candidate = false, Asking = false;
   uint64_t Told = 0; ///< what was told last
-  uint64_t FoundAt = 0, AskedAt = 0;
+  uint64_t FoundAt = 0, AskedAt = 0, LookAt = 0;
   uint32_t Round = 0, FirstRound = 0;
 };
 
+template <typename Source>
+void NodesJudge::tick(NodesGuests &Guests, Source &From) {
+  Guests.tick(
+      true,
+      [&](const NodesFrame &Frame, const void *Data) {
+        if (Frame.Kind == NodesMessage::Still)
+          hearStill(Frame.Node, Data, Frame.Size);
+        else
+          hear(Frame.Node, Data, Frame.Size);
+      },
+      [&](int32_t Node) { forgetNode(Node); });
+  From.eachNew([&](const void *Data, uint32_t Size) { hear(0, Data, Size); });
+  static char Answer[WaitReportRoom];
+  if (isAsking())
+    hearStill(0, Answer, From.still(Round, Answer, sizeof(Answer)));
+  if (judge())
+    Guests.send(NodesMessage::Ask, &Round, sizeof(Round));
+}
+
 /// "MPI_COMM_WORLD", "the communicator made by MPI_Comm_split"
 void nameToldComm(Text &Out, const ReportedComm *C);
-
-/// Tells a collective that one of the two waits in and the other has come to,
-/// in which they do not agree.
-void tellNodesMismatch(const WaitReport &A, const WaitReport &B);
 
 /// Each tick of the thread that watches, of a process that talks to other
 /// nodes; of others when they have waited for so long that it may be said.

@@ -6,15 +6,14 @@
 /// wait have said. Decides which of them can never go on, if all of it was true
 /// at one moment, by the rules of Proof.h; must not know whether it was.
 ///
-/// What is known of messages are counts: one is not under way when the sender
-/// and the receiver have counted the same, but for messages that are known one
-/// by one.
+/// A process is looked at again only when something that it waits for has
+/// changed, so the work is linear in what was said (ReportIndex.h).
 
 #ifndef TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 #define TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 
-#include "core/findings/WaitReport.h"
 #include "report/deadlock/Proof.h"
+#include "report/internode/ReportIndex.h"
 
 namespace tutti::rt {
 
@@ -26,32 +25,63 @@ public:
   /// By rank; null for who has said nothing.
   const WaitReport **Said = nullptr;
 
-  /// Which can never go on; false when all can. Group: only those count as
-  /// waiting for which GroupOf says so; null: all.
-  bool findDead(const int32_t *GroupOf = nullptr, int32_t Group = 0);
+  /// After something was said: which can never go on; false when all can.
+  bool findDead();
+  /// Whether some can never go on even if only these may count as waiting. Who
+  /// is dead is not known then, until findDead() is called again.
+  bool anyDeadAmong(const int32_t *Ranks, uint32_t Number);
   bool isDead(int32_t Rank) const { return Dead[Rank]; }
-  /// Of an operation of W: it needs a step of this process.
-  bool needs(const WaitReport &T, const ReportedOp &Op, int32_t Rank) const;
+  int32_t size() const { return WorldSize; }
+  const ReportIndex &index() const { return Index; }
+
+  /// Those whose steps an operation of T needs.
+  template <typename F>
+  void eachNeeded(const WaitReport &T, const ReportedOp &Op, F What) const;
   /// The operation that the call waits for, to be shown.
   const ReportedOp *shown(const WaitReport &T, const ReportedWaiter &W) const;
-  int32_t size() const { return WorldSize; }
 
 private:
-  struct MessageRecords;
-  bool underWay(int32_t From, int32_t To, MessageRecords &Out) const;
-  Known wasSent(const WaitReport &T, const ReportedOp &Receive) const;
-  Known wasTaken(const WaitReport &T, const ReportedOp &Send) const;
-  Known hasReceive(const WaitReport &T, const ReportedOp &Send) const;
   Ending ending(const WaitReport &T, const ReportedOp &Op) const;
-  bool canStep(const WaitReport &T, const ReportedOp &Op,
-               Ending::Needs How) const;
+  Known whoIsMissing(const ReportedOp &Op) const;
+  bool canStep(const ReportedOp &Op) const;
   bool canEnd(const WaitReport &T, const ReportedOp &Op, Ending &E) const;
-  bool isMissing(const ReportedOp &Op, int32_t Rank) const;
-  bool canGoOn(const WaitReport &T, const ReportedWaiter &W) const;
+  bool canGoOn(const WaitReport &T) const;
+  bool mayBeDead(int32_t Rank) const {
+    return Said[Rank] && Said[Rank]->Head->NumWaiters;
+  }
+  void count(int32_t Rank);
+  void spread();
+  void release(int32_t Rank);
+  void look(int32_t Rank);
 
+  ReportIndex Index;
   int32_t WorldSize = 0;
-  bool *Dead = nullptr;
+  bool Good = false; ///< there was memory for all of it
+  bool *Dead = nullptr, *ToBeLookedAt = nullptr;
+  Growing<int32_t> Work;
 };
+
+template <typename F>
+void NodesGraph::eachNeeded(const WaitReport &T, const ReportedOp &Op,
+                            F What) const {
+  const AwaitedCall *Call;
+  const AwaitedComm *Comm;
+  if (Op.What == ReportedOp::Kind::Unknown)
+    return;
+  if (Op.What == ReportedOp::Kind::Collective) {
+    if (Op.Peer >= 0 && whoIsMissing(Op) == Known::Yes)
+      What(Op.Peer);
+    else if (Op.Peer < 0 && (Call = Index.call(Op)))
+      for (int32_t Rank : Call->Missing)
+        What(Rank);
+  } else if (Op.Peer != ReportedOp::Any) {
+    What(Op.Peer);
+  } else if ((Comm = Index.comm(Op.Comm))) {
+    for (int32_t Rank : Comm->Members)
+      if (Rank != T.Head->Rank)
+        What(Rank);
+  }
+}
 
 } // namespace tutti::rt
 

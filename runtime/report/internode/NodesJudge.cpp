@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// What the first process of the job makes of what the nodes say, and the
-/// report of a deadlock between them.
+/// What the first process of the job makes of what the nodes say.
 
 #include "core/Clock.h"
-#include "core/Flags.h"
-#include "core/texts/Deadlock.def"
-#include "core/texts/Words.def"
-#include "report/Tell.h"
-#include "report/deadlock/DeadlockDetector.h"
 #include "report/internode/Nodes.h"
-#include "report/print/Describe.h"
+#include "report/internode/NodesDeadlock.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -22,7 +16,6 @@ namespace tutti::rt {
 
 namespace {
 
-constexpr unsigned MostGuests = 4096;
 /// Others may belong to it who have waited for a little less long.
 constexpr uint64_t SettleNs = 150000000;
 /// Between two questions, and for an answer.
@@ -32,18 +25,28 @@ constexpr uint64_t TheirTurnNs = 3000000000;
 /// What each process must have run since the moment that the proof is about.
 constexpr uint64_t EnoughNs = 10000000;
 constexpr uint32_t EnoughRuns = 5;
-
-Finding F;
+/// Between two looks, times what the last one took: a tenth of a core.
+constexpr unsigned LookPause = 9;
 
 } // namespace
 
-bool NodesJudge::start(const NodesAddress &A, const Listener &D) {
-  auto Size = static_cast<size_t>(TheBoard.Head->WorldSize);
-  Entrance = D;
-  memcpy(Secret, A.Secret, sizeof(Secret));
-  All = static_cast<RankState *>(calloc(Size, sizeof(RankState)));
-  Group = static_cast<int32_t *>(calloc(Size, sizeof(int32_t)));
-  return All && Group && Graph.start(static_cast<int32_t>(Size));
+bool NodesJudge::start(int32_t WorldSize, int32_t Nodes) {
+  NumNodes = Nodes;
+  All = static_cast<RankState *>(
+      calloc(static_cast<size_t>(WorldSize), sizeof(RankState)));
+  Ranks = static_cast<Growing<int32_t> *>(
+      calloc(static_cast<size_t>(Nodes), sizeof(*Ranks)));
+  return All && Ranks && Graph.start(WorldSize);
+}
+
+void NodesJudge::end() {
+  for (int32_t R = 0; R < Graph.size(); ++R)
+    free(All[R].Data);
+  for (int32_t N = 0; N < NumNodes; ++N)
+    Ranks[N].release();
+  free(All);
+  free(static_cast<void *>(Ranks));
+  Graph.end();
 }
 
 void NodesJudge::forget(int32_t Rank) {
@@ -51,37 +54,37 @@ void NodesJudge::forget(int32_t Rank) {
   Graph.Said[Rank] = nullptr;
 }
 
-void NodesJudge::forgetAll(int32_t From) {
-  for (int32_t R = 0; R < Graph.size(); ++R)
-    if (Graph.Said[R] && All[R].From == From)
-      forget(R);
+void NodesJudge::forgetNode(int32_t Node) {
+  for (int32_t R : Ranks[Node])
+    forget(R);
 }
 
-void NodesJudge::hear(int32_t From, const void *Data, uint32_t Size) {
+void NodesJudge::hear(int32_t Node, const void *Data, uint32_t Size) {
   WaitReport T;
   if (!T.read(Data, Size, Graph.size()))
-    return forgetAll(From);
-  RankState &K = All[T.Head->Rank];
+    return forgetNode(Node);
+  int32_t Rank = T.Head->Rank;
+  RankState &K = All[Rank];
+  if (!K.Node && Ranks[Node].add(Rank))
+    K.Node = Node + 1;
   // Each process has one node.
-  if (Graph.Said[T.Head->Rank] && K.From != From)
+  if (K.Node != Node + 1)
     return;
   auto *Copy = static_cast<char *>(realloc(K.Data, Size));
   if (!Copy)
-    return forget(T.Head->Rank);
+    return forget(Rank);
   K.Data = Copy;
   memcpy(Copy, Data, Size);
   K.What.read(Copy, Size, Graph.size());
-  K.From = Group[K.What.Head->Rank] = From;
   K.Round = 0;
-  K.Compared = false;
-  Graph.Said[K.What.Head->Rank] = &K.What;
+  Graph.Said[Rank] = &K.What;
   Changed = true;
 }
 
-void NodesJudge::hearStill(int32_t From, const void *Data, uint32_t Size) {
+void NodesJudge::hearStill(int32_t Node, const void *Data, uint32_t Size) {
   uint64_t Its = 0;
   if (Size < sizeof(Its) || (Size - sizeof(Its)) % sizeof(StillWaits) != 0)
-    return forgetAll(From);
+    return forgetNode(Node);
   memcpy(&Its, Data, sizeof(Its));
   if (Its != Round)
     return;
@@ -93,75 +96,14 @@ void NodesJudge::hearStill(int32_t From, const void *Data, uint32_t Size) {
     if (S.Rank < 0 || S.Rank >= Graph.size() || !Graph.Said[S.Rank])
       continue;
     RankState &K = All[S.Rank];
-    if (K.From != From || K.What.Head->Stamp != S.Stamp)
+    if (K.Node != Node + 1 || K.What.Head->Stamp != S.Stamp)
       continue;
     K.Round = Round;
     K.Now = S;
   }
-  for (int32_t R = 0; R < Graph.size(); ++R)
-    if (Graph.Said[R] && All[R].From == From && All[R].Round != Round)
+  for (int32_t R : Ranks[Node])
+    if (Graph.Said[R] && All[R].Round != Round)
       forget(R);
-}
-
-void NodesJudge::letIn() {
-  for (int Fd; (Fd = Entrance.next()) >= 0;) {
-    unsigned I = 0;
-    while (I < NumGuests && Guests[I].Used)
-      ++I;
-    if (I == NumGuests) {
-      void *More = I < MostGuests ? realloc(static_cast<void *>(Guests),
-                                            sizeof(Peer) * (NumGuests + 16))
-                                  : nullptr;
-      if (!More) {
-        Connection Nobody;
-        Nobody.accepted(Fd, Secret);
-        Nobody.close();
-        continue;
-      }
-      Guests = static_cast<Peer *>(More);
-      for (; NumGuests < I + 16; ++NumGuests) {
-        new (&Guests[NumGuests].Line) Connection;
-        Guests[NumGuests].Used = false;
-      }
-    }
-    Guests[I].Used = true;
-    Guests[I].Line.accepted(Fd, Secret);
-  }
-  for (unsigned I = 0; I < NumGuests; ++I) {
-    Connection &P = Guests[I].Line;
-    if (!Guests[I].Used)
-      continue;
-    P.move();
-    NodesMessage Kind;
-    const void *Data;
-    uint32_t Size;
-    auto From = static_cast<int32_t>(I);
-    while (P.next(Kind, Data, Size)) {
-      if (Kind == NodesMessage::WaitReport)
-        hear(From, Data, Size);
-      else if (Kind == NodesMessage::Still)
-        hearStill(From, Data, Size);
-      else
-        P.close();
-    }
-    if (P.isLate())
-      P.close();
-    if (P.phase() == Connection::Phase::Closed) {
-      forgetAll(From);
-      Guests[I].Used = false;
-    }
-  }
-}
-
-void NodesJudge::ask() {
-  ++Round;
-  Asking = true;
-  AskedAt = nanoseconds();
-  for (unsigned I = 0; I < NumGuests; ++I)
-    if (Guests[I].Used && Guests[I].Line.isOpen()) {
-      Guests[I].Line.send(NodesMessage::Ask, &Round, sizeof(Round));
-      Guests[I].Line.move();
-    }
 }
 
 bool NodesJudge::allAnswered() const {
@@ -187,56 +129,42 @@ bool NodesJudge::allRan() const {
 /// Some node has a deadlock of its own, and sees more of it.
 bool NodesJudge::oneNodeSees() {
   bool Sees = false;
-  int32_t Last = -2;
-  for (int32_t R = 0; R < Graph.size() && !Sees; ++R) {
-    if (!Graph.Said[R] || Group[R] == Last)
-      continue;
-    Last = Group[R];
-    Sees = Graph.findDead(Group, Last);
-  }
+  for (int32_t N = 0; N < NumNodes && !Sees; ++N)
+    Sees = Graph.anyDeadAmong(Ranks[N].begin(), Ranks[N].size());
   Graph.findDead();
   return Sees;
 }
 
-/// What ranks wait in has to be what the others have come to: two that differ
-/// need no further proof.
-void NodesJudge::compareCalls() {
-  for (int32_t R = 0; R < Graph.size(); ++R) {
-    if (!Graph.Said[R] || All[R].Compared)
-      continue;
-    All[R].Compared = true;
-    for (int32_t Other = 0; Other < Graph.size(); ++Other)
-      if (Other != R && Graph.Said[Other] && All[Other].Compared &&
-          All[Other].From != All[R].From)
-        tellNodesMismatch(All[R].What, All[Other].What);
-  }
-}
-
-void NodesJudge::judge() {
-  if (Changed) {
+bool NodesJudge::judge() {
+  uint64_t Now = nanoseconds();
+  if (Changed && Now >= LookAt) {
     Changed = false;
-    compareCalls();
     bool Was = Candidate;
     Candidate = Graph.findDead();
+    Calls.compare(Graph, [&](int32_t Rank) { return All[Rank].Node; });
+    // While thousands of nodes say something one after the other.
+    LookAt = nanoseconds() + LookPause * (nanoseconds() - Now);
     Asking = false;
     FirstRound = 0;
     if (Candidate && !Was)
       FoundAt = nanoseconds();
   }
-  uint64_t Now = nanoseconds();
-  if (!Candidate || Now - FoundAt < SettleNs)
-    return;
+  if (Changed || !Candidate || Now - FoundAt < SettleNs)
+    return false;
   if (!Asking) {
-    if (!FirstRound || Now - AskedAt >= PauseNs)
-      ask();
-    return;
+    if (FirstRound && Now - AskedAt < PauseNs)
+      return false;
+    ++Round;
+    Asking = true;
+    AskedAt = nanoseconds();
+    return true;
   }
   if (!allAnswered()) {
     if (Now - AskedAt > AnswerNs)
       for (int32_t R = 0; R < Graph.size(); ++R)
         if (Graph.isDead(R) && All[R].Round != Round)
           forget(R);
-    return;
+    return false;
   }
   Asking = false;
   if (!FirstRound) {
@@ -246,69 +174,14 @@ void NodesJudge::judge() {
   } else if (allRan() && (Now - FoundAt > TheirTurnNs || !oneNodeSees())) {
     report();
   }
-}
-
-static void describe(Text &Out, const NodesGraph &Graph, const WaitReport &T,
-                     const ReportedWaiter &W) {
-  const ReportedOp *Op = Graph.shown(T, W);
-  if (!Op)
-    return;
-  RankSet Needed;
-  for (int32_t R = 0; R < Graph.size(); ++R)
-    if (Graph.needs(T, *Op, R))
-      Needed.add(R);
-  switch (Op->What) {
-  case ReportedOp::Kind::Collective:
-    if (W.Function != Fn::Finalize) {
-      Out.put(said::OnObject);
-      nameToldComm(Out, T.comm(Op->Comm));
-      Out.format(said::CallNumber, Op->Call + 1);
-    }
-    Out.put(said::WaitsFor);
-    Needed.printNamed(Out, false);
-    break;
-  case ReportedOp::Kind::Send:
-  case ReportedOp::Kind::Recv:
-    Out.put(Op->What == ReportedOp::Kind::Recv ? said::WaitsForMessage
-                                               : said::WaitsForReceive);
-    if (Op->Peer == AnyPeer)
-      Out.put(said::AnyRank);
-    else
-      Needed.printNamed(Out, false);
-    if (Op->Tag == AnyTag)
-      Out.put(said::AnyTag);
-    else
-      Out.format(said::WithTag, Op->Tag);
-    break;
-  case ReportedOp::Kind::Unknown:
-    break;
-  }
-  if (W.NumOps > 1)
-    Out.format(said::AndOrMore, W.NeedsAll ? said::AndMore : said::OrMore,
-               W.NumOps - 1);
-}
-
-static void addGroup(const Group &New) {
-  for (unsigned I = 0; I < F.NumGroups; ++I) {
-    Group &G = F.Groups[I];
-    if (strcmp(G.What, New.What) != 0 || strcmp(G.Detail, New.Detail) != 0 ||
-        strcmp(G.Where.File, New.Where.File) != 0 ||
-        G.Where.Line != New.Where.Line || G.Where.Column != New.Where.Column)
-      continue;
-    G.join(New);
-    return;
-  }
-  if (Group *G = F.addGroup())
-    *G = New;
+  return false;
 }
 
 void NodesJudge::report() {
   uint64_t Key = mixText(2, row(Check::Deadlock).Id);
-  unsigned Stuck = 0;
   uint32_t Least = ~0u;
   for (int32_t R = 0; R < Graph.size(); ++R)
     if (Graph.isDead(R)) {
-      ++Stuck;
       Key = mix(Key, All[R].What.Head->Stamp);
       if (All[R].Now.WaitedMs < Least)
         Least = All[R].Now.WaitedMs;
@@ -316,42 +189,7 @@ void NodesJudge::report() {
   if (Key == Told)
     return;
   Told = Key;
-  ReportLock TheFloor(Key);
-  if (!TheFloor)
-    return;
-  F = Finding();
-  F.Id = Check::Deadlock;
-  for (int32_t R = 0; R < Graph.size(); ++R) {
-    if (!Graph.isDead(R))
-      continue;
-    const WaitReport &T = All[R].What;
-    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I) {
-      const ReportedWaiter &W = T.Waiters[I];
-      tutti::rt::Group New;
-      strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
-      Text Detail(New.Detail, sizeof(New.Detail));
-      describe(Detail, Graph, T, W);
-      for (uint32_t J = 0; J < W.NumOps; ++J)
-        for (int32_t Other = 0; Other < Graph.size(); ++Other)
-          if (Graph.needs(T, T.Ops[W.FirstOp + J], Other))
-            New.WaitsFor.add(Other);
-      New.Where = lookUpPlace(W.Place.Text, W.Place.Path);
-      New.SiteOwner = TheBoard.MyLocal;
-      New.Ranks.add(R);
-      addGroup(New);
-    }
-  }
-  Text Line(F.Headline, sizeof(F.Headline));
-  Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
-              Stuck == 1 ? "themselves" : said::EachOther);
-  Text(F.Advice, sizeof(F.Advice)).format(said::NoneHasMoved, Least / 1000.0);
-  tell(F);
-}
-
-void NodesJudge::tick() {
-  letIn();
-  hearOwnNode();
-  judge();
+  tellNodesDeadlock(Graph, Key, Least);
 }
 
 } // namespace tutti::rt

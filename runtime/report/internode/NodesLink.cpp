@@ -263,45 +263,42 @@ void Connection::move() {
     flush();
 }
 
-void Connection::send(NodesMessage Kind, const void *Data, uint32_t Size) {
-  Frame F = {Size, static_cast<uint32_t>(Kind)};
+void Connection::send(NodesMessage Kind, int32_t Node, const void *Data,
+                      uint32_t Size) {
+  NodesFrame F = {Size, Kind, Node, 0};
   put(&F, sizeof(F));
-  if (State != Phase::Closed)
+  if (State != Phase::Closed && Size)
     put(Data, Size);
 }
 
-bool Connection::next(NodesMessage &Kind, const void *&Data, uint32_t &Size) {
+bool Connection::next(NodesFrame &What, const void *&Data) {
   if (State != Phase::Open)
     return false;
   if (InTaken)
     InSize = InTaken = 0;
-  Frame F;
-  if (!fill(sizeof(F)))
+  if (!fill(sizeof(What)))
     return false;
-  memcpy(&F, In, sizeof(F));
-  if (F.Size > MostBytes) {
+  memcpy(&What, In, sizeof(What));
+  if (What.Size > MostBytes) {
     close();
     return false;
   }
-  if (!fill(sizeof(F) + F.Size))
+  if (!fill(sizeof(What) + What.Size))
     return false;
-  InTaken = sizeof(F) + F.Size;
-  Kind = static_cast<NodesMessage>(F.Kind);
-  Data = In + sizeof(F);
-  Size = F.Size;
+  InTaken = sizeof(What) + What.Size;
+  Data = In + sizeof(What);
   return true;
 }
 
-bool Listener::open(NodesAddress &A, bool OneHost) {
+bool Listener::open(NodesAddress &A, bool OneHost, const char *Asked) {
   static const uint8_t Nothing[16] = {}, Here[4] = {127, 0, 0, 1};
   A.Number = 0;
   const uint8_t *Bytes = OneHost ? Here : Nothing;
   uint8_t Family = OneHost ? 4 : 6;
   uint8_t Chosen[16];
-  if (TheFlags.nodes_address[0]) {
-    Family = strchr(TheFlags.nodes_address, ':') ? 6 : 4;
-    if (inet_pton(Family == 6 ? AF_INET6 : AF_INET, TheFlags.nodes_address,
-                  Chosen) != 1)
+  if (*Asked) {
+    Family = strchr(Asked, ':') ? 6 : 4;
+    if (inet_pton(Family == 6 ? AF_INET6 : AF_INET, Asked, Chosen) != 1)
       return false;
     Bytes = Chosen;
     addAddress(A, Family, Chosen);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Connections between the first process of each node and the first of the job,
-/// over TCP and without MPI. Decides who is let in and how much is read; must
-/// not know what the messages mean.
+/// Connections between the first processes of nodes, over TCP and without MPI.
+/// Decides who is let in and how much is read; must not know what the messages
+/// mean.
 ///
 /// Who comes shows that it knows the job's secret, and so does who is called,
 /// each by sealing what the other has just made up; the secret itself is never
@@ -20,8 +20,17 @@ namespace tutti::rt {
 
 enum class NodesMessage : uint32_t {
   WaitReport,
-  Ask,  ///< of the first of the job: who still waits?
-  Still ///< the answer
+  Ask,   ///< of the first of the job: who still waits?
+  Still, ///< the answer
+  Gone   ///< the node is not reached this way any more
+};
+
+/// Node: whom it is about, by number; of a question nobody.
+struct NodesFrame {
+  uint32_t Size;
+  NodesMessage Kind;
+  int32_t Node;
+  uint32_t Unused;
 };
 
 /// One end of a connection.
@@ -41,11 +50,11 @@ public:
   bool isLate() const;
 
   /// Closes the connection when that much cannot be kept.
-  void send(NodesMessage Kind, const void *Data, uint32_t Size);
+  void send(NodesMessage Kind, int32_t Node, const void *Data, uint32_t Size);
   /// Moves what can be moved.
   void move();
   /// The next message, until the next call; false when none is complete.
-  bool next(NodesMessage &Kind, const void *&Data, uint32_t &Size);
+  bool next(NodesFrame &What, const void *&Data);
 
 private:
   struct Nonce {
@@ -54,9 +63,6 @@ private:
   struct Hello {
     Nonce Mine;
     uint64_t Seal;
-  };
-  struct Frame {
-    uint32_t Size, Kind;
   };
 
   void open(int Fd, bool IsCaller, const uint8_t (&Secret)[16]);
@@ -82,8 +88,9 @@ private:
 /// Where others come to.
 class Listener {
 public:
-  /// Fills A; false when there is no way.
-  bool open(NodesAddress &A, bool OneHost);
+  /// Fills A; false when there is no way. Chosen: on this address of the host;
+  /// empty: on all.
+  bool open(NodesAddress &A, bool OneHost, const char *Chosen);
   void close();
   /// -1 when nobody is there.
   int next();

@@ -27,10 +27,23 @@ namespace {
 /// Of lists that may go on growing while they are looked at.
 constexpr unsigned MostListed = 4096;
 constexpr unsigned CallsOfEach = 4, MostCalls = 24;
-constexpr size_t RoomForCalls = MostCalls * sizeof(ReportedCall);
+constexpr size_t RoomForCalls =
+    MostCalls * (sizeof(ReportedCall) + sizeof(RemotePlace));
 constexpr unsigned MostOps = 512; // there is no room for more of them to send
 ReportedOp Ops[MostOps];          // one thread watches
 unsigned NumOps;
+// Calls in a loop have the same few places.
+uint32_t Sites[MaxThreads + MostCalls];
+unsigned NumSites;
+
+uint32_t placeOf(uint32_t Site) {
+  unsigned I = 0;
+  while (I < NumSites && Sites[I] != Site)
+    ++I;
+  if (I == NumSites)
+    Sites[NumSites++] = Site;
+  return I;
+}
 
 TUTTI_OF_OTHERS bool isCancelled(uint64_t Handle) {
   unsigned N = 0;
@@ -49,7 +62,7 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
   T.Comm = Op.Comm;
   T.Handle = Handle;
   T.Peer = Op.World;
-  T.Tag = Op.Tag;
+  T.Tag = Op.What == Operation::Kind::Collective ? 0 : Op.Tag;
   T.Call = Op.Call;
   static_assert(ReportedOp::Any == AnyPeer, "");
   if (Op.What == Operation::Kind::Send && Op.World >= 0)
@@ -58,7 +71,8 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
            (Op.World >= 0 || Op.World == AnyPeer))
     T.What = ReportedOp::Kind::Recv;
   // Of whom it needs the data has to be all, or one who is known.
-  else if (Op.What == Operation::Kind::Collective &&
+  else if ((Op.What == Operation::Kind::Collective ||
+            Op.What == Operation::Kind::Persistent) &&
            (Op.Peer == NoPeer || Op.World >= 0))
     T.What = ReportedOp::Kind::Collective;
   T.Cancelled =
@@ -68,7 +82,7 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
 
 TUTTI_OF_OTHERS void tellWaiters(WaitReportWriter &Out) {
   RankArea &Me = *TheBoard.Me;
-  NumOps = 0;
+  NumOps = NumSites = 0;
   for (unsigned Thread = 0; Thread < MaxThreads; ++Thread) {
     const ThreadStatus &S = Me.Threads[Thread];
     uint32_t Epoch = S.Epoch.load(std::memory_order_acquire);
@@ -78,7 +92,7 @@ TUTTI_OF_OTHERS void tellWaiters(WaitReportWriter &Out) {
     if (!W)
       return;
     ++Out.head().NumWaiters;
-    describeFarPlace(S.Site, W->Place);
+    W->Place = placeOf(S.Site);
     W->Function = S.Function;
     W->NeedsAll = S.NeedsAll;
     W->Open = S.MoreWaited || S.UnknownWaited;
@@ -114,6 +128,22 @@ int byId(const void *A, const void *B) {
   return First < Second ? -1 : First > Second;
 }
 
+/// What(run) for the members of a communicator, which are mostly a range.
+template <typename F>
+TUTTI_OF_OTHERS void eachRun(const CommObject &S, F What) {
+  ReportedRun Run = {};
+  for (int I = 0; I < S.Size + S.RemoteSize; ++I) {
+    int Rank = I < S.Size ? S.worldRank(I) : S.RemoteWorld[I - S.Size];
+    if (Run.Count && Run.extend(Rank))
+      continue;
+    if (Run.Count)
+      What(Run);
+    Run = {Rank, 1, 1};
+  }
+  if (Run.Count)
+    What(Run);
+}
+
 /// The communicators; their members come at the end.
 TUTTI_OF_OTHERS void tellComms(WaitReportWriter &Out, const CommObject *First) {
   ReportedComm *All = nullptr;
@@ -123,11 +153,16 @@ TUTTI_OF_OTHERS void tellComms(WaitReportWriter &Out, const CommObject *First) {
     if (!C)
       return;
     All = N++ ? All : C;
-    *C = {S->Id, S->Calls, static_cast<uint32_t>(S->Size + S->RemoteSize),
-          ReportedComm::NotSaid, S == &WorldObject ? Fn::None : S->Maker};
+    *C = {S->Id,
+          S->Calls,
+          static_cast<uint32_t>(S->Size + S->RemoteSize),
+          ReportedComm::NotSaid,
+          0,
+          S == &WorldObject ? Fn::None : S->Maker};
     if (isAsked(S->Id)) {
-      C->FirstMember = Out.head().NumMembers;
-      Out.head().NumMembers += C->Size;
+      C->FirstRun = Out.head().NumRuns;
+      eachRun(*S, [&](const ReportedRun &) { ++C->NumRuns; });
+      Out.head().NumRuns += C->NumRuns;
     }
   }
   if (All)
@@ -136,16 +171,12 @@ TUTTI_OF_OTHERS void tellComms(WaitReportWriter &Out, const CommObject *First) {
 
 TUTTI_OF_OTHERS void tellMembers(WaitReportWriter &Out,
                                  const CommObject *First) {
-  for (const CommObject *S = First; S; S = S->NextListed) {
-    if (!isAsked(S->Id))
-      continue;
-    for (int I = 0; I < S->Size; ++I)
-      if (auto *M = Out.add<int32_t>())
-        *M = S->worldRank(I);
-    for (int I = 0; I < S->RemoteSize; ++I)
-      if (auto *M = Out.add<int32_t>())
-        *M = S->RemoteWorld[I];
-  }
+  for (const CommObject *S = First; S; S = S->NextListed)
+    if (isAsked(S->Id))
+      eachRun(*S, [&](const ReportedRun &Run) {
+        if (auto *Told = Out.add<ReportedRun>())
+          *Told = Run;
+      });
 }
 
 TUTTI_OF_OTHERS bool tellReceives(WaitReportWriter &Out) {
@@ -165,8 +196,8 @@ TUTTI_OF_OTHERS bool tellReceives(WaitReportWriter &Out) {
   return true;
 }
 
-/// The members and calls have their place already; of the letters as many as
-/// there is room for, the same for each peer.
+/// The members, calls and places have their room already; of the letters as
+/// many as there is room for, the same for each peer.
 TUTTI_OF_OTHERS void tellTallies(WaitReportWriter &Out) {
   WaitReportHead &H = Out.head();
   auto *First = static_cast<ReportedTally *>(nullptr);
@@ -183,10 +214,11 @@ TUTTI_OF_OTHERS void tellTallies(WaitReportWriter &Out) {
              T->Sent,    T->Received,    0,
              0};
   }
-  size_t Members = sizeof(int32_t) * H.NumMembers + RoomForCalls;
-  if (!Tallies || !First || Out.left() < Members)
+  size_t Behind = sizeof(ReportedRun) * H.NumRuns +
+                  sizeof(RemotePlace) * NumSites + RoomForCalls;
+  if (!Tallies || !First || Out.left() < Behind)
     return;
-  size_t Share = (Out.left() - Members) / (sizeof(Envelope) * H.NumTallies);
+  size_t Share = (Out.left() - Behind) / (sizeof(Envelope) * H.NumTallies);
   for (uint32_t I = 0; I < H.NumTallies; ++I) {
     ReportedTally &Told = First[I];
     const Tally &T = *Tallies[Told.Peer];
@@ -221,8 +253,27 @@ TUTTI_OF_OTHERS void tellCalls(WaitReportWriter &Out, const CommObject *First) {
         C->Comm = S->Id;
         C->Call = S->Calls - I;
         C->What = What;
-        describeFarPlace(Site, C->Place);
+        C->Place = placeOf(Site);
       }
+}
+
+void tellPlaces(WaitReportWriter &Out) {
+  for (unsigned I = 0; I < NumSites; ++I)
+    if (auto *P = Out.add<RemotePlace>()) {
+      describeFarPlace(Sites[I], *P);
+      ++Out.head().NumPlaces;
+    }
+}
+
+TUTTI_OF_OTHERS void tellStarts(WaitReportWriter &Out) {
+  TheBoard.Me->eachPending([&](const Pending &P) {
+    if (P.Op.What != Operation::Kind::Persistent)
+      return;
+    if (auto *S = Out.add<ReportedStart>()) {
+      *S = {P.Op.Comm, P.Op.Call, P.Op.Tag};
+      ++Out.head().NumStarts;
+    }
+  });
 }
 
 } // namespace
@@ -245,6 +296,8 @@ TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
   bool AllReceives = tellReceives(Out);
   tellTallies(Out);
   tellCalls(Out, CommObjects.first());
+  tellPlaces(Out);
+  tellStarts(Out);
   tellMembers(Out, CommObjects.first());
   // Without a list of what was posted nobody knows what a message goes to.
   Out.head().Unsure = !AllReceives || !Following || NoTally || ManyThreads ||

@@ -65,6 +65,7 @@ TEST(Flags, MistakesAreNamed) {
   EXPECT_NE(errorOf("exitcode=6x").find("exitcode=6x"), std::string::npos);
   EXPECT_NE(errorOf("exitcode=1.5").find("exitcode"), std::string::npos);
   EXPECT_NE(errorOf("exitcode=0").find("1 to 255"), std::string::npos);
+  EXPECT_NE(errorOf("nodes_radix=1").find("2 or more"), std::string::npos);
   EXPECT_NE(errorOf("halt_on_error=maybe").find("halt_on_error"),
             std::string::npos);
   EXPECT_NE(errorOf("stall_timeout=-1").find("stall_timeout"),

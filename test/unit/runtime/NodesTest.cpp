@@ -30,7 +30,7 @@ struct Process {
   Tally With{}; ///< the other one
   std::vector<ReportedReceive> Receives{};
   bool Unsure = false;
-  std::vector<char> Data = std::vector<char>(WaitReportRoom);
+  std::vector<char> Data = std::vector<char>(65536);
   WaitReport What{};
 
   void writeWaitReport() {
@@ -44,6 +44,8 @@ struct Process {
     W->NumOps = H.NumWaiters = H.NumOps = 1;
     auto *Op = Out.add<ReportedOp>();
     *Op = {Comm, 0, Peer, Tag, 0, ReportedOp::Kind::Recv, false};
+    *Out.add<ReportedComm>() = {Comm, 0, 2, 0, 1, Fn::None};
+    H.NumComms = 1;
     for (const ReportedReceive &R : Receives) {
       *Out.add<ReportedReceive>() = R;
       ++H.NumReceives;
@@ -60,6 +62,10 @@ struct Process {
     for (uint32_t I = With.Sent - N; I != With.Sent; ++I)
       *Out.add<Envelope>() = With.Last[I % Tally::Kept];
     H.NumLast = N;
+    *Out.add<RemotePlace>() = {};
+    H.NumPlaces = 1;
+    *Out.add<ReportedRun>() = {0, 1, 2};
+    H.NumRuns = 1;
     uint32_t Size = Out.finish();
     ASSERT_TRUE(What.read(Data.data(), Size, 2));
   }
@@ -204,7 +210,7 @@ struct Ends {
   Listener D;
   NodesAddress A{};
   Connection Called, Calling;
-  Ends() { EXPECT_TRUE(D.open(A, true)); }
+  Ends() { EXPECT_TRUE(D.open(A, true, "")); }
   ~Ends() {
     Called.close();
     Calling.close();
@@ -235,19 +241,19 @@ TEST(Connection, LetsInWhoKnowsTheSecret) {
   ASSERT_TRUE(E.Calling.isOpen());
   std::vector<char> Large(60000, 'x');
   for (int I = 0; I < 50; ++I)
-    E.Calling.send(NodesMessage::WaitReport, Large.data(), 60000);
-  E.Calling.send(NodesMessage::Still, "abc", 3);
-  NodesMessage Kind;
+    E.Calling.send(NodesMessage::WaitReport, 7, Large.data(), 60000);
+  E.Calling.send(NodesMessage::Still, 7, "abc", 3);
+  NodesFrame What{};
   const void *Data;
-  uint32_t Size = 0;
   int Got = 0;
   for (int I = 0; I < 100000 && Got < 51; ++I) {
     E.Calling.move();
-    while (E.Called.next(Kind, Data, Size))
-      EXPECT_EQ(Size, ++Got == 51 ? 3u : 60000u);
+    while (E.Called.next(What, Data))
+      EXPECT_EQ(What.Size, ++Got == 51 ? 3u : 60000u);
   }
   EXPECT_EQ(Got, 51);
-  EXPECT_EQ(Kind, NodesMessage::Still);
+  EXPECT_EQ(What.Kind, NodesMessage::Still);
+  EXPECT_EQ(What.Node, 7);
 }
 
 TEST(Connection, KeepsOutWhoDoesNot) {
@@ -281,13 +287,12 @@ TEST(Connection, MessagesThatAreTooLargeEndIt) {
   Ends E;
   E.meet(true);
   std::vector<char> Large(WaitReportRoom + 1);
-  E.Calling.send(NodesMessage::WaitReport, Large.data(), Large.size());
-  NodesMessage Kind;
+  E.Calling.send(NodesMessage::WaitReport, 7, Large.data(), Large.size());
+  NodesFrame What;
   const void *Data;
-  uint32_t Size;
   for (int I = 0; I < 100; ++I) {
     E.Calling.move();
-    EXPECT_FALSE(E.Called.next(Kind, Data, Size));
+    EXPECT_FALSE(E.Called.next(What, Data));
   }
   EXPECT_EQ(E.Called.phase(), Connection::Phase::Closed);
 }

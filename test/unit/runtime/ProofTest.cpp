@@ -489,7 +489,7 @@ struct Reports {
   }
 
   void write(const WaitModel &M, unsigned L, bool Unsure) {
-    Data[L].resize(WaitReportRoom);
+    Data[L].resize(65536);
     WaitReportWriter Out(Data[L].data(), Data[L].size());
     WaitReportHead &H = Out.head();
     const Process &P = M.process(L);
@@ -523,8 +523,8 @@ struct Reports {
       Add(IsKnown ? ReportedOp::Kind::Collective : ReportedOp::Kind::Unknown, 0,
           Peer, 0, static_cast<uint32_t>(P.Meeting - 1));
     }
-    *Out.add<ReportedComm>() = {Comm, static_cast<uint32_t>(P.Meeting),
-                                M.size(), 0, Fn::None};
+    *Out.add<ReportedComm>() = {
+        Comm, static_cast<uint32_t>(P.Meeting), M.size(), 0, 1, Fn::None};
     H.NumComms = 1;
     for (const test::Request *R : P.Open) {
       bool InCall = !Waits && std::find(P.WaitsFor.begin(), P.WaitsFor.end(),
@@ -558,10 +558,9 @@ struct Reports {
         *Out.add<Envelope>() = T.Last[I % Tally::Kept];
         ++H.NumLast;
       }
-    for (unsigned J = 0; J < M.size(); ++J) {
-      *Out.add<int32_t>() = static_cast<int32_t>(J);
-      ++H.NumMembers;
-    }
+    *Out.add<RemotePlace>() = {};
+    *Out.add<ReportedRun>() = {0, 1, M.size()};
+    H.NumPlaces = H.NumRuns = 1;
     ASSERT_TRUE(All[L].read(Data[L].data(), Out.finish(),
                             static_cast<int32_t>(M.size())));
   }

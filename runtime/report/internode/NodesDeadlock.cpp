@@ -1,0 +1,163 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Grouping the ranks that wait in the same way. Most of them wait in few
+/// calls: whose steps a call needs is found out once.
+
+#include "report/internode/NodesDeadlock.h"
+
+#include "core/texts/Deadlock.def"
+#include "core/texts/Words.def"
+#include "report/Tell.h"
+#include "report/internode/Nodes.h"
+#include "report/print/Describe.h"
+
+#include <cstring>
+
+namespace tutti::rt {
+
+namespace {
+
+Finding F;
+
+/// Those whose steps an operation needs, of the last one that was asked for:
+/// ranks that follow each other mostly wait in the same call.
+class NeededRanks {
+public:
+  explicit NeededRanks(const NodesGraph &G) : Graph(G) {}
+
+  /// Of a message from any member it is all members.
+  const RankSet &of(const WaitReport &T, const ReportedOp &Op) {
+    bool IsShared = Op.Peer < 0;
+    if (IsShared && Known && Op.Comm == Comm && Op.Call == Call &&
+        Op.Tag == Starts && Op.What == What)
+      return Ranks;
+    Known = IsShared;
+    Comm = Op.Comm;
+    Call = Op.Call;
+    Starts = Op.Tag;
+    What = Op.What;
+    Ranks.clear();
+    Graph.eachNeeded(T, Op, [&](int32_t R) { Ranks.add(R); });
+    if (What == ReportedOp::Kind::Recv && IsShared)
+      Ranks.add(T.Head->Rank);
+    return Ranks;
+  }
+
+private:
+  const NodesGraph &Graph;
+  bool Known = false;
+  uint64_t Comm = 0;
+  uint32_t Call = 0;
+  int32_t Starts = 0;
+  ReportedOp::Kind What = ReportedOp::Kind::Unknown;
+  RankSet Ranks;
+};
+
+void describe(Text &Out, NeededRanks &Needed, const WaitReport &T,
+              const ReportedWaiter &W, const ReportedOp &Op) {
+  switch (Op.What) {
+  case ReportedOp::Kind::Collective:
+    if (W.Function != Fn::Finalize) {
+      Out.put(said::OnObject);
+      nameToldComm(Out, T.comm(Op.Comm));
+      Out.format(said::CallNumber, Op.Call + 1);
+      if (Op.Tag)
+        Out.format(said::StartNumber, Op.Tag);
+    }
+    Out.put(said::WaitsFor);
+    Needed.of(T, Op).printNamed(Out, false);
+    break;
+  case ReportedOp::Kind::Send:
+  case ReportedOp::Kind::Recv:
+    Out.put(Op.What == ReportedOp::Kind::Recv ? said::WaitsForMessage
+                                              : said::WaitsForReceive);
+    if (Op.Peer == AnyPeer)
+      Out.put(said::AnyRank);
+    else
+      Needed.of(T, Op).printNamed(Out, false);
+    if (Op.Tag == AnyTag)
+      Out.put(said::AnyTag);
+    else
+      Out.format(said::WithTag, Op.Tag);
+    break;
+  case ReportedOp::Kind::Unknown:
+    break;
+  }
+  if (W.NumOps > 1)
+    Out.format(said::AndOrMore, W.NeedsAll ? said::AndMore : said::OrMore,
+               W.NumOps - 1);
+}
+
+/// The group that says the same, or a new one; null when there is no room.
+Group *groupLike(const Group &New, bool &IsNew) {
+  IsNew = false;
+  for (unsigned I = 0; I < F.NumGroups; ++I) {
+    Group &G = F.Groups[I];
+    if (strcmp(G.What, New.What) == 0 && strcmp(G.Detail, New.Detail) == 0 &&
+        strcmp(G.Where.File, New.Where.File) == 0 &&
+        G.Where.Line == New.Where.Line && G.Where.Column == New.Where.Column)
+      return &G;
+  }
+  IsNew = true;
+  Group *G = F.addGroup();
+  if (G)
+    *G = New;
+  return G;
+}
+
+void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
+               const WaitReport &T, const ReportedWaiter &W) {
+  static Group New;
+  New = Group();
+  strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
+  Text Detail(New.Detail, sizeof(New.Detail));
+  if (const ReportedOp *Op = Graph.shown(T, W))
+    describe(Detail, Needed, T, W, *Op);
+  const RemotePlace &Place = T.Places[W.Place];
+  New.Where = lookUpPlace(Place.Text, Place.Path);
+  New.SiteOwner = TheBoard.MyLocal;
+  bool IsNew;
+  Group *G = groupLike(New, IsNew);
+  if (!G)
+    return;
+  G->Ranks.add(T.Head->Rank);
+  for (uint32_t I = 0; I < W.NumOps; ++I) {
+    const ReportedOp &Op = T.Ops[W.FirstOp + I];
+    // Nobody waits for itself; of several each may wait for the others.
+    if (IsNew)
+      Graph.eachNeeded(T, Op, [&](int32_t R) { G->WaitsFor.add(R); });
+    else
+      G->WaitsFor.add(Needed.of(T, Op));
+  }
+}
+
+} // namespace
+
+void tellNodesDeadlock(const NodesGraph &Graph, uint64_t Key,
+                       uint32_t WaitedMs) {
+  ReportLock TheFloor(Key);
+  if (!TheFloor)
+    return;
+  F = Finding();
+  F.Id = Check::Deadlock;
+  NeededRanks Needed(Graph);
+  unsigned Stuck = 0;
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    if (!Graph.isDead(R))
+      continue;
+    ++Stuck;
+    const WaitReport &T = *Graph.Said[R];
+    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
+      addWaiter(Graph, Needed, T, T.Waiters[I]);
+  }
+  Text Line(F.Headline, sizeof(F.Headline));
+  Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
+              Stuck == 1 ? "themselves" : said::EachOther);
+  Text(F.Advice, sizeof(F.Advice))
+      .format(said::NoneHasMoved, WaitedMs / 1000.0);
+  tell(F);
+}
+
+} // namespace tutti::rt
