@@ -37,6 +37,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkBufferModified,
       checkRequestNextCall,
       checkLocalLeak,
+      checkHandedLeak,
       checkBufferGone,
       checkLifecycle,
       checkRmaEpoch,

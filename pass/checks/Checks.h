@@ -51,6 +51,7 @@ void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkHandleCompared(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
 void checkLocalLeak(CheckContext &C, Findings &Out);
+void checkHandedLeak(CheckContext &C, Findings &Out);
 void checkRequestKept(CheckContext &C, Findings &Out);
 void checkRequestNextCall(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);

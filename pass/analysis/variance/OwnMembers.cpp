@@ -232,7 +232,8 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
 bool RankMembers::readsOwn(const Function &F) const {
   return any_of(F.args(),
                 [&](const Argument &A) {
-                  return collectorOf(A) || Behind.contains(&A);
+                  return collectorOf(A) || Behind.contains(&A) ||
+                         NamedInputs.contains(&A);
                 }) ||
          any_of(instructions(F), [&](const Instruction &I) {
            const auto *L = dyn_cast<LoadInst>(&I);

@@ -49,6 +49,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
     return;
   bool Own = Members.findOwn(*this);
   Own |= Members.findOwnValues(*this);
+  Own |= Members.findNamedRanks(*this);
   if (Own) {
     for (Function *F : Calls.bottomUp())
       passCollected(*facts(*F));
@@ -60,11 +61,14 @@ RankDependence::RankDependence(PrivateCopy &Copy)
 void RankDependence::passCollected(FunctionFacts &F) {
   if (!Calls.hasUnknownCallers(*F.F) || isProgramEntry(*F.F))
     return;
-  for (unsigned K = 0; K < F.Inputs.size(); ++K)
-    if (const Instruction *By = Members.collectorOf(
-            *F.F->getArg(F.Inputs[K].Param), F.Inputs[K].Where))
-      if (F.InputFacts[K].join(AbstractValue::of(Degree::Local, By)))
-        F.Changed = ++Clock;
+  for (unsigned K = 0; K < F.Inputs.size(); ++K) {
+    const Argument &A = *F.F->getArg(F.Inputs[K].Param);
+    const Value *By = Members.collectorOf(A, F.Inputs[K].Where);
+    if (!By && Members.isNamedRank(A, F.Inputs[K].Where))
+      By = &A;
+    if (By && F.InputFacts[K].join(AbstractValue::of(Degree::Local, By)))
+      F.Changed = ++Clock;
+  }
 }
 
 FlowGraph::Leaves RankDependence::leaves(const CallBase &CB) const {

@@ -16,10 +16,12 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/GlobalVariable.h"
+#include <string>
 
 namespace llvm {
 class CallBase;
 class Instruction;
+class LoadInst;
 class StoreInst;
 } // namespace llvm
 
@@ -73,6 +75,18 @@ public:
                ? It->second.second
                : nullptr;
   }
+
+  /// The same for values that only their names speak of.
+  bool findNamedRanks(const RankDependence &Ranks);
+  /// What the program calls the variable or member that is read.
+  static std::string nameOf(const llvm::LoadInst &L);
+  /// What is handed in so, or stands behind it, is called the rank.
+  bool isNamedRank(const llvm::Argument &A,
+                   const AbstractLocation &Where) const {
+    return NamedInputs.contains(&A) &&
+           (!Where || (Where.Obj->base() == &A && Where.Offset == 0 &&
+                       !Where.Stride && Where.Size <= 8));
+  }
   /// The call collects V, or the memory that V was read from.
   bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
 
@@ -98,6 +112,7 @@ private:
   llvm::DenseMap<const llvm::Argument *,
                  std::pair<AbstractLocation, const llvm::Instruction *>>
       Behind;
+  llvm::DenseSet<const llvm::Argument *> NamedInputs;
 };
 
 } // namespace tutti

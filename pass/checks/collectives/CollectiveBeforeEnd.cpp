@@ -15,10 +15,12 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
+#include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -33,16 +35,23 @@ public:
 
 private:
   static constexpr unsigned MaxDepth = 3;
+  /// A collective that waits for all ranks, and where the function in question
+  /// makes it, itself or by a call.
+  struct Wait {
+    MpiCall Call;
+    const CallBase *At;
+  };
   /// What the ways from some blocks on come to first.
   struct Next {
-    SmallVector<MpiCall, 2> Calls; ///< collectives that wait for all ranks
-    bool Unknown = false;          ///< too deep to be followed
+    SmallVector<Wait, 2> Calls;
+    bool Unknown = false; ///< too deep, or one of several functions
   };
+  static bool sameCalls(const Next &A, const Next &B);
   void follow(const BasicBlock &From, unsigned Depth, Next &Found) const;
   bool within(const Instruction &I, unsigned Depth, Next &Found) const;
   Degree degreeOver(const FlowGraph &G, const BasicBlock &B) const;
   void branch(const FlowGraph &G, const FlowGraph::Node &N);
-  void tell(const MpiCall &Call, const BasicBlock &Branch, Degree D);
+  void tell(const Wait &W, const BasicBlock &Branch, Degree D);
 
   const CollectiveSequence &Seq;
   const RankDependence &Ranks;
@@ -54,6 +63,17 @@ private:
 static bool waitsForAll(const MpiCall &Call) {
   return Call.isCollective() && !isNonblocking(Call.fn()) &&
          !isPersistent(Call.fn()) && flowOf(Call.fn()) == Flow::All;
+}
+
+bool EndingWays::sameCalls(const Next &A, const Next &B) {
+  auto HasAll = [](const Next &X, const Next &Y) {
+    return all_of(Y.Calls, [&](const Wait &Theirs) {
+      return any_of(X.Calls, [&](const Wait &Mine) {
+        return Mine.Call.fn() == Theirs.Call.fn();
+      });
+    });
+  };
+  return HasAll(A, B) && HasAll(B, A);
 }
 
 /// Nothing behind I counts any more.
@@ -69,22 +89,33 @@ bool EndingWays::within(const Instruction &I, unsigned Depth,
         flowOf(Call.fn()) == Flow::Nobody)
       return false;
     if (waitsForAll(Call))
-      Found.Calls.push_back(Call);
+      Found.Calls.push_back({Call, CB});
     return true;
   }
   bool Leaves = Ranks.leaves(*CB) != FlowGraph::Leaves::No;
-  if (!Call)
-    for (const CallTarget &T : Ranks.calls().of(*CB)) {
-      // Who comes back from there has made what is in it.
-      if (!Leaves && !Seq.hasCollectives(*T.Body))
-        continue;
-      if (Incomplete::reached(Depth == 0, Incomplete::Depth, CB))
-        Found.Unknown = true;
-      else
-        follow(T.Body->getEntryBlock(), Depth - 1, Found);
-      return true;
-    }
-  return Leaves;
+  ArrayRef<CallTarget> Targets = Ranks.calls().of(*CB);
+  // Who comes back from there has made what is in it.
+  if (Call || none_of(Targets, [&](const CallTarget &T) {
+        return Leaves || Seq.hasCollectives(*T.Body);
+      }))
+    return Leaves;
+  if (Incomplete::reached(Depth == 0, Incomplete::Depth, CB)) {
+    Found.Unknown = true;
+    return true;
+  }
+  // Of several functions it is not known which one is called.
+  std::optional<Next> First;
+  for (const CallTarget &T : Targets) {
+    Next Each;
+    follow(T.Body->getEntryBlock(), Depth - 1, Each);
+    Found.Unknown |= Each.Unknown || (First && !sameCalls(*First, Each));
+    if (!First)
+      First = std::move(Each);
+  }
+  if (!Found.Unknown)
+    for (const Wait &Each : First->Calls)
+      Found.Calls.push_back({Each.Call, CB});
+  return true;
 }
 
 void EndingWays::follow(const BasicBlock &From, unsigned Depth,
@@ -117,10 +148,17 @@ Degree EndingWays::degreeOver(const FlowGraph &G, const BasicBlock &B) const {
   return Most;
 }
 
-void EndingWays::tell(const MpiCall &Call, const BasicBlock &Branch, Degree D) {
-  Finding F = findingAt(
-      Call, Check::CollectiveOrder, Severity::Warning,
-      say<text::AloneBeforeEnd>(Call.name(), Communicators::nameOf(Call)));
+void EndingWays::tell(const Wait &W, const BasicBlock &Branch, Degree D) {
+  const Function *Callee = W.At->getCalledFunction();
+  std::string Name = W.Call.name();
+  if (W.At != &W.Call.call() && Callee)
+    Name = say<text::CalledBy>(Name, sourceName(*Callee));
+  Finding F =
+      findingAt(W.Call, Check::CollectiveOrder, Severity::Warning,
+                say<text::AloneBeforeEnd>(Name, Communicators::nameOf(W.Call)));
+  F.At = W.At;
+  F.Where = locationOf(*W.At);
+  F.Function = sourceName(*W.At->getFunction());
   F.Level = 2;
   F.Branch = Branch.getTerminator();
   const Location At = locationOf(*F.Branch);
@@ -153,11 +191,11 @@ void EndingWays::branch(const FlowGraph &G, const FlowGraph::Node &N) {
     follow(*S, MaxDepth, Others);
   if (Others.Unknown)
     return;
-  for (const MpiCall &Call : Mine.Calls)
-    if (none_of(Others.Calls, [&](const MpiCall &Theirs) {
-          return Theirs.fn() == Call.fn();
+  for (const Wait &W : Mine.Calls)
+    if (none_of(Others.Calls, [&](const Wait &Theirs) {
+          return Theirs.Call.fn() == W.Call.fn();
         }))
-      return tell(Call, *N.Block, D);
+      return tell(W, *N.Block, D);
 }
 
 void EndingWays::look(const Function &F) {

@@ -6,9 +6,11 @@
 /// communicator that its callers gave it, makes its calls on that one, and a
 /// collective call on MPI_COMM_WORLD, which ranks that do not use the library
 /// never make. Only in files without main, where the world's calls are no more
-/// than the others: a program may well work on both. A function's parameter is
-/// such a communicator as well, where the function asks it for its rank or size
-/// and uses the world for one collective call alone.
+/// than the others: a program may well work on both. Where another file keeps
+/// the communicator, many more calls have to be on it, and none may ask the
+/// world. A function's parameter is such a communicator as well, where the
+/// function asks it for its rank or size and uses the world for one collective
+/// call alone.
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
@@ -17,12 +19,12 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include <map>
 
 using namespace llvm;
 
@@ -61,15 +63,52 @@ public:
                       ? homeOf(*S->getPointerOperand())
                       : std::nullopt;
         auto It = To ? Used.find(*To) : Used.end();
-        if (It != Used.end() && It->second >= World.size())
+        if (It != Used.end() && It->second.second >= World.size())
           return S;
       }
     return nullptr;
   }
 
+  /// A call on the communicator of another file, where nearly all calls are on
+  /// that one and nothing else here knows of the world.
+  MpiCall ofOthers(const Module &M) const {
+    constexpr unsigned Many = 4;
+    if (KnowsWorld)
+      return {};
+    for (const auto &[Home, Uses] : Used)
+      if (Uses.second >= Many * World.size() && !isWorld(M, Home) &&
+          !isCalledWorld(Uses.first))
+        return Uses.first;
+    return {};
+  }
+
   SmallVector<MpiCall, 4> World; ///< collective calls on it
 
 private:
+  /// A copy of the world, by its name.
+  static bool isCalledWorld(const MpiCall &Call) {
+    const std::string Name = StringRef(Communicators::nameOf(Call)).lower();
+    return any_of(
+        ArrayRef<const char *>{"world", "global"},
+        [&](const char *Part) { return Name.find(Part) != std::string::npos; });
+  }
+
+  /// Something in sight makes it the world, or another one of this file's.
+  static bool isWorld(const Module &M, const HandleHome &Home) {
+    for (const Function &F : M)
+      for (const Instruction &I : instructions(F)) {
+        const auto *S = dyn_cast<StoreInst>(&I);
+        if (S && homeOf(*S->getPointerOperand()) == Home)
+          return true;
+        MpiCall Call = MpiCall::get(I);
+        int P = Call ? indexOf(Call.fn(), table::COMM_OUT) : -1;
+        const Value *Out = P < 0 ? nullptr : Call.operand(P);
+        if (Out && homeOf(*Out) == Home)
+          return true;
+      }
+    return false;
+  }
+
   void add(const MpiCall &Call) {
     int P = indexOf(Call.fn(), table::COMM);
     const Value *Comm = P < 0 ? nullptr : Call.operand(P);
@@ -78,16 +117,21 @@ private:
     bool Makes = has(Call.fn(), table::COMM_OUT);
     if (Call.isCollective() && !Makes && Call.predefined(P) == "MPI_COMM_WORLD")
       World.push_back(Call);
+    else if (Call.predefined(P) == "MPI_COMM_WORLD")
+      KnowsWorld = true;
     const Value *Pointer = Comm;
     if (const auto *L = dyn_cast<LoadInst>(Comm))
       Pointer = L->getPointerOperand();
     else if (!Call.isFortran())
       return;
-    if (auto From = homeOf(*Pointer))
-      ++Used[*From];
+    if (auto From = homeOf(*Pointer)) {
+      auto &[First, Uses] = Used[*From];
+      First = Uses++ ? First : Call;
+    }
   }
 
-  std::map<HandleHome, unsigned> Used;
+  MapVector<HandleHome, std::pair<MpiCall, unsigned>> Used;
+  bool KnowsWorld = false; ///< asks it, or makes another of it
 };
 
 bool hasMain(const Module &M) {
@@ -203,14 +247,21 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
   constexpr size_t Oversights = 2;
   if (All.World.empty() || All.World.size() > Oversights)
     return;
-  const StoreInst *Kept = All.kept(*First->getParent());
-  if (!Kept)
+  const Module &M = *First->getParent();
+  const StoreInst *Kept = All.kept(M);
+  const MpiCall Other = Kept ? MpiCall() : All.ofOthers(M);
+  if (!Kept && !Other)
     return;
   for (const MpiCall &Call : All.World) {
     if (isReported(Out, Call))
       continue;
-    Finding F = worldFinding(Call, say<text::OnWorldByLibrary>(Call.name()));
-    F.Notes.push_back(note<text::GivenIsKeptHere>(locationOf(*Kept)));
+    Finding F = worldFinding(
+        Call, Kept ? say<text::OnWorldByLibrary>(Call.name())
+                   : say<text::OnWorldNotAsOthers>(
+                         Call.name(), Communicators::nameOf(Other)));
+    F.Notes.push_back(
+        Kept ? note<text::GivenIsKeptHere>(locationOf(*Kept))
+             : note<text::OthersAreOnThis>(locationOf(Other.call())));
     Out.push_back(std::move(F));
   }
 }

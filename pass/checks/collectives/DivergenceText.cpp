@@ -142,7 +142,11 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
     F.Notes.push_back(note<text::GivesRankUsedHere>(Branch, sourceName(*Real)));
   } else if (D.Why.Source) {
     Location Source = locationOf(*D.Why.Source);
-    F.Notes.push_back(D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
+    std::string Named = D.Deg == Degree::Local && isa<LoadInst>(D.Why.Source)
+                            ? RankMembers::nameOf(*cast<LoadInst>(D.Why.Source))
+                            : std::string();
+    F.Notes.push_back(!Named.empty() ? note<text::TakenForRank>(Source, Named)
+                      : D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
                           ? note<text::FollowsFromWhoCalls>(Source)
                       : D.Why.Collects ? note<text::PassesItsOwn>(Source)
                       : !D.Why.Variable.empty()

@@ -44,13 +44,17 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   };
   if (IsSeen(A, B.First) || IsSeen(B, A.First))
     return true;
-  for (auto [K, Value] : settings(F, region(F, D))) {
+  // Who leaves before, by a setting, is none of those that come here.
+  auto DifferUnder = [&](const std::pair<ValueNumber, int64_t> &Setting) {
     Assignment One = A.Given, Two = B.Given;
-    One.Values[K] = Two.Values[K] = Value;
-    if (!Seq.language(F, One).empty() && !Seq.language(F, Two).empty() &&
-        Differ(One, Two))
-      return false;
-  }
+    One.Values[Setting.first] = Two.Values[Setting.first] = Setting.second;
+    return Seq.reaches(F, D, One) && Seq.reaches(F, D, Two) &&
+           !Seq.language(F, One).empty() && !Seq.language(F, Two).empty() &&
+           Differ(One, Two);
+  };
+  if (any_of(settings(F, region(F, D)), DifferUnder) ||
+      any_of(settings(F, Seq.ranks().graph(F).decisionsOver(D)), DifferUnder))
+    return false;
   return anotherDecides(F, D, A, B);
 }
 

@@ -1,0 +1,96 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Values of which nothing is known but what the program calls them: a variable
+/// or member that another file fills, a function of another file. A file of a
+/// large program seldom asks MPI for the rank itself. That such a value is the
+/// rank is a belief: it counts as what each rank has of its own.
+
+#include "analysis/variance/RankDependence.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+struct RankName {
+  enum Sort { Variable, Function, Both, Part } Of;
+  StringRef Name;
+};
+
+constexpr RankName Names[] = {
+#define TUTTI_RANK_NAME(Name, Of) {RankName::Of, Name},
+#include "analysis/variance/RankNames.def"
+};
+
+} // namespace
+
+/// The last component of a name in small letters, without underscores.
+static std::string plain(StringRef Name) {
+  size_t At = Name.find_last_of(".>:%");
+  std::string Result;
+  for (char C : Name.substr(At == StringRef::npos ? 0 : At + 1))
+    if (C != '_')
+      Result += toLower(C);
+  return Result;
+}
+
+static bool namesRank(StringRef Name, bool IsFunction) {
+  std::string P = plain(Name);
+  return !P.empty() && any_of(Names, [&](const RankName &N) {
+    switch (N.Of) {
+    case RankName::Part:
+      return !IsFunction && StringRef(P).contains(N.Name);
+    case RankName::Both:
+      return P == N.Name;
+    default:
+      return IsFunction == (N.Of == RankName::Function) && P == N.Name;
+    }
+  });
+}
+
+/// Not the elements of an array of ranks.
+static bool isOneVariable(const LoadInst &L) {
+  const auto *G = dyn_cast<GEPOperator>(L.getPointerOperand());
+  return !G || G->hasAllConstantIndices();
+}
+
+/// A member without debug information: clang calls its address so, with a
+/// number where there are several.
+std::string RankMembers::nameOf(const LoadInst &L) {
+  std::string Name = variableName(L);
+  const auto *G = dyn_cast<GetElementPtrInst>(L.getPointerOperand());
+  if (!Name.empty() || !G || !isa<StructType>(G->getSourceElementType()))
+    return Name;
+  return G->getName().rtrim("0123456789").str();
+}
+
+bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
+  for (const Function *F : Ranks.copy().functions()) {
+    const bool Given = Ranks.calls().hasUnknownCallers(*F);
+    for (const Argument &A : F->args())
+      if (Given && (A.getType()->isIntegerTy() || A.getType()->isPointerTy()) &&
+          namesRank(variableName(A), false))
+        NamedInputs.insert(&A);
+    for (const Instruction &I : instructions(*F)) {
+      if (!I.getType()->isIntegerTy())
+        continue;
+      const auto *L = dyn_cast<LoadInst>(&I);
+      const auto *CB = dyn_cast<CallBase>(&I);
+      const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+      if ((L && isOneVariable(*L) && namesRank(nameOf(*L), false)) ||
+          (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
+           namesRank(sourceName(*Callee), true)))
+        Values.insert({&I, &I});
+    }
+  }
+  return !Values.empty() || !NamedInputs.empty();
+}
+
+} // namespace tutti

@@ -1,0 +1,103 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Follows a handle that was read into the functions that get it.
+
+#include "checks/handles/GivenAway.h"
+#include "analysis/calls/CallTargets.h"
+#include "model/PrivateCopy.h"
+#include "model/texts/Handles.def"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+MadeHandle madeBy(Fn F) {
+  if (has(F, table::MakesComm) && has(F, table::COMM_OUT) &&
+      !has(F, table::REQ_OUT))
+    return {text::ACommunicator.Format, Fn::Comm_free};
+  if (has(F, table::GROUP_OUT))
+    return {text::AGroup.Format, Fn::Group_free};
+  if (has(F, table::TYPE_OUT))
+    return {text::ADatatype.Format, Fn::Type_free};
+  if (has(F, table::OP_OUT))
+    return {text::AnOperation.Format, Fn::Op_free};
+  return {};
+}
+
+GivenAway ByValue::of(const CallBase &CB, unsigned Argument,
+                      unsigned Depth) const {
+  if (Depth == 0)
+    return GivenAway::Unseen;
+  GivenAway Result = GivenAway::Nothing;
+  ArrayRef<CallTarget> Targets = Calls.of(CB);
+  for (const CallTarget &T : Targets)
+    for (unsigned P = 0; P < T.Body->arg_size(); ++P)
+      if (T.Operands[P] == int(Argument))
+        Result = std::max(Result, inside(*T.Body, P, Depth));
+  if (!Targets.empty())
+    return Result;
+  // A body that never comes to MPI can keep the handle all the same.
+  const Function *Body = plainBody(CB);
+  return !Body || Argument >= Body->arg_size() ? GivenAway::Unseen
+                                               : inside(*Body, Argument, Depth);
+}
+
+const Function *ByValue::plainBody(const CallBase &CB) const {
+  const Function *Callee = CB.getCalledFunction();
+  const Module &M =
+      *Copy.original(const_cast<Function *>(CB.getFunction()))->getParent();
+  const Function *Body = Callee ? M.getFunction(Callee->getName()) : nullptr;
+  return Body && !Body->isDeclaration() ? Body : nullptr;
+}
+
+GivenAway ByValue::inside(const Function &Body, unsigned Param,
+                          unsigned Depth) const {
+  return ofValue(*Body.getArg(Param), Depth - 1);
+}
+
+GivenAway ByValue::ofValue(const Value &V, unsigned Depth) const {
+  GivenAway Result = GivenAway::Nothing;
+  for (const Use &U : V.uses()) {
+    const auto *I = dyn_cast<Instruction>(U.getUser());
+    if (!I)
+      return GivenAway::Kept;
+    if (isa<ICmpInst>(I) || isa<DbgInfoIntrinsic>(I))
+      continue;
+    if (const auto *S = dyn_cast<StoreInst>(I)) {
+      const auto *To = dyn_cast<AllocaInst>(S->getPointerOperand());
+      if (!To)
+        return GivenAway::Kept;
+      Result = std::max(Result, ofVariable(*To, Depth));
+      continue;
+    }
+    const auto *CB = dyn_cast<CallBase>(I);
+    if (!CB || !CB->isArgOperand(&U))
+      return GivenAway::Kept;
+    if (!MpiCall(*CB))
+      Result = std::max(Result, of(*CB, CB->getArgOperandNo(&U), Depth));
+  }
+  return Result;
+}
+
+/// A parameter's own variable, as long as nobody gets its address.
+GivenAway ByValue::ofVariable(const AllocaInst &A, unsigned Depth) const {
+  GivenAway Result = GivenAway::Nothing;
+  for (const User *U : A.users()) {
+    if (const auto *L = dyn_cast<LoadInst>(U))
+      Result = std::max(Result, ofValue(*L, Depth));
+    else if (const auto *S = dyn_cast<StoreInst>(U);
+             (S && S->getValueOperand() != &A) || isa<DbgInfoIntrinsic>(U) ||
+             (isa<CallBase>(U) && cast<CallBase>(U)->isLifetimeStartOrEnd()))
+      continue;
+    else
+      return GivenAway::Kept;
+  }
+  return Result;
+}
+
+} // namespace tutti

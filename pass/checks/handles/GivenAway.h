@@ -1,0 +1,59 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which calls make a handle that has to be freed, and what becomes of one that
+/// is given by value to functions that are not MPI's: they use it, they keep
+/// it, or they are not in sight.
+
+#ifndef TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
+#define TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
+
+#include "model/mpi/MpiCall.h"
+
+namespace llvm {
+class AllocaInst;
+class CallBase;
+class Function;
+class Value;
+} // namespace llvm
+
+namespace tutti {
+
+class CallTargets;
+class PrivateCopy;
+
+struct MadeHandle {
+  const char *What = nullptr; ///< the text's format
+  Fn Free = Fn::None;
+};
+
+MadeHandle madeBy(Fn F);
+
+enum class GivenAway { Nothing, Unseen, Kept };
+
+class ByValue {
+public:
+  ByValue(PrivateCopy &Copy, const CallTargets &Calls)
+      : Copy(Copy), Calls(Calls) {}
+  /// By an argument of a call.
+  GivenAway of(const llvm::CallBase &CB, unsigned Argument,
+               unsigned Depth = 4) const;
+  /// By what is done with the value.
+  GivenAway ofValue(const llvm::Value &V, unsigned Depth = 4) const;
+  /// The body of a function that never comes to MPI, for which there is no
+  /// copy; null where it is not in sight.
+  const llvm::Function *plainBody(const llvm::CallBase &CB) const;
+
+private:
+  GivenAway inside(const llvm::Function &Body, unsigned Param,
+                   unsigned Depth) const;
+  GivenAway ofVariable(const llvm::AllocaInst &A, unsigned Depth) const;
+
+  PrivateCopy &Copy;
+  const CallTargets &Calls;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H

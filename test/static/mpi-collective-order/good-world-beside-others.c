@@ -1,0 +1,39 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Twin of bad-world-beside-others.c: the file knows both, and asks the world how
+// many there are.
+// RUN: export TUTTI_PASS_OPTIONS=level=2; %quiet
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+#include <mpi.h>
+
+extern MPI_Comm ocean;
+
+int ranks(void) {
+  int n;
+  MPI_Comm_size(ocean, &n);
+  return n;
+}
+
+void levels(int *n, double *depth) {
+  MPI_Bcast(n, 1, MPI_INT, 0, ocean);
+  MPI_Bcast(depth, *n, MPI_DOUBLE, 0, ocean);
+}
+
+double warmest(double mine) {
+  double all;
+  MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_MAX, ocean);
+  return all;
+}
+
+int all_ranks(void) {
+  int n;
+  MPI_Comm_size(MPI_COMM_WORLD, &n);
+  return n;
+}
+
+double mean(double mine) {
+  double all;
+  MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  return all / all_ranks();
+}
