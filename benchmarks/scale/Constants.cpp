@@ -6,6 +6,7 @@
 /// name=value lines; must not know what they are used for.
 
 #include "core/board/Board.h"
+#include "core/findings/WaitReport.h"
 
 #include <cstddef>
 #include <cstdio>
@@ -33,4 +34,9 @@ int main() {
   Put("pending", sizeof(Pending));
   Put("max_pending", MaxPending);
   Put("pairs", sizeof(PairsPast));
+  // A call on the world that all agree on, and where it stands.
+  Put("report_of_one_call", sizeof(WaitReportHead) + sizeof(ReportedWaiter) +
+                                sizeof(ReportedOp) + sizeof(ReportedComm) +
+                                sizeof(ReportedCall) + sizeof(RemotePlace) +
+                                sizeof(ReportedRun));
 }

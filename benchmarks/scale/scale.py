@@ -8,6 +8,8 @@ the runtime's headers.
 
 usage: scale.py check --build B --lib L      count at 2, 3, 4, 5, 8 ranks
        scale.py model --build B              extrapolate
+       scale.py memory --build B --lib L     shared memory of a node in use, by
+                                             ranks and partners of each
 
 "check" fails when a number of messages of the classic protocol is not what the
 formula says; the other lines show how good the model is.
@@ -169,6 +171,32 @@ def check(arguments):
     sys.exit(1 if wrong else 0)
 
 
+def memory(arguments):
+    out = csv.writer(arguments.output, lineterminator="\n")
+    out.writerow(["ranks", "partners", "node_kb", "rank_kb",
+                  "largest_process_kb"])
+    name = arguments.mpi
+    for ranks in map(int, arguments.ranks.split(",")):
+        for partners in map(int, arguments.partners.split(",")):
+            preload = [os.path.join(arguments.lib, name, "libtutti_rt.so")]
+            if name == "mpich":
+                preload.insert(0, os.path.join(arguments.build, "lib",
+                                               "libyield.so"))
+            options = {"mpich": [], "openmpi": [
+                "--oversubscribe", "--allow-run-as-root"]}[name]
+            export = {"mpich": ["-genv", "LD_PRELOAD", ":".join(preload)],
+                      "openmpi": ["-x", "LD_PRELOAD=" + ":".join(preload)]}
+            done = subprocess.run(
+                [f"mpiexec.{name}", "-n", str(ranks)] + options + export[name] +
+                [os.path.join(arguments.build, "bin", f"memory-{name}"),
+                 str(partners)], stdout=subprocess.PIPE, text=True,
+                timeout=arguments.limit)
+            if done.returncode:
+                sys.exit(f"scale.py: status {done.returncode}, {ranks} ranks")
+            arguments.output.write(done.stdout)
+            arguments.output.flush()
+
+
 def model(arguments):
     c = constants(arguments.build)
     out = csv.writer(arguments.output, lineterminator="\n")
@@ -184,16 +212,22 @@ def model(arguments):
                           "per call", 0, chain])
             out.writerow([ranks, nodes, f"{name}: time added", "us",
                           f"{arguments.node_us:g}", f"{chain * latency:.4g}"])
-        # Between nodes, by the design: a reduction and its way back between the
-        # leaders, every so many calls, or before each call that is flagged.
-        leaders, chain = allreduce(nodes)
-        for every in (1, 64, 1024):
+        # Between nodes: each node tells the next one its records, 64 at a time,
+        # or at once where the call is flagged (mpi/start/InterNode.cpp).
+        for every in (1, 64):
             out.writerow([ranks, nodes, f"between nodes, every {every} calls: "
                           "messages of all ranks", "per call",
-                          f"{leaders / every:.4g}", ""])
+                          f"{nodes / every:.4g}" if nodes > 1 else 0, ""])
             out.writerow([ranks, nodes, f"between nodes, every {every} calls: "
-                          "time added", "us",
-                          f"{chain * latency / every:.4g}", ""])
+                          "time added", "us", f"{latency / every:.4g}", ""])
+        # A deadlock: each rank's report goes up a tree, two questions down.
+        rows = math.ceil(math.log(max(nodes, 2), 32))
+        out.writerow([ranks, nodes, "deadlock: reports, as the first gets them",
+                      "KiB", ranks * c["report_of_one_call"] // 1024, ""])
+        out.writerow([ranks, nodes, "deadlock: connections of one node, at most",
+                      "", min(nodes - 1, 33), ""])
+        out.writerow([ranks, nodes, "deadlock: messages one after the other", "",
+                      5 * rows, ""])
         out.writerow([ranks, nodes, "start: messages of all ranks", "per run",
                       f"{start(ranks):.4g}", 0])
         rings = arguments.communicators
@@ -209,12 +243,16 @@ def model(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=["check", "model"])
+    parser.add_argument("what", choices=["check", "model", "memory"])
     parser.add_argument("--build", required=True,
                         help="the folder benchmarks/ of a build")
     parser.add_argument("--lib", default="",
                         help="check: the folder lib/tutti of a build")
     parser.add_argument("--ranks", default="2,3,4,5,8")
+    parser.add_argument("--partners", default="2,8",
+                        help="memory: neighbours of each rank")
+    parser.add_argument("--mpi", default="openmpi",
+                        help="memory: mpich or openmpi")
     parser.add_argument("--mode", default="all")
     parser.add_argument("--limit", type=float, default=300)
     parser.add_argument("--ranks-per-node", type=int, default=64)
@@ -229,7 +267,7 @@ def main():
     parser.add_argument("--output", type=argparse.FileType("w"),
                         default=sys.stdout)
     arguments = parser.parse_args()
-    (check if arguments.what == "check" else model)(arguments)
+    {"check": check, "model": model, "memory": memory}[arguments.what](arguments)
 
 
 if __name__ == "__main__":

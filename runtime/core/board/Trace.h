@@ -68,7 +68,8 @@ struct Trace {
   std::atomic<uint32_t> Cut;
   uint32_t Requests; ///< numbers given
   uint32_t NumSets;
-  uint32_t Unused[16];
+  uint32_t Real; ///< events that there is memory for
+  uint32_t Unused[15];
   Event At[Room];
   /// Of nodes with more than 64 processes: members of communicators, each of
   /// which is there once.
@@ -105,7 +106,7 @@ struct Trace {
     uint32_t N = Size.load(std::memory_order_relaxed);
     if (Cut.load(std::memory_order_relaxed))
       return nullptr;
-    if (N == Room) {
+    if (__builtin_expect(N == Real, 0) && !grow()) {
       cut();
       return nullptr;
     }
@@ -119,6 +120,9 @@ struct Trace {
     return &E;
   }
   void cut() { Cut.store(1, std::memory_order_release); }
+  /// Memory for some events more; false when that is not to be had, or all is
+  /// there.
+  bool grow();
 };
 static_assert(sizeof(Trace) % 4096 == 0);
 

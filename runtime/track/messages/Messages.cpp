@@ -204,8 +204,11 @@ void startMessages() {
     TheBoard.Head->Unfollowed.store(1, std::memory_order_release);
   }
   bool Plays = TheFlags.replay && oneNode() && TheBoard.Head->NumLocal > 1;
-  if (Following && (!Plays || !populateSpare(&myTrace(), sizeof(Trace),
-                                             TheBoard.Head->NumLocal))) {
+  // Its events take memory as they come.
+  bool HasSets = TheBoard.Head->NumLocal <= 64 ||
+                 (Plays && populateSpare(myTrace().Sets, sizeof(Trace::Sets),
+                                         TheBoard.Head->NumLocal));
+  if (Following && !(Plays && HasSets)) {
     cutTrace();
     if (Plays)
       sayNoRoom(NoRoom::OfReplay);
