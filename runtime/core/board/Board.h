@@ -71,6 +71,8 @@ struct Header {
   std::atomic<uint32_t> ReadySends; ///< some process has made one
   std::atomic<uint32_t> Unfollowed; ///< some process writes no letters
   std::atomic<uint32_t> NoRoom;     ///< the user knows that memory ran out
+  /// The first rank of the job hears what those of this node wait for.
+  std::atomic<uint32_t> SaysToFirst;
   /// Who watches all processes of the node: its number plus 1; 0 nobody. And
   /// when it last said that it does, in ns.
   std::atomic<uint32_t> Watcher;

@@ -124,7 +124,13 @@ struct WaitReportHead {
   int32_t Rank;
   uint32_t Unsure; ///< its messages are not known
   uint32_t NumWaiters, NumOps, NumComms, NumRuns, NumReceives, NumTallies,
-      NumLast, NumCalls, NumPlaces, NumStarts, Unused;
+      NumLast, NumCalls, NumPlaces, NumStarts;
+  uint32_t Notes;
+
+  enum Note : uint32_t {
+    Unproven = 1, ///< for the reader alone: it may go on in a way not said here
+    Polls = 2     ///< it asks again and again
+  };
 };
 
 /// A block as its reader sees it.

@@ -49,14 +49,23 @@ bool isBlocked(const RankArea &A) {
          !A.Polling.load(std::memory_order_acquire) && !mayRunProgram(A);
 }
 
-namespace {
-
 bool isStalled(const RankArea &A) {
   double Seconds =
       A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0);
   return Seconds >= TheFlags.stall_timeout && ranEnough(A) &&
          (isFollowed(A) ||
           (A.OthersIdle.load(std::memory_order_relaxed) && A.isInMpi()));
+}
+
+namespace {
+
+/// Of this node alone, where the first of the job has not told it: it may not
+/// hear all of the others.
+bool isStalledForLong(const RankArea &A) {
+  return isStalled(A) &&
+         (!othersTellStalls() ||
+          A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0) >=
+              2 * TheFlags.stall_timeout);
 }
 
 /// Or asks the same again and again, long enough that it hardly has another end
@@ -256,7 +265,7 @@ void StuckJob::checkPolls() {
 void StuckJob::checkStall() {
   if (TheFlags.stall_timeout <= 0)
     return;
-  Graph.look(isStalled, false);
+  Graph.look(isStalledForLong, false);
   if (!Graph.everyoneWaits() || !someoneIsMissing())
     return;
   ReportLock TheFloor(mixText(0, row(Check::Stall).Id));
@@ -398,7 +407,7 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local)) {
     return askOne(Turn, true, Ask);
   if (TheFlags.stall_timeout <= 0)
     return false;
-  Graph.look(isStalled, false);
+  Graph.look(isStalledForLong, false);
   return Graph.everyoneWaits() && someoneIsMissing() &&
          askOne(Turn, false, Ask);
 }

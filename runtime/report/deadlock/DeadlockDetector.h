@@ -47,6 +47,12 @@ private:
 /// It is known to be in its calls, and to have looked for messages in them.
 bool isBlocked(const RankArea &A);
 
+/// In one call for as long as stall_timeout, or asking for the same: it does
+/// nothing by itself, as far as one can see from outside.
+bool isStalled(const RankArea &A);
+/// The first rank of the job hears who waits, and tells a stall of all nodes.
+bool othersTellStalls();
+
 /// By who watches the node: asks a process to check, when some look stuck, and
 /// each that is in MPI_Finalize when all wait. Turn: another number each time,
 /// for the first to be asked may be one that has been stopped. False when there

@@ -41,13 +41,22 @@ uint64_t stampOf(const RankArea &A) {
   return Stamp | 1;
 }
 
+/// Of a call that is surely waited in, or of one that seems to be.
+bool isStampOf(const RankArea &A, uint64_t Stamp) {
+  return stampOf(A) == Stamp ? isBlocked(A) : (stampOf(A) ^ 2) == Stamp;
+}
+
+bool mayWait(const RankArea &A) { return isBlocked(A) || isStalled(A); }
+
 } // namespace
 
 void saySelf() {
   RankArea &Me = *TheBoard.Me;
-  if (!WriteWaitReport || !isBlocked(Me))
+  bool IsBlocked = isBlocked(Me);
+  if (!WriteWaitReport || (!IsBlocked && !isStalled(Me)))
     return;
-  uint64_t Stamp = stampOf(Me);
+  // What it said when it was not sure counts no more when it is.
+  uint64_t Stamp = stampOf(Me) ^ (IsBlocked ? 0 : 2);
   if (Me.SaysStamp.load(std::memory_order_relaxed) == Stamp)
     return;
   Me.SaysStamp.store(0, std::memory_order_release);
@@ -55,8 +64,13 @@ void saySelf() {
   static WaitReportPlace Draft;
   uint32_t Size = WriteWaitReport(Draft.Data, sizeof(Draft.Data), Stamp);
   std::atomic_thread_fence(std::memory_order_acq_rel);
-  if (!Size || stampOf(Me) != Stamp || !populate(Me.Says.Data, Size))
+  if (!Size || !isStampOf(Me, Stamp) || !populate(Me.Says.Data, Size))
     return;
+  auto *Head = reinterpret_cast<WaitReportHead *>(Draft.Data);
+  if (!IsBlocked)
+    Head->Notes |= WaitReportHead::Unproven;
+  if (Me.Polling.load(std::memory_order_acquire))
+    Head->Notes |= WaitReportHead::Polls;
   memcpy(Me.Says.Data, Draft.Data, Size);
   Me.SaysBytes.store(Size, std::memory_order_relaxed);
   Me.SaysStamp.store(Stamp, std::memory_order_release);
@@ -83,7 +97,7 @@ bool OwnReports::waits() const {
 uint32_t OwnReports::copyNew(unsigned Local, char *Out, size_t Room) {
   const RankArea &A = TheBoard.area(Local);
   uint64_t Stamp = A.SaysStamp.load(std::memory_order_acquire);
-  if (!Stamp || Stamp == Sent[Local] || Stamp != stampOf(A) || !isBlocked(A))
+  if (!Stamp || Stamp == Sent[Local] || !isStampOf(A, Stamp) || !mayWait(A))
     return 0;
   uint32_t Size = A.SaysBytes.load(std::memory_order_relaxed);
   if (Size > Room)
@@ -110,8 +124,8 @@ uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
   memcpy(Out, &Number, Size);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
     const RankArea &A = TheBoard.area(L);
-    if (A.SaysStamp.load(std::memory_order_acquire) == 0 || !isBlocked(A) ||
-        Size + sizeof(StillWaits) > Room)
+    uint64_t Said = A.SaysStamp.load(std::memory_order_acquire);
+    if (Said == 0 || !mayWait(A) || Size + sizeof(StillWaits) > Room)
       continue;
     StillWaits S;
     S.Cpu = A.BlockedCpu.load(std::memory_order_acquire);
@@ -120,7 +134,7 @@ uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
     S.WaitedMs = A.BlockedTicks.load(std::memory_order_relaxed) * TickMs;
     S.Rank = A.WorldRank;
     std::atomic_thread_fence(std::memory_order_acquire);
-    S.Stamp = stampOf(A);
+    S.Stamp = isStampOf(A, Said) ? Said : 0;
     memcpy(Out + Size, &S, sizeof(S));
     Size += sizeof(S);
   }
@@ -178,10 +192,17 @@ void joinNodes(const NodesPlace &At) {
                        At.Listens ? &Entrance : nullptr);
 }
 
+bool othersTellStalls() {
+  return TheBoard.Head->SaysToFirst.load(std::memory_order_acquire) != 0;
+}
+
 bool talksToNodes() { return Judges || Speaks; }
 
 void tickNodes() {
   saySelf();
+  if (Judges || Speaks)
+    TheBoard.Head->SaysToFirst.store(Judges || Relay.isOpen(),
+                                     std::memory_order_release);
   if (Judges) {
     Judge.tick(Guests, Own);
   } else if (Speaks) {

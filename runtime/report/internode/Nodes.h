@@ -81,7 +81,10 @@ private:
     StillWaits Now, Before;
   };
   void forget(int32_t Rank);
-  void ask();
+  /// Where nothing is proven: whether all stand still; true when that is to be
+  /// asked.
+  bool judgeStall(uint64_t Now);
+  void tellStall();
   bool allAnswered() const;
   bool allRan() const;
   bool oneNodeSees();
@@ -91,7 +94,7 @@ private:
   NodesCalls Calls;
   RankState *All = nullptr;
   Growing<int32_t> *Ranks = nullptr; ///< by node, those that have spoken
-  int32_t NumNodes = 0;
+  int32_t NumNodes = 0, NumSaid = 0;
   bool Changed = false, Candidate = false, Asking = false;
   uint64_t Told = 0; ///< what was told last
   uint64_t FoundAt = 0, AskedAt = 0, LookAt = 0;

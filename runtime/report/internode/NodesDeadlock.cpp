@@ -7,6 +7,7 @@
 
 #include "report/internode/NodesDeadlock.h"
 
+#include "core/Flags.h"
 #include "core/texts/Deadlock.def"
 #include "core/texts/Words.def"
 #include "report/Tell.h"
@@ -43,6 +44,14 @@ public:
     if (What == ReportedOp::Kind::Recv && IsShared)
       Ranks.add(T.Head->Rank);
     return Ranks;
+  }
+
+  /// The first operation that somebody has to do something for.
+  const ReportedOp *firstOpen(const WaitReport &T, const ReportedWaiter &W) {
+    for (uint32_t I = 0; I < W.NumOps; ++I)
+      if (of(T, T.Ops[W.FirstOp + I]).size())
+        return &T.Ops[W.FirstOp + I];
+    return nullptr;
   }
 
 private:
@@ -107,13 +116,18 @@ Group *groupLike(const Group &New, bool &IsNew) {
   return G;
 }
 
+/// Seconds: in the call; 0: not said.
 void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
-               const WaitReport &T, const ReportedWaiter &W) {
+               const WaitReport &T, const ReportedWaiter &W, uint32_t Seconds) {
   static Group New;
   New = Group();
   strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
   Text Detail(New.Detail, sizeof(New.Detail));
-  if (const ReportedOp *Op = Graph.shown(T, W))
+  New.Shortest = New.Longest = Seconds;
+  if (T.Head->Notes & WaitReportHead::Polls)
+    Detail.put(said::AgainAndAgain);
+  if (const ReportedOp *Op =
+          Seconds ? Needed.firstOpen(T, W) : Graph.shown(T, W))
     describe(Detail, Needed, T, W, *Op);
   const RemotePlace &Place = T.Places[W.Place];
   New.Where = lookUpPlace(Place.Text, Place.Path);
@@ -122,6 +136,7 @@ void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
   Group *G = groupLike(New, IsNew);
   if (!G)
     return;
+  G->join(New);
   G->Ranks.add(T.Head->Rank);
   for (uint32_t I = 0; I < W.NumOps; ++I) {
     const ReportedOp &Op = T.Ops[W.FirstOp + I];
@@ -150,13 +165,55 @@ void tellNodesDeadlock(const NodesGraph &Graph, uint64_t Key,
     ++Stuck;
     const WaitReport &T = *Graph.Said[R];
     for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
-      addWaiter(Graph, Needed, T, T.Waiters[I]);
+      addWaiter(Graph, Needed, T, T.Waiters[I], 0);
   }
   Text Line(F.Headline, sizeof(F.Headline));
   Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
               Stuck == 1 ? "themselves" : said::EachOther);
   Text(F.Advice, sizeof(F.Advice))
       .format(said::NoneHasMoved, WaitedMs / 1000.0);
+  tell(F);
+}
+
+/// A slow call that all have joined is none, nor one that works with files.
+static bool someoneIsMissing(const NodesGraph &Graph, NeededRanks &Needed) {
+  bool Missing = false;
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    const WaitReport &T = *Graph.Said[R];
+    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I) {
+      Class Kind = row(T.Waiters[I].Function).Kind;
+      if (Kind == Class::Dynamic || Kind == Class::File ||
+          Kind == Class::FileLocal)
+        return false;
+      Missing = Missing || Needed.firstOpen(T, T.Waiters[I]);
+    }
+  }
+  return Missing;
+}
+
+void tellNodesStall(const NodesGraph &Graph, uint64_t Key,
+                    const Growing<uint32_t> &Seconds) {
+  NeededRanks Needed(Graph);
+  if (!someoneIsMissing(Graph, Needed))
+    return;
+  ReportLock TheFloor(Key);
+  if (!TheFloor)
+    return;
+  F = Finding();
+  F.Id = Check::Stall;
+  bool Polls = false, Sure = true;
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    const WaitReport &T = *Graph.Said[R];
+    Polls |= (T.Head->Notes & WaitReportHead::Polls) != 0;
+    Sure &= !(T.Head->Notes & WaitReportHead::Unproven);
+    uint32_t Its = Seconds[static_cast<uint32_t>(R)];
+    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
+      addWaiter(Graph, Needed, T, T.Waiters[I], Its ? Its : 1);
+  }
+  F.IsError = !Polls && Sure;
+  Text(F.Headline, sizeof(F.Headline))
+      .format(said::NoProgress, TheFlags.stall_timeout, "",
+              Polls ? said::OrAsksAgain : "");
   tell(F);
 }
 

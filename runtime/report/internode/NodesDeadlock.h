@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The report of a deadlock between nodes.
+/// The reports of a deadlock between nodes, and of a job that stands still.
 
 #ifndef TUTTI_REPORT_INTERNODE_NODESDEADLOCK_H
 #define TUTTI_REPORT_INTERNODE_NODESDEADLOCK_H
@@ -15,6 +15,12 @@ namespace tutti::rt {
 /// once only; WaitedMs: all of them have waited for so long.
 void tellNodesDeadlock(const NodesGraph &Graph, uint64_t Key,
                        uint32_t WaitedMs);
+
+/// Tells that all ranks wait, for so many seconds each, if somebody has not
+/// done what another one waits for: not just a slow operation that all have
+/// joined.
+void tellNodesStall(const NodesGraph &Graph, uint64_t Key,
+                    const Growing<uint32_t> &Seconds);
 
 } // namespace tutti::rt
 

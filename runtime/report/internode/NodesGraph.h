@@ -47,7 +47,8 @@ private:
   bool canEnd(const WaitReport &T, const ReportedOp &Op, Ending &E) const;
   bool canGoOn(const WaitReport &T) const;
   bool mayBeDead(int32_t Rank) const {
-    return Said[Rank] && Said[Rank]->Head->NumWaiters;
+    return Said[Rank] && Said[Rank]->Head->NumWaiters &&
+           !(Said[Rank]->Head->Notes & WaitReportHead::Unproven);
   }
   void count(int32_t Rank);
   void spread();

@@ -5,6 +5,7 @@
 /// What the first process of the job makes of what the nodes say.
 
 #include "core/Clock.h"
+#include "core/Flags.h"
 #include "report/internode/Nodes.h"
 #include "report/internode/NodesDeadlock.h"
 
@@ -25,6 +26,8 @@ constexpr uint64_t TheirTurnNs = 3000000000;
 /// What each process must have run since the moment that the proof is about.
 constexpr uint64_t EnoughNs = 10000000;
 constexpr uint32_t EnoughRuns = 5;
+/// Between two questions whether a job stands still; a tenth of stall_timeout.
+constexpr uint64_t LeastPauseNs = 500000000;
 /// Between two looks, times what the last one took: a tenth of a core.
 constexpr unsigned LookPause = 9;
 
@@ -50,7 +53,10 @@ void NodesJudge::end() {
 }
 
 void NodesJudge::forget(int32_t Rank) {
-  Changed |= Graph.Said[Rank] != nullptr;
+  if (!Graph.Said[Rank])
+    return;
+  Changed = true;
+  --NumSaid;
   Graph.Said[Rank] = nullptr;
 }
 
@@ -77,6 +83,7 @@ void NodesJudge::hear(int32_t Node, const void *Data, uint32_t Size) {
   memcpy(Copy, Data, Size);
   K.What.read(Copy, Size, Graph.size());
   K.Round = 0;
+  NumSaid += !Graph.Said[Rank];
   Graph.Said[Rank] = &K.What;
   Changed = true;
 }
@@ -149,7 +156,9 @@ bool NodesJudge::judge() {
     if (Candidate && !Was)
       FoundAt = nanoseconds();
   }
-  if (Changed || !Candidate || Now - FoundAt < SettleNs)
+  if (!Changed && !Candidate)
+    return judgeStall(Now);
+  if (Changed || Now - FoundAt < SettleNs)
     return false;
   if (!Asking) {
     if (FirstRound && Now - AskedAt < PauseNs)
@@ -175,6 +184,47 @@ bool NodesJudge::judge() {
     report();
   }
   return false;
+}
+
+bool NodesJudge::judgeStall(uint64_t Now) {
+  double Timeout = TheFlags.stall_timeout;
+  if (Timeout <= 0 || NumSaid != Graph.size())
+    return false;
+  if (!Asking) {
+    // A job of many ranks has more to answer.
+    auto Pause = static_cast<uint64_t>(Timeout * 1e8);
+    if (Now - AskedAt < (Pause > LeastPauseNs ? Pause : LeastPauseNs))
+      return false;
+    ++Round;
+    Asking = true;
+    AskedAt = Now;
+    return true;
+  }
+  bool Answered = true, Long = true;
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    Answered &= All[R].Round == Round;
+    Long &= All[R].Now.WaitedMs >= Timeout * 1000;
+  }
+  if (Answered || Now - AskedAt > AnswerNs)
+    Asking = false;
+  if (Answered && Long)
+    tellStall();
+  return false;
+}
+
+void NodesJudge::tellStall() {
+  uint64_t Key = mixText(2, row(Check::Stall).Id);
+  Growing<uint32_t> Seconds;
+  bool Good = true;
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    Key = mix(Key, All[R].What.Head->Stamp);
+    Good &= Seconds.add(All[R].Now.WaitedMs / 1000);
+  }
+  if (Good && Key != Told) {
+    Told = Key;
+    tellNodesStall(Graph, Key, Seconds);
+  }
+  Seconds.release();
 }
 
 void NodesJudge::report() {

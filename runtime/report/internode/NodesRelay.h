@@ -24,6 +24,7 @@ public:
              const NodesAddress &First, const Listener *Below);
   void end();
   /// Tries to reach somebody have come to nothing for good.
+  bool isOpen() const { return WasOpen; }
   bool gaveUp() const { return Tries == MostTries; }
 
   /// From: waits(), true when somebody has waited for so long that it may be

@@ -276,15 +276,23 @@ TUTTI_OF_OTHERS void tellStarts(WaitReportWriter &Out) {
   });
 }
 
+/// Where there is no room for all of it.
+TUTTI_OF_OTHERS uint32_t writeCallsAlone(void *Place, size_t Room,
+                                         uint64_t Stamp) {
+  WaitReportWriter Out(Place, Room);
+  Out.head().Stamp = Stamp;
+  Out.head().Rank = TheBoard.Me->WorldRank;
+  Out.head().Unsure = 1;
+  Out.head().Notes = WaitReportHead::Unproven;
+  tellWaiters(Out);
+  tellPlaces(Out);
+  return Out.isFull() ? 0 : Out.finish();
+}
+
 } // namespace
 
 TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
                                          uint64_t Stamp) {
-  // What is said is about calls: nobody would hear when such a wait ends.
-  if (TheBoard.Me->teamsCount())
-    for (const TeamWait &W : TheBoard.Me->Teams)
-      if (W.waits())
-        return 0;
   WaitReportWriter Out(Place, Room);
   ListedObjects CommObjects;
   if (!CommObjects.first())
@@ -302,7 +310,12 @@ TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
   // Without a list of what was posted nobody knows what a message goes to.
   Out.head().Unsure = !AllReceives || !Following || NoTally || ManyThreads ||
                       TheBoard.Head->Unfollowed.load(std::memory_order_acquire);
-  return Out.isFull() ? 0 : Out.finish();
+  // What is said is about calls: nobody would hear when a thread's wait ends.
+  if (TheBoard.Me->teamsCount())
+    for (const TeamWait &W : TheBoard.Me->Teams)
+      if (W.waits())
+        Out.head().Notes |= WaitReportHead::Unproven;
+  return Out.isFull() ? writeCallsAlone(Place, Room, Stamp) : Out.finish();
 }
 
 } // namespace tutti::rt::track
