@@ -21,12 +21,6 @@ namespace {
 /// For all of them: some have no core, or none that could answer.
 constexpr unsigned PatienceMs = 1000;
 
-/// One report at a time. Made then, so that nothing runs for it before main.
-StackTree &newTree() {
-  alignas(StackTree) static char Room[sizeof(StackTree)];
-  return *new (Room) StackTree;
-}
-
 bool isHere(const RankArea &A) {
   Lifecycle State = A.State.load(std::memory_order_acquire);
   return State == Lifecycle::Running || State == Lifecycle::Finalizing;
@@ -70,11 +64,17 @@ bool isAbout(const Finding &F, unsigned Local, uint32_t Site) {
 
 } // namespace
 
+/// Made when it is asked for, so that nothing runs for it before main.
+StackTree &newStackTree() {
+  alignas(StackTree) static char Room[sizeof(StackTree)];
+  return *new (Room) StackTree;
+}
+
 const StackTree *stacksOf(const Finding &F) {
   if (!TheFlags.stack)
     return nullptr;
   ask(F);
-  StackTree &Tree = newTree();
+  StackTree &Tree = newStackTree();
   eachProcess(F, [&](unsigned L) {
     const RankArea &A = TheBoard.area(L);
     for (unsigned T = 0; T < MaxThreads && hasSaidStacks(L); ++T) {

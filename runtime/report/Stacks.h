@@ -16,6 +16,9 @@ namespace tutti::rt {
 /// processes, by who has the floor, and waits for their answers for a while.
 const StackTree *stacksOf(const Finding &F);
 
+/// For the report that is being written: one at a time.
+StackTree &newStackTree();
+
 } // namespace tutti::rt
 
 #endif // TUTTI_REPORT_STACKS_H

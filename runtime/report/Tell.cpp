@@ -198,7 +198,8 @@ void tell(Finding &F) {
   lookUpPlaces(F);
   if (isSuppressed(F))
     return;
-  F.Stacks = stacksOf(F);
+  if (!F.Stacks)
+    F.Stacks = stacksOf(F);
   static char Buffer[32768]; // one report at a time: guarded by the floor
   Page Sheet(Buffer, sizeof(Buffer));
   const Text &Out =

@@ -79,7 +79,7 @@ void saySelf() {
 bool OwnReports::start() {
   Sent = static_cast<uint64_t *>(
       calloc(TheBoard.Head->NumLocal, sizeof(uint64_t)));
-  return Sent != nullptr;
+  return Sent != nullptr && Stacks.start();
 }
 
 void OwnReports::sayAll() {

@@ -18,6 +18,7 @@
 #include "report/internode/NodesCalls.h"
 #include "report/internode/NodesGraph.h"
 #include "report/internode/NodesRelay.h"
+#include "report/internode/NodesStacks.h"
 
 #include "core/Text.h"
 
@@ -49,10 +50,16 @@ public:
     return stillWaits(Round, Out, Room);
   }
 
+  void askStacks(const int32_t *Ranks, uint32_t Number) {
+    Stacks.ask(Ranks, Number);
+  }
+  template <typename F> void eachStack(F What) { Stacks.each(What); }
+
 private:
   /// Its report, and that it is sent now; 0 when it has nothing new to say.
   uint32_t copyNew(unsigned Local, char *Out, size_t Room);
   uint64_t *Sent = nullptr; ///< stamps, by number on the node
+  OwnStacks Stacks;
 };
 
 /// By the first process of the job.
@@ -84,11 +91,13 @@ private:
   /// Where nothing is proven: whether all stand still; true when that is to be
   /// asked.
   bool judgeStall(uint64_t Now);
-  void tellStall();
+  void findStall();
   bool allAnswered() const;
   bool allRan() const;
   bool oneNodeSees();
-  void report();
+  void findDeadlock();
+  /// Call stacks are asked for before it is told.
+  void gatherFor(Finding *F, uint64_t Key);
 
   NodesGraph Graph;
   NodesCalls Calls;
@@ -97,6 +106,8 @@ private:
   int32_t NumNodes = 0, NumSaid = 0;
   bool Changed = false, Candidate = false, Asking = false;
   uint64_t Told = 0; ///< what was told last
+  Finding *Gathering = nullptr;
+  HeardStacks Stacks;
   uint64_t FoundAt = 0, AskedAt = 0, LookAt = 0;
   uint32_t Round = 0, FirstRound = 0;
 };
@@ -108,6 +119,8 @@ void NodesJudge::tick(NodesGuests &Guests, Source &From) {
       [&](const NodesFrame &Frame, const void *Data) {
         if (Frame.Kind == NodesMessage::Still)
           hearStill(Frame.Node, Data, Frame.Size);
+        else if (Frame.Kind == NodesMessage::Stack)
+          Stacks.hear(Data, Frame.Size);
         else
           hear(Frame.Node, Data, Frame.Size);
       },
@@ -116,8 +129,17 @@ void NodesJudge::tick(NodesGuests &Guests, Source &From) {
   static char Answer[WaitReportRoom];
   if (isAsking())
     hearStill(0, Answer, From.still(Round, Answer, sizeof(Answer)));
+  From.eachStack(
+      [&](const void *Data, uint32_t Size) { Stacks.hear(Data, Size); });
+  bool Gathered = Gathering;
   if (judge())
     Guests.send(NodesMessage::Ask, &Round, sizeof(Round));
+  if (Gathered || !Gathering)
+    return;
+  const Growing<int32_t> &Of = Stacks.wanted();
+  Guests.send(NodesMessage::AskStacks, Of.begin(),
+              static_cast<uint32_t>(Of.size() * sizeof(int32_t)));
+  From.askStacks(Of.begin(), Of.size());
 }
 
 /// "MPI_COMM_WORLD", "the communicator made by MPI_Comm_split"

@@ -150,11 +150,7 @@ void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
 
 } // namespace
 
-void tellNodesDeadlock(const NodesGraph &Graph, uint64_t Key,
-                       uint32_t WaitedMs) {
-  ReportLock TheFloor(Key);
-  if (!TheFloor)
-    return;
+Finding *nodesDeadlock(const NodesGraph &Graph, uint32_t WaitedMs) {
   F = Finding();
   F.Id = Check::Deadlock;
   NeededRanks Needed(Graph);
@@ -172,7 +168,7 @@ void tellNodesDeadlock(const NodesGraph &Graph, uint64_t Key,
               Stuck == 1 ? "themselves" : said::EachOther);
   Text(F.Advice, sizeof(F.Advice))
       .format(said::NoneHasMoved, WaitedMs / 1000.0);
-  tell(F);
+  return &F;
 }
 
 /// A slow call that all have joined is none, nor one that works with files.
@@ -191,14 +187,10 @@ static bool someoneIsMissing(const NodesGraph &Graph, NeededRanks &Needed) {
   return Missing;
 }
 
-void tellNodesStall(const NodesGraph &Graph, uint64_t Key,
-                    const Growing<uint32_t> &Seconds) {
+Finding *nodesStall(const NodesGraph &Graph, const Growing<uint32_t> &Seconds) {
   NeededRanks Needed(Graph);
   if (!someoneIsMissing(Graph, Needed))
-    return;
-  ReportLock TheFloor(Key);
-  if (!TheFloor)
-    return;
+    return nullptr;
   F = Finding();
   F.Id = Check::Stall;
   bool Polls = false, Sure = true;
@@ -214,7 +206,7 @@ void tellNodesStall(const NodesGraph &Graph, uint64_t Key,
   Text(F.Headline, sizeof(F.Headline))
       .format(said::NoProgress, TheFlags.stall_timeout, "",
               Polls ? said::OrAsksAgain : "");
-  tell(F);
+  return &F;
 }
 
 } // namespace tutti::rt

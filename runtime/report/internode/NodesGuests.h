@@ -74,7 +74,8 @@ void NodesGuests::tick(bool Listens, W What, G Gone) {
     const void *Data;
     while (Listens && Line.next(Frame, Data)) {
       if (Frame.Node < 0 || Frame.Node >= NumNodes ||
-          Frame.Kind == NodesMessage::Ask) {
+          Frame.Kind == NodesMessage::Ask ||
+          Frame.Kind == NodesMessage::AskStacks) {
         Line.close();
       } else if (isWay(Frame.Node, I)) {
         if (Frame.Kind == NodesMessage::Gone) {

@@ -6,6 +6,7 @@
 
 #include "core/Clock.h"
 #include "core/Flags.h"
+#include "report/Tell.h"
 #include "report/internode/Nodes.h"
 #include "report/internode/NodesDeadlock.h"
 
@@ -144,6 +145,18 @@ bool NodesJudge::oneNodeSees() {
 
 bool NodesJudge::judge() {
   uint64_t Now = nanoseconds();
+  if (Gathering && !Changed) {
+    if (!Stacks.areComplete())
+      return false;
+    ReportLock TheFloor(Told);
+    if (TheFloor) {
+      Stacks.show(*Gathering);
+      tell(*Gathering);
+    }
+  } else if (Gathering) {
+    Told = 0; // it has to be found anew
+  }
+  Gathering = nullptr;
   if (Changed && Now >= LookAt) {
     Changed = false;
     bool Was = Candidate;
@@ -181,7 +194,7 @@ bool NodesJudge::judge() {
     for (int32_t R = 0; R < Graph.size(); ++R)
       All[R].Before = All[R].Now;
   } else if (allRan() && (Now - FoundAt > TheirTurnNs || !oneNodeSees())) {
-    report();
+    findDeadlock();
   }
   return false;
 }
@@ -208,11 +221,11 @@ bool NodesJudge::judgeStall(uint64_t Now) {
   if (Answered || Now - AskedAt > AnswerNs)
     Asking = false;
   if (Answered && Long)
-    tellStall();
+    findStall();
   return false;
 }
 
-void NodesJudge::tellStall() {
+void NodesJudge::findStall() {
   uint64_t Key = mixText(2, row(Check::Stall).Id);
   Growing<uint32_t> Seconds;
   bool Good = true;
@@ -220,14 +233,12 @@ void NodesJudge::tellStall() {
     Key = mix(Key, All[R].What.Head->Stamp);
     Good &= Seconds.add(All[R].Now.WaitedMs / 1000);
   }
-  if (Good && Key != Told) {
-    Told = Key;
-    tellNodesStall(Graph, Key, Seconds);
-  }
+  if (Good && Key != Told)
+    gatherFor(nodesStall(Graph, Seconds), Key);
   Seconds.release();
 }
 
-void NodesJudge::report() {
+void NodesJudge::findDeadlock() {
   uint64_t Key = mixText(2, row(Check::Deadlock).Id);
   uint32_t Least = ~0u;
   for (int32_t R = 0; R < Graph.size(); ++R)
@@ -236,10 +247,15 @@ void NodesJudge::report() {
       if (All[R].Now.WaitedMs < Least)
         Least = All[R].Now.WaitedMs;
     }
-  if (Key == Told)
-    return;
+  if (Key != Told)
+    gatherFor(nodesDeadlock(Graph, Least), Key);
+}
+
+void NodesJudge::gatherFor(Finding *F, uint64_t Key) {
   Told = Key;
-  tellNodesDeadlock(Graph, Key, Least);
+  Gathering = F;
+  if (F)
+    Stacks.want(*F);
 }
 
 } // namespace tutti::rt

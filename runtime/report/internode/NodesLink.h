@@ -20,9 +20,11 @@ namespace tutti::rt {
 
 enum class NodesMessage : uint32_t {
   WaitReport,
-  Ask,   ///< of the first of the job: who still waits?
-  Still, ///< the answer
-  Gone   ///< the node is not reached this way any more
+  Ask,       ///< of the first of the job: who still waits?
+  Still,     ///< the answer
+  Gone,      ///< the node is not reached this way any more
+  AskStacks, ///< of the first of the job: where are these ranks?
+  Stack      ///< of one thread of one of them
 };
 
 /// Node: whom it is about, by number; of a question nobody.

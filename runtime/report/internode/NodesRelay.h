@@ -30,7 +30,8 @@ public:
   /// From: waits(), true when somebody has waited for so long that it may be
   /// said; sayAll(), from here on all is new; eachNew(Send), Send(Data, Size)
   /// for each report that is new; still(Round, Out, Room), the answer to a
-  /// question, which returns its size.
+  /// question, which returns its size; askStacks(Ranks, Number), for those of
+  /// them that are its own, and eachStack(Send) for each that has come since.
   template <typename Source> void tick(Source &From);
 
 private:
@@ -82,15 +83,24 @@ template <typename Source> void NodesRelay::tick(Source &From) {
   From.eachNew([&](const void *Data, uint32_t Size) {
     Up->send(NodesMessage::WaitReport, Me, Data, Size);
   });
+  From.eachStack([&](const void *Data, uint32_t Size) {
+    Up->send(NodesMessage::Stack, Me, Data, Size);
+  });
   NodesFrame Frame;
   const void *Data;
   while (Up->next(Frame, Data)) {
     uint32_t Round;
+    if (HasBelow && (Frame.Kind == NodesMessage::Ask ||
+                     Frame.Kind == NodesMessage::AskStacks))
+      Below.send(Frame.Kind, Data, Frame.Size);
+    if (Frame.Kind == NodesMessage::AskStacks) {
+      From.askStacks(static_cast<const int32_t *>(Data),
+                     Frame.Size / sizeof(int32_t));
+      continue;
+    }
     if (Frame.Kind != NodesMessage::Ask || Frame.Size != sizeof(Round))
       return Up->close();
     memcpy(&Round, Data, sizeof(Round));
-    if (HasBelow)
-      Below.send(NodesMessage::Ask, &Round, sizeof(Round));
     static char Answer[WaitReportRoom];
     uint32_t Size = From.still(Round, Answer, sizeof(Answer));
     Up->send(NodesMessage::Still, Me, Answer, Size);

@@ -86,6 +86,8 @@ struct ReportSource {
   bool Said = false, Asleep = false;
 
   bool waits() const { return true; }
+  void askStacks(const int32_t *, uint32_t) {}
+  template <typename F> void eachStack(F) {}
   void sayAll() { Said = false; }
   template <typename F> void eachNew(F What) {
     if (!std::exchange(Said, true))
