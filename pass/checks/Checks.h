@@ -38,6 +38,8 @@ void checkThreadLevel(CheckContext &C, Findings &Out);
 void checkThreadRace(CheckContext &C, Findings &Out);
 void checkThreadProbe(CheckContext &C, Findings &Out);
 void checkThreadReceive(CheckContext &C, Findings &Out);
+void checkThreadLengths(CheckContext &C, Findings &Out);
+void checkThreadRoot(CheckContext &C, Findings &Out);
 void checkOmpPrivate(CheckContext &C, Findings &Out);
 void checkOmpThreadPrivate(CheckContext &C, Findings &Out);
 void checkLifecycleThread(CheckContext &C, Findings &Out);

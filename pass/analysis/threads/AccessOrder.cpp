@@ -488,11 +488,11 @@ AccessOrder::Answer AccessOrder::byPaths(const TeamAccess &A, const Steps &SA,
         (TaskA ? tasksBeside(A, SA, SB, Level) : tasksBeside(B, SB, SA, Level));
     return Result;
   }
-  auto InTask = [](const Letter &L) { return L.Region && isTask(*L.Region); };
-  if (Around != Team::Many || TaskA || TaskB ||
+  // What a thread's task does lasts, for the other threads, from its creation
+  // to a barrier, whatever the thread itself waits for.
+  if (Around != Team::Many ||
       (Selects(A, selectsThread) && Selects(B, selectsThread) && !A.Starts &&
-       !B.Starts) ||
-      any_of(make_range(A.Word.begin(), A.Word.begin() + Same), InTask))
+       !B.Starts))
     return Result;
   // Every thread makes the same access.
   Result.Unordered = SA == SB;

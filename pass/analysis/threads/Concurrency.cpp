@@ -151,9 +151,12 @@ Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
     const OmpRegion *R = nextIn(WA, I), *S = nextIn(WB, J);
     const tutti::Team Around = WA.team(I);
     if (R != S) {
-      if (Around == tutti::Team::One && InTeam)
+      // Each thread creates tasks beside what it does itself.
+      const bool Each = Around == tutti::Team::Many &&
+                        ((R && isTask(*R)) || (S && isTask(*S)));
+      if (Each || (Around == tutti::Team::One && InTeam))
         return besideTask(WayOf(A, WA, I), WayOf(B, WB, J));
-      if (Around != tutti::Team::Many || !R || !S || isTask(*R) || isTask(*S))
+      if (Around != tutti::Team::Many || !R || !S)
         return {};
       if (together(*R, *S))
         return {R, S};
@@ -167,7 +170,8 @@ Concurrent Concurrency::find(const Instruction &A, const ParallelismWord &WA,
     // Another instance of the same region.
     if (Around == tutti::Team::Many && !isTask(*R) && together(*R, *R))
       return {R, R};
-    if (Around == tutti::Team::One && InTeam && isTask(*R) &&
+    if ((Around == tutti::Team::One || Around == tutti::Team::Many) && InTeam &&
+        isTask(*R) &&
         (tasksTogether(*R, *R) || (Descendants.contains({R, R}) &&
                                    (outlives(WA, I) || outlives(WB, J)))))
       return {R, R};

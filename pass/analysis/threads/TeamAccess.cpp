@@ -231,6 +231,9 @@ void TeamAccesses::start(const MpiCall &Start, TeamAccess A) {
 void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
   A.Mpi = Mpi;
   A.IsRma = row(Mpi.fn()).Kind == Class::Rma;
+  if (row(Mpi.fn()).Kind == Class::P2P && !has(Mpi.fn(), table::PARTITIONS))
+    if (TeamAccess Each = A; place(Each))
+      Messages.push_back(std::move(Each));
   if (Mpi.fn() == Fn::Start || Mpi.fn() == Fn::Startall)
     start(Mpi, A);
   const table::RoleList &Roles = row(Mpi.fn()).Roles;
@@ -326,6 +329,14 @@ bool TeamAccesses::setRange(TeamAccess &A) {
   return true;
 }
 
+/// Says by which regions the access is reached; false when not by one team.
+bool TeamAccesses::place(TeamAccess &A) {
+  A.Word = Words.contexts(*A.At->getFunction())[A.Context].Prefix;
+  A.Word.append(Words.before(*A.At),
+                Words.contexts(*A.At->getFunction())[A.Context].Site);
+  return onlyTeam(A.Word) != nullptr;
+}
+
 void TeamAccesses::add(TeamAccess A, const Value &Address) {
   if (auto Where = Places.place(Address, A.Path))
     add(std::move(A), std::move(*Where));
@@ -342,10 +353,7 @@ void TeamAccesses::add(TeamAccess A, SharedPlace Where) {
                          return Places.atom(T.first).Depth > A.depthOfTeam();
                        })))
     return;
-  A.Word = Words.contexts(*A.At->getFunction())[A.Context].Prefix;
-  A.Word.append(Words.before(*A.At),
-                Words.contexts(*A.At->getFunction())[A.Context].Site);
-  if (onlyTeam(A.Word) == nullptr)
+  if (!place(A))
     return;
   ++Found;
   const unsigned Team = Teams.insert({Fork, Teams.size()}).first->second;

@@ -61,6 +61,9 @@ public:
   using Group = std::vector<TeamAccess>;
   const std::vector<Group> &groups() const { return Groups; }
   SharedPlaces &places() { return Places; }
+  /// Sends and receives by the threads of teams, as calls: of no memory.
+  const Group &messages() const { return Messages; }
+  std::optional<LinearSum> count(const MpiCall &Mpi, int Param, EntryPath Path);
 
   /// Nobody in the team changes what the way to the access was read from.
   bool isSteady(const TeamAccess &A) const;
@@ -76,7 +79,7 @@ private:
             TeamAccess &A);
   /// What the persistent operations read and write that a call starts.
   void start(const MpiCall &Start, TeamAccess A);
-  std::optional<LinearSum> count(const MpiCall &Mpi, int Param, EntryPath Path);
+  bool place(TeamAccess &A);
   void add(TeamAccess A, const llvm::Value &Address);
   void add(TeamAccess A, SharedPlace Where);
   bool setRange(TeamAccess &A);
@@ -94,6 +97,7 @@ private:
   llvm::DenseMap<const llvm::CallBase *, unsigned> Teams;
   llvm::DenseMap<std::pair<const llvm::CallBase *, unsigned>, Writes> Written;
   std::vector<Group> Groups;
+  Group Messages;
   size_t Found = 0;
 };
 
