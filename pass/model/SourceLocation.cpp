@@ -112,8 +112,19 @@ static StringRef nameFrom(const DILocalVariable *Var) {
   return Var && !Var->isArtificial() ? Var->getName() : StringRef();
 }
 
+/// What an expression adds on the way to the variable.
+static int64_t offsetIn(const DIExpression *E) {
+  int64_t Sum = 0;
+  if (E)
+    for (const DIExpression::ExprOperand &Op : E->expr_ops())
+      if (Op.getOp() == dwarf::DW_OP_plus_uconst)
+        Sum += Op.getArg(0);
+  return Sum;
+}
+
 /// The variable that debug records bind to V; of several the last before Near.
-static StringRef debugName(const Value &V, const Instruction *Near) {
+static StringRef debugName(const Value &V, const Instruction *Near,
+                           int64_t Offset = 0) {
   StringRef Best;
   auto Consider = [&](StringRef Name, const Instruction *At) {
     if (Name.empty())
@@ -123,9 +134,12 @@ static StringRef debugName(const Value &V, const Instruction *Near) {
     if (Best.empty() || Before)
       Best = Name;
   };
-  forEachVariable(V,
-                  [&](const DILocalVariable *Var, const DIExpression *, bool,
-                      const Instruction *At) { Consider(nameFrom(Var), At); });
+  forEachVariable(V, [&](const DILocalVariable *Var, const DIExpression *E,
+                         bool, const Instruction *At) {
+    // What a task shares is found in one record, by offsets.
+    if (offsetIn(E) == Offset)
+      Consider(nameFrom(Var), At);
+  });
   return Best;
 }
 
@@ -292,21 +306,28 @@ std::string variableName(const Value &V, const Instruction *Near) {
   }
 
   const Value *At = &V;
+  int64_t Offset = 0;
   for (unsigned Steps = 0; Steps < 8; ++Steps) {
     if (const auto *G = dyn_cast<GlobalVariable>(At))
-      return globalName(*G);
-    if (StringRef Name = debugName(*At, Near); !Name.empty())
+      return Offset ? std::string() : globalName(*G);
+    if (StringRef Name = debugName(*At, Near, Offset); !Name.empty())
       return Name.str();
     if (const auto *L = dyn_cast<LoadInst>(At))
       At = L->getPointerOperand();
     else if (const auto *C = dyn_cast<CastInst>(At))
       At = C->getOperand(0);
     else if (const auto *G = dyn_cast<GEPOperator>(At);
-             G && G->hasAllZeroIndices())
+             G && (G->hasAllZeroIndices() || (DL && At != &V))) {
+      APInt Sum(64, 0);
+      if (!G->hasAllZeroIndices() && !G->accumulateConstantOffset(*DL, Sum))
+        break;
+      Offset += Sum.getSExtValue();
       At = G->getPointerOperand();
-    else
+    } else
       break;
   }
+  if (Offset)
+    return {};
   if (isa<Argument>(At) || isa<AllocaInst>(At)) {
     StringRef Name = At->getName();
     Name.consume_back(".addr");

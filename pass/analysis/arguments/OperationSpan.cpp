@@ -83,6 +83,8 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
                              const TargetLibraryInfo &TLI)
     : Start(Start), DT(DT), TLI(TLI) {
   int Param = indexOf(Start.fn(), table::REQ_OUT);
+  if (Param < 0) // a persistent one is started by its request
+    Param = indexOf(Start.fn(), table::REQ_INOUT);
   const Value *Request = Param < 0 ? nullptr : Start.operand(Param);
   if (!Request)
     return;

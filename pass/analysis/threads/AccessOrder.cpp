@@ -181,7 +181,7 @@ bool AccessOrder::isLeftAtOnce(const Instruction &End, const BasicBlock &To,
 bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
                           bool FromEntry, Operation Pending, bool Tasks,
                           const TeamAccess *Of, EntryPath Path,
-                          const Conditions *Under) {
+                          const Conditions *Under, bool WhilePending) {
   SmallPtrSet<const BasicBlock *, 32> Seen[2];
   SmallVector<std::pair<const Instruction *, bool>, 32> Work;
   auto Enter = [&](const BasicBlock &B, bool Open) {
@@ -214,7 +214,7 @@ bool AccessOrder::reaches(const Instruction &From, const Instruction *To,
       if (Incomplete::reached(++Walked > MaxWalked, Incomplete::Steps, I))
         return false;
       if ((To && I == To) || (!To && isa<ReturnInst>(I))) {
-        Found = true;
+        Found |= Open || !WhilePending;
         break;
       }
       if (Open && completes(*I, Pending == Rma))
@@ -366,7 +366,7 @@ bool AccessOrder::conditions(const TeamAccess &A, const Steps &S, size_t From,
 
 bool AccessOrder::beside(const TeamAccess &A, const Steps &SA,
                          const TeamAccess &B, const Steps &SB, size_t Level,
-                         const Conditions &Both) {
+                         const Conditions &Both, bool OfOneThread) {
   // A's thread leaves the functions that B's is not in, and B's gets into its
   // own.
   Operation Pending = !A.Starts ? None : A.IsRma ? Rma : OfRequest;
@@ -394,10 +394,13 @@ bool AccessOrder::beside(const TeamAccess &A, const Steps &SA,
   // The region of B may wait for it first.
   if (Pending != None && Enters != SB[Level] && completes(*Enters, A.IsRma))
     Pending = None;
+  // One thread may make both: it is in order but for what goes on.
+  if (OfOneThread && Pending == None)
+    return false;
   if (Leaves == Enters && &*SA[Level] != &*SB[Level])
     return true;
   return reaches(*Leaves, Enters, false, Pending, false, &A, pathAt(A, Level),
-                 &Both);
+                 &Both, OfOneThread);
 }
 
 /// A is in a task, and B is what its creator goes on to do.
@@ -490,15 +493,15 @@ AccessOrder::Answer AccessOrder::byPaths(const TeamAccess &A, const Steps &SA,
   }
   // What a thread's task does lasts, for the other threads, from its creation
   // to a barrier, whatever the thread itself waits for.
-  if (Around != Team::Many ||
-      (Selects(A, selectsThread) && Selects(B, selectsThread) && !A.Starts &&
-       !B.Starts))
+  const bool OfOneThread =
+      Selects(A, selectsThread) && Selects(B, selectsThread);
+  if (Around != Team::Many || (OfOneThread && !A.Starts && !B.Starts))
     return Result;
   // Every thread makes the same access.
   Result.Unordered = SA == SB;
   for (size_t L = Level + 1; L-- > 0 && !Result.Unordered;)
-    Result.Unordered =
-        beside(A, SA, B, SB, L, Under) || beside(B, SB, A, SA, L, Under);
+    Result.Unordered = beside(A, SA, B, SB, L, Under, OfOneThread) ||
+                       beside(B, SB, A, SA, L, Under, OfOneThread);
   return Result;
 }
 

@@ -67,7 +67,8 @@ private:
                  const Steps &SB, size_t Level, const Conditions &Under);
   bool exclude(const Conditions &A, const Conditions &B) const;
   bool beside(const TeamAccess &A, const Steps &SA, const TeamAccess &B,
-              const Steps &SB, size_t Level, const Conditions &Known);
+              const Steps &SB, size_t Level, const Conditions &Known,
+              bool OfOneThread);
   bool tasksBeside(const TeamAccess &A, const Steps &SA, const Steps &SB,
                    size_t Level);
   const llvm::Instruction *anchor(const llvm::Instruction &I, bool Leaving);
@@ -76,7 +77,7 @@ private:
   bool reaches(const llvm::Instruction &From, const llvm::Instruction *To,
                bool FromEntry, Operation Pending, bool Tasks,
                const TeamAccess *Of = nullptr, EntryPath Path = {},
-               const Conditions *Under = nullptr);
+               const Conditions *Under = nullptr, bool WhilePending = false);
   bool isLeftAtOnce(const llvm::Instruction &End, const llvm::BasicBlock &To,
                     const llvm::Instruction &From);
   bool stops(const llvm::Instruction &I, bool Tasks,

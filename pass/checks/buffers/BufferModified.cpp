@@ -39,6 +39,7 @@ struct Touch {
   const Value *Address;
   uint64_t Bytes;
   bool Writes;
+  bool Certain = true; ///< it is none if its rank is MPI_PROC_NULL
 };
 
 /// Every certain access of a function to memory, by the object.
@@ -70,18 +71,22 @@ private:
   }
 
   void add(const MpiCall &Mpi) {
-    if (row(Mpi.fn()).Kind != Class::P2P && row(Mpi.fn()).Kind != Class::Data)
+    if ((row(Mpi.fn()).Kind != Class::P2P &&
+         row(Mpi.fn()).Kind != Class::Data) ||
+        makesPersistent(Mpi.fn()))
       return;
     for (const DataArgument &D : dataArguments(Mpi.fn())) {
       const Value *Address = Mpi.value(D.Buffer);
       auto N = constantAt(Mpi, D.Count);
       const BasicType *T = basicType(Mpi, D.Type);
       if (!Address || isInPlace(Mpi, D.Buffer) || isNullBuffer(Mpi, D.Buffer) ||
-          isFortranSentinel(Address) || !N || *N <= 0 || !T || D.OnlyAtRoot ||
-          movesData(Mpi, D) != Moves::Yes)
+          isFortranSentinel(Address) || !N || *N <= 0 || !T || D.OnlyAtRoot)
         continue;
-      ByObject[getUnderlyingObject(Address)].push_back(
-          {&Mpi.call(), Mpi, Address, uint64_t(*N) * T->Bytes, D.Writes});
+      const Moves Moved = movesData(Mpi, D);
+      if (Moved != Moves::No)
+        ByObject[getUnderlyingObject(Address)].push_back(
+            {&Mpi.call(), Mpi, Address, uint64_t(*N) * T->Bytes, D.Writes,
+             Moved == Moves::Yes});
     }
   }
 
@@ -103,7 +108,16 @@ public:
         OperationSpan Span(
             Mpi, C.Copy.analyses().getResult<DominatorTreeAnalysis>(F),
             C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
-        operation(Mpi, [&](const Instruction &At) { return Span.covers(At); });
+        operation(Mpi, Mpi,
+                  [&](const Instruction &At) { return Span.covers(At); });
+      } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
+        if (MpiCall Made = makerOf(Mpi)) {
+          OperationSpan Span(
+              Mpi, C.Copy.analyses().getResult<DominatorTreeAnalysis>(F),
+              C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
+          operation(Made, Mpi,
+                    [&](const Instruction &At) { return Span.covers(At); });
+        }
       }
     for (const HandleVariable &V :
          localHandles(F, [](Role R) { return R == table::WIN; }))
@@ -112,19 +126,40 @@ public:
           // With a request there are two ways to complete it.
           if (row(A.Mpi.fn()).Kind == Class::Rma &&
               !has(A.Mpi.fn(), table::REQ_OUT))
-            operation(A.Mpi,
+            operation(A.Mpi, A.Mpi,
                       [&](const Instruction &At) { return inEpoch(V, A, At); });
   }
 
 private:
-  void operation(const MpiCall &Start,
+  /// The one call in this function that makes what Start starts, in a variable
+  /// of the function.
+  MpiCall makerOf(const MpiCall &Start) {
+    const Value *Request = Start.operand(indexOf(Start.fn(), table::REQ_INOUT));
+    MpiCall Found;
+    if (!Request || !isa<AllocaInst>(Request))
+      return {};
+    for (const User *U : Request->users()) {
+      const auto *I = dyn_cast<CallBase>(U);
+      MpiCall Mpi = I ? MpiCall::get(*I) : MpiCall();
+      if (!Mpi || !Mpi.isTrusted() || !makesPersistent(Mpi.fn()) ||
+          has(Mpi.fn(), table::PARTITIONS))
+        continue;
+      if (Found)
+        return {};
+      Found = Mpi;
+    }
+    return Found;
+  }
+
+  /// Made says what is used, and Start from when on: mostly the same call.
+  void operation(const MpiCall &Made, const MpiCall &Start,
                  function_ref<bool(const Instruction &)> UnderWay) {
-    for (const DataArgument &D : dataArguments(Start.fn())) {
-      const Value *Address = Start.value(D.Buffer);
-      auto N = constantAt(Start, D.Count);
-      const BasicType *T = basicType(Start, D.Type);
-      Moves Moved = movesData(Start, D);
-      if (!Address || isInPlace(Start, D.Buffer) || !N || *N <= 0 || !T ||
+    for (const DataArgument &D : dataArguments(Made.fn())) {
+      const Value *Address = Made.value(D.Buffer);
+      auto N = constantAt(Made, D.Count);
+      const BasicType *T = basicType(Made, D.Type);
+      Moves Moved = movesData(Made, D);
+      if (!Address || isInPlace(Made, D.Buffer) || !N || *N <= 0 || !T ||
           D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes))
         continue;
       BufferObject Used = bufferObject(*Address, DL, nullptr);
@@ -132,12 +167,17 @@ private:
         continue;
       if (!All)
         All.emplace(F, DL);
+      const Touch *Found = nullptr;
       for (const Touch &Each : All->of(Used.Base))
-        if ((D.Writes || Each.Writes) && Each.At != &Start.call() &&
+        if ((!Found || Each.Certain) && (D.Writes || Each.Writes) &&
+            Each.At != &Start.call() &&
             inside(Each, Used, uint64_t(*N) * T->Bytes) && UnderWay(*Each.At)) {
-          tell(Start, D, Each, *Used.Base, Moved == Moves::Yes);
-          return; // one is enough to find the others
+          Found = &Each; // one is enough to find the others
+          if (Found->Certain)
+            break;
         }
+      if (Found)
+        return tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes);
     }
   }
 
@@ -171,22 +211,24 @@ private:
     return HandleStates(V, 0, Idle, After).before(I, After) == Pending;
   }
 
-  void tell(const MpiCall &Start, const DataArgument &D, const Touch &T,
-            const Value &Object, bool Certain) {
+  void tell(const MpiCall &Made, const MpiCall &Start, const DataArgument &D,
+            const Touch &T, const Value &Object, bool Certain) {
     std::string Name = variableName(Object, T.At);
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     std::string Text =
-        D.Writes            ? T.Writes
-                                  ? say<text::WrittenBeforeReceived>(Name, Start.name())
-                                  : say<text::ReadBeforeReceived>(Name, Start.name())
-                   : isOneSided(Start) ? say<text::WrittenBeforeRead>(Name, Start.name())
-                            : say<text::WrittenBeforeSent>(Name, Start.name());
+        D.Writes           ? T.Writes
+                                 ? say<text::WrittenBeforeReceived>(Name, Made.name())
+                                 : say<text::ReadBeforeReceived>(Name, Made.name())
+                  : isOneSided(Made) ? say<text::WrittenBeforeRead>(Name, Made.name())
+                           : say<text::WrittenBeforeSent>(Name, Made.name());
     Finding Found = findingAt(
-        Start,
-        isOneSided(Start)                          ? Check::RmaRace
+        Made,
+        isOneSided(Made)                           ? Check::RmaRace
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
-        Certain ? Severity::Error : Severity::Warning, Text);
+        Certain && T.Certain ? Severity::Error : Severity::Warning, Text);
+    if (!T.Certain)
+      Found.Level = 2;
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)

@@ -106,3 +106,26 @@ void taskloop(int peer) {
     MPI_Send(a, N, MPI_DOUBLE, peer, 0, MPI_COMM_WORLD);
   }
 }
+
+/* One thread in both regions; what it has started it has waited for. */
+void waitedForInside(int peer) {
+  int a = 0, b = 0;
+#pragma omp parallel
+  {
+#pragma omp master
+    {
+      MPI_Request r;
+      MPI_Send_init(&a, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &r);
+      MPI_Start(&r);
+      MPI_Wait(&r, MPI_STATUS_IGNORE);
+      MPI_Request_free(&r);
+      MPI_Isend(&b, 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &r);
+      MPI_Wait(&r, MPI_STATUS_IGNORE);
+    }
+#pragma omp master
+    {
+      MPI_Recv(&a, 1, MPI_INT, peer, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      b = 3;
+    }
+  }
+}

@@ -297,6 +297,10 @@ Interpreter::Result Interpreter::returned(const Value *V) {
   Stack.pop_back();
   if (Threads && Stack.size() == Threads->Base)
     return nextThread(Team::Done);
+  if (Threads && Threads->InTask && Caller &&
+      (ompKind(*Caller) == OmpKind::TaskRun ||
+       ompKind(*Caller) == OmpKind::TaskRunDeps))
+    endTask();
   if (Stack.empty() && Then) {
     Stack.emplace_back(*std::exchange(Then, nullptr), nullptr);
     return Jumped;

@@ -14,6 +14,7 @@
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/interpreter/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/BasicBlock.h"
@@ -162,15 +163,7 @@ public:
 private:
   static constexpr unsigned MostWays =
       31; ///< of one branch that are told apart
-  struct Frame {
-    explicit Frame(const llvm::Function &F, const llvm::CallBase *Caller)
-        : Block(&F.getEntryBlock()), At(Block->begin()), Caller(Caller) {}
-    const llvm::BasicBlock *Block;
-    llvm::BasicBlock::const_iterator At;
-    llvm::DenseMap<const llvm::Value *, RuntimeValue> Values;
-    const llvm::CallBase *Caller;
-    llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
-  };
+  using Frame = InterpreterFrame;
   enum Result { Next, Jumped, Stop };
 
   RuntimeValue valueOf(const llvm::Value *V);
@@ -208,21 +201,7 @@ private:
 
   // Teams of threads, in InterpreterTeams.cpp. They are walked through one
   // after the other, each up to the next barrier.
-  struct Team {
-    const llvm::CallBase *Fork;
-    size_t Base; ///< frames of the serial program
-    std::vector<std::vector<Frame>> Stacks;
-    enum State : uint8_t { Ready, AtBarrier, Done };
-    std::vector<State> States;
-    std::vector<unsigned> Singles; ///< how many each has come to
-    int At = 0;
-    /// The one single region of this phase that is being executed.
-    int InSingle = -1;
-    /// Of each single of this phase: some thread comes to it at once.
-    std::map<unsigned, bool> Reached;
-    unsigned FirstAction = 0, FirstFault = 0; ///< of this phase
-    int size() const { return States.size(); }
-  };
+  using Team = InterpreterTeam;
   std::optional<int64_t> answerOf(OmpKind Kind);
   std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
                                RuntimeValue &Gives);
@@ -237,6 +216,14 @@ private:
   bool isOrdered() const;
   void receiveCopies(const llvm::CallBase &CB);
   bool staticLoop(const llvm::CallBase &CB);
+
+  // Tasks, in InterpreterTasks.cpp.
+  using TaskRecord = InterpreterTask;
+  void makeTask(const llvm::CallBase &CB, RuntimeValue &Gives);
+  RuntimeValue handOver(const RuntimeValue &From, int64_t Bytes, int Reader);
+  Result runTask(const llvm::CallBase &CB);
+  void endTask();
+  void waitForTasks();
 
   // How the program was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);
@@ -367,6 +354,7 @@ private:
   const Arguments Given;
   const TeamChoice Teams;
   std::optional<Team> Threads;
+  std::map<int, TaskRecord> Tasks; ///< by the object that describes them
   /// Of the next team, and of those that ask for none; negative: not known.
   std::optional<int64_t> AskedThreads, UsualThreads;
   unsigned Phase = 0;

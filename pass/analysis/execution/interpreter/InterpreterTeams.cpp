@@ -91,6 +91,7 @@ void Interpreter::beginPhase() {
   Threads->FirstAction = Trace.Actions.size();
   Threads->FirstFault = Trace.Faults.size();
   Threads->Reached.clear();
+  Threads->HasWaited.clear();
   Threads->InSingle = -1;
   Memory.beginPhase();
 }
@@ -149,6 +150,8 @@ Interpreter::Result Interpreter::fork(const CallBase &CB) {
 }
 
 bool Interpreter::hasActed(int Thread) const {
+  if (Threads->HasWaited.count(Thread))
+    return true;
   size_t End = Trace.Actions.size();
   for (const Strand &S : reverse(Trace.Strands)) {
     if (S.Phase != Phase)
@@ -340,8 +343,8 @@ std::optional<int64_t> Interpreter::answerOf(OmpKind Kind) {
   case OmpKind::ThreadNum:
     return Me;
   case OmpKind::TeamThreadNum:
-    if (Threads && Threads->InSingle >= 0)
-      return std::nullopt; // whoever got the single region
+    if (Threads && (Threads->InSingle >= 0 || Threads->InTask))
+      return std::nullopt; // whoever got the single region or the task
     return Me;
   case OmpKind::TeamSize:
     return Size;
@@ -390,6 +393,12 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
     auto Chosen = valueOf(CB.getArgOperand(2)).number();
     return Chosen ? Give(Me == *Chosen) : Stop;
   }
+  case OmpKind::TaskAlloc:
+    makeTask(CB, Gives);
+    return Next;
+  case OmpKind::TaskRun:
+  case OmpKind::TaskRunDeps:
+    return runTask(CB);
   case OmpKind::SingleBegin: {
     if (Size == 1)
       return Give(1);
@@ -434,9 +443,12 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
   case OmpKind::MaskedEnd:
   case OmpKind::CriticalBegin:
   case OmpKind::CriticalEnd:
-  case OmpKind::TaskWait:
   case OmpKind::TaskGroupBegin:
+    return Next;
+  case OmpKind::TaskWait:
   case OmpKind::TaskGroupEnd:
+    if (Size > 1)
+      waitForTasks();
     return Next;
   case OmpKind::TeamLevel:
   case OmpKind::ThreadLimit:
