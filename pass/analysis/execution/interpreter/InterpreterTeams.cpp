@@ -180,6 +180,27 @@ static bool areOpen(const Action &A, const Action &B) {
          (A.AnyTag || B.AnyTag || A.Tag == B.Tag);
 }
 
+/// Two threads make the same calls, one by one: where the one could be, the
+/// other could be in its place, and nobody can tell them apart.
+static bool areAlike(ArrayRef<unsigned> A, ArrayRef<unsigned> B,
+                     ArrayRef<Action> All) {
+  if (A.size() != B.size())
+    return false;
+  for (size_t I = 0; I < A.size(); ++I) {
+    const Action &X = All[A[I]], &Y = All[B[I]];
+    if (X.What == Action::Collective || X.What != Y.What ||
+        &X.Call.call() != &Y.Call.call() || X.Comm != Y.Comm ||
+        X.Peer != Y.Peer || X.Tag != Y.Tag || X.AnyTag != Y.AnyTag ||
+        X.Data.Count != Y.Data.Count || X.Data.Of != Y.Data.Of ||
+        X.For.size() != Y.For.size())
+      return false;
+    for (size_t K = 0; K < X.For.size(); ++K)
+      if (find(A, X.For[K]) - A.begin() != find(B, Y.For[K]) - B.begin())
+        return false;
+  }
+  return true;
+}
+
 /// What MPI does in this phase does not depend on which thread comes first.
 bool Interpreter::isOrdered() const {
   const size_t From = Threads->FirstAction;
@@ -198,13 +219,17 @@ bool Interpreter::isOrdered() const {
       Of[I - From] = S.Number;
     End = S.First;
   }
+  std::map<int, std::vector<unsigned>> Calls;
+  for (size_t I = 0; I < Of.size(); ++I)
+    Calls[Of[I]].push_back(From + I);
   for (size_t I = 0; I < Of.size(); ++I) {
     const Action &A = Trace.Actions[From + I];
     for (unsigned For : A.For)
       if (For >= From && Of[For - From] != Of[I])
         return false;
     for (size_t J = 0; J < I; ++J)
-      if (Of[I] != Of[J] && areOpen(A, Trace.Actions[From + J]))
+      if (Of[I] != Of[J] && areOpen(A, Trace.Actions[From + J]) &&
+          !areAlike(Calls[Of[I]], Calls[Of[J]], Trace.Actions))
         return false;
   }
   return true;
