@@ -150,7 +150,9 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   bool Own = Fact.Deg == Degree::Rank && Fact.copiesRank() && !Fact.Over &&
              Asked.fn() == Fn::Comm_rank &&
              Communicators::nameOf(Asked) == Communicators::nameOf(Call);
-  if (!Own && Fact.Deg != Degree::Unknown)
+  // What is only called the rank is not known to be that of this communicator.
+  bool Named = Fact.Deg == Degree::Local && !Asked;
+  if (!Own && !Named && Fact.Deg != Degree::Unknown)
     return false;
   Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
                         say<text::SendsPartOfReceived>(Call.name()));

@@ -4,7 +4,8 @@
 /// \file
 /// mpi-leak in one function: a communicator, group, datatype or operation that
 /// is made into a local variable and that no way from there frees before the
-/// variable is made anew or gone. Functions that get the handle by value are
+/// variable is made anew or gone, or that a loop makes in each round and leaves
+/// there. Functions that get the handle by value are
 /// looked into; those that are not in sight could free their copy, so that what
 /// is given to them is told at level 2. What is kept anywhere is not told.
 
@@ -18,8 +19,11 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
 #include "model/texts/Handles.def"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -70,6 +74,22 @@ static bool isLost(const HandleVariable &V, const HandleAccess &Made) {
   return Lost;
 }
 
+/// Each round of a loop makes one, and only the last one is freed, behind it.
+static bool isLostInLoop(const HandleVariable &V, const HandleAccess &Made,
+                         PrivateCopy &Copy) {
+  Function &F = *const_cast<Function *>(V.At->getFunction());
+  const Loop *L = Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(
+      Made.At->getParent());
+  const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
+  return Latch &&
+         Copy.analyses().getResult<DominatorTreeAnalysis>(F).dominates(
+             Made.At->getParent(), Latch) &&
+         none_of(V.Accesses, [&](const HandleAccess &A) {
+           return L->contains(A.At->getParent()) &&
+                  (A.What == HandleAccess::Store || ends(A));
+         });
+}
+
 static bool isSetOnce(const HandleVariable &V) {
   return count_if(V.Accesses, [](const HandleAccess &A) {
            return A.What == HandleAccess::Store ||
@@ -95,12 +115,15 @@ static void look(const HandleVariable &V, const ByValue &Given,
         A.What == HandleAccess::Call && row(A.role()).Dir == Direction::Out
             ? madeBy(A.Mpi.fn())
             : MadeHandle();
-    if (!New.What || !isLost(V, A))
+    if (!New.What)
+      continue;
+    const bool InLoop = isLostInLoop(V, A, Copy);
+    if (!InLoop && !isLost(V, A))
       continue;
     Finding F = findingAt(
         A.Mpi, Check::Leak, Severity::Warning,
         say<text::NeverFreed>(A.Mpi.name(), New.What, name(Fn::Finalize)));
-    if (!To && isSetOnce(V))
+    if (!To && !InLoop && isSetOnce(V))
       if (auto E =
               endsWith(A.Mpi, New.Free, {"$" + std::to_string(A.Param)}, Copy))
         F.Edits.push_back(std::move(*E));

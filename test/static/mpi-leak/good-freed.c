@@ -33,3 +33,21 @@ int main(int argc, char **argv) {
   MPI_Finalize();
   return 0;
 }
+
+// In each round, or made once.
+void each_round(double *A, int N, int To, MPI_Comm Comm) {
+  MPI_Datatype Part, Once = MPI_DATATYPE_NULL;
+  for (int I = 1; I < N; I++) {
+    MPI_Type_vector(N, I, N, MPI_DOUBLE, &Part);
+    MPI_Type_commit(&Part);
+    MPI_Send(A, 1, Part, To, 0, Comm);
+    MPI_Type_free(&Part);
+    if (I == 1) {
+      MPI_Type_vector(N, 1, N, MPI_DOUBLE, &Once);
+      MPI_Type_commit(&Once);
+    }
+    MPI_Send(A, 1, Once, To, 0, Comm);
+  }
+  if (N > 1)
+    MPI_Type_free(&Once);
+}
