@@ -157,10 +157,6 @@ public:
     if constexpr (F == Fn::Win_attach)
       Attached = {Call.template get<Role::BASE>(),
                   static_cast<uint64_t>(Call.template get<Role::WSIZE>())};
-    if constexpr (F == Fn::Win_detach)
-      if (W->Board)
-        W->Board->detach(
-            reinterpret_cast<uintptr_t>(Call.template get<Role::PTR>()));
     if constexpr (has(F, Role::TARGET_RANK)) {
       Step.Target = Call.template get<Role::TARGET_RANK>();
       ForNobody = Step.Target < 0 || Step.Target >= W->Size;
@@ -183,6 +179,13 @@ public:
           W->Board->isAttached(reinterpret_cast<uintptr_t>(Attached.Base),
                                Attached.Bytes))
         tellArgument(C, said::AttachedInPart);
+    if constexpr (F == Fn::Win_detach) {
+      auto Base = reinterpret_cast<uintptr_t>(Call.template get<Role::PTR>());
+      // Two threads may write down what they attach in one place.
+      if (W->Board && !W->Board->detach(Base) && TheFlags.arguments &&
+          !ManyThreads)
+        tellArgument(C, said::NothingBeginsHere, Base);
+    }
 #if MPI_VERSION < 4 || (MPI_VERSION == 4 && MPI_SUBVERSION == 0)
     if constexpr (F == Fn::Win_shared_query)
       if (!W->Shared && TheFlags.arguments)

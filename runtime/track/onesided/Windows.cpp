@@ -87,6 +87,7 @@ void announceWindow(NewWindow &New) {
     for (AttachedMemory &A : Free->Attached)
       A.High.store(0, std::memory_order_relaxed);
     Free->MoreAttached.store(0, std::memory_order_relaxed);
+    Free->EmptyAttached.store(0, std::memory_order_relaxed);
     Free->Id.store(New.Id, std::memory_order_release);
   }
   pthread_mutex_unlock(&Lock);

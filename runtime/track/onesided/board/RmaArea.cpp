@@ -11,8 +11,10 @@
 namespace tutti::rt {
 
 void RmaWindow::attach(uint64_t Low, uint64_t Bytes) {
-  if (!Bytes)
+  if (!Bytes) {
+    EmptyAttached.store(1, std::memory_order_relaxed);
     return;
+  }
   for (AttachedMemory &A : Attached)
     if (!A.High.load(std::memory_order_relaxed)) {
       A.Low.store(Low, std::memory_order_relaxed);
@@ -30,11 +32,13 @@ bool RmaWindow::isAttached(uint64_t Low, uint64_t Bytes) const {
   return false;
 }
 
-void RmaWindow::detach(uint64_t Low) {
+bool RmaWindow::detach(uint64_t Low) {
   for (AttachedMemory &A : Attached)
     if (A.Low.load(std::memory_order_relaxed) == Low &&
         A.High.exchange(0, std::memory_order_release))
-      return;
+      return true;
+  return MoreAttached.load(std::memory_order_relaxed) ||
+         EmptyAttached.load(std::memory_order_relaxed);
 }
 
 bool RmaWindow::mayBeAttached(uint64_t Low, uint64_t High) const {

@@ -40,10 +40,12 @@ struct RmaWindow {
   /// Of a dynamic window; more than fit: what is attached is not known.
   AttachedMemory Attached[MaxAttached];
   std::atomic<uint32_t> MoreAttached;
+  std::atomic<uint32_t> EmptyAttached; ///< pieces of no bytes, listed nowhere
 
   void attach(uint64_t Low, uint64_t Bytes);
   bool isAttached(uint64_t Low, uint64_t Bytes) const; ///< some of it
-  void detach(uint64_t Low);
+  /// False when certainly nothing that begins there was attached.
+  bool detach(uint64_t Low);
   /// False when some byte of [Low, High) is certainly not.
   bool mayBeAttached(uint64_t Low, uint64_t High) const;
 };
