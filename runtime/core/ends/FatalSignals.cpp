@@ -14,6 +14,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <initializer_list>
+#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -33,6 +34,31 @@ const void *interrupted(const void *Context) {
   return reinterpret_cast<const void *>(C->uc_mcontext.gregs[REG_RIP]);
 #elif defined(__aarch64__)
   return reinterpret_cast<const void *>(C->uc_mcontext.pc);
+#else
+  (void)C;
+  return nullptr;
+#endif
+}
+
+/// Copies what may not be there.
+bool read(const void *From, void *To, size_t Bytes) {
+  iovec There = {const_cast<void *>(From), Bytes}, Here = {To, Bytes};
+  return process_vm_readv(getpid(), &Here, 1, &There, 1, 0) ==
+         static_cast<ssize_t>(Bytes);
+}
+
+/// Where a call returns to that went to no function; null where that is not
+/// known.
+const void *callerOf(const void *Context) {
+  const auto *C = static_cast<const ucontext_t *>(Context);
+#if defined(__x86_64__)
+  const void *Caller;
+  auto Top = static_cast<uintptr_t>(C->uc_mcontext.gregs[REG_RSP]);
+  return read(reinterpret_cast<const void *>(Top), &Caller, sizeof(Caller))
+             ? Caller
+             : nullptr;
+#elif defined(__aarch64__)
+  return reinterpret_cast<const void *>(C->uc_mcontext.regs[30]);
 #else
   (void)C;
   return nullptr;
@@ -61,12 +87,17 @@ _Unwind_Reason_Code step(_Unwind_Context *Frame, void *Argument) {
 }
 
 void walk(const void *Context) {
+  EarlyEnd &E = TheEarlyEnd;
   Walk W = {interrupted(Context), false};
-  W.Begun = !W.From;
-  _Unwind_Backtrace(step, &W);
-  if (!TheEarlyEnd.NumFrames && W.From)
-    TheEarlyEnd.Frames[TheEarlyEnd.NumFrames++] =
-        static_cast<const char *>(W.From) + 1;
+  // Who unwinds looks at the instruction.
+  char Unused;
+  if (read(W.From, &Unused, 1))
+    _Unwind_Backtrace(step, &W);
+  if (!E.NumFrames && W.From)
+    E.Frames[E.NumFrames++] = static_cast<const char *>(W.From) + 1;
+  if (E.NumFrames <= 1)
+    if (const void *Caller = callerOf(Context))
+      E.Frames[E.NumFrames++] = Caller;
 }
 
 /// What the processor found wrong happens again when the thread goes on.

@@ -142,7 +142,7 @@ uint32_t siteOfEnd(const EarlyEnd &E, bool &InMpi) {
       return siteOf(nullptr, E.CallOfMpi);
   Modules Known;
   for (unsigned I = 0; I < E.NumFrames; ++I) {
-    if (Known.isSystem(E.Frames[I]))
+    if (Known.isSystem(E.Frames[I]) || !Modules::of(E.Frames[I]))
       continue;
     InMpi = Known.SeenMpi;
     return siteOf(nullptr, E.Frames[I]);

@@ -109,8 +109,7 @@ void addRequest(const OpenRequest &R, void *Data) {
   uint8_t What =
       R.Active ? Leak::ActiveRequest : static_cast<uint8_t>(Kind::Request);
   count(*static_cast<Leaks *>(Data),
-        {What, R.Maker, R.Active ? R.StartedAt : R.MadeAt, R.Of->OverwrittenAt,
-         1});
+        {What, R.Maker, R.MadeAt, R.Of->OverwrittenAt, 1});
 }
 
 bool sameText(const Leak &A, unsigned OwnerA, const Leak &B, unsigned OwnerB) {

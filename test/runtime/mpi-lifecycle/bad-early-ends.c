@@ -14,6 +14,8 @@
 // RUN: not %mpirun -n 3 %t.linked abort 2>&1 | FileCheck %s --check-prefixes=ABORT
 // RUN: not %mpirun -n 3 env LD_PRELOAD=%rt/libtutti_rt.so %t write 2>&1 | FileCheck %s --check-prefixes=WRITE
 // RUN: not %tutti run %launcher -n 3 %t deep 2>&1 | FileCheck %s --check-prefixes=DEEP
+// RUN: not %mpirun -n 3 %t.linked null 2>&1 | FileCheck %s --check-prefixes=CALL
+// RUN: not %tutti run %launcher -n 3 %t wild 2>&1 | FileCheck %s --check-prefixes=CALL
 // RUN: not %mpirun -n 3 %t.linked inside 2>&1 | FileCheck %s --check-prefixes=INSIDE
 // RUN: not %mpirun -n 3 %t.linked term 2>&1 | FileCheck %s --check-prefixes=TERM
 // RUN: not env TUTTI_OPTIONS=signals=0 %mpirun -n 3 %t.linked term 2>&1 | FileCheck %s --check-prefix=OFF
@@ -30,6 +32,12 @@ static int sink(volatile char *above) {
   here[0] = above[0];
   depth++;
   return sink(here) + here[1];
+}
+
+typedef void function(void);
+static void call(function *volatile of) {
+  of();
+  depth++;
 }
 
 static void leave(const char *how) {
@@ -51,6 +59,10 @@ static void leave(const char *how) {
     sink(&start);
   if (!strcmp(how, "term"))
     raise(SIGTERM);
+  if (!strcmp(how, "null"))
+    call(NULL);
+  if (!strcmp(how, "wild"))
+    call((function *)64);
 }
 
 int main(int argc, char **argv) {
@@ -69,20 +81,22 @@ int main(int argc, char **argv) {
 
 // EXIT-NOT: ERROR
 // EXIT: ==tutti== WARNING: rank 1 ends without MPI_Finalize {{.*}}[mpi-lifecycle]
-// EXIT-NEXT: rank 1 {{ *}}the end of the program, _exit with status 3 {{.*}}bad-early-ends.c:{{39|41}}:5 in leave
+// EXIT-NEXT: rank 1 {{ *}}the end of the program, _exit with status 3 {{.*}}bad-early-ends.c:{{47|49}}:5 in leave
 // EXIT-NOT: ERROR
 // QUICK: ==tutti== WARNING: rank 1 ends without MPI_Finalize {{.*}}[mpi-lifecycle]
-// QUICK-NEXT: rank 1 {{ *}}the end of the program, quick_exit with status 4 {{.*}}bad-early-ends.c:43:5 in leave
+// QUICK-NEXT: rank 1 {{ *}}the end of the program, quick_exit with status 4 {{.*}}bad-early-ends.c:51:5 in leave
 // WELL: ==tutti== ERROR: rank 1 ends without MPI_Finalize {{.*}}[mpi-lifecycle]
-// WELL-NEXT: rank 1 {{ *}}the end of the program, _exit with status 0 {{.*}}bad-early-ends.c:45:5 in leave
+// WELL-NEXT: rank 1 {{ *}}the end of the program, _exit with status 0 {{.*}}bad-early-ends.c:53:5 in leave
 // ABORT: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGABRT {{.*}}[mpi-lifecycle]
-// ABORT-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:47:5 in leave
+// ABORT-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:55:5 in leave
 // WRITE: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGSEGV {{.*}}[mpi-lifecycle]
-// WRITE-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:49:14 in leave
+// WRITE-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:57:14 in leave
 // DEEP: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGSEGV {{.*}}[mpi-lifecycle]
-// DEEP-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:{{28|29|30|32}}:{{.*}} in sink
+// DEEP-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:{{30|31|32|34}}:{{.*}} in sink
+// CALL: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGSEGV {{.*}}[mpi-lifecycle]
+// CALL-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:39:3 in call
 // INSIDE: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGSEGV {{.*}}[mpi-lifecycle]
-// INSIDE-NEXT: rank 1 {{ *}}was in a call of MPI {{.*}}bad-early-ends.c:64:5 in main
+// INSIDE-NEXT: rank 1 {{ *}}was in a call of MPI {{.*}}bad-early-ends.c:76:5 in main
 // TERM: ==tutti== ERROR: rank 1 ends without MPI_Finalize: SIGTERM {{.*}}[mpi-lifecycle]
-// TERM-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:53:5 in leave
+// TERM-NEXT: rank 1 {{ *}}was outside MPI {{.*}}bad-early-ends.c:61:5 in leave
 // OFF-NOT: SIGTERM {{.*}}[mpi-lifecycle]
