@@ -124,7 +124,7 @@ bool handleFault(const A &Call, const Caller &C,
 }
 
 inline bool rootFault(const Caller &C, const CommObject &S, int Root) {
-  if (__builtin_expect(Root >= 0 && Root < S.peers(), 1))
+  if (__builtin_expect(Root >= 0 && Root < S.peers(), 1) || S.peers() == 0)
     return false;
   if (S.Inter && (Root == MPI_ROOT || Root == MPI_PROC_NULL))
     return false;

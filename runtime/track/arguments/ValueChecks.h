@@ -35,11 +35,13 @@ inline bool groupFault(const Caller &C, MPI_Group Group, int N,
   return false;
 }
 
+/// Size 0: who the members are is not known, as those of another world.
 inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
                       bool AnyToo) {
   if (__builtin_expect((Rank >= 0 && Rank < Size) || Rank == MPI_PROC_NULL ||
                            (AnyToo && Rank == MPI_ANY_SOURCE),
-                       1))
+                       1) ||
+      Size == 0)
     return false;
   return tellArgument(C, said::NoSuchOf, What, Rank, Size);
 }
@@ -188,7 +190,7 @@ bool valueFault(const A &Call, const Caller &C) {
       Nodes *= Value[J] ? Value[J] : 1;
     }
     const CommObject *S = objectOf(C.Comm);
-    return S && Nodes > S->Size &&
+    return S && S->Size && Nodes > S->Size &&
            tellArgument(C, said::GridAboveRanks, Nodes, S->Size);
   } else {
     return false;
