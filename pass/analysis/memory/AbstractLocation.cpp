@@ -8,18 +8,17 @@
 
 #include "analysis/memory/AbstractLocation.h"
 #include "analysis/calls/CallTargets.h"
+#include "analysis/memory/AddressIndices.h"
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/MathExtras.h"
-#include <numeric>
 
 using namespace llvm;
 
@@ -203,55 +202,6 @@ const AbstractLocations &PointsTo::lookAt(const Value *Address, int64_t Bytes) {
     Result.clear();
   }
   return Cache[{Address, Bytes}] = std::move(Result);
-}
-
-/// Path is repeated every so many bytes. A member of the elements of an array
-/// that is itself an array stays one place in each of them.
-static void repeat(AbstractLocation &Path, int64_t Bytes, int64_t Extent) {
-  constexpr int64_t Unbounded = AbstractLocation::Unbounded;
-  if (Path.Stride && Path.Size != Unbounded && Bytes != Path.Stride) {
-    auto [Inner, Of] = Bytes < Path.Stride
-                           ? std::pair(Bytes, Extent)
-                           : std::pair(Path.Stride, Path.Extent);
-    int64_t Outer = std::max(Bytes, Path.Stride);
-    int64_t All = Of == Unbounded ? Unbounded : Of - Inner + Path.Size;
-    if (All < Outer) {
-      Path.Size = All;
-      if (Bytes == Outer)
-        Path.Extent = Extent;
-      Path.Stride = Outer;
-      return;
-    }
-  }
-  Path.Stride = std::gcd(Path.Stride, Bytes);
-  Path.Extent = std::max(Path.Extent, Extent);
-}
-
-/// Adds the indices of one address computation to Path.
-static void addIndices(const GEPOperator &G, const DataLayout &DL,
-                       AbstractLocation &Path) {
-  const Type *Outer = nullptr; // what the index is into; null for the first
-  for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
-    const auto *Array = dyn_cast_or_null<ArrayType>(Outer);
-    Outer = It.getIndexedType();
-    if (StructType *S = It.getStructTypeOrNull()) {
-      uint64_t Field = cast<ConstantInt>(It.getOperand())->getZExtValue();
-      Path.moveBy(DL.getStructLayout(S)->getElementOffset(Field));
-      continue;
-    }
-    int64_t Bytes = It.getSequentialElementStride(DL).getKnownMinValue();
-    if (const auto *C = dyn_cast<ConstantInt>(It.getOperand())) {
-      int64_t By;
-      bool TooFar = MulOverflow(C->getSExtValue(), Bytes, By);
-      Path.moveBy(TooFar ? INT64_MAX : By);
-      continue;
-    }
-    if (Bytes == 0)
-      continue;
-    repeat(Path, Bytes,
-           Array ? int64_t(Array->getNumElements()) * Bytes
-                 : AbstractLocation::Unbounded);
-  }
 }
 
 /// The address that Phi steps on from, when In is a step of Phi itself.

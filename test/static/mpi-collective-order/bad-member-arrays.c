@@ -54,3 +54,36 @@ void run(MPI_Comm Comm, int Steps, int Order, int Last) {
   prepare(&S);
   steps(&S);
 }
+
+struct Plan {
+  int Coords[2], Dims[2], Periods[2];
+  int Size[3], Start[3];
+  int One;
+};
+
+void plan(MPI_Comm Comm, struct Plan *P) {
+  MPI_Cart_get(Comm, 2, P->Dims, P->Periods, P->Coords);
+  int *Coords = P->Coords, *Start = P->Start;
+  for (int I = 0; I < 2; ++I)
+    Start[I] = Coords[I];
+  if (!P->Start[1])
+    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Barrier is not reached by every rank
+    MPI_Barrier(Comm);
+}
+
+// Whose member is a number, walks on to its neighbours.
+struct Point {
+  int Z, X, Y;
+  int Last;
+};
+
+void neighbours(MPI_Comm Comm, struct Point *P, int N) {
+  int Rank;
+  MPI_Comm_rank(Comm, &Rank);
+  int *From = &P->X;
+  for (int I = 0; I < N; ++I)
+    From[I] = Rank;
+  if (P->Y)
+    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Scan is not reached by every rank
+    MPI_Scan(MPI_IN_PLACE, &P->Last, 1, MPI_INT, MPI_SUM, Comm);
+}

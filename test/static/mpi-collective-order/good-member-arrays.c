@@ -51,3 +51,20 @@ void run(MPI_Comm Comm, int Steps, int Order, int Last) {
   prepare(&S);
   steps(&S);
 }
+
+// Pointers to the arrays are kept, and walked along with an index.
+struct Plan {
+  int Coords[2], Dims[2], Periods[2];
+  int Size[3], Start[3];
+  int One;
+};
+
+void plan(MPI_Comm Comm, struct Plan *P) {
+  MPI_Cart_get(Comm, 2, P->Dims, P->Periods, P->Coords);
+  P->One = P->Dims[1] == 1;
+  int *Size = P->Size, *Start = P->Start;
+  for (int I = 0; I < 3; ++I)
+    Start[I] = Size[I];
+  if (!P->One)
+    MPI_Barrier(Comm);
+}
