@@ -112,6 +112,8 @@ AbstractValue RankTransfer::at(const Instruction &At,
   std::vector<std::shared_ptr<const Definitions>> Skipped;
   // Element by element, in a loop that is over.
   std::vector<Replacement> Replaced;
+  // Functions of other files, on every way.
+  std::vector<std::shared_ptr<const Definitions>> Elsewhere;
   bool Unpacked = false;
   AbstractValue Result;
   if (Seen.Defs.size() > 1)
@@ -124,6 +126,9 @@ AbstractValue RankTransfer::at(const Instruction &At,
         // By the number of ranks, or by what nothing is known of.
         if (!F.Control[F.Graph->indexOf(Def->getParent())].uniform())
           Result.join(AbstractValue::of(Degree::Unknown, Def));
+      } else if (isGuess(Def, Where) &&
+                 R.Calls.of(*cast<CallBase>(Def)).empty()) {
+        Elsewhere.push_back(Reach.at(*Def, Where));
       }
       Unpacked |= unpacks(Def);
     }
@@ -141,6 +146,13 @@ AbstractValue RankTransfer::at(const Instruction &At,
       One = One.passedBy();
     else if (Def)
       leftLoops(Def, At.getParent(), One);
+    // A number that was worked out, and that such a function may add up. The
+    // rank itself nobody adds up.
+    if (One.Computed && One.Deg > Degree::Unknown &&
+        is_contained(Seen.Handed, Def) && any_of(Elsewhere, [&](auto &Before) {
+          return is_contained(Before->Defs, Def);
+        }))
+      One = AbstractValue::of(Degree::Unknown, Def);
     Result.join(One, Def);
   }
   // Where nothing but a call that may not write at all makes the ways differ,
@@ -163,15 +175,22 @@ bool RankTransfer::differsByGuess(const Definitions &Seen,
   for (const Instruction *Def : Seen.Defs) {
     if (!Def && isa<AllocaInst>(Where.Obj->base()))
       return false;
-    auto It = CallWrites.find(dyn_cast_or_null<CallBase>(Def));
-    bool Guess = It != CallWrites.end() &&
-                 all_of(writesTo(It->second, Where.Obj), [&](const Effect &E) {
-                   return E.Handed || !E.Where.overlaps(Where);
-                 });
-    Guess = Guess && !MpiCall::get(*Def);
-    Others += !Guess;
+    Others += !isGuess(Def, Where);
   }
   return Others == 1 && Seen.Defs.size() > 1;
+}
+
+/// Def is a call that is handed the place, and of which it is not known whether
+/// it writes there.
+bool RankTransfer::isGuess(const Instruction *Def,
+                           const AbstractLocation &Where) const {
+  auto It = CallWrites.find(dyn_cast_or_null<CallBase>(Def));
+  return It != CallWrites.end() &&
+         all_of(writesTo(It->second, Where.Obj),
+                [&](const Effect &E) {
+                  return E.Handed || !E.Where.overlaps(Where);
+                }) &&
+         !MpiCall::get(*Def);
 }
 
 bool isEqualizer(const Instruction &I) {

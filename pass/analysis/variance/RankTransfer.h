@@ -60,6 +60,8 @@ private:
   AbstractValue written(const llvm::Instruction *Def,
                         const AbstractLocation &Where);
   bool differsByGuess(const Definitions &Seen, const AbstractLocation &Where);
+  bool isGuess(const llvm::Instruction *Def,
+               const AbstractLocation &Where) const;
   AbstractValue pointer(const llvm::Value &V,
                         llvm::ArrayRef<AbstractLocation> Where,
                         const llvm::Instruction &User);

@@ -66,6 +66,10 @@ static void weigh(const Divergence &D, const Options &Opts,
   if (W.Is == Witness::State || W.Is == Witness::Fitting ||
       (D.EndsApart && W.Is != Witness::Shown))
     F.Level = 2;
+  // Nor is it shown by a dependence that nothing leads from to where the rank is
+  // read: memory that is not told apart makes it.
+  if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source)
+    F.Level = std::max(F.Level, 2u);
   if (W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   if (W.Is != Witness::Refuted)

@@ -6,6 +6,7 @@
 //
 // RUN: %quiet
 #include <mpi.h>
+#include <stdlib.h>
 
 struct State {
   MPI_Comm Comm;
@@ -59,7 +60,10 @@ struct Plan {
   int One;
 };
 
-void plan(MPI_Comm Comm, struct Plan *P) {
+void keep(struct Plan *P);
+
+void plan(MPI_Comm Comm) {
+  struct Plan *P = malloc(sizeof *P);
   MPI_Cart_get(Comm, 2, P->Dims, P->Periods, P->Coords);
   P->One = P->Dims[1] == 1;
   int *Size = P->Size, *Start = P->Start;
@@ -67,4 +71,5 @@ void plan(MPI_Comm Comm, struct Plan *P) {
     Start[I] = Size[I];
   if (!P->One)
     MPI_Barrier(Comm);
+  keep(P);
 }
