@@ -269,9 +269,10 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
     return Result;
   if (auto Less = difference(I, A, B))
     return *Less;
-  if (Result.Deg == Degree::Rank && endsList(I)) {
-    Result.Deg = Degree::Local;
-    Result.Data = std::min(Result.Data, Degree::Local);
+  // That an element holds the constant that ends the list is not shown.
+  if (Result.Deg > Degree::Unknown && endsList(I)) {
+    Result.Deg = Degree::Unknown;
+    Result.Data = std::min(Result.Data, Degree::Unknown);
     return Result;
   }
   if (const Value *Tested = testedForSign(I))

@@ -3,7 +3,7 @@
 //
 // A list that ends at a constant is equally long on all ranks, whatever the
 // elements before it hold.
-// RUN: %quiet
+// RUN: export TUTTI_PASS_OPTIONS=level=2; %quiet
 #include <mpi.h>
 #include <stdlib.h>
 
