@@ -429,6 +429,7 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
   // The memory that was read last, and where it is called so.
   AbstractLocation Asked;
   const Function *AskedIn = nullptr;
+  const Argument *ByInput = nullptr; // the last step was to what callers pass
   for (const Value *Now = At; At && Seen.insert(At).second;
        Last = Now, Now = At) {
     const FunctionFacts *F = factsOf(*At);
@@ -443,7 +444,9 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
       }
       if (Mpi || Targets.empty()) {
         Result.Source = CB;
-        Result.Collects = Last && Members.isCollectedBy(*Last, *CB);
+        Result.Collects =
+            (Last && Members.isCollectedBy(*Last, *CB)) ||
+            (ByInput && Members.collectorOf(*ByInput, Asked) == CB);
         if (Result.Collects)
           return Result;
         for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
@@ -496,9 +499,11 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
           Here = &F->InputFacts[K];
           Asked = F->Inputs[K].Where;
           AskedIn = F->F;
+          ByInput = F->F->getArg(F->Inputs[K].Param);
           return;
         }
     };
+    ByInput = nullptr;
     if (const auto *A = dyn_cast<Argument>(At)) {
       Here = &None;
       FromInput(

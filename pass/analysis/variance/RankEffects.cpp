@@ -215,8 +215,12 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
     S.Result = CB.doesNotAccessMemory()
                    ? JoinArguments()
                    : AbstractValue::of(Degree::Unknown, &CB);
-    // Something made of the rank, but nobody knows what.
-    if (!CB.doesNotAccessMemory() && JoinArguments().Deg > Degree::Unknown)
+    // Something made of the rank, if nobody knows what. A number may be no more
+    // than whether all went well, but for what the C++ library counts.
+    bool IsCode = CB.getType()->isIntegerTy() &&
+                  !(Callee && isOfCxxLibrary(Callee->getName()));
+    if (!CB.doesNotAccessMemory() && !IsCode &&
+        JoinArguments().Deg > Degree::Unknown)
       S.Result = AbstractValue::of(Degree::Local, &CB);
   }
   if (CB.onlyReadsMemory())

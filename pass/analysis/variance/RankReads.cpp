@@ -7,6 +7,7 @@
 /// since.
 
 #include "analysis/variance/RankTransfer.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
@@ -126,8 +127,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
         // By the number of ranks, or by what nothing is known of.
         if (!F.Control[F.Graph->indexOf(Def->getParent())].uniform())
           Result.join(AbstractValue::of(Degree::Unknown, Def));
-      } else if (isGuess(Def, Where) &&
-                 R.Calls.of(*cast<CallBase>(Def)).empty()) {
+      } else if (isGuess(Def, Where) && isOfAnotherFile(*cast<CallBase>(Def))) {
         Elsewhere.push_back(Reach.at(*Def, Where));
       }
       Unpacked |= unpacks(Def);
@@ -178,6 +178,13 @@ bool RankTransfer::differsByGuess(const Definitions &Seen,
     Others += !isGuess(Def, Where);
   }
   return Others == 1 && Seen.Defs.size() > 1;
+}
+
+/// No function of the C++ library, which does not make ranks equal.
+bool RankTransfer::isOfAnotherFile(const CallBase &CB) const {
+  const Function *Callee = CB.getCalledFunction();
+  return R.Calls.of(CB).empty() &&
+         !(Callee && isOfCxxLibrary(Callee->getName()));
 }
 
 /// Def is a call that is handed the place, and of which it is not known whether

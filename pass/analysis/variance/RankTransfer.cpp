@@ -255,6 +255,20 @@ static bool sameCommunicator(const CallBase &A, const CallBase &B) {
                       : Name == Y.predefined(table::COMM);
 }
 
+/// That it is each rank's own is known of V by no more than that the program
+/// collects it: a number of something, of which a negative one says that there
+/// is none, or that a caller leaves it to the callee.
+bool RankTransfer::isCollected(const Value &V) const {
+  const Value *Of = &V;
+  while (isa<CastInst>(Of))
+    Of = cast<CastInst>(Of)->getOperand(0);
+  const Instruction *By = R.Members.collectorOf(*Of);
+  if (const auto *L = dyn_cast<LoadInst>(Of); L && !By)
+    By = R.Members.ownBy(*L->getPointerOperand());
+  const auto *CB = dyn_cast_or_null<CallBase>(By);
+  return CB && R.Members.isCollectedBy(*Of, *CB);
+}
+
 /// Comparisons of the rank that have the same outcome on every rank, or tell
 /// who has been given none.
 AbstractValue RankTransfer::compare(const Instruction &I) {
@@ -275,10 +289,13 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
     Result.Data = std::min(Result.Data, Degree::Unknown);
     return Result;
   }
-  if (const Value *Tested = testedForSign(I))
+  if (const Value *Tested = testedForSign(I)) {
+    if (Result.Deg == Degree::Local && isCollected(*Tested))
+      return AbstractValue::of(Degree::Unknown, &I);
     return Result.Deg == Degree::Rank && readBy(Tested, Fn::Comm_rank)
                ? AbstractValue()
                : operand(Tested, &I).signOnly();
+  }
   if (operand(A, &I).Deg != Degree::Rank) {
     std::swap(A, B);
     Pred = ICmpInst::getSwappedPredicate(Pred);
@@ -462,8 +479,13 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
       return *Passed[K];
     });
   };
+  // A function of another file that is handed this one returns its own.
+  const Function *Called = CB.getCalledFunction();
   if (!CB.getType()->isVoidTy())
-    S.Result.join(Instantiate(Callee->Returned), nullptr);
+    S.Result.join(Called && Called != T.Body
+                      ? AbstractValue::of(Degree::Unknown, &CB)
+                      : Instantiate(Callee->Returned),
+                  nullptr);
   if (!T.Maybe)
     linkIn(CB, T, *Callee);
   for (const Effect &E : Callee->Effects) {

@@ -41,6 +41,7 @@ private:
   bool visit(llvm::Instruction &I, unsigned Node);
   AbstractValue phi(const llvm::PHINode &P, unsigned Node);
   AbstractValue call(llvm::CallBase &CB, unsigned Node);
+  bool isCollected(const llvm::Value &V) const;
   AbstractValue compare(const llvm::Instruction &I);
   /// An element is compared with what ends a list that is equally long on all
   /// ranks (RankTerminator.cpp).
@@ -60,6 +61,7 @@ private:
   AbstractValue written(const llvm::Instruction *Def,
                         const AbstractLocation &Where);
   bool differsByGuess(const Definitions &Seen, const AbstractLocation &Where);
+  bool isOfAnotherFile(const llvm::CallBase &CB) const;
   bool isGuess(const llvm::Instruction *Def,
                const AbstractLocation &Where) const;
   AbstractValue pointer(const llvm::Value &V,

@@ -55,6 +55,12 @@ static void weigh(const Divergence &D, const Options &Opts,
                   CollectiveSequence &Seq, WitnessSearch &Search, Finding &F) {
   if (!D.At.Site || F.Level > std::min(2u, Opts.Level))
     return;
+  // That each rank has its own is a belief, from the number being collected; so
+  // is that a check of it fails on some ranks alone.
+  if (D.GivesUp && D.Why.Collects) {
+    F.Level = 3;
+    return;
+  }
   bool WasFirst = F.Level == 1;
   Witness W = Search.find(*D.At.Site, D.Branch, !WasFirst);
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
@@ -64,10 +70,10 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Sev = Severity::Warning;
   // A check of the program's own that fails may fail on all ranks.
   if (W.Is == Witness::State || W.Is == Witness::Fitting ||
-      (D.EndsApart && W.Is != Witness::Shown))
-    F.Level = 2;
-  // Nor is it shown by a dependence that nothing leads from to where the rank is
-  // read: memory that is not told apart makes it.
+      ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown))
+    F.Level = std::max(F.Level, 2u);
+  // Nor is it shown by a dependence that nothing leads from to where the rank
+  // is read: memory that is not told apart makes it.
   if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source)
     F.Level = std::max(F.Level, 2u);
   if (W.Is == Witness::Fitting)

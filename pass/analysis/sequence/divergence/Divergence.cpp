@@ -213,6 +213,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     // where they were. That it tells of a failure there is a guess.
     Out.EndsApart |=
         G.Known.Data < Degree::Rank && finishesForGood(Seq, Out.At, F);
+    Out.ByCode = Out.GivesUp && G.Known.Data == Degree::Unknown;
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();
@@ -417,6 +418,7 @@ void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
   Out.In = &F;
   Out.Branch = G.nodes()[D].Block->getTerminator();
   Out.EndsApart = endsApart(F, D);
+  Out.GivesUp = givesUp(F, D);
   if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
     Out.After = shortestTrace(Seq.region(F, To, FlowGraph::Exit, {}),
                               [](unsigned L) { return L; });

@@ -48,6 +48,11 @@ struct Divergence {
   /// One side goes into a function that shuts MPI down and does not come back:
   /// how a program ends, or how it gives up when a check of its own fails.
   bool EndsApart = false;
+  /// One side returns something else than what the function returns when all
+  /// went well: a check of the program's own has failed there.
+  bool GivesUp = false;
+  /// And what is tested there has come from a function of another file.
+  bool ByCode = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -113,6 +118,7 @@ private:
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
   bool endsApart(const llvm::Function &F, unsigned D) const;
+  bool givesUp(const llvm::Function &F, unsigned D) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);
   void addCandidates(const llvm::Function &F, Group &G);
