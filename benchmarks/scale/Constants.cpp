@@ -6,6 +6,8 @@
 /// name=value lines; must not know what they are used for.
 
 #include "core/board/Board.h"
+#include "core/board/Channel.h"
+#include "core/board/Trace.h"
 #include "core/findings/WaitReport.h"
 
 #include <cstddef>
@@ -34,6 +36,9 @@ int main() {
   Put("pending", sizeof(Pending));
   Put("max_pending", MaxPending);
   Put("pairs", sizeof(PairsPast));
+  Put("channel", sizeof(Channel));
+  Put("trace_step", sizeof(Event) * 512);
+  Put("trace", sizeof(Trace));
   // A call on the world that all agree on, and where it stands.
   Put("report_of_one_call", sizeof(WaitReportHead) + sizeof(ReportedWaiter) +
                                 sizeof(ReportedOp) + sizeof(ReportedComm) +

@@ -87,12 +87,16 @@ def pages(size):
     return (size + PAGE - 1) // PAGE * PAGE
 
 
-def board_of_node(c, local, rings, sites):
-    """Bytes in use of the memory that the processes of a node share."""
+def board_of_node(c, local, rings, sites, partners=0, events=512):
+    """Bytes in use of the memory that the processes of a node share: partners
+    are those on the node that a rank sends to, events the calls that are kept
+    to be played again."""
+    steps = math.ceil(events / 512) * c["trace_step"]
     return (pages(c["header"]) + pages(c["ring"] * c["max_rings"]) +
             rings * c["slot"] * c["ring_slots"] +
             local * (pages(c["rank_area_without_sites"]) +
-                     pages(sites * c["site"])))
+                     pages(sites * c["site"]) + min(steps, c["trace"]) +
+                     partners * c["channel"]))
 
 
 def start(ranks):
@@ -173,9 +177,9 @@ def check(arguments):
 
 def memory(arguments):
     out = csv.writer(arguments.output, lineterminator="\n")
-    out.writerow(["ranks", "partners", "node_kb", "rank_kb",
+    out.writerow(["ranks", "partners", "node_kb", "rank_kb", "model_rank_kb",
                   "largest_process_kb"])
-    name = arguments.mpi
+    name, c = arguments.mpi, constants(arguments.build)
     for ranks in map(int, arguments.ranks.split(",")):
         for partners in map(int, arguments.partners.split(",")):
             preload = [os.path.join(arguments.lib, name, "libtutti_rt.so")]
@@ -193,7 +197,12 @@ def memory(arguments):
                 timeout=arguments.limit)
             if done.returncode:
                 sys.exit(f"scale.py: status {done.returncode}, {ranks} ranks")
-            arguments.output.write(done.stdout)
+            # In each of 20 rounds messages with each partner and a reduction.
+            events = 20 * (3 * partners + 1)
+            said = board_of_node(c, ranks, 1, 4, partners, events) / ranks
+            _, _, node, rank, largest = done.stdout.strip().split(",")
+            out.writerow([ranks, partners, node, rank, f"{said / 1024:.1f}",
+                          largest])
             arguments.output.flush()
 
 
@@ -232,7 +241,7 @@ def model(arguments):
                       f"{start(ranks):.4g}", 0])
         rings = arguments.communicators
         node = board_of_node(c, local, min(rings * local, c["max_rings"]),
-                             arguments.sites)
+                             arguments.sites, 6, 8190)
         out.writerow([ranks, nodes, "board of a node", "KiB", node // 1024, 0])
         out.writerow([ranks, nodes, "board, share of a rank", "KiB",
                       node // local // 1024, 0])

@@ -114,6 +114,7 @@ void findAddresses(NodesAddress &A, bool V6) {
 
 void Connection::open(int NewFd, bool IsCaller, const uint8_t (&Key)[16]) {
   Fd = NewFd;
+  Inode = inodeOf(Fd);
   Caller = IsCaller;
   HasNonce = false;
   Since = nanoseconds();
@@ -145,8 +146,10 @@ void Connection::connect(const NodesAddress &A, unsigned Which) {
     close();
 }
 
+bool Connection::isOwn() const { return inodeOf(Fd) == Inode; }
+
 void Connection::close() {
-  if (Fd >= 0)
+  if (Fd >= 0 && isOwn())
     ::close(Fd);
   Fd = -1;
   State = Phase::Closed;
@@ -246,6 +249,8 @@ void Connection::flush() {
 }
 
 void Connection::move() {
+  if (State != Phase::Closed && !isOwn())
+    return close();
   if (State == Phase::Connecting) {
     Address Peer;
     socklen_t Size = sizeof(Peer);

@@ -69,6 +69,8 @@ private:
 
   void open(int Fd, bool IsCaller, const uint8_t (&Secret)[16]);
   uint64_t sealOf(bool Caller) const;
+  /// A program that closes what it does not know must not lose what it opens.
+  bool isOwn() const;
   void put(const void *Data, size_t Size);
   bool fill(size_t Size);
   void used(size_t Size);
@@ -76,6 +78,7 @@ private:
   void flush();
 
   int Fd = -1;
+  uint64_t Inode = 0;
   Phase State = Phase::Closed;
   bool Caller = false;
   bool HasNonce = false;

@@ -256,6 +256,26 @@ TEST(Connection, LetsInWhoKnowsTheSecret) {
   EXPECT_EQ(What.Node, 7);
 }
 
+/// The program has closed it and got the number for a file of its own.
+TEST(Connection, WhatTheProgramOpensIsItsOwn) {
+  Ends E;
+  E.meet(true);
+  ASSERT_TRUE(E.Called.isOpen());
+  int Mine[2];
+  ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, Mine), 0);
+  int Fd = E.Called.fd();
+  ASSERT_EQ(dup2(Mine[0], Fd), Fd);
+  EXPECT_EQ(send(Mine[1], "mine", 5, 0), 5);
+  E.Called.move();
+  EXPECT_EQ(E.Called.phase(), Connection::Phase::Closed);
+  char Got[5] = "";
+  EXPECT_EQ(recv(Fd, Got, sizeof(Got), MSG_DONTWAIT), 5);
+  EXPECT_STREQ(Got, "mine");
+  close(Fd);
+  close(Mine[0]);
+  close(Mine[1]);
+}
+
 TEST(Connection, KeepsOutWhoDoesNot) {
   Ends E;
   E.meet(false);
