@@ -149,7 +149,7 @@ def rows(root):
 
 COLLECTIVE = {"Data", "Neighbor", "CommCtor", "Topo", "Window", "Dynamic", "File"}
 # Where all processes are in MPI_Init.
-AT_START = {"runtime/mpi/start/Node.cpp", "runtime/mpi/start/InitFinalize.cpp", "runtime/mpi/start/InterNode.cpp"}
+AT_START = {f"runtime/mpi/start/{name}.cpp" for name in ("Node", "NodesTree", "InitFinalize", "InterNode")}
 # Ends a handle, or the job; waits for nobody.
 ALONE = {"Comm_free", "Abort"}
 

@@ -6,8 +6,8 @@
 
 #include "Run.h"
 
-#include <cstring>
 #include "core/Hooks.h"
+#include <cstring>
 
 #include <unistd.h>
 
