@@ -337,6 +337,28 @@ void startRequest(Request *R) {
   P->Starts.fetch_add(1, std::memory_order_release);
 }
 
+/// Found by another handle from now on.
+static void rename(Request &R, uint64_t Value) {
+  if (R.Indexed)
+    Values.remove(R);
+  R.Value = Value;
+  if (R.Indexed)
+    index(R);
+  if (R.Shown)
+    R.Shown->Request.store(Value, std::memory_order_release);
+}
+
+void WaitedRequests::started() const {
+  for (int I = 0; I < Count; ++I) {
+    uint64_t Now = handleBits(Handles[I]);
+    if (__builtin_expect(Now == value(I), 1) || isNullNow(I))
+      continue;
+    RequestsLocked L;
+    if (Request *R = (*this)[I])
+      rename(*R, Now);
+  }
+}
+
 void partitionsMarked(MPI_Request Handle, int Number) {
   Request *R = findRequest(Handle, nullptr);
   Pending *P = R ? R->Shown : nullptr;

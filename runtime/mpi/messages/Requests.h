@@ -147,6 +147,9 @@ public:
   }
   /// After a call that failed.
   void completedNulls() const;
+  /// After they were started: a library may put another handle into the
+  /// variable, where what the old one stands for is not over yet.
+  void started() const;
 
 private:
   friend class WaitedRoom;

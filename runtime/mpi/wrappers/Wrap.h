@@ -259,7 +259,10 @@ template <typename A> int callCompletion(const Context<A> &C) {
   } else if constexpr (F == Fn::Start || F == Fn::Startall) {
     for (int I = 0; I < C.Given.size(); ++I)
       startRequest(C.Given[I]);
-    return C.make();
+    int Status = C.make();
+    if (Status == MPI_SUCCESS)
+      C.Given.started();
+    return Status;
   } else if constexpr (!completesRequests(F)) {
     return C.make();
   } else {

@@ -184,7 +184,8 @@ public:
       // Two threads may write down what they attach in one place.
       if (W->Board && !W->Board->detach(Base) && TheFlags.arguments &&
           !ManyThreads)
-        tellArgument(C, said::NothingBeginsHere, Base);
+        tellArgument(C, said::NothingBeginsHere,
+                     static_cast<unsigned long long>(Base));
     }
 #if MPI_VERSION < 4 || (MPI_VERSION == 4 && MPI_SUBVERSION == 0)
     if constexpr (F == Fn::Win_shared_query)
