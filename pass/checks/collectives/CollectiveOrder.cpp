@@ -14,6 +14,7 @@
 #include "model/texts/Collectives.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
@@ -49,6 +50,23 @@ static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
   });
 }
 
+/// What the branch tests is worked out from something that was read; else from
+/// how often loops went round and which way was taken.
+static bool testsMemory(const Instruction &Branch) {
+  SmallVector<const Value *, 8> Work = {
+      RankDependence::condition(*Branch.getParent())};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const auto *I = dyn_cast_or_null<Instruction>(Work.pop_back_val());
+    if (!I || !Seen.insert(I).second)
+      continue;
+    if (isa<LoadInst>(I) || isa<CallBase>(I))
+      return true;
+    append_range(Work, I->operand_values());
+  }
+  return false;
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
@@ -74,7 +92,8 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Level = std::max(F.Level, 2u);
   // Nor is it shown by a dependence that nothing leads from to where the rank
   // is read: memory that is not told apart makes it.
-  if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source)
+  if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source &&
+      testsMemory(*D.Branch))
     F.Level = std::max(F.Level, 2u);
   if (W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));

@@ -49,8 +49,10 @@ GivenAway ByValue::of(const CallBase &CB, unsigned Argument,
 
 const Function *ByValue::plainBody(const CallBase &CB) const {
   const Function *Callee = CB.getCalledFunction();
-  const Module &M =
-      *Copy.original(const_cast<Function *>(CB.getFunction()))->getParent();
+  // A body that is no copy is of the module itself.
+  auto *Caller = const_cast<Function *>(CB.getFunction());
+  const Function *Original = Copy.original(Caller);
+  const Module &M = *(Original ? Original : Caller)->getParent();
   const Function *Body = Callee ? M.getFunction(Callee->getName()) : nullptr;
   return Body && !Body->isDeclaration() ? Body : nullptr;
 }
