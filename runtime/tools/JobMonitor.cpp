@@ -277,6 +277,31 @@ private:
 };
 Ranks TheRanks;
 
+/// A process that does nothing but remove the board's name when this one has
+/// ended, which may be killed.
+void leaveGuard(const char *Board) {
+  int Ends[2];
+  if (pipe2(Ends, O_CLOEXEC) != 0)
+    return;
+  pid_t Guard = fork();
+  if (Guard != 0) {
+    close(Ends[0]); // the other one closes with this process
+    if (Guard < 0)
+      close(Ends[1]);
+    return;
+  }
+  setsid(); // what the terminal sends is not for it
+  for (int Fd : {Ends[1], STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    close(Fd);
+  char Nothing;
+  while (read(Ends[0], &Nothing, 1) < 0 && errno == EINTR)
+    ;
+  unlinkBoard(Board);
+  sleep(1); // the ranks may just have been starting
+  unlinkBoard(Board);
+  _exit(0);
+}
+
 } // namespace
 
 int main(int Argc, char **Argv) {
@@ -284,6 +309,7 @@ int main(int Argc, char **Argv) {
     fprintf(stderr, "usage: tutti-monitor /BOARD LAUNCHER [ARGUMENT]...\n");
     return 2;
   }
+  leaveGuard(Argv[1]);
   pid_t Parent = getpid();
   Launcher = fork();
   if (Launcher <= 0) { // also when there is no process to be had

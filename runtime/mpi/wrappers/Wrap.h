@@ -260,8 +260,7 @@ template <typename A> int callCompletion(const Context<A> &C) {
     for (int I = 0; I < C.Given.size(); ++I)
       startRequest(C.Given[I]);
     int Status = C.make();
-    if (Status == MPI_SUCCESS)
-      C.Given.started();
+    C.Given.started();
     return Status;
   } else if constexpr (!completesRequests(F)) {
     return C.make();
