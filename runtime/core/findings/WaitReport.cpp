@@ -31,6 +31,13 @@ bool inside(uint64_t First, uint64_t Size, uint64_t All) {
   return First + Size <= All;
 }
 
+/// What came from elsewhere may hold anything.
+bool isTruth(const bool &Told) {
+  unsigned char Byte;
+  memcpy(&Byte, &Told, 1);
+  return Byte <= 1;
+}
+
 template <size_t Size> bool ends(const char (&Word)[Size]) {
   return memchr(Word, 0, Size) != nullptr;
 }
@@ -87,7 +94,7 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
   for (uint32_t I = 0; I < H->NumWaiters; ++I) {
     const ReportedWaiter &W = Waiters[I];
     if (!inside(W.FirstOp, W.NumOps, H->NumOps) || W.Function >= Fn::None ||
-        W.Place >= H->NumPlaces)
+        W.Place >= H->NumPlaces || !isTruth(W.NeedsAll) || !isTruth(W.Open))
       return false;
   }
   for (uint32_t I = 0; I < H->NumOps; ++I) {
@@ -97,7 +104,7 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
         (Op.What == ReportedOp::Kind::Send && !HasPeer) ||
         (Op.What == ReportedOp::Kind::Recv && !HasPeer &&
          Op.Peer != ReportedOp::Any) ||
-        Op.Peer >= WorldSize)
+        Op.Peer >= WorldSize || !isTruth(Op.Cancelled))
       return false;
   }
   for (uint32_t I = 0; I < H->NumComms; ++I)

@@ -26,6 +26,8 @@ public:
     clear();
   }
 
+  void release() { Ways.release(); }
+
 private:
   /// One way, by the first that made the call so, and the first of another
   /// node.

@@ -50,6 +50,8 @@ void NodesJudge::end() {
     Ranks[N].release();
   free(All);
   free(static_cast<void *>(Ranks));
+  Calls.release();
+  Stacks.release();
   Graph.end();
 }
 
