@@ -8,7 +8,7 @@
 
 #include "core/Clock.h"
 #include "core/Flags.h"
-#include "core/Sites.h"
+#include "core/Text.h"
 #include "core/stacks/CallStacks.h"
 #include "report/Stacks.h"
 #include "report/print/StackTree.h"
@@ -50,10 +50,7 @@ uint32_t OwnStacks::write(unsigned Local, unsigned Thread, char *Out) {
   for (uint32_t I = 0; I < N; ++I) {
     RemotePlace P{};
     P.Text = A.Stacks[Thread].Frames[I];
-    const char *Path = A.pathOf(P.Text);
-    size_t Length = strlen(Path);
-    strcpy(P.Path,
-           Path + (Length < sizeof(P.Path) ? 0 : Length + 1 - sizeof(P.Path)));
+    copyTail(P.Path, sizeof(P.Path), A.pathOf(P.Text));
     memcpy(Out + sizeof(Its) + I * sizeof(P), &P, sizeof(P));
   }
   return static_cast<uint32_t>(sizeof(Its) + N * sizeof(RemotePlace));
