@@ -88,10 +88,13 @@ GivenAway ByValue::ofValue(const Value &V, unsigned Depth) const {
 
 /// A parameter's own variable, as long as nobody gets its address.
 GivenAway ByValue::ofVariable(const AllocaInst &A, unsigned Depth) const {
+  // Variables may be copied to each other.
+  if (Depth == 0)
+    return GivenAway::Unseen;
   GivenAway Result = GivenAway::Nothing;
   for (const User *U : A.users()) {
     if (const auto *L = dyn_cast<LoadInst>(U))
-      Result = std::max(Result, ofValue(*L, Depth));
+      Result = std::max(Result, ofValue(*L, Depth - 1));
     else if (const auto *S = dyn_cast<StoreInst>(U);
              (S && S->getValueOperand() != &A) || isa<DbgInfoIntrinsic>(U) ||
              (isa<CallBase>(U) && cast<CallBase>(U)->isLifetimeStartOrEnd()))

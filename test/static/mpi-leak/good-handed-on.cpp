@@ -18,6 +18,11 @@ template <class F> struct Wrapped {
 
 static void make(MPI_Comm from, MPI_Comm *to) { MPI_Comm_dup(from, to); }
 static MPI_Comm plain(MPI_Comm c) { return c; }
+static void swaps(MPI_Comm a) {
+  MPI_Comm b = a;
+  a = b;
+  b = a;
+}
 static MPI_Comm twice(MPI_Comm c) { return plain(plain(c)); }
 
 void f() {
@@ -27,5 +32,6 @@ void f() {
   Wrapped<decltype(barrier)> w(barrier);
   w.pass()();
   MPI_Barrier(twice(c));
+  swaps(c);
   MPI_Comm_free(&c);
 }
