@@ -3,7 +3,7 @@
 ///
 /// \file
 /// A list that grows at its end, and links from ranks to what belongs to them.
-/// For plain types; memory is given back by end() alone.
+/// For plain types; memory is given back by release() alone.
 
 #ifndef TUTTI_CORE_GROWING_H
 #define TUTTI_CORE_GROWING_H

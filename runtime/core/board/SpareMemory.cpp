@@ -36,17 +36,4 @@ void sayNoRoom(NoRoom What) {
   tell(Line.text());
 }
 
-bool Trace::grow() {
-  constexpr uint32_t Step = 512;
-  if (Real == Room)
-    return false;
-  uint32_t More = Room - Real < Step ? Room - Real : Step;
-  if (!populateSpare(&At[Real], sizeof(Event) * More)) {
-    sayNoRoom(NoRoom::OfReplay);
-    return false;
-  }
-  Real += More;
-  return true;
-}
-
 } // namespace tutti::rt

@@ -10,9 +10,9 @@
 #include "core/texts/Order.def"
 #include "report/Mismatch.h"
 #include "report/Tell.h"
+#include "report/internode/NodesStacks.h"
 #include "report/print/Describe.h"
 
-#include <cstring>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -39,17 +39,11 @@ void addSide(Finding &F, int Rank, const Record &What, bool Differs) {
 } // namespace
 
 void describeFarPlace(uint32_t Site, RemotePlace &P) {
-  if (Site >= MaxSites)
-    Site = 0;
-  P.Text = TheBoard.Me->Sites[Site];
-  P.Path[0] = 0;
-  if (Site) {
-    const char *Path = TheBoard.Me->pathOf(P.Text);
-    size_t Length = strlen(Path);
-    // The end of a path tells more than its beginning.
-    strcpy(P.Path,
-           Path + (Length < sizeof(P.Path) ? 0 : Length + 1 - sizeof(P.Path)));
-  }
+  const RankArea &Me = *TheBoard.Me;
+  P = remotePlace(Me, Me.Sites[Site < MaxSites ? Site : 0]);
+  // The first one is no place.
+  if (!Site || Site >= MaxSites)
+    P.Path[0] = 0;
 }
 
 void tellFarMismatch(const InterNodeMismatch &M) {

@@ -118,7 +118,7 @@ template <typename F> void OwnReports::eachNew(F What) {
       What(Copy, Size);
 }
 
-uint32_t stillWaits(uint32_t Round, char *Out, size_t Room) {
+uint32_t OwnReports::still(uint32_t Round, char *Out, size_t Room) const {
   uint64_t Number = Round;
   uint32_t Size = sizeof(Number);
   memcpy(Out, &Number, Size);

@@ -37,8 +37,6 @@ struct StillWaits {
 /// Says what this process waits for, where the first of its node finds it.
 void saySelf();
 
-/// The answer of this node to a question of this round; returns its size.
-uint32_t stillWaits(uint32_t Round, char *Out, size_t Room);
 /// What the processes of this node have said.
 class OwnReports {
 public:
@@ -46,9 +44,8 @@ public:
   bool waits() const;
   void sayAll();
   template <typename F> void eachNew(F What);
-  uint32_t still(uint32_t Round, char *Out, size_t Room) {
-    return stillWaits(Round, Out, Room);
-  }
+  /// The answer to a question of this round; returns its size.
+  uint32_t still(uint32_t Round, char *Out, size_t Room) const;
 
   void askStacks(const int32_t *Ranks, uint32_t Number) {
     Stacks.ask(Ranks, Number);

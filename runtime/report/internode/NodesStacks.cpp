@@ -18,6 +18,13 @@
 
 namespace tutti::rt {
 
+RemotePlace remotePlace(const RankArea &Of, const SiteText &Site) {
+  RemotePlace P{};
+  P.Text = Site;
+  copyTail(P.Path, sizeof(P.Path), Of.pathOf(Site));
+  return P;
+}
+
 bool OwnStacks::start() {
   Wanted = static_cast<bool *>(calloc(TheBoard.Head->NumLocal, 1));
   return Wanted != nullptr;
@@ -48,9 +55,7 @@ uint32_t OwnStacks::write(unsigned Local, unsigned Thread, char *Out) {
   ReportedStack Its = {A.WorldRank, N};
   memcpy(Out, &Its, sizeof(Its));
   for (uint32_t I = 0; I < N; ++I) {
-    RemotePlace P{};
-    P.Text = A.Stacks[Thread].Frames[I];
-    copyTail(P.Path, sizeof(P.Path), A.pathOf(P.Text));
+    RemotePlace P = remotePlace(A, A.Stacks[Thread].Frames[I]);
     memcpy(Out + sizeof(Its) + I * sizeof(P), &P, sizeof(P));
   }
   return static_cast<uint32_t>(sizeof(Its) + N * sizeof(RemotePlace));

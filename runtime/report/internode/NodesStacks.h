@@ -14,13 +14,17 @@
 
 namespace tutti::rt {
 
+/// A site of a process of this node, for another node. The end of a path tells
+/// more than its beginning.
+RemotePlace remotePlace(const RankArea &Of, const SiteText &Site);
+
 /// The stack of one thread, as a message; NumFrames places follow, innermost
 /// first.
 struct ReportedStack {
   int32_t Rank;
   uint32_t NumFrames;
 
-  static constexpr uint32_t MostFrames = 24;
+  static constexpr uint32_t MostFrames = StackText::MaxFrames;
   static constexpr uint32_t Room = 8 + MostFrames * sizeof(RemotePlace);
 };
 
