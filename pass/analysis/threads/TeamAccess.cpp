@@ -34,18 +34,19 @@ static LinearSum constant(int64_t N) {
   return Result;
 }
 
-/// The calls that lead to where a word is, up to the outermost.
-static void fillPath(const ParallelismWords &Words, const Function &F,
-                     unsigned Context, TeamAccess &Into) {
+EntrySites pathTo(const ParallelismWords &Words, const Function &F,
+                  unsigned Context) {
+  EntrySites Path;
   const Function *At = &F;
   for (unsigned Steps = 0; Incomplete::within(Steps, 64); ++Steps) {
     const CallContext &C = Words.contexts(*At)[Context];
     if (!C.Site)
-      return;
-    Into.Path.push_back(C.Site);
+      break;
+    Path.push_back(C.Site);
     Context = C.From;
     At = C.Site->getFunction();
   }
+  return Path;
 }
 
 /// One team of threads, with nothing that makes it smaller.
@@ -104,7 +105,7 @@ void TeamAccesses::collect(const Function &F) {
     if (!Team)
       continue;
     Frame.Guess = C.Guess;
-    fillPath(Words, F, N, Frame);
+    Frame.Path = pathTo(Words, F, N);
     const auto *It = find(Frame.Path, Team->Begin);
     if (It == Frame.Path.end())
       continue;

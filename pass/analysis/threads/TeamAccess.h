@@ -17,6 +17,11 @@ namespace tutti {
 
 struct DataArgument;
 
+using EntrySites = llvm::SmallVector<const llvm::CallBase *, 6>;
+/// The calls that lead into F in one of its contexts, up to the outermost.
+EntrySites pathTo(const ParallelismWords &Words, const llvm::Function &F,
+                  unsigned Context);
+
 /// One access to memory in one context. A loop makes a range of it.
 struct TeamAccess {
   const llvm::Instruction *At = nullptr;
@@ -44,8 +49,7 @@ struct TeamAccess {
 
   unsigned Context = 0;
   ParallelismWord Word;
-  /// From the call that leads into the function of At up to the outermost.
-  llvm::SmallVector<const llvm::CallBase *, 6> Path;
+  EntrySites Path; ///< into the function of At
   /// The call in Path that makes the team, and what is around it.
   unsigned Fork = 0;
   unsigned depthOfTeam() const { return Path.size() - Fork - 1; }

@@ -7,7 +7,7 @@
 /// always the same one.
 
 #include "analysis/threads/OmpPlace.h"
-#include "analysis/threads/SharedPlace.h"
+#include "analysis/threads/TeamAccess.h"
 #include "checks/Checks.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Threads.def"
@@ -34,22 +34,6 @@ const OmpRegion *regionOfChance(const ParallelismWord &W) {
       Chosen = L.Region;
   }
   return W.isMonothreaded() ? Chosen : nullptr;
-}
-
-/// The calls that lead into the function of a context, up to the outermost.
-SmallVector<const CallBase *, 6> pathTo(const ParallelismWords &Words,
-                                        const Function &F, unsigned Context) {
-  SmallVector<const CallBase *, 6> Path;
-  const Function *At = &F;
-  while (Path.size() < 64) {
-    const CallContext &In = Words.contexts(*At)[Context];
-    if (!In.Site)
-      break;
-    Path.push_back(In.Site);
-    Context = In.From;
-    At = In.Site->getFunction();
-  }
-  return Path;
 }
 
 void look(const MpiCall &Call, const ParallelismWords &Words,
