@@ -16,7 +16,6 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
-#include <pthread.h>
 
 namespace tutti::rt {
 
@@ -24,7 +23,7 @@ SiteCache TheSiteCache;
 
 namespace {
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 const void *Keys[MaxSites]; // by number; 0 is the place that is not known
 uint32_t NumSites = 1;
 
@@ -116,12 +115,12 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
     }
     Key = ReturnAddress = Behind;
   }
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   uint32_t Site = find(Key);
   if (!Site)
     Site = add(Key, Descriptor, ReturnAddress);
   TheSiteCache.keep(Key, Site);
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   errno = Saved;
   return Site;
 }

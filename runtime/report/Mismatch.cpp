@@ -10,12 +10,12 @@
 #include "core/Hooks.h"
 #include "core/Sites.h"
 #include "core/board/CallRing.h"
+#include "core/board/Locked.h"
 #include "core/texts/Order.def"
 #include "report/Tell.h"
 #include "report/print/Describe.h"
 
 #include <cstring>
-#include <pthread.h>
 #include <unistd.h>
 
 namespace tutti::rt {
@@ -188,8 +188,8 @@ void waitForMembers(uint32_t Index, uint32_t Call) {
 
 Judgement judge(uint32_t Index, uint32_t Call) {
   static Member Members[MaxLocal];
-  static pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&Lock);
+  static Mutex Lock;
+  Lock.lock();
   Judgement J;
   unsigned N = collect(Index, Call, Members);
   unsigned Kinds = classify(Members, N);
@@ -211,7 +211,7 @@ Judgement judge(uint32_t Index, uint32_t Call) {
                   Me->What.Type == Other->What.Type &&
                   Me->What.Type != Record::DerivedType;
   }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   return J;
 }
 

@@ -30,20 +30,21 @@ void giveUp() {
 /// One process at a time changes the directory. The lock says which one, so
 /// that one that was killed does not keep it: what it left half done is not
 /// seen, because a ring's id is written last. Bounded all the same: a process
-/// can be stopped for long. Held for microseconds, mostly, so it is asked for
-/// some times before this one sleeps.
+/// can be stopped for long. Held for less than a microsecond, mostly, so it is
+/// asked for many times before this one gives its core away, which on a busy
+/// machine comes back in milliseconds.
 class DirectoryLock {
 public:
   DirectoryLock() {
-    for (int Tries = -200; Tries < 5000; ++Tries) {
-      uint32_t Holder = 0;
-      if (take(Holder) ||
+    for (int Tries = -2200; Tries < 5000; ++Tries) {
+      uint32_t Holder = TheBoard.Head->Lock.load(std::memory_order_relaxed);
+      if ((Holder == 0 && take(Holder)) ||
           (Tries > ForTheDeadMs && isDead(Holder) && take(Holder)))
         return;
-      if (Tries < 0)
-        sched_yield();
-      else
+      if (Tries >= 0)
         usleep(1000);
+      else if (Tries >= -200)
+        sched_yield();
     }
     giveUp();
   }
@@ -105,15 +106,17 @@ void vacate(uint32_t Index) {
 
 uint32_t joinRing(uint64_t Id, const CallRing &Description) {
   Header &Head = *TheBoard.Head;
-  uint32_t Vacant;
-  // No ring is made any more: nothing to lock.
-  if (Head.Exhausted.load(std::memory_order_acquire))
-    return find(Id, Vacant);
-  DirectoryLock Lock;
-  uint32_t Index = find(Id, Vacant);
-  if (!Lock)
+  // Most members find what the first one has made, and need no lock for it: a
+  // ring stays until all of its members have left it.
+  uint32_t Vacant, Index = find(Id, Vacant);
+  if (Index != NoRing || Head.Exhausted.load(std::memory_order_acquire))
     return Index;
-  if (Index != NoRing)
+  // Memory takes its time: it is there, mostly, when the lock is held.
+  if (Vacant != NoRing)
+    populate(&TheBoard.slot(Vacant, 0), sizeof(Slot) * RingSlots);
+  DirectoryLock Lock;
+  Index = find(Id, Vacant);
+  if (!Lock || Index != NoRing)
     return Index;
   // Once one member found no room none of the later ones may make the ring:
   // they would wait for the one that is not in it.
@@ -142,9 +145,10 @@ void leaveRing(uint32_t Index) {
   TheBoard.Me->Count[Index].store(AllMade, std::memory_order_release);
   if (R.Users.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;
-  DirectoryLock Lock;
-  if (!Lock)
-    return; // its place stays taken, by an id that is never asked for again
+  // Its id is never asked for again, and its place is nobody else's yet. Where
+  // no ring is made any more nobody wants it.
+  if (TheBoard.Head->Exhausted.load(std::memory_order_acquire))
+    return;
   // The next ring in this place counts from zero.
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (R.has(L))
@@ -153,7 +157,8 @@ void leaveRing(uint32_t Index) {
   void *Slots = &TheBoard.slot(Index, 0);
   if (madvise(Slots, sizeof(Slot) * RingSlots, MADV_REMOVE) != 0)
     memset(Slots, 0, sizeof(Slot) * RingSlots);
-  vacate(Index);
+  if (DirectoryLock Lock; Lock)
+    vacate(Index);
 }
 
 bool slotIsFree(uint32_t Index, uint32_t Call, uint32_t &Slowest) {

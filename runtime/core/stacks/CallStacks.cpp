@@ -8,11 +8,10 @@
 
 #include "core/Text.h"
 #include "core/board/Bell.h"
+#include "core/board/Locked.h"
 #include "core/stacks/Caller.h"
 #include "core/stacks/FrameWalk.h"
 #include "core/threads/Thread.h"
-
-#include <pthread.h>
 
 namespace tutti::rt {
 
@@ -114,8 +113,8 @@ void answerForStacks() {
   uint32_t Asked = Me->StacksAsked.load(std::memory_order_acquire);
   if (Asked == Me->StacksSaid.load(std::memory_order_relaxed))
     return;
-  static pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
-  if (pthread_mutex_trylock(&Lock) != 0)
+  static Mutex Lock;
+  if (!Lock.tryLock())
     return; // another thread is at it
   for (unsigned I = 0; I < MaxThreads; ++I) {
     Me->StackHeads[I].NumFrames = 0;
@@ -123,7 +122,7 @@ void answerForStacks() {
       say(Me->StackHeads[I], Me->Stacks[I], Me->Threads[I], *T);
   }
   Me->StacksSaid.store(Asked, std::memory_order_release);
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 } // namespace tutti::rt

@@ -12,6 +12,7 @@
 #include "mpi/communicators/CommObject.h"
 
 #include "core/board/CallRing.h"
+#include "core/board/Locked.h"
 #include "mpi/Ask.h"
 #include "mpi/communicators/Members.h"
 #include "mpi/start/InterNode.h"
@@ -22,7 +23,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <pthread.h>
 
 namespace tutti::rt {
 
@@ -32,7 +32,7 @@ CommObject WorldObject;
 namespace {
 
 constexpr unsigned NumBuckets = 1024;
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 CommObject *Unused;
 std::atomic<CommObject *> Abandoned; ///< without users, not taken apart yet
 CommObject *Buckets[NumBuckets];
@@ -60,17 +60,17 @@ Occasion *Occasions[256];
 } // namespace
 
 ListedObjects::ListedObjects() {
-  if (pthread_mutex_trylock(&Lock) == 0 && !(First = Listed))
-    pthread_mutex_unlock(&Lock);
+  if (Lock.tryLock() && !(First = Listed))
+    Lock.unlock();
 }
 
 ListedObjects::~ListedObjects() {
   if (First)
-    pthread_mutex_unlock(&Lock);
+    Lock.unlock();
 }
 
 uint32_t nextOccasion(uint64_t Key, const CommObject *Parent) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   Occasion **At = &Occasions[Key & 255];
   while (*At && (*At)->Key != Key)
     At = &(*At)->Next;
@@ -81,13 +81,13 @@ uint32_t nextOccasion(uint64_t Key, const CommObject *Parent) {
       Parent->HasOccasions = true;
   }
   uint32_t Times = *At ? (*At)->Times++ : 0;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   return Times;
 }
 
 /// Nothing can be made from this communicator any more.
 static void forgetOccasions(uint64_t Parent) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   for (Occasion *&Bucket : Occasions)
     for (Occasion **At = &Bucket; *At;) {
       Occasion *O = *At;
@@ -98,7 +98,7 @@ static void forgetOccasions(uint64_t Parent) {
       *At = O->Next;
       free(O);
     }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 namespace {
@@ -107,11 +107,11 @@ void takeApartAbandoned();
 
 CommObject *newObject(CommObject::Kind Kind, uint64_t Handle, const Making &M) {
   takeApartAbandoned();
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   CommObject *S = Unused;
   if (S)
     Unused = S->Next;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   if (!S)
     S = static_cast<CommObject *>(calloc(1, sizeof(CommObject)));
   if (!S)
@@ -150,15 +150,15 @@ void addMembers(CallRing &R, const int *World, int Size) {
 }
 
 void list(CommObject &S) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   if ((S.NextListed = Listed))
     Listed->PrevListed = &S;
   Listed = &S;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
+/// Under the lock.
 void unlist(CommObject &S) {
-  pthread_mutex_lock(&Lock);
   if (S.PrevListed)
     S.PrevListed->NextListed = S.NextListed;
   else if (Listed == &S)
@@ -166,20 +166,27 @@ void unlist(CommObject &S) {
   if (S.NextListed)
     S.NextListed->PrevListed = S.PrevListed;
   S.PrevListed = S.NextListed = nullptr;
-  pthread_mutex_unlock(&Lock);
 }
 
-/// Puts the scope on the board when another member is on this node.
-void join(CommObject &S) {
+/// Puts the object on the board when another member is on this node. Like: it
+/// has the members of this one.
+void join(CommObject &S, const CommObject *Like = nullptr) {
   if (S.Id == 0)
     return;
   if (!oneNode())
     list(S);
   CallRing R;
   memset(static_cast<void *>(&R), 0, sizeof(R));
-  addMembers(R, S.World, S.Size);
-  if (S.Inter)
-    addMembers(R, S.RemoteWorld, S.RemoteSize);
+  if (Like && Like->RingIndex != NoRing) {
+    const CallRing &Its = TheBoard.Rings[Like->RingIndex];
+    R.Size = Its.Size;
+    R.Locals = Its.Locals;
+    memcpy(R.Members, Its.Members, sizeof(R.Members));
+  } else {
+    addMembers(R, S.World, S.Size);
+    if (S.Inter)
+      addMembers(R, S.RemoteWorld, S.RemoteSize);
+  }
   S.Complete = R.Locals == R.Size;
   if (!S.Complete)
     joinFar(S);
@@ -197,7 +204,7 @@ void join(CommObject &S) {
 /// before was freed where the wrappers do not look.
 void putInBucket(CommObject &S) {
   uint64_t Handle = S.Handle.load();
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   S.Bucket = bucketOf(Handle);
   CommObject *&Bucket = Buckets[S.Bucket];
   for (CommObject *Old = Bucket; Old; Old = Old->Next)
@@ -206,17 +213,17 @@ void putInBucket(CommObject &S) {
       release(Old);
   S.Next = Bucket;
   Bucket = &S;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
+  TheObjectCache[cachePlace(Handle)].store(&S, std::memory_order_release);
 }
 
+/// Under the lock.
 void takeFromBucket(CommObject &S) {
-  pthread_mutex_lock(&Lock);
   for (CommObject **At = &Buckets[S.Bucket]; *At; At = &(*At)->Next)
     if (*At == &S) {
       *At = S.Next;
       break;
     }
-  pthread_mutex_unlock(&Lock);
 }
 
 /// Takes them over.
@@ -317,10 +324,13 @@ void attachToWindow(CommObject &S, uint64_t Handle) {
 
 /// Nobody has its name any more.
 void takeApart(CommObject &S) {
-  takeFromBucket(S);
+  {
+    Locked L(Lock);
+    takeFromBucket(S);
+    unlist(S);
+  }
   if (S.HasOccasions)
     forgetOccasions(S.Id);
-  unlist(S);
   if (S.Far)
     leaveFar(S);
   if (S.RingIndex != NoRing)
@@ -332,10 +342,10 @@ void takeApart(CommObject &S) {
   S.Local = S.Remote = nullptr;
   S.Edges = nullptr;
   S.Id = 0;
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   S.Next = Unused;
   Unused = &S;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 void takeApartAbandoned() {
@@ -366,11 +376,11 @@ void release(const CommObject *Object) {
 
 CommObject *lookUpObject(CommObject::Kind Kind, uint64_t Handle) {
   CommObject *Found = nullptr;
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   for (CommObject *S = Buckets[bucketOf(Handle)]; S && !Found; S = S->Next)
     if (S->Handle.load() == Handle && S->What == Kind)
       Found = S;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   if (Found)
     TheObjectCache[cachePlace(Handle)].store(Found, std::memory_order_release);
   return Found;
@@ -391,8 +401,11 @@ void madeComm(const Making &M, MPI_Comm New) {
   uint64_t Hash = 0;
   if (S) {
     // MPI is not asked what is known: in many threads its lock is dear.
-    if (has(M.Maker, table::SameMembers) && M.Parent && M.Parent->Id) {
-      likeParent(*S, *M.Parent);
+    const CommObject *Like =
+        has(M.Maker, table::SameMembers) && M.Parent && M.Parent->Id ? M.Parent
+                                                                     : nullptr;
+    if (Like) {
+      likeParent(*S, *Like);
       S->Id = idLikeParent(*M.Parent, M.Call, CommObject::Kind::Comm);
     } else if (describeMembers(*S, New, Hash)) {
       S->Id = childId(M, Hash);
@@ -401,7 +414,7 @@ void madeComm(const Making &M, MPI_Comm New) {
     if (ask<PMPI_Comm_set_attr>(New, Keyval, S) != MPI_SUCCESS)
       release(S);
     putInBucket(*S);
-    join(*S);
+    join(*S, Like);
   }
   errno = Saved;
 }
@@ -416,7 +429,7 @@ void madeLikeParent(const Making &M, CommObject::Kind Kind, uint64_t Handle) {
   if (Kind == CommObject::Kind::Window)
     attachToWindow(*S, Handle);
   putInBucket(*S);
-  join(*S);
+  join(*S, M.Parent);
   errno = Saved;
 }
 

@@ -7,12 +7,12 @@
 
 #include "mpi/datatypes/Datatypes.h"
 
+#include "core/board/Locked.h"
 #include "mpi/Ask.h"
 #include "mpi/datatypes/TypeContents.h"
 
 #include <cerrno>
 #include <cstdlib>
-#include <pthread.h>
 
 namespace tutti::rt {
 
@@ -34,7 +34,7 @@ enum Kind : uint64_t {
   Unknown
 };
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 TypeInfo *Unused;
 TypeInfo Named[96];
 unsigned NumNamed;
@@ -129,12 +129,12 @@ Signature decode(MPI_Datatype Type) {
 }
 
 void retire(TypeInfo *Info) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   if (Info->Handle.exchange(0) != 0) {
     Info->Next = Unused;
     Unused = Info;
   }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 extern "C" int tuttiTypeDeleted(MPI_Datatype, int, void *Value, void *) {
@@ -144,11 +144,11 @@ extern "C" int tuttiTypeDeleted(MPI_Datatype, int, void *Value, void *) {
 }
 
 TypeInfo *makeInfo(MPI_Datatype Type) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   TypeInfo *Info = Unused;
   if (Info)
     Unused = Info->Next;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   if (!Info)
     Info = static_cast<TypeInfo *>(calloc(1, sizeof(TypeInfo)));
   if (!Info)

@@ -50,10 +50,10 @@ struct PartitionedInit::Channels {
     return nullptr;
   }
 
-  static pthread_mutex_t Mutex;
+  static Mutex Lock;
   static Chains<Channel, &Channel::Link, hashOf> All;
 };
-pthread_mutex_t PartitionedInit::Channels::Mutex = PTHREAD_MUTEX_INITIALIZER;
+Mutex PartitionedInit::Channels::Lock;
 Chains<PartitionedInit::Channel, &PartitionedInit::Channel::Link,
        PartitionedInit::Channels::hashOf>
     PartitionedInit::Channels::All;
@@ -72,7 +72,7 @@ PartitionedInit::PartitionedInit(bool Sends, const CommObject *S, int Peer,
     hideSome();
   if (Op.Peer < 0)
     return; // nobody's, or of another node
-  Locked L(Channels::Mutex);
+  Locked L(Channels::Lock);
   Its = Channels::of(Op);
   if (Its && Its->Opened++)
     Its->Disordered = true;
@@ -83,14 +83,14 @@ PartitionedInit::PartitionedInit(bool Sends, const CommObject *S, int Peer,
 PartitionedInit::~PartitionedInit() {
   if (!Its)
     return;
-  Locked L(Channels::Mutex);
+  Locked L(Channels::Lock);
   --Its->Opened;
 }
 
 Operation PartitionedInit::operation() {
   Operation Made = unknownOperation();
   if (Its) {
-    Locked L(Channels::Mutex);
+    Locked L(Channels::Lock);
     if (!Its->Disordered) {
       Made = Op;
       Made.Call = ++Its->Made;

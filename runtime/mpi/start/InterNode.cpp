@@ -84,7 +84,7 @@ struct InterNodeGroup {
 
 namespace {
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 InterNodeGroup *Buckets[256];
 Received *Orphans; ///< of communicators that this process does not have yet
 uint32_t NumOrphans;

@@ -195,7 +195,7 @@ UnseenCalls unseenCalls(const char *Maps, const void *Own) {
 }
 
 UnseenCalls unseenCallsHere() {
-  static pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+  static Mutex Lock;
   static UnseenCalls Last;
   static uint64_t Of;
   char *Maps = readAll("/proc/self/maps");

@@ -10,6 +10,7 @@
 #include "track/files/FileRaces.h"
 
 #include "core/board/Board.h"
+#include "core/board/Locked.h"
 #include "core/findings/LocalFinding.h"
 #include "core/texts/Files.def"
 #include "core/texts/Words.def"
@@ -20,7 +21,6 @@
 #include "track/memory/Strided.h"
 
 #include <cstring>
-#include <pthread.h>
 
 namespace tutti::rt::track {
 
@@ -210,13 +210,13 @@ void noteAccess(const FileState &S, const FileCall &C) {
   Mine.Site = C.Site;
   Mine.Function = C.Function;
   Mine.Writes = C.Writes;
-  static pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&Lock);
+  static Mutex Lock;
+  Lock.lock();
   for (unsigned I = 0; I < N; ++I) {
     Mine.Bytes = Pieces[I];
     put(Mine);
   }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   // Of two processes that do this at once at least one sees the other.
   std::atomic_thread_fence(std::memory_order_seq_cst);
   const CallRing &R = TheBoard.Rings[Members->RingIndex];

@@ -6,6 +6,7 @@
 
 #include "track/files/Files.h"
 
+#include "core/board/Locked.h"
 #include "core/findings/LocalFinding.h"
 #include "core/texts/Files.def"
 #include "core/texts/Words.def"
@@ -23,7 +24,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <pthread.h>
 
 namespace tutti::rt::track {
 
@@ -42,18 +42,18 @@ struct OpenFile {
   OpenFile *Next;
 };
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 OpenFile *Files;
 bool ErrorsHandled;
 
 /// A file is closed by all of its users, so what is found stays while a call
 /// on it goes on.
 OpenFile *find(MPI_File File) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   OpenFile *F = Files;
   while (F && F->Handle != handleBits(File))
     F = F->Next;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   return F;
 }
 
@@ -302,7 +302,7 @@ void checkView(uint32_t Site, MPI_File File, MPI_Offset Disp,
 }
 
 void fileCloses(MPI_File File) {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   for (OpenFile **At = &Files; *At; At = &(*At)->Next)
     if ((*At)->Handle == handleBits(File)) {
       OpenFile *Gone = *At;
@@ -311,7 +311,7 @@ void fileCloses(MPI_File File) {
       free(Gone);
       break;
     }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 void fileOpened(MPI_File File, int Amode, uint32_t Site) {
@@ -325,10 +325,10 @@ void fileOpened(MPI_File File, int Amode, uint32_t Site) {
   F->Etype.Raw = true; // the default view is of bytes
   F->EtypeBytes = 1;
   startState(F->State, File, Amode);
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   F->Next = Files;
   Files = F;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 void viewSet(MPI_File File, MPI_Offset Disp, MPI_Datatype Etype,

@@ -22,7 +22,7 @@ std::atomic<Handle *> TheLastType, TheLastOp;
 
 namespace {
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 Making *Unused;
 
 /// Null when there is no memory: then the handle is one that was never seen.

@@ -16,7 +16,7 @@ namespace tutti::rt::track {
 namespace {
 
 /// Threads may lock different targets at once.
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 
 EpochFault openFence(const Window &W) {
   if (W.FirstOp == Fn::None)

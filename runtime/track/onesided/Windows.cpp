@@ -7,11 +7,11 @@
 #include "track/onesided/Windows.h"
 
 #include "core/board/Board.h"
+#include "core/board/Locked.h"
 #include "core/board/SpareMemory.h"
 
 #include <cstdlib>
 #include <cstring>
-#include <pthread.h>
 
 namespace tutti::rt::track {
 
@@ -19,7 +19,7 @@ std::atomic<bool> AnyWindow, AnyShared;
 
 namespace {
 
-pthread_mutex_t Lock = PTHREAD_MUTEX_INITIALIZER;
+Mutex Lock;
 constexpr unsigned NumBuckets = 64;
 std::atomic<Window *> Buckets[NumBuckets];
 Window *Unused; // never given back: another thread may be looking for its own
@@ -29,11 +29,11 @@ std::atomic<Window *> &bucket(uint64_t Handle) {
 }
 
 Window *take() {
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   Window *W = Unused;
   if (W)
     Unused = W->NextUnused;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   if (!W)
     return static_cast<Window *>(calloc(1, sizeof(Window)));
   memset(static_cast<void *>(W), 0, sizeof(*W));
@@ -68,7 +68,7 @@ Window *findWindow(uint64_t Handle) {
 void announceWindow(NewWindow &New) {
   if (!New.Id || TheBoard.MyLocal >= MaxRmaPeers)
     return;
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   RmaWindow *Free = nullptr;
   if (RmaArea *Area = makeArea())
     for (RmaWindow &W : Area->Windows)
@@ -90,7 +90,7 @@ void announceWindow(NewWindow &New) {
     Free->EmptyAttached.store(0, std::memory_order_relaxed);
     Free->Id.store(New.Id, std::memory_order_release);
   }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   New.Board = Free;
 }
 
@@ -132,17 +132,17 @@ void madeWindow(uint64_t Handle, const NewWindow &New) {
     W->Board = nullptr;
   }
   W->FirstOp = Fn::None;
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   W->Next = bucket(Handle).load(std::memory_order_relaxed);
   bucket(Handle).store(W, std::memory_order_release);
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   AnyWindow.store(true, std::memory_order_release);
 }
 
 void dropWindow(Window *W) {
   if (W->Board)
     W->Board->Id.store(0, std::memory_order_release);
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   std::atomic<Window *> &Bucket = bucket(W->Handle);
   Window *First = Bucket.load(std::memory_order_relaxed);
   if (First == W) {
@@ -153,13 +153,13 @@ void dropWindow(Window *W) {
     if (First)
       First->Next = W->Next;
   }
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
   free(W->Peers);
   W->Peers = nullptr;
-  pthread_mutex_lock(&Lock);
+  Lock.lock();
   W->NextUnused = Unused;
   Unused = W;
-  pthread_mutex_unlock(&Lock);
+  Lock.unlock();
 }
 
 void eachWindow(void (*Visit)(Window &W, void *Data), void *Data) {

@@ -191,6 +191,22 @@ TEST_F(Board, LockOfTheDeadIsTaken) {
   TheBoard.Me->Pid = Before;
 }
 
+/// Members that come later take no lock, whoever has it.
+TEST_F(Board, WhatIsThereIsFoundWithoutTheLock) {
+  int32_t Before = TheBoard.Me->Pid;
+  uint32_t R = joinRing(4002, description(2));
+  TheBoard.Me->Pid = getpid();
+  TheBoard.Head->Lock.store(TheBoard.MyLocal + 1);
+  EXPECT_EQ(joinRing(4002, description(2)), R);
+  leaveRing(R);
+  EXPECT_EQ(TheBoard.Head->Lock.load(), TheBoard.MyLocal + 1);
+  EXPECT_EQ(TheBoard.Head->Exhausted.load(), 0u);
+  TheBoard.Head->Lock.store(0);
+  leaveRing(R);
+  EXPECT_NE(TheBoard.Rings[R].Id.load(), 4002u);
+  TheBoard.Me->Pid = Before;
+}
+
 /// Places of rings that are gone do not pile up in front of new ones.
 TEST_F(Board, GoneRingsAreNotSearched) {
   for (uint64_t I = 0; I < 20000; ++I)
@@ -223,6 +239,8 @@ TEST_F(Board, ManyRingsAndThenNone) {
   TheBoard.Head->Lock.store(1);
   TheBoard.Me->Pid = getpid();
   EXPECT_EQ(joinRing(1, description(1)), NoRing);
+  leaveRing(joinRing(100000, description(1)));
+  EXPECT_EQ(TheBoard.Head->Lock.load(), 1u);
   TheBoard.Head->Lock.store(0);
 }
 
