@@ -59,13 +59,16 @@ bool isStalled(const RankArea &A) {
 
 namespace {
 
+bool isStalledForTwiceAsLong(const RankArea &A) {
+  return isStalled(A) &&
+         A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0) >=
+             2 * TheFlags.stall_timeout;
+}
+
 /// Of this node alone, where the first of the job has not told it: it may not
 /// hear all of the others.
 bool isStalledForLong(const RankArea &A) {
-  return isStalled(A) &&
-         (!othersTellStalls() ||
-          A.BlockedTicks.load(std::memory_order_acquire) * (TickMs / 1000.0) >=
-              2 * TheFlags.stall_timeout);
+  return othersTellStalls() ? isStalledForTwiceAsLong(A) : isStalled(A);
 }
 
 /// Or asks the same again and again, long enough that it hardly has another end
@@ -82,16 +85,42 @@ bool severalNodes() {
   return TheBoard.Head->NumLocal != TheBoard.Head->WorldSize;
 }
 
+/// It is shown waiting, but may have a thread that sleeps for a reason of its
+/// own, or sleep within a function of the program, whose end is then near.
+/// (Error handlers are not meant: any call could be in one.)
+bool mayBeAtWork(const RankArea &A) {
+  return !A.CanBlock.load(std::memory_order_acquire) ||
+         mayRunCallback(A, OfComms | OfWindows);
+}
+
+/// A call that takes as long as the system does.
+bool isOfSystem(const Waiter &W) {
+  Class Kind = row(W.Function).Kind;
+  return Kind == Class::Dynamic || Kind == Class::File ||
+         Kind == Class::FileLocal;
+}
+
+/// What is waited for may not be done by the processes of this job: there may
+/// be others, of another MPI_COMM_WORLD.
+bool someoneIsUnknown() {
+  bool Found = false;
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    if (isOfSystem(W))
+      return false;
+    Found |= W.Open;
+    for (unsigned J = 0; J < W.NumOps; ++J)
+      Found |= W.Ops[J].What == Operation::Kind::Unknown;
+  }
+  return Found;
+}
+
 /// Something is waited for that has not been done: not just a slow operation
 /// that everybody has joined.
 bool someoneIsMissing() {
-  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
-    const Waiter &W = Graph.waiter(I);
-    Class Kind = row(W.Function).Kind;
-    if (Kind == Class::Dynamic || Kind == Class::File ||
-        Kind == Class::FileLocal)
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I)
+    if (isOfSystem(Graph.waiter(I)))
       return false;
-  }
   // Of another node all that is known is that it has not done its part.
   if (severalNodes())
     return true;
@@ -182,6 +211,23 @@ private:
   Ran At[MaxLocal];
 };
 
+/// All wait, for what has not been done or, Unknown, for what nobody here knows
+/// and has not come for twice as long.
+bool standsStill(bool &Unknown) {
+  Unknown = false;
+  if (TheFlags.stall_timeout <= 0)
+    return false;
+  Graph.look(isStalledForLong, false);
+  if (!Graph.everyoneWaits())
+    return false;
+  if (someoneIsMissing())
+    return true;
+  Unknown = someoneIsUnknown();
+  if (Unknown)
+    Graph.look(isStalledForTwiceAsLong, false);
+  return Unknown && Graph.everyoneWaits();
+}
+
 /// While others had the floor something may have moved.
 bool stillHolds(ReportLock &TheFloor) {
   if (!TheFloor)
@@ -263,10 +309,8 @@ void StuckJob::checkPolls() {
 }
 
 void StuckJob::checkStall() {
-  if (TheFlags.stall_timeout <= 0)
-    return;
-  Graph.look(isStalledForLong, false);
-  if (!Graph.everyoneWaits() || !someoneIsMissing())
+  bool Unknown;
+  if (!standsStill(Unknown))
     return;
   ReportLock TheFloor(mixText(0, row(Check::Stall).Id));
   if (!stillHolds(TheFloor))
@@ -277,11 +321,13 @@ void StuckJob::checkStall() {
   ThePicture.addOpenCollectives();
   ThePicture.addEnded();
   Text Line(F.Headline, sizeof(F.Headline));
-  bool Polling = false;
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+  bool Polling = false, Works = Unknown;
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
     Polling |= polls(L);
+    Works |= mayBeAtWork(TheBoard.area(L));
+  }
   // The others may be at work, who polls may give up: no reason to end the job.
-  F.IsError = !severalNodes() && !Polling;
+  F.IsError = !severalNodes() && !Polling && !Works;
   Line.format(said::NoProgress, TheFlags.stall_timeout,
               severalNodes() ? said::OfThisNode : "",
               Polling ? said::OrAsksAgain : "");
@@ -405,11 +451,8 @@ bool findSuspects(unsigned Turn, void (*Ask)(unsigned Local)) {
   Graph.look(isBlockedOrAsks);
   if (Graph.findDead())
     return askOne(Turn, true, Ask);
-  if (TheFlags.stall_timeout <= 0)
-    return false;
-  Graph.look(isStalledForLong, false);
-  return Graph.everyoneWaits() && someoneIsMissing() &&
-         askOne(Turn, false, Ask);
+  bool Unknown;
+  return standsStill(Unknown) && askOne(Turn, false, Ask);
 }
 
 void StuckJob::check() {

@@ -412,8 +412,8 @@ bool WaitGraph::unchanged() const {
   return true;
 }
 
-bool mayRunProgram(const RankArea &A) {
-  uint32_t Made = A.Callbacks.load(std::memory_order_acquire);
+bool mayRunCallback(const RankArea &A, uint32_t Kinds) {
+  uint32_t Made = A.Callbacks.load(std::memory_order_acquire) & Kinds;
   if (!Made)
     return false;
   if (Made & OfErrors)

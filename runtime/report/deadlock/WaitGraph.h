@@ -91,8 +91,13 @@ private:
   size_t OpsUsed = 0, OpsRoom = 0;
 };
 
-/// Code of the program may run in a call that this process is shown in.
-bool mayRunProgram(const RankArea &A);
+/// Code of the program of one of these kinds (CallbackBit) may run in a call
+/// that this process is shown in.
+bool mayRunCallback(const RankArea &A, uint32_t Kinds);
+/// Of any kind.
+inline bool mayRunProgram(const RankArea &A) {
+  return mayRunCallback(A, OfComms | OfWindows | OfErrors | OfRequests);
+}
 
 } // namespace tutti::rt
 
