@@ -15,6 +15,7 @@
 static int Other, Open;
 static char (*Out)[64], (*In)[64];
 static MPI_Request *Requests;
+static MPI_Comm *Copies;
 
 static void irecv(void) {
   for (int I = 0; I < Open; ++I)
@@ -54,6 +55,15 @@ static void alltoallv(void) {
                   MPI_COMM_WORLD);
 }
 
+static void dups(void) {
+  for (int I = 0; I < Open; ++I)
+    MPI_Comm_dup(MPI_COMM_WORLD, &Copies[I]);
+}
+static void frees(void) {
+  for (int I = 0; I < Open; ++I)
+    MPI_Comm_free(&Copies[I]);
+}
+
 /// Callgrind knows this function by its name and sees its end by its return: it
 /// must not be copied nor end in a jump.
 static volatile int Ended;
@@ -86,6 +96,9 @@ static void round_of(const char *Kind) {
     Phase(allreduce);
   } else if (!strcmp(Kind, "alltoallv")) {
     Phase(alltoallv);
+  } else if (!strcmp(Kind, "dup")) {
+    Phase(dups);
+    Phase(frees);
   }
 }
 
@@ -101,6 +114,7 @@ int main(int Argc, char **Argv) {
   Out = calloc(Open, sizeof(*Out));
   In = calloc(Open, sizeof(*In));
   Requests = malloc(sizeof(MPI_Request) * 2 * Open);
+  Copies = malloc(sizeof(MPI_Comm) * Open);
   int Persistent = !strcmp(Argv[1], "persistent");
   for (int I = 0; I < Open && Persistent; ++I) {
     MPI_Recv_init(In[I], 64, MPI_CHAR, Other, I, MPI_COMM_WORLD, &Requests[I]);

@@ -26,11 +26,12 @@ PHASES = {"waitall": [("irecv", 1), ("isend", 1), ("waitall", 2)],
           "persistent": [("start", 2), ("waitall", 2)],
           "send": [("send", 1), ("recv", 1)],
           "allreduce": [("allreduce", 1)],
-          "alltoallv": [("alltoallv", 1)]}
+          "alltoallv": [("alltoallv", 1)],
+         "dup": [("dup", 1), ("free", 1)]}
 NEWLY = 2  # rounds that are not counted
 CASES = ["waitall:1", "waitall:16", "waitall:64", "waitall:250", "waitall:1000",
          "waitall:10000", "wait:16", "wait:1000", "persistent:16", "send:16",
-         "allreduce:16", "alltoallv:16"]
+         "allreduce:16", "alltoallv:16", "dup:16"]
 
 
 def own_cost(path):

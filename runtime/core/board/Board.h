@@ -44,7 +44,9 @@ struct CallRing {
   uint32_t MakerSite;         ///< the call that made it, of process MakerRank
   uint16_t MakerRank;
   Fn Maker;
-  char Name[100];                  ///< what the user calls it, may be empty
+  char Name[92];                   ///< what the user calls it, may be empty
+  std::atomic<uint32_t> Used;      ///< of its slots, by those who have left
+  std::atomic<uint32_t> Real;      ///< the memory of its slots is there
   uint64_t Members[MaxLocal / 64]; ///< by number on this node
 
   bool has(unsigned Local) const {

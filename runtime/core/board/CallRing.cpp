@@ -21,6 +21,12 @@ namespace {
 
 constexpr uint64_t Free = 0, Left = 1;
 
+/// Most programs have fewer at a time: places are taken from the first so many,
+/// as long as there are some, so that their memory is there when one is needed.
+constexpr uint32_t Usual = 256;
+/// As much of the slots is made zero by hand; else they are given back.
+constexpr uint32_t FewSlots = 64;
+
 void giveUp() {
   if (TheBoard.Head->Exhausted.exchange(1, std::memory_order_acq_rel) == 0)
     tell("there is no room for more communicators, windows and files: "
@@ -74,7 +80,7 @@ private:
 uint32_t find(uint64_t Id, uint32_t &Vacant) {
   Vacant = NoRing;
   for (uint32_t I = 0; I < MaxRings; ++I) {
-    uint32_t Index = (scramble(Id) + I) % MaxRings;
+    uint32_t Index = (scramble(Id) % Usual + I) % MaxRings;
     uint64_t Found = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
     if (Found == Id)
       return Index;
@@ -102,6 +108,32 @@ void vacate(uint32_t Index) {
   }
 }
 
+/// False when there is no memory.
+bool makeReal(uint32_t Index) {
+  CallRing &R = TheBoard.Rings[Index];
+  if (R.Real.load(std::memory_order_acquire))
+    return true;
+  bool Good = populate(&TheBoard.slot(Index, 0), sizeof(Slot) * RingSlots);
+  if (Good)
+    R.Real.store(1, std::memory_order_release);
+  return Good;
+}
+
+/// As they were before they were used. By the last one that used them.
+void clear(uint32_t Index) {
+  CallRing &R = TheBoard.Rings[Index];
+  uint32_t Used = R.Used.load(std::memory_order_acquire);
+  void *Slots = &TheBoard.slot(Index, 0);
+  if (Used <= FewSlots) {
+    memset(Slots, 0, sizeof(Slot) * Used);
+    return;
+  }
+  // Given back where they are pages of their own.
+  R.Real.store(0, std::memory_order_release);
+  if (madvise(Slots, sizeof(Slot) * RingSlots, MADV_REMOVE) != 0)
+    memset(Slots, 0, sizeof(Slot) * RingSlots);
+}
+
 } // namespace
 
 uint32_t joinRing(uint64_t Id, const CallRing &Description) {
@@ -111,9 +143,7 @@ uint32_t joinRing(uint64_t Id, const CallRing &Description) {
   uint32_t Vacant, Index = find(Id, Vacant);
   if (Index != NoRing || Head.Exhausted.load(std::memory_order_acquire))
     return Index;
-  // Memory takes its time: it is there, mostly, when the lock is held.
-  if (Vacant != NoRing)
-    populate(&TheBoard.slot(Vacant, 0), sizeof(Slot) * RingSlots);
+  // Of many that come at once one is enough.
   DirectoryLock Lock;
   Index = find(Id, Vacant);
   if (!Lock || Index != NoRing)
@@ -121,13 +151,14 @@ uint32_t joinRing(uint64_t Id, const CallRing &Description) {
   // Once one member found no room none of the later ones may make the ring:
   // they would wait for the one that is not in it.
   if (Vacant == NoRing || Head.Exhausted.load(std::memory_order_acquire) ||
-      !populate(&TheBoard.slot(Vacant, 0), sizeof(Slot) * RingSlots)) {
+      !makeReal(Vacant)) {
     giveUp();
     return NoRing;
   }
   CallRing &R = TheBoard.Rings[Vacant];
   R.Users.store(static_cast<int32_t>(Description.Locals),
                 std::memory_order_relaxed);
+  R.Used.store(0, std::memory_order_relaxed);
   R.Size = Description.Size;
   R.Locals = Description.Locals;
   R.Maker = Description.Maker;
@@ -139,8 +170,13 @@ uint32_t joinRing(uint64_t Id, const CallRing &Description) {
   return Vacant;
 }
 
-void leaveRing(uint32_t Index) {
+void leaveRing(uint32_t Index, uint32_t Used) {
   CallRing &R = TheBoard.Rings[Index];
+  uint32_t Most = R.Used.load(std::memory_order_relaxed);
+  Used = Used < RingSlots ? Used : RingSlots;
+  while (Most < Used &&
+         !R.Used.compare_exchange_weak(Most, Used, std::memory_order_relaxed))
+    ;
   // Whoever is still in its last call does not wait for one that has left.
   TheBoard.Me->Count[Index].store(AllMade, std::memory_order_release);
   if (R.Users.fetch_sub(1, std::memory_order_acq_rel) != 1)
@@ -153,16 +189,16 @@ void leaveRing(uint32_t Index) {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (R.has(L))
       TheBoard.area(L).Count[Index].store(0, std::memory_order_release);
-  // Zero again, and given back where the slots are pages of their own.
-  void *Slots = &TheBoard.slot(Index, 0);
-  if (madvise(Slots, sizeof(Slot) * RingSlots, MADV_REMOVE) != 0)
-    memset(Slots, 0, sizeof(Slot) * RingSlots);
+  clear(Index);
   if (DirectoryLock Lock; Lock)
     vacate(Index);
 }
 
 bool slotIsFree(uint32_t Index, uint32_t Call, uint32_t &Slowest) {
-  const CallRing &R = TheBoard.Rings[Index];
+  CallRing &R = TheBoard.Rings[Index];
+  // Numbers of calls come again, some day: who has been round once says so.
+  if (R.Used.load(std::memory_order_relaxed) < RingSlots)
+    R.Used.store(RingSlots, std::memory_order_relaxed);
   uint32_t Lowest = Call;
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     if (R.has(L)) {

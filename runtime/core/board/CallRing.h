@@ -15,9 +15,10 @@
 namespace tutti::rt {
 
 /// Finds the ring with this id, or makes it with these members. NoRing when
-/// there is no room on the board. Every member has to leave it once.
+/// there is no room on the board. Every member has to leave it once, and says
+/// how many slots it may have used.
 uint32_t joinRing(uint64_t Id, const CallRing &Description);
-void leaveRing(uint32_t R);
+void leaveRing(uint32_t R, uint32_t Used = RingSlots);
 
 enum class Arrival : uint8_t { First, Agrees, Differs };
 

@@ -334,7 +334,7 @@ void takeApart(CommObject &S) {
   if (S.Far)
     leaveFar(S);
   if (S.RingIndex != NoRing)
-    leaveRing(S.RingIndex);
+    leaveRing(S.RingIndex, S.Calls + 1); // the last one may have been refused
   release(S.Local);
   release(S.Remote);
   free(S.Edges);

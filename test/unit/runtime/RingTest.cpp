@@ -207,6 +207,29 @@ TEST_F(Board, WhatIsThereIsFoundWithoutTheLock) {
   TheBoard.Me->Pid = Before;
 }
 
+/// Who comes next in its place finds it as new, however much of it was used,
+/// and its memory, when that was little.
+TEST_F(Board, SlotsAreCleared) {
+  for (uint32_t Calls : {3u, 200u, RingSlots + 5}) {
+    uint32_t R = joinRing(5000 + Calls, description(1)), Slowest = 0;
+    ASSERT_NE(R, NoRing);
+    bool MayBeWild;
+    for (uint32_t I = 0; I < Calls; ++I) {
+      if (I >= RingSlots) {
+        TheBoard.Me->Count[R].store(I);
+        EXPECT_TRUE(slotIsFree(R, I, Slowest));
+      }
+      EXPECT_EQ(arrive(TheBoard.slot(R, I), I, 77, false, MayBeWild),
+                Arrival::First);
+    }
+    // Of calls whose numbers have begun again few are said.
+    leaveRing(R, Calls < RingSlots ? Calls : 1);
+    EXPECT_EQ(TheBoard.Rings[R].Real.load(), Calls == 3);
+    for (uint32_t I = 0; I < RingSlots; ++I)
+      EXPECT_EQ(TheBoard.slot(R, I).Word.load(), 0u);
+  }
+}
+
 /// Places of rings that are gone do not pile up in front of new ones.
 TEST_F(Board, GoneRingsAreNotSearched) {
   for (uint64_t I = 0; I < 20000; ++I)
