@@ -167,8 +167,22 @@ TypeInfo *makeInfo(MPI_Datatype Type) {
 
 } // namespace
 
+/// MPICH's handles are numbers, with bits that say what they are of. Of one
+/// that was never set MPI is not asked: it would end the program with another
+/// call's name.
+static bool mayBeType(MPI_Datatype Type) {
+#ifdef OPEN_MPI
+  return Type != MPI_DATATYPE_NULL;
+#else
+  constexpr uint64_t Kind = 0x3c000000, Made = 0xc0000000;
+  const uint64_t Bits = handleBits(Type);
+  return Type != MPI_DATATYPE_NULL && (Bits & Made) &&
+         !((Bits ^ handleBits(MPI_INT)) & Kind);
+#endif
+}
+
 const TypeInfo *lookUpType(MPI_Datatype Type) {
-  if (Type == MPI_DATATYPE_NULL)
+  if (!mayBeType(Type))
     return nullptr;
   int Saved = errno;
   const TypeInfo *Info = nullptr;

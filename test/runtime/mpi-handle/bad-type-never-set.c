@@ -1,0 +1,25 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A datatype that was never set: MPI says so of the program's own call, and of
+// none that is made to look at it.
+//
+// REQUIRES: mpich
+// RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
+// RUN: { %mpirun -n 1 %t 0x7ffe1234 || true; } 2>&1 | FileCheck %s
+// RUN: { %mpirun -n 1 %t 0 || true; } 2>&1 | FileCheck %s
+// RUN: %exits 0 %mpirun -n 1 %t 0x4c000405 2>&1 | %silent
+
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  int x = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Bcast(&x, 1, (MPI_Datatype)strtol(argv[1], NULL, 0), 0, MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
+
+// CHECK-NOT: MPI_Type_
+// CHECK: Fatal error in {{.*}}Bcast
