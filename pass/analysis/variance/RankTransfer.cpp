@@ -102,7 +102,8 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
   } else if (auto *S = dyn_cast<SelectInst>(&I)) {
     New.join(operand(S->getTrueValue(), &I), S->getTrueValue());
     New.join(operand(S->getFalseValue(), &I), S->getFalseValue());
-    New.join(operand(S->getCondition(), &I).asControl(), S->getCondition());
+    if (S->getTrueValue() != S->getFalseValue())
+      New.join(operand(S->getCondition(), &I).asControl(), S->getCondition());
   } else if (!I.getType()->isVoidTy()) {
     for (const Use &U : I.operands())
       New.join(operand(U, &I), U);
