@@ -106,6 +106,8 @@ struct Finding {
   std::vector<Watch> Watches;
   /// The instruction Where was taken from, in the private copy; may be null.
   const llvm::Instruction *At = nullptr;
+  /// The other one, where two do not fit together, likewise; may be null.
+  const llvm::Instruction *Other = nullptr;
   /// The branch that is the cause, likewise; may be null.
   const llvm::Instruction *Branch = nullptr;
   /// What it depends on differs by which ranks wrote it, not by the rank (input

@@ -127,6 +127,9 @@ int MPI_Recv_init(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
 int MPI_Start(MPI_Request *);
 int MPI_Startall(int, MPI_Request *);
 int MPI_Probe(int, int, MPI_Comm, MPI_Status *);
+int MPI_Mprobe(int, int, MPI_Comm, MPI_Message *, MPI_Status *);
+int MPI_Mrecv(void *, int, MPI_Datatype, MPI_Message *, MPI_Status *);
+int MPI_Imrecv(void *, int, MPI_Datatype, MPI_Message *, MPI_Request *);
 int MPI_Iprobe(int, int, MPI_Comm, int *, MPI_Status *);
 int MPI_Get_count(const MPI_Status *, MPI_Datatype, int *);
 int MPI_Wait(MPI_Request *, MPI_Status *);
@@ -181,6 +184,8 @@ int MPI_Get(void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
             MPI_Win);
 int MPI_Accumulate(const void *, int, MPI_Datatype, int, MPI_Aint, int,
                    MPI_Datatype, MPI_Op, MPI_Win);
+int MPI_Fetch_and_op(const void *, void *, MPI_Datatype, int, MPI_Aint, MPI_Op,
+                     MPI_Win);
 int MPI_Get_accumulate(const void *, int, MPI_Datatype, void *, int,
                        MPI_Datatype, int, MPI_Aint, int, MPI_Datatype, MPI_Op,
                        MPI_Win);
@@ -198,6 +203,11 @@ int MPI_File_read_at_all(MPI_File, MPI_Offset, void *, int, MPI_Datatype,
                          MPI_Status *);
 int MPI_File_write_at_all(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
                           MPI_Status *);
+int MPI_File_read_shared(MPI_File, void *, int, MPI_Datatype, MPI_Status *);
+int MPI_File_iwrite_at(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
+                       MPI_Request *);
+int MPI_File_read_at(MPI_File, MPI_Offset, void *, int, MPI_Datatype,
+                     MPI_Status *);
 int MPI_File_write_at(MPI_File, MPI_Offset, const void *, int, MPI_Datatype,
                       MPI_Status *);
 int MPI_File_write_all_begin(MPI_File, const void *, int, MPI_Datatype);

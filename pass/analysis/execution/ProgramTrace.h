@@ -13,6 +13,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/CallTerms.h"
 #include "tutti/Checks.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -68,6 +69,8 @@ struct Action {
   /// What goes to and comes from each member, of calls with vectors; empty
   /// where that is not known.
   std::vector<Payload> To, From;
+  /// Of a matched probe: what receives its message.
+  MpiCall Into;
   /// Of the start of a persistent collective: the action that made it.
   int MadeBy = -1;
   /// Of a call on a window: its number in ProgramTrace; -1: of the
@@ -100,6 +103,9 @@ struct WindowAccess {
   bool InUnits;
   uint64_t Bytes;
   Lock Under = None;
+  /// Of what accumulates, when both are known.
+  llvm::StringRef Op;
+  const BasicType *Of = nullptr;
   /// Numbers of the actions that come next when it starts and when it is
   /// complete, and the order among the accesses of this rank.
   unsigned Begin = 0, End = Never;
@@ -134,6 +140,8 @@ struct ProcessTrace {
 struct ProgramWindow {
   int Comm;
   std::map<int, int64_t> Units, Sizes; ///< in bytes; missing when not known
+  /// Hints may say that accumulates with different operations meet.
+  bool Hinted = false;
 };
 
 struct ProgramTrace {

@@ -100,6 +100,15 @@ bool conflict(const WindowAccess &A, const WindowAccess &B) {
          (A.What != B.What || A.What == WindowAccess::Write);
 }
 
+/// Two ranks accumulate at once what MPI need not keep apart: other basic
+/// types, or other operations, unless one of them only reads (MPI-3.1 11.7.1).
+bool disagree(const WindowAccess &A, const WindowAccess &B) {
+  auto Reads = [](const WindowAccess &X) { return X.Op.ends_with("NO_OP"); };
+  return A.What == WindowAccess::Accumulate &&
+         B.What == WindowAccess::Accumulate && !A.Op.empty() && !B.Op.empty() &&
+         (A.Of != B.Of || (A.Op != B.Op && !Reads(A) && !Reads(B)));
+}
+
 /// Locks of two ranks keep them apart.
 bool excluded(const Access &A, const Access &B) {
   using W = WindowAccess;
@@ -123,6 +132,12 @@ Finding raceOf(Access A, Access B) {
       findingAt(B.What->Call, Check::RmaRace, Severity::Error,
                 say<text::SameMemoryUnordered>(who(B), who(A), A.What->Target));
   F.At = B.What->At;
+  if (A.Rank != B.Rank)
+    F.Other = A.What->At;
+  if (!conflict(*A.What, *B.What)) {
+    F.Sev = Severity::Warning;
+    F.Notes.push_back(note<text::AccumulatesAlike>(locationOf(*B.What->At)));
+  }
   F.Notes.push_back(note<text::OtherAccessHere>(locationOf(*A.What->At)));
   return F;
 }
@@ -138,7 +153,8 @@ std::optional<Finding> outside(const Access &A, int64_t Size) {
   return F;
 }
 
-std::optional<Finding> race(const std::vector<Access> &All, const Clocks &C) {
+std::optional<Finding> race(const std::vector<Access> &All, const Clocks &C,
+                            bool Hinted) {
   constexpr unsigned Most = 200000;
   unsigned Pairs = 0;
   for (size_t I = 0; I < All.size(); ++I)
@@ -146,8 +162,10 @@ std::optional<Finding> race(const std::vector<Access> &All, const Clocks &C) {
       const Access &A = All[I], &B = All[J];
       if (Incomplete::reached(++Pairs > Most, Incomplete::Steps))
         return std::nullopt;
-      if (conflict(*A.What, *B.What) && !excluded(A, B) && !C.before(A, B) &&
-          !C.before(B, A))
+      const bool Apart =
+          !Hinted && A.Rank != B.Rank && disagree(*A.What, *B.What);
+      if ((conflict(*A.What, *B.What) || Apart) && !excluded(A, B) &&
+          !C.before(A, B) && !C.before(B, A))
         return raceOf(A, B);
     }
   return std::nullopt;
@@ -187,7 +205,7 @@ void checkWindowRaces(const ProgramTrace &T, const MatchSimulation &G,
       C.emplace(T, G);
     stable_sort(
         All, [](const Access &A, const Access &B) { return A.From < B.From; });
-    if (auto F = race(All, *C)) {
+    if (auto F = race(All, *C, T.Windows[Where.first].Hinted)) {
       Out.push_back(std::move(*F));
       return;
     }

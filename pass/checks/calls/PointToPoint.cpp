@@ -18,6 +18,7 @@
 #include "model/texts/Execution.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <memory>
@@ -113,7 +114,7 @@ void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
   if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
     return;
-  const MpiCall &Receive = M.second->Call;
+  const MpiCall &Receive = M.second->Into ? M.second->Into : M.second->Call;
   std::string Text;
   if (uint64_t(Sent.Count) * Sent.Of->Bytes >
       uint64_t(Room.Count) * Room.Of->Bytes)
@@ -240,10 +241,26 @@ struct Outcome {
   bool ChoseSize = false, ChoseThread = false; ///< of teams
   /// Of MPI, that some rank came to: how often one rank did, at most.
   DenseMap<const Instruction *, unsigned> Calls;
+  /// Which ranks came to each, as bits.
+  DenseMap<const Instruction *, uint64_t> Ranks;
+
+  /// No two ranks did what has to be done by two for the fault to show.
+  bool lacksOther(const Finding &F) const {
+    if (!F.Other || !MpiCall::get(*F.At) || !MpiCall::get(*F.Other))
+      return false;
+    const uint64_t A = Ranks.lookup(F.At), B = Ranks.lookup(F.Other);
+    return !A || !B || popcount(A | B) < 2;
+  }
 
   /// With so many ranks the call of the finding goes right: all did, or the
   /// call by itself, as often as where its arguments were found wrong.
-  bool acquits(const Finding &F, const Outcome &By) const {
+  bool acquits(Finding &F, const Outcome &By) const {
+    if (Fine && lacksOther(F)) {
+      // Calls of all but one rank: it may be made for two.
+      if (Ranks.lookup(F.At) && Ranks.lookup(F.Other))
+        F.Level = std::max(F.Level, 2U);
+      return false;
+    }
     unsigned Times = Calls.lookup(F.At);
     if (Fine)
       return Times || !MpiCall::get(*F.At);
@@ -291,7 +308,7 @@ public:
     auto Acquit = [&] {
       Found = nullptr;
       for (Outcome &O : Played) {
-        erase_if(O.Found, [&](const Finding &F) {
+        erase_if(O.Found, [&](Finding &F) {
           return any_of(Played, [&](const Outcome &Other) {
             return &Other != &O && Other.acquits(F, O);
           });
@@ -388,6 +405,8 @@ private:
       DenseMap<const Instruction *, unsigned> Made;
       for (const Instruction *I : R.Calls)
         Out.Calls[I] = std::max(Out.Calls[I], ++Made[I]);
+      for (const auto &[I, Often] : Made)
+        Out.Ranks[I] |= uint64_t(1) << (&R - T.Ranks.data()) % 64;
       Out.Talks |= !R.Actions.empty();
       Whole &= R.How == ProcessTrace::Ended && !R.Outside;
     }

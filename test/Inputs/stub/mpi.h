@@ -10,6 +10,7 @@ typedef int MPI_Datatype;
 typedef int MPI_Op;
 typedef int MPI_Group;
 typedef int MPI_Request;
+typedef int MPI_Message;
 typedef int MPI_Win;
 typedef int MPI_Info;
 typedef int MPI_Errhandler;

@@ -191,7 +191,8 @@ static bool isNullOf(Constant &C, RuntimeHandle::Kind Kind) {
   static constexpr Role Roles[] = {table::COMM, table::GROUP, table::TYPE,
                                    table::OP,   table::WIN,   table::FILE,
                                    table::INFO, table::ERRH,  table::REQ};
-  return predefinedHandle(&C, Roles[Kind], false).ends_with("_NULL");
+  return Kind < std::size(Roles) &&
+         predefinedHandle(&C, Roles[Kind], false).ends_with("_NULL");
 }
 
 /// A comparison with a handle or an address.
@@ -440,12 +441,9 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
       return R;
   if (!isHarmless(CB, *F))
     return Stop;
+  release(CB);
   forgetArguments(CB);
-  StringRef Name = F->getName();
-  if (Name == "malloc" || Name == "calloc" || isOperatorNew(Name) ||
-      isAllocation(CB))
-    return After(RuntimeValue::object(Memory.newObject(Name == "calloc"), 0));
-  return After({});
+  return After(allocate(CB));
 }
 
 } // namespace tutti

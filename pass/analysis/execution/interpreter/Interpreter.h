@@ -56,6 +56,7 @@ struct RuntimeHandle {
     Info,
     Errhandler,
     Request,
+    Message,  ///< that a matched probe has taken
     Operation ///< on a window, without a handle of its own
   };
   Kind Of;
@@ -75,6 +76,7 @@ struct RuntimeHandle {
   bool Copied = false; ///< another variable may have it
   std::vector<Action> Template;
   std::vector<UsedBuffer> Buffers;
+  int64_t Mode = 0; ///< of a file
 };
 
 /// A window and its epochs on one rank (MPI-3.1 section 11.5).
@@ -247,6 +249,8 @@ private:
   Result collective(const MpiCall &Call);
   Result constructor(const MpiCall &Call, int Comm);
   Result message(const MpiCall &Call);
+  Result matchedProbe(const MpiCall &Call);
+  Result matchedReceive(const MpiCall &Call);
   Result complete(const MpiCall &Call);
   Result handleCall(const MpiCall &Call);
   void finish();
@@ -290,6 +294,14 @@ private:
   void ownAccess(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
                  const llvm::Instruction &By);
 
+  // Calls on files, in InterpreterFiles.cpp.
+  void checkMode(const MpiCall &Call, const RuntimeHandle &File);
+  Result fileCall(const MpiCall &Call);
+
+  // Memory that is allocated and freed, in InterpreterHeap.cpp.
+  RuntimeValue allocate(const llvm::CallBase &CB);
+  void release(const llvm::CallBase &CB);
+
   // Buffers of operations under way, in InterpreterBuffers.cpp.
   std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
   /// Offsets and sizes of what one argument of the call covers.
@@ -300,6 +312,7 @@ private:
   void touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
              const llvm::Instruction &By, const llvm::Value *Name);
   void touch(const std::vector<UsedBuffer> &Buffers, const MpiCall &By);
+  void checkRoom(const UsedBuffer &Buffer, const MpiCall &By);
   void underWay(RuntimeHandle &Request);
   void complete(RuntimeHandle &Request);
   bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,

@@ -21,6 +21,17 @@ using namespace llvm;
 
 namespace tutti {
 
+/// The count is that of each member's part, and the parts lie one behind the
+/// other.
+static bool hasPartOfEach(Fn F, const DataArgument &D) {
+  if (row(F).Kind != Class::Data || !has(F, table::STYPE) ||
+      !has(F, table::RTYPE))
+    return false;
+  if (has(F, table::ROOT))
+    return D.OnlyAtRoot;
+  return !has(F, table::UniformOut) || D.Writes;
+}
+
 std::vector<std::pair<int64_t, uint64_t>>
 Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
                     std::optional<int> Mine, size_t Size) {
@@ -29,7 +40,8 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
   if (D.Count >= 0) {
     Payload P = payload(Call, D.Count, D.Type);
     if (P.Of && P.Count > 0)
-      Result.push_back({0, uint64_t(P.Count) * P.Of->Bytes});
+      Result.push_back({0, uint64_t(P.Count) * P.Of->Bytes *
+                               (hasPartOfEach(F, D) ? Size : 1)});
     return Result;
   }
   Payload Item = itemOf(Call, D.Type);
@@ -154,8 +166,20 @@ void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
 
 void Interpreter::touch(const std::vector<UsedBuffer> &Buffers,
                         const MpiCall &By) {
-  for (const UsedBuffer &U : Buffers)
+  for (const UsedBuffer &U : Buffers) {
+    checkRoom(U, By);
     touch(U.Where, U.Bytes, U.Writes, By.call(), U.Address);
+  }
+}
+
+/// With too many ranks for the buffer the program may go wrong in its own way;
+/// with any number it is wrong.
+void Interpreter::checkRoom(const UsedBuffer &Buffer, const MpiCall &By) {
+  if (!Memory.isOutside(Buffer.Where, Buffer.Bytes))
+    return;
+  const int64_t From = Buffer.Where.Offset;
+  fault<text::EndsBehindBuffer>(By, From, From + int64_t(Buffer.Bytes) - 1,
+                                *Memory.sizeAt(Buffer.Where), Rank);
 }
 
 } // namespace tutti

@@ -261,6 +261,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   case Class::Complete:
     return complete(Call);
   case Class::Probe:
+    if (F == Fn::Mprobe)
+      return matchedProbe(Call);
     if (F != Fn::Probe) {
       writeOut(Call);
       return F == Fn::Iprobe ? Next : Stop;
@@ -285,6 +287,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
     writeOut(Call);
     windowCall(Call);
     return Next;
+  case Class::FileLocal:
+    return fileCall(Call);
   default:
     return isCollective(F) ? collective(Call) : (writeOut(Call), Next);
   }
@@ -314,6 +318,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
         auto Mode = number(Call, table::AMODE);
         int64_t Ways = Mode ? *Mode & 14 : 0;
         H.Freed = Ways != 2 && Ways != 4 && Ways != 8;
+        H.Mode = Mode.value_or(0);
       }
       if (Comm >= 0) {
         H.Comm_ = Comm;
@@ -330,6 +335,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     }
     if (World)
       return scopeCall(Call, P);
+    if (Kind == Class::File && !has(F, table::Frees))
+      return fileCall(Call);
     if (Kind == Class::Window)
       windowCall(Call);
     if (has(F, table::Frees))

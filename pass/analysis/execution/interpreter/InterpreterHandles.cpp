@@ -177,12 +177,17 @@ std::string Interpreter::arrays(const MpiCall &Call) {
 }
 
 const char *named(RuntimeHandle::Kind Of) {
-  static const char *const Names[] = {
-      text::ACommunicator.Format, text::AGroup.Format,
-      text::ADatatype.Format,     text::AnOperation.Format,
-      text::AWindow.Format,       text::AFile.Format,
-      text::AnInfo.Format,        text::AnErrorHandler.Format,
-      text::ARequest.Format,      text::AnOperationOnWindow.Format};
+  static const char *const Names[] = {text::ACommunicator.Format,
+                                      text::AGroup.Format,
+                                      text::ADatatype.Format,
+                                      text::AnOperation.Format,
+                                      text::AWindow.Format,
+                                      text::AFile.Format,
+                                      text::AnInfo.Format,
+                                      text::AnErrorHandler.Format,
+                                      text::ARequest.Format,
+                                      text::AMessage.Format,
+                                      text::AnOperationOnWindow.Format};
   return Names[Of];
 }
 
@@ -200,6 +205,9 @@ void Interpreter::finish() {
       fault<text::NeverCompleted>(H.Maker);
     if (H.Of == RuntimeHandle::Request && H.Waited && !H.WasStarted)
       fault<text::MadeNeverStarted>(H.Maker);
+    if (H.Of == RuntimeHandle::Message && !H.Freed)
+      fault<text::MessageNeverReceived>(H.Maker);
+    Leaks &= H.Of != RuntimeHandle::Message;
     if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RuntimeHandle::Comm))
       fault<text::NeverFreed>(H.Maker, named(H.Of), name(Fn::Finalize));
   }

@@ -110,6 +110,11 @@ bool InterpreterMemory::isOutside(const RuntimeValue &Address, uint64_t Bytes) {
   return Size && (At->Offset < 0 || uint64_t(At->Offset) + Bytes > *Size);
 }
 
+std::optional<uint64_t> InterpreterMemory::sizeAt(const RuntimeValue &Address) {
+  auto At = place(Address);
+  return At ? Objects[At->Id].Size : std::nullopt;
+}
+
 uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)

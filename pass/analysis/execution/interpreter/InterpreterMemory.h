@@ -68,6 +68,8 @@ public:
   int newObject(bool Zero = false, std::optional<uint64_t> Size = {});
   /// Whether Bytes at an address are certainly not all in the object.
   bool isOutside(const RuntimeValue &Address, uint64_t Bytes);
+  /// The size of the object that the address is in, when it is known.
+  std::optional<uint64_t> sizeAt(const RuntimeValue &Address);
   /// The place that an address is, or nothing.
   std::optional<RuntimeValue> place(const RuntimeValue &Address);
   RuntimeValue load(const RuntimeValue &Address, llvm::Type &T);

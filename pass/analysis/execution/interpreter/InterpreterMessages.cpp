@@ -56,10 +56,13 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
 Interpreter::Result Interpreter::message(const MpiCall &Call) {
   Fn F = Call.fn();
   bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
-  if (!Sends && !Takes && !has(F, table::COMM)) {
+  if (!Sends && !Takes && !has(F, table::COMM) &&
+      !has(F, table::MESSAGE_INOUT)) {
     writeOut(Call); // attaches or detaches a buffer
     return Next;
   }
+  if (has(F, table::MESSAGE_INOUT))
+    return matchedReceive(Call);
   int Comm = commOf(Call, indexOf(F, table::COMM));
   if ((!Sends && !Takes) || Comm < 0 || F == Fn::Psend_init ||
       F == Fn::Precv_init)
@@ -100,6 +103,49 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
     A.Standard = F == Fn::Send;
     Trace.Actions.push_back(std::move(A));
   }
+  return Next;
+}
+
+/// Takes the message out of the queue; what receives it says into what.
+Interpreter::Result Interpreter::matchedProbe(const MpiCall &Call) {
+  int Comm = commOf(Call, indexOf(Call.fn(), table::COMM));
+  std::vector<Action> Made;
+  if (Comm < 0 || !addMessage(Call, {}, Comm, Action::Receive, table::SOURCE,
+                              table::TAG, Made))
+    return Stop;
+  writeOut(Call);
+  RuntimeHandle &H = make(Call, table::MESSAGE_OUT, RuntimeHandle::Message);
+  if (Made.empty()) { // of MPI_PROC_NULL
+    H.Freed = true;
+    return Next;
+  }
+  H.Started.push_back(Trace.Actions.size());
+  Trace.Actions.push_back(std::move(Made.front()));
+  return Next;
+}
+
+Interpreter::Result Interpreter::matchedReceive(const MpiCall &Call) {
+  const int P = indexOf(Call.fn(), table::MESSAGE_INOUT);
+  RuntimeHandle *H = handleAt(Call, P);
+  if (!H || H->Of != RuntimeHandle::Message)
+    return Stop;
+  if (H->Null)
+    fault<text::ReceivesNoMessage>(Call);
+  for (unsigned I : H->Started) {
+    const DataArgument D = dataArguments(Call.fn()).front();
+    Trace.Actions[I].Data = payload(Call, D.Count, D.Type);
+    Trace.Actions[I].Into = Call;
+  }
+  std::vector<UsedBuffer> Buffers = buffersOf(Call, 0);
+  freed(Call, P);
+  if (has(Call.fn(), table::REQ_OUT))
+    overwritten(Call);
+  touch(Buffers, Call);
+  writeOut(Call);
+  Memory.store(argument(Call, P), nullHandle(RuntimeHandle::Message, Call),
+               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
+  if (has(Call.fn(), table::REQ_OUT))
+    request(Call, {}, false, std::move(Buffers));
   return Next;
 }
 

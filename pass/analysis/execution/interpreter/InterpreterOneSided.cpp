@@ -168,6 +168,10 @@ void Interpreter::access(const MpiCall &Call, RuntimeWindow &W, int Target) {
     A.Under = Lock->second ? WindowAccess::Exclusive : WindowAccess::Shared;
   else if (W.LockedAll)
     A.Under = WindowAccess::Shared;
+  if (What == WindowAccess::Accumulate && has(F, table::OP)) {
+    A.Op = predefined(Call, indexOf(F, table::OP));
+    A.Of = Data.Of;
+  }
   A.Begin = Trace.Actions.size();
   A.Order = Order++;
   W.Accesses.push_back(Trace.Accesses.size());

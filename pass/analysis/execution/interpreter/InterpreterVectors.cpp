@@ -34,9 +34,8 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
   bool SendsVector = has(F, table::SCOUNTS),
        TakesVector = has(F, table::RCOUNTS);
   // Reductions have one vector that is the same for all.
-  if ((!SendsVector && !TakesVector) || has(F, table::Reduction) ||
-      !has(F, table::STYPE) || !has(F, table::RTYPE) ||
-      row(F).Kind != Class::Data)
+  if (has(F, table::Reduction) || !has(F, table::STYPE) ||
+      !has(F, table::RTYPE) || row(F).Kind != Class::Data)
     return;
   for (Role R : {table::SBUF, table::RBUF}) {
     RuntimeValue Buffer = argument(Call, R);
@@ -54,6 +53,8 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
   auto OneForAll = [&](Role Count, Role TypeOf) {
     Payload P = payload(Call, indexOf(F, Count), indexOf(F, TypeOf));
     std::vector<Payload> Result(Size, P);
+    if (onlyAtRoot(F, indexOf(F, Count)))
+      return IsRoot ? Result : std::vector<Payload>();
     for (size_t I = 0; Rooted && I < Size; ++I)
       if (int64_t(I) != A.RootRank)
         Result[I] = {};

@@ -50,6 +50,8 @@ void Interpreter::newWindow(const MpiCall &Call, RuntimeHandle &H) {
     ++N;
   if (N == All.Windows.size())
     All.Windows.push_back({H.Comm_, {}, {}});
+  All.Windows[N].Hinted |=
+      !predefined(Call, indexOf(F, table::INFO)).ends_with("NULL");
   RuntimeWindow W;
   W.Number = N;
   W.Comm = H.Comm_;

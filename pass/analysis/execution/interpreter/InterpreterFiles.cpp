@@ -1,0 +1,51 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Calls on files of the rank that is walked through: whether the access mode
+/// allows them, and the buffers and requests of those that go on. In which
+/// order ranks make them is not followed.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The same in MPICH and Open MPI.
+enum : int64_t { ReadOnly = 2, WriteOnly = 4, Sequential = 256 };
+
+/// MPI-3.1, 13.2.1.
+void Interpreter::checkMode(const MpiCall &Call, const RuntimeHandle &File) {
+  Fn F = Call.fn();
+  const bool Moves = has(F, table::COUNT);
+  if (Moves && has(F, table::RBUF) && (File.Mode & WriteOnly))
+    fault<text::ReadsWriteOnly>(Call);
+  else if (Moves && has(F, table::SBUF) && (File.Mode & ReadOnly))
+    fault<text::WritesReadOnly>(Call);
+  else if (Moves && has(F, table::OFFSET) && (File.Mode & Sequential))
+    fault<text::OffsetInSequential>(Call);
+}
+
+Interpreter::Result Interpreter::fileCall(const MpiCall &Call) {
+  Fn F = Call.fn();
+  const RuntimeHandle *File = handleAt(Call, indexOf(F, table::FILE));
+  if (File && File->Of == RuntimeHandle::File && !File->Freed)
+    checkMode(Call, *File);
+  if (!has(F, table::REQ_OUT)) {
+    if (has(F, table::COUNT) && !has(F, table::SplitBegin))
+      touch(buffersOf(Call, 0), Call);
+    writeOut(Call);
+    return Next;
+  }
+  std::vector<UsedBuffer> Buffers = buffersOf(Call, 0);
+  overwritten(Call);
+  touch(Buffers, Call);
+  writeOut(Call);
+  request(Call, {}, false, std::move(Buffers));
+  return Next;
+}
+
+} // namespace tutti

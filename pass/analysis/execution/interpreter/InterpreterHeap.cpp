@@ -1,0 +1,87 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Memory that the rank allocates and frees: how much there is of it, and
+/// whether something still uses what is freed.
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "model/CxxLibrary.h"
+#include "model/PrivateCopy.h"
+#include "model/texts/Buffers.def"
+#include "model/texts/Execution.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// The object that a call of an allocator gives, else something unknown.
+RuntimeValue Interpreter::allocate(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  const StringRef Name = F ? F->getName() : StringRef();
+  const bool Zero = Name == "calloc";
+  if (!Zero && Name != "malloc" && !isOperatorNew(Name) && !isAllocation(CB))
+    return {};
+  std::optional<uint64_t> Size;
+  const bool Plain = Name == "malloc" || isOperatorNew(Name);
+  if (auto Bytes = (Plain || Zero) && CB.arg_size() > 0
+                       ? valueOf(CB.getArgOperand(0)).number()
+                       : std::nullopt;
+      Bytes && *Bytes >= 0 && *Bytes <= INT32_MAX) {
+    if (Plain)
+      Size = *Bytes;
+    else if (auto Each = CB.arg_size() > 1
+                             ? valueOf(CB.getArgOperand(1)).number()
+                             : std::nullopt;
+             Each && *Each >= 0 && *Each <= INT32_MAX)
+      Size = uint64_t(*Bytes) * uint64_t(*Each);
+  }
+  return RuntimeValue::object(Memory.newObject(Zero, Size), 0);
+}
+
+/// What is freed must not be used by an operation under way, nor be a window's.
+void Interpreter::release(const CallBase &CB) {
+  // free() is known by an attribute that only optimisation gives it.
+  const TargetLibraryInfo &TLI =
+      Copy.analyses().getResult<TargetLibraryAnalysis>(
+          *const_cast<Function *>(CB.getFunction()));
+  const Function *F = CB.getCalledFunction();
+  const Value *Freed = F && F->getName() == "free" && CB.arg_size() == 1
+                           ? CB.getArgOperand(0)
+                           : getFreedOperand(&CB, &TLI);
+  if (!Freed)
+    return;
+  auto At = Memory.place(valueOf(Freed));
+  if (!At)
+    return;
+  for (int N : Busy) {
+    const RuntimeHandle &H = Handles[N];
+    auto U = find_if(H.Buffers,
+                     [&](const UsedBuffer &B) { return B.Where.Id == At->Id; });
+    if (U == H.Buffers.end())
+      continue;
+    Trace.Faults.push_back({Check::BufferModified, H.Maker,
+                            U->Writes
+                                ? say<text::FreedBeforeReceived>(H.Maker.name())
+                                : say<text::FreedBeforeSent>(H.Maker.name()),
+                            &CB});
+    erase(Busy, N);
+    return;
+  }
+  for (const RuntimeHandle &H : Handles)
+    if (H.Of == RuntimeHandle::Window && !H.Freed && H.Window_ >= 0 &&
+        Windows[H.Window_].Base && Windows[H.Window_].Base->Id == At->Id &&
+        Windows[H.Window_].Bytes > 0) {
+      Trace.Faults.push_back({Check::RmaEpoch, H.Maker,
+                              say<text::FreedBeforeWindow>(H.Maker.name()),
+                              &CB});
+      return;
+    }
+}
+
+} // namespace tutti

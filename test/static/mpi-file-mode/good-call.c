@@ -1,0 +1,28 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Those that are allowed.
+//
+// RUN: %quiet
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int x = 0;
+  MPI_File f;
+  MPI_Init(&argc, &argv);
+  MPI_File_open(MPI_COMM_WORLD, "a", MPI_MODE_CREATE | MPI_MODE_WRONLY,
+                MPI_INFO_NULL, &f);
+  MPI_File_set_size(f, 64);
+  MPI_File_write_at(f, 0, &x, 1, MPI_INT, MPI_STATUS_IGNORE);
+  MPI_File_close(&f);
+  MPI_File_open(MPI_COMM_WORLD, "a", MPI_MODE_RDWR, MPI_INFO_NULL, &f);
+  MPI_File_write_all(f, &x, 1, MPI_INT, MPI_STATUS_IGNORE);
+  MPI_File_read_at(f, 0, &x, 1, MPI_INT, MPI_STATUS_IGNORE);
+  MPI_File_close(&f);
+  MPI_File_open(MPI_COMM_WORLD, "a", MPI_MODE_RDONLY | MPI_MODE_SEQUENTIAL,
+                MPI_INFO_NULL, &f);
+  MPI_File_read_shared(f, &x, 1, MPI_INT, MPI_STATUS_IGNORE);
+  MPI_File_close(&f);
+  MPI_Finalize();
+  return 0;
+}
