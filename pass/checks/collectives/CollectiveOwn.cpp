@@ -52,7 +52,7 @@ bool isNear(const MpiCall &Call, const Origin &From) {
 class OwnArguments {
 public:
   OwnArguments(CollectiveSequence &Seq, Findings &Out)
-      : Ranks(Seq.ranks()), Out(Out) {}
+      : Ranks(Seq.ranks()), Conds(Seq.conditions()), Out(Out) {}
   void look(const MpiCall &Call);
 
 private:
@@ -63,6 +63,8 @@ private:
   bool sameRanks(const MpiCall &Call, const Origin &From) const;
   bool alone(const Value &Handle, unsigned Depth) const;
   Origin rankIn(const MpiCall &Call, int Param) const;
+  const CallBase *measuresBrought(const MpiCall &Call,
+                                  const DataArgument &D) const;
   void count(const MpiCall &Call);
   void value(const MpiCall &Call, int Param);
   void array(const MpiCall &Call, int Param);
@@ -72,6 +74,7 @@ private:
   bool told(const MpiCall &Call, Check Id) const;
 
   const RankDependence &Ranks;
+  Conditions &Conds;
   Findings &Out;
 };
 
@@ -253,6 +256,28 @@ static std::string nameOf(const MpiCall &Call, int Param) {
   return quoted(StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower());
 }
 
+/// The call that measures the text which this call is to bring: whoever is yet
+/// to get it measures what was there before.
+const CallBase *OwnArguments::measuresBrought(const MpiCall &Call,
+                                              const DataArgument &D) const {
+  bool Brings = row(row(Call.fn()).Roles.At[D.Buffer]).Dir == Direction::InOut;
+  const Value *Buffer = Brings ? Call.operand(D.Buffer) : nullptr;
+  const Value *V = Call.value(D.Count);
+  if (!Buffer || !V || Ranks.degree(*V) == Degree::Uniform)
+    return nullptr;
+  SmallVector<const Value *, 8> Leaves;
+  Conds.leaves(V, Leaves);
+  for (const Value *L : Leaves) {
+    const auto *CB = dyn_cast<CallBase>(L);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    if (F && F->getName() == "strlen" && CB->arg_size() == 1 &&
+        Conds.numberOf(CB->getArgOperand(0)) == Conds.numberOf(Buffer) &&
+        Ranks.factAt(*CB, *Buffer, 1).Deg != Degree::Uniform)
+      return CB;
+  }
+  return nullptr;
+}
+
 /// All ranks send or receive as much.
 void OwnArguments::count(const MpiCall &Call) {
   DataArgument D = agreedData(Call.fn());
@@ -264,6 +289,17 @@ void OwnArguments::count(const MpiCall &Call) {
                 Check::CollectiveType, say<text::TheCount>());
   if (!has(Call.fn(), table::SigAll))
     return;
+  if (const CallBase *Measured = measuresBrought(Call, D)) {
+    Finding F = findingAt(
+        Call, Check::CollectiveType, Severity::Warning,
+        say<text::CountOfTextBrought>(say<text::TheCount>(), Call.name(),
+                                      Communicators::nameOf(Call)));
+    F.Level = 2;
+    F.Because = say<text::CauseCountOfTextBrought>(say<text::TheCount>());
+    F.Notes.push_back(note<text::MeasuredHere>(locationOf(*Measured)));
+    Out.push_back(std::move(F));
+    return;
+  }
   Origin From = ofValue(Call, D.Count);
   bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over;
   // A number that follows from the rank is evaluated for two ranks elsewhere.
