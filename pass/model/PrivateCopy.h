@@ -47,6 +47,9 @@ struct Budget {
   bool ComparesBranches = true;
   /// Only where they depend on the rank itself: the rest is not asked for.
   bool OnlyOnRank = false;
+  /// Functions of other files are what they are called, where nothing else
+  /// tells: of a whole program all files are there.
+  bool BelievesNames = false;
 };
 
 /// A function of the user that was not analysed, and why.

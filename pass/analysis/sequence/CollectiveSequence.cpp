@@ -24,8 +24,9 @@ static constexpr size_t MaxEdges = 20000;
 static constexpr size_t MaxCarried = 1500; ///< places with what was received
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 
-CollectiveSequence::CollectiveSequence(const RankDependence &R)
-    : Ranks(R), Libraries(R.copy(), R.calls(), R.places()), Conds(R),
+CollectiveSequence::CollectiveSequence(const RankDependence &R, bool ByName)
+    : Ranks(R), ByName(ByName),
+      Libraries(R.copy(), R.calls(), R.places(), ByName), Conds(R),
       Choices(R, Conds), Terms(Conds) {
   // Callees come first, but for recursion: once more until it is settled.
   for (bool Changed = true; Changed;) {
@@ -40,7 +41,7 @@ CollectiveSequence::CollectiveSequence(const RankDependence &R)
 }
 
 bool CollectiveSequence::isCollective(const CallBase &CB) const {
-  return MpiCall(CB).isCollective() || Libraries.find(CB);
+  return (!ByName && MpiCall(CB).isCollective()) || Libraries.find(CB);
 }
 
 bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
@@ -265,7 +266,7 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
   MpiCall Mpi(CB);
   if (Mpi) {
     // Which ranks make a communicator of a group is not told by its parent.
-    if (!Mpi.isCollective() || has(Mpi.fn(), table::GroupOnly))
+    if (ByName || !Mpi.isCollective() || has(Mpi.fn(), table::GroupOnly))
       return State;
     unsigned Next = A.addState();
     A.addEdge(State, intern(symbolOf(Mpi, Given)), Next, &CB);

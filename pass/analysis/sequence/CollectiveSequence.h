@@ -53,7 +53,9 @@ struct CallSymbol {
 
 class CollectiveSequence {
 public:
-  explicit CollectiveSequence(const RankDependence &Ranks);
+  /// Of MPI and the libraries; or (ByName) of what is collective by its name
+  /// only, and nothing else.
+  explicit CollectiveSequence(const RankDependence &Ranks, bool ByName = false);
 
   const RankDependence &ranks() const { return Ranks; }
   /// Grows with all that is built and evaluated for sequences of calls.
@@ -159,6 +161,7 @@ private:
   std::optional<int64_t> sentBy(const MpiCall &Call, const Assignment &Given);
 
   const RankDependence &Ranks;
+  const bool ByName;
   uint64_t Steps = 0;
   LibraryFiles Libraries;
   llvm::DenseMap<const llvm::Value *, ValueNumber> Elsewheres;

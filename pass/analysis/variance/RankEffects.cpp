@@ -216,11 +216,18 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
                    ? JoinArguments()
                    : AbstractValue::of(Degree::Unknown, &CB);
     // Something made of the rank, if nobody knows what. A number may be no more
-    // than whether all went well, but for what the C++ library counts.
+    // than whether all went well, but for what the C++ library counts, and for
+    // what is asked of the rank and other numbers alone (is it one of those
+    // that write?).
     bool IsCode = CB.getType()->isIntegerTy() &&
                   !(Callee && isOfCxxLibrary(Callee->getName()));
-    if (!CB.doesNotAccessMemory() && !IsCode &&
-        JoinArguments().Deg > Degree::Unknown)
+    bool IsAnswer = CB.arg_size() && all_of(CB.args(), [](const Use &U) {
+                      return U->getType()->isIntegerTy();
+                    });
+    AbstractValue Of = JoinArguments();
+    if (!CB.doesNotAccessMemory() &&
+        (IsCode ? IsAnswer && Of.Deg == Degree::Rank
+                : Of.Deg > Degree::Unknown))
       S.Result = AbstractValue::of(Degree::Local, &CB);
   }
   if (CB.onlyReadsMemory())

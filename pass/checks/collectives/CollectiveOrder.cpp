@@ -67,6 +67,15 @@ static bool testsMemory(const Instruction &Branch) {
   return false;
 }
 
+/// The answer of a function of another file that was asked with numbers.
+static bool isAnswer(const Instruction *Source) {
+  const auto *CB = dyn_cast_or_null<CallBase>(Source);
+  const Function *Asked = CB ? CB->getCalledFunction() : nullptr;
+  return Asked && Asked->isDeclaration() && !MpiCall(*CB) && CB->arg_size() &&
+         all_of(CB->args(),
+                [](const Use &U) { return U->getType()->isIntegerTy(); });
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
@@ -74,8 +83,9 @@ static void weigh(const Divergence &D, const Options &Opts,
   if (!D.At.Site || F.Level > std::min(2u, Opts.Level))
     return;
   // That each rank has its own is a belief, from the number being collected; so
-  // is that a check of it fails on some ranks alone.
-  if (D.GivesUp && D.Why.Collects) {
+  // is that a check of it fails on some ranks alone. An answer that makes the
+  // function give up may be no more than an error code.
+  if (D.GivesUp && (D.Why.Collects || isAnswer(D.Why.Source))) {
     F.Level = 3;
     return;
   }
@@ -119,6 +129,25 @@ static void mend(const Divergence &D, Finding &F) {
   E.Callee = Call.name();
   E.At = locationOf(*D.Branch);
   F.Edits.push_back(std::move(E));
+}
+
+/// A function of another file is taken for collective for its name.
+static void tellBelieved(const DivergenceAnalysis::Result &Result,
+                         Findings &Out) {
+  for (const Divergence &D : Result.LeftOut) {
+    if (!D.At.Site)
+      continue;
+    const CollectiveSequence &Seq = *Result.Believed;
+    Finding F = findingFor(D, Seq);
+    F.Id = Check::CollectiveOrder;
+    F.Sev = Severity::Warning;
+    F.Level = std::max(F.Level, 2u);
+    F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
+    if (const Function *Taken = Seq.symbol(D.At.Symbol).Other)
+      F.Notes.push_back(
+          note<text::TakenForCollective>(F.Where, sourceName(*Taken)));
+    Out.push_back(std::move(F));
+  }
 }
 
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
@@ -167,6 +196,7 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
     }
     Out.push_back(std::move(F));
   }
+  tellBelieved(Result, Out);
 }
 
 } // namespace tutti
