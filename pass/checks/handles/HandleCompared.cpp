@@ -30,6 +30,14 @@ namespace {
 struct Uses {
   std::set<Role> Kinds;     ///< of handles, as which it is passed
   std::set<int64_t> Stored; ///< constants
+  bool Nullified = false;   ///< one of them is the null handle
+
+  void store(const ConstantInt &C) {
+    Stored.insert(C.getSExtValue());
+    Nullified |= any_of(Kinds, [&](Role Kind) {
+      return predefinedHandle(&C, Kind, false).ends_with("_NULL");
+    });
+  }
 };
 
 class Compared {
@@ -48,7 +56,7 @@ public:
           if (const auto *C = dyn_cast<ConstantInt>(S->getValueOperand()))
             if (auto At = homeOf(*S->getPointerOperand()))
               if (auto It = All.find(*At); It != All.end())
-                It->second.Stored.insert(C->getSExtValue());
+                It->second.store(*C);
   }
 
   void look(const Function &F, Findings &Out) const {
@@ -83,15 +91,22 @@ private:
     }
   }
 
+  /// Of which kind of handle the number is the null handle.
+  static StringRef predefinedName(const ConstantInt &C) {
+    for (Role Kind : {table::COMM, table::TYPE, table::GROUP, table::OP,
+                      table::REQ, table::WIN})
+      if (StringRef Name = predefinedHandle(&C, Kind, false);
+          Name.ends_with("_NULL"))
+        return Name;
+    return {};
+  }
+
   /// What the number is when it is surely no handle of this kind.
   static std::string nameOf(const ConstantInt &C, Role Kind) {
     if (!predefinedHandle(&C, Kind, false).empty())
       return {};
-    for (Role Other : {table::COMM, table::TYPE, table::GROUP, table::OP,
-                       table::REQ, table::WIN})
-      if (StringRef Name = predefinedHandle(&C, Other, false);
-          Other != Kind && Name.ends_with("_NULL"))
-        return Name.str();
+    if (StringRef Name = predefinedName(C); !Name.empty())
+      return Name.str();
     constexpr int64_t LastSpecial = -3;
     int64_t N = C.getSExtValue();
     return N < 0 && (N >= LastSpecial || N == MpiUndefined)
@@ -112,7 +127,12 @@ private:
     F.Where = locationOf(Cmp);
     F.Function = sourceName(*Cmp.getFunction());
     F.At = &Cmp;
-    F.Level = isa<AllocaInst>(L.getPointerOperand()) ? 1 : 2;
+    // Another file may keep a number there for a handle that is not made yet,
+    // unless the null handle is seen to be that.
+    const bool IsNumber = predefinedName(C).empty();
+    F.Level = isa<AllocaInst>(L.getPointerOperand()) ? 1
+              : IsNumber && !Of.Nullified            ? 3
+                                                     : 2;
     std::string Variable = variableName(*L.getPointerOperand(), &Cmp);
     F.Text = say<text::ComparedWithOther>(
         Variable.empty() ? say<text::AHandle>() : quoted(Variable),

@@ -128,7 +128,8 @@ static void look(const HandleVariable &V, const ByValue &Given,
               endsWith(A.Mpi, New.Free, {"$" + std::to_string(A.Param)}, Copy))
         F.Edits.push_back(std::move(*E));
     if (To) {
-      F.Level = 2;
+      // Who makes an object of it has it freed with the object.
+      F.Level = To->getType()->isPointerTy() ? 3 : 2;
       F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
     }
     Out.push_back(std::move(F));

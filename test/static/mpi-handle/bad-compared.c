@@ -13,6 +13,8 @@ struct ring {
   MPI_Request sent;
 };
 
+void start(struct ring *r) { r->sent = MPI_REQUEST_NULL; }
+
 void pass_on(struct ring *r, int *token) {
   // CHECK: :[[#@LINE+1]]:15: warning: 'r->sent', which is passed as request, is compared with the number -1
   if (r->sent != MPI_PROC_NULL)

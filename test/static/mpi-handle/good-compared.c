@@ -1,7 +1,8 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As bad-compared.c; and a number that the program itself stores there.
+// As bad-compared.c; and a number that the program itself stores there, or that
+// another file may store.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
@@ -9,7 +10,7 @@
 struct ring {
   int next;
   MPI_Comm comm;
-  MPI_Request sent, unused;
+  MPI_Request sent, unused, kept;
 };
 
 void start(struct ring *r) {
@@ -29,6 +30,12 @@ void again(struct ring *r, int *token) {
   if (r->unused != -1)
     MPI_Wait(&r->unused, MPI_STATUS_IGNORE);
   MPI_Isend(token, 1, MPI_INT, r->next, 2, r->comm, &r->unused);
+}
+
+void once_more(struct ring *r, int *token) {
+  if (r->kept != -1)
+    MPI_Wait(&r->kept, MPI_STATUS_IGNORE);
+  MPI_Isend(token, 1, MPI_INT, r->next, 3, r->comm, &r->kept);
 }
 
 void leave(struct ring *r) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The same, freed: on the way on which there is one, by the function that gets
-// it, through a copy; or kept by whoever got it.
+// it, through a copy; or kept by whoever got it, or makes an object of it.
 // Twin: bad-by-value.c.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
@@ -45,6 +45,14 @@ void kept(struct object *O, int N) {
   MPI_Type_vector(N, 1, N, MPI_DOUBLE, &Column);
   MPI_Type_commit(&Column);
   take(O, Column);
+}
+
+struct file;
+struct file *open_for(MPI_Comm Own, const char *Name);
+struct file *open_alone(const char *Name) {
+  MPI_Comm Own;
+  MPI_Comm_dup(MPI_COMM_SELF, &Own);
+  return open_for(Own, Name);
 }
 
 MPI_Comm made(MPI_Comm Comm) {
