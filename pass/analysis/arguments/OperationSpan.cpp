@@ -88,6 +88,7 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
   const Value *Request = Param < 0 ? nullptr : Start.operand(Param);
   if (!Request)
     return;
+  HasRequest = true;
   const DataLayout &DL = Start.call().getModule()->getDataLayout();
   const Value *At = GetPointerBaseWithConstantOffset(Request, Offset, DL);
   // An element by a number that is not constant may be another one next time.
@@ -99,6 +100,8 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
 }
 
 bool OperationSpan::touchesRequest(const Value &Address, uint64_t Bytes) const {
+  if (!Base)
+    return true;
   const DataLayout &DL = Start.call().getModule()->getDataLayout();
   int64_t At = 0;
   const Value *Other = GetPointerBaseWithConstantOffset(&Address, At, DL);
@@ -114,20 +117,24 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
   const DataLayout &DL = I.getModule()->getDataLayout();
   // Through other pointers requests are not written by plain stores.
   if (const auto *S = dyn_cast<StoreInst>(&I))
-    return getUnderlyingObject(S->getPointerOperand()) ==
+    return Base &&
+           getUnderlyingObject(S->getPointerOperand()) ==
                getUnderlyingObject(Base) &&
            touchesRequest(*S->getPointerOperand(),
                           DL.getTypeStoreSize(S->getValueOperand()->getType())
                               .getFixedValue());
   const auto *CB = dyn_cast<CallBase>(&I);
   if (!CB || isa<IntrinsicInst>(CB))
-    return isa<AnyMemIntrinsic>(I) &&
+    return Base && isa<AnyMemIntrinsic>(I) &&
            touchesRequest(*cast<AnyMemIntrinsic>(I).getRawDest(), 0);
   if (MpiCall Mpi(*CB); Mpi) {
     if (row(Mpi.fn()).Kind == Class::Env)
       return true;
     for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
       if (Role R = row(Mpi.fn()).Roles.At[P]; isRequests(R)) {
+        // Another operation's start completes none.
+        if (!Base && R == table::REQ_OUT)
+          continue;
         const Value *Operand = Mpi.operand(P);
         // By value in C: whose it is cannot be told.
         if (!Operand || !Operand->getType()->isPointerTy())
@@ -143,7 +150,11 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
 
 bool OperationSpan::covers(const Instruction &I) const {
   // A call that takes the request over is told for that.
-  return Base && !mayComplete(I) && reaches(I);
+  return HasRequest && !mayComplete(I) && reaches(I);
+}
+
+bool OperationSpan::coversInNextTurn(const Instruction &I) const {
+  return HasRequest && !mayComplete(I) && goesOnTo(I);
 }
 
 bool OperationSpan::isOverwrittenBy(const MpiCall &Other) const {
@@ -169,6 +180,11 @@ bool OperationSpan::reaches(const Instruction &I) const {
       (I.getParent() == Start.call().getParent() &&
        I.comesBefore(&Start.call())))
     return false;
+  return goesOnTo(I);
+}
+
+/// On some way, and on none of them completed.
+bool OperationSpan::goesOnTo(const Instruction &I) const {
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
   SmallVector<std::pair<const Instruction *, bool>, 16> Next = {
       {Start.call().isTerminator() ? nullptr : Start.call().getNextNode(),

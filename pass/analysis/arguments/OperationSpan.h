@@ -20,14 +20,19 @@ class TargetLibraryInfo;
 namespace tutti {
 
 /// The request may be anywhere: a variable, a member, an element whose number
-/// is known.
+/// is known. Where that is not known each call that completes any request, or
+/// may, ends the span.
 class OperationSpan {
 public:
   OperationSpan(const MpiCall &Start, const llvm::DominatorTree &DT,
                 const llvm::TargetLibraryInfo &TLI);
 
-  /// False as well where the request is not a place that can be told.
   bool covers(const llvm::Instruction &I) const;
+  /// I comes before the start in a loop around both: the operation of one turn
+  /// is under way when the next one comes to I.
+  bool coversInNextTurn(const llvm::Instruction &I) const;
+  /// The request is a place that can be told from others.
+  bool isPlaced() const { return Base; }
   /// The start itself counts, in a loop.
   bool isOverwrittenBy(const MpiCall &Other) const;
   /// The request is a variable of the function.
@@ -36,6 +41,7 @@ public:
 private:
   /// Without anything in between that may complete it.
   bool reaches(const llvm::Instruction &I) const;
+  bool goesOnTo(const llvm::Instruction &I) const;
   /// The function reads the request and keeps it elsewhere.
   bool isCopied() const;
   bool mayComplete(const llvm::Instruction &I) const;
@@ -47,6 +53,7 @@ private:
   const llvm::Value *Base = nullptr;
   int64_t Offset = 0;
   uint64_t Size = 0;
+  bool HasRequest = false;
   /// Nothing but this function's own accesses can be to the request.
   bool Private = false;
 };

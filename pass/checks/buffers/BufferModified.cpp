@@ -20,6 +20,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Shared.def"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -108,8 +109,11 @@ public:
         OperationSpan Span(
             Mpi, C.Copy.analyses().getResult<DominatorTreeAnalysis>(F),
             C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
+        IsSure = Span.isPlaced();
         operation(Mpi, Mpi,
                   [&](const Instruction &At) { return Span.covers(At); });
+        nextTurn(Mpi, Span);
+        IsSure = true;
       } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
         if (MpiCall Made = makerOf(Mpi)) {
           OperationSpan Span(
@@ -181,6 +185,24 @@ private:
     }
   }
 
+  /// Each turn of a loop starts such an operation on one variable, which the
+  /// next turn sets to something else.
+  void nextTurn(const MpiCall &Mpi, const OperationSpan &Span) {
+    const LoopInfo &LI = C.Copy.analyses().getResult<LoopAnalysis>(F);
+    const Loop *L = LI.getLoopFor(Mpi.call().getParent());
+    if (!L)
+      return;
+    auto SetsAnew = [&](const Instruction &At) {
+      const auto *S = dyn_cast<StoreInst>(&At);
+      return S && L->contains(S->getParent()) &&
+             !L->isLoopInvariant(S->getValueOperand()) &&
+             L->isLoopInvariant(getUnderlyingObject(S->getPointerOperand())) &&
+             Span.coversInNextTurn(At);
+    };
+    IsSure = false;
+    operation(Mpi, Mpi, SetsAnew);
+  }
+
   /// An unknown place in an object that is used as a whole is inside as well.
   bool inside(const Touch &T, const BufferObject &Used, uint64_t Bytes) const {
     BufferObject Where = bufferObject(*T.Address, DL, nullptr);
@@ -227,14 +249,17 @@ private:
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
         Certain && T.Certain ? Severity::Error : Severity::Warning, Text);
-    if (!T.Certain)
+    if (!T.Certain || !IsSure)
       Found.Level = 2;
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)
       Found.Call = T.Mpi.name();
     Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
-    Out.push_back(std::move(Found));
+    if (none_of(Out, [&](const Finding &Told) {
+          return Told.Id == Found.Id && Told.At == Found.At;
+        }))
+      Out.push_back(std::move(Found));
   }
 
   Function &F;
@@ -242,6 +267,7 @@ private:
   Findings &Out;
   const DataLayout &DL;
   std::optional<Touches> All;
+  bool IsSure = true; ///< it is known where the request is
 };
 
 } // namespace
