@@ -40,6 +40,9 @@ const Value *arrayOf(const Value *V) {
     if (!CB || !isLibraryMember(CB->getCalledFunction()) ||
         CB->arg_size() == 0 || !CB->getArgOperand(0)->getType()->isPointerTy())
       break;
+    // An iterator is no array: what it leads to is elsewhere.
+    if (CB->getCalledFunction()->getName().contains("iteratorI"))
+      return nullptr;
     V = CB->getArgOperand(0);
   }
   return V;

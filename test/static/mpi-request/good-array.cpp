@@ -58,3 +58,14 @@ void freed(int n, int *values) {
     MPI_Request_free(&requests[i]);
   }
 }
+
+// The last one, by an iterator that lives no longer than the call.
+void by_iterator(const std::vector<int> &peers, int *value) {
+  std::vector<MPI_Request> requests;
+  for (int peer : peers) {
+    requests.emplace_back(MPI_REQUEST_NULL);
+    MPI_Isend(value, 1, MPI_INT, peer, 3, MPI_COMM_WORLD,
+              &(*requests.rbegin()));
+  }
+  MPI_Waitall((int)requests.size(), &requests[0], MPI_STATUSES_IGNORE);
+}
