@@ -50,6 +50,8 @@ struct Budget {
   /// Functions of other files are what they are called, where nothing else
   /// tells: of a whole program all files are there.
   bool BelievesNames = false;
+  /// The module is all of a program but for its libraries.
+  bool IsProgram = false;
 };
 
 /// A function of the user that was not analysed, and why.

@@ -1,0 +1,141 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Debug info where there is any, then the names of constructors, then what is
+/// allocated and given back.
+
+#include "analysis/arguments/TypeOwner.h"
+#include "analysis/memory/AbstractLocation.h"
+#include "model/CxxLibrary.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+StringRef typeName(const StructType &S) {
+  StringRef Name = S.hasName() ? S.getName() : "";
+  for (StringRef Prefix : {"struct.", "class.", "union."})
+    if (Name.consume_front(Prefix))
+      break;
+  auto [Front, Back] = Name.rsplit('.');
+  return !Back.empty() && all_of(Back, isDigit) ? Front : Name;
+}
+
+static SmallString<128> pathOf(const DIScope &S) {
+  SmallString<128> Path(S.getFilename());
+  if (!sys::path::is_absolute(Path)) {
+    Path = S.getDirectory();
+    sys::path::append(Path, S.getFilename());
+  }
+  return Path;
+}
+
+/// The type is declared in the file that is compiled.
+static bool isOfMainFile(StringRef Name, const Module &M) {
+  if (Name.contains("(anonymous"))
+    return true;
+  if (Name.empty() || M.debug_compile_units().empty())
+    return false;
+  DebugInfoFinder Finder;
+  Finder.processModule(M);
+  StringRef Last = Name.rsplit("::").second;
+  if (Last.empty())
+    Last = Name;
+  for (const DIType *T : Finder.types()) {
+    const auto *C = dyn_cast<DICompositeType>(T);
+    if (!C || C->getName() != Last || C->isForwardDecl())
+      continue;
+    return any_of(Finder.compile_units(), [&](const DICompileUnit *U) {
+      return pathOf(*U) == pathOf(*C);
+    });
+  }
+  return false;
+}
+
+/// A constructor or destructor that no other file has.
+static bool isMadeByClass(const Function &F, StringRef Name) {
+  if (F.isDeclaration() || F.isWeakForLinker() || F.hasLocalLinkage() ||
+      !F.getName().starts_with("_ZN"))
+    return false;
+  StringRef Last = Name.rsplit("::").second;
+  if (Last.empty())
+    Last = Name;
+  std::string Source = demangle(F.getName().str());
+  StringRef Head = StringRef(Source).split('(').first;
+  return Head == (Name + "::" + Last).str() ||
+         Head == (Name + "::~" + Last).str();
+}
+
+static const Value *keptIn(const Value *V) {
+  const auto *L = dyn_cast<LoadInst>(V);
+  return L && isa<AllocaInst>(L->getPointerOperand()) ? L->getPointerOperand()
+                                                      : V;
+}
+
+/// F gives an object of type S back, or several things that belong to one.
+static bool destroys(const Function &F, const StructType &S) {
+  SmallPtrSet<const Value *, 4> Objects, Freed;
+  SmallSet<uint64_t, 4> Members;
+  for (const Instruction &I : instructions(F)) {
+    if (const auto *G = dyn_cast<GetElementPtrInst>(&I);
+        G && G->getSourceElementType() == &S)
+      Objects.insert(keptIn(G->getPointerOperand()));
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    if (!Callee || CB->arg_size() == 0 ||
+        !(Callee->getName() == "free" || isOperatorDelete(Callee->getName())))
+      continue;
+    const Value *What = CB->getArgOperand(0)->stripPointerCasts();
+    Freed.insert(keptIn(What));
+    if (const auto *L = dyn_cast<LoadInst>(What))
+      if (const auto *G = dyn_cast<GEPOperator>(L->getPointerOperand());
+          G && G->getSourceElementType() == &S && G->getNumIndices() > 1)
+        if (const auto *N = dyn_cast<ConstantInt>(G->getOperand(2)))
+          Members.insert(N->getZExtValue());
+  }
+  return Members.size() > 1 ||
+         any_of(Freed, [&](const Value *V) { return Objects.contains(V); });
+}
+
+static bool allocates(const Function &F, uint64_t Bytes) {
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return CB && CB->getType()->isPointerTy() && CB->arg_size() > 0 &&
+           any_of(CB->args(), [&](const Value *A) {
+             const auto *C = dyn_cast<ConstantInt>(A);
+             return C && C->getBitWidth() == 64 && C->getZExtValue() == Bytes;
+           });
+  });
+}
+
+Owner ownerOf(const StructType &S, const Module &M) {
+  StringRef Name = typeName(S);
+  if (isOfMainFile(Name, M))
+    return Owner::Alone;
+  Owner Result = Owner::Unknown;
+  const uint64_t Bytes =
+      M.getDataLayout().getTypeAllocSize(const_cast<StructType *>(&S));
+  // Small sizes mean anything.
+  constexpr uint64_t Telling = 24;
+  for (const Function &F : M) {
+    if (isMadeByClass(F, Name) || destroys(F, S))
+      return Owner::Destroys;
+    if (Bytes >= Telling && allocates(F, Bytes))
+      Result = Owner::Makes;
+  }
+  return Result;
+}
+
+} // namespace tutti

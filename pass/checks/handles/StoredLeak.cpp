@@ -1,0 +1,151 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-leak and mpi-request for what outlives the function that makes it: a
+/// handle that is put in a member or a global and that nothing frees, a request
+/// there that nothing completes. "Nothing" is all of the program, or the file
+/// where no other file knows the place; or, for level 2 as well, the file that
+/// constructs or destroys the structure. Knows no order.
+
+#include "analysis/arguments/RequestState.h"
+#include "analysis/arguments/StoredHandles.h"
+#include "analysis/arguments/TypeOwner.h"
+#include "checks/Checks.h"
+#include "checks/handles/GivenAway.h"
+#include "checks/handles/HandleHome.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/texts/Handles.def"
+#include "model/texts/Requests.def"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class StoredCheck {
+public:
+  StoredCheck(CheckContext &C, const Module &M, Findings &Out)
+      : C(C), M(M), Out(Out) {
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F))
+        if (MpiCall::get(I))
+          if (const Instruction *Original = C.Copy.original(&I))
+            Copies.insert({Original, cast<CallBase>(&I)});
+  }
+
+  void run() {
+    StoredHandles Stored(M);
+    for (const StoredHandles::Uses &P : Stored.places())
+      if (!P.Leaves)
+        look(P);
+  }
+
+private:
+  enum class Sight { None, Owned, All };
+
+  /// How much of what becomes of the place is in this module.
+  Sight sightOf(const StoredPlace &P, bool Request) {
+    if (C.Copy.budget().IsProgram || (P.Global && P.Global->hasLocalLinkage()))
+      return Sight::All;
+    if (!P.Struct)
+      return Sight::None;
+    auto [It, New] = Owners.insert({P.Struct, Owner::Unknown});
+    if (New)
+      It->second = ownerOf(*P.Struct, M);
+    switch (It->second) {
+    case Owner::Alone:
+      return Sight::All;
+    case Owner::Destroys:
+      return Sight::Owned;
+    case Owner::Makes:
+      return Request ? Sight::Owned : Sight::None;
+    case Owner::Unknown:
+      return Sight::None;
+    }
+    return Sight::None;
+  }
+
+  void look(const StoredHandles::Uses &P) {
+    for (const StoredHandles::Made &Made : P.Makers) {
+      const CallBase *Copy = Copies.lookup(Made.By);
+      if (!Copy)
+        continue;
+      MpiCall Mpi(*Copy);
+      const bool Request = Made.As == table::REQ_OUT;
+      const bool Persistent = Request && makesPersistent(Mpi.fn());
+      if (P.Frees || (Request && !Persistent && P.Completes) ||
+          (Request && !Persistent && !startsOperation(Mpi)))
+        continue;
+      if (Sight S = sightOf(P.At, Request); S != Sight::None)
+        tell(Mpi, Made.As, Persistent, P.At, S);
+    }
+  }
+
+  void tell(const MpiCall &Mpi, Role As, bool Persistent, const StoredPlace &At,
+            Sight Seen) {
+    const bool Starts = As == table::REQ_OUT && !Persistent;
+    const Check Id = Starts ? Check::Request : Check::Leak;
+    std::string Text;
+    if (Starts)
+      Text = say<text::NeverCompleted>(Mpi.name());
+    else if (Persistent || As == table::WIN_OUT || As == table::FILE_OUT)
+      Text = say<text::NeverFreed>(
+          Mpi.name(), kindOfHandle(*handleOf(As), true), name(Fn::Finalize));
+    else if (const char *What = madeBy(Mpi.fn()).What)
+      Text = say<text::NeverFreed>(Mpi.name(), What, name(Fn::Finalize));
+    else
+      return;
+    if (any_of(Out, [&](const Finding &Told) {
+          return Told.Id == Id && Told.At == &Mpi.call();
+        }))
+      return;
+    Finding F = findingAt(Mpi, Id, Severity::Warning, std::move(Text));
+    F.Level =
+        Starts && Seen == Sight::All && !C.Copy.budget().IsProgram ? 1 : 2;
+    F.Notes.push_back(note<text::NobodyEnds>(
+        F.Where,
+        At.Struct ? say<text::AMemberOf>(typeName(*At.Struct).str())
+                  : quoted(At.Global->getName().str()),
+        C.Copy.budget().IsProgram ? say<text::TheProgram>()
+                                  : say<text::ThisFile>()));
+    Out.push_back(std::move(F));
+  }
+
+  CheckContext &C;
+  const Module &M;
+  Findings &Out;
+  DenseMap<const Instruction *, const CallBase *> Copies;
+  DenseMap<const StructType *, Owner> Owners;
+};
+
+/// Some call makes a handle.
+bool makesAny(PrivateCopy &Copy) {
+  return any_of(Copy.functions(), [](const Function *F) {
+    return any_of(instructions(*F), [](const Instruction &I) {
+      MpiCall Mpi = MpiCall::get(I);
+      return Mpi && Mpi.isTrusted() &&
+             any_of(ArrayRef(row(Mpi.fn()).Roles.At, row(Mpi.fn()).Roles.Size),
+                    [](Role R) {
+                      return row(R).Dir == Direction::Out && handleOf(R);
+                    });
+    });
+  });
+}
+
+} // namespace
+
+void checkStoredLeak(CheckContext &C, Findings &Out) {
+  if (C.Copy.functions().empty() || !makesAny(C.Copy))
+    return;
+  if (const Function *Original = C.Copy.original(C.Copy.functions().front()))
+    StoredCheck(C, *Original->getParent(), Out).run();
+}
+
+} // namespace tutti

@@ -1,0 +1,42 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A class whose constructor this file has, and no member of it frees what
+// another one makes, at each call. Twin: good-stored.cpp.
+// RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O0 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O2 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+#include <mpi.h>
+
+namespace io {
+class Writer {
+public:
+  explicit Writer(int N);
+  void choose(const int *Ranks);
+  void write(double *Data, MPI_Comm Comm);
+
+private:
+  int Count;
+  MPI_Comm Writers;
+  MPI_Request Last;
+};
+
+Writer::Writer(int N) : Count(N), Writers(MPI_COMM_NULL) {}
+
+void Writer::choose(const int *Ranks) {
+  MPI_Group All, Some;
+  MPI_Comm_group(MPI_COMM_WORLD, &All);
+  MPI_Group_incl(All, Count, Ranks, &Some);
+  MPI_Comm_create(MPI_COMM_WORLD, Some, &Writers);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_create makes a communicator that is never freed
+  // CHECK: note: it is kept in a member of 'io::Writer'
+  MPI_Group_free(&Some);
+  MPI_Group_free(&All);
+}
+
+void Writer::write(double *Data, MPI_Comm Comm) {
+  if (Writers != MPI_COMM_NULL)
+    MPI_Barrier(Writers);
+  MPI_Isend(Data, Count, MPI_DOUBLE, 0, 0, Comm, &Last);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Isend's request is never completed
+}
+} // namespace io
