@@ -11,6 +11,7 @@
 
 #include "analysis/flow/FlowGraph.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/PassManager.h"
 #include <optional>
@@ -37,6 +38,10 @@ public:
   using Counts = std::vector<std::optional<unsigned>>;
   /// Only where All is set, those whose bound is in memory too.
   Counts counts(ValueOf Given, bool All) const;
+  /// The node is in a loop that may be counted.
+  bool isCounted(unsigned N) const {
+    return llvm::any_of(Loops, [&](const Counted &C) { return C.Nodes[N]; });
+  }
   /// Of these the one of the loop that is left at this node.
   std::optional<unsigned> at(unsigned Exiting, const Counts &Known) const;
   /// It is left as something else says.

@@ -173,6 +173,8 @@ static constexpr size_t MaxPairs = 3000;
 
 Verdict compare(const Automaton &One, const Automaton &Two, SymbolView View,
                 Difference *Why) {
+  if (&One == &Two)
+    return Verdict::Same;
   using Set = Comparison::Set;
   struct Item {
     Set A, B;

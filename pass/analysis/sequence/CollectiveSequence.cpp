@@ -20,9 +20,8 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr size_t MaxInserted = 600; ///< edges of a callee
-static constexpr size_t MaxEdges = 20000;
-static constexpr size_t MaxCarried = 1500; ///< places with what was received
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
+static constexpr size_t MaxKept = 1000000; ///< edges of parts of a function
 
 CollectiveSequence::CollectiveSequence(const RankDependence &R, bool ByName)
     : Ranks(R), ByName(ByName),
@@ -63,110 +62,41 @@ unsigned CollectiveSequence::intern(const CallSymbol &L) {
   return It->second;
 }
 
-Automaton CollectiveSequence::region(const Function &F, unsigned From,
-                                     unsigned To, const Assignment &Given) {
-  return build(F, From, /*Skip=*/false, To, Given);
+ArrayRef<const CallBase *> CollectiveSequence::calls(const BasicBlock &B) {
+  auto [It, New] = CallsOf.try_emplace(&B);
+  if (New)
+    for (const Instruction &I : B)
+      if (const auto *CB = dyn_cast<CallBase>(&I);
+          CB && (isCollective(*CB) ||
+                 any_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
+                   return Having.lookup(T.Body);
+                 })))
+        It->second.push_back(CB);
+  return It->second;
 }
 
-Automaton CollectiveSequence::regionAfter(const Function &F, unsigned From,
-                                          unsigned To,
-                                          const Assignment &Given) {
-  return build(F, From, /*Skip=*/true, To, Given);
+SharedAutomaton CollectiveSequence::part(const Function &F, unsigned From,
+                                         bool Skip, unsigned To,
+                                         const Assignment &Given) {
+  if (PartsOf != &F || PartEdges > MaxKept) {
+    Parts.clear();
+    PartsOf = &F;
+    PartEdges = 0;
+  }
+  return Conds.answer(Parts[{From, Skip, To}], Given, [&] {
+    auto A = std::make_shared<const Automaton>(build(F, From, Skip, To, Given));
+    PartEdges += A->edges();
+    return SharedAutomaton(std::move(A));
+  });
 }
 
 /// What is given, and what has been received since.
-static Assignment with(const Assignment &Given,
-                       const std::map<ValueNumber, int64_t> &Received) {
+Assignment CollectiveSequence::with(const Assignment &Given,
+                                    const Received &Has) {
   Assignment Result = Given;
-  for (const auto &[K, Value] : Received)
+  for (const auto &[K, Value] : Has)
     Result.Values[K] = Value;
   return Result;
-}
-
-/// How often the loops go round in one case.
-static TripCounts::Counts counted(const TripCounts &Trips, Conditions &Conds,
-                                  const Assignment &Given) {
-  return Trips.counts([&](const Value *V) { return Conds.evaluate(V, Given); },
-                      Given.CountsAll);
-}
-
-Automaton CollectiveSequence::build(const Function &F, unsigned From, bool Skip,
-                                    unsigned To, const Assignment &Given) {
-  const FlowGraph &G = Ranks.graph(F);
-  Automaton A;
-  if (G.empty())
-    return A;
-  const TripCounts &Trips = tripCounts(F);
-  TripCounts::Counts Known = counted(Trips, Conds, Given);
-  if (Given.Forced.first)
-    Trips.forget(G.indexOf(Given.Forced.first), Known);
-  unsigned Start = A.addState();
-  unsigned End = A.addState();
-  A.accept(End);
-  // A place is a node, the rounds of the counted loops around it, and what has
-  // been received.
-  using Spot = std::tuple<unsigned, TripCounts::Rounds, Received>;
-  std::map<Spot, unsigned> Begins; // to the state at its beginning
-  std::vector<Spot> Work;
-  auto StateOf = [&](unsigned N, const TripCounts::Rounds &Done,
-                     const Received &Has) {
-    if (N == To)
-      return End;
-    auto [It, New] = Begins.try_emplace({N, Done, Has}, 0);
-    if (New) {
-      It->second = A.addState();
-      Work.push_back({N, Done, Has});
-    }
-    return It->second;
-  };
-  auto Go = [&](unsigned From, unsigned S, const Front &At,
-                TripCounts::Rounds Done) {
-    if (!Trips.step(From, S, Known, Done))
-      return;
-    Received Has = At.second;
-    // Too many combinations: then they are not told apart.
-    if (Incomplete::reached(Begins.size() > MaxCarried, Incomplete::Size, &F))
-      Has.clear();
-    else if (Given.Broadcasts != Assignment::Plain)
-      carry(*G.nodes()[From].Block, *G.nodes()[S].Block, Has);
-    A.addEdge(At.first, Automaton::Nothing, StateOf(S, Done, Has));
-  };
-  auto Leave = [&](unsigned N, const Front &At,
-                   const TripCounts::Rounds &Done) {
-    const FlowGraph::Node &Node = G.nodes()[N];
-    if (Node.Ends)
-      A.addEdge(At.first, Automaton::Nothing, End);
-    if (auto Way = At.second.empty()
-                       ? Conds.successor(*Node.Block, Given)
-                       : Conds.successor(*Node.Block, with(Given, At.second))) {
-      unsigned S = G.indexOf(*Way);
-      // Into a way that does not count: then this rank is not here.
-      if (S != FlowGraph::Exit)
-        Go(N, S, At, Done);
-      return;
-    }
-    for (unsigned S : Node.Succs)
-      Go(N, S, At, Done);
-  };
-  if (Skip)
-    Leave(From, {Start, {}}, {});
-  else
-    A.addEdge(Start, Automaton::Nothing, StateOf(From, {}, {}));
-  while (!Work.empty() && A.edges() < MaxEdges) {
-    Spot At = std::move(Work.back());
-    Work.pop_back();
-    const auto &[N, Done, Has] = At;
-    for (const Front &Each :
-         addBlock(A, {Begins[At], Has}, *G.nodes()[N].Block, Given))
-      Leave(N, Each, Done);
-  }
-  spend(Begins.size() + A.edges());
-  if (!Work.empty()) {
-    Incomplete::report(Incomplete::Size, &F);
-    return opaque(F);
-  }
-  A.trim();
-  return A;
 }
 
 /// What is too big, and recursion: one letter, which says nothing of the calls.
@@ -180,25 +110,13 @@ Automaton CollectiveSequence::opaque(const Function &F) {
   return A;
 }
 
-const TripCounts &CollectiveSequence::tripCounts(const Function &F) {
-  auto &Slot = Trips[&F];
-  if (!Slot) {
-    const FlowGraph &G = Ranks.graph(F);
-    Slot = std::make_unique<TripCounts>(
-        const_cast<Function &>(F), G, Ranks.copy().analyses(),
-        [&](unsigned N) { return hasCollectives(*G.nodes()[N].Block); });
-  }
-  return *Slot;
-}
-
-std::optional<unsigned> CollectiveSequence::rounds(const Function &F,
-                                                   unsigned Exiting,
-                                                   const Assignment &Given) {
-  const TripCounts &Trips = tripCounts(F);
-  return Trips.at(Exiting, counted(Trips, Conds, Given));
-}
-
 bool CollectiveSequence::reaches(const Function &F, unsigned Node,
+                                 const Assignment &Given) {
+  return Conds.answer(Reached[{&F, Node}], Given,
+                      [&] { return leadsTo(F, Node, Given); });
+}
+
+bool CollectiveSequence::leadsTo(const Function &F, unsigned Node,
                                  const Assignment &Given) {
   const FlowGraph &G = Ranks.graph(F);
   std::vector<bool> Seen(G.nodes().size(), false);
@@ -210,6 +128,7 @@ bool CollectiveSequence::reaches(const Function &F, unsigned Node,
     if (Seen[N])
       continue;
     Seen[N] = true;
+    spend(1);
     if (auto Way = Conds.successor(*G.nodes()[N].Block, Given)) {
       if (unsigned S = G.indexOf(*Way); S != FlowGraph::Exit)
         Work.push_back(S);
@@ -225,10 +144,7 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
                              const Assignment &Given) {
   constexpr size_t Most = 256;
   std::vector<Front> Now{std::move(From)};
-  for (const Instruction &I : B) {
-    const auto *CB = dyn_cast<CallBase>(&I);
-    if (!CB)
-      continue;
+  for (const CallBase *CB : calls(B)) {
     const BroadcastChoice *C =
         Given.Broadcasts == Assignment::Receives ? Choices.of(*CB) : nullptr;
     if (!C || Incomplete::reached(Now.size() * C->size() > Most,
@@ -304,14 +220,18 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
 
 const Automaton &CollectiveSequence::language(const Function &F,
                                               const Assignment &Given) {
-  if (auto It = Languages.find({&F, Given}); It != Languages.end())
-    return *It->second;
-  if (Active[&F]) {
+  auto &Known = Languages[{&F, {Given.keys(), Given.Forced}}];
+  if (Active[&F] && !Conds.known(Known, Given)) {
     auto &Opaque = Opaques[&F];
     if (!Opaque)
       Opaque = std::make_unique<Automaton>(opaque(F));
     return *Opaque;
   }
+  return *Conds.answer(Known, Given, [&] { return wholeOf(F, Given); });
+}
+
+SharedAutomaton CollectiveSequence::wholeOf(const Function &F,
+                                            const Assignment &Given) {
   Active[&F] = true;
   Automaton A = build(F, 0, /*Skip=*/false, FlowGraph::Exit, Given);
   Active[&F] = false;
@@ -322,15 +242,13 @@ const Automaton &CollectiveSequence::language(const Function &F,
     else
       Incomplete::report(Incomplete::Size, &F);
   }
-  auto &Result = Languages[{&F, Given}];
   // A program that gives orders is long, and is put in once.
   if (A.edges() >
       (Given.Broadcasts == Assignment::Plain ? MaxInserted : 8 * MaxInserted)) {
     Incomplete::report(Incomplete::Size, &F);
     A = opaque(F);
   }
-  Result = std::make_unique<Automaton>(std::move(A));
-  return *Result;
+  return std::make_shared<const Automaton>(std::move(A));
 }
 
 /// What the callee knows of the given values: its parameters, memory behind
@@ -350,10 +268,8 @@ Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
     if (auto X = Conds.evaluate(V, Given); X && X->getBitWidth() <= 64)
       Inner.Values[Conds.numberOf(&P)] = X->getSExtValue();
   }
-  for (const auto &[K, Value] : Given.Values) {
-    const Conditions::Info &I = Conds.info(K);
-    if (!I.Memory || !I.Stable || !I.Where.Obj)
-      continue;
+  Conds.givenMemory(Given, [&](const Conditions::Info &Of, int64_t Value) {
+    const Conditions::Info I = Of; // numbering moves it
     if (isa<GlobalVariable>(I.Where.Obj->base()))
       Inner.Values[Conds.numberAtEntry(I.Where)] = Value;
     else if (!I.Where.Obj->Parent)
@@ -369,7 +285,7 @@ Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
           Behind.Offset = 0;
           Inner.Values[Conds.numberAtEntry(Behind)] = Value;
         }
-  }
+  });
   return Inner;
 }
 

@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_SEQUENCE_COLLECTIVESEQUENCE_H
 
 #include "analysis/communicators/LibraryFiles.h"
+#include "analysis/flow/SilentWays.h"
 #include "analysis/flow/TripCounts.h"
 #include "analysis/sequence/Automaton.h"
 #include "analysis/sequence/CallTerms.h"
@@ -51,6 +52,9 @@ struct CallSymbol {
   }
 };
 
+/// One language may be that of several cases: then it is one object.
+using SharedAutomaton = std::shared_ptr<const Automaton>;
+
 class CollectiveSequence {
 public:
   /// Of MPI and the libraries; or (ByName) of what is collective by its name
@@ -78,11 +82,15 @@ public:
   /// What a whole call of F does when the values are as given.
   const Automaton &language(const llvm::Function &F, const Assignment &Given);
   /// From the beginning of node From to the beginning of node To (or the end).
-  Automaton region(const llvm::Function &F, unsigned From, unsigned To,
-                   const Assignment &Given);
+  SharedAutomaton region(const llvm::Function &F, unsigned From, unsigned To,
+                         const Assignment &Given) {
+    return part(F, From, /*Skip=*/false, To, Given);
+  }
   /// From the end of node From.
-  Automaton regionAfter(const llvm::Function &F, unsigned From, unsigned To,
-                        const Assignment &Given);
+  SharedAutomaton regionAfter(const llvm::Function &F, unsigned From,
+                              unsigned To, const Assignment &Given) {
+    return part(F, From, /*Skip=*/true, To, Given);
+  }
 
   /// How often a loop that is left at this node goes round, where that follows.
   std::optional<unsigned> rounds(const llvm::Function &F, unsigned Exiting,
@@ -132,11 +140,19 @@ public:
 
 private:
   Automaton opaque(const llvm::Function &F);
+  SharedAutomaton part(const llvm::Function &F, unsigned From, bool Skip,
+                       unsigned To, const Assignment &Given);
+  SharedAutomaton wholeOf(const llvm::Function &F, const Assignment &Given);
+  /// The calls of a block that are collective or lead to such calls.
+  llvm::ArrayRef<const llvm::CallBase *> calls(const llvm::BasicBlock &B);
+  class Builder;
   Automaton build(const llvm::Function &F, unsigned From, bool Skip,
                   unsigned To, const Assignment &Given);
   /// What has been received, where that is told apart.
   using Received = std::map<ValueNumber, int64_t>;
   using Front = std::pair<unsigned, Received>;
+  bool leadsTo(const llvm::Function &F, unsigned Node, const Assignment &Given);
+  static Assignment with(const Assignment &Given, const Received &Has);
   std::vector<Front> addBlock(Automaton &A, Front From,
                               const llvm::BasicBlock &B,
                               const Assignment &Given);
@@ -146,6 +162,8 @@ private:
                   const Assignment &Given);
   unsigned intern(const CallSymbol &L);
   const TripCounts &tripCounts(const llvm::Function &F);
+  TripCounts::Counts counted(const TripCounts &Trips, const Assignment &Given);
+  const SilentWays &silentWays(const llvm::Function &F);
   CallSymbol symbolOf(const llvm::CallBase &CB, const LibraryCall &Call);
   CallSymbol symbolOf(const MpiCall &Call, const Assignment &Given);
   bool isChosenApart(const llvm::Value &V, const Assignment &Given) const;
@@ -174,10 +192,27 @@ private:
                               std::optional<int64_t>, const BroadcastChoice *>;
   std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
-  std::map<std::pair<const llvm::Function *, Assignment>,
-           std::unique_ptr<Automaton>>
+  llvm::DenseMap<const llvm::BasicBlock *,
+                 llvm::SmallVector<const llvm::CallBase *, 1>>
+      CallsOf;
+  /// Assignments that give other values, or force another way, seldom say the
+  /// same: they are kept apart.
+  using Shape =
+      std::pair<std::vector<ValueNumber>, decltype(Assignment::Forced)>;
+  std::map<std::pair<const llvm::Function *, Shape>,
+           AnswersByAssignment<SharedAutomaton>>
       Languages;
+  /// Of parts of the function that was asked about last.
+  std::map<std::tuple<unsigned, bool, unsigned>,
+           AnswersByAssignment<SharedAutomaton>>
+      Parts;
+  const llvm::Function *PartsOf = nullptr;
+  std::map<std::pair<const llvm::Function *, unsigned>,
+           AnswersByAssignment<bool>>
+      Reached;
+  size_t PartEdges = 0; ///< of all that is kept there
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<TripCounts>> Trips;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<SilentWays>> Shortcuts;
   llvm::DenseMap<const llvm::Function *, bool> Active, Serving, Receiving;
   std::optional<std::vector<const llvm::Function *>> Servers;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Automaton>> Opaques;

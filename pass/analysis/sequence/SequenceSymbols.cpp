@@ -141,10 +141,9 @@ CallSymbol CollectiveSequence::symbolOf(const MpiCall &Call,
     if (At.size() != 1 || !At.front())
       return L;
     ValueNumber K = Conds.numberAt(Call.call(), At.front());
-    auto It = Given.Values.find(K);
-    if (It != Given.Values.end()) {
+    if (auto Is = Conds.given(K, Given)) {
       L.RootSort = CallSymbol::Constant;
-      L.Root = It->second;
+      L.Root = *Is;
     } else if (Conds.info(K).Stable && !Conds.info(K).Opaque) {
       L.RootSort = CallSymbol::Symbol;
       L.Root = K;

@@ -9,10 +9,11 @@
 #ifndef TUTTI_PASS_ANALYSIS_VALUES_CONDITIONS_H
 #define TUTTI_PASS_ANALYSIS_VALUES_CONDITIONS_H
 
+#include "analysis/values/Assignment.h"
 #include "analysis/variance/RankDependence.h"
 #include "llvm/ADT/APInt.h"
 #include <map>
-#include <optional>
+#include <utility>
 #include <vector>
 
 namespace llvm {
@@ -22,40 +23,6 @@ class PHINode;
 } // namespace llvm
 
 namespace tutti {
-
-/// The number of a value: equal numbers, equal values (as long as it is
-/// stable).
-using ValueNumber = unsigned;
-
-/// Values that are given.
-struct Assignment {
-  std::map<ValueNumber, int64_t> Values;
-  /// For pairs of values that are compared with each other: -1, 0, 1 as the
-  /// first is less than, equal to or greater than the second.
-  std::map<std::pair<ValueNumber, ValueNumber>, int> Orders;
-  /// There is enough memory, and no call of MPI reports an error.
-  bool NothingFails = false;
-  /// Loops are counted whose bound is read anew in each round.
-  bool CountsAll = false;
-  /// In MPI_COMM_WORLD, in whatever variable it is.
-  std::optional<int64_t> Rank;
-  /// The end of the first block goes to the second, whatever it tests.
-  std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *> Forced{};
-  /// Broadcasts are told apart by what they bring: as far as the one who sends
-  /// knows it, or by each value that those who receive tell apart.
-  enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
-
-  bool empty() const {
-    return Values.empty() && Orders.empty() && !NothingFails && !CountsAll &&
-           !Rank && !Forced.first && Broadcasts == Plain;
-  }
-  bool operator<(const Assignment &A) const {
-    return std::tie(Values, Orders, NothingFails, CountsAll, Rank, Forced,
-                    Broadcasts) < std::tie(A.Values, A.Orders, A.NothingFails,
-                                           A.CountsAll, A.Rank, A.Forced,
-                                           A.Broadcasts);
-  }
-};
 
 class Conditions {
 public:
@@ -83,6 +50,54 @@ public:
     bool Opaque = false;
   };
   const Info &info(ValueNumber K) const { return Infos[K]; }
+
+  /// What A says of one value. While something is recorded, it is noted there.
+  std::optional<int64_t> given(ValueNumber K, const Assignment &A) {
+    auto It = A.Values.find(K);
+    auto Is = It == A.Values.end() ? std::nullopt : std::optional(It->second);
+    if (Recording)
+      Recording->note(K, Is);
+    return Is;
+  }
+  /// What A says of memory that is known to a function's caller, to hand it on.
+  template <typename Visit> void givenMemory(const Assignment &A, Visit V) {
+    if (Recording)
+      Recording->noteMemory();
+    for (const auto &[K, Value] : A.Values)
+      if (isMemory(K)) {
+        given(K, A);
+        V(info(K), Value);
+      }
+  }
+  bool isMemory(ValueNumber K) const {
+    const Info &I = Infos[K];
+    return I.Memory && I.Stable && I.Where.Obj;
+  }
+
+  /// The answer to a question whose answers for other assignments are kept in
+  /// Known: one of them, which A says the same for, or what Find says. Nothing
+  /// of it counts as asked for an answer that is being found.
+  template <typename Answer, typename Find>
+  const Answer &answer(AnswersByAssignment<Answer> &Known, const Assignment &A,
+                       Find F) {
+    if (const auto *Old = known(Known, A))
+      return Old->Is;
+    Consulted Of;
+    Consulted *Outer = std::exchange(Recording, &Of);
+    Answer New = F();
+    Recording = Outer;
+    Known.All.push_back({A, std::move(Of), std::move(New)});
+    return Known.All.back().Is;
+  }
+  /// Null: there is none that serves.
+  template <typename Answer>
+  const typename AnswersByAssignment<Answer>::Entry *
+  known(const AnswersByAssignment<Answer> &Known, const Assignment &A) {
+    for (const auto &E : Known.All)
+      if (serves(E.For, E.Of, A))
+        return &E;
+    return nullptr;
+  }
 
   /// V under A; empty when that does not follow.
   std::optional<llvm::APInt> evaluate(const llvm::Value *V,
@@ -124,6 +139,10 @@ private:
   elementOf(const llvm::LoadInst &L, const AbstractLocation &Where, Info &I);
   std::optional<llvm::APInt> evaluate(const llvm::Value *V, const Assignment &A,
                                       unsigned Depth);
+  using Way = std::optional<const llvm::BasicBlock *>;
+  Way findSuccessor(const llvm::BasicBlock &B, const Assignment &A);
+  Way keptSuccessor(const llvm::BasicBlock &B, const Assignment &A);
+  bool serves(const Assignment &For, const Consulted &Of, const Assignment &A);
   bool assume(const llvm::Value &V, bool Is, Assignment &A);
   std::optional<llvm::APInt> evaluateFloats(const llvm::FCmpInst &Cmp,
                                             const Assignment &A,
@@ -140,6 +159,11 @@ private:
   std::map<std::vector<uintptr_t>, ValueNumber> Numbers;
   std::vector<Info> Infos;
   llvm::DenseMap<const llvm::Value *, ValueNumber> Cache;
+  /// Which way blocks go, and at which blocks that rests on a value.
+  llvm::DenseMap<const llvm::BasicBlock *, AnswersByAssignment<Way>> Successors;
+  llvm::DenseMap<ValueNumber, llvm::SmallVector<const llvm::BasicBlock *, 2>>
+      TestedAt;
+  Consulted *Recording = nullptr;
   uint64_t Steps = 0;
   unsigned Nested = 0;   ///< calls of numberOf and numberAt in each other
   uint64_t LastStep = 0; ///< of the evaluation under way

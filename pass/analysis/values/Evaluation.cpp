@@ -100,8 +100,8 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
   if (!Bits || isa<Constant>(V))
     return std::nullopt;
   if (!A.Values.empty())
-    if (auto It = A.Values.find(numberOf(V)); It != A.Values.end())
-      return APInt(64, It->second, true).sextOrTrunc(Bits);
+    if (auto Is = given(numberOf(V), A))
+      return APInt(64, *Is, true).sextOrTrunc(Bits);
   if (A.Rank && V->getType()->isIntegerTy() && isRankOfWorld(numberOf(V)))
     return APInt(64, *A.Rank, true).sextOrTrunc(Bits);
   auto Operand = [&](unsigned I) {
@@ -259,12 +259,78 @@ const Value *Conditions::resolve(const Value *V, const Assignment &A) {
   return V;
 }
 
+/// Under A all is as it was under For, as far as was asked then.
+bool Conditions::serves(const Assignment &For, const Consulted &Of,
+                        const Assignment &A) {
+  if (For.Values.empty() != A.Values.empty() || For.rest() != A.rest())
+    return false;
+  if (A.Broadcasts != Assignment::Plain)
+    return For.Values == A.Values;
+  auto Same = [&](ValueNumber K, std::optional<int64_t> Is) {
+    if (const auto *Said = Of.said(K))
+      return *Said == Is;
+    return !Is || !Of.lookedThroughMemory() || !isMemory(K);
+  };
+  // Another value may lead the same way.
+  auto LeadsSameWays = [&](ValueNumber K) {
+    if (!Of.hasChoices())
+      return true;
+    const auto Blocks =
+        TestedAt.lookup(K); // more may come while they are asked
+    return all_of(Blocks, [&](const BasicBlock *B) {
+      const BasicBlock *const *Went = Of.choice(*B);
+      return !Went || keptSuccessor(*B, A).value_or(nullptr) == *Went;
+    });
+  };
+  for (const auto &[K, Value] : A.Values) {
+    auto It = For.Values.find(K);
+    if (It != For.Values.end() && It->second == Value)
+      continue;
+    if (!Same(K, Value) || !LeadsSameWays(K))
+      return false;
+  }
+  for (const auto &[K, Value] : For.Values)
+    if (!A.Values.count(K) && (!Same(K, std::nullopt) || !LeadsSameWays(K)))
+      return false;
+  return true;
+}
+
 std::optional<const BasicBlock *> Conditions::successor(const BasicBlock &B,
                                                         const Assignment &A) {
   if (A.Forced.first == &B)
     return A.Forced.second;
   const Value *C = RankDependence::condition(B);
-  auto X = C && C->getType()->isIntegerTy() ? evaluate(C, A) : std::nullopt;
+  if (!C || !C->getType()->isIntegerTy())
+    return std::nullopt;
+  Way Found = keptSuccessor(B, A);
+  if (Recording)
+    Recording->note(B, Found.value_or(nullptr));
+  return Found;
+}
+
+Conditions::Way Conditions::keptSuccessor(const BasicBlock &B,
+                                          const Assignment &A) {
+  // What else is forced, or counted, decides nothing here.
+  if (A.Forced.first || A.CountsAll || A.Broadcasts != Assignment::Plain) {
+    Assignment Here = A;
+    Here.Forced = {};
+    Here.CountsAll = false;
+    Here.Broadcasts = Assignment::Plain;
+    return keptSuccessor(B, Here);
+  }
+  auto &Known = Successors[&B];
+  if (const auto *Old = known(Known, A))
+    return Old->Is;
+  Way Found = answer(Known, A, [&] { return findSuccessor(B, A); });
+  for (const auto &[K, Is] : Known.All.back().Of.values())
+    if (auto &At = TestedAt[K]; !is_contained(At, &B))
+      At.push_back(&B);
+  return Found;
+}
+
+Conditions::Way Conditions::findSuccessor(const BasicBlock &B,
+                                          const Assignment &A) {
+  auto X = evaluate(RankDependence::condition(B), A);
   if (!X)
     return std::nullopt;
   if (const auto *Br = dyn_cast<BranchInst>(B.getTerminator()))

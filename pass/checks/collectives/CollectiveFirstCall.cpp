@@ -133,9 +133,9 @@ void FirstCalls::decision(const Function &F, unsigned D) {
       continue;
     std::vector<unsigned> Always;
     if (Later != FlowGraph::Exit && Later != Node.Ipdom)
-      forEachLetter(Seq.region(F, Later, Node.Ipdom, {}),
+      forEachLetter(*Seq.region(F, Later, Node.Ipdom, {}),
                     [&](unsigned N) { Always.push_back(N); });
-    forEachLetter(Seq.region(F, From, Node.Ipdom, {}), [&](unsigned N) {
+    forEachLetter(*Seq.region(F, From, Node.Ipdom, {}), [&](unsigned N) {
       const Argument *A = argumentOf(Seq.symbol(N));
       if (!A || is_contained(Always, N) || !givenFromOutside(*A, 8))
         return;
@@ -161,9 +161,9 @@ bool FirstCalls::usesElsewhere(const Function &F, unsigned D,
   auto Note = [&](unsigned N) {
     Uses |= !Seq.symbol(N).Call && Seq.symbol(N).Scope == Scope;
   };
-  forEachLetter(Seq.region(F, 0, D, {}), Note);
+  forEachLetter(*Seq.region(F, 0, D, {}), Note);
   if (To != FlowGraph::Exit)
-    forEachLetter(Seq.region(F, To, FlowGraph::Exit, {}), Note);
+    forEachLetter(*Seq.region(F, To, FlowGraph::Exit, {}), Note);
   return Uses;
 }
 

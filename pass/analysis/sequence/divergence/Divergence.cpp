@@ -110,8 +110,9 @@ bool Divergences::concerns(const Function &F, unsigned D) {
 }
 
 /// Up to where the sides of D have met.
-Automaton Divergences::regionOf(const Function &F, unsigned D, const Group &G,
-                                const Case &One, const Assignment &Given) {
+SharedAutomaton Divergences::regionOf(const Function &F, unsigned D,
+                                      const Group &G, const Case &One,
+                                      const Assignment &Given) {
   unsigned To = Seq.ranks().graph(F).nodes()[D].Ipdom;
   return G.Sort == Group::Sides ? Seq.region(F, One.First, To, Given)
                                 : Seq.regionAfter(F, D, To, Given);
@@ -125,8 +126,8 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
     // Ranks with this value have left before.
     if (!One.Given.empty() && !Seq.reaches(F, D, One.Given))
       continue;
-    Automaton L = regionOf(F, D, G, One, One.Given);
-    if (!L.empty())
+    SharedAutomaton L = regionOf(F, D, G, One, One.Given);
+    if (!L->empty())
       Ways.push_back({&One, std::move(L)});
   }
   return Ways;
@@ -139,6 +140,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   const FlowGraph &Graph = Seq.ranks().graph(F);
   std::map<const Instruction *, size_t> Told;
   OrderedSides.clear();
+  Settings.clear();
   // Inner branches come later in the order: they go first.
   for (unsigned D = Graph.nodes().size(); D-- > 0;) {
     TooLate |= Seq.steps() > LastStep;
@@ -235,7 +237,8 @@ bool Divergences::mayPassBy(const Group &G, ArrayRef<Way> Ways) const {
     return false;
   auto Plain = [](unsigned L) { return L; };
   return all_of(Ways, [&](const Way &A) {
-    return disjoint(A.Language, Ways.front().Language, Plain) == Verdict::Same;
+    return disjoint(*A.Language, *Ways.front().Language, Plain) ==
+           Verdict::Same;
   });
 }
 
@@ -261,6 +264,8 @@ bool Divergences::differUnderSetting(const Function &F, unsigned D, Group &G,
 bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
                               const Way &A, const Way &B, Divergence &Out) {
   Out.Ordered = false;
+  if (A.Language == B.Language)
+    return false;
   std::map<ValueNumber, CallSymbol> Scopes;
   bool AnyScope = false;
   auto Note = [&](unsigned N) {
@@ -270,8 +275,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
     AnyScope |= L.AnyScope;
     Scopes.try_emplace(L.Scope, L);
   };
-  forEachLetter(A.Language, Note);
-  forEachLetter(B.Language, Note);
+  forEachLetter(*A.Language, Note);
+  forEachLetter(*B.Language, Note);
   SmallVector<ValueNumber, 4> Counting;
   for (const auto &[K, L] : Scopes)
     if (counts(G, L, *A.Of, *B.Of))
@@ -282,8 +287,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
     return false;
 
   auto Differ = [&](CallView &V, Difference &Why) {
-    Seq.spend(A.Language.edges() + B.Language.edges());
-    Verdict Result = compare(A.Language, B.Language, V, &Why);
+    Seq.spend(A.Language->edges() + B.Language->edges());
+    Verdict Result = compare(*A.Language, *B.Language, V, &Why);
     TooBig |= Result == Verdict::TooBig;
     return Result == Verdict::Different && !balanced(F, D, G, *A.Of, *B.Of, V);
   };
@@ -305,8 +310,9 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
       Out.Certain = RankZeroOne && G.Known.Deg == Degree::Rank &&
                     (K == CollectiveSequence::World ||
                      (G.HasSource && G.Source.Scope == K)) &&
-                    disjoint(A.Language, B.Language, V) == Verdict::Different;
-      Out.Ordered = ordered(F, D, G, A, B, V);
+                    disjoint(*A.Language, *B.Language, V) == Verdict::Different;
+      // What is not known to differ is not told for sure either way.
+      Out.Ordered = G.Known.Deg > Degree::Unknown && ordered(F, D, G, A, B, V);
       Out.Certain &= !Out.Ordered;
       return true;
     }
@@ -328,7 +334,8 @@ bool Divergences::crossed(const Group &G, const Way &A, const Way &B,
     const CallSymbol &L = Seq.symbol(N);
     return L.Call || is_contained(Scopes, L.Scope) ? V(N) : Automaton::Nothing;
   };
-  if (compare(A.Language, B.Language, Counts, &Out.Words) != Verdict::Different)
+  if (compare(*A.Language, *B.Language, Counts, &Out.Words) !=
+      Verdict::Different)
     return false;
   locate(Out, Counts);
   Out.What = Divergence::Crossed;
@@ -351,10 +358,10 @@ bool Divergences::rootsDiffer(Function &F, unsigned D, const Group &G,
         !counts(G, L, *A.Of, *B.Of))
       V.RootsUnknown.insert({L.Which, L.Scope});
   };
-  forEachLetter(A.Language, Note);
-  forEachLetter(B.Language, Note);
+  forEachLetter(*A.Language, Note);
+  forEachLetter(*B.Language, Note);
   if (!Rooted ||
-      compare(A.Language, B.Language, V, &Out.Words) != Verdict::Different ||
+      compare(*A.Language, *B.Language, V, &Out.Words) != Verdict::Different ||
       balanced(F, D, G, *A.Of, *B.Of, V))
     return false;
   locate(Out, V);
@@ -364,7 +371,7 @@ bool Divergences::rootsDiffer(Function &F, unsigned D, const Group &G,
   Out.What = Divergence::Root;
   Out.Certain = G.IsRank && !A.Of->Size && A.Of->Value == 0 &&
                 B.Of->Value == 1 && G.Known.Deg == Degree::Rank &&
-                disjoint(A.Language, B.Language, V) == Verdict::Different;
+                disjoint(*A.Language, *B.Language, V) == Verdict::Different;
   return true;
 }
 
@@ -421,7 +428,7 @@ void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
   Out.EndsApart = endsApart(F, D);
   Out.GivesUp = givesUp(F, D);
   if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
-    Out.After = shortestTrace(Seq.region(F, To, FlowGraph::Exit, {}),
+    Out.After = shortestTrace(*Seq.region(F, To, FlowGraph::Exit, {}),
                               [](unsigned L) { return L; });
   for (unsigned N : region(F, D)) {
     for (const Instruction &I : *G.nodes()[N].Block) {

@@ -104,7 +104,7 @@ private:
   };
   struct Way {
     const Case *Of;
-    Automaton Language;
+    SharedAutomaton Language;
   };
 
   static bool isRank(const Conditions::Info &I, const RankDependence &Ranks,
@@ -147,8 +147,8 @@ private:
                             const Case &Server, const CallView &V);
   bool ordersOthers(const llvm::Function &F, unsigned D, const Group &G,
                     const Case &Sender, const Case &Server, const CallView &V);
-  Automaton regionOf(const llvm::Function &F, unsigned D, const Group &G,
-                     const Case &One, const Assignment &Given);
+  SharedAutomaton regionOf(const llvm::Function &F, unsigned D, const Group &G,
+                           const Case &One, const Assignment &Given);
   bool obeys(const Automaton &Orders, const Automaton &Others,
              const CallView &V, bool Open);
   bool crossed(const Group &G, const Way &A, const Way &B, Divergence &Out,
@@ -159,9 +159,9 @@ private:
                    const Way &B, Divergence &Out,
                    llvm::ArrayRef<ValueNumber> Scopes);
   bool namesEachRank(const llvm::Function &F, const Group &G);
-  bool namesEachRank(
-      const Group &G,
-      llvm::function_ref<Automaton(const Assignment &)> LanguageOf) const;
+  bool namesEachRank(const Group &G,
+                     llvm::function_ref<const Automaton &(const Assignment &)>
+                         LanguageOf) const;
   bool termsOfTracesDiffer(const Trace &A, const Trace &B, Divergence &Out);
   bool argumentDiffers(const llvm::Function &F, const MpiCall &Call,
                        unsigned Term, Divergence &Out);
@@ -176,8 +176,9 @@ private:
                       const Case &A, const Case &B, SymbolView View);
   bool roundsBalanced(llvm::Function &F, unsigned D, const Group &G,
                       SymbolView View);
-  std::vector<std::pair<ValueNumber, int64_t>>
-  settings(const llvm::Function &F, llvm::ArrayRef<unsigned> Nodes);
+  using ValueList = std::vector<std::pair<ValueNumber, int64_t>>;
+  ValueList settings(const llvm::Function &F, llvm::ArrayRef<unsigned> Nodes);
+  const ValueList &settingsAround(const llvm::Function &F, unsigned D);
   bool mayPassBy(const Group &G, llvm::ArrayRef<Way> Ways) const;
   bool differUnderSetting(const llvm::Function &F, unsigned D, Group &G,
                           std::vector<Way> &Ways,
@@ -196,6 +197,8 @@ private:
   /// Of the sides of a decision, with and without failures: whether one of them
   /// may give orders to the other.
   std::map<std::tuple<unsigned, unsigned, unsigned, bool>, bool> OrderedSides;
+  /// What is tested around and under a decision.
+  std::map<unsigned, ValueList> Settings;
   /// Whether there are collectives up to where the sides of a branch meet.
   llvm::DenseMap<const llvm::BasicBlock *, bool> Concerned;
 };

@@ -22,8 +22,9 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   if (G.Sort == Group::Sides)
     return roundsBalanced(F, D, G, View);
   auto Differ = [&](const Assignment &X, const Assignment &Y) {
-    const Automaton One = Seq.language(F, X);
+    const Automaton &One = Seq.language(F, X);
     const Automaton &Two = Seq.language(F, Y);
+    Seq.spend(One.edges() + Two.edges());
     return One.empty() || Two.empty() ||
            compare(One, Two, View) == Verdict::Different;
   };
@@ -52,8 +53,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
            !Seq.language(F, One).empty() && !Seq.language(F, Two).empty() &&
            Differ(One, Two);
   };
-  if (any_of(settings(F, region(F, D)), DifferUnder) ||
-      any_of(settings(F, Seq.ranks().graph(F).decisionsOver(D)), DifferUnder))
+  if (any_of(settingsAround(F, D), DifferUnder))
     return false;
   return anotherDecides(F, D, A, B);
 }
@@ -106,10 +106,10 @@ bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
         Meets = Nodes[Meets].Ipdom;
       if (Meets == FlowGraph::Exit)
         continue;
-      Automaton One = Seq.regionAfter(F, From, To, A.Given),
-                Two = Seq.regionAfter(F, From, To, B.Given);
-      if (!One.empty() && !Two.empty() && isLoopFree(One) && isLoopFree(Two) &&
-          compare(One, Two, View) == Verdict::Same)
+      SharedAutomaton One = Seq.regionAfter(F, From, To, A.Given),
+                      Two = Seq.regionAfter(F, From, To, B.Given);
+      if (!One->empty() && !Two->empty() && isLoopFree(*One) &&
+          isLoopFree(*Two) && compare(*One, *Two, View) == Verdict::Same)
         return true;
     }
   }
@@ -180,7 +180,7 @@ bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
     auto Rounds = Seq.rounds(F, D, One.Given);
     if (!Rounds)
       return false;
-    const Automaton Here = Seq.language(F, One.Given);
+    const Automaton &Here = Seq.language(F, One.Given);
     auto [It, New] = FirstOf.try_emplace(One.Size, &One);
     if (!New) {
       if (Here.empty() || compare(Here, Seq.language(F, It->second->Given),
@@ -201,12 +201,23 @@ bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
   return Helps && Seen;
 }
 
+const Divergences::ValueList &Divergences::settingsAround(const Function &F,
+                                                          unsigned D) {
+  auto [It, New] = Settings.try_emplace(D);
+  if (New) {
+    It->second = settings(F, region(F, D));
+    append_range(It->second,
+                 settings(F, Seq.ranks().graph(F).decisionsOver(D)));
+  }
+  return It->second;
+}
+
 /// Values, as good as the same on all ranks, that branches at Nodes tell apart.
-std::vector<std::pair<ValueNumber, int64_t>>
-Divergences::settings(const Function &F, ArrayRef<unsigned> Nodes) {
+Divergences::ValueList Divergences::settings(const Function &F,
+                                             ArrayRef<unsigned> Nodes) {
   constexpr size_t Most = 16;
   Conditions &Conds = Seq.conditions();
-  std::vector<std::pair<ValueNumber, int64_t>> Result;
+  ValueList Result;
   for (unsigned N : Nodes) {
     const Value *C =
         RankDependence::condition(*Seq.ranks().graph(F).nodes()[N].Block);

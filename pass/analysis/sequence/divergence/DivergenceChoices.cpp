@@ -74,25 +74,26 @@ bool Divergences::choiceDiffers(Function &F, const CallBase &Site,
       const Way &A = Ways[I], &B = Ways[J];
       if (I == J || A.Of->Size != B.Of->Size)
         continue;
-      auto Mine = scopesAt(Site, A.Language, Seq),
-           Theirs = scopesAt(Site, B.Language, Seq);
+      auto Mine = scopesAt(Site, *A.Language, Seq),
+           Theirs = scopesAt(Site, *B.Language, Seq);
       for (const auto &[K, L] : Mine) {
         if (Theirs.empty() || Theirs.count(K) || !hasAllRanks(G, L) ||
             !counts(G, L, *A.Of, *B.Of))
           continue;
         CallView V(Seq);
         V.Only = K;
-        Seq.spend(A.Language.edges() + B.Language.edges());
-        if (compare(A.Language, B.Language, V, &Out.Words) !=
+        Seq.spend(A.Language->edges() + B.Language->edges());
+        if (compare(*A.Language, *B.Language, V, &Out.Words) !=
                 Verdict::Different ||
-            compare(A.Language, B.Language, OnUnknown) != Verdict::Same)
+            compare(*A.Language, *B.Language, OnUnknown) != Verdict::Same)
           continue;
         locate(Out, V);
         if (Out.At.Site != &Site)
           continue;
-        Out.Certain = (tellsZeroFromOne(G, *A.Of, *B.Of) ||
-                       tellsZeroFromOne(G, *B.Of, *A.Of)) &&
-                      disjoint(A.Language, B.Language, V) == Verdict::Different;
+        Out.Certain =
+            (tellsZeroFromOne(G, *A.Of, *B.Of) ||
+             tellsZeroFromOne(G, *B.Of, *A.Of)) &&
+            disjoint(*A.Language, *B.Language, V) == Verdict::Different;
         return true;
       }
     }

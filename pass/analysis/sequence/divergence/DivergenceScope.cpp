@@ -175,8 +175,8 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
     CallSymbol Own = Seq.scopeOf(Asked);
     Field Kept = fieldOfScope(Asked, Ranks.places().layout());
     bool Same = true;
-    Automaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
-    forEachLetter(Under, [&](unsigned L) {
+    SharedAutomaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
+    forEachLetter(*Under, [&](unsigned L) {
       const CallSymbol &X = Seq.symbol(L);
       if (X.Call || X.Other || !X.Example) {
         Same = false;

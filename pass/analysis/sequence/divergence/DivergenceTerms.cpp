@@ -91,7 +91,7 @@ bool Divergences::termsOfTracesDiffer(const Trace &A, const Trace &B,
 bool Divergences::termsDiffer(Function &F, unsigned D, const Group &G,
                               const Way &A, const Way &B, Divergence &Out,
                               ArrayRef<ValueNumber> Scopes) {
-  auto One = onlyTrace(A.Language), Two = onlyTrace(B.Language);
+  auto One = onlyTrace(*A.Language), Two = onlyTrace(*B.Language);
   for (ValueNumber Scope : Scopes) {
     if (One && Two) {
       auto On = [&](const Trace &W) {
@@ -128,10 +128,10 @@ bool Divergences::termsDiffer(Function &F, unsigned D, const Group &G,
         else
           V.TermUnknown.insert({L.Which, L.Scope});
       };
-      forEachLetter(A.Language, Note);
-      forEachLetter(B.Language, Note);
+      forEachLetter(*A.Language, Note);
+      forEachLetter(*B.Language, Note);
       if (none_of(Passed, [](const auto &P) { return P.second.size() > 1; }) ||
-          compare(A.Language, B.Language, V, &Out.Words) !=
+          compare(*A.Language, *B.Language, V, &Out.Words) !=
               Verdict::Different ||
           balanced(F, D, G, *A.Of, *B.Of, V))
         continue;
@@ -173,17 +173,20 @@ bool Divergences::namesEachRank(const Function &F, const Group &G) {
       break;
     From = Outer[0];
   }
-  return namesEachRank(
-             G,
-             [&](const Assignment &Given) { return Seq.language(F, Given); }) ||
-         namesEachRank(G, [&](const Assignment &Given) {
-           return Seq.region(F, From, Graph.nodes()[From].Ipdom, Given);
+  SharedAutomaton Part;
+  return namesEachRank(G,
+                       [&](const Assignment &Given) -> const Automaton & {
+                         return Seq.language(F, Given);
+                       }) ||
+         namesEachRank(G, [&](const Assignment &Given) -> const Automaton & {
+           Part = Seq.region(F, From, Graph.nodes()[From].Ipdom, Given);
+           return *Part;
          });
 }
 
 bool Divergences::namesEachRank(
     const Group &G,
-    function_ref<Automaton(const Assignment &)> LanguageOf) const {
+    function_ref<const Automaton &(const Assignment &)> LanguageOf) const {
   auto Of = [&](int64_t Rank) {
     Assignment Given;
     Given.Values[G.Tested] = Rank;

@@ -143,9 +143,9 @@ bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
     return regionOf(F, D, G, One,
                     with(One.Given, OfWorld ? One.Value : std::nullopt, How));
   };
-  Automaton Others = As(Server, Assignment::Receives);
-  return obeys(As(Sender, Assignment::Sends), Others, V,
-               Open || (OfLibrary && tellsOrdersApart(Others)));
+  SharedAutomaton Others = As(Server, Assignment::Receives);
+  return obeys(*As(Sender, Assignment::Sends), *Others, V,
+               Open || (OfLibrary && tellsOrdersApart(*Others)));
 }
 
 /// The whole program as two ranks run it.
@@ -161,8 +161,8 @@ bool Divergences::takesOrdersInProgram(const Group &G, const Case &Sender,
     Given.Rank = One.Value;
     return Seq.region(*Main, 0, FlowGraph::Exit, with(Given, How));
   };
-  return obeys(As(Sender, Assignment::Sends), As(Server, Assignment::Receives),
-               V, /*Open=*/false);
+  return obeys(*As(Sender, Assignment::Sends),
+               *As(Server, Assignment::Receives), V, /*Open=*/false);
 }
 
 /// A library whose other ranks sit in a loop of another function: a part of
@@ -179,18 +179,18 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
               });
   if (Many || mainOf(Seq.ranks().copy()))
     return false;
-  Automaton Others = regionOf(F, D, G, Server, Server.Given);
+  SharedAutomaton Others = regionOf(F, D, G, Server, Server.Given);
   auto Silent = [&](const Automaton &A) {
     bool Any = false;
     forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
     return !Any;
   };
-  if (!Silent(Others))
+  if (!Silent(*Others))
     return false;
-  Automaton Orders =
+  SharedAutomaton Orders =
       regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
   // Each begins with a number that is known.
-  bool Sends = !Silent(Orders) && begins(Orders, V, [&](unsigned L) {
+  bool Sends = !Silent(*Orders) && begins(*Orders, V, [&](unsigned L) {
     return Seq.symbol(L).Brings.has_value();
   });
   if (!Sends)
@@ -199,7 +199,8 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
   return any_of(Seq.servers(), [&](const Function *Loop) {
     if (Loop == &F)
       return false;
-    Automaton Turns = Seq.language(*Loop, with({}, Assignment::Receives));
+    const Automaton &Turns =
+        Seq.language(*Loop, with({}, Assignment::Receives));
     if (Turns.empty())
       return false;
     // From where the loop takes an order.
@@ -214,7 +215,7 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
             !Seq.symbol(E.Symbol).Except)
           Part.addEdge(Start, E.Symbol, 1 + E.To, E.Site);
       }
-    return obeys(Orders, Part, V, /*Open=*/true);
+    return obeys(*Orders, Part, V, /*Open=*/true);
   });
 }
 
@@ -226,8 +227,8 @@ bool Divergences::mayObey(const Way &Sender, const Way &Server,
     forEachLetter(A, [&](unsigned L) { Any |= Seq.symbol(L).Call != nullptr; });
     return Any;
   };
-  return Whole(Sender.Language) || Whole(Server.Language) ||
-         obeys(Sender.Language, Server.Language, V, /*Open=*/true);
+  return Whole(*Sender.Language) || Whole(*Server.Language) ||
+         obeys(*Sender.Language, *Server.Language, V, /*Open=*/true);
 }
 
 bool Divergences::ordered(const Function &F, unsigned D, const Group &G,

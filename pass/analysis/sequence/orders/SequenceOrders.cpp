@@ -29,8 +29,8 @@ std::optional<int64_t>
 CollectiveSequence::numberAt(const CallBase &At, const AbstractLocation &Where,
                              const Assignment &Given) {
   ValueNumber K = Conds.numberAt(At, Where);
-  if (auto It = Given.Values.find(K); It != Given.Values.end())
-    return It->second;
+  if (auto Is = Conds.given(K, Given))
+    return Is;
   const Conditions::Info &I = Conds.info(K);
   if (!I.Example || I.Memory || !I.Example->getType()->isIntegerTy() ||
       I.Example == &At)
