@@ -1,0 +1,34 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Turns of all ranks where the rank and the number of ranks are members that
+// another function fills. Twin: bad-size-member.c.
+// RUN: %quiet
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct part {
+  int cells;
+  int rank, size;
+  MPI_Comm comm;
+};
+
+struct part *make_part(int cells, MPI_Comm comm) {
+  struct part *p = malloc(sizeof *p);
+  p->cells = cells;
+  p->comm = comm;
+  MPI_Comm_rank(comm, &p->rank);
+  MPI_Comm_size(comm, &p->size);
+  return p;
+}
+
+void show(const struct part *p) {
+  for (int turn = 0; turn < p->size; turn++) {
+    MPI_Barrier(p->comm);
+    if (turn == p->rank) {
+      printf("%d cells\n", p->cells);
+      MPI_Barrier(p->comm);
+    }
+  }
+}
