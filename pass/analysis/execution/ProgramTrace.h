@@ -104,7 +104,7 @@ struct WindowAccess {
   uint64_t Bytes;
   Lock Under = None;
   /// Of what accumulates, when both are known.
-  llvm::StringRef Op;
+  llvm::StringRef Op = {};
   const BasicType *Of = nullptr;
   /// Numbers of the actions that come next when it starts and when it is
   /// complete, and the order among the accesses of this rank.
