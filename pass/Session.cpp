@@ -74,9 +74,7 @@ enum class Changes { None, Instrument, InstrumentAndEmbed };
 
 /// Returns whether M was changed.
 bool runOn(Module &M, const Host &H, Changes May) {
-  Budget Limits;
-  Limits.BelievesNames = H.Opts.Level > 1;
-  Analysed Result = analyseModule(M, H.Opts, Limits);
+  Analysed Result = analyseModule(M, H.Opts);
   reportFindings(Result.Found, H.Opts, sourceOf(M), H.Out);
   if (Result.Crashed)
     return false;

@@ -75,11 +75,6 @@ PrivateCopy::make(Module &M, const Budget &B,
                   std::shared_ptr<const KnownCalls> Known) {
   if (!Known)
     Known = std::make_shared<KnownCalls>();
-  if (B.BelievesNames) {
-    auto Believing = std::make_shared<KnownCalls>(*Known);
-    Believing->believeNames();
-    Known = std::move(Believing);
-  }
   if (!Known->mentionedIn(M))
     return nullptr;
   std::unique_ptr<PrivateCopy> P(new PrivateCopy(M, B, Known));

@@ -47,9 +47,6 @@ struct Budget {
   bool ComparesBranches = true;
   /// Only where they depend on the rank itself: the rest is not asked for.
   bool OnlyOnRank = false;
-  /// Functions of other files are what they are called, where nothing else
-  /// tells: of a whole program all files are there.
-  bool BelievesNames = false;
   /// The module is all of a program but for its libraries.
   bool IsProgram = false;
 };

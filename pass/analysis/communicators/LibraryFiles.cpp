@@ -10,7 +10,6 @@
 #include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
-#include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
@@ -25,75 +24,14 @@ namespace tutti {
 
 static constexpr unsigned MaxDepth = 24;
 
-/// As flang and its like name procedures.
-static bool isFortran(const CallBase &CB) {
-  StringRef Name = CB.getCalledOperand()->stripPointerCasts()->getName();
-  return Name.starts_with("_QM") || Name.ends_with("_");
-}
-
-/// What is loaded, by where it is kept.
-static const Value *keptAt(const Value *V) {
-  const auto *L = dyn_cast<LoadInst>(V);
-  return L ? L->getPointerOperand() : V;
-}
-
-namespace {
-
-/// What calls of MPI take for a communicator, and where it is kept.
-class UsedCommunicators {
-public:
-  UsedCommunicators(PrivateCopy &Copy, const DataLayout &Layout);
-  /// The communicator that a function gets of which only the name is known:
-  /// what the program calls so, or uses as one; null when there is none.
-  const Value *among(const CallBase &CB, bool InFortran) const;
-
-private:
-  const DataLayout &Layout;
-  std::set<const Value *> Kept;
-  std::set<Field> Fields;
-};
-
-} // namespace
-
-UsedCommunicators::UsedCommunicators(PrivateCopy &Copy,
-                                     const DataLayout &Layout)
-    : Layout(Layout) {
-  for (Function *F : Copy.functions())
-    for (Instruction &I : instructions(*F)) {
-      MpiCall Call = MpiCall::get(I);
-      for (Role R : {table::COMM, table::COMM_OUT, table::COMM_INOUT})
-        if (const Value *V = Call ? Call.operand(R) : nullptr) {
-          Kept.insert(keptAt(V));
-          if (Field In = fieldOf(keptAt(V), Layout); In.first)
-            Fields.insert(In);
-        }
-    }
-}
-
-const Value *UsedCommunicators::among(const CallBase &CB,
-                                      bool InFortran) const {
-  for (const Use &Passed : CB.args()) {
-    const Value *At = keptAt(Passed);
-    if (!InFortran && !predefinedHandle(Passed, table::COMM, false).empty())
-      return Passed;
-    if (Kept.count(At) || Fields.count(fieldOf(At, Layout)) ||
-        StringRef(variableName(*Passed, &CB)).contains_insensitive("comm"))
-      return Passed;
-  }
-  return nullptr;
-}
-
 LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
-                           PointsTo &Map, bool ByName)
+                           PointsTo &Map)
     : Calls(Calls), Map(Map) {
-  collect(Copy, ByName);
+  collect(Copy);
   if (Uses.empty())
     return;
-  std::optional<UsedCommunicators> Comms;
-  if (ByName)
-    Comms.emplace(Copy, Map.layout());
   // How the module uses each library, where that is plain.
-  bool Parallel[LibraryRow::Named + 1] = {}, Serial[LibraryRow::Named + 1] = {};
+  bool Parallel[LibraryRow::Own + 1] = {}, Serial[LibraryRow::Own + 1] = {};
   for (const auto &[CB, Row] : Uses) {
     Parallel[Row->Of] |= Row->isParallel();
     if (Row->Object == LibraryRow::No && Row->Does == LibraryRow::Collective) {
@@ -114,14 +52,6 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
       continue;
     LibraryCall Call;
     Call.Row = Row;
-    if (Row->Of == LibraryRow::Named) {
-      Call.InFortran = isFortran(*CB);
-      Call.Comm = Comms->among(*CB, Call.InFortran);
-      Call.OnWorld = !Call.Comm;
-      Call.Opening = CB;
-      Found[CB] = Call;
-      continue;
-    }
     if (Row->Of == LibraryRow::Own) {
       // As the user says; without an argument it is the world.
       Call.OnWorld = Row->Comm == LibraryRow::No;
@@ -146,16 +76,15 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
   }
 }
 
-void LibraryFiles::collect(PrivateCopy &Copy, bool ByName) {
+void LibraryFiles::collect(PrivateCopy &Copy) {
   for (Function *F : Copy.functions())
     for (Instruction &I : instructions(*F))
       if (const auto *CB = dyn_cast<CallBase>(&I))
         if (const auto *Callee =
                 dyn_cast<Function>(CB->getCalledOperand()->stripPointerCasts()))
-          if (const LibraryRow *Row = ByName ? Copy.known().named(*Callee)
-                                             : Copy.known().library(*Callee))
+          if (const LibraryRow *Row = Copy.known().library(*Callee))
             Uses[CB] = Row;
-  if (Uses.empty() || ByName)
+  if (Uses.empty())
     return;
   for (const auto &[CB, Row] : Uses)
     if (Row->Makes >= 0 && unsigned(Row->Makes) < CB->arg_size())

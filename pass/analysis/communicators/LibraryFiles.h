@@ -31,20 +31,17 @@ struct LibraryCall {
   /// The communicator as the opening call got it; null when it is not known.
   const llvm::Value *Comm = nullptr;
   const llvm::CallBase *Opening = nullptr; ///< the call that got Comm
-  bool InFortran = false; ///< a function known by its name only
 
   /// Fortran passes the handle by its address.
   bool byReference() const {
     llvm::StringRef Name = Row->Name;
-    return InFortran || Name.starts_with("nf") || Name.starts_with("h5");
+    return Name.starts_with("nf") || Name.starts_with("h5");
   }
 };
 
 class LibraryFiles {
 public:
-  /// Of the libraries; or (ByName) what is collective by its name only.
-  LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls, PointsTo &Map,
-               bool ByName = false);
+  LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls, PointsTo &Map);
 
   /// Null when the call need not be made by all.
   const LibraryCall *find(const llvm::CallBase &CB) const {
@@ -64,7 +61,7 @@ private:
     llvm::MapVector<const llvm::Value *, const llvm::CallBase *> Comms;
   };
 
-  void collect(PrivateCopy &Copy, bool ByName);
+  void collect(PrivateCopy &Copy);
   void remember(const llvm::Value *Address, const llvm::Value *What,
                 unsigned Depth);
   void originsOf(const llvm::Value *V, Origins &Out, unsigned Depth);

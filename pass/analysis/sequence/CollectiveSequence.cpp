@@ -23,9 +23,8 @@ static constexpr size_t MaxInserted = 600; ///< edges of a callee
 static constexpr unsigned MaxStates = 128; ///< of a callee, determinized
 static constexpr size_t MaxKept = 1000000; ///< edges of parts of a function
 
-CollectiveSequence::CollectiveSequence(const RankDependence &R, bool ByName)
-    : Ranks(R), ByName(ByName),
-      Libraries(R.copy(), R.calls(), R.places(), ByName), Conds(R),
+CollectiveSequence::CollectiveSequence(const RankDependence &R)
+    : Ranks(R), Libraries(R.copy(), R.calls(), R.places()), Conds(R),
       Choices(R, Conds), Terms(Conds) {
   // Callees come first, but for recursion: once more until it is settled.
   for (bool Changed = true; Changed;) {
@@ -40,7 +39,7 @@ CollectiveSequence::CollectiveSequence(const RankDependence &R, bool ByName)
 }
 
 bool CollectiveSequence::isCollective(const CallBase &CB) const {
-  return (!ByName && MpiCall(CB).isCollective()) || Libraries.find(CB);
+  return MpiCall(CB).isCollective() || Libraries.find(CB);
 }
 
 bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
@@ -182,7 +181,7 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
   MpiCall Mpi(CB);
   if (Mpi) {
     // Which ranks make a communicator of a group is not told by its parent.
-    if (ByName || !Mpi.isCollective() || has(Mpi.fn(), table::GroupOnly))
+    if (!Mpi.isCollective() || has(Mpi.fn(), table::GroupOnly))
       return State;
     unsigned Next = A.addState();
     A.addEdge(State, intern(symbolOf(Mpi, Given)), Next, &CB);

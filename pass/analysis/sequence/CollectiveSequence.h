@@ -57,9 +57,7 @@ using SharedAutomaton = std::shared_ptr<const Automaton>;
 
 class CollectiveSequence {
 public:
-  /// Of MPI and the libraries; or (ByName) of what is collective by its name
-  /// only, and nothing else.
-  explicit CollectiveSequence(const RankDependence &Ranks, bool ByName = false);
+  explicit CollectiveSequence(const RankDependence &Ranks);
 
   const RankDependence &ranks() const { return Ranks; }
   /// Grows with all that is built and evaluated for sequences of calls.
@@ -179,7 +177,6 @@ private:
   std::optional<int64_t> sentBy(const MpiCall &Call, const Assignment &Given);
 
   const RankDependence &Ranks;
-  const bool ByName;
   uint64_t Steps = 0;
   LibraryFiles Libraries;
   llvm::DenseMap<const llvm::Value *, ValueNumber> Elsewheres;

@@ -131,25 +131,6 @@ static void mend(const Divergence &D, Finding &F) {
   F.Edits.push_back(std::move(E));
 }
 
-/// A function of another file is taken for collective for its name.
-static void tellBelieved(const DivergenceAnalysis::Result &Result,
-                         Findings &Out) {
-  for (const Divergence &D : Result.LeftOut) {
-    if (!D.At.Site)
-      continue;
-    const CollectiveSequence &Seq = *Result.Believed;
-    Finding F = findingFor(D, Seq);
-    F.Id = Check::CollectiveOrder;
-    F.Sev = Severity::Warning;
-    F.Level = std::max(F.Level, 2u);
-    F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
-    if (const Function *Taken = Seq.symbol(D.At.Symbol).Other)
-      F.Notes.push_back(
-          note<text::TakenForCollective>(F.Where, sourceName(*Taken)));
-    Out.push_back(std::move(F));
-  }
-}
-
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
@@ -196,7 +177,6 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
     }
     Out.push_back(std::move(F));
   }
-  tellBelieved(Result, Out);
 }
 
 } // namespace tutti

@@ -46,9 +46,6 @@ std::string callName(const Step &S, const CollectiveSequence &Seq) {
 
 std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
   const CallSymbol &L = Seq.symbol(S.Symbol);
-  if (L.Other && L.OtherCall->Row->Of == LibraryRow::Named &&
-      !L.OtherCall->Comm)
-    return say<text::ItsCommunicator>();
   if (L.Call || L.Scope == CollectiveSequence::World)
     return "MPI_COMM_WORLD";
   if (!L.Example)
@@ -57,10 +54,7 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
     const Value *Comm = L.OtherCall->Comm;
     std::string Name =
         Comm ? variableName(*Comm, L.OtherCall->Opening) : std::string();
-    return !Name.empty() ? quoted(Name)
-           : L.OtherCall->Row->Of == LibraryRow::Named
-               ? say<text::ItsCommunicator>()
-               : say<text::CommunicatorOfFile>();
+    return Name.empty() ? say<text::CommunicatorOfFile>() : quoted(Name);
   }
   MpiCall Call(*L.Example);
   std::string Name = Communicators::nameOf(Call);

@@ -8,8 +8,6 @@
 #include "model/mpi/KnownCalls.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
@@ -80,42 +78,6 @@ const Row *findOwn(const StringMap<Row> &Rows, const Function &F) {
   return nullptr;
 }
 
-struct CollectiveName {
-  enum Sort { Part, Starts, Whole } Of;
-  StringRef Name;
-};
-
-constexpr CollectiveName CollectiveNames[] = {
-#define TUTTI_COLLECTIVE_NAME(Name, Of) {CollectiveName::Of, Name},
-#include "model/mpi/CollectiveNames.def"
-};
-
-constexpr StringRef OtherNames[] = {
-#define TUTTI_NO_COLLECTIVE_NAME(Name) Name,
-#include "model/mpi/CollectiveNames.def"
-};
-
-/// The last component of a name in small letters, without underscores.
-std::string plainName(StringRef Name) {
-  size_t At = Name.find_last_of(".>:%");
-  std::string Result;
-  for (char C : Name.substr(At == StringRef::npos ? 0 : At + 1))
-    if (C != '_')
-      Result += toLower(C);
-  return Result;
-}
-
-bool saysCollective(StringRef Name) {
-  return any_of(CollectiveNames,
-                [&](const CollectiveName &N) {
-                  return N.Of == CollectiveName::Whole ? Name == N.Name
-                         : N.Of == CollectiveName::Starts
-                             ? Name.starts_with(N.Name)
-                             : Name.contains(N.Name);
-                }) &&
-         none_of(OtherNames, [&](StringRef N) { return Name.contains(N); });
-}
-
 } // namespace
 
 const LibraryRow *KnownCalls::library(const Function &F) const {
@@ -129,21 +91,8 @@ const WrapperRow *KnownCalls::wrapper(const Function &F) const {
   return F.isDeclaration() ? findOwn(Wrappers, F) : nullptr;
 }
 
-const LibraryRow *KnownCalls::named(const Function &F) const {
-  static const LibraryRow Row = [] {
-    LibraryRow R;
-    R.Of = LibraryRow::Named;
-    return R;
-  }();
-  return ByName && F.isDeclaration() && !F.isIntrinsic() &&
-                 MpiCall::lookup(F) == Fn::None && !library(F) && !wrapper(F) &&
-                 saysCollective(plainName(sourceName(F)))
-             ? &Row
-             : nullptr;
-}
-
 bool KnownCalls::contains(const Function &F) const {
-  return MpiCall::lookup(F) != Fn::None || library(F) || wrapper(F) || named(F);
+  return MpiCall::lookup(F) != Fn::None || library(F) || wrapper(F);
 }
 
 bool KnownCalls::mentionedIn(const Module &M) const {
@@ -151,8 +100,6 @@ bool KnownCalls::mentionedIn(const Module &M) const {
     if (MpiCall::lookup(F) != Fn::None || wrapper(F))
       return true;
     if (const LibraryRow *R = library(F); R && R->isParallel())
-      return true;
-    if (named(F) && StringRef(plainName(sourceName(F))).contains("mp"))
       return true;
   }
   return false;

@@ -4,9 +4,8 @@
 /// \file
 /// Functions outside MPI that are known to be collective or to wrap an MPI
 /// call: the rows of Collectives.def and what the user's file adds to them
-/// (option config). Where it is asked to, it believes what functions of other
-/// files are called (CollectiveNames.def). Knows names and argument numbers;
-/// what a program does with them is for others to find out.
+/// (option config). Knows names and argument numbers; what a program does with
+/// them is for others to find out.
 
 #ifndef TUTTI_PASS_MODEL_KNOWNCALLS_H
 #define TUTTI_PASS_MODEL_KNOWNCALLS_H
@@ -26,7 +25,7 @@ namespace tutti {
 
 /// A row of Collectives.def.
 struct LibraryRow {
-  enum Library : uint8_t { HDF5, PnetCDF, NetCDF, Own, Named };
+  enum Library : uint8_t { HDF5, PnetCDF, NetCDF, Own };
   enum Kind : uint8_t {
     Collective,
     Access,
@@ -69,11 +68,6 @@ public:
 
   const LibraryRow *library(const llvm::Function &F) const;
   const WrapperRow *wrapper(const llvm::Function &F) const;
-  /// From here on what a function of another file is called counts.
-  void believeNames() { ByName = true; }
-  bool believesNames() const { return ByName; }
-  /// F is taken for collective for nothing but its name.
-  const LibraryRow *named(const llvm::Function &F) const;
   /// Whether M names a function of MPI, a wrapper, or a library in parallel.
   bool mentionedIn(const llvm::Module &M) const;
   /// F is a function of MPI or one of these.
@@ -82,7 +76,6 @@ public:
 private:
   llvm::StringMap<LibraryRow> Collectives;
   llvm::StringMap<WrapperRow> Wrappers;
-  bool ByName = false;
 };
 
 /// The value of a predefined handle by its name, MPICH's number; or nothing.

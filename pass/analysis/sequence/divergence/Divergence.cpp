@@ -10,7 +10,6 @@
 #include "analysis/variance/SignTest.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
-#include "model/mpi/KnownCalls.h"
 #include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -478,29 +477,7 @@ DivergenceAnalysis::Result DivergenceAnalysis::run(Module &M,
       Copy.giveUp(*F, Each.tookTooLong() ? say<text::OrderTooLong>()
                                          : say<text::TooManyOrders>());
   }
-  if (Copy.known().believesNames())
-    believe(Ranks, Out);
   return Out;
-}
-
-/// Kept apart from what is known: it changes nothing of that.
-void DivergenceAnalysis::believe(const RankDependence &Ranks,
-                                 Result &Out) const {
-  Out.Believed = std::make_unique<CollectiveSequence>(Ranks, /*ByName=*/true);
-  for (Function *F : Copy.functions()) {
-    if (!Out.Believed->hasCollectives(*F))
-      continue;
-    Divergences Each(*Out.Believed, Copy.budget().StepsPerFunction);
-    for (Divergence &D : Each.in(*F, Degree::Local))
-      if (D.What == Divergence::Missing && !D.Ordered &&
-          D.Deg >= Degree::Local &&
-          none_of(Out.All, [&](const Divergence &Known) {
-            return Known.Branch == D.Branch;
-          }))
-        Out.LeftOut.push_back(std::move(D));
-    if (Each.gaveUp())
-      Incomplete::report(Incomplete::Size, F);
-  }
 }
 
 } // namespace tutti

@@ -209,17 +209,12 @@ public:
   struct Result {
     std::unique_ptr<CollectiveSequence> Sequences;
     std::vector<Divergence> All;
-    /// What functions call that are collective by their names only, and the
-    /// branches that have ranks leave one out; null without such functions.
-    std::unique_ptr<CollectiveSequence> Believed;
-    std::vector<Divergence> LeftOut;
     bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
                     llvm::ModuleAnalysisManager::Invalidator &) {
       return false;
     }
   };
   Result run(llvm::Module &, llvm::ModuleAnalysisManager &);
-  void believe(const RankDependence &Ranks, Result &Out) const;
   /// The result for a copy, made the first time it is asked for.
   static const Result &of(PrivateCopy &Copy);
 
