@@ -21,20 +21,9 @@ using namespace llvm;
 
 namespace tutti {
 
-/// The call tells the rank or the number of ranks there.
-static bool tells(const MpiCall &Call, const Use &U) {
-  auto Is = [&](Fn F, Role R) {
-    return Call.fn() == F && Call.operand(indexOf(F, R)) == U.get();
-  };
-  return Call.isTrusted() && (Is(Fn::Comm_rank, table::RANK_OUT) ||
-                              Is(Fn::Comm_size, table::SIZE_OUT));
-}
-
-/// A call that tells it writes there: the first one, of calls of one function.
-void RankMembers::Writes::by(const CallBase &CB) {
-  if (!Asked)
-    Asked = &CB;
-  Others |= MpiCall(*Asked).fn() != MpiCall(CB).fn();
+static bool givesRankTo(const MpiCall &Call, const Use &U) {
+  return Call.fn() == Fn::Comm_rank && Call.isTrusted() &&
+         Call.operand(indexOf(Fn::Comm_rank, table::RANK_OUT)) == U.get();
 }
 
 /// The call that alone fills the variable which V is read from.
@@ -51,8 +40,7 @@ static const CallBase *readIntoVariable(const Value &V) {
         return nullptr;
     } else if (const auto *CB = dyn_cast<CallBase>(I);
                CB && !isa<IntrinsicInst>(CB)) {
-      if (!tells(MpiCall(*CB), U) ||
-          (Asked && MpiCall(*Asked).fn() != MpiCall(*CB).fn()))
+      if (!givesRankTo(MpiCall(*CB), U))
         return nullptr;
       Asked = CB;
     } else if (!isa<LoadInst>(I) && !isa<IntrinsicInst>(I)) {
@@ -70,10 +58,12 @@ void RankMembers::store(const StoreInst &S) {
   if (!To.first || isa<Constant>(V))
     return;
   Writes &W = All[To];
-  if (const CallBase *Asked = readIntoVariable(*V))
-    W.by(*Asked);
-  else
-    W.Others = true;
+  if (const CallBase *Asked = readIntoVariable(*V)) {
+    if (!W.Asked)
+      W.Asked = Asked;
+    return;
+  }
+  W.Others = true;
 }
 
 /// The call that a copy holds may be named for a reason; others only exclude.
@@ -91,14 +81,14 @@ void RankMembers::look(const Function &F, bool Copied) {
       Field To = U->getType()->isPointerTy() ? fieldOf(U, DL) : Field();
       if (!To.first)
         continue;
-      bool Gives = tells(Call, U);
+      bool Gives = givesRankTo(Call, U);
       // The first member's address is that of the structure.
       if (!Gives && !Call && To.second == 0)
         continue;
       Writes &W = All[To];
       W.Others |= !Gives;
-      if (Gives && Copied)
-        W.by(*CB);
+      if (Gives && Copied && !W.Asked)
+        W.Asked = CB;
     }
   }
 }
@@ -121,10 +111,8 @@ RankMembers::RankMembers(PrivateCopy &Copy)
       if (!Seen.contains(&F))
         look(F, false);
   for (auto &[To, W] : All)
-    if (W.Asked && !W.Others && MpiCall(*W.Asked).fn() == Fn::Comm_rank)
+    if (W.Asked && !W.Others)
       Members[To] = W.Asked;
-    else if (W.Asked && !W.Others)
-      Sizes.insert(To);
 }
 
 } // namespace tutti

@@ -41,10 +41,6 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
     else
       Result.join(isShared(P) ? Coarse.passedBy() : Coarse);
   }
-  // Nobody in sight writes anything else there than how many ranks there are:
-  // what may be written is something else that memory is not told apart from.
-  if (Result.Deg > Degree::Unknown && R.Members.isSize(*L.getPointerOperand()))
-    Result = AbstractValue::of(Degree::Unknown, &L);
   // An object from where nothing is in sight, but its members are of one kind.
   if (Result.Deg == Degree::Unknown ||
       (Result.Inputs.any() && R.isCalledFromElsewhere(*F.F))) {

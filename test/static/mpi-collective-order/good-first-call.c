@@ -63,6 +63,7 @@ int start(MPI_Comm Comm) {
   Started = 1;
   return MPI_Comm_dup(Comm, &Own);
 }
+void stop(void) { MPI_Comm_free(&Own); }
 
 double size(MPI_Comm Comm, double X) {
   static int First = 1, Size;

@@ -64,17 +64,6 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   auto At = Memory.place(Address);
   const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
   const RankDependence &Ranks = World->Seq.ranks();
-  // Members of objects that were filled before.
-  const RankMembers &Members = Ranks.members();
-  const Value &Of = *L.getPointerOperand();
-  const bool IsRank = Members.readBy(Of) != nullptr;
-  if (At && !G && At->Offset != RuntimeValue::Anywhere &&
-      L.getType()->isIntegerTy(32) && (IsRank || Members.isSize(Of))) {
-    RuntimeValue V = RuntimeValue::of(ConstantInt::get(
-        L.getType(), IsRank ? Rank : int(All.Comms.front().size())));
-    Memory.store(*At, V, 4);
-    return V;
-  }
   if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
       Ranks.degree(L) != Degree::Rank || At->Offset == RuntimeValue::Anywhere)
     return own(L, S);
