@@ -50,6 +50,7 @@ struct Assignment {
   /// Which values are given, not what they are.
   std::vector<ValueNumber> keys() const {
     std::vector<ValueNumber> Result;
+    Result.reserve(Values.size());
     for (const auto &[K, Value] : Values)
       Result.push_back(K);
     return Result;
