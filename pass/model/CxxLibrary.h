@@ -35,6 +35,11 @@ inline bool isOperatorDelete(llvm::StringRef Name) {
   return Name.starts_with("_ZdlPv") || Name.starts_with("_ZdaPv");
 }
 
+/// Takes back the memory that its first argument is the address of.
+inline bool isDeallocation(llvm::StringRef Name) {
+  return Name == "free" || isOperatorDelete(Name);
+}
+
 /// A member of std::string, in either of its forms.
 inline bool isOfString(llvm::StringRef Name) {
   return Name.starts_with("_ZNSt7__cxx1112basic_string") ||

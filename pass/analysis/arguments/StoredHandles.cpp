@@ -183,19 +183,27 @@ void StoredHandles::use(const Use &U, unsigned Place, unsigned Depth) {
   Places[Place].Leaves = true;
 }
 
-/// A pointer that is kept in a local variable is what is read there.
-bool StoredHandles::variable(const Value &To, unsigned Place, unsigned Depth) {
+/// To is a local variable that is only stored to and read, so that what is kept
+/// there is what Read is called for; else that is not all of it.
+static bool isReadLocally(const Value &To,
+                          function_ref<void(const LoadInst &)> Read) {
   const auto *A = dyn_cast<AllocaInst>(&To);
   if (!A)
     return false;
   for (const User *U : A->users())
     if (const auto *L = dyn_cast<LoadInst>(U))
-      address(*L, Place, Depth + 1);
+      Read(*L);
     else if (const auto *S = dyn_cast<StoreInst>(U);
              !(S && S->getValueOperand() != A) && !isa<DbgInfoIntrinsic>(U) &&
              !(isa<CallBase>(U) && cast<CallBase>(U)->isLifetimeStartOrEnd()))
       return false;
   return true;
+}
+
+/// A pointer that is kept in a local variable is what is read there.
+bool StoredHandles::variable(const Value &To, unsigned Place, unsigned Depth) {
+  return isReadLocally(
+      To, [&](const LoadInst &L) { address(L, Place, Depth + 1); });
 }
 
 void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
@@ -215,8 +223,7 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
     return;
   }
   const Function *F = CB.getCalledFunction();
-  if (F && Places[Place].At.IsBehind &&
-      (F->getName() == "free" || isOperatorDelete(F->getName())))
+  if (F && Places[Place].At.IsBehind && isDeallocation(F->getName()))
     return;
   unsigned N = CB.getArgOperandNo(&U);
   if (!F || F->isDeclaration() || F->isInterposable() || N >= F->arg_size()) {
@@ -311,28 +318,17 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
     if (const auto *S = dyn_cast<StoreInst>(By)) {
       if (S->getValueOperand() != &V)
         continue;
-      const auto *A = dyn_cast<AllocaInst>(S->getPointerOperand());
-      bool Local = A != nullptr;
-      if (A)
-        for (const User *Of : A->users()) {
-          if (const auto *L = dyn_cast<LoadInst>(Of))
-            handle(*L, Place, Depth + 1);
-          else if (const auto *To = dyn_cast<StoreInst>(Of);
-                   !(To && To->getValueOperand() != A) &&
-                   !isa<DbgInfoIntrinsic>(Of) &&
-                   !(isa<CallBase>(Of) &&
-                     cast<CallBase>(Of)->isLifetimeStartOrEnd()))
-            Local = false;
-        }
+      if (isReadLocally(*S->getPointerOperand(), [&](const LoadInst &L) {
+            handle(L, Place, Depth + 1);
+          }))
+        continue;
       // Back to where it was read.
       auto To = placeOf(S->getPointerOperand());
-      if (Local || (To && numberOf(*To) == Place))
+      if (To && numberOf(*To) == Place)
         continue;
     } else if (const auto *CB = dyn_cast<CallBase>(By);
                CB && CB->isArgOperand(&U)) {
-      if (isa<DbgInfoIntrinsic>(CB) || (MpiCall(*CB) && CB->use_empty()))
-        continue;
-      if (MpiCall(*CB))
+      if (isa<DbgInfoIntrinsic>(CB) || MpiCall(*CB))
         continue;
       const Function *F = CB->getCalledFunction();
       unsigned N = CB->getArgOperandNo(&U);

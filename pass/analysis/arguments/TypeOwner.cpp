@@ -94,8 +94,7 @@ static bool destroys(const Function &F, const StructType &S) {
       Objects.insert(keptIn(G->getPointerOperand()));
     const auto *CB = dyn_cast<CallBase>(&I);
     const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
-    if (!Callee || CB->arg_size() == 0 ||
-        !(Callee->getName() == "free" || isOperatorDelete(Callee->getName())))
+    if (!Callee || CB->arg_size() == 0 || !isDeallocation(Callee->getName()))
       continue;
     const Value *What = CB->getArgOperand(0)->stripPointerCasts();
     Freed.insert(keptIn(What));

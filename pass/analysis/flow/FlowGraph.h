@@ -76,6 +76,12 @@ public:
   };
   /// All of the decision D, up to its post-dominator.
   llvm::SmallVector<Join, 4> joins(unsigned D) const;
+  /// Every way from From passes To (or ends, which Exit is).
+  bool postDominates(unsigned To, unsigned From) const {
+    while (From != To && From != Exit)
+      From = Nodes[From].Ipdom;
+    return From == To;
+  }
   /// Every way through the function passes N.
   bool always(unsigned N) const;
 

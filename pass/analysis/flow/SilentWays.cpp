@@ -39,10 +39,4 @@ SilentWays::SilentWays(const FlowGraph &G,
   }
 }
 
-bool SilentWays::stopAt(const FlowGraph &G, unsigned From, unsigned To) {
-  while (From != To && From != FlowGraph::Exit)
-    From = G.nodes()[From].Ipdom;
-  return From == To;
-}
-
 } // namespace tutti

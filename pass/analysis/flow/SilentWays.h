@@ -17,10 +17,9 @@ class SilentWays {
 public:
   SilentWays(const FlowGraph &G, llvm::function_ref<bool(unsigned)> IsSilent);
   /// Where everyone who is at N comes to next; N itself if it is of interest,
-  /// or what is done depends on the way from there.
+  /// or what is done depends on the way from there. Never past what
+  /// post-dominates N.
   unsigned next(unsigned N) const { return Next[N]; }
-  /// Shortcuts from From do not lead past To.
-  static bool stopAt(const FlowGraph &G, unsigned From, unsigned To);
 
 private:
   std::vector<unsigned> Next;

@@ -42,13 +42,16 @@ bool CollectiveSequence::isCollective(const CallBase &CB) const {
   return MpiCall(CB).isCollective() || Libraries.find(CB);
 }
 
+bool CollectiveSequence::leadsToCollectives(const CallBase &CB) const {
+  return isCollective(CB) ||
+         any_of(Ranks.calls().of(CB),
+                [&](const CallTarget &T) { return Having.lookup(T.Body); });
+}
+
 bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
   return any_of(B, [&](const Instruction &I) {
     const auto *CB = dyn_cast<CallBase>(&I);
-    return CB && (isCollective(*CB) ||
-                  any_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
-                    return Having.lookup(T.Body);
-                  }));
+    return CB && leadsToCollectives(*CB);
   });
 }
 
@@ -66,10 +69,7 @@ ArrayRef<const CallBase *> CollectiveSequence::calls(const BasicBlock &B) {
   if (New)
     for (const Instruction &I : B)
       if (const auto *CB = dyn_cast<CallBase>(&I);
-          CB && (isCollective(*CB) ||
-                 any_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
-                   return Having.lookup(T.Body);
-                 })))
+          CB && leadsToCollectives(*CB))
         It->second.push_back(CB);
   return It->second;
 }

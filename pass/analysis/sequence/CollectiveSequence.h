@@ -74,6 +74,8 @@ public:
   /// This call is one that all members of a communicator make: of MPI or of
   /// another library.
   bool isCollective(const llvm::CallBase &CB) const;
+  /// It is one, or something it calls makes one.
+  bool leadsToCollectives(const llvm::CallBase &CB) const;
   /// Block itself makes one, directly or in what it calls.
   bool hasCollectives(const llvm::BasicBlock &B) const;
 
@@ -189,8 +191,8 @@ private:
                               std::optional<int64_t>, const BroadcastChoice *>;
   std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
-  llvm::DenseMap<const llvm::BasicBlock *,
-                 llvm::SmallVector<const llvm::CallBase *, 1>>
+  /// Lists that stay where they are when another one is made.
+  llvm::DenseMap<const llvm::BasicBlock *, std::vector<const llvm::CallBase *>>
       CallsOf;
   /// Assignments that give other values, or force another way, seldom say the
   /// same: they are kept apart.

@@ -31,8 +31,7 @@ public:
         Plainly(G.nodes().size(), 0) {
     if (Given.Forced.first)
       Trips.forget(G.indexOf(Given.Forced.first), Known);
-    if (Given.Broadcasts == Assignment::Plain &&
-        SilentWays::stopAt(G, From, To))
+    if (Given.Broadcasts == Assignment::Plain && G.postDominates(To, From))
       Short = &Seq.silentWays(F);
   }
 

@@ -4,7 +4,7 @@
 /// \file
 /// Values that are given, and answers that are kept for them: an answer serves
 /// every assignment that says the same of what was asked for when it was made.
-/// Knows numbers, no code.
+/// Knows numbers and blocks, not what is in them.
 
 #ifndef TUTTI_PASS_ANALYSIS_VALUES_ASSIGNMENT_H
 #define TUTTI_PASS_ANALYSIS_VALUES_ASSIGNMENT_H
@@ -58,10 +58,6 @@ struct Assignment {
   /// All but the values.
   auto rest() const {
     return std::tie(Orders, NothingFails, CountsAll, Rank, Forced, Broadcasts);
-  }
-  bool operator<(const Assignment &A) const {
-    return std::tie(Values) < std::tie(A.Values) ||
-           (Values == A.Values && rest() < A.rest());
   }
 };
 

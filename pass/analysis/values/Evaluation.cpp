@@ -319,9 +319,10 @@ Conditions::Way Conditions::keptSuccessor(const BasicBlock &B,
     return keptSuccessor(B, Here);
   }
   auto &Known = Successors[&B];
-  if (const auto *Old = known(Known, A))
-    return Old->Is;
+  size_t Before = Known.All.size();
   Way Found = answer(Known, A, [&] { return findSuccessor(B, A); });
+  if (Known.All.size() == Before)
+    return Found;
   for (const auto &[K, Is] : Known.All.back().Of.values())
     if (auto &At = TestedAt[K]; !is_contained(At, &B))
       At.push_back(&B);

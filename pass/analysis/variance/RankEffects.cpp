@@ -146,6 +146,12 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
   return S;
 }
 
+bool isAskedWithNumbers(const CallBase &Call) {
+  return Call.arg_size() && all_of(Call.args(), [](const Use &U) {
+           return U->getType()->isIntegerTy();
+         });
+}
+
 CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
   CallSummary S;
   const Function *Callee =
@@ -221,12 +227,9 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
     // that write?).
     bool IsCode = CB.getType()->isIntegerTy() &&
                   !(Callee && isOfCxxLibrary(Callee->getName()));
-    bool IsAnswer = CB.arg_size() && all_of(CB.args(), [](const Use &U) {
-                      return U->getType()->isIntegerTy();
-                    });
     AbstractValue Of = JoinArguments();
     if (!CB.doesNotAccessMemory() &&
-        (IsCode ? IsAnswer && Of.Deg == Degree::Rank
+        (IsCode ? isAskedWithNumbers(CB) && Of.Deg == Degree::Rank
                 : Of.Deg > Degree::Unknown))
       S.Result = AbstractValue::of(Degree::Local, &CB);
   }

@@ -30,6 +30,9 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
 CallSummary summaryOfForeign(const llvm::CallBase &Call, PointsTo &Map,
                              FactOf FactOf);
 
+/// It has arguments, and all of them are integers.
+bool isAskedWithNumbers(const llvm::CallBase &Call);
+
 /// The call is of a function that Library.def knows to read the text which this
 /// argument points to.
 bool followsFromText(const llvm::CallBase &Call, unsigned Arg);

@@ -7,6 +7,7 @@
 /// mpi-collective-blocking, when the calls differ in no more than that.
 
 #include "analysis/execution/Witness.h"
+#include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/Options.h"
@@ -71,9 +72,8 @@ static bool testsMemory(const Instruction &Branch) {
 static bool isAnswer(const Instruction *Source) {
   const auto *CB = dyn_cast_or_null<CallBase>(Source);
   const Function *Asked = CB ? CB->getCalledFunction() : nullptr;
-  return Asked && Asked->isDeclaration() && !MpiCall(*CB) && CB->arg_size() &&
-         all_of(CB->args(),
-                [](const Use &U) { return U->getType()->isIntegerTy(); });
+  return Asked && Asked->isDeclaration() && !MpiCall(*CB) &&
+         isAskedWithNumbers(*CB);
 }
 
 /// A finding of which no ranks can be shown that it happens to is none; one

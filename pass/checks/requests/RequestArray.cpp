@@ -50,7 +50,7 @@ const Value *arrayOf(const Value *V) {
 
 bool frees(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
-  return F && (F->getName() == "free" || isOperatorDelete(F->getName()));
+  return F && isDeallocation(F->getName());
 }
 
 class Uses {

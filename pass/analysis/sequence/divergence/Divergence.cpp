@@ -432,10 +432,7 @@ void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
   for (unsigned N : region(F, D)) {
     for (const Instruction &I : *G.nodes()[N].Block) {
       const auto *CB = dyn_cast<CallBase>(&I);
-      if (CB && (Seq.isCollective(*CB) ||
-                 any_of(Seq.ranks().calls().of(*CB), [&](const CallTarget &T) {
-                   return Seq.hasCollectives(*T.Body);
-                 })))
+      if (CB && Seq.leadsToCollectives(*CB))
         Out.Sites.push_back(&I);
     }
     if (const auto *R =

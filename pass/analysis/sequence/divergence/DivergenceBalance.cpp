@@ -84,7 +84,8 @@ bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
                                  SymbolView View) {
   constexpr unsigned Most = 8;
   Conditions &Conds = Seq.conditions();
-  const auto &Nodes = Seq.ranks().graph(F).nodes();
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  const auto &Nodes = Graph.nodes();
   unsigned Tried = 0;
   for (unsigned N = 0; N < Nodes.size(); ++N) {
     if (N == D || Nodes[N].InLoop != Nodes[D].InLoop || !concerns(F, N))
@@ -100,11 +101,9 @@ bool Divergences::madeGoodNearby(Function &F, unsigned D, const Group &G,
         !Seq.reaches(F, D, A.Given) || !Seq.reaches(F, D, B.Given))
       continue;
     for (auto [From, Last] : {std::pair(D, N), std::pair(N, D)}) {
-      unsigned To = Nodes[Last].Ipdom, Meets = Nodes[From].Ipdom;
+      unsigned To = Nodes[Last].Ipdom;
       // Whoever leaves in between is another matter.
-      while (Meets != To && Meets != FlowGraph::Exit)
-        Meets = Nodes[Meets].Ipdom;
-      if (Meets == FlowGraph::Exit)
+      if (To == FlowGraph::Exit || !Graph.postDominates(To, Nodes[From].Ipdom))
         continue;
       SharedAutomaton One = Seq.regionAfter(F, From, To, A.Given),
                       Two = Seq.regionAfter(F, From, To, B.Given);
