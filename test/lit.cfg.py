@@ -183,6 +183,14 @@ if shutil.which("node"):
 else:
     lit_config.note("node was not found: the extension for the editor is not tried")
 
+# Some machines have one that does not start.
+try:
+    subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank"],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60, check=True)
+    config.available_features.add("chromium")
+except (OSError, subprocess.SubprocessError):
+    lit_config.note("chromium was not found or does not start: pages are not looked at in a browser")
+
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 else:

@@ -85,6 +85,20 @@ struct Watch {
   const llvm::Instruction *End = nullptr;
 };
 
+/// One region around a call, or the barriers before it.
+struct WordLetter {
+  std::string Text;      ///< as a parallelism word is written: "P1", "B"
+  std::string Construct; ///< "single"; empty of barriers
+  Location Where;
+};
+
+/// Which regions surround a call, outermost first.
+struct CallWord {
+  std::string Call;
+  Location Where;
+  std::vector<WordLetter> Letters;
+};
+
 struct Finding {
   Check Id = Check::None;
   Severity Sev = Severity::Warning;
@@ -99,6 +113,7 @@ struct Finding {
   /// What the ranks that take a branch call, and what the others do; both empty
   /// where that is not what is wrong.
   std::vector<std::string> Taking, Others;
+  std::vector<CallWord> Words; ///< of the calls that threads make
   /// How to mend it; None: what the check says of all its findings.
   Fix Cure = Fix::None;
   std::vector<Edit> Edits; ///< all of them together

@@ -55,7 +55,43 @@ Error problem(const Twine &Text) {
 
 } // namespace
 
-void addSides(json::Object &To, const Finding &F) {
+static json::Array toJson(ArrayRef<CallWord> Words) {
+  json::Array All;
+  for (const CallWord &W : Words) {
+    json::Array Letters;
+    for (const WordLetter &L : W.Letters) {
+      json::Object Each{{"letter", clean(L.Text)}};
+      if (!L.Construct.empty()) {
+        Each["construct"] = clean(L.Construct);
+        addLocation(Each, L.Where);
+      }
+      Letters.push_back(std::move(Each));
+    }
+    json::Object Each{{"call", clean(W.Call)}, {"letters", std::move(Letters)}};
+    addLocation(Each, W.Where);
+    All.push_back(std::move(Each));
+  }
+  return All;
+}
+
+static std::vector<CallWord> readWords(const json::Object &From) {
+  std::vector<CallWord> Made;
+  if (const json::Array *All = From.getArray("words"))
+    for (const json::Value &Each : *All)
+      if (const json::Object *W = Each.getAsObject()) {
+        Made.push_back({text(*W, "call"), readLocation(*W), {}});
+        const json::Array *Letters = W->getArray("letters");
+        for (size_t I = 0; Letters && I < Letters->size(); ++I)
+          if (const json::Object *L = (*Letters)[I].getAsObject())
+            Made.back().Letters.push_back(
+                {text(*L, "letter"), text(*L, "construct"), readLocation(*L)});
+      }
+  return Made;
+}
+
+void addPicture(json::Object &To, const Finding &F) {
+  if (!F.Words.empty())
+    To["words"] = toJson(F.Words);
   if (F.Taking.empty() && F.Others.empty())
     return;
   auto Add = [&](const char *Key, ArrayRef<std::string> Calls) {
@@ -85,7 +121,7 @@ json::Object toJson(const Finding &F) {
     Notes.push_back(std::move(Each));
   }
   Made["notes"] = std::move(Notes);
-  addSides(Made, F);
+  addPicture(Made, F);
   Made["fix"] = fixText(F.Id, F.Cure);
   return Made;
 }
@@ -113,6 +149,7 @@ Expected<Finding> findingFromJson(const json::Value &V) {
   F.Because = text(*From, "because");
   F.Taking = texts(*From, "taking");
   F.Others = texts(*From, "others");
+  F.Words = readWords(*From);
   std::string Cure = text(*From, "fix");
   for (size_t I = 0; I < size_t(Fix::None); ++I)
     if (FixRows[I].For == F.Id && Cure == FixRows[I].Text)

@@ -17,8 +17,9 @@
 namespace tutti {
 
 llvm::json::Object toJson(const Finding &F);
-/// What both sides of a branch call, as "taking" and "others", if it is known.
-void addSides(llvm::json::Object &To, const Finding &F);
+/// What a page draws of it, where it is known: what both sides of a branch call
+/// as "taking" and "others", the regions around calls as "words".
+void addPicture(llvm::json::Object &To, const Finding &F);
 /// A finding without instructions; an error when it is none of ours.
 llvm::Expected<Finding> findingFromJson(const llvm::json::Value &V);
 

@@ -69,7 +69,7 @@ public:
                       {"level", Levels[size_t(F.Sev)]},
                       {"message", message(F.Text)}};
     json::Object Properties{{"fix", fixText(F.Id, F.Cure)}};
-    addSides(Properties, F);
+    addPicture(Properties, F);
     Made["properties"] = std::move(Properties);
     Made["partialFingerprints"] =
         json::Object{{FingerprintKey, fingerprint(F)}};

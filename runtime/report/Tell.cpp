@@ -19,6 +19,7 @@
 #include "core/Hooks.h"
 #include "core/stacks/CallStacks.h"
 #include "core/texts/Words.def"
+#include "report/LastCalls.h"
 #include "report/Stacks.h"
 #include "report/deadlock/WatchDuty.h"
 #include "report/print/Folder.h"
@@ -192,6 +193,23 @@ void waitForReport() {
   }
 }
 
+/// What a reader of a log wants to know of the job.
+static void describeJob(Finding &F) {
+  F.JobSize = TheBoard.Head->WorldSize;
+  int Fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+  ssize_t N = Fd < 0 ? 0 : read(Fd, F.Command, sizeof(F.Command) - 1);
+  if (Fd >= 0)
+    close(Fd);
+  // Arguments end with a zero.
+  size_t Size = N > 0 ? static_cast<size_t>(N) : 0;
+  while (Size > 0 && F.Command[Size - 1] == 0)
+    --Size;
+  for (size_t I = 0; I < Size; ++I)
+    if (F.Command[I] == 0)
+      F.Command[I] = ' ';
+  F.Command[Size] = 0;
+}
+
 void tell(Finding &F) {
   if (TheBoard.Head->Aborting.load(std::memory_order_acquire))
     return;
@@ -200,12 +218,16 @@ void tell(Finding &F) {
     return;
   if (!F.Stacks)
     F.Stacks = stacksOf(F);
+  const bool IsJson = !strcmp(TheFlags.log_format, "json");
+  if (IsJson || TheFlags.report[0]) {
+    F.History = lastCallsOf(F);
+    describeJob(F);
+  }
   static char Buffer[32768]; // one report at a time: guarded by the floor
   Page Sheet(Buffer, sizeof(Buffer));
   const Text &Out =
-      !strcmp(TheFlags.log_format, "json")
-          ? printJson(Sheet, F)
-          : Sheet.print([&](Text &T) { printText(T, F, wantsColor()); });
+      IsJson ? printJson(Sheet, F)
+             : Sheet.print([&](Text &T) { printText(T, F, wantsColor()); });
   writeAll(STDERR_FILENO, Out);
   writeLog(Out);
   keepInFolder(F);

@@ -139,6 +139,21 @@ Finding findingAt(const OmpPlace &Place, const MpiCall &Call, Check Id,
   return F;
 }
 
+CallWord wordOf(const ParallelismWord &Word, const MpiCall &Call) {
+  CallWord Made{Call.name(), locationOf(Call.call()), {}};
+  for (size_t I = 0; I < Word.size(); ++I) {
+    const OmpRegion *R = Word[I].Region;
+    std::string Text = Word.text(I);
+    if (Text.empty())
+      continue;
+    if (R)
+      Made.Letters.push_back({std::move(Text), constructName(*R), R->where()});
+    else
+      Made.Letters.push_back({std::move(Text), {}, {}});
+  }
+  return Made;
+}
+
 void noteWrapper(const OmpPlace &Place, const MpiCall &Call,
                  std::vector<Note> &Notes) {
   if (!Place.Wrapper)

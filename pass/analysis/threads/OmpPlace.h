@@ -54,6 +54,9 @@ std::string functionAround(const llvm::Instruction &I,
 Finding findingAt(const OmpPlace &Place, const MpiCall &Call, Check Id,
                   const ParallelismWords &Words);
 
+/// The regions around Call, for a reader.
+CallWord wordOf(const ParallelismWord &Word, const MpiCall &Call);
+
 /// "the single region starts here"
 Note noteOn(const OmpRegion &R);
 /// "'sync' calls MPI_Barrier here"; nothing when there is no wrapper.

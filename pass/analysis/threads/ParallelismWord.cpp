@@ -7,7 +7,7 @@
 
 #include "analysis/threads/ParallelismWord.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Twine.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -221,28 +221,26 @@ static char letterOf(RegionKind Kind, Team Around) {
   }
 }
 
+std::string ParallelismWord::text(size_t I) const {
+  const OmpRegion *R = Word[I].Region;
+  if (!R && Word[I].Barriers > 3)
+    return "B^" + std::to_string(Word[I].Barriers);
+  if (!R)
+    return llvm::join(SmallVector<StringRef, 3>(Word[I].Barriers, "B"), " ");
+  if (R->Kind == RegionKind::Sections || R->Kind == RegionKind::TaskGroup)
+    return {};
+  std::string Made(1, letterOf(kind(I), team(I)));
+  return R->Id == 0 ? Made : Made + std::to_string(R->Id);
+}
+
 void ParallelismWord::print(raw_ostream &OS) const {
   bool Any = false;
-  auto Put = [&](const Twine &Text) {
-    OS << (Any ? " " : "") << Text.str();
-    Any = true;
-  };
   for (size_t I = 0; I < Word.size(); ++I) {
-    const OmpRegion *R = Word[I].Region;
-    if (!R) {
-      if (Word[I].Barriers > 3)
-        Put("B^" + Twine(Word[I].Barriers));
-      else
-        for (unsigned B = 0; B < Word[I].Barriers; ++B)
-          Put("B");
-    } else if (R->Kind != RegionKind::Sections &&
-               R->Kind != RegionKind::TaskGroup) {
-      char C = letterOf(kind(I), team(I));
-      if (R->Id == 0)
-        Put(Twine(C));
-      else
-        Put(Twine(C) + Twine(R->Id));
-    }
+    std::string Letter = text(I);
+    if (Letter.empty())
+      continue;
+    OS << (Any ? " " : "") << Letter;
+    Any = true;
   }
   if (!Any)
     OS << '-';

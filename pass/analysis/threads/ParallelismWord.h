@@ -77,9 +77,11 @@ public:
   /// The innermost worksharing loop that nothing inside makes One again.
   const OmpRegion *sharedLoop() const;
 
-  /// In the paper's notation: "P1 B S3"; "-" for the empty word. A serialized
-  /// team is p, and what L does not have is W (worksharing), C (critical) and T
-  /// (a task of every thread).
+  /// Letter I in the paper's notation: "P1", "B B"; "" for what has none. A
+  /// serialized team is p, and what L does not have is W (worksharing), C
+  /// (critical) and T (a task of every thread).
+  std::string text(size_t I) const;
+  /// All of them: "P1 B S3"; "-" for the empty word.
   void print(llvm::raw_ostream &OS) const;
 
 private:

@@ -178,6 +178,9 @@ private:
       F.Notes.push_back(note<text::UnlessWaitOrders>(whereIs(*Wait, Words)));
     }
     F.Cure = cureOf(Where);
+    F.Words = {wordOf(WA.Word, A.Call)};
+    if (&A != &B)
+      F.Words.push_back(wordOf(WB.Word, B.Call));
     F.Watches.push_back({Watch::Site, &Early->Call.call(), nullptr});
     if (Early != Late)
       F.Watches.push_back({Watch::Site, &Late->Call.call(), nullptr});

@@ -36,6 +36,7 @@ struct Case {
   bool Guess = true;     ///< only through pointers that may hold others
   bool Unseen = true;    ///< code that is not in sight may choose a thread
   bool AllInTurn = true; ///< each thread makes the call, in critical
+  std::vector<CallWord> Words; ///< of each of Calls, of its first context
 };
 
 class Search {
@@ -114,8 +115,10 @@ private:
     Into.Place = Place;
     if (none_of(Into.Calls, [&](const MpiCall &Known) {
           return &Known.call() == &Call.call();
-        }))
+        })) {
       Into.Calls.push_back(Call);
+      Into.Words.push_back(wordOf(Word, Call));
+    }
     if (Region && !is_contained(Into.Regions, Region))
       Into.Regions.push_back(Region);
     // Of nested regions the outer one may be in another function.
@@ -234,6 +237,7 @@ private:
     if (Each.Unseen)
       F.Level = 3;
     F.Because = F.Text;
+    F.Words = Each.Words;
     noteWrapper(Each.Place, Call, F.Notes);
     if (InTurn)
       F.Notes.push_back(note<text::IfPutInTurn>(whereIs(*Each.Wait, Words)));

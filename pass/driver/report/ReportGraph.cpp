@@ -58,7 +58,7 @@ std::string shortened(StringRef Text) {
   return Made;
 }
 
-std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines) {
+std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines, bool AllShown) {
   std::vector<int64_t> Ranks;
   auto Add = [&](ArrayRef<int64_t> More) {
     for (int64_t Rank : More)
@@ -87,9 +87,9 @@ std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines) {
     sort(B.Ranks);
     for (size_t I : B.Lines)
       B.Texts.push_back(shortened(Lines[I].Text));
-    // Ranks that are waited for and said nothing themselves.
+    // Ranks that are waited for and have no line.
     if (B.Texts.empty())
-      B.Texts.push_back("not waiting");
+      B.Texts.push_back(AllShown ? "not waiting" : "not shown");
     for (StringRef Text : B.Texts)
       B.Wide = std::max(B.Wide, CharWidth * Text.size() + 20);
   }
@@ -98,10 +98,11 @@ std::vector<Box> boxesOf(ArrayRef<ReportLine> Lines) {
 
 } // namespace
 
-void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
+void printWaits(raw_ostream &Out, const ReportItem &Item) {
+  ArrayRef<ReportLine> Lines = Item.Lines;
   if (none_of(Lines, [](const ReportLine &L) { return !L.WaitsFor.empty(); }))
     return;
-  std::vector<Box> Boxes = boxesOf(Lines);
+  std::vector<Box> Boxes = boxesOf(Lines, Item.MoreGroups == 0);
   size_t N = Boxes.size();
   double Radius = N < 2 ? 0 : 60 + 26.0 * N;
   double Tallest = 0, Widest = 0;
@@ -117,7 +118,9 @@ void printWaits(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
   double Wide = std::max(Width, 2.6 * Radius + Widest + 20);
   for (Box &B : Boxes)
     B.At.X += (Wide - Width) / 2;
-  Out << format("<svg class=\"waits\" width=\"%.0f\" height=\"%.0f\" "
+  Out << format("<svg class=\"waits\" width=\"%.0f\" height=\"%.0f\" ", Wide,
+                Height)
+      << format("viewBox=\"0 0 %.0f %.0f\" "
                 "role=\"img\" aria-label=\"wait-for graph\">\n"
                 "<defs><marker id=\"tip\" markerWidth=\"9\" markerHeight=\"7\" "
                 "refX=\"8\" refY=\"3.5\" orient=\"auto\"><path "

@@ -3,6 +3,8 @@
 /// \file
 /// The page: a summary, then the findings of each check with who was where.
 #include "driver/report/ReportPage.h"
+#include "driver/report/ReportIndex.h"
+#include "driver/report/ReportStyle.h"
 #include "tutti/Checks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,39 +22,6 @@ using namespace llvm;
 namespace tutti::driver {
 
 namespace {
-
-constexpr const char *Style = R"(
-body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:62em;
-padding:0 1em;color:#222;background:#fff}
-h1{font-size:1.5em}h2{font-size:1.15em;margin-top:2em;border-bottom:1px solid #ccc}
-h2 small{font-weight:normal;color:#666}
-section{margin:1.2em 0 2em;padding-left:.9em;border-left:4px solid #c90}
-section.error{border-color:#c22}
-.what{font-weight:600;margin:.2em 0}.tag{color:#666;font-size:.85em}
-table{border-collapse:collapse;font-size:.92em}
-td,th{padding:.15em .9em .15em 0;text-align:left;vertical-align:top}
-tr.differs td{color:#b00;font-weight:600}
-code,pre{font:13px/1.4 ui-monospace,monospace}
-pre{background:#f5f5f2;padding:.5em .7em;overflow:auto}
-pre .here{background:#ffe9a8;display:inline-block;width:100%}
-svg text{font-size:12px;text-anchor:middle}svg .who{font-weight:600}
-svg rect{fill:#f5f5f2;stroke:#888}svg .wait{fill:none;stroke:#b00;stroke-width:1.6}
-svg marker path{fill:#b00}
-nav{display:flex;flex-wrap:wrap;gap:1em 3em;align-items:flex-start;margin-top:1em}
-td.number{text-align:right;font-variant-numeric:tabular-nums}
-label{margin-right:1.2em}a{color:#04c}
-#hide-warning:checked~main section.warning,
-#hide-compile:checked~main section.compile:not(.run),
-#hide-run:checked~main section.run:not(.compile){display:none}
-.score td,.score th{border:1px solid #999;padding:.15em .7em}
-.compiled{margin-left:1em}details{margin:.4em 0}summary{cursor:pointer}
-footer{margin-top:3em;color:#666;font-size:.85em}
-@media print{input,label{display:none}section{break-inside:avoid}}
-@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}
-pre,svg rect{background:#272725;fill:#272725}svg text{fill:#ddd}
-pre .here{background:#554a20}tr.differs td{color:#f88}
-h2 small,.tag,footer{color:#aaa}a{color:#8bf}}
-)";
 
 struct Escaped {
   StringRef Text;
@@ -124,13 +93,10 @@ void printLines(raw_ostream &Out, ArrayRef<ReportLine> Lines) {
   Out << "<table>\n";
   for (const ReportLine &L : Lines) {
     Out << "<tr" << (L.Differs ? " class=\"differs\"" : "") << "><td>"
-        << Escaped{L.Who} << "</td><td>" << Escaped{L.Text} << "</td><td><code>"
-        << Escaped{L.File};
-    if (L.Line)
-      Out << ':' << L.Line;
-    if (L.Line && L.Column)
-      Out << ':' << L.Column;
-    Out << "</code>";
+        << Escaped{L.Who} << "</td><td>"
+        << Escaped{L.Text.empty() ? StringRef("here") : StringRef(L.Text)}
+        << "</td><td>";
+    printPlace(Out, L);
     if (!L.Function.empty())
       Out << " in <code>" << Escaped{L.Function} << "</code>";
     Out << "</td></tr>\n";
@@ -146,18 +112,26 @@ StringRef whenFound(const ReportItem &Item) {
 }
 
 void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
-               StringRef Base) {
+               const ReportIndex &Index, StringRef Base) {
   const bool Both = !Item.Compiled.empty();
-  Out << "<section id=\"finding-" << Number << "\" class=\""
-      << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : "")
-      << (Both || !Item.AtRunTime ? " compile" : "")
-      << "\">\n<p class=\"what\">" << Escaped{Item.Message}
-      << "</p>\n<p class=\"tag\">" << Escaped{Item.Severity} << whenFound(Item);
+  Out << "<section id=\"finding-" << Number << "\" class=\"" << Item.Check
+      << ' ' << Escaped{Item.Severity} << (Item.AtRunTime ? " run" : "")
+      << (Both || !Item.AtRunTime ? " compile" : "");
+  Index.printPlaceOf(Out, Number - 1);
+  Out << ">\n<p class=\"what\">" << Escaped{Item.Message}
+      << "</p>\n<p class=\"tag\"><code>" << Item.Check << "</code>, "
+      << Escaped{Item.Severity} << whenFound(Item);
   if (Item.Times > 1)
     Out << ", " << Item.Times << " times";
+  if (Item.JobSize)
+    Out << (Item.JobSize == 1
+                ? ", 1 rank of <code>"
+                : formatv(", {0} ranks of <code>", Item.JobSize).str())
+        << Escaped{Item.Command} << "</code>";
   Out << "</p>\n";
   printLines(Out, Item.Lines);
   printScore(Out, Item);
+  printWords(Out, Item);
   if (!Item.Advice.empty() && !Both)
     Out << "<p>" << Escaped{Item.Advice} << "</p>\n";
   if (!Item.Fix.empty())
@@ -167,9 +141,12 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
         << Escaped{Told.Message} << "</p>\n";
     printLines(Out, Told.Lines);
     printScore(Out, Told);
+    printWords(Out, Told);
     Out << "</div>\n";
   }
-  printWaits(Out, Item.Lines);
+  printWaits(Out, Item);
+  printLastCalls(Out, Item);
+  printStacks(Out, Item);
   printSources(Out, Item, Base);
   Out << "</section>\n";
 }
@@ -177,14 +154,15 @@ void printItem(raw_ostream &Out, const ReportItem &Item, size_t Number,
 /// What the findings of a check mean, folded up.
 void printHeading(raw_ostream &Out, const CheckRow &Row,
                   const ReportOrigin &From) {
-  Out << "<h2 id=\"" << Row.Id << "\">" << Row.Id << " <small>"
-      << Escaped{Row.Text} << "</small></h2>\n";
+  Out << "<header class=\"" << Row.Id << "\"><h2 id=\"" << Row.Id << "\">"
+      << Row.Id << " <small>" << Escaped{Row.Text} << "</small></h2>\n";
   std::string Page = From.PageOf ? From.PageOf(Row.Id) : std::string();
-  if (Page.empty())
-    return;
-  Out << "<details><summary>about this check</summary>\n";
-  printCheckPage(Out, Page);
-  Out << "</details>\n";
+  if (!Page.empty()) {
+    Out << "<details><summary>about this check</summary>\n";
+    printCheckPage(Out, Page);
+    Out << "</details>\n";
+  }
+  Out << "</header>\n";
 }
 
 void printFoot(raw_ostream &Out, const ReportOrigin &From) {
@@ -199,6 +177,21 @@ void printFoot(raw_ostream &Out, const ReportOrigin &From) {
 }
 
 } // namespace
+
+void printPlace(raw_ostream &Out, const ReportLine &At) {
+  if (At.File.empty())
+    return;
+  Out << "<code>" << Escaped{At.File};
+  if (At.Line)
+    Out << ':' << At.Line;
+  if (At.Line && At.Column)
+    Out << ':' << At.Column;
+  Out << "</code>";
+}
+
+std::string namedRanks(ArrayRef<int64_t> Ranks) {
+  return (Ranks.size() == 1 ? "rank " : "ranks ") + rankList(Ranks);
+}
 
 std::string rankList(ArrayRef<int64_t> Ranks) {
   std::string Made;
@@ -221,13 +214,14 @@ void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base,
   Out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
          "<meta name=\"viewport\" content=\"width=device-width\"/>"
          "<title>Tutti</title><style>"
-      << Style << "</style></head><body>\n<h1>Tutti: " << Items.size()
+      << PageStyle << "</style></head><body>\n<h1>Tutti: " << Items.size()
       << (Items.size() == 1 ? " finding" : " findings") << ", " << Errors
       << (Errors == 1 ? " error" : " errors") << "</h1>\n";
+  ReportIndex Index(Items);
   if (Items.empty())
     Out << "<p>Nothing was found.</p>\n";
   else
-    printIndex(Out, Items);
+    Index.print(Out);
   Out << "<main>\n";
   for (size_t I = 0; I < NumChecks; ++I) {
     const CheckRow &Row = CheckRows[I];
@@ -238,7 +232,7 @@ void printPage(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Base,
       if (First)
         printHeading(Out, Row, From);
       First = false;
-      printItem(Out, Items[N], N + 1, Base);
+      printItem(Out, Items[N], N + 1, Index, Base);
     }
   }
   Out << "</main>\n";

@@ -18,8 +18,22 @@ namespace tutti::driver {
 struct ReportLine {
   std::string Who, Text, File, Function;
   unsigned Line = 0, Column = 0;
+  unsigned Number = 0; ///< of a call, among those on what Who names
   bool Differs = false;
   std::vector<int64_t> Ranks, WaitsFor;
+};
+
+/// Ranks that have the same call stack, or the same calls behind them.
+struct RankLines {
+  std::vector<int64_t> Ranks;
+  std::vector<ReportLine> Lines;
+};
+
+/// The OpenMP regions around a call, outermost first: Who is the letter, Text
+/// the construct, empty of barriers.
+struct ReportWord {
+  ReportLine Call;
+  std::vector<ReportLine> Letters;
 };
 
 struct ReportItem {
@@ -29,6 +43,12 @@ struct ReportItem {
   std::vector<ReportLine> Lines; ///< the first is what it is about
   /// What the ranks that take a branch call, and what the others do.
   std::vector<std::string> Taking, Others;
+  std::vector<ReportWord> Words;
+  unsigned JobSize = 0;             ///< ranks; 0: not known
+  std::string Command;              ///< of the program
+  unsigned MoreGroups = 0;          ///< of ranks, for which there was no room
+  std::vector<RankLines> Stacks;    ///< innermost frame first
+  std::vector<RankLines> LastCalls; ///< oldest first
   /// Of what a run found: what the compiler said of the same calls.
   std::vector<ReportItem> Compiled;
 };
@@ -49,6 +69,11 @@ struct ReportOrigin {
 
 /// "0-2,5"
 std::string rankList(llvm::ArrayRef<int64_t> Ranks);
+/// "ranks 0-2,5"
+std::string namedRanks(llvm::ArrayRef<int64_t> Ranks);
+
+/// "x.c:3:5", as HTML; nothing when it is not known.
+void printPlace(llvm::raw_ostream &Out, const ReportLine &At);
 
 /// \p Base is the folder that relative paths of sources start from.
 void printPage(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
@@ -57,16 +82,20 @@ void printPage(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
 /// The page of a check, as HTML.
 void printCheckPage(llvm::raw_ostream &Out, llvm::StringRef Markdown);
 
-/// Counts by check and by file that lead to the findings, and switches that
-/// leave out kinds of them. What they act on has to follow it in the page.
-void printIndex(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items);
-
 /// Both sides of a branch beside each other, call by call; nothing when there
 /// are none.
 void printScore(llvm::raw_ostream &Out, const ReportItem &Item);
 
+/// The regions around each call of a finding, one in the other.
+void printWords(llvm::raw_ostream &Out, const ReportItem &Item);
+
+/// The calls that ranks have made before the finding, as a score with a part
+/// for each group of ranks; then the call stacks.
+void printLastCalls(llvm::raw_ostream &Out, const ReportItem &Item);
+void printStacks(llvm::raw_ostream &Out, const ReportItem &Item);
+
 /// Who waits for whom, as SVG; nothing when nobody does.
-void printWaits(llvm::raw_ostream &Out, llvm::ArrayRef<ReportLine> Lines);
+void printWaits(llvm::raw_ostream &Out, const ReportItem &Item);
 
 } // namespace tutti::driver
 

@@ -299,6 +299,7 @@ void remember(uint64_t Id, uint32_t Call, uint32_t Site, const Record &R,
       P = &Me.History[Me.NumPast.fetch_add(1, std::memory_order_relaxed) %
                       HistorySize];
   P->Site = Site;
+  P->Call = Call;
   P->What = R;
   P->Of.publish(Id, Call);
 }
@@ -321,6 +322,26 @@ bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,
       return true;
   }
   return false;
+}
+
+bool recallLast(unsigned Local, uint32_t Ago, PastCall &Found) {
+  const RankArea &Area = TheBoard.area(Local);
+  uint32_t N = Area.NumPast.load(std::memory_order_acquire);
+  if (Ago >= N || Ago >= HistorySize)
+    return false;
+  const Past &P = Area.History[(N - 1 - Ago) % HistorySize];
+  Found = {NoRing, P.Call, P.Site, P.What};
+  if (P.Of.is(0, 0))
+    Found.What.Function = Fn::None;
+  for (uint32_t I = 0; I < MaxRings; ++I) {
+    const CallRing &R = TheBoard.Rings[I];
+    uint64_t Id = R.Id.load(std::memory_order_acquire);
+    if (Id == Free || Id == Left || !R.has(Local) || !P.Of.is(Id, Found.Call))
+      continue;
+    Found.Ring = I;
+    break;
+  }
+  return true;
 }
 
 } // namespace tutti::rt

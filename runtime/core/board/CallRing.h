@@ -85,6 +85,17 @@ void forget(uint64_t Id, uint32_t Call);
 bool recall(unsigned Local, uint64_t Id, uint32_t Call, Record &R,
             uint32_t &Site);
 
+/// A call that a process has made some calls ago.
+struct PastCall {
+  uint32_t Ring; ///< NoRing when this process has left it
+  uint32_t Call; ///< its number there
+  uint32_t Site;
+  Record What; ///< Function None: it was taken back
+};
+/// Ago 0 is the last one; false when it was not made or is gone. For readers of
+/// a report: of a process that runs on it may be of two calls.
+bool recallLast(unsigned Local, uint32_t Ago, PastCall &Found);
+
 } // namespace tutti::rt
 
 #endif // TUTTI_CORE_CALLRING_H

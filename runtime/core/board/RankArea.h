@@ -135,6 +135,7 @@ inline uint32_t nextEpoch(const ThreadStatus &S) {
 struct Past {
   Stamp Of;
   uint32_t Site;
+  uint32_t Call; ///< its number on the ring
   Record What;
 };
 

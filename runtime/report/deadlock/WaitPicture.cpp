@@ -33,10 +33,12 @@ void WaitPicture::nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
   for (unsigned L = 0; L < TheBoard.Head->NumLocal && !Needed.size(); ++L)
     if (Graph.lacks(W, Op, L))
       Needed.add(TheBoard.area(L).WorldRank);
-  if (Needed.size())
+  // One that is named by its place in the world.
+  if (Op.World >= 0 &&
+      (!Needed.size() || (Needed.size() == 1 && Needed.has(Op.World))))
+    namePeer(Out, Peers, TheBoard.area(W.Local).WorldRank, Op.World);
+  else if (Needed.size())
     Needed.printNamed(Out, false);
-  else if (Op.World >= 0)
-    Out.format(said::RankIs, Op.World);
   else
     Out.put("others");
 }
@@ -238,9 +240,13 @@ void WaitPicture::addWaitsOf(unsigned Local) {
 
 void WaitPicture::addWaiters(bool OnlyDead, bool WithTime) {
   SaysTime = WithTime;
-  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-    if (!OnlyDead || Graph.isDead(L))
-      addWaitsOf(L);
+  addWithPeers(F, [&](PeerNames How) {
+    Peers = How;
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (!OnlyDead || Graph.isDead(L))
+        addWaitsOf(L);
+  });
+  Peers = PeerNames::Ranks;
 }
 
 /// Processes that have ended belong to the picture when someone waits for them.

@@ -10,7 +10,7 @@
 
 #include "report/deadlock/TeamReport.h"
 #include "report/deadlock/WaitGraph.h"
-#include "report/print/Finding.h"
+#include "report/print/PeerNames.h"
 
 namespace tutti::rt {
 
@@ -48,6 +48,7 @@ private:
 
   ThreadGroups Threads;
   bool SaysTime = false;
+  PeerNames Peers = PeerNames::Ranks;
 };
 
 /// One thread of a process looks.

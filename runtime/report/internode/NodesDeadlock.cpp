@@ -13,6 +13,7 @@
 #include "report/Tell.h"
 #include "report/internode/Nodes.h"
 #include "report/print/Describe.h"
+#include "report/print/PeerNames.h"
 
 #include <cstring>
 
@@ -65,7 +66,7 @@ private:
 };
 
 void describe(Text &Out, NeededRanks &Needed, const WaitReport &T,
-              const ReportedWaiter &W, const ReportedOp &Op) {
+              const ReportedWaiter &W, const ReportedOp &Op, PeerNames Peers) {
   switch (Op.What) {
   case ReportedOp::Kind::Collective:
     if (W.Function != Fn::Finalize) {
@@ -84,6 +85,8 @@ void describe(Text &Out, NeededRanks &Needed, const WaitReport &T,
                                               : said::WaitsForReceive);
     if (Op.Peer == AnyPeer)
       Out.put(said::AnyRank);
+    else if (Op.Peer >= 0)
+      namePeer(Out, Peers, T.Head->Rank, Op.Peer);
     else
       Needed.of(T, Op).printNamed(Out, false);
     if (Op.Tag == AnyTag)
@@ -118,7 +121,8 @@ Group *groupLike(const Group &New, bool &IsNew) {
 
 /// Seconds: in the call; 0: not said.
 void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
-               const WaitReport &T, const ReportedWaiter &W, uint32_t Seconds) {
+               const WaitReport &T, const ReportedWaiter &W, PeerNames Peers,
+               uint32_t Seconds) {
   static Group New;
   New = Group();
   strncpy(New.What, callName(W.Function), sizeof(New.What) - 1);
@@ -128,7 +132,7 @@ void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
     Detail.put(said::AgainAndAgain);
   if (const ReportedOp *Op =
           Seconds ? Needed.firstOpen(T, W) : Graph.shown(T, W))
-    describe(Detail, Needed, T, W, *Op);
+    describe(Detail, Needed, T, W, *Op, Peers);
   const RemotePlace &Place = T.Places[W.Place];
   New.Where = lookUpPlace(Place.Text, Place.Path);
   New.SiteOwner = TheBoard.MyLocal;
@@ -148,6 +152,12 @@ void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
   }
 }
 
+void addWaiters(const NodesGraph &Graph, NeededRanks &Needed,
+                const WaitReport &T, PeerNames Peers, uint32_t Seconds) {
+  for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
+    addWaiter(Graph, Needed, T, T.Waiters[I], Peers, Seconds);
+}
+
 } // namespace
 
 Finding *nodesDeadlock(const NodesGraph &Graph, uint32_t WaitedMs) {
@@ -155,14 +165,13 @@ Finding *nodesDeadlock(const NodesGraph &Graph, uint32_t WaitedMs) {
   F.Id = Check::Deadlock;
   NeededRanks Needed(Graph);
   unsigned Stuck = 0;
-  for (int32_t R = 0; R < Graph.size(); ++R) {
-    if (!Graph.isDead(R))
-      continue;
-    ++Stuck;
-    const WaitReport &T = *Graph.Said[R];
-    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
-      addWaiter(Graph, Needed, T, T.Waiters[I], 0);
-  }
+  for (int32_t R = 0; R < Graph.size(); ++R)
+    Stuck += Graph.isDead(R);
+  addWithPeers(F, [&](PeerNames Peers) {
+    for (int32_t R = 0; R < Graph.size(); ++R)
+      if (Graph.isDead(R))
+        addWaiters(Graph, Needed, *Graph.Said[R], Peers, 0);
+  });
   Text Line(F.Headline, sizeof(F.Headline));
   Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
               Stuck == 1 ? "themselves" : said::EachOther);
@@ -198,10 +207,13 @@ Finding *nodesStall(const NodesGraph &Graph, const Growing<uint32_t> &Seconds) {
     const WaitReport &T = *Graph.Said[R];
     Polls |= (T.Head->Notes & WaitReportHead::Polls) != 0;
     Sure &= !(T.Head->Notes & WaitReportHead::Unproven);
-    uint32_t Its = Seconds[static_cast<uint32_t>(R)];
-    for (uint32_t I = 0; I < T.Head->NumWaiters; ++I)
-      addWaiter(Graph, Needed, T, T.Waiters[I], Its ? Its : 1);
   }
+  addWithPeers(F, [&](PeerNames Peers) {
+    for (int32_t R = 0; R < Graph.size(); ++R) {
+      uint32_t Its = Seconds[static_cast<uint32_t>(R)];
+      addWaiters(Graph, Needed, *Graph.Said[R], Peers, Its ? Its : 1);
+    }
+  });
   F.IsError = !Polls && Sure;
   Text(F.Headline, sizeof(F.Headline))
       .format(said::NoProgress, TheFlags.stall_timeout, "",

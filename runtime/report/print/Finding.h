@@ -51,6 +51,7 @@ struct Group {
 };
 
 class StackTree;
+class CallHistory;
 
 struct Finding {
   static constexpr unsigned MaxGroups = 12;
@@ -64,6 +65,9 @@ struct Finding {
   unsigned MoreGroups = 0;
   char Advice[256] = "";             ///< one more line, may be empty
   const StackTree *Stacks = nullptr; ///< of ranks that are still in its calls
+  uint32_t JobSize = 0;              ///< processes; 0: not said
+  char Command[256] = "";            ///< of this process, may be cut
+  const CallHistory *History = nullptr; ///< of its ranks, before it
   Fix Cure = Fix::None; ///< how to mend it; None: what the check says of all
 
   /// The group to point at: the first that differs, else the first.
@@ -71,7 +75,15 @@ struct Finding {
   Group *addGroup();
 };
 
-/// Looks up all groups' call sites that are not known yet, together.
+/// A call site of a process of this node, and where its place goes.
+struct PlaceQuery {
+  unsigned Local;
+  uint32_t Site;
+  Place *Where;
+};
+/// Looks them up together.
+void lookUpPlaces(PlaceQuery *Queries, unsigned N);
+/// The call sites of all groups that are not known yet.
 void lookUpPlaces(Finding &F);
 /// Looks up a call site of a process of this node.
 Place lookUpPlace(unsigned Local, uint32_t Site);

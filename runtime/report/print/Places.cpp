@@ -114,28 +114,45 @@ Place lookUpPlace(unsigned Local, uint32_t Site) {
   return P;
 }
 
-void lookUpPlaces(Finding &F) {
-  AddressQuery Queries[Finding::MaxGroups];
+/// As many as one question to a symbolizer may have: fewer than the answers
+/// that are kept.
+static constexpr unsigned AtOnce = 32;
+
+static void lookUpSome(PlaceQuery *Queries, unsigned Number) {
+  AddressQuery Questions[AtOnce];
   unsigned N = 0;
-  for (unsigned I = 0; I < F.NumGroups; ++I) {
-    const Group &G = F.Groups[I];
-    if (G.Where.Known || G.Site == 0 || G.Site >= MaxSites)
+  for (unsigned I = 0; I < Number; ++I) {
+    const PlaceQuery &Q = Queries[I];
+    if (Q.Site == 0 || Q.Site >= MaxSites)
       continue;
-    const RankArea &Area = TheBoard.area(G.SiteOwner);
-    const SiteText &T = Area.Sites[G.Site];
+    const RankArea &Area = TheBoard.area(Q.Local);
+    const SiteText &T = Area.Sites[Q.Site];
     const char *File = Area.pathOf(T);
     bool IsNew =
         needsSymbolizer(T, File) && !knownAnswer(keyOf(File, T.Offset));
     for (unsigned J = 0; J < N; ++J)
-      IsNew &=
-          keyOf(Queries[J].Module, Queries[J].Offset) != keyOf(File, T.Offset);
+      IsNew &= keyOf(Questions[J].Module, Questions[J].Offset) !=
+               keyOf(File, T.Offset);
     if (IsNew)
-      Queries[N++] = {File, T.Offset, nullptr};
+      Questions[N++] = {File, T.Offset, nullptr};
   }
-  ask(Queries, N);
+  ask(Questions, N);
+  for (unsigned I = 0; I < Number; ++I)
+    *Queries[I].Where = lookUpPlace(Queries[I].Local, Queries[I].Site);
+}
+
+void lookUpPlaces(PlaceQuery *Queries, unsigned N) {
+  for (unsigned I = 0; I < N; I += AtOnce)
+    lookUpSome(Queries + I, N - I < AtOnce ? N - I : AtOnce);
+}
+
+void lookUpPlaces(Finding &F) {
+  PlaceQuery Queries[Finding::MaxGroups];
+  unsigned N = 0;
   for (unsigned I = 0; I < F.NumGroups; ++I)
     if (Group &G = F.Groups[I]; !G.Where.Known)
-      G.Where = lookUpPlace(G.SiteOwner, G.Site);
+      Queries[N++] = {G.SiteOwner, G.Site, &G.Where};
+  lookUpPlaces(Queries, N);
 }
 
 } // namespace tutti::rt

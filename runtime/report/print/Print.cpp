@@ -6,6 +6,7 @@
 
 #include "report/print/Print.h"
 
+#include "report/print/CallHistory.h"
 #include "report/print/StackTree.h"
 
 #include <sys/mman.h>
@@ -170,6 +171,11 @@ static void printJsonHead(Text &Out, const Finding &F) {
   Out.put("\",\"fix\":\"");
   Out.putJson(fixText(F.Id, F.Cure));
   Out.put('"');
+  if (F.JobSize) {
+    Out.format(",\"job\":{\"ranks\":%u,\"command\":\"", F.JobSize);
+    Out.putJson(F.Command);
+    Out.put("\"}");
+  }
 }
 
 static void printJsonGroup(Text &Out, const Group &G) {
@@ -214,6 +220,10 @@ static void printJsonWhole(Text &Out, const Finding &F) {
   if (F.Stacks) {
     Out.put(",\"stacks\":");
     F.Stacks->printJson(Out);
+  }
+  if (F.History) {
+    Out.put(",\"last_calls\":");
+    F.History->printJson(Out);
   }
   if (F.MoreGroups)
     Out.format(",\"more_groups\":%u", F.MoreGroups);
