@@ -7,6 +7,7 @@
 /// user's mistake: everything would be new without a word.
 
 #include "report/Fingerprint.h"
+#include "report/Repository.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -19,8 +20,8 @@ using namespace llvm;
 namespace tutti {
 
 std::string fingerprintOf(const Finding &F, StringRef Line) {
-  std::string Parts = (Twine(row(F.Id).Id) + "\n" + F.Function + "\n" + F.Text +
-                       "\n" + Line.trim())
+  std::string Parts = (Twine(row(F.Id).Id) + "\n" + nameInRepository(F.Where) +
+                       "\n" + F.Function + "\n" + F.Call + "\n" + Line.trim())
                           .str();
   return utohexstr(xxh3_64bits(Parts), true, 16);
 }

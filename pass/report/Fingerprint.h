@@ -14,8 +14,8 @@
 
 namespace tutti {
 
-/// Of what is said, of what function, and of the text of the line: not of its
-/// number.
+/// Of the check, the file, the function, what is called, and the text of the
+/// line: not of its number, and not of what is said, which may be put better.
 std::string fingerprintOf(const Finding &F, llvm::StringRef Line);
 
 /// The name of the fingerprint in SARIF; there a number is behind it, for what

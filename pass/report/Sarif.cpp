@@ -25,6 +25,9 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
+/// Where the documents of this build can be read; may be empty.
+constexpr const char *DocsUrl = TUTTI_DOCS_URL;
+
 constexpr const char *Levels[] = {"note", "warning", "error"};
 
 std::string clean(StringRef Text) {
@@ -170,16 +173,31 @@ json::Array rules() {
   for (size_t I = 0; I < NumChecks; ++I) {
     Check Id = Check(I);
     const CheckRow &Row = row(Id);
-    Made.push_back(
-        json::Object{{"id", Row.Id},
-                     {"shortDescription", message(Row.Text)},
-                     {"fullDescription", message(Row.Text)},
-                     {"help", message(std::string("How to mend it: ") +
-                                      fixText(Id, Fix::None) +
-                                      ". More: tutti explain " + Row.Id)},
-                     {"defaultConfiguration",
-                      json::Object{{"level", Levels[size_t(Row.Worst)]}}}});
+    const char *Level = Levels[size_t(Row.Worst)];
+    json::Object Rule{
+        {"id", Row.Id},
+        {"name", Row.Id},
+        {"shortDescription", message(Row.Text)},
+        {"fullDescription", message(Row.Text)},
+        {"help",
+         message(std::string("How to mend it: ") + fixText(Id, Fix::None) +
+                 ". More: tutti explain " + Row.Id)},
+        {"defaultConfiguration", json::Object{{"level", Level}}},
+        {"properties", json::Object{{"tags", json::Array{"mpi"}},
+                                    {"problem.severity", Level}}}};
+    if (*DocsUrl)
+      Rule["helpUri"] = std::string(DocsUrl) + "/checks/" + Row.Id + ".md";
+    Made.push_back(std::move(Rule));
   }
+  return Made;
+}
+
+json::Object driver() {
+  json::Object Made{{"name", "tutti"},
+                    {"semanticVersion", TUTTI_VERSION},
+                    {"rules", rules()}};
+  if (*DocsUrl)
+    Made["informationUri"] = DocsUrl;
   return Made;
 }
 
@@ -190,10 +208,9 @@ json::Value toSarif(ArrayRef<Finding> Findings, StringRef Root) {
   json::Array Results;
   for (const Finding &F : Findings)
     Results.push_back(W.result(F));
-  json::Object Driver{{"name", "tutti"}, {"rules", rules()}};
   json::Object Base{{"uri", "file://" + escape(Root) + "/"}};
   json::Object Run{
-      {"tool", json::Object{{"driver", std::move(Driver)}}},
+      {"tool", json::Object{{"driver", driver()}}},
       {"columnKind", "utf16CodeUnits"},
       {"originalUriBaseIds", json::Object{{"SRCROOT", std::move(Base)}}},
       {"results", std::move(Results)}};

@@ -8,6 +8,7 @@
 /// run at the same time add to one file. A log of somebody else is the user's
 /// mistake and is left as it is.
 
+#include "report/Repository.h"
 #include "report/Sarif.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -33,12 +34,8 @@ std::string sourceRoot() {
   SmallString<256> Here;
   if (sys::fs::current_path(Here))
     return ".";
-  for (StringRef Up = Here; !Up.empty(); Up = sys::path::parent_path(Up)) {
-    SmallString<256> Mark(Up);
-    sys::path::append(Mark, ".git");
-    if (sys::fs::exists(Mark))
-      return Up.str();
-  }
+  if (std::string Root = repositoryAround(Here); !Root.empty())
+    return Root;
   return std::string(Here);
 }
 

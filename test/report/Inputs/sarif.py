@@ -10,7 +10,16 @@ for file in sorted(pathlib.Path(sys.argv[-1]).iterdir()):
     log = json.loads(file.read_text())
     assert log["version"] == "2.1.0" and len(log["runs"]) == 1
     run = log["runs"][0]
-    rules = run["tool"]["driver"]["rules"]
+    driver = run["tool"]["driver"]
+    rules = driver["rules"]
+    assert driver["semanticVersion"].count(".") == 2
+    # What GitHub asks of a log.
+    for rule in rules:
+        for text in ("shortDescription", "fullDescription", "help"):
+            assert 0 < len(rule[text]["text"]) <= 1024, rule["id"]
+        assert rule["properties"]["tags"] and rule["name"] == rule["id"]
+        assert rule["properties"]["problem.severity"] in ("error", "warning")
+    assert len({rule["id"] for rule in rules}) == len(rules)
     assert run["originalUriBaseIds"]["SRCROOT"]["uri"].endswith("/")
     print(file.name)
     for result in run["results"]:
