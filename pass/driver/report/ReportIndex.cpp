@@ -15,12 +15,22 @@ namespace tutti::driver {
 
 namespace {
 
+/// The line that a finding is about: of ranks that differ the first.
+const ReportLine *lead(const ReportItem &Item) {
+  for (const ReportLine &L : Item.Lines)
+    if (L.Differs && L.Line)
+      return &L;
+  return Item.Lines.empty() ? nullptr : &Item.Lines.front();
+}
+
 StringRef fileOf(const ReportItem &Item) {
-  return Item.Lines.empty() ? StringRef() : StringRef(Item.Lines.front().File);
+  const ReportLine *L = lead(Item);
+  return L ? StringRef(L->File) : StringRef();
 }
 
 unsigned lineOf(const ReportItem &Item) {
-  return Item.Lines.empty() ? 0 : Item.Lines.front().Line;
+  const ReportLine *L = lead(Item);
+  return L ? L->Line : 0;
 }
 
 unsigned checkOf(const ReportItem &Item) {

@@ -7,6 +7,7 @@
 /// is not asked again.
 
 #include "core/board/Hash.h"
+#include "core/texts/Words.def"
 #include "report/print/Symbolize.h"
 
 #include <cstdio>
@@ -43,6 +44,19 @@ void shorten(Place &P) {
   size_t N = strlen(Here);
   if (!strncmp(P.File, Here, N) && P.File[N] == '/')
     memmove(P.File, P.File + N + 1, strlen(P.File + N + 1) + 1);
+}
+
+/// flang: _QQmain, _QMmodulePname, _QFhostPinner, _QPname, and what is outlined
+/// of them.
+void unmangleFortran(char *Name) {
+  if (strncmp(Name, "_Q", 2) != 0)
+    return;
+  if (char *Outlined = strchr(Name, '.'))
+    *Outlined = 0;
+  if (!strcmp(Name, "_QQmain"))
+    strcpy(Name, said::MainProgram);
+  else if (const char *P = strrchr(Name, 'P'))
+    memmove(Name, P + 1, strlen(P + 1) + 1);
 }
 
 bool needsSymbolizer(const SiteText &T, const char *File) {
@@ -92,6 +106,7 @@ void finishPlace(Place &P, const SiteText &T, const char *Module, bool Known) {
   P.Known = true;
   if (!P.Function[0])
     copyHead(P.Function, sizeof(P.Function), T.Function);
+  unmangleFortran(P.Function);
   if (!Known) {
     char Where[32];
     snprintf(Where, sizeof(Where), "+0x%llx",
