@@ -7,6 +7,7 @@
 /// report that silently misses a translation unit would read as a clean one.
 
 #include "report/Report.h"
+#include "model/texts/Shared.def"
 #include "report/Filter.h"
 #include "report/Graphs.h"
 #include "report/Json.h"
@@ -23,9 +24,12 @@ static bool isBefore(const Finding &A, const Finding &B) {
          std::tie(B.Where.File, B.Where.Line, B.Where.Column);
 }
 
-/// What a person reads ends with how to mend it; files keep that apart.
-static Finding withFix(Finding F) {
+/// What a person reads ends with how to mend it; files keep that apart. The
+/// first of a compile says where there is more.
+static Finding withFix(Finding F, bool First) {
   F.Notes.push_back({{}, std::string("fix: ") + fixText(F.Id, F.Cure)});
+  if (First)
+    F.Notes.push_back({{}, say<text::MoreIsSaidBy>(row(F.Id).Id)});
   return F;
 }
 
@@ -52,7 +56,7 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   for (Finding &F : Shown) {
     if (!Opts.Notes)
       F.Notes.clear();
-    Out.report(Opts.Notes ? withFix(F) : F,
+    Out.report(Opts.Notes ? withFix(F, &F == &Shown.front()) : F,
                Opts.WError || Errors->contains(row(F.Id).Id));
   }
   // What was given up is no finding: it is said, and nothing follows from it.

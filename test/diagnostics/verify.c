@@ -4,6 +4,7 @@
 // RUN: %clang -fplugin=%plugin %stub_mpi -Xclang -verify -fsyntax-only %s
 #include <mpi.h>
 // How to mend it has no place: expected-note@*:* 2 {{fix: let every rank}}
+// Once in a file: expected-note@*:* 1 {{more: tutti explain mpi-collective-order}}
 
 #define SEND_AROUND(buffer) MPI_Bcast(buffer, 1, MPI_INT, 0, MPI_COMM_WORLD)
 
