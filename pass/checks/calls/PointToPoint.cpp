@@ -237,6 +237,7 @@ struct Outcome {
   bool Whole = false;   ///< every rank was followed to its end
   bool Outside = false; ///< it is not made for so many
   bool ForTwo = false;  ///< none but the first two ranks do anything
+  int Size = 0;         ///< ranks
   bool AskedSize = false;
   bool ChoseSize = false, ChoseThread = false; ///< of teams
   /// Of MPI, that some rank came to: how often one rank did, at most.
@@ -296,6 +297,7 @@ public:
         for (Finding &F : O.Found)
           if (F.Id == Check::Deadlock)
             F.Level = std::max(F.Level, 2U);
+      O.Size = Size;
       AskedSize |= O.AskedSize;
       Played.push_back(std::move(O));
     };
@@ -304,29 +306,29 @@ public:
     Followed = TwoKnown;
     // A call that goes right with some number of ranks is none of the fault's:
     // perhaps the program is made for a number that it does not check.
-    std::vector<Finding> *Found = nullptr; // with the fewest ranks
+    Outcome *Faulty = nullptr; // with the fewest ranks
     auto Acquit = [&] {
-      Found = nullptr;
+      Faulty = nullptr;
       for (Outcome &O : Played) {
         erase_if(O.Found, [&](Finding &F) {
           return any_of(Played, [&](const Outcome &Other) {
             return &Other != &O && Other.acquits(F, O);
           });
         });
-        if (!Found && !O.Found.empty())
-          Found = &O.Found;
+        if (!Faulty && !O.Found.empty())
+          Faulty = &O;
       }
     };
     Acquit();
     for (int Size : {5, 6, 8, 9, 16}) {
-      if (!Found)
+      if (!Faulty)
         return;
       Play(Size);
       Acquit();
     }
-    if (!Found)
+    if (!Faulty)
       return;
-    for (Finding &F : *Found) {
+    for (Finding &F : Faulty->Found) {
       if (Given) {
         F.Sev = Severity::Warning;
         Location At = locationOf(Main);
@@ -335,8 +337,11 @@ public:
             : *Given == 2 ? note<text::StartedWithOneArgument>(At)
                           : note<text::StartedWithArguments>(At, *Given - 1));
       }
-      if (AskedSize && F.Id == Check::Deadlock)
+      if (AskedSize && F.Id == Check::Deadlock) {
         F.Sev = Severity::Warning;
+        F.Text = say<text::WithRanks>(Faulty->Size, F.Text);
+        F.Because = F.Text;
+      }
       if (none_of(Out, [&](const Finding &Told) {
             return Told.Id == F.Id && Told.At == F.At && Told.Level <= F.Level;
           }))

@@ -11,6 +11,8 @@
 #include "core/ends/EarlyEnd.h"
 #include "core/ends/ExitCall.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Start.def"
+#include "core/texts/Words.def"
 #include "core/threads/ThreadList.h"
 #include "mpi/Ask.h"
 #include "mpi/agreement/Agree.h"
@@ -102,9 +104,9 @@ bool waitForOthers(uint32_t Call) {
 
 void tellNeverFinalized() {
   LocalFinding Found(Check::Lifecycle, Severity::Error);
-  Found.Head.format("the program ends without %s", name(Fn::Finalize));
+  Found.Head.format(said::ProgramEndsWithout, name(Fn::Finalize));
   LocalFinding::Line &Line = Found.add(StartedBy, StartedAt);
-  Line.Note.put("started it");
+  Line.Note.put(said::StartedIt);
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     Line.Ranks[L / 64] |= 1ull << L % 64;
   tellLocal(Found);
@@ -120,20 +122,17 @@ void checkThreads(const Thread &Me, uint32_t Site) {
         !isAlive(Tid) || CallsMayBeLeft)
       continue;
     LocalFinding Found(Check::Lifecycle, Severity::Error);
-    Found.Head.format("%s is called while another thread is in a call",
-                      name(Fn::Finalize));
+    Found.Head.format(said::CalledWhileInCall, name(Fn::Finalize));
     Found.add(Fn::Finalize, Site);
-    Found.add(T.Function, T.Site).Note.put("another thread is in it");
+    Found.add(T.Function, T.Site).Note.put(said::OtherThreadInIt);
     return tellLocal(Found);
   }
   if (Me.Tid == TheLevel.MainTid)
     return;
   LocalFinding Found(Check::Lifecycle, Severity::Warning);
-  Found.Head.format("%s is called by another thread than the one that started "
-                    "MPI",
-                    name(Fn::Finalize));
-  Found.add(Fn::Finalize, Site).Note.put("another thread");
-  Found.add(StartedBy, StartedAt).Note.put("the main thread");
+  Found.Head.format(said::CalledByOtherThread, name(Fn::Finalize));
+  Found.add(Fn::Finalize, Site).Note.put(said::AThreadOfOthers);
+  Found.add(StartedBy, StartedAt).Note.put(said::TheMainThread);
   tellLocal(Found);
 }
 
@@ -145,11 +144,11 @@ void tellGivenUp(int Status) {
       TheBoard.Head->Stop.load(std::memory_order_acquire))
     return;
   LocalFinding Found(Check::Lifecycle, Severity::Warning);
-  Found.Head.format("rank %d ends without %s", TheBoard.Me->WorldRank,
+  Found.Head.format(said::RankGivesUp, TheBoard.Me->WorldRank,
                     name(Fn::Finalize));
   const void *Caller = callerOfExit();
   Found.add(Fn::None, Caller ? siteOf(nullptr, Caller) : 0)
-      .Note.format("exit with status %d", Status);
+      .Note.format(said::ExitWithStatus, Status);
   tellLocal(Found);
   usleep(100000); // for the launcher to pass it on
 }

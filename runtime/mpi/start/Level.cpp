@@ -7,6 +7,8 @@
 #include "mpi/start/Level.h"
 
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Start.def"
+#include "core/texts/Words.def"
 #include "core/threads/TaskPath.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/wrappers/LeftCalls.h"
@@ -42,19 +44,17 @@ void tellLevel(Severity How, const char *What, int Needed, Fn F, uint32_t Site,
   if (!Checking.load(std::memory_order_relaxed))
     return;
   LocalFinding Found(Check::ThreadLevel, How);
-  Found.Head.format("%s, but MPI provides %s", What, levelName(LevelProvided));
+  Found.Head.format(said::LevelBelow, What, levelName(LevelProvided));
   Found.add(F, Site).Note.put(Who);
   if (NamesOther)
     Found.add(TheLevel.Call, TheLevel.Site)
-        .Note.put(TheLevel.Rules & OneAtATime ? "another thread is in it"
-                                              : "the main thread's last call");
+        .Note.put(TheLevel.Rules & OneAtATime ? said::OtherThreadInIt
+                                              : said::LastOfMainThread);
   if (LevelAsked < Needed)
-    Found.Advice.format("ask %s for %s", row(Fn::Init_thread).Name,
+    Found.Advice.format(said::AskFor, row(Fn::Init_thread).Name,
                         levelName(Needed));
   else
-    Found.Advice.format("the program asks for %s and has to do with less: it "
-                        "must look at what is provided",
-                        levelName(LevelAsked));
+    Found.Advice.format(said::AskedForMore, levelName(LevelAsked));
   tellLocal(Found);
 }
 
@@ -91,28 +91,24 @@ void LevelGuard::enter(const Thread &T, Fn F, uint32_t Site) {
     if (!Mine && Other != T.Tid && CallsMayBeLeft)
       return;
     if (!Mine && Other != T.Tid)
-      return tellLevel(Severity::Error, "two threads call MPI at once",
-                       MPI_THREAD_MULTIPLE, F, Site, "this thread enters it",
+      return tellLevel(Severity::Error, said::TwoThreadsCall,
+                       MPI_THREAD_MULTIPLE, F, Site, said::ThisThreadEnters,
                        true);
   } else if (T.Tid != TheLevel.MainTid) {
-    return tellLevel(Severity::Error,
-                     "a thread that did not start MPI makes a call",
-                     MPI_THREAD_SERIALIZED, F, Site, "another thread", true);
+    return tellLevel(Severity::Error, said::OtherThreadCalls,
+                     MPI_THREAD_SERIALIZED, F, Site, said::AThreadOfOthers,
+                     true);
   }
   TheLevel.Call = F;
   TheLevel.Site = Site;
   if (TheLevel.Rules & MainOnly && T.isFlagged(Check::ThreadLevel))
     if (const TaskPath *Here = currentTask();
         Here && Here->Choice && !Here->last().Alone)
-      tellLevel(Severity::Warning,
-                "any thread may make this call: that it is the main thread is "
-                "chance",
-                MPI_THREAD_SERIALIZED, F, Site, "the main thread", false);
+      tellLevel(Severity::Warning, said::AnyThreadMayCall,
+                MPI_THREAD_SERIALIZED, F, Site, said::TheMainThread, false);
   if (TheLevel.Rules & NoTeams && omp_in_parallel())
-    tellLevel(Severity::Warning,
-              "the main thread calls MPI in a parallel "
-              "region",
-              MPI_THREAD_FUNNELED, F, Site, "", false);
+    tellLevel(Severity::Warning, said::CallInParallel, MPI_THREAD_FUNNELED, F,
+              Site, "", false);
 }
 
 } // namespace tutti::rt

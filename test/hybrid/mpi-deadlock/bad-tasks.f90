@@ -18,7 +18,7 @@ program tasks
   !$omp parallel num_threads(2)
   !$omp single
   !$omp task private(ierr)
-  ! CHECK: bad-tasks.f90:[[#@LINE+1]]:{{.*}} warning: MPI_Ssend on rank 0 waits for ever for a receive of rank 1 {{.*}}mpi-deadlock]
+  ! CHECK: bad-tasks.f90:[[#@LINE+1]]:{{.*}} warning: {{(with [0-9] ranks, )?}}MPI_Ssend on rank 0 waits for ever for a receive of rank 1 {{.*}}mpi-deadlock]
   call MPI_Ssend(out, 1, MPI_INTEGER, peer, 5, MPI_COMM_WORLD, ierr)
   !$omp end task
   !$omp task private(ierr, status)

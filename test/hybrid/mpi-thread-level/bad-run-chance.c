@@ -25,6 +25,6 @@ int main(int argc, char **argv) {
   }
   MPI_Finalize();
 }
-// CHECK: ==tutti== WARNING: any thread may make this call: that it is the main thread is chance, but MPI provides MPI_THREAD_FUNNELED  [mpi-thread-level]
+// CHECK: ==tutti== WARNING: any thread of the team may make this call, here it is the main thread by chance, but MPI provides MPI_THREAD_FUNNELED  [mpi-thread-level]
 // CHECK-NEXT: MPI_Barrier, the main thread {{.*}}bad-run-chance.c:21:7 in main
 // CHECK: ask MPI_Init_thread for MPI_THREAD_SERIALIZED

@@ -118,7 +118,7 @@ def code_faults(root):
                 for compared, text in re.findall(r'(== )?"((?:[^"\\]|\\.)*)"', line):
                     if not compared and re.search(r"[a-z] | [a-z]", text):
                         faults.append(f"{where}:{number}: a text in the code: {text}")
-    for folder in ("report", "track"):
+    for folder in ("report", "track", "mpi", "omp"):
         for file in sorted((root / "runtime" / folder).rglob("*.*")):
             if file.suffix not in (".cpp", ".h"):
                 continue

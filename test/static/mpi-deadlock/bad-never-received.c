@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (rank == 0)
     MPI_Send(&b, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:5: warning: the message of MPI_Send on rank 0 to rank 1 is never received [{{.*}}mpi-deadlock]
+  // CHECK: :[[#@LINE-1]]:5: warning: with 2 ranks, the message of MPI_Send on rank 0 to rank 1 is never received [{{.*}}mpi-deadlock]
   MPI_Finalize();
   return 0;
 }

@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
   int peer = 1 - rank;
   if (rank == 0)
     MPI_Send(&a, 1, MPI_INT, peer, 1, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE+4]]:5: warning: MPI_Recv on rank 1 waits for ever for a message of rank 0 [{{.*}}mpi-deadlock]
+  // CHECK: :[[#@LINE+4]]:5: warning: with 2 ranks, MPI_Recv on rank 1 waits for ever for a message of rank 0 [{{.*}}mpi-deadlock]
   // CHECK: :[[#@LINE+3]]:5: note: rank 1 waits in MPI_Recv here for a message of rank 0 with tag 2
   // CHECK: :[[#@LINE-3]]:5: note: rank 0 sends with tag 1 here
   if (rank == 1)
