@@ -113,6 +113,17 @@ static void addSanitizerOptions(Environment &Variables) {
       Variables.push_back({"OMP_TOOL_LIBRARIES", Tool});
 }
 
+/// Ranks write to a pipe of the launcher: that a person reads what comes out of
+/// it is seen here.
+static void addColors(Environment &Variables) {
+  std::string Before = getEnv("TUTTI_OPTIONS").value_or("");
+  if (getEnv("NO_COLOR") || StringRef(Before).contains("color=") ||
+      !sys::Process::StandardErrHasColors())
+    return;
+  Variables.push_back(
+      {"TUTTI_OPTIONS", Before + (Before.empty() ? "" : ":") + "color=always"});
+}
+
 /// Where the keeper and the ranks of this host find each other.
 static std::pair<std::string, std::string> meetingPlace() {
   char Host[256] = "";
@@ -144,7 +155,10 @@ static StringList launcherOptions(MpiFlavour Launcher,
     }
   }
   // Open MPI passes on what it is told to only; ranks on other nodes need it.
-  if (Launcher == MpiFlavour::OpenMpi && getEnv("TUTTI_OPTIONS")) {
+  bool Said = any_of(Variables, [](const auto &Variable) {
+    return Variable.first == "TUTTI_OPTIONS";
+  });
+  if (Launcher == MpiFlavour::OpenMpi && !Said && getEnv("TUTTI_OPTIONS")) {
     Result.push_back("-x");
     Result.push_back("TUTTI_OPTIONS");
   }
@@ -182,17 +196,18 @@ void runCommand(const Install &Files, const ToolOptions &Options,
   bool Named = Flavour != MpiFlavour::None;
   if (!Named)
     Flavour = Launcher;
-  // A launcher of MPICH's starts programs of all its relatives.
-  if (!Named && Flavour != MpiFlavour::OpenMpi) {
-    MpiFlavour Found = flavourOfCommand(Command);
-    if (Flavour == MpiFlavour::None || Found == MpiFlavour::MpichAbi)
+  // The program decides: a launcher of MPICH's starts programs of all its
+  // relatives, and one of another MPI's starts each process alone, as it does
+  // without us.
+  if (!Named)
+    if (MpiFlavour Found = flavourOfCommand(Command); Found != MpiFlavour::None)
       Flavour = Found;
-  }
   if (Flavour == MpiFlavour::None)
     fail("cannot tell which MPI '" + Command.front() +
          "' uses: add --mpi=mpich or --mpi=openmpi");
 
   Environment Variables = preloadEnvironment(Files, Flavour);
+  addColors(Variables);
   if (hasThreadSanitizer(Command))
     addSanitizerOptions(Variables);
   StringList Rest(Command.begin() + 1, Command.end());

@@ -139,6 +139,22 @@ static std::string withRule(StringRef List, bool Positive, StringRef Id) {
   return (List + (List.empty() ? "" : ",") + (Positive ? "" : "-") + Id).str();
 }
 
+/// The checks that a warning flag names: one, or the group of those that begin
+/// with it (`mpi`, `mpi-collective`); empty if it names none. Printed labels
+/// have the compiler's own group before the check.
+static std::string checksNamed(StringRef Name) {
+  for (StringRef Group : {"backend-plugin=", "pass-failed="})
+    if (Name.consume_front(Group))
+      break;
+  if (isKnownCheck(Name))
+    return Name.str();
+  std::string Prefix = (Name + "-").str();
+  bool IsGroup = any_of(CheckRows, [&](const CheckRow &Row) {
+    return StringRef(Row.Id).starts_with(Prefix);
+  });
+  return IsGroup ? Prefix + "*" : std::string();
+}
+
 void ToolOptions::takeWarningFlags(StringList &Args) {
   erase_if(Args, [&](StringRef Arg) {
     StringRef Id = Arg;
@@ -146,12 +162,13 @@ void ToolOptions::takeWarningFlags(StringList &Args) {
       return false;
     bool Positive = !Id.consume_front("no-");
     bool OfErrors = Id.consume_front("error=");
-    if (!isKnownCheck(Id))
+    std::string Named = checksNamed(Id);
+    if (Named.empty())
       return false;
     if (OfErrors)
-      set(Arg, "werror-checks", withRule(Pass.ErrorChecks, Positive, Id));
+      set(Arg, "werror-checks", withRule(Pass.ErrorChecks, Positive, Named));
     if (!OfErrors || Positive)
-      set(Arg, "checks", withRule(Pass.Checks, Positive, Id));
+      set(Arg, "checks", withRule(Pass.Checks, Positive, Named));
     return true;
   });
 }

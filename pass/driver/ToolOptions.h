@@ -32,7 +32,9 @@ public:
   size_t consumeFirst(llvm::ArrayRef<std::string> Args);
 
   /// Takes clang's way to name checks out of a compiler's arguments:
-  /// `-Wno-mpi-leak`, `-Wmpi-leak`, `-Werror=mpi-leak`, `-Wno-error=mpi-leak`.
+  /// `-Wno-mpi-leak`, `-Wmpi-leak`, `-Werror=mpi-leak`, `-Wno-error=mpi-leak`,
+  /// groups as in `-Wno-mpi` and `-Wno-mpi-file`, and labels as they are
+  /// printed (`-Wno-backend-plugin=mpi-leak`).
   /// Of several the last one counts. What names no check is left in.
   void takeWarningFlags(StringList &Args);
 

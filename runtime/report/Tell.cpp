@@ -229,7 +229,10 @@ void tell(Finding &F) {
       IsJson ? printJson(Sheet, F)
              : Sheet.print([&](Text &T) { printText(T, F, wantsColor()); });
   writeAll(STDERR_FILENO, Out);
-  writeLog(Out);
+  // Colours are for who looks on.
+  writeLog(IsJson || !wantsColor() ? Out : Sheet.print([&](Text &T) {
+    printText(T, F, false);
+  }));
   keepInFolder(F);
   if (!F.IsError || !TheFlags.halt_on_error)
     return;

@@ -183,6 +183,20 @@ static MpiFlavour flavourOfNeeded(StringRef Name) {
                                         : MpiFlavour::None;
 }
 
+/// A program that names the run time alone has its MPI by it: the folder says
+/// which.
+static MpiFlavour flavourOfRunPath(StringRef Folders) {
+  SmallVector<StringRef, 4> Each;
+  Folders.split(Each, ':');
+  for (StringRef Folder : Each)
+    for (MpiFlavour F :
+         {MpiFlavour::Mpich, MpiFlavour::MpichAbi, MpiFlavour::OpenMpi})
+      if (sys::path::filename(Folder) == folderName(F) &&
+          sys::path::filename(sys::path::parent_path(Folder)) == "tutti")
+        return F;
+  return MpiFlavour::None;
+}
+
 template <class ELFT>
 static MpiFlavour flavourOfElf(const object::ELFObjectFile<ELFT> &Object) {
   const object::ELFFile<ELFT> &Elf = Object.getELFFile();
@@ -201,17 +215,22 @@ static MpiFlavour flavourOfElf(const object::ELFObjectFile<ELFT> &Object) {
         Strings = reinterpret_cast<const char *>(*Table);
     }
   const char *End = Object.getData().end();
+  MpiFlavour ByRunTime = MpiFlavour::None;
   for (const auto &Entry : *Entries) {
-    if (Entry.d_tag != ELF::DT_NEEDED || !Strings ||
+    const bool IsPath =
+        Entry.d_tag == ELF::DT_RUNPATH || Entry.d_tag == ELF::DT_RPATH;
+    if ((Entry.d_tag != ELF::DT_NEEDED && !IsPath) || !Strings ||
         Entry.getVal() >= static_cast<uint64_t>(End - Strings))
       continue;
     StringRef Rest(Strings + Entry.getVal(), End - Strings - Entry.getVal());
-    if (MpiFlavour Found =
-            flavourOfNeeded(Rest.take_until([](char C) { return C == '\0'; }));
-        Found != MpiFlavour::None)
+    StringRef Text = Rest.take_until([](char C) { return C == '\0'; });
+    if (IsPath)
+      ByRunTime = flavourOfRunPath(Text);
+    else if (MpiFlavour Found = flavourOfNeeded(Text);
+             Found != MpiFlavour::None)
       return Found;
   }
-  return MpiFlavour::None;
+  return ByRunTime;
 }
 
 MpiFlavour flavourOfProgram(StringRef Path) {
