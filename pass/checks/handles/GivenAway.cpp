@@ -26,6 +26,8 @@ MadeHandle madeBy(Fn F) {
     return {text::ADatatype.Format, Fn::Type_free};
   if (has(F, table::OP_OUT))
     return {text::AnOperation.Format, Fn::Op_free};
+  if (has(F, table::INFO_OUT))
+    return {text::AnInfo.Format, Fn::Info_free};
   return {};
 }
 
