@@ -215,6 +215,9 @@ config.environment.update(
         "OMPI_MCA_mpi_yield_when_idle": "1",
         "OMPI_MCA_btl": "self,vader",
         "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
+        # A thread of UCX's that is there before MPI starts makes unknown whose the
+        # others are; `tutti run` sees to that by itself.
+        "UCX_VFS_ENABLE": "n",
         # Waiting threads must not take the cores that other ranks need.
         "OMP_WAIT_POLICY": "passive",
         "OMP_NUM_THREADS": "2",

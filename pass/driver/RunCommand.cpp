@@ -124,6 +124,14 @@ static void addColors(Environment &Variables) {
       {"TUTTI_OPTIONS", Before + (Before.empty() ? "" : ":") + "color=always"});
 }
 
+/// What UCX shows of itself as a file system it shows by a thread that it
+/// starts when it is loaded. With one that is there before MPI, nobody can say
+/// which threads MPI has made for itself and which the program may yet hear of.
+static void addUcxOptions(Environment &Variables) {
+  if (!getEnv("UCX_VFS_ENABLE"))
+    Variables.push_back({"UCX_VFS_ENABLE", "n"});
+}
+
 /// Where the keeper and the ranks of this host find each other.
 static std::pair<std::string, std::string> meetingPlace() {
   char Host[256] = "";
@@ -208,6 +216,7 @@ void runCommand(const Install &Files, const ToolOptions &Options,
 
   Environment Variables = preloadEnvironment(Files, Flavour);
   addColors(Variables);
+  addUcxOptions(Variables);
   if (hasThreadSanitizer(Command))
     addSanitizerOptions(Variables);
   StringList Rest(Command.begin() + 1, Command.end());

@@ -12,6 +12,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -91,6 +92,17 @@ inline unsigned blamedLine(const llvm::SpecialCaseList &List,
   return List.inSectionBlame(Section, Prefix, Query);
 #else
   return List.inSectionBlame(Section, Prefix, Query).second;
+#endif
+}
+
+/// C is null, or a zero of floating point, whatever its sign. LLVM 23 has no
+/// function of its own for that.
+inline bool isZero(const llvm::Constant &C) {
+#if LLVM_VERSION_MAJOR < 23
+  return C.isZeroValue();
+#else
+  const auto *Number = llvm::dyn_cast<llvm::ConstantFP>(&C);
+  return Number ? Number->isZero() : C.isNullValue();
 #endif
 }
 

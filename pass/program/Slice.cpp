@@ -183,7 +183,7 @@ bool Slice::hasEffect(Instruction &I) {
 
 /// From where no way leads to a return, who goes there matters.
 void Slice::keepWithoutReturn() {
-  for (const DomTreeNode *Last : children<DomTreeNode *>(Tree.getRootNode())) {
+  for (const DomTreeNode *Last : Tree.getRootNode()->children()) {
     if (isa<ReturnInst>(Last->getBlock()->getTerminator()))
       continue;
     for (const DomTreeNode *N : depth_first(Last))

@@ -107,7 +107,7 @@ uint32_t makeSite(const void *Key, const tutti_site *Descriptor,
   int Saved = errno;
   // One place of a layer is the caller's of the whole program: it is asked
   // again at each call, and never kept.
-  if (!Descriptor && isInFortranLayer(ReturnAddress)) {
+  if (!Descriptor && isInLayer(ReturnAddress)) {
     const void *Behind = walkOutOfLayer(ReturnAddress);
     if (uint32_t Known = TheSiteCache.find(Behind)) {
       errno = Saved;

@@ -46,7 +46,7 @@ struct OneMadeRequest : MadeRequest {
 /// share all that is done around a call with those without.
 template <typename A> using EntryOf = int(const A &Call);
 
-template <auto Real, typename A> int makeCall(const A &Call) {
+template <auto &Real, typename A> int makeCall(const A &Call) {
   return Call.template make<Real>();
 }
 

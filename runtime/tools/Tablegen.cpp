@@ -51,11 +51,11 @@ void printWrapper(Fn F, bool Large) {
                         : "," + Argument;
   }
   // Versions of MPI and those who build it differ in what they declare.
-  printf("#ifdef TUTTI_HAS_%s\n"
+  printf("#ifdef TUTTI_HAS_%s\nTUTTI_NEXT(%s);\n"
          "TUTTI_EXPORT int %s(%s) {\n"
-         "  return tutti::rt::%s<tutti::Fn::%s, P%s>(\n"
+         "  return tutti::rt::%s<tutti::Fn::%s, Next%s>(\n"
          "      __builtin_return_address(0)%s);\n}\n#endif\n",
-         Name.c_str(), Name.c_str(),
+         Name.c_str(), Name.c_str(), Name.c_str(),
          Parameters.empty() ? "void" : Parameters.c_str(),
          Row.Kind == Class::Local ? "ask" : "wrap", Row.Name + 4, Name.c_str(),
          Arguments.c_str());
@@ -79,9 +79,10 @@ void printWrappers(size_t Part, size_t Parts) {
   }
   // The one function with a variable number of arguments: not a row.
   if (Part + 1 == Parts)
-    printf("TUTTI_EXPORT int MPI_Pcontrol(const int Level, ...) {\n"
+    printf("TUTTI_NEXT(MPI_Pcontrol);\n"
+           "TUTTI_EXPORT int MPI_Pcontrol(const int Level, ...) {\n"
            "  tutti::rt::setChecking(Level != 0);\n"
-           "  return PMPI_Pcontrol(Level);\n}\n");
+           "  return NextMPI_Pcontrol(Level);\n}\n");
 }
 
 const char *className(Class C) {

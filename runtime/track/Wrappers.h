@@ -11,6 +11,7 @@
 
 #include "MpiDeclares.h"
 #include "core/threads/ThreadSanitizer.h"
+#include "mpi/wrappers/Next.h"
 #include "mpi/wrappers/Parameter.h"
 #include "mpi/wrappers/Wrap.h"
 #include "track/Aside.h"
@@ -19,7 +20,7 @@
 namespace tutti::rt {
 
 /// Inlined, so that its frame is that of the function of MPI.
-template <Fn F, auto Real, typename... T>
+template <Fn F, auto &Real, typename... T>
 __attribute__((always_inline)) inline int wrap(const void *ReturnAddress,
                                                T... Values) {
   tsan::Unwatched AsOfMpi;
@@ -36,7 +37,7 @@ __attribute__((always_inline)) inline int wrap(const void *ReturnAddress,
   return callTracked<track::Trackers>(Call, makeCall<Real>, Me, ReturnAddress);
 }
 
-template <Fn F, auto Real, typename... T>
+template <Fn F, auto &Real, typename... T>
 int ask(const void *ReturnAddress, T... Values) {
   Args<F, T...> Call{{Values...}};
   return track::callQuery<track::Trackers>(Call, makeCall<Real>, ReturnAddress);
@@ -44,6 +45,8 @@ int ask(const void *ReturnAddress, T... Values) {
 
 } // namespace tutti::rt
 
+/// What is behind the wrapper of this name.
+#define TUTTI_NEXT(NAME) static tutti::rt::Next<P##NAME> Next##NAME(#NAME)
 #define TUTTI_EXPORT extern "C" __attribute__((visibility("default")))
 
 #endif // TUTTI_TRACK_WRAPPERS_H

@@ -15,8 +15,6 @@ using namespace llvm;
 
 namespace tutti {
 
-/// A loop goes round so often because of symbols; then it takes turns.
-static constexpr unsigned MostOfOneBranch = 3;
 /// Truth values that are longer are decided as a whole.
 static constexpr unsigned MostDepth = 100;
 
@@ -52,8 +50,14 @@ bool PathCondition::isSame(const Instruction &At) const {
          First->second.Is == RuntimeValue::Symbol;
 }
 
+std::set<int> PathCondition::sourcesAt(const Instruction &At) const {
+  auto First = Tested.find({&At, 0});
+  return First == Tested.end() ? std::set<int>()
+                               : Names->sources(First->second);
+}
+
 bool PathCondition::wasOfRank() const {
-  return OfRank || any_of(Uneven, [&](const Instruction *At) {
+  return OfRank || any_of(Uneven, [this](const Instruction *At) {
            return Times.lookup(At) > MostOfOneBranch;
          });
 }

@@ -47,6 +47,8 @@ public:
   bool isTested(const llvm::Instruction &At) const {
     return Tested.count({&At, 0}) != 0;
   }
+  /// The unknowns that the first test there was made of.
+  std::set<int> sourcesAt(const llvm::Instruction &At) const;
   /// A choice: the branch, for which time, and the way.
   struct Taken {
     const llvm::Instruction *At;
@@ -56,6 +58,8 @@ public:
   /// The choices of this world so far.
   llvm::ArrayRef<Taken> taken() const { return Trail; }
   void doubt() { OfRank = true; }
+  /// A loop goes round so often because of symbols; then it takes turns.
+  void setMostOfOneBranch(unsigned N) { MostOfOneBranch = N; }
 
 private:
   struct Choice {
@@ -68,6 +72,7 @@ private:
   std::vector<Choice> Choices;
   std::vector<Taken> Trail;
   size_t Made = 0;
+  unsigned MostOfOneBranch = 3;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;
   llvm::DenseMap<const llvm::Instruction *, unsigned> Times;

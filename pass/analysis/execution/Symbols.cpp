@@ -7,6 +7,7 @@
 /// twice.
 
 #include "analysis/execution/Symbols.h"
+#include "model/Compat.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -54,8 +55,7 @@ std::set<int> Symbols::sources(const RuntimeValue &V) const {
 
 RuntimeValue Symbols::negated(const RuntimeValue &V) {
   if (V.Is == RuntimeValue::Constant)
-    return RuntimeValue::of(
-        ConstantInt::getBool(V.C->getType(), V.C->isZeroValue()));
+    return RuntimeValue::of(ConstantInt::getBool(V.C->getType(), isZero(*V.C)));
   if (const Node *N = node(V, Node::Not))
     return N->Of[0];
   return add({Node::Not, 0, Nodes[V.Id].Ty, {V}});
@@ -71,7 +71,7 @@ RuntimeValue Symbols::compared(const Instruction &I, RuntimeValue A,
     std::swap(A, B);
     P = CmpInst::getSwappedPredicate(P);
   }
-  bool Zero = B.Is == RuntimeValue::Constant && B.C->isZeroValue();
+  bool Zero = B.Is == RuntimeValue::Constant && isZero(*B.C);
   if (const Node *N = node(A, Node::Extend);
       N && Zero && ICmpInst::isEquality(P) &&
       Nodes[N->Of[0].Id].Ty->isIntegerTy(1))

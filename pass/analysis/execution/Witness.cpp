@@ -199,14 +199,20 @@ Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
 }
 
 /// In some world that differs from the one Shown by no more than the numbers
-/// that ranks are compared with, they part at Branch and meet all the same: as
-/// ranges of ranks do that leave nobody out.
+/// that ranks are compared with, and other tests of what these are made of,
+/// they part at Branch and meet all the same: as ranges of ranks do that leave
+/// nobody out.
 bool WitnessSearch::meetsApart(const Play &P, int Ranks,
                                const Instruction &Branch,
                                ArrayRef<PathCondition::Taken> Shown) {
   constexpr unsigned Most = 5 * MostWorlds;
   SymbolicWorld World(Seq, Effects, P.Root.getName() == "main");
+  // Each rank may choose for itself, in two rounds of a loop over the ranges.
+  World.Path.setMostOfOneBranch(std::max(3, 2 * Ranks));
   DenseSet<const Instruction *> Uneven;
+  // A number is not known to fit the length of the ranges that it divides.
+  std::set<int> Compared;
+  std::map<const Instruction *, std::set<int>> TestedOf;
   std::vector<std::vector<PathCondition::Taken>> Met;
   uint64_t Own = 0;
   unsigned Worlds = 0;
@@ -219,13 +225,20 @@ bool WitnessSearch::meetsApart(const Play &P, int Ranks,
     // They part by what is known, in all worlds.
     if (Parted && !World.Path.isTested(Branch))
       return false;
-    Uneven.insert(World.Path.uneven().begin(), World.Path.uneven().end());
+    for (const Instruction *At : World.Path.uneven()) {
+      Uneven.insert(At);
+      Compared.merge(World.Path.sourcesAt(*At));
+    }
+    for (const PathCondition::Taken &C : World.Path.taken())
+      TestedOf[C.At].merge(World.Path.sourcesAt(*C.At));
     if (Parted && Run.outcome() == SymbolicRun::Meets)
       Met.push_back(World.Path.taken().vec());
   } while (++Worlds < Most && Own < MostSteps && Steps < MostStepsOfAll &&
            World.Path.next());
   auto Agrees = [&](const PathCondition::Taken &C) {
     return Uneven.contains(C.At) ||
+           any_of(TestedOf[C.At],
+                  [&](int Source) { return Compared.count(Source) != 0; }) ||
            any_of(Shown, [&](const PathCondition::Taken &S) {
              return S.At == C.At && S.Time == C.Time && S.Way == C.Way;
            });

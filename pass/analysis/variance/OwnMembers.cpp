@@ -4,13 +4,17 @@
 /// \file
 /// Members of structures, and globals, that hold what each rank has of its own.
 /// Either nothing else is ever written there: how much it was sent, what it has
-/// read. Or the program itself collects it from every rank: it gathers the
+/// read; or what a function leaves there hangs on the rank: how many rows it
+/// has. Or the program itself collects it from every rank: it gathers the
 /// value, or sums it up, which nobody does with one that all have. One call
 /// that may make it equal on all ranks, and it is none of these.
 
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -26,6 +30,8 @@ public:
       : Ranks(Ranks), DL(DL) {}
   void store(const StoreInst &S);
   void call(const CallBase &CB);
+  /// All of a function was seen.
+  void end(const Function &F);
   /// Of some call it is not known what it makes equal.
   bool Open = false;
   MapVector<Field, const Instruction *> By;
@@ -47,12 +53,20 @@ public:
   }
 
 private:
+  struct Stored {
+    const StoreInst *Last = nullptr;
+    unsigned Number = 0;
+    bool OfRank = false; ///< one of them stores what was worked out from it
+    bool AllOwn = true;
+  };
+  bool leavesOwn(const Function &F, const Stored &What) const;
   void equalize(const MpiCall &Call, const Value &Buffer);
   void collect(const MpiCall &Call);
   void collect(const Value &Address, const Instruction &By);
 
   const RankDependence &Ranks;
   const DataLayout &DL;
+  MapVector<Field, Stored> Here; ///< by the function that is looked at
 };
 
 } // namespace
@@ -68,10 +82,83 @@ void OwnMembers::store(const StoreInst &S) {
     G ? (void)EqualGlobals.insert(G) : (void)Equal.insert(To);
   if (G)
     return;
-  if (What.Deg == Degree::Local && !What.Over)
-    By.insert({To, &S});
-  else
-    Others.insert(To);
+  Stored &Of = Here[To];
+  Of.Last = &S;
+  ++Of.Number;
+  Of.OfRank |= What.Deg == Degree::Rank && !What.Over;
+  Of.AllOwn &= What.Deg == Degree::Local && !What.Over;
+}
+
+/// Whichever way it returns, what is there then differs between ranks.
+bool OwnMembers::leavesOwn(const Function &F, const Stored &What) const {
+  if (!What.OfRank && What.Number < 2)
+    return false;
+  bool Returns = false;
+  for (const BasicBlock &B : F) {
+    const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+    if (!R)
+      continue;
+    Returns = true;
+    AbstractValue Left = Ranks.factAt(
+        *R, *What.Last->getPointerOperand(),
+        DL.getTypeStoreSize(What.Last->getValueOperand()->getType()));
+    if (Left.Deg < Degree::Local || Left.Over)
+      return false;
+  }
+  return Returns;
+}
+
+void OwnMembers::end(const Function &F) {
+  for (const auto &[To, What] : Here)
+    if (What.AllOwn || leavesOwn(F, What))
+      By.insert({To, What.Last});
+    else
+      Others.insert(To);
+  Here.clear();
+}
+
+/// An allocation of bytes that are packed and unpacked: nothing takes them for
+/// a structure, and each copy out of them says where it goes.
+static bool isPacked(const Value &Buffer, const DataLayout &DL) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(&Buffer, Objects);
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<const Value *, 16> Work;
+  // A pointer that some way leaves unset is not passed there.
+  erase_if(Objects, [](const Value *O) {
+    return isa<UndefValue, ConstantPointerNull>(O);
+  });
+  if (Objects.empty() ||
+      !all_of(Objects, [](const Value *O) { return isNoAliasCall(O); }))
+    return false;
+  append_range(Work, Objects);
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    for (const Use &U : V->uses()) {
+      const auto *I = dyn_cast<Instruction>(U.getUser());
+      if (const auto *G = dyn_cast_or_null<GetElementPtrInst>(I);
+          (G && !G->getSourceElementType()->isStructTy()) ||
+          isa_and_nonnull<PHINode, SelectInst>(I)) {
+        Work.push_back(I);
+        continue;
+      }
+      const auto *M = dyn_cast_or_null<MemTransferInst>(I);
+      const auto *CB = dyn_cast_or_null<CallBase>(I);
+      const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+      const bool Stays =
+          M ? U.getOperandNo() == 0 || fieldOf(M->getDest(), DL).first ||
+                  isNoAliasCall(getUnderlyingObject(M->getDest()))
+            : isa_and_nonnull<LoadInst, ICmpInst, IntrinsicInst>(I) ||
+                  (isa_and_nonnull<StoreInst>(I) && U.getOperandNo() == 1) ||
+                  (CB && (MpiCall(*CB) ||
+                          (Callee && isDeallocation(Callee->getName()))));
+      if (!Stays)
+        return false;
+    }
+  }
+  return true;
 }
 
 /// A buffer by a member's address is that member's, or of the structure that it
@@ -103,8 +190,9 @@ void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
   for (Role R : {table::TYPE, table::RTYPE, table::STYPE})
     if (has(Call.fn(), R)) {
       StringRef Name = Call.predefined(R);
-      Open |= Name.empty() || Name == "MPI_BYTE" || Name == "MPI_PACKED" ||
-              Name == "MPI_CHAR" || Name == "MPI_CHARACTER";
+      Open |= (Name.empty() || Name == "MPI_BYTE" || Name == "MPI_PACKED" ||
+               Name == "MPI_CHAR" || Name == "MPI_CHARACTER") &&
+              !isPacked(Buffer, DL);
       return;
     }
 }
@@ -187,6 +275,7 @@ bool RankMembers::findOwn(const RankDependence &Ranks) {
         Look.store(*S);
       else if (const auto *CB = dyn_cast<CallBase>(&I))
         Look.call(*CB);
+    Look.end(*F);
     if (const Function *Original = Ranks.copy().original(F)) {
       Copied.insert(Original);
       Whole = Original->getParent();

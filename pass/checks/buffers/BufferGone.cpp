@@ -5,7 +5,8 @@
 /// mpi-buffer-modified for local variables: a function starts an operation on
 /// a variable of its own, keeps the request where others can complete it, and
 /// returns. Silent when anything that follows in the function might complete
-/// the operation, or tell that it is complete.
+/// the operation, or tell that it is complete: no function that cannot come to
+/// the request, as long as it is in a container of this function.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
@@ -31,6 +32,61 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
+/// A local variable, or the result, that is a container of the C++ library.
+bool isOwnContainer(const Value &V) {
+  const Type *T = nullptr;
+  if (const auto *A = dyn_cast<AllocaInst>(&V))
+    T = A->getAllocatedType();
+  else if (const auto *Result = dyn_cast<Argument>(&V))
+    T = Result->getParamStructRetType();
+  const auto *S = dyn_cast_or_null<StructType>(T);
+  return S && S->hasName() && S->getName().starts_with("class.std::");
+}
+
+/// The container that a request is in, through what it says where its elements
+/// are; null: it may be anywhere.
+const Value *containerOf(const Value &Request) {
+  const Value *At = getUnderlyingObject(&Request);
+  for (unsigned Steps = 0; Steps < 8 && !isOwnContainer(*At); ++Steps) {
+    const Value *Inner = nullptr;
+    if (const auto *L = dyn_cast<LoadInst>(At))
+      Inner = L->getPointerOperand();
+    else if (const auto *CB = dyn_cast<CallBase>(At);
+             CB && CB->getCalledFunction() && CB->arg_size() > 0 &&
+             isOfCxxLibrary(CB->getCalledFunction()->getName()))
+      Inner = CB->getArgOperand(0);
+    if (!Inner || !Inner->getType()->isPointerTy())
+      return nullptr;
+    At = getUnderlyingObject(Inner);
+  }
+  return isOwnContainer(*At) ? At : nullptr;
+}
+
+/// Nothing but the function itself and its caller comes to what is in here.
+bool isPrivate(const Value &Container) {
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<const Value *, 16> Work{&Container};
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    for (const Use &U : V->uses()) {
+      const auto *I = dyn_cast<Instruction>(U.getUser());
+      const auto *CB = dyn_cast_or_null<CallBase>(I);
+      if (!I || (isa<StoreInst>(I) && U.getOperandNo() == 0))
+        return false;
+      if (CB && !isa<IntrinsicInst>(CB) && !MpiCall(*CB) &&
+          (!CB->getCalledFunction() ||
+           !isOfCxxLibrary(CB->getCalledFunction()->getName()) ||
+           !CB->isArgOperand(&U) || CB->getArgOperandNo(&U) != 0))
+        return false;
+      if (I->getType()->isPointerTy() && (!CB || !MpiCall(*CB)))
+        Work.push_back(I);
+    }
+  }
+  return true;
+}
+
 class Follow {
 public:
   Follow(Function &F, PrivateCopy &Copy)
@@ -38,8 +94,9 @@ public:
         TLI(Copy.analyses().getResult<TargetLibraryAnalysis>(F)) {}
 
   /// No call behind From, on any way, can have to do with its completion, and
-  /// some way comes back.
-  bool leavesOpen(const Instruction &From) const {
+  /// some way comes back. Where the request is this function's alone, only
+  /// MPI's own calls can.
+  bool leavesOpen(const Instruction &From, bool IsPrivate) const {
     SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Work;
     bool Returns = false;
@@ -47,7 +104,8 @@ public:
                     BasicBlock::const_iterator End) {
       for (; I != End; ++I) {
         Returns |= isa<ReturnInst>(*I);
-        if (const auto *CB = dyn_cast<CallBase>(&*I); CB && mayComplete(*CB))
+        if (const auto *CB = dyn_cast<CallBase>(&*I);
+            CB && (!IsPrivate || MpiCall(*CB)) && mayComplete(*CB))
           return false;
       }
       return true;
@@ -101,6 +159,8 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
   const Value *Request = Call.operand(A.Param);
   if (!Request || isa<AllocaInst>(getUnderlyingObject(Request)))
     return;
+  const Value *Container = containerOf(*Request);
+  const bool IsPrivate = Container && isPrivate(*Container);
   for (const DataArgument &D : dataArguments(Call.fn())) {
     const Value *Address = Call.operand(D.Buffer);
     const auto *Local = dyn_cast_or_null<AllocaInst>(
@@ -108,7 +168,7 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
     auto N = constantAt(Call, D.Count);
     Moves Moved = movesData(Call, D);
     if (!Local || (N && *N <= 0) || Moved == Moves::No ||
-        !Ways.leavesOpen(Call.call()))
+        !Ways.leavesOpen(Call.call(), IsPrivate))
       continue;
     std::string Name = variableName(*Local, &Call.call());
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);

@@ -6,6 +6,7 @@
 
 #include "checks/handles/GivenAway.h"
 #include "analysis/calls/CallTargets.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Handles.def"
 #include "llvm/IR/Instructions.h"
@@ -26,25 +27,28 @@ MadeHandle madeBy(Fn F) {
     return {text::ADatatype.Format, Fn::Type_free};
   if (has(F, table::OP_OUT))
     return {text::AnOperation.Format, Fn::Op_free};
+  if (has(F, table::INFO_OUT))
+    return {text::AnInfo.Format, Fn::Info_free};
   return {};
 }
 
-GivenAway ByValue::of(const CallBase &CB, unsigned Argument,
-                      unsigned Depth) const {
-  if (Depth == 0)
-    return GivenAway::Unseen;
+/// What is followed of one question, before it is given up.
+static constexpr unsigned MostSeen = 400;
+
+GivenAway ByValue::of(const CallBase &CB, unsigned Argument, Seen &On) const {
   GivenAway Result = GivenAway::Nothing;
   ArrayRef<CallTarget> Targets = Calls.of(CB);
   for (const CallTarget &T : Targets)
     for (unsigned P = 0; P < T.Body->arg_size(); ++P)
       if (T.Operands[P] == int(Argument))
-        Result = std::max(Result, inside(*T.Body, P, Depth));
+        Result = std::max(Result, ofValue(*T.Body->getArg(P), On));
   if (!Targets.empty())
     return Result;
   // A body that never comes to MPI can keep the handle all the same.
   const Function *Body = plainBody(CB);
-  return !Body || Argument >= Body->arg_size() ? GivenAway::Unseen
-                                               : inside(*Body, Argument, Depth);
+  return !Body || Argument >= Body->arg_size()
+             ? GivenAway::Unseen
+             : ofValue(*Body->getArg(Argument), On);
 }
 
 const Function *ByValue::plainBody(const CallBase &CB) const {
@@ -57,12 +61,11 @@ const Function *ByValue::plainBody(const CallBase &CB) const {
   return Body && !Body->isDeclaration() ? Body : nullptr;
 }
 
-GivenAway ByValue::inside(const Function &Body, unsigned Param,
-                          unsigned Depth) const {
-  return ofValue(*Body.getArg(Param), Depth - 1);
-}
-
-GivenAway ByValue::ofValue(const Value &V, unsigned Depth) const {
+GivenAway ByValue::ofValue(const Value &V, Seen &On) const {
+  if (Incomplete::reached(On.size() > MostSeen, Incomplete::Depth))
+    return GivenAway::Unseen;
+  if (!On.insert(&V).second)
+    return GivenAway::Nothing;
   GivenAway Result = GivenAway::Nothing;
   for (const Use &U : V.uses()) {
     const auto *I = dyn_cast<Instruction>(U.getUser());
@@ -74,27 +77,26 @@ GivenAway ByValue::ofValue(const Value &V, unsigned Depth) const {
       const auto *To = dyn_cast<AllocaInst>(S->getPointerOperand());
       if (!To)
         return GivenAway::Kept;
-      Result = std::max(Result, ofVariable(*To, Depth));
+      Result = std::max(Result, ofVariable(*To, On));
       continue;
     }
     const auto *CB = dyn_cast<CallBase>(I);
     if (!CB || !CB->isArgOperand(&U))
       return GivenAway::Kept;
     if (!MpiCall(*CB))
-      Result = std::max(Result, of(*CB, CB->getArgOperandNo(&U), Depth));
+      Result = std::max(Result, of(*CB, CB->getArgOperandNo(&U), On));
   }
   return Result;
 }
 
 /// A parameter's own variable, as long as nobody gets its address.
-GivenAway ByValue::ofVariable(const AllocaInst &A, unsigned Depth) const {
-  // Variables may be copied to each other.
-  if (Depth == 0)
-    return GivenAway::Unseen;
+GivenAway ByValue::ofVariable(const AllocaInst &A, Seen &On) const {
+  if (!On.insert(&A).second)
+    return GivenAway::Nothing;
   GivenAway Result = GivenAway::Nothing;
   for (const User *U : A.users()) {
     if (const auto *L = dyn_cast<LoadInst>(U))
-      Result = std::max(Result, ofValue(*L, Depth - 1));
+      Result = std::max(Result, ofValue(*L, On));
     else if (const auto *S = dyn_cast<StoreInst>(U);
              (S && S->getValueOperand() != &A) || isa<DbgInfoIntrinsic>(U) ||
              (isa<CallBase>(U) && cast<CallBase>(U)->isLifetimeStartOrEnd()))

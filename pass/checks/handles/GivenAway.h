@@ -10,6 +10,7 @@
 #define TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
 
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
 class AllocaInst;
@@ -37,18 +38,26 @@ public:
   ByValue(PrivateCopy &Copy, const CallTargets &Calls)
       : Copy(Copy), Calls(Calls) {}
   /// By an argument of a call.
-  GivenAway of(const llvm::CallBase &CB, unsigned Argument,
-               unsigned Depth = 4) const;
+  GivenAway of(const llvm::CallBase &CB, unsigned Argument) const {
+    Seen On;
+    return of(CB, Argument, On);
+  }
   /// By what is done with the value.
-  GivenAway ofValue(const llvm::Value &V, unsigned Depth = 4) const;
+  GivenAway ofValue(const llvm::Value &V) const {
+    Seen On;
+    return ofValue(V, On);
+  }
   /// The body of a function that never comes to MPI, for which there is no
   /// copy; null where it is not in sight.
   const llvm::Function *plainBody(const llvm::CallBase &CB) const;
 
 private:
-  GivenAway inside(const llvm::Function &Body, unsigned Param,
-                   unsigned Depth) const;
-  GivenAway ofVariable(const llvm::AllocaInst &A, unsigned Depth) const;
+  /// What of one question was looked at: functions that call themselves, and
+  /// variables that are copied to each other, add nothing the second time.
+  using Seen = llvm::SmallPtrSet<const llvm::Value *, 16>;
+  GivenAway of(const llvm::CallBase &CB, unsigned Argument, Seen &On) const;
+  GivenAway ofValue(const llvm::Value &V, Seen &On) const;
+  GivenAway ofVariable(const llvm::AllocaInst &A, Seen &On) const;
 
   PrivateCopy &Copy;
   const CallTargets &Calls;

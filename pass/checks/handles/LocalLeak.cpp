@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// mpi-leak in one function: a communicator, group, datatype or operation that
-/// is made into a local variable and that no way from there frees before the
-/// variable is made anew or gone, or that a loop makes in each round and leaves
-/// there. Functions that get the handle by value are
+/// mpi-leak in one function: a communicator, group, datatype, operation or info
+/// object (at level 2) that is made into a local variable and that no way from
+/// there frees before the variable is made anew or gone, or that a loop makes
+/// in each round and leaves there. Functions that get the handle by value are
 /// looked into; those that are not in sight could free their copy, so that what
 /// is given to them is told at level 2. What is kept anywhere is not told.
 
@@ -127,6 +127,9 @@ static void look(const HandleVariable &V, const ByValue &Given,
       if (auto E =
               endsWith(A.Mpi, New.Free, {"$" + std::to_string(A.Param)}, Copy))
         F.Edits.push_back(std::move(*E));
+    // An info object holds a few words, and nothing runs short of them.
+    if (New.Free == Fn::Info_free)
+      F.Level = 2;
     if (To) {
       // Who makes an object of it has it freed with the object.
       F.Level = To->getType()->isPointerTy() ? 3 : 2;
@@ -143,7 +146,8 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const HandleVariable &V : localHandles(*F, [](Role R) {
            return R == table::COMM_OUT || R == table::GROUP_OUT ||
-                  R == table::TYPE_OUT || R == table::OP_OUT;
+                  R == table::TYPE_OUT || R == table::OP_OUT ||
+                  R == table::INFO_OUT;
          }))
       look(V, Given, C.Copy, Out);
 }

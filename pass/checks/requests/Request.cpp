@@ -3,10 +3,11 @@
 ///
 /// \file
 /// mpi-request: an operation started into a local request that no way
-/// completes, a request overwritten while its operation is under way, a wait
-/// for a request that was never set, a start of a request that is not
-/// persistent or is active. Only what holds on every way; arrays element by
-/// element, and not at all where an index is not a constant.
+/// completes (at level 2: nothing but tests whose flag nobody reads), a request
+/// overwritten while its operation is under way, a wait for a request that was
+/// never set, a start of a request that is not persistent or is active. Only
+/// what holds on every way; arrays element by element, and not at all where an
+/// index is not a constant.
 
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/RequestState.h"
@@ -21,6 +22,7 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -30,9 +32,23 @@ namespace {
 /// What becomes of an operation after its start.
 struct Fate {
   bool Completed = false;
-  bool Lost = false; ///< the function returns
+  bool Lost = false;                    ///< the function returns
+  const HandleAccess *Tested = nullptr; ///< and nobody reads the answer
   SmallVector<const HandleAccess *, 2> Overwritten;
 };
+
+/// Whether the operation was complete is asked and never looked at.
+bool isAskedInVain(const HandleAccess &A) {
+  int Flag = indexOf(A.Mpi.fn(), table::FLAG_OUT);
+  const Value *At =
+      Flag < 0 || !A.Mpi.isTrusted() ? nullptr : A.Mpi.operand(Flag);
+  const auto *Variable = dyn_cast_or_null<AllocaInst>(At);
+  return Variable && all_of(Variable->users(), [](const User *U) {
+           const auto *CB = dyn_cast<CallBase>(U);
+           return CB && (MpiCall(*CB) || isa<DbgInfoIntrinsic>(CB) ||
+                         CB->isLifetimeStartOrEnd());
+         });
+}
 
 class VariableCheck {
 public:
@@ -105,6 +121,11 @@ private:
     if (!F.Lost)
       return;
     tell<text::NeverCompleted>(A, E);
+    if (F.Tested) {
+      Out.back().Level = 2;
+      Out.back().Notes.push_back(
+          note<text::RightIfTested>(locationOf(*F.Tested->At)));
+    }
     if (V.Elements > 1 || A.role() != table::REQ_OUT || !F.Overwritten.empty())
       return;
     if (auto Wait = endsWith(
@@ -160,6 +181,10 @@ private:
       if (A.Mpi.fn() == Fn::Cancel || A.Count == 0 ||
           A.role() == table::REQS_IN) // only looks
         continue;
+      if (isAskedInVain(A)) {
+        Result.Tested = &A;
+        continue;
+      }
       Result.Completed = true;
       return true;
     }

@@ -10,6 +10,7 @@
 #include "driver/check/CompileDatabase.h"
 #include "driver/check/WholeProgram.h"
 #include "driver/compile/CompilerKind.h"
+#include "driver/compile/SeparateAnalysis.h"
 #include "driver/compile/TuttiFlags.h"
 #include "program/Grouping.h"
 #include "report/Unused.h"
@@ -45,8 +46,6 @@ public:
 private:
   const Wrapper &wrapper(StringRef Path, MpiLanguage Language);
   const std::string &backend(MpiLanguage Language);
-  void planClang(CheckJob &Job, const StringList &User,
-                 const StringList &Includes);
   void planFlang(CheckJob &Job, const StringList &User,
                  const StringList &Includes);
 
@@ -70,20 +69,6 @@ const std::string &Planner::backend(MpiLanguage Language) {
   if (Path.empty())
     Path = findBackend(Language, Files);
   return Path;
-}
-
-void Planner::planClang(CheckJob &Job, const StringList &User,
-                        const StringList &Includes) {
-  Job.Args = syntaxOnlyArgs(User, CompilerArgs::Driver::Clang);
-  append_range(Job.Args, Includes);
-  // The project's own warnings are its compiler's business, and none of them
-  // is a reason to stop here.
-  bool Silenced = is_contained(User, "-Wno-backend-plugin");
-  append_range(Job.Args, StringList{"-fsyntax-only", "-fno-color-diagnostics",
-                                    "-Wno-everything", "-Wno-error"});
-  if (!Silenced)
-    Job.Args.push_back("-Wbackend-plugin");
-  append_range(Job.Args, clangFlags(Files, Options));
 }
 
 void Planner::planFlang(CheckJob &Job, const StringList &User,
@@ -132,10 +117,7 @@ CheckJob Planner::plan(const CompileEntry &Entry) {
       Job.Problem = ("MPI compiler wrapper not found: " + Compiler).str();
       return Job;
     }
-    for (const std::string &Flag : wrapper(*Path, Name.Language).Flags)
-      if (StringRef(Flag).starts_with("-I") ||
-          StringRef(Flag).starts_with("-D"))
-        Includes.push_back(Flag);
+    Includes = includesOf(wrapper(*Path, Name.Language));
   } else if (Name.Kind == CompilerKind::Unknown) {
     Job.Problem = ("not a compiler Tutti knows: " + Compiler).str();
     return Job;
@@ -144,7 +126,7 @@ CheckJob Planner::plan(const CompileEntry &Entry) {
   if (Name.Language == MpiLanguage::Fortran)
     planFlang(Job, User, Includes);
   else
-    planClang(Job, User, Includes);
+    Job.Args = analysisArgs(Files, Options, User, Includes);
   return Job;
 }
 

@@ -1,33 +1,15 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A finding is a warning or error line that ends with a check's id in
-/// brackets; the lines up to the next one (source, caret, notes) go with it.
+/// With a finding go the lines up to the next one: source, caret, notes.
 #include "driver/check/CheckReport.h"
-#include "tutti/Checks.h"
+#include "driver/FindingLine.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace tutti::driver {
-
-static bool isHeadline(StringRef Line) {
-  return Line.contains("warning: ") || Line.contains("error: ");
-}
-
-/// The check of `… [mpi-collective-order]` or of
-/// `… [-Wbackend-plugin=mpi-collective-order]`; empty: no finding.
-static StringRef checkOf(StringRef Line) {
-  if (!isHeadline(Line) || !Line.consume_back("]"))
-    return "";
-  StringRef Group = Line.rsplit('[').second;
-  StringRef Id = Group.contains('=') ? Group.rsplit('=').second : Group;
-  for (size_t I = 0; I < NumChecks; ++I)
-    if (Id == CheckRows[I].Id)
-      return Id;
-  return "";
-}
 
 /// clang's "2 warnings generated." would count what is not printed.
 static bool isTotal(StringRef Line) {

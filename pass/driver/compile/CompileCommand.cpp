@@ -11,6 +11,7 @@
 #include "driver/compile/CompilerKind.h"
 #include "driver/compile/ConfigureTest.h"
 #include "driver/compile/FortranModule.h"
+#include "driver/compile/SeparateAnalysis.h"
 #include "driver/compile/TuttiFlags.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -115,17 +116,58 @@ static std::optional<std::string> llvmCompilerIn(StringRef Command) {
   return std::nullopt;
 }
 
+/// The command as the user gave it, for a compiler at \p Path, or a wrapper,
+/// that cannot load the plugins: the analysis comes before it, and the run time
+/// is linked as always. \p Called is the compiler's name.
+[[noreturn]] static void compileSeparately(const Job &Work, StringRef Path,
+                                           StringRef Called,
+                                           MpiLanguage Language,
+                                           const Wrapper &Mpi) {
+  CompilerArgs Args(Work.User, CompilerArgs::Driver::Clang);
+  if (Work.analyses(Args))
+    analyseSeparately(Work.Files, Work.Options, Called, Language, Work.User,
+                      includesOf(Mpi));
+  StringList Front;
+  if (Work.instruments(Args)) {
+    bool Static =
+        is_contained(Work.User, "-static-mpi") || Args.linksStatically();
+    MpiFlavour Flavour = Mpi.Flavour;
+    if (Flavour == MpiFlavour::None)
+      Flavour = flavourOnLine(Args, Path, Static);
+    if (Flavour != MpiFlavour::None)
+      Front =
+          linkFlags(Work.Files, Flavour, Static, CompilerArgs::Driver::Clang);
+  }
+  Work.run(Path, Front, {}, {});
+}
+
+/// The name of an LLVM compiler that the user chose for the wrapper, by the
+/// environment's \p Variable or by an option, if it cannot load the plugins.
+/// For one that can, \p Files has them.
+static std::optional<std::string>
+unfitChoice(StringRef Variable, const StringList &Args, Install &Files) {
+  std::optional<std::string> Option = compilerOption(Args);
+  std::optional<std::string> Name =
+      Option ? Option : llvmCompilerIn(getEnv(Variable).value_or(""));
+  if (!Name)
+    return std::nullopt;
+  std::optional<std::string> Path = findProgram(*Name);
+  if (!Path && Option)
+    fail("compiler not found: " + *Name);
+  if (!Path)
+    fail(Variable + " names a compiler that is not there: " + *Name);
+  std::string Says;
+  if (loadsPlugins(*Path, Files, Says))
+    return std::nullopt;
+  return Name;
+}
+
 /// What to put into the wrapper's variable: the user's choice if it is a clang.
 static std::string wrapperCompiler(StringRef Variable, MpiLanguage Language,
                                    Install &Files) {
   if (std::optional<std::string> Chosen = getEnv(Variable))
-    if (std::optional<std::string> Word = llvmCompilerIn(*Chosen)) {
-      std::optional<std::string> Path = findProgram(*Word);
-      if (!Path)
-        fail(Variable + " names a compiler that is not there: " + *Word);
-      requireFittingCompiler(*Path, Variable, Files);
+    if (llvmCompilerIn(*Chosen))
       return *Chosen;
-    }
   std::string Path = findBackend(Language, Files);
   if (StringRef(Path).contains(' '))
     fail("MPI wrappers cannot start a compiler with a space in its path: " +
@@ -216,13 +258,15 @@ static void runAsShown(const Job &Work, const StringList &Flags,
   StringRef Variable = compilerVariable(Mpi.Flavour, Language);
   bool ForGcc = !compilerOption(Work.User) &&
                 !llvmCompilerIn(getEnv(Variable).value_or(""));
+  std::optional<std::string> Unfit =
+      unfitChoice(Variable, Work.User, Work.Files);
+  if (Unfit && Language == MpiLanguage::Fortran)
+    requireFittingCompiler(*findProgram(*Unfit), *Unfit, Work.Files);
+  if (Unfit && asksWrapper(Work.User))
+    Work.run(*Path, {}, {}, {});
+  if (Unfit)
+    compileSeparately(Work, *Path, *Unfit, Language, Mpi);
   std::string Compiler = wrapperCompiler(Variable, Language, Work.Files);
-  if (std::optional<std::string> Option = compilerOption(Work.User)) {
-    std::optional<std::string> Found = findProgram(*Option);
-    if (!Found)
-      fail("compiler not found: " + *Option);
-    requireFittingCompiler(*Found, *Option, Work.Files);
-  }
   if (asksWrapper(Work.User))
     Work.run(*Path, {}, {}, {{Variable.str(), Compiler}});
 
@@ -288,10 +332,6 @@ static CompilerName resolveGeneric(StringRef Name) {
   if (sys::fs::real_path(*Path, Real))
     fail("compiler not found: " + Name);
   CompilerName Target = classify(Real);
-  if (Target.Kind == CompilerKind::Foreign)
-    fail(Name + " is " + sys::path::filename(Real) +
-         ", but Tutti needs clang: use tutti mpicc, or choose clang-19 as "
-         "the compiler");
   // Through a link named c++, clang is clang++.
   Target.Language = classify(Name).Language;
   return Target;
@@ -302,14 +342,14 @@ void compileCommand(const Install &Files, ToolOptions Options,
   Options.takeWarningFlags(Args);
   Job Work{Files, Options, std::move(Args)};
   CompilerName Name = classify(Compiler);
-  std::string Next;
+  std::string Next, Path, Says;
   if (Name.Kind == CompilerKind::Launcher) {
-    std::optional<std::string> Path = findProgram(Compiler);
-    if (!Path)
+    std::optional<std::string> Launcher = findProgram(Compiler);
+    if (!Launcher)
       fail("compiler launcher not found: " + Compiler);
     if (Work.User.empty())
       fail(Compiler + " needs a compiler: tutti " + Compiler + " mpicc ...");
-    Work.Launcher = *Path;
+    Work.Launcher = *Launcher;
     Next = Work.User.front();
     Work.User.erase(Work.User.begin());
     Compiler = Next;
@@ -324,14 +364,21 @@ void compileCommand(const Install &Files, ToolOptions Options,
   case CompilerKind::MpiWrapper:
     compileWithWrapper(Work, Compiler, Name.Language);
   case CompilerKind::Clang:
-    Next = findNamedCompiler(Compiler, Name, Work.Files);
-    compileWithClang(Work, Next);
+    Path = findNamedCompiler(Compiler, Name, Work.Files);
+    if (loadsPlugins(Path, Work.Files, Says))
+      compileWithClang(Work, Path);
+    compileSeparately(Work, Path, Compiler, Name.Language, {});
   case CompilerKind::Flang:
-    Next = findNamedCompiler(Compiler, Name, Work.Files);
-    compileFortran(Work, Next, {}, false);
+    Path = findNamedCompiler(Compiler, Name, Work.Files);
+    requireFittingCompiler(Path, Compiler, Work.Files);
+    compileFortran(Work, Path, {}, false);
   case CompilerKind::Foreign:
-    fail(Compiler + " cannot load Tutti, which needs clang: use tutti mpicc, "
-                    "tutti clang or tutti flang-new");
+    // Its modules are of a format of their own.
+    if (Name.Language == MpiLanguage::Fortran)
+      fail(Compiler + " cannot load Tutti, which needs flang: use tutti "
+                      "mpifort or tutti flang-new");
+    Path = findNamedCompiler(Compiler, Name, Work.Files);
+    compileSeparately(Work, Path, Compiler, Name.Language, {});
   case CompilerKind::Generic:
   case CompilerKind::Launcher:
   case CompilerKind::Unknown:

@@ -106,25 +106,49 @@ static std::string inLlvmFolder(StringRef Name) {
   return std::string(Path);
 }
 
-void requireFittingCompiler(StringRef Path, StringRef Source, Install &Files) {
+/// A fork has the version of what it was made from, and may have an LLVM of its
+/// own in it. flang takes no empty file: it is believed.
+static bool triesPlugins(StringRef Path, const Install &Files) {
+  if (classify(Path).Kind == CompilerKind::Flang)
+    return true;
+  std::optional<Captured> Answer =
+      capture(Path,
+              {"-fplugin=" + Files.clangPlugin(), "-fsyntax-only", "-x", "c",
+               "/dev/null"},
+              {}, Streams::OutAndErr);
+  return Answer && Answer->Status == 0;
+}
+
+bool loadsPlugins(StringRef Path, Install &Files, std::string &Says) {
   std::string Folder = folderOf(Path);
   if (!Folder.empty() && Folder == folderOf(inLlvmFolder("clang")))
-    return;
+    return true;
   std::optional<Captured> Answer =
       capture(Path, {"--version"}, {}, Streams::Out);
   if (!Answer)
     fail("cannot start " + Path);
   StringRef First = StringRef(Answer->Output).split('\n').first;
+  Says = First.str();
   StringRef Version = First.split(" version ").second;
   StringRef Release = releaseOf(LlvmRelease);
-  bool Llvm = First.contains("clang") || First.contains("flang");
-  if (Llvm && releaseOf(Version) == Release)
-    return;
+  if (!First.contains("clang") && !First.contains("flang"))
+    return false;
+  if (releaseOf(Version) == Release)
+    return triesPlugins(Path, Files);
   StringRef Major = Version.split('.').first;
-  if (Llvm && Major != Release.split('.').first && Files.hasLlvm(Major))
-    return Files.useLlvm(Major);
+  if (Major == Release.split('.').first || !Files.hasLlvm(Major))
+    return false;
+  Files.useLlvm(Major);
+  return triesPlugins(Path, Files);
+}
+
+void requireFittingCompiler(StringRef Path, StringRef Source, Install &Files) {
+  std::string Says;
+  if (loadsPlugins(Path, Files, Says))
+    return;
+  StringRef Release = releaseOf(LlvmRelease);
   fail(Source + " is not of LLVM " + Release +
-       ", which Tutti's plugins need: " + Path + " says \"" + First +
+       ", which Tutti's plugins need: " + Path + " says \"" + Says +
        "\"; use clang-" + Release.split('.').first);
 }
 
@@ -187,7 +211,6 @@ std::string findNamedCompiler(StringRef Program, CompilerName Name,
     return findBackend(Name.Language, Files);
   if (!Path)
     fail("compiler not found: " + Program);
-  requireFittingCompiler(*Path, Program, Files);
   return *Path;
 }
 

@@ -33,8 +33,8 @@ CompilerName classify(llvm::StringRef Program);
 
 /// The path of the compiler a user named. A bare `clang`, `clang++` or `flang`
 /// stands for the one of findBackend when it is not there or is named by
-/// TUTTI_CLANG, TUTTI_CLANGXX or TUTTI_FLANG. Ends the program if none is found
-/// or it cannot load the plugins.
+/// TUTTI_CLANG, TUTTI_CLANGXX or TUTTI_FLANG. Ends the program if none is
+/// found.
 std::string findNamedCompiler(llvm::StringRef Program, CompilerName Name,
                               Install &Files);
 
@@ -45,8 +45,12 @@ std::string clangBeside(llvm::StringRef Path);
 /// The compiler to put below an MPI wrapper.
 std::string findBackend(MpiLanguage Language, Install &Files);
 
-/// Has \p Files give the plugins for the LLVM of the compiler at \p Path, and
-/// ends the program if there are none; \p Source says who chose it.
+/// Has \p Files give the plugins that the compiler at \p Path can load. If
+/// there are none, \p Says is what it says of its version.
+bool loadsPlugins(llvm::StringRef Path, Install &Files, std::string &Says);
+
+/// The same, and ends the program if there are none; \p Source says who chose
+/// it.
 void requireFittingCompiler(llvm::StringRef Path, llvm::StringRef Source,
                             Install &Files);
 

@@ -75,7 +75,7 @@ public:
   bool mayBe(const Value &Condition, bool Truth) {
     Values V = value(Condition);
     return !V.Known || any_of(V.All, [&](const Constant *C) {
-      return C->isZeroValue() != Truth;
+      return isZero(*C) != Truth;
     });
   }
   bool mayBeOwnNumber(const Value &V) {
@@ -338,7 +338,7 @@ private:
     // x && 0, whatever x is
     if (I.getOpcode() == Instruction::And && (!Left.Known || !Right.Known))
       for (const Values *V : {&Left, &Right})
-        if (V->Known && V->All.size() == 1 && V->All[0]->isZeroValue())
+        if (V->Known && V->All.size() == 1 && isZero(*V->All[0]))
           return *V;
     if (!Left.Known || !Right.Known)
       return Values::unknown();

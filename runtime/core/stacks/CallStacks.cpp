@@ -46,7 +46,7 @@ void trim(Frames &F) {
     if (!isOfLibrary(F.At[I], "omp_get_num_threads"))
       F.At[Kept++] = F.At[I];
   F.Number = Kept;
-  while (F.Number - F.First > 1 && isInFortranLayer(F.At[F.First]))
+  while (F.Number - F.First > 1 && isInLayer(F.At[F.First]))
     ++F.First;
   if (F.Number - F.First > 2 && isOfCLibrary(F.At[F.Number - 2]))
     --F.Number; // _start

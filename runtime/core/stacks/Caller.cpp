@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Walking out of MPI's layer for Fortran, and remembering how far that was.
+/// Walking out of a layer, and remembering how far that was.
 
 #include "core/stacks/Caller.h"
 
@@ -35,6 +35,10 @@ bool isProgram(const void *Base) {
   return reinterpret_cast<uintptr_t>(Base) ==
          (getauxval(AT_PHDR) & ~uintptr_t(4095));
 }
+
+/// Written before the program begins.
+constexpr unsigned MostTools = 4;
+const void *Tools[MostTools];
 
 /// The size of the frame that calls with this return address.
 struct Frame {
@@ -96,7 +100,7 @@ _Unwind_Reason_Code step(_Unwind_Context *Context, void *Argument) {
   const auto *Address = reinterpret_cast<const void *>(At);
   if (!At || W.Layers++ == MostLayers)
     return _URC_END_OF_STACK;
-  if (!isInFortranLayer(Address)) {
+  if (!isInLayer(Address)) {
     W.Found = Address;
     return _URC_END_OF_STACK;
   }
@@ -113,10 +117,21 @@ bool isOfLibrary(const void *ReturnAddress, const char *Function) {
   return Base && Base == baseOf(Its);
 }
 
-bool isInFortranLayer(const void *ReturnAddress) {
+void noteTool(const void *Base) {
+  for (const void *&Its : Tools)
+    if (!Its) {
+      Its = Base;
+      return;
+    }
+}
+
+bool isInLayer(const void *ReturnAddress) {
   const void *Base = baseOfCall(ReturnAddress);
   if (!Base || isProgram(Base))
     return false;
+  for (const void *Its : Tools)
+    if (Its == Base)
+      return true;
   for (const char *End : {"_", "_f08_", "__", "_f08ts_"}) {
     char Name[32] = "";
     for (const char *C = tutti::name(Fn::Send); *C; ++C)

@@ -3,8 +3,9 @@
 ///
 /// \file
 /// Which call of the program led to a call of MPI: in Fortran a function of
-/// MPI's own layer for that language stands in between. Decides what such a
-/// layer is, and finds the frame behind it; must not know what a site is.
+/// MPI's own layer for that language stands in between, elsewhere another tool
+/// may. Decides what such a layer is, and finds the frame behind it; must not
+/// know what a site is.
 
 #ifndef TUTTI_CORE_CALLER_H
 #define TUTTI_CORE_CALLER_H
@@ -14,8 +15,13 @@ namespace tutti::rt {
 /// The address belongs to the library that has this function.
 bool isOfLibrary(const void *ReturnAddress, const char *Function);
 
-/// The address belongs to MPI's layer for Fortran, in a library of its own.
-bool isInFortranLayer(const void *ReturnAddress);
+/// The library that begins there has functions of MPI's names, which the
+/// program calls and which call the wrappers.
+void noteTool(const void *Base);
+
+/// The address belongs to MPI's layer for Fortran or to such a tool, in a
+/// library of its own.
+bool isInLayer(const void *ReturnAddress);
 
 /// The first return address behind the layer, on the stack of this thread above
 /// the function that returns to this one; that one itself when there is none.

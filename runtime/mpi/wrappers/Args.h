@@ -40,13 +40,13 @@ template <Fn F, typename... T> struct Args {
   }
   template <Role... R> static constexpr bool HasAny = (has(F, R) || ...);
 
-  /// The call itself; Real is the function's own entry.
-  template <auto Real> int make() const {
+  /// The call itself; Real is what is behind the wrapper.
+  template <auto &Real> int make() const {
     return makeWith<Real>(std::make_index_sequence<Size>());
   }
 
 private:
-  template <auto Real, size_t... I>
+  template <auto &Real, size_t... I>
   int makeWith(std::index_sequence<I...>) const {
     return Real(std::get<I>(Values)...);
   }

@@ -5,10 +5,10 @@ libraries=$(find "$1" -name libtutti_rt.so)
 test -n "$libraries"
 bad=0
 for library in $libraries; do
-  # One of the compiler's start files is always there (frame_dummy). With Open
-  # MPI another one looks at the libraries that are loaded; it sets nothing up.
+  # One of the compiler's start files is always there (frame_dummy). Another
+  # one looks at the libraries that are loaded; it sets nothing up.
   allowed=8
-  if nm -C "$library" | grep -q ' watchFortran\| tutti::rt::.*watchFortran()'; then
+  if nm -C "$library" | grep -q ' watchLayers\| tutti::rt::.*watchLayers()'; then
     allowed=16
   fi
   # One more registers the handler of quick_exit that has to be the first.

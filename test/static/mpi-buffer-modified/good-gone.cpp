@@ -40,3 +40,37 @@ struct Positions {
   }
 };
 void tell(Positions &p, int next) { p.tell(4, next); }
+
+void finish(std::vector<MPI_Request> &requests);
+void finish_all();
+void finish_these(MPI_Request *requests, int number);
+void handed_on(int here, int next) {
+  std::vector<MPI_Request> requests(1);
+  double out = here * 0.5;
+  MPI_Isend(&out, 1, MPI_DOUBLE, next, 0, MPI_COMM_WORLD, &requests[0]);
+  finish(requests);
+}
+
+void elements_handed_on(int here, int next) {
+  std::vector<MPI_Request> requests(1);
+  double out = here * 0.5;
+  MPI_Isend(&out, 1, MPI_DOUBLE, next, 0, MPI_COMM_WORLD, &requests[0]);
+  finish_these(requests.data(), 1);
+}
+
+std::vector<MPI_Request> open_requests;
+void kept(int here, int next) {
+  std::vector<MPI_Request> requests(1);
+  double out = here * 0.5;
+  MPI_Isend(&out, 1, MPI_DOUBLE, next, 0, MPI_COMM_WORLD, &requests[0]);
+  open_requests.push_back(requests[0]);
+  finish_all();
+}
+
+void moved(int here, int next) {
+  std::vector<MPI_Request> requests(1);
+  double out = here * 0.5;
+  MPI_Isend(&out, 1, MPI_DOUBLE, next, 0, MPI_COMM_WORLD, &requests[0]);
+  open_requests.swap(requests);
+  finish_all();
+}

@@ -36,3 +36,17 @@ void setting(int root, int others, double *x) {
     MPI_Bcast(x, 1, MPI_DOUBLE, root, MPI_COMM_WORLD);
   }
 }
+
+// One range after the other, each with all ranks of those before.
+void blocks(int parts, MPI_Comm *mine) {
+  int me, all, first = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  MPI_Comm_size(MPI_COMM_WORLD, &all);
+  int length = all / parts;
+  for (int part = 0; part < parts; ++part) {
+    if (me < first + length)
+      // CHECK-DAG: bad-ranges.c:[[#@LINE+1]]:{{.*}}MPI_Comm_split is not reached by every rank
+      MPI_Comm_split(MPI_COMM_WORLD, part, me, mine);
+    first += length;
+  }
+}

@@ -35,3 +35,21 @@ void halves(int low, int high, double *x) {
   if (me >= high)
     MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
+
+// One range after the other: how many there are and how long each is are made
+// of the same numbers.
+// CHECK: good-ranges.c:[[#@LINE+11]]:{{.*}}MPI_Comm_split
+// CHECK: right if the numbers that ranks are compared with leave no rank out
+void blocks(int parts, MPI_Comm *mine) {
+  int me, all, first = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  MPI_Comm_size(MPI_COMM_WORLD, &all);
+  int length = all / parts + 1;
+  for (int part = 0; part < parts; ++part) {
+    if (part >= all % parts)
+      length = all / parts;
+    if (me >= first && me < first + length)
+      MPI_Comm_split(MPI_COMM_WORLD, part, me, mine);
+    first += length;
+  }
+}

@@ -42,3 +42,16 @@ int members(MPI_Comm Comm) {
   MPI_Group_size(All, &N);
   return N;
 }
+
+// A function that halves and calls itself keeps nothing either.
+int depth_of(MPI_Comm Comm, int Most) {
+  int Size, Me;
+  MPI_Comm_size(Comm, &Size);
+  MPI_Comm_rank(Comm, &Me);
+  if (Size < 2 || Most == 0)
+    return 0;
+  MPI_Comm Half;
+  MPI_Comm_split(Comm, Me < Size / 2, 0, &Half);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_split makes a communicator that is never freed
+  return 1 + depth_of(Half, Most - 1);
+}

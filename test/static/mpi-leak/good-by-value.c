@@ -70,3 +70,17 @@ void columns(double *A, int N, int To, MPI_Comm Comm) {
     MPI_Type_free(&Column);
   }
 }
+
+// Who calls itself with it frees it in the end.
+static MPI_Comm Last;
+int depth_kept(MPI_Comm Comm, int Most) {
+  int Size, Me;
+  MPI_Comm_size(Comm, &Size);
+  MPI_Comm_rank(Comm, &Me);
+  Last = Comm;
+  if (Size < 2 || Most == 0)
+    return 0;
+  MPI_Comm Half;
+  MPI_Comm_split(Comm, Me < Size / 2, 0, &Half);
+  return 1 + depth_kept(Half, Most - 1);
+}

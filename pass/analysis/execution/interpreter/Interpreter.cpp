@@ -6,6 +6,7 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -156,7 +157,7 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
       RuntimeValue A = valueOf(S->getTrueValue());
       return A == valueOf(S->getFalseValue()) ? A : RuntimeValue();
     }
-    return valueOf(C.C->isZeroValue() ? S->getFalseValue() : S->getTrueValue());
+    return valueOf(isZero(*C.C) ? S->getFalseValue() : S->getTrueValue());
   }
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (isa<FreezeInst>(I) ||

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Lets the wrappers see calls from Fortran where MPI's own Fortran layer calls
-/// the PMPI entries of C (Open MPI's does; MPICH's calls the MPI ones): those
-/// entries in the layer's table of imported functions become the wrappers.
-/// Knows ELF, and MPI only by the names of functions.
+/// Lets the wrappers see calls that come through a layer which calls the PMPI
+/// entries of C: those entries in the layer's table of imported functions
+/// become the wrappers. Such layers are MPI's own for Fortran (Open MPI's;
+/// MPICH's calls the MPI entries), and a tool whose functions stand before
+/// these wrappers. Knows ELF, and MPI only by the names of functions.
 
+#include "core/stacks/Caller.h"
 #include "mpi/Mpi.h"
 
 #include <dlfcn.h>
@@ -21,18 +23,40 @@ namespace tutti::rt {
 
 namespace {
 
-/// The wrapper for a PMPI entry; null when there is none, or when another
-/// library's function would be called in its place.
-void *wrapperOf(const char *Name) {
-  if (strncmp(Name, "PMPI_", 5) != 0)
+const void *libraryOf(const void *Address) {
+  Dl_info Info;
+  return Address && dladdr(Address, &Info) ? Info.dli_fbase : nullptr;
+}
+
+/// This library, for functions of its own that others stand before.
+struct Own {
+  void *Handle = nullptr;
+  const void *Base = nullptr;
+
+  Own() {
+    Dl_info Info;
+    if (!dladdr(reinterpret_cast<void *>(libraryOf), &Info))
+      return;
+    Base = Info.dli_fbase;
+    Handle = dlopen(Info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  }
+};
+
+/// The wrapper for a PMPI entry that MPI's own layer calls; null when there is
+/// none, or when another library's function would be called in its place.
+void *wrapperForMpi(const char *Name, const Own &Tutti) {
+  void *First = dlsym(RTLD_DEFAULT, Name + 1);
+  return First && libraryOf(First) == Tutti.Base ? First : nullptr;
+}
+
+/// The wrapper for a PMPI entry that is called by the library at Base; null
+/// when that has no function which stands before the wrapper, or is MPI itself.
+void *wrapperForTool(const char *Name, const void *Base, const Own &Tutti) {
+  if (!Tutti.Handle || libraryOf(dlsym(RTLD_DEFAULT, Name + 1)) != Base ||
+      libraryOf(dlsym(RTLD_DEFAULT, Name)) == Base)
     return nullptr;
-  void *Found = dlsym(RTLD_DEFAULT, Name + 1);
-  Dl_info There, Here;
-  return Found && dladdr(Found, &There) &&
-                 dladdr(reinterpret_cast<void *>(wrapperOf), &Here) &&
-                 There.dli_fbase == Here.dli_fbase
-             ? Found
-             : nullptr;
+  void *Found = dlsym(Tutti.Handle, Name + 1);
+  return libraryOf(Found) == Tutti.Base ? Found : nullptr;
 }
 
 struct Tables {
@@ -94,26 +118,47 @@ void write(const dl_phdr_info &Library, void **Slot, void *Value) {
     mprotect(Start, Page, PROT_READ);
 }
 
-int lookAt(dl_phdr_info *Library, size_t, void *) {
-  const char *File = Library->dlpi_name ? strrchr(Library->dlpi_name, '/') : 0;
-  if (!File || strncmp(File, "/libmpi_mpifh", 13) != 0)
-    return 0;
+bool isFortranLayer(const dl_phdr_info &Library) {
+#if defined(OPEN_MPI)
+  const char *File =
+      Library.dlpi_name ? strrchr(Library.dlpi_name, '/') : nullptr;
+  return File && !strncmp(File, "/libmpi_mpifh", 13);
+#else
+  (void)Library;
+  return false;
+#endif
+}
+
+int lookAt(dl_phdr_info *Library, size_t, void *Argument) {
+  const Own &Tutti = *static_cast<const Own *>(Argument);
   Tables T = tablesOf(*Library);
+  const void *Base = libraryOf(T.Symbols);
+  if (!Base || Base == Tutti.Base)
+    return 0;
+  bool OfMpi = isFortranLayer(*Library), IsTool = false;
   for (size_t I = 0; I < T.NumSlots; ++I) {
     const ElfW(Rela) &R = T.Slots[I];
     const char *Name = T.Names + T.Symbols[ELF64_R_SYM(R.r_info)].st_name;
-    if (void *Wrapper = wrapperOf(Name))
-      write(*Library,
-            reinterpret_cast<void **>(Library->dlpi_addr + R.r_offset),
-            Wrapper);
+    if (strncmp(Name, "PMPI_", 5) != 0)
+      continue;
+    void *Wrapper =
+        OfMpi ? wrapperForMpi(Name, Tutti) : wrapperForTool(Name, Base, Tutti);
+    if (!Wrapper)
+      continue;
+    IsTool |= !OfMpi;
+    write(*Library, reinterpret_cast<void **>(Library->dlpi_addr + R.r_offset),
+          Wrapper);
   }
+  if (IsTool)
+    noteTool(Base);
   return 0;
 }
 
 /// All libraries that the program needs are loaded when constructors run.
-__attribute__((constructor)) void watchFortran() {
-#if defined(OPEN_MPI) && defined(__x86_64__)
-  dl_iterate_phdr(lookAt, nullptr);
+__attribute__((constructor)) void watchLayers() {
+#if defined(__x86_64__)
+  Own Tutti;
+  dl_iterate_phdr(lookAt, &Tutti);
 #else
   (void)lookAt;
 #endif

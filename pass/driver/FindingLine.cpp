@@ -1,0 +1,28 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A finding is a warning or error line that ends with a check's id in
+/// brackets.
+#include "driver/FindingLine.h"
+#include "tutti/Checks.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+bool isHeadline(StringRef Line) {
+  return Line.contains("warning: ") || Line.contains("error: ");
+}
+
+StringRef checkOf(StringRef Line) {
+  if (!isHeadline(Line) || !Line.consume_back("]"))
+    return "";
+  StringRef Group = Line.rsplit('[').second;
+  StringRef Id = Group.contains('=') ? Group.rsplit('=').second : Group;
+  for (size_t I = 0; I < NumChecks; ++I)
+    if (Id == CheckRows[I].Id)
+      return Id;
+  return "";
+}
+
+} // namespace tutti::driver

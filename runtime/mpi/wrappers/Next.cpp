@@ -1,0 +1,30 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// MPI's function is known by its library, which has the one with the prefix P
+/// too: whether both are one is MPI's business.
+
+#include "mpi/wrappers/Next.h"
+
+#include <dlfcn.h>
+
+#include <cstdio>
+
+namespace tutti::rt {
+
+static const void *libraryOf(const void *Function) {
+  Dl_info Info;
+  return Function && dladdr(Function, &Info) ? Info.dli_fbase : nullptr;
+}
+
+void *findToolBehind(const char *Name) {
+  char Own[128];
+  snprintf(Own, sizeof(Own), "P%s", Name);
+  void *Found = dlsym(RTLD_NEXT, Name);
+  const void *Library = libraryOf(Found);
+  return Library && Library != libraryOf(dlsym(RTLD_DEFAULT, Own)) ? Found
+                                                                   : nullptr;
+}
+
+} // namespace tutti::rt
