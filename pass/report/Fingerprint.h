@@ -9,6 +9,7 @@
 #define TUTTI_PASS_REPORT_FINGERPRINT_H
 
 #include "model/Finding.h"
+#include "model/texts/SarifRules.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 
@@ -17,10 +18,6 @@ namespace tutti {
 /// Of the check, the file, the function, what is called, and the text of the
 /// line: not of its number, and not of what is said, which may be put better.
 std::string fingerprintOf(const Finding &F, llvm::StringRef Line);
-
-/// The name of the fingerprint in SARIF; there a number is behind it, for what
-/// is found several times.
-constexpr llvm::StringLiteral FingerprintKey = "primaryLocationLineHash";
 
 class Baseline {
 public:

@@ -7,6 +7,7 @@
 /// source line, not of its number, so that a baseline survives edits above it.
 
 #include "report/Sarif.h"
+#include "model/texts/SarifRules.h"
 #include "report/Fingerprint.h"
 #include "report/Json.h"
 #include "report/SourceText.h"
@@ -24,9 +25,6 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
-
-/// Where the documents of this build can be read; may be empty.
-constexpr const char *DocsUrl = TUTTI_DOCS_URL;
 
 constexpr const char *Levels[] = {"note", "warning", "error"};
 
@@ -168,39 +166,6 @@ private:
   std::map<std::string, unsigned> Times; ///< how often each hash was given
 };
 
-json::Array rules() {
-  json::Array Made;
-  for (size_t I = 0; I < NumChecks; ++I) {
-    Check Id = Check(I);
-    const CheckRow &Row = row(Id);
-    const char *Level = Levels[size_t(Row.Worst)];
-    json::Object Rule{
-        {"id", Row.Id},
-        {"name", Row.Id},
-        {"shortDescription", message(Row.Text)},
-        {"fullDescription", message(Row.Text)},
-        {"help",
-         message(std::string("How to mend it: ") + fixText(Id, Fix::None) +
-                 ". More: tutti explain " + Row.Id)},
-        {"defaultConfiguration", json::Object{{"level", Level}}},
-        {"properties", json::Object{{"tags", json::Array{"mpi"}},
-                                    {"problem.severity", Level}}}};
-    if (*DocsUrl)
-      Rule["helpUri"] = std::string(DocsUrl) + "/checks/" + Row.Id + ".md";
-    Made.push_back(std::move(Rule));
-  }
-  return Made;
-}
-
-json::Object driver() {
-  json::Object Made{{"name", "tutti"},
-                    {"semanticVersion", TUTTI_VERSION},
-                    {"rules", rules()}};
-  if (*DocsUrl)
-    Made["informationUri"] = DocsUrl;
-  return Made;
-}
-
 } // namespace
 
 json::Value toSarif(ArrayRef<Finding> Findings, StringRef Root) {
@@ -208,16 +173,7 @@ json::Value toSarif(ArrayRef<Finding> Findings, StringRef Root) {
   json::Array Results;
   for (const Finding &F : Findings)
     Results.push_back(W.result(F));
-  json::Object Base{{"uri", "file://" + escape(Root) + "/"}};
-  json::Object Run{
-      {"tool", json::Object{{"driver", driver()}}},
-      {"columnKind", "utf16CodeUnits"},
-      {"originalUriBaseIds", json::Object{{"SRCROOT", std::move(Base)}}},
-      {"results", std::move(Results)}};
-  return json::Object{
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", json::Array{std::move(Run)}}};
+  return sarifLog(std::move(Results), "file://" + escape(Root) + "/");
 }
 
 Error writeSarif(StringRef Path, ArrayRef<Finding> Findings, StringRef Root) {

@@ -26,21 +26,34 @@ int64_t lastWritten(const std::string &Path) {
              : sys::toTimeT(Status.getLastModificationTime());
 }
 
+template <typename F> void write(const std::string &Path, F Print) {
+  std::error_code Problem;
+  raw_fd_ostream Out(Path, Problem);
+  if (Problem)
+    fail("cannot write " + Path + ": " + Problem.message());
+  Print(Out);
+  Out.close();
+  if (Out.has_error())
+    fail("cannot write " + Path + ": " + Out.error().message());
+}
+
 } // namespace
 
 int reportCommand(const Install &Files, const std::string &Version,
                   const StringList &Args) {
-  std::string Folder, Output;
+  std::string Folder, Output, Sarif;
   for (size_t I = 0; I < Args.size(); ++I) {
     if (Args[I] == "-o" && I + 1 < Args.size())
       Output = Args[++I];
+    else if (StringRef Arg = Args[I]; Arg.consume_front("--sarif="))
+      Sarif = Arg.str();
     else if (StringRef(Args[I]).starts_with("-") || !Folder.empty())
-      fail("usage: tutti report <folder> [-o page.html]");
+      fail("usage: tutti report <folder> [-o page.html] [--sarif=file]");
     else
       Folder = Args[I];
   }
   if (Folder.empty())
-    fail("usage: tutti report <folder> [-o page.html]");
+    fail("usage: tutti report <folder> [-o page.html] [--sarif=file]");
   if (!sys::fs::is_directory(Folder))
     fail("no such folder: " + Folder);
   std::vector<std::string> Paths;
@@ -72,13 +85,9 @@ int reportCommand(const Install &Files, const std::string &Version,
   }
   SmallString<256> Here;
   sys::fs::current_path(Here);
-  raw_fd_ostream Out(Output, Problem);
-  if (Problem)
-    fail("cannot write " + Output + ": " + Problem.message());
-  printPage(Out, Items, Here, From);
-  Out.close();
-  if (Out.has_error())
-    fail("cannot write " + Output + ": " + Out.error().message());
+  write(Output, [&](raw_ostream &Out) { printPage(Out, Items, Here, From); });
+  if (!Sarif.empty())
+    write(Sarif, [&](raw_ostream &Out) { printSarif(Out, Items, Here); });
   outs() << Output << ": " << Items.size()
          << (Items.size() == 1 ? " finding\n" : " findings\n");
   return Items.empty() ? 0 : 1;

@@ -15,21 +15,13 @@ namespace tutti::driver {
 
 namespace {
 
-/// The line that a finding is about: of ranks that differ the first.
-const ReportLine *lead(const ReportItem &Item) {
-  for (const ReportLine &L : Item.Lines)
-    if (L.Differs && L.Line)
-      return &L;
-  return Item.Lines.empty() ? nullptr : &Item.Lines.front();
-}
-
 StringRef fileOf(const ReportItem &Item) {
-  const ReportLine *L = lead(Item);
+  const ReportLine *L = Item.lead();
   return L ? StringRef(L->File) : StringRef();
 }
 
 unsigned lineOf(const ReportItem &Item) {
-  const ReportLine *L = lead(Item);
+  const ReportLine *L = Item.lead();
   return L ? L->Line : 0;
 }
 

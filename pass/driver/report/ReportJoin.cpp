@@ -10,6 +10,13 @@ using namespace llvm;
 
 namespace tutti::driver {
 
+const ReportLine *ReportItem::lead() const {
+  for (const ReportLine &L : Lines)
+    if (L.Differs && L.Line)
+      return &L;
+  return Lines.empty() ? nullptr : &Lines.front();
+}
+
 static bool isSame(const ReportItem &A, const ReportItem &B) {
   if (A.Check != B.Check || A.Message != B.Message ||
       A.Lines.size() != B.Lines.size() || A.AtRunTime != B.AtRunTime)

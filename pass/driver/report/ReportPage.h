@@ -7,8 +7,10 @@
 #define TUTTI_PASS_DRIVER_REPORT_REPORTPAGE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -51,6 +53,12 @@ struct ReportItem {
   std::vector<RankLines> LastCalls; ///< oldest first
   /// Of what a run found: what the compiler said of the same calls.
   std::vector<ReportItem> Compiled;
+  std::string Fingerprint; ///< in SARIF
+  /// The result itself, of a SARIF log.
+  std::shared_ptr<const llvm::json::Object> Sarif;
+
+  /// The line that it is about: of ranks that differ the first; or null.
+  const ReportLine *lead() const;
 };
 
 /// Equal findings once, and with each of a run those that the compiler had made
@@ -78,6 +86,10 @@ void printPlace(llvm::raw_ostream &Out, const ReportLine &At);
 /// \p Base is the folder that relative paths of sources start from.
 void printPage(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
                llvm::StringRef Base, const ReportOrigin &From);
+
+/// One SARIF log; files below \p Root (absolute) are named relative to it.
+void printSarif(llvm::raw_ostream &Out, llvm::ArrayRef<ReportItem> Items,
+                llvm::StringRef Root);
 
 /// The page of a check, as HTML.
 void printCheckPage(llvm::raw_ostream &Out, llvm::StringRef Markdown);

@@ -4,6 +4,7 @@
 /// Lines of JSON and SARIF logs. Decides nothing about findings.
 #include "driver/report/ReportRead.h"
 #include "driver/Commands.h"
+#include "model/texts/SarifRules.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -179,6 +180,9 @@ void readSarif(const json::Object &Log, std::vector<ReportItem> &Items) {
         eachObject(*From, Key, [&](const json::Object &P) {
           Item.Lines.push_back(readSarifPlace(P));
         });
+      if (const json::Object *Prints = From->getObject("partialFingerprints"))
+        Item.Fingerprint = text(*Prints, FingerprintKey);
+      Item.Sarif = std::make_shared<const json::Object>(*From);
       Items.push_back(std::move(Item));
     }
   }

@@ -1,0 +1,135 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Findings of runs and of compilers as one SARIF log. What a compiler has
+/// written is taken over as it is; what a run found of it has its fingerprint,
+/// so that a pipeline sees one finding.
+#include "driver/report/ReportPage.h"
+#include "model/texts/SarifRules.h"
+#include "tutti/Checks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace tutti::driver {
+
+namespace {
+
+json::Object text(StringRef Text) {
+  return json::Object{
+      {"text", json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text)}};
+}
+
+std::string escaped(StringRef Path) {
+  std::string Made;
+  raw_string_ostream Out(Made);
+  for (char C : Path)
+    if (isAlnum(C) || StringRef("-._~/").contains(C))
+      Out << C;
+    else
+      Out << format("%%%02X", static_cast<unsigned char>(C));
+  return Made;
+}
+
+class Writer {
+public:
+  explicit Writer(StringRef Root) : Root((Root + "/").str()) {}
+
+  json::Value log(ArrayRef<ReportItem> Items) {
+    json::Array Results;
+    for (const ReportItem &Item : Items)
+      Results.push_back(Item.Sarif ? json::Value(json::Object(*Item.Sarif))
+                                   : json::Value(result(Item)));
+    return sarifLog(std::move(Results), "file://" + escaped(Root));
+  }
+
+private:
+  json::Object location(const ReportLine &At, StringRef Message) {
+    StringRef Path = At.File;
+    json::Object File;
+    if (Path.consume_front(Root) || !Path.starts_with("/")) {
+      File["uri"] = escaped(Path);
+      File["uriBaseId"] = "SRCROOT";
+    } else {
+      File["uri"] = "file://" + escaped(Path);
+    }
+    json::Object Physical{{"artifactLocation", std::move(File)}};
+    if (At.Line) {
+      json::Object Region{{"startLine", At.Line}};
+      if (At.Column)
+        Region["startColumn"] = At.Column;
+      Physical["region"] = std::move(Region);
+    }
+    json::Object Made{{"physicalLocation", std::move(Physical)}};
+    if (!Message.empty())
+      Made["message"] = text(Message);
+    if (!At.Function.empty())
+      Made["logicalLocations"] = json::Array{
+          json::Object{{"name", At.Function}, {"kind", "function"}}};
+    return Made;
+  }
+
+  /// That of what the compiler said of the same calls, if it has said anything.
+  std::string fingerprint(const ReportItem &Item, const ReportLine &At) {
+    for (const ReportItem &Told : Item.Compiled)
+      if (!Told.Fingerprint.empty())
+        return Told.Fingerprint;
+    std::string Hash =
+        utohexstr(xxh3_64bits(Item.Check + "\n" + At.File + "\n" + At.Function +
+                              "\n" + StringRef(At.Text).split(',').first.str()),
+                  true, 16);
+    return Hash + ":" + utostr(++Times[Hash]);
+  }
+
+  json::Object result(const ReportItem &Item) {
+    std::string Message = Item.Message;
+    const char *Between = ": ";
+    for (const ReportLine &L : Item.Lines) {
+      if (L.Who.empty())
+        continue;
+      Message += Between + L.Who + " " + L.Text;
+      Between = "; ";
+    }
+    auto Rule = find_if(
+        CheckRows, [&](const CheckRow &Row) { return Item.Check == Row.Id; });
+    json::Object Made{{"ruleId", Item.Check},
+                      {"level", Item.Severity},
+                      {"message", text(Message)},
+                      {"properties", json::Object{{"fix", Item.Fix}}}};
+    if (Rule != std::end(CheckRows))
+      Made["ruleIndex"] = int64_t(Rule - CheckRows);
+    const ReportLine *At = Item.lead();
+    if (!At)
+      return Made;
+    Made["partialFingerprints"] =
+        json::Object{{FingerprintKey, fingerprint(Item, *At)}};
+    if (At->File.empty())
+      return Made;
+    Made["locations"] = json::Array{location(*At, "")};
+    json::Array Related;
+    for (const ReportLine &L : Item.Lines)
+      if (&L != At && L.Line) {
+        json::Object Other = location(L, L.Who + " " + L.Text);
+        Other["id"] = int64_t(Related.size()) + 1;
+        Related.push_back(std::move(Other));
+      }
+    if (!Related.empty())
+      Made["relatedLocations"] = std::move(Related);
+    return Made;
+  }
+
+  std::string Root;
+  StringMap<unsigned> Times; ///< how often each hash was given
+};
+
+} // namespace
+
+void printSarif(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Root) {
+  Out << formatv("{0:2}", Writer(Root).log(Items)) << '\n';
+}
+
+} // namespace tutti::driver

@@ -1,0 +1,68 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The table of checks in the words of SARIF.
+
+#include "model/texts/SarifRules.h"
+#include "tutti/Checks.h"
+#include "tutti/Fixes.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+namespace {
+
+/// Where the documents of this build can be read; may be empty.
+constexpr const char *DocsUrl = TUTTI_DOCS_URL;
+
+json::Object text(Twine Text) { return json::Object{{"text", Text.str()}}; }
+
+json::Array rules() {
+  json::Array Made;
+  for (size_t I = 0; I < NumChecks; ++I) {
+    Check Id = Check(I);
+    const CheckRow &Row = row(Id);
+    const char *Level = Row.Worst == Severity::Error ? "error" : "warning";
+    json::Object Rule{
+        {"id", Row.Id},
+        {"name", Row.Id},
+        {"shortDescription", text(Row.Text)},
+        {"fullDescription", text(Row.Text)},
+        {"help", text(std::string("How to mend it: ") + fixText(Id, Fix::None) +
+                      ". More: tutti explain " + Row.Id)},
+        {"defaultConfiguration", json::Object{{"level", Level}}},
+        {"properties", json::Object{{"tags", json::Array{"mpi"}},
+                                    {"problem.severity", Level}}}};
+    if (*DocsUrl)
+      Rule["helpUri"] = std::string(DocsUrl) + "/checks/" + Row.Id + ".md";
+    Made.push_back(std::move(Rule));
+  }
+  return Made;
+}
+
+json::Object driver() {
+  json::Object Made{{"name", "tutti"},
+                    {"semanticVersion", TUTTI_VERSION},
+                    {"rules", rules()}};
+  if (*DocsUrl)
+    Made["informationUri"] = DocsUrl;
+  return Made;
+}
+
+} // namespace
+
+json::Value sarifLog(json::Array Results, std::string Root) {
+  json::Object Base{{"uri", std::move(Root)}};
+  json::Object Run{
+      {"tool", json::Object{{"driver", driver()}}},
+      {"columnKind", "utf16CodeUnits"},
+      {"originalUriBaseIds", json::Object{{"SRCROOT", std::move(Base)}}},
+      {"results", std::move(Results)}};
+  return json::Object{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", json::Array{std::move(Run)}}};
+}
+
+} // namespace tutti
