@@ -13,7 +13,7 @@ void duplicate(void) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
     MPI_Comm_dup(MPI_COMM_WORLD, &copy);
-    // CHECK: :[[#@LINE-1]]:5: warning: ranks of MPI_COMM_WORLD meet in MPI_Comm_dup here and MPI_Comm_idup, which do not match [{{.*}}mpi-collective-blocking]
+    // CHECK: :[[#@LINE-1]]:5: warning: some ranks of MPI_COMM_WORLD call MPI_Comm_dup here and others MPI_Comm_idup: a nonblocking or persistent call does not match a blocking one [{{.*}}mpi-collective-blocking]
   } else {
     MPI_Comm_idup(MPI_COMM_WORLD, &copy, &request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);

@@ -111,7 +111,7 @@ void blocking_or_not(int *b) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
     MPI_Ibcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
-    // CHECK: :[[#@LINE-1]]:5: warning: ranks of MPI_COMM_WORLD meet in MPI_Ibcast here and MPI_Bcast, which do not match
+    // CHECK: :[[#@LINE-1]]:5: warning: some ranks of MPI_COMM_WORLD call MPI_Ibcast here and others MPI_Bcast: a nonblocking or persistent call does not match a blocking one
     MPI_Wait(&request, MPI_STATUS_IGNORE);
   } else {
     MPI_Bcast(b, 1, MPI_INT, 0, MPI_COMM_WORLD);
