@@ -18,7 +18,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
 #include <utility>
 
 using namespace llvm;
@@ -273,15 +272,15 @@ bool RankTransfer::isCollected(const Value &V) const {
 /// Comparisons of the rank that have the same outcome on every rank, or tell
 /// who has been given none.
 AbstractValue RankTransfer::compare(const Instruction &I) {
-  using namespace PatternMatch;
   AbstractValue Result;
   for (const Use &U : I.operands())
     Result.join(operand(U, &I), U);
   Result.Computed = !Result.uniform();
-  ICmpInst::Predicate Pred;
-  Value *A, *B;
-  if (Result.uniform() || !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
+  const auto *Compared = dyn_cast<ICmpInst>(&I);
+  if (Result.uniform() || !Compared)
     return Result;
+  ICmpInst::Predicate Pred = Compared->getPredicate();
+  Value *A = Compared->getOperand(0), *B = Compared->getOperand(1);
   if (auto Less = difference(I, A, B))
     return *Less;
   // That an element holds the constant that ends the list is not shown.
