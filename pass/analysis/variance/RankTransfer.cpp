@@ -366,30 +366,6 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
     Incomplete::report(Incomplete::Locations, F.F);
 }
 
-void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
-  int64_t Bytes = AbstractLocation::Unbounded;
-  if (const auto *N = dyn_cast<ConstantInt>(CB.getArgOperand(2)))
-    Bytes = N->getZExtValue();
-  AbstractValue What = operand(CB.getArgOperand(2), &CB);
-  if (CB.getArgOperand(1)->getType()->isPointerTy()) {
-    AbstractLocations From = R.Map->at(CB.getArgOperand(1), Bytes);
-    for (const AbstractLocation &P : From) {
-      if (From.size() == 1 && P) {
-        What.join(at(CB, P), &CB);
-        continue;
-      }
-      What.join(F.Memory.read(P), &CB);
-      What.join(atEntry(P), &CB);
-    }
-  } else {
-    What.join(operand(CB.getArgOperand(1), &CB));
-  }
-  AbstractLocations To = R.Map->at(CB.getArgOperand(0), Bytes);
-  for (const AbstractLocation &P : To)
-    if (P)
-      S.Writes.push_back({P, What, To.size() == 1, false, &CB});
-}
-
 AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {
   if (isa<DbgInfoIntrinsic>(CB) || CB.isLifetimeStartOrEnd())
     return {};
