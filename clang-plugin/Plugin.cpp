@@ -14,6 +14,9 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/Preprocessor.h"
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#endif
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
 #include <dlfcn.h>
@@ -159,8 +162,15 @@ private:
     for (const std::string &Each : CodeGen.PassPlugins)
       if (Each == Path || llvm::sys::fs::equivalent(Each, Path))
         return true;
-    if (!Path.empty())
-      CodeGen.PassPlugins.push_back(Path);
+    if (Path.empty())
+      return false;
+#if LLVM_VERSION_MAJOR < 22
+    CodeGen.PassPlugins.push_back(Path);
+#else
+    // clang has loaded those on the list before it asks for consumers.
+    CodeGen.PassBuilderCallbacks.push_back(
+        llvmGetPassPluginInfo().RegisterPassBuilderCallbacks);
+#endif
     return false;
   }
 

@@ -11,7 +11,10 @@
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -103,6 +106,24 @@ inline bool isZero(const llvm::Constant &C) {
 #else
   const auto *Number = llvm::dyn_cast<llvm::ConstantFP>(&C);
   return Number ? Number->isZero() : C.isNullValue();
+#endif
+}
+
+/// What V can be as a signed number. LLVM 23 wants to know the layout of data.
+inline llvm::ConstantRange signedRange(const llvm::Value &V) {
+#if LLVM_VERSION_MAJOR < 23
+  return llvm::computeConstantRange(&V, /*ForSigned=*/true);
+#else
+  const llvm::Function *In = nullptr;
+  if (const auto *I = llvm::dyn_cast<llvm::Instruction>(&V))
+    In = I->getFunction();
+  else if (const auto *A = llvm::dyn_cast<llvm::Argument>(&V))
+    In = A->getParent();
+  const llvm::DataLayout Any;
+  const llvm::DataLayout &Layout =
+      In && In->getParent() ? In->getDataLayout() : Any;
+  return llvm::computeConstantRange(&V, /*ForSigned=*/true,
+                                    llvm::SimplifyQuery(Layout));
 #endif
 }
 

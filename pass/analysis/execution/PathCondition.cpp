@@ -72,6 +72,7 @@ bool PathCondition::next() {
   Trail.clear();
   Ranges.clear();
   Known.clear();
+  Used.clear();
   Times.clear();
   Tested.clear();
   Uneven.clear();
@@ -80,12 +81,34 @@ bool PathCondition::next() {
   return true;
 }
 
+bool PathCondition::isNotZero(const RuntimeValue &V) const {
+  if (const ConstantInt *C = V.integer())
+    return !C->isZero();
+  if (V.Is != RuntimeValue::Symbol || !(*Names)[V.Id].Ty->isIntegerTy())
+    return false;
+  const Symbols::Node &N = (*Names)[V.Id];
+  APInt Less(N.Ty->getIntegerBitWidth(), 0);
+  int Base = V.Id;
+  if (N.Is == Symbols::Node::Sum) {
+    Less = -N.Of[1].integer()->getValue();
+    Base = N.Of[0].Id;
+  }
+  auto It = Ranges.find(Base);
+  return It != Ranges.end() && !It->second.contains(Less);
+}
+
 unsigned PathCondition::forks() const { return Made; }
 
 bool PathCondition::compare(const Symbols::Node &N, int Id,
                             const Instruction &At) {
   const ConstantInt *C = N.Of[1].integer();
   int Base = N.Of[0].Id;
+  const Constant *Null =
+      N.Of[1].Is == RuntimeValue::Constant ? N.Of[1].C : nullptr;
+  if (N.Code == CmpInst::ICMP_EQ &&
+      isa_and_nonnull<ConstantPointerNull>(Null) &&
+      N.Of[0].Is == RuntimeValue::Symbol && Used.contains(Base))
+    return false;
   if (!C || N.Of[0].Is != RuntimeValue::Symbol) {
     auto It = Known.find(Id);
     if (It == Known.end())

@@ -60,6 +60,10 @@ public:
   void doubt() { OfRank = true; }
   /// A loop goes round so often because of symbols; then it takes turns.
   void setMostOfOneBranch(unsigned N) { MostOfOneBranch = N; }
+  /// The symbol was used as an address: it is none that leads nowhere.
+  void isUsed(int Address) { Used.insert(Address); }
+  /// In this world.
+  bool isNotZero(const RuntimeValue &V) const;
 
 private:
   struct Choice {
@@ -75,6 +79,7 @@ private:
   unsigned MostOfOneBranch = 3;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;
+  llvm::DenseSet<int> Used; ///< as addresses
   llvm::DenseMap<const llvm::Instruction *, unsigned> Times;
   std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;
   llvm::DenseSet<const llvm::Instruction *> Uneven;

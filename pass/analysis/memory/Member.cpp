@@ -5,10 +5,13 @@
 /// Follows the indices of an address from the structure inwards.
 
 #include "analysis/memory/Member.h"
-#include "analysis/memory/AbstractLocation.h"
 #include "model/Incomplete.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -70,6 +73,67 @@ static int64_t bytesBehind(const Value *V, const DataLayout &DL,
 
 int64_t bytesOfMember(const Value &Address, const DataLayout &DL) {
   return bytesBehind(&Address, DL, 0);
+}
+
+/// The structure that an address leads into, and where: by what it is of, else
+/// by how it is used.
+static Field structureAt(const Value &Address, const DataLayout &DL) {
+  const Value *V = Address.stripPointerCasts();
+  if (Field At = fieldOf(V, DL); At.first)
+    return At;
+  if (const auto *A = dyn_cast<AllocaInst>(V))
+    return {dyn_cast<StructType>(A->getAllocatedType()), 0};
+  if (const auto *G = dyn_cast<GlobalVariable>(V))
+    return {dyn_cast<StructType>(G->getValueType()), 0};
+  constexpr unsigned Most = 64;
+  unsigned Seen = 0;
+  for (const User *U : V->users()) {
+    if (Incomplete::reached(Seen++ == Most, Incomplete::Steps, V))
+      break;
+    const auto *G = dyn_cast<GEPOperator>(U);
+    if (G && G->getPointerOperand() == V)
+      if (const auto *S = dyn_cast<StructType>(G->getSourceElementType()))
+        return {S, 0};
+  }
+  return {};
+}
+
+static void addMembers(const StructType &S, int64_t At, const DataLayout &DL,
+                       SmallVectorImpl<Part> &To) {
+  const StructLayout *L = DL.getStructLayout(const_cast<StructType *>(&S));
+  for (unsigned N = 0; N < S.getNumElements(); ++N) {
+    Type *T = S.getElementType(N);
+    int64_t Offset = At + L->getElementOffset(N);
+    if (auto *Inner = dyn_cast<StructType>(T))
+      addMembers(*Inner, Offset, DL, To);
+    else
+      To.push_back(
+          {Offset, int64_t(DL.getTypeStoreSize(T).getKnownMinValue())});
+  }
+}
+
+SmallVector<Part, 8> membersAt(const Value &Address, int64_t Bytes,
+                               const DataLayout &DL) {
+  constexpr size_t Most = 48;
+  auto [S, Begin] = structureAt(Address, DL);
+  SmallVector<Part, 8> Parts, All;
+  if (!S || S->isOpaque())
+    return Parts;
+  addMembers(*S, 0, DL, All);
+  for (const Part &P : All) {
+    int64_t Offset = P.Offset - Begin;
+    if (Offset < 0 || Offset >= Bytes)
+      continue;
+    // More than one structure, or a part of a member.
+    if (Offset + P.Size > Bytes)
+      return {};
+    Parts.push_back({Offset, P.Size});
+  }
+  if (Begin + Bytes > int64_t(DL.getTypeAllocSize(const_cast<StructType *>(S))
+                                  .getKnownMinValue()) ||
+      Incomplete::reached(Parts.size() > Most, Incomplete::Locations, &Address))
+    return {};
+  return Parts;
 }
 
 } // namespace tutti

@@ -120,7 +120,7 @@ ConstantRange RangeOf::value(const Value &V) {
     return AnyOf(ArrayRef({S->getTrueValue(), S->getFalseValue()}));
   if (const auto *Phi = dyn_cast<PHINode>(&V))
     return AnyOf(Phi->incoming_values());
-  return computeConstantRange(&V, /*ForSigned=*/true);
+  return signedRange(V);
 }
 
 ConstantRange rangeOf(const Value &V, const RankDependence &Ranks) {

@@ -11,11 +11,13 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <optional>
 #include <set>
 
 using namespace llvm;
@@ -157,27 +159,40 @@ AbstractValue RankTransfer::at(const Instruction &At,
   }
   // Where nothing but a call that may not write at all makes the ways differ,
   // nothing is shown to.
-  bool Same = differsByGuess(Seen, Where);
+  bool Guessed = any_of(
+      Seen.Defs, [&](const Instruction *Def) { return isGuess(Def, Where); });
   for (const auto &J : Seen.Joins)
-    if (!Unpacked && !Same && none_of(Skipped, [&](auto &Before) {
+    if (!Unpacked && !(Guessed && differsByGuess(*J, Where, Reach)) &&
+        none_of(Skipped, [&](auto &Before) {
           return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
         }))
       Result.join(takenTo(*J));
   return Result;
 }
 
-/// All definitions but one are calls of functions that are not in sight and may
-/// leave the place alone. A local that has no value else was surely set by
-/// them.
-bool RankTransfer::differsByGuess(const Definitions &Seen,
-                                  const AbstractLocation &Where) {
-  unsigned Others = 0;
-  for (const Instruction *Def : Seen.Defs) {
-    if (!Def && isa<AllocaInst>(Where.Obj->base()))
+/// Nothing makes the ways that meet there differ but calls of functions that
+/// are not in sight and may leave the place alone. A local that has no value
+/// else was surely set by them.
+bool RankTransfer::differsByGuess(const Definitions::Join &J,
+                                  const AbstractLocation &Where,
+                                  ReachingDefinitions &Reach) {
+  std::optional<SmallPtrSet<const Instruction *, 4>> Others;
+  for (const auto &[From, Kind] : J.Ways) {
+    std::shared_ptr<const Definitions> Seen = Reach.atEnd(*From, Where);
+    if (!Seen->Complete)
       return false;
-    Others += !isGuess(Def, Where);
+    SmallPtrSet<const Instruction *, 4> Certain;
+    for (const Instruction *Def : Seen->Defs) {
+      if (!Def && isa<AllocaInst>(Where.Obj->base()))
+        return false;
+      if (!isGuess(Def, Where))
+        Certain.insert(Def);
+    }
+    if (Others && *Others != Certain)
+      return false;
+    Others = std::move(Certain);
   }
-  return Others == 1 && Seen.Defs.size() > 1;
+  return true;
 }
 
 /// No function of the C++ library, which does not make ranks equal.

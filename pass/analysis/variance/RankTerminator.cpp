@@ -40,9 +40,10 @@ static bool isSame(const Value *Stored, const Constant &C) {
 }
 
 bool RankTransfer::endsList(const Instruction &Compare) {
-  auto [L, C] = comparedElement(Compare);
-  if (!L || !C)
+  auto [L, End] = comparedElement(Compare);
+  if (!L || !End)
     return false;
+  const Constant &C = *End;
   AbstractLocations At = R.Map->at(
       L->getPointerOperand(),
       L->getDataLayout().getTypeStoreSize(L->getType()).getKnownMinValue());
@@ -58,7 +59,7 @@ bool RankTransfer::endsList(const Instruction &Compare) {
         In.full(In.Control[N]).Deg >= Degree::Local ||
         In.full(In.value(S->getPointerOperand())).Deg >= Degree::Local)
       return false;
-    Ends |= isSame(S->getValueOperand(), *C);
+    Ends |= isSame(S->getValueOperand(), C);
     return true;
   };
   auto IsUniform = [&](const Effect &E) {

@@ -18,7 +18,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
 #include <utility>
 
 using namespace llvm;
@@ -273,15 +272,15 @@ bool RankTransfer::isCollected(const Value &V) const {
 /// Comparisons of the rank that have the same outcome on every rank, or tell
 /// who has been given none.
 AbstractValue RankTransfer::compare(const Instruction &I) {
-  using namespace PatternMatch;
   AbstractValue Result;
   for (const Use &U : I.operands())
     Result.join(operand(U, &I), U);
   Result.Computed = !Result.uniform();
-  ICmpInst::Predicate Pred;
-  Value *A, *B;
-  if (Result.uniform() || !match(&I, m_ICmp(Pred, m_Value(A), m_Value(B))))
+  const auto *Compared = dyn_cast<ICmpInst>(&I);
+  if (Result.uniform() || !Compared)
     return Result;
+  ICmpInst::Predicate Pred = Compared->getPredicate();
+  Value *A = Compared->getOperand(0), *B = Compared->getOperand(1);
   if (auto Less = difference(I, A, B))
     return *Less;
   // That an element holds the constant that ends the list is not shown.
@@ -365,30 +364,6 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   Grew |= F.Memory.write(E.Where, What, E.By);
   if (F.Memory.isFull(E.Where.Obj))
     Incomplete::report(Incomplete::Locations, F.F);
-}
-
-void RankTransfer::copyMemory(const CallBase &CB, CallSummary &S) {
-  int64_t Bytes = AbstractLocation::Unbounded;
-  if (const auto *N = dyn_cast<ConstantInt>(CB.getArgOperand(2)))
-    Bytes = N->getZExtValue();
-  AbstractValue What = operand(CB.getArgOperand(2), &CB);
-  if (CB.getArgOperand(1)->getType()->isPointerTy()) {
-    AbstractLocations From = R.Map->at(CB.getArgOperand(1), Bytes);
-    for (const AbstractLocation &P : From) {
-      if (From.size() == 1 && P) {
-        What.join(at(CB, P), &CB);
-        continue;
-      }
-      What.join(F.Memory.read(P), &CB);
-      What.join(atEntry(P), &CB);
-    }
-  } else {
-    What.join(operand(CB.getArgOperand(1), &CB));
-  }
-  AbstractLocations To = R.Map->at(CB.getArgOperand(0), Bytes);
-  for (const AbstractLocation &P : To)
-    if (P)
-      S.Writes.push_back({P, What, To.size() == 1, false, &CB});
 }
 
 AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {

@@ -8,6 +8,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_VARIANCE_RANKTRANSFER_H
 #define TUTTI_PASS_ANALYSIS_VARIANCE_RANKTRANSFER_H
 
+#include "analysis/memory/Member.h"
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankEffects.h"
 #include "llvm/ADT/BitVector.h"
@@ -52,6 +53,9 @@ private:
              unsigned Node);
   void target(const llvm::CallBase &CB, const CallTarget &T, CallSummary &S);
   void copyMemory(const llvm::CallBase &CB, CallSummary &S);
+  AbstractValue copied(const llvm::CallBase &CB,
+                       llvm::ArrayRef<AbstractLocation> Source,
+                       const Part &Which);
 
   AbstractValue operand(const llvm::Value *V, const llvm::Instruction *User);
   /// \name RankReads.cpp: what memory holds.
@@ -60,7 +64,8 @@ private:
   AbstractValue atEntry(const AbstractLocation &Where);
   AbstractValue written(const llvm::Instruction *Def,
                         const AbstractLocation &Where);
-  bool differsByGuess(const Definitions &Seen, const AbstractLocation &Where);
+  bool differsByGuess(const Definitions::Join &J, const AbstractLocation &Where,
+                      ReachingDefinitions &Reach);
   bool isOfAnotherFile(const llvm::CallBase &CB) const;
   bool isGuess(const llvm::Instruction *Def,
                const AbstractLocation &Where) const;

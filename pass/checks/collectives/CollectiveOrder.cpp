@@ -100,6 +100,10 @@ static void weigh(const Divergence &D, const Options &Opts,
   if (W.Is == Witness::State || W.Is == Witness::Fitting ||
       ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown))
     F.Level = std::max(F.Level, 2u);
+  // Nor is it shown to fail on some ranks alone, where it is of data that come
+  // from elsewhere.
+  if (D.ByData)
+    F.Level = std::max(F.Level, 2u);
   // Nor is it shown by a dependence that nothing leads from to where the rank
   // is read: memory that is not told apart makes it.
   if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source &&

@@ -89,6 +89,8 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
     return call(*CB);
   if (I.isTerminator())
     return branch(I);
+  if (const Value *Address = getLoadStorePointerOperand(&I); Address && World)
+    used(valueOf(Address));
   if (const auto *S = dyn_cast<StoreInst>(&I)) {
     touch(
         valueOf(S->getPointerOperand()),

@@ -198,6 +198,7 @@ private:
                       llvm::Type &T, int64_t Part);
   std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
   void comes(const MpiCall &Call, Contribution &Mine);
+  void used(const RuntimeValue &Address);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
   bool isOpaque(const llvm::CallBase &CB) const;
 

@@ -130,6 +130,16 @@ uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
                : 0;
 }
 
+std::optional<int>
+InterpreterMemory::symbolOf(const RuntimeValue &Address) const {
+  if (Address.Is == RuntimeValue::Symbol)
+    return Address.Id;
+  if (Address.Is != RuntimeValue::Object || Objects[Address.Id].Of != Names ||
+      !Names)
+    return std::nullopt;
+  return Objects[Address.Id].Number;
+}
+
 bool InterpreterMemory::isBlank(const RuntimeValue &Address, uint64_t Bytes) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)

@@ -72,6 +72,8 @@ public:
   std::optional<uint64_t> sizeAt(const RuntimeValue &Address);
   /// The place that an address is, or nothing.
   std::optional<RuntimeValue> place(const RuntimeValue &Address);
+  /// The symbol of an address that is not known, or that leads from there.
+  std::optional<int> symbolOf(const RuntimeValue &Address) const;
   RuntimeValue load(const RuntimeValue &Address, llvm::Type &T);
   /// Nothing is known of any of these bytes.
   bool isBlank(const RuntimeValue &Address, uint64_t Bytes);

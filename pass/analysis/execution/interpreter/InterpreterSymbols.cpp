@@ -256,11 +256,20 @@ std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
   return V.Is == RuntimeValue::Symbol ? std::optional(V.Id) : std::nullopt;
 }
 
+/// Something is read or written there: it is no null address.
+void Interpreter::used(const RuntimeValue &Address) {
+  if (auto Symbol = Memory.symbolOf(Address))
+    World->Path.isUsed(*Symbol);
+}
+
 /// Before a collective call changes its buffers: what it sends, and where what
 /// it makes goes.
 void Interpreter::comes(const MpiCall &Call, Contribution &Mine) {
   Fn F = Call.fn();
   for (const DataArgument &D : dataArguments(F)) {
+    if (!D.OnlyAtRoot && D.Count >= 0 &&
+        World->Path.isNotZero(argument(Call, D.Count)))
+      used(argument(Call, D.Buffer));
     if (D.Reads)
       Mine.Sent = contents(Call, D);
     if (D.Writes)

@@ -202,7 +202,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
-    if (Out.Ordered || mayPassBy(G, Ways))
+    if (Out.Ordered || mayPassBy(G, Ways) ||
+        (Out.Deg == Degree::Local && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
     Out.ByWriter =
         G.Known.byWriters() ||
@@ -216,6 +217,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.EndsApart |=
         G.Known.Data < Degree::Rank && finishesForGood(Seq, Out.At, F);
     Out.ByCode = Out.GivesUp && G.Known.Data == Degree::Unknown;
+    Out.ByData =
+        givesUp(F, D, true) && checksDelivered(*Graph.nodes()[D].Block);
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();

@@ -53,6 +53,9 @@ struct Divergence {
   bool GivesUp = false;
   /// And what is tested there has come from a function of another file.
   bool ByCode = false;
+  /// Likewise; there what such a function has delivered is compared with what
+  /// this rank expects.
+  bool ByData = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
@@ -118,7 +121,15 @@ private:
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;
   std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
   bool endsApart(const llvm::Function &F, unsigned D) const;
-  bool givesUp(const llvm::Function &F, unsigned D) const;
+  bool givesUp(const llvm::Function &F, unsigned D, bool ByCode = false) const;
+  bool hangsOnUnseen(const llvm::Function &F, unsigned D,
+                     const Divergence &Out) const;
+  bool finishesElsewhere(const llvm::Function &F, unsigned From,
+                         unsigned Depth) const;
+  bool splitsBy(const llvm::Function &F, unsigned D) const;
+  bool checksDelivered(const llvm::BasicBlock &Decides,
+                       unsigned Depth = 0) const;
+  bool returnsCheck(const llvm::Function &F, unsigned Depth) const;
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);
   void addCandidates(const llvm::Function &F, Group &G);

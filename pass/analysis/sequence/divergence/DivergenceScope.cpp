@@ -5,12 +5,17 @@
 /// Whether a branch tests the rank in another communicator than the one that
 /// the calls under it are on. Programs choose the members of a communicator
 /// that was made elsewhere in this way: ranks below a limit call its
-/// collectives.
+/// collectives. And whether those that have a communicator which comes from
+/// elsewhere may be just the ranks that make the calls.
 
+#include "analysis/calls/EveryRank.h"
 #include "analysis/communicators/HandleOrigin.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/variance/RankEffects.h"
 #include "model/Incomplete.h"
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 
@@ -280,6 +285,113 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
     }
   }
   return Any;
+}
+
+/// The function splits a communicator by what the branch tests, too.
+bool Divergences::splitsBy(const Function &F, unsigned D) const {
+  auto Numbers = [&](const Value *V) {
+    SmallVector<const Value *, 8> Leaves;
+    Seq.conditions().leaves(V, Leaves);
+    DenseSet<ValueNumber> Result;
+    for (const Value *L : Leaves)
+      Result.insert(Seq.conditions().numberOf(L));
+    return Result;
+  };
+  const FlowGraph &G = Seq.ranks().graph(F);
+  const DenseSet<ValueNumber> Tested =
+      Numbers(RankDependence::condition(*G.nodes()[D].Block));
+  for (const FlowGraph::Node &N : G.nodes())
+    for (const Instruction &I : *N.Block) {
+      MpiCall Call = MpiCall::get(I);
+      const Value *Color = Call && has(Call.fn(), table::COLOR)
+                               ? Call.value(table::COLOR)
+                               : nullptr;
+      if (Color && any_of(Numbers(Color),
+                          [&](ValueNumber V) { return Tested.contains(V); }))
+        return true;
+    }
+  return false;
+}
+
+/// MPI is shut down there, in sight.
+static bool finishes(const BasicBlock &B, const CallTargets &Calls,
+                     unsigned Depth) {
+  return any_of(B, [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return CB &&
+           (MpiCall(*CB).fn() == Fn::Finalize ||
+            any_of(Calls.of(*CB), [&](const CallTarget &T) {
+              return Incomplete::reached(Depth == 0, Incomplete::Depth, CB) ||
+                     any_of(*T.Body, [&](const BasicBlock &In) {
+                       return finishes(In, Calls, Depth - 1);
+                     });
+            }));
+  });
+}
+
+/// Behind a node of F, or behind calls of F, a function of another file is
+/// called and nothing in sight then shuts MPI down: that function does.
+bool Divergences::finishesElsewhere(const Function &F, unsigned From,
+                                    unsigned Depth) const {
+  constexpr unsigned Deepest = 4;
+  const RankDependence &Ranks = Seq.ranks();
+  const FlowGraph &G = Ranks.graph(F);
+  auto Finishes = [&](const BasicBlock &B) {
+    return finishes(B, Ranks.calls(), Deepest);
+  };
+  auto IsUnseen = [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() &&
+           !MpiCall(*CB) && Ranks.calls().of(*CB).empty() &&
+           !isKnownLibrary(Callee->getName());
+  };
+  auto Behind = [&](unsigned N) {
+    BitVector Seen(G.nodes().size());
+    SmallVector<unsigned, 16> Work{N};
+    while (!Work.empty())
+      for (unsigned S : G.nodes()[Work.pop_back_val()].Succs)
+        if (S != FlowGraph::Exit && !Seen[S]) {
+          Seen.set(S);
+          Work.push_back(S);
+        }
+    return Seen;
+  };
+  for (unsigned N : Behind(From).set_bits()) {
+    const BasicBlock &B = *G.nodes()[N].Block;
+    if (any_of(B, IsUnseen) && !Finishes(B) &&
+        none_of(Behind(N).set_bits(),
+                [&](unsigned S) { return Finishes(*G.nodes()[S].Block); }))
+      return true;
+  }
+  if (isMain(F) || Incomplete::reached(Depth == Deepest, Incomplete::Depth, &F))
+    return false;
+  return any_of(Ranks.calls().callsOf(F), [&](const CallBase *CB) {
+    const Function &Caller = *CB->getFunction();
+    unsigned N = Ranks.graph(Caller).indexOf(CB->getParent());
+    return N != FlowGraph::Exit && finishesElsewhere(Caller, N, Depth + 1);
+  });
+}
+
+/// The calls that make the difference were not followed (functions that call
+/// each other, or are too large); or they shut MPI down, which others do out of
+/// sight; or they are on a communicator that comes from
+/// elsewhere, and end it, as those do that have it, or are made by a part of
+/// the ranks for which a communicator was split.
+bool Divergences::hangsOnUnseen(const Function &F, unsigned D,
+                                const Divergence &Out) const {
+  for (const Trace *Each : {&Out.Words.One, &Out.Words.Two})
+    if (any_of(*Each, [&](const Step &S) { return Seq.symbol(S.Symbol).Call; }))
+      return true;
+  const CallSymbol &At = Seq.symbol(Out.At.Symbol);
+  MpiCall Call = At.Example ? MpiCall(*At.Example) : MpiCall();
+  if (Call && Call.fn() == Fn::Finalize && Out.What == Divergence::Missing)
+    return finishesElsewhere(F, D, 0);
+  int P = Call ? scopeIndex(Call.fn()) : -1;
+  if (P < 0 || originOf(At) ||
+      Seq.ranks().communicators().kindOf(Call) != Communicators::Kind::Unknown)
+    return false;
+  return row(Call.fn()).Roles.At[P] == table::COMM_INOUT || splitsBy(F, D);
 }
 
 } // namespace tutti
