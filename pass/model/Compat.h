@@ -87,11 +87,11 @@ using VariableOffsets =
     OffsetsOf<decltype(&llvm::GEPOperator::collectOffset)>::Type;
 
 /// The line of \p List that decides on \p Query; 0 when there is none. One list
-/// can be made of several files since LLVM 22.
+/// can be made of several files since LLVM 21.
 inline unsigned blamedLine(const llvm::SpecialCaseList &List,
                            llvm::StringRef Section, llvm::StringRef Prefix,
                            llvm::StringRef Query) {
-#if LLVM_VERSION_MAJOR < 22
+#if LLVM_VERSION_MAJOR < 21
   return List.inSectionBlame(Section, Prefix, Query);
 #else
   return List.inSectionBlame(Section, Prefix, Query).second;
