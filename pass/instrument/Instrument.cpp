@@ -10,6 +10,7 @@
 #include "instrument/Entries.h"
 #include "instrument/SiteTable.h"
 #include "model/Compat.h"
+#include "model/DeviceCode.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
@@ -17,7 +18,6 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/TargetParser/Triple.h"
 #include <map>
 
 using namespace llvm;
@@ -210,9 +210,7 @@ private:
 
 bool instrument(Module &M, ArrayRef<Finding> Findings,
                 const PrivateCopy &Copy) {
-  // Device code has no runtime of ours and no MPI.
-  Triple Target(M.getTargetTriple());
-  if (Target.isNVPTX() || Target.isAMDGPU() || Target.isSPIRV())
+  if (isDeviceCode(M))
     return false;
   Inserter Into(M);
   for (const auto &[P, S] : collect(Findings, Copy))

@@ -10,6 +10,7 @@
 #include "program/BitcodeSlice.h"
 #include "instrument/Known.h"
 #include "model/Compat.h"
+#include "model/DeviceCode.h"
 #include "program/BodyCopy.h"
 #include "program/Container.h"
 #include "program/LineTable.h"
@@ -161,8 +162,7 @@ std::vector<Finding> toldOf(const std::vector<Finding> &Findings,
 
 std::unique_ptr<Module>
 makeExcerpt(Module &M, const std::vector<Finding> &Findings, unsigned Level) {
-  Triple Target(M.getTargetTriple());
-  if (Target.isNVPTX() || Target.isAMDGPU() || Target.isSPIRV())
+  if (isDeviceCode(M))
     return nullptr;
   std::vector<Function *> Chosen = functionsForOthers(M);
   if (Chosen.empty())

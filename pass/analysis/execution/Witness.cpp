@@ -243,8 +243,27 @@ bool WitnessSearch::meetsApart(const Play &P, int Ranks,
              return S.At == C.At && S.Time == C.Time && S.Way == C.Way;
            });
   };
-  return Uneven.contains(&Branch) &&
-         any_of(Met, [&](const auto &Each) { return all_of(Each, Agrees); });
+  // A test that is the same for all may choose which ranges there are: some of
+  // those that leave nobody out were not there in the world Shown.
+  auto IsShown = [&](const PathCondition::Taken &C) {
+    return any_of(Shown, [&](const PathCondition::Taken &S) {
+      return S.At == C.At && S.Time == C.Time;
+    });
+  };
+  auto HasMore = [&](ArrayRef<PathCondition::Taken> Each) {
+    return any_of(Each, [&](const PathCondition::Taken &C) {
+      return Uneven.contains(C.At) &&
+             none_of(Shown, [&](const PathCondition::Taken &S) {
+               return S.At == C.At;
+             });
+    });
+  };
+  return Uneven.contains(&Branch) && any_of(Met, [&](const auto &Each) {
+           const bool More = HasMore(Each);
+           return all_of(Each, [&](const PathCondition::Taken &C) {
+             return Agrees(C) || (More && IsShown(C));
+           });
+         });
 }
 
 Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,

@@ -109,11 +109,10 @@ public:
         OperationSpan Span(
             Mpi, C.Copy.analyses().getResult<DominatorTreeAnalysis>(F),
             C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
-        IsSure = Span.isPlaced();
-        operation(Mpi, Mpi,
-                  [&](const Instruction &At) { return Span.covers(At); });
+        operation(
+            Mpi, Mpi, [&](const Instruction &At) { return Span.covers(At); },
+            Span.isPlaced() ? 1 : 2);
         nextTurn(Mpi, Span);
-        IsSure = true;
       } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
         if (MpiCall Made = makerOf(Mpi)) {
           OperationSpan Span(
@@ -156,8 +155,10 @@ private:
   }
 
   /// Made says what is used, and Start from when on: mostly the same call.
+  /// Level: at least; 2 where it is not known which request it is.
   void operation(const MpiCall &Made, const MpiCall &Start,
-                 function_ref<bool(const Instruction &)> UnderWay) {
+                 function_ref<bool(const Instruction &)> UnderWay,
+                 unsigned Level = 1) {
     for (const DataArgument &D : dataArguments(Made.fn())) {
       const Value *Address = Made.value(D.Buffer);
       auto N = constantAt(Made, D.Count);
@@ -181,7 +182,8 @@ private:
             break;
         }
       if (Found)
-        return tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes);
+        return tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes,
+                    Level);
     }
   }
 
@@ -199,8 +201,7 @@ private:
              L->isLoopInvariant(getUnderlyingObject(S->getPointerOperand())) &&
              Span.coversInNextTurn(At);
     };
-    IsSure = false;
-    operation(Mpi, Mpi, SetsAnew);
+    operation(Mpi, Mpi, SetsAnew, 2);
   }
 
   /// An unknown place in an object that is used as a whole is inside as well.
@@ -234,7 +235,7 @@ private:
   }
 
   void tell(const MpiCall &Made, const MpiCall &Start, const DataArgument &D,
-            const Touch &T, const Value &Object, bool Certain) {
+            const Touch &T, const Value &Object, bool Certain, unsigned Level) {
     std::string Name = variableName(Object, T.At);
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     std::string Text =
@@ -249,8 +250,7 @@ private:
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
         Certain && T.Certain ? Severity::Error : Severity::Warning, Text);
-    if (!T.Certain || !IsSure)
-      Found.Level = 2;
+    Found.Level = T.Certain ? Level : 2;
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)
@@ -267,7 +267,6 @@ private:
   Findings &Out;
   const DataLayout &DL;
   std::optional<Touches> All;
-  bool IsSure = true; ///< it is known where the request is
 };
 
 } // namespace

@@ -9,7 +9,7 @@
 //
 // RUN: %exits 66 env TUTTI_OPTIONS=log_format=json %mpiexec_mpich -n 3 %t 2>&1 | FileCheck %s --check-prefix=JSON
 // JSON: {"tool":"tutti","check":"mpi-collective-root","severity":"error",
-// JSON-SAME: "fix":"pass the same root on every rank, counted in this communicator","groups":[{"ranks":[0,2],"call":"MPI_Bcast","detail":"root 0","differs":false
+// JSON-SAME: "fix":"pass the same root on every rank, counted in this communicator","job":{"ranks":3,"command":"{{[^"]*}}report-options{{[^"]*}}"},"groups":[{"ranks":[0,2],"call":"MPI_Bcast","detail":"root 0","differs":false
 // JSON-SAME: {"ranks":[1],"call":"MPI_Bcast","detail":"root 1","differs":true
 // JSON-SAME: {{\]}},"complete":true}
 //

@@ -50,3 +50,15 @@ void blocks(int parts, MPI_Comm *mine) {
     first += length;
   }
 }
+
+// What is there does not matter: no range has the last rank.
+void components(int air, int sea, int bound, MPI_Comm *mine) {
+  int me, all;
+  MPI_Comm_rank(MPI_COMM_WORLD, &me);
+  MPI_Comm_size(MPI_COMM_WORLD, &all);
+  if (air && me < bound && me < all - 1)
+    // CHECK-DAG: bad-ranges.c:[[#@LINE+1]]:{{.*}}MPI_Comm_split is not reached by every rank
+    MPI_Comm_split(MPI_COMM_WORLD, 0, me, mine);
+  if (sea && me >= bound && me < all - 1)
+    MPI_Comm_split(MPI_COMM_WORLD, 1, me, mine);
+}
