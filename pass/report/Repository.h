@@ -7,6 +7,7 @@
 #define TUTTI_PASS_REPORT_REPOSITORY_H
 
 #include "model/Finding.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace tutti {
 

@@ -65,7 +65,8 @@ std::optional<StoredPlace> StoredHandles::placeOf(const Value *Address) const {
   if (const auto *G = dyn_cast<GlobalVariable>(Address))
     return G->isConstant() ? std::nullopt : inside(G->getValueType(), 0, G);
   const auto *GEP = dyn_cast<GEPOperator>(Address);
-  if (!GEP)
+  // Vectors of addresses are no place.
+  if (!GEP || !GEP->getType()->isPointerTy())
     return std::nullopt;
   const Value *From = GEP->getPointerOperand();
   APInt Bytes(DL.getIndexTypeSizeInBits(GEP->getType()), 0);

@@ -27,3 +27,8 @@ define void @scales(<vscale x 4 x i32> %v, ptr %p, i64 %n) {
 }
 
 declare <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr>, i32, <4 x i1>, <4 x i32>)
+
+define <4 x ptr> @lanes(<4 x ptr> %where) {
+  %slots = getelementptr %pair, <4 x ptr> %where, <4 x i64> zeroinitializer, <4 x i32> <i32 1, i32 1, i32 1, i32 1>
+  ret <4 x ptr> %slots
+}

@@ -324,10 +324,19 @@ Interpreter::Result Interpreter::returned(const Value *V) {
   return Next;
 }
 
+/// The function is called as what it is. A pointer may be called as another
+/// type, and what it then gets and gives is no value of the types in its body.
+static bool isOfItsType(const CallBase &CB, const Function &F) {
+  return CB.getType() == F.getReturnType() && CB.arg_size() >= F.arg_size() &&
+         all_of(F.args(), [&](auto &A) {
+           return CB.getArgOperand(A.getArgNo())->getType() == A.getType();
+         });
+}
+
 Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
                                               const Function &F) {
   if (Incomplete::reached(Stack.size() >= MaxDepth, Incomplete::Depth, &CB) ||
-      (F.isVarArg() && !World) || CB.arg_size() < F.arg_size())
+      (F.isVarArg() && !World) || !isOfItsType(CB, F))
     return Stop;
   Frame New(F, &CB);
   for (const Argument &A : F.args())
