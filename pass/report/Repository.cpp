@@ -25,7 +25,8 @@ std::string repositoryAround(StringRef Path) {
 
 std::string nameInRepository(const Location &Where) {
   SmallString<256> Path(resolvePath(Where));
-  sys::fs::make_absolute(Path);
+  if (sys::fs::make_absolute(Path))
+    return sys::path::filename(Path).str();
   sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
   std::string Root = repositoryAround(sys::path::parent_path(Path));
   if (Root.empty())

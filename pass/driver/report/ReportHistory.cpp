@@ -96,6 +96,7 @@ void printLastCalls(raw_ostream &Out, const ReportItem &Item) {
   while (const ReportLine *Next = Lines.next()) {
     const ReportLine Line = *Next;
     std::vector<const ReportLine *> Calls;
+    Calls.reserve(Parts.size());
     for (size_t I = 0; I < Parts.size(); ++I)
       Calls.push_back(Lines.take(I, Line));
     printBar(Out, Line, Calls);

@@ -89,7 +89,7 @@ ReportIndex::ReportIndex(ArrayRef<ReportItem> Items) : Items(Items) {
 }
 
 void ReportIndex::printPlaceOf(raw_ostream &Out, size_t Item) const {
-  if (auto It = ByFile.find(fileOf(Items[Item])); It != ByFile.end())
+  if (const auto *It = ByFile.find(fileOf(Items[Item])); It != ByFile.end())
     Out << " file-" << It->second.Number;
   Out << "\" style=\"--file:" << FileOrder[Item]
       << ";--severity:" << SeverityOrder[Item] << "\"";
@@ -153,7 +153,7 @@ void ReportIndex::print(raw_ostream &Out) const {
   Out << "<nav>\n";
   printHead(Out, "check");
   for (const CheckRow &Row : CheckRows)
-    if (auto It = ByCheck.find(Row.Id); It != ByCheck.end())
+    if (const auto *It = ByCheck.find(Row.Id); It != ByCheck.end())
       printRow(Out, It->first, It->first, It->first, It->second);
   Out << "</table>\n";
   printHead(Out, "file");

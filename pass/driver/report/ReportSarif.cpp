@@ -94,7 +94,7 @@ private:
       Message += Between + L.Who + " " + L.Text;
       Between = "; ";
     }
-    auto Rule = find_if(
+    const auto *Rule = find_if(
         CheckRows, [&](const CheckRow &Row) { return Item.Check == Row.Id; });
     json::Object Made{{"ruleId", Item.Check},
                       {"level", Item.Severity},
