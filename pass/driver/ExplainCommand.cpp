@@ -51,10 +51,7 @@ int explainCommand(const Install &Files, const StringList &Args) {
   if (Args.empty())
     return listChecks();
   for (StringRef Id : Args) {
-    bool Known = false;
-    for (size_t I = 0; I < NumChecks; ++I)
-      Known |= Id == CheckRows[I].Id;
-    if (!Known) {
+    if (checkNamed(Id) == Check::None) {
       StringRef Nearest = nearestCheck(Id);
       std::string Hint = Nearest.empty()
                              ? " (tutti explain lists them)"

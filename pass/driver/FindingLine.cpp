@@ -19,10 +19,7 @@ StringRef checkOf(StringRef Line) {
     return "";
   StringRef Group = Line.rsplit('[').second;
   StringRef Id = Group.contains('=') ? Group.rsplit('=').second : Group;
-  for (size_t I = 0; I < NumChecks; ++I)
-    if (Id == CheckRows[I].Id)
-      return Id;
-  return "";
+  return checkNamed(Id) == Check::None ? "" : Id;
 }
 
 } // namespace tutti::driver

@@ -59,12 +59,7 @@ ToolOptions::ToolOptions() {
     fail(toString(std::move(E)));
 }
 
-static bool isKnownCheck(StringRef Id) {
-  for (size_t I = 0; I < NumChecks; ++I)
-    if (Id == CheckRows[I].Id)
-      return true;
-  return false;
-}
+static bool isKnownCheck(StringRef Id) { return checkNamed(Id) != Check::None; }
 
 /// A misspelt check would otherwise silently switch off what was wanted.
 static void validateChecks(StringRef Option, StringRef Value) {

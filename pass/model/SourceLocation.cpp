@@ -7,6 +7,7 @@
 
 #include "model/SourceLocation.h"
 #include "model/Compat.h"
+#include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -77,14 +78,6 @@ static StringRef withoutOutlining(StringRef Name) {
   return Name;
 }
 
-/// flang: _QQmain, _QMmodulePname, _QFhostPinner, _QPname.
-static std::string fortranName(StringRef Name) {
-  if (Name == "_QQmain")
-    return "main program";
-  size_t P = Name.rfind('P');
-  return P == StringRef::npos ? Name.str() : Name.drop_front(P + 1).str();
-}
-
 std::string sourceName(const Function &F) {
   StringRef Name = withoutOutlining(F.getName());
   if (const DISubprogram *SP = F.getSubprogram()) {
@@ -93,8 +86,8 @@ std::string sourceName(const Function &F) {
         !FromDebug.starts_with("_Q") && !FromDebug.starts_with("__omp"))
       return FromDebug.str();
   }
-  if (Name.starts_with("_Q"))
-    return fortranName(Name);
+  if (isOfFlang(Name))
+    return std::string(flangProcedure(Name));
   if (!Name.starts_with("_Z"))
     return Name.str();
   std::string Copy = Name.str();

@@ -6,6 +6,7 @@
 /// is no UTF-8 (a source in another encoding) is repaired, never refused.
 
 #include "report/Json.h"
+#include "model/JsonText.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,36 +16,20 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-std::string clean(StringRef Text) {
-  return json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
-}
-
 void addLocation(json::Object &To, const Location &Where) {
-  To["file"] = clean(Where.File);
-  To["directory"] = clean(Where.Directory);
+  To["file"] = toUtf8(Where.File);
+  To["directory"] = toUtf8(Where.Directory);
   To["line"] = Where.Line;
   To["column"] = Where.Column;
 }
 
-std::string text(const json::Object &From, StringRef Key) {
-  return From.getString(Key).value_or("").str();
-}
-
 Location readLocation(const json::Object &From) {
   Location Where;
-  Where.File = text(From, "file");
-  Where.Directory = text(From, "directory");
-  Where.Line = unsigned(From.getInteger("line").value_or(0));
-  Where.Column = unsigned(From.getInteger("column").value_or(0));
+  Where.File = textIn(From, "file");
+  Where.Directory = textIn(From, "directory");
+  Where.Line = numberIn(From, "line");
+  Where.Column = numberIn(From, "column");
   return Where;
-}
-
-std::vector<std::string> texts(const json::Object &From, StringRef Key) {
-  std::vector<std::string> Made;
-  if (const json::Array *All = From.getArray(Key))
-    for (const json::Value &Each : *All)
-      Made.push_back(Each.getAsString().value_or("").str());
-  return Made;
 }
 
 constexpr const char *SeverityNames[] = {"note", "warning", "error"};
@@ -60,14 +45,15 @@ static json::Array toJson(ArrayRef<CallWord> Words) {
   for (const CallWord &W : Words) {
     json::Array Letters;
     for (const WordLetter &L : W.Letters) {
-      json::Object Each{{"letter", clean(L.Text)}};
+      json::Object Each{{"letter", toUtf8(L.Text)}};
       if (!L.Construct.empty()) {
-        Each["construct"] = clean(L.Construct);
+        Each["construct"] = toUtf8(L.Construct);
         addLocation(Each, L.Where);
       }
       Letters.push_back(std::move(Each));
     }
-    json::Object Each{{"call", clean(W.Call)}, {"letters", std::move(Letters)}};
+    json::Object Each{{"call", toUtf8(W.Call)},
+                      {"letters", std::move(Letters)}};
     addLocation(Each, W.Where);
     All.push_back(std::move(Each));
   }
@@ -76,16 +62,13 @@ static json::Array toJson(ArrayRef<CallWord> Words) {
 
 static std::vector<CallWord> readWords(const json::Object &From) {
   std::vector<CallWord> Made;
-  if (const json::Array *All = From.getArray("words"))
-    for (const json::Value &Each : *All)
-      if (const json::Object *W = Each.getAsObject()) {
-        Made.push_back({text(*W, "call"), readLocation(*W), {}});
-        const json::Array *Letters = W->getArray("letters");
-        for (size_t I = 0; Letters && I < Letters->size(); ++I)
-          if (const json::Object *L = (*Letters)[I].getAsObject())
-            Made.back().Letters.push_back(
-                {text(*L, "letter"), text(*L, "construct"), readLocation(*L)});
-      }
+  eachObject(From, "words", [&](const json::Object &W) {
+    Made.push_back({textIn(W, "call"), readLocation(W), {}});
+    eachObject(W, "letters", [&](const json::Object &L) {
+      Made.back().Letters.push_back(
+          {textIn(L, "letter"), textIn(L, "construct"), readLocation(L)});
+    });
+  });
   return Made;
 }
 
@@ -97,7 +80,7 @@ void addPicture(json::Object &To, const Finding &F) {
   auto Add = [&](const char *Key, ArrayRef<std::string> Calls) {
     json::Array Names;
     for (const std::string &Each : Calls)
-      Names.push_back(clean(Each));
+      Names.push_back(toUtf8(Each));
     To[Key] = std::move(Names);
   };
   Add("taking", F.Taking);
@@ -110,13 +93,13 @@ json::Object toJson(const Finding &F) {
   Made["severity"] = SeverityNames[size_t(F.Sev)];
   Made["level"] = F.Level;
   addLocation(Made, F.Where);
-  Made["function"] = clean(F.Function);
-  Made["call"] = clean(F.Call);
-  Made["message"] = clean(F.Text);
-  Made["because"] = clean(F.Because);
+  Made["function"] = toUtf8(F.Function);
+  Made["call"] = toUtf8(F.Call);
+  Made["message"] = toUtf8(F.Text);
+  Made["because"] = toUtf8(F.Because);
   json::Array Notes;
   for (const Note &N : F.Notes) {
-    json::Object Each{{"message", clean(N.Text)}};
+    json::Object Each{{"message", toUtf8(N.Text)}};
     addLocation(Each, N.Where);
     Notes.push_back(std::move(Each));
   }
@@ -131,33 +114,30 @@ Expected<Finding> findingFromJson(const json::Value &V) {
   if (!From)
     return problem("a finding is a JSON object");
   Finding F;
-  std::string Id = text(*From, "check");
-  for (size_t I = 0; I < NumChecks; ++I)
-    if (Id == CheckRows[I].Id)
-      F.Id = Check(I);
+  std::string Id = textIn(*From, "check");
+  F.Id = checkNamed(Id);
   if (F.Id == Check::None)
     return problem("unknown check '" + Id + "'");
-  std::string Severe = text(*From, "severity");
+  std::string Severe = textIn(*From, "severity");
   for (size_t I = 0; I < std::size(SeverityNames); ++I)
     if (Severe == SeverityNames[I])
       F.Sev = Severity(I);
   F.Level = unsigned(From->getInteger("level").value_or(1));
   F.Where = readLocation(*From);
-  F.Function = text(*From, "function");
-  F.Call = text(*From, "call");
-  F.Text = text(*From, "message");
-  F.Because = text(*From, "because");
-  F.Taking = texts(*From, "taking");
-  F.Others = texts(*From, "others");
+  F.Function = textIn(*From, "function");
+  F.Call = textIn(*From, "call");
+  F.Text = textIn(*From, "message");
+  F.Because = textIn(*From, "because");
+  F.Taking = textsIn(*From, "taking");
+  F.Others = textsIn(*From, "others");
   F.Words = readWords(*From);
-  std::string Cure = text(*From, "fix");
+  std::string Cure = textIn(*From, "fix");
   for (size_t I = 0; I < size_t(Fix::None); ++I)
     if (FixRows[I].For == F.Id && Cure == FixRows[I].Text)
       F.Cure = Fix(I);
-  if (const json::Array *Notes = From->getArray("notes"))
-    for (const json::Value &Each : *Notes)
-      if (const json::Object *N = Each.getAsObject())
-        F.Notes.push_back({readLocation(*N), text(*N, "message")});
+  eachObject(*From, "notes", [&](const json::Object &N) {
+    F.Notes.push_back({readLocation(N), textIn(N, "message")});
+  });
   return F;
 }
 

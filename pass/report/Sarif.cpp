@@ -7,6 +7,7 @@
 /// source line, not of its number, so that a baseline survives edits above it.
 
 #include "report/Sarif.h"
+#include "model/JsonText.h"
 #include "model/texts/SarifRules.h"
 #include "report/Fingerprint.h"
 #include "report/Json.h"
@@ -27,25 +28,6 @@ namespace tutti {
 namespace {
 
 constexpr const char *Levels[] = {"note", "warning", "error"};
-
-std::string clean(StringRef Text) {
-  return json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
-}
-
-json::Object message(StringRef Text) {
-  return json::Object{{"text", clean(Text)}};
-}
-
-/// A path as part of a URI.
-std::string escape(StringRef Path) {
-  std::string Uri;
-  for (char C : Path)
-    if (isAlnum(C) || StringRef("/-._~+,@").contains(C))
-      Uri += C;
-    else
-      Uri += "%" + utohexstr(uint8_t(C), false, 2);
-  return Uri;
-}
 
 std::string normal(const Location &Where) {
   SmallString<256> Path(Where.File);
@@ -68,7 +50,7 @@ public:
     json::Object Made{{"ruleId", row(F.Id).Id},
                       {"ruleIndex", int64_t(F.Id)},
                       {"level", Levels[size_t(F.Sev)]},
-                      {"message", message(F.Text)}};
+                      {"message", sarifText(F.Text)}};
     json::Object Properties{{"fix", fixText(F.Id, F.Cure)}};
     addPicture(Properties, F);
     Made["properties"] = std::move(Properties);
@@ -79,7 +61,7 @@ public:
     json::Object Main = location(F.Where, "");
     if (!F.Function.empty())
       Main["logicalLocations"] = json::Array{
-          json::Object{{"name", clean(F.Function)}, {"kind", "function"}}};
+          json::Object{{"name", toUtf8(F.Function)}, {"kind", "function"}}};
     Made["locations"] = json::Array{std::move(Main)};
     json::Array Related, Steps;
     for (const Note &N : F.Notes)
@@ -115,7 +97,7 @@ private:
                              {"endColumn", P.To.Column}};
         Replacements.push_back(json::Object{
             {"deletedRegion", std::move(Deleted)},
-            {"insertedContent", json::Object{{"text", clean(P.Text)}}}});
+            {"insertedContent", json::Object{{"text", toUtf8(P.Text)}}}});
       }
       if (!Replacements.empty())
         Changes.push_back(
@@ -125,34 +107,18 @@ private:
     if (Changes.empty())
       return {};
     return json::Array{
-        json::Object{{"description", message(fixText(F.Id, F.Cure))},
+        json::Object{{"description", sarifText(fixText(F.Id, F.Cure))},
                      {"artifactChanges", std::move(Changes)}}};
   }
 
   json::Object artifact(const Location &Where) {
-    StringRef Root = this->Root;
-    std::string Path = normal(Where);
-    json::Object File;
-    if (StringRef(Path).starts_with(Root)) {
-      File["uri"] = escape(StringRef(Path).drop_front(Root.size()));
-      File["uriBaseId"] = "SRCROOT";
-    } else {
-      File["uri"] = "file://" + escape(Path);
-    }
-    return File;
+    return sarifFile(normal(Where), Root);
   }
 
   json::Object location(const Location &Where, StringRef Text) {
-    json::Object Physical{{"artifactLocation", artifact(Where)}};
-    if (Where) {
-      json::Object Region{{"startLine", Where.Line}};
-      if (Where.Column)
-        Region["startColumn"] = Where.Column;
-      Physical["region"] = std::move(Region);
-    }
-    json::Object Made{{"physicalLocation", std::move(Physical)}};
+    json::Object Made = sarifPlace(artifact(Where), Where.Line, Where.Column);
     if (!Text.empty())
-      Made["message"] = message(Text);
+      Made["message"] = sarifText(Text);
     return Made;
   }
 
@@ -173,7 +139,7 @@ json::Value toSarif(ArrayRef<Finding> Findings, StringRef Root) {
   json::Array Results;
   for (const Finding &F : Findings)
     Results.push_back(W.result(F));
-  return sarifLog(std::move(Results), "file://" + escape(Root) + "/");
+  return sarifLog(std::move(Results), (Root + "/").str());
 }
 
 Error writeSarif(StringRef Path, ArrayRef<Finding> Findings, StringRef Root) {

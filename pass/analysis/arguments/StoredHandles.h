@@ -14,6 +14,7 @@
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_STOREDHANDLES_H
 
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"

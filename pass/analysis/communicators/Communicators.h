@@ -16,6 +16,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class Argument;
+} // namespace llvm
+
 namespace tutti {
 
 class PrivateCopy;

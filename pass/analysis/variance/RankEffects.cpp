@@ -9,6 +9,8 @@
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
+#include "model/PrivateCopy.h"
+#include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -33,13 +35,13 @@ enum class To : uint8_t {
   Append,
   Reads
 };
-struct LibraryRow {
+struct LibraryResult {
   Row Result = Row::Missing, Writes = Row::Missing;
   enum To To = To::All;
 };
 
-LibraryRow libraryRow(StringRef Name) {
-  return StringSwitch<LibraryRow>(Name)
+LibraryResult libraryRow(StringRef Name) {
+  return StringSwitch<LibraryResult>(Name)
 #define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO)                                \
   .Case(#NAME, {Row::RESULT, Row::WRITES, To::TO})
 #include "analysis/variance/Library.def"
@@ -69,6 +71,16 @@ bool isWritten(To Which, unsigned Arg) {
 
 bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
+}
+
+bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
+  const Function *F = CB.getCalledFunction();
+  if (!F)
+    return CB.isIndirectCall();
+  const Function *Original = Copy.original(F);
+  return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
+         F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
+         !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
 }
 
 bool followsFromText(const CallBase &CB, unsigned Arg) {
@@ -191,7 +203,7 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
                  Callee->getName().starts_with("__kmpc_")))
     return S;
 
-  LibraryRow Row = Callee ? libraryRow(Callee->getName()) : LibraryRow();
+  LibraryResult Row = Callee ? libraryRow(Callee->getName()) : LibraryResult();
   auto AsFact = [&](enum Row R) -> AbstractValue {
     switch (R) {
     case Row::Uniform:

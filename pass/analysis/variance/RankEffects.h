@@ -16,6 +16,7 @@ namespace tutti {
 
 class Communicators;
 class MpiCall;
+class PrivateCopy;
 
 struct CallSummary {
   AbstractValue Result;
@@ -29,6 +30,9 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
                          const Communicators &Comms);
 CallSummary summaryOfForeign(const llvm::CallBase &Call, PointsTo &Map,
                              FactOf FactOf);
+
+/// Calls a function of another file that may make more calls than are seen.
+bool leadsOut(const llvm::CallBase &Call, PrivateCopy &Copy);
 
 /// It has arguments, and all of them are integers.
 bool isAskedWithNumbers(const llvm::CallBase &Call);

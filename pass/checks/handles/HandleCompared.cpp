@@ -16,6 +16,7 @@
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

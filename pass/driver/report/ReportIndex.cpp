@@ -25,13 +25,6 @@ unsigned lineOf(const ReportItem &Item) {
   return L ? L->Line : 0;
 }
 
-unsigned checkOf(const ReportItem &Item) {
-  return unsigned(
-      find_if(CheckRows,
-              [&](const CheckRow &R) { return Item.Check == R.Id; }) -
-      std::begin(CheckRows));
-}
-
 /// For each finding the place that it has when they are sorted by Key.
 template <typename F> std::vector<unsigned> order(size_t Number, F Key) {
   std::vector<size_t> Sorted(Number);
@@ -84,7 +77,8 @@ ReportIndex::ReportIndex(ArrayRef<ReportItem> Items) : Items(Items) {
     return std::make_pair(fileOf(Items[I]), lineOf(Items[I]));
   });
   SeverityOrder = order(Items.size(), [&](size_t I) {
-    return std::make_pair(Items[I].Severity != "error", checkOf(Items[I]));
+    return std::make_pair(Items[I].Severity != "error",
+                          checkNamed(Items[I].Check));
   });
 }
 

@@ -4,6 +4,7 @@
 /// Lines of JSON and SARIF logs. Decides nothing about findings.
 #include "driver/report/ReportRead.h"
 #include "driver/Commands.h"
+#include "model/JsonText.h"
 #include "model/texts/SarifRules.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -15,12 +16,6 @@ namespace tutti::driver {
 
 namespace {
 
-std::string text(const json::Object &From, StringRef Key) {
-  return From.getString(Key).value_or("").str();
-}
-unsigned number(const json::Object &From, StringRef Key) {
-  return unsigned(From.getInteger(Key).value_or(0));
-}
 std::vector<int64_t> numbers(const json::Object &From, StringRef Key) {
   std::vector<int64_t> Made;
   if (const json::Array *All = From.getArray(Key))
@@ -29,47 +24,30 @@ std::vector<int64_t> numbers(const json::Object &From, StringRef Key) {
   return Made;
 }
 
-std::vector<std::string> texts(const json::Object &From, StringRef Key) {
-  std::vector<std::string> Made;
-  if (const json::Array *All = From.getArray(Key))
-    for (const json::Value &V : *All)
-      Made.push_back(V.getAsString().value_or("").str());
-  return Made;
-}
-
 void place(ReportLine &L, const json::Object &From) {
-  L.File = text(From, "file");
-  L.Line = number(From, "line");
-  L.Column = number(From, "column");
-  L.Function = text(From, "function");
+  L.File = textIn(From, "file");
+  L.Line = numberIn(From, "line");
+  L.Column = numberIn(From, "column");
+  L.Function = textIn(From, "function");
 }
 
 ReportLine placed(const json::Object &From, StringRef Text) {
   ReportLine L;
   place(L, From);
-  L.Text = text(From, Text);
+  L.Text = textIn(From, Text);
   return L;
-}
-
-/// What(O) for each object of a list.
-template <typename F>
-void eachObject(const json::Object &From, StringRef Key, F What) {
-  if (const json::Array *All = From.getArray(Key))
-    for (const json::Value &V : *All)
-      if (const json::Object *O = V.getAsObject())
-        What(*O);
 }
 
 /// What the pass says for a picture.
 void picture(ReportItem &Item, const json::Object &From) {
-  Item.Taking = texts(From, "taking");
-  Item.Others = texts(From, "others");
+  Item.Taking = textsIn(From, "taking");
+  Item.Others = textsIn(From, "others");
   eachObject(From, "words", [&](const json::Object &W) {
     ReportWord Word;
     Word.Call = placed(W, "call");
     eachObject(W, "letters", [&](const json::Object &L) {
       Word.Letters.push_back(placed(L, "construct"));
-      Word.Letters.back().Who = text(L, "letter");
+      Word.Letters.back().Who = textIn(L, "letter");
     });
     Item.Words.push_back(std::move(Word));
   });
@@ -80,22 +58,22 @@ void readGroup(ReportItem &Item, const json::Object &G) {
   L.Ranks = numbers(G, "ranks");
   L.WaitsFor = numbers(G, "waits_for");
   L.Who = namedRanks(L.Ranks);
-  std::string Detail = text(G, "detail");
+  std::string Detail = textIn(G, "detail");
   if (!Detail.empty())
     L.Text += ", " + Detail;
   L.Differs = G.getBoolean("differs").value_or(false);
-  if (Item.Advice.empty() && !text(G, "because").empty())
-    Item.Advice = "at compile time: " + text(G, "because");
+  if (Item.Advice.empty() && !textIn(G, "because").empty())
+    Item.Advice = "at compile time: " + textIn(G, "because");
   Item.Lines.push_back(std::move(L));
 }
 
 /// What the run time says of the ranks besides.
 void readRanks(ReportItem &Item, const json::Object &From) {
   if (const json::Object *Job = From.getObject("job")) {
-    Item.JobSize = number(*Job, "ranks");
-    Item.Command = text(*Job, "command");
+    Item.JobSize = numberIn(*Job, "ranks");
+    Item.Command = textIn(*Job, "command");
   }
-  Item.MoreGroups = number(From, "more_groups");
+  Item.MoreGroups = numberIn(From, "more_groups");
   eachObject(From, "stacks", [&](const json::Object &S) {
     RankLines Stack{numbers(S, "ranks"), {}};
     eachObject(S, "frames", [&](const json::Object &F) {
@@ -107,8 +85,8 @@ void readRanks(ReportItem &Item, const json::Object &From) {
     RankLines Calls{numbers(H, "ranks"), {}};
     eachObject(H, "calls", [&](const json::Object &C) {
       ReportLine L = placed(C, "call");
-      L.Who = text(C, "scope");
-      L.Number = number(C, "number");
+      L.Who = textIn(C, "scope");
+      L.Number = numberIn(C, "number");
       Calls.Lines.push_back(std::move(L));
     });
     Item.LastCalls.push_back(std::move(Calls));
@@ -118,11 +96,11 @@ void readRanks(ReportItem &Item, const json::Object &From) {
 /// A line of the run time, or of the pass's own JSON.
 ReportItem readLine(const json::Object &From) {
   ReportItem Item;
-  Item.Check = text(From, "check");
-  Item.Severity = text(From, "severity");
-  Item.Message = text(From, "message");
-  Item.Advice = text(From, "advice");
-  Item.Fix = text(From, "fix");
+  Item.Check = textIn(From, "check");
+  Item.Severity = textIn(From, "severity");
+  Item.Message = textIn(From, "message");
+  Item.Advice = textIn(From, "advice");
+  Item.Fix = textIn(From, "fix");
   if (From.getArray("groups")) {
     Item.AtRunTime = true;
     eachObject(From, "groups",
@@ -141,19 +119,19 @@ ReportItem readLine(const json::Object &From) {
 ReportLine readSarifPlace(const json::Object &From) {
   ReportLine L;
   if (const json::Object *Message = From.getObject("message"))
-    L.Text = text(*Message, "text");
+    L.Text = textIn(*Message, "text");
   const json::Object *Where = From.getObject("physicalLocation");
   const json::Object *File =
       Where ? Where->getObject("artifactLocation") : nullptr;
   const json::Object *Region = Where ? Where->getObject("region") : nullptr;
   if (File)
-    L.File = text(*File, "uri");
+    L.File = textIn(*File, "uri");
   StringRef Plain = L.File;
   if (Plain.consume_front("file://"))
     L.File = Plain.str();
   if (Region) {
-    L.Line = number(*Region, "startLine");
-    L.Column = number(*Region, "startColumn");
+    L.Line = numberIn(*Region, "startLine");
+    L.Column = numberIn(*Region, "startColumn");
   }
   return L;
 }
@@ -168,12 +146,12 @@ void readSarif(const json::Object &Log, std::vector<ReportItem> &Items) {
       if (!From)
         continue;
       ReportItem Item;
-      Item.Check = text(*From, "ruleId");
-      Item.Severity = text(*From, "level");
+      Item.Check = textIn(*From, "ruleId");
+      Item.Severity = textIn(*From, "level");
       if (const json::Object *Message = From->getObject("message"))
-        Item.Message = text(*Message, "text");
+        Item.Message = textIn(*Message, "text");
       if (const json::Object *Properties = From->getObject("properties")) {
-        Item.Fix = text(*Properties, "fix");
+        Item.Fix = textIn(*Properties, "fix");
         picture(Item, *Properties);
       }
       for (StringRef Key : {"locations", "relatedLocations"})
@@ -181,7 +159,7 @@ void readSarif(const json::Object &Log, std::vector<ReportItem> &Items) {
           Item.Lines.push_back(readSarifPlace(P));
         });
       if (const json::Object *Prints = From->getObject("partialFingerprints"))
-        Item.Fingerprint = text(*Prints, FingerprintKey);
+        Item.Fingerprint = textIn(*Prints, FingerprintKey);
       Item.Sarif = std::make_shared<const json::Object>(*From);
       Items.push_back(std::move(Item));
     }

@@ -19,22 +19,6 @@ namespace tutti::driver {
 
 namespace {
 
-json::Object text(StringRef Text) {
-  return json::Object{
-      {"text", json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text)}};
-}
-
-std::string escaped(StringRef Path) {
-  std::string Made;
-  raw_string_ostream Out(Made);
-  for (char C : Path)
-    if (isAlnum(C) || StringRef("-._~/").contains(C))
-      Out << C;
-    else
-      Out << format("%%%02X", static_cast<unsigned char>(C));
-  return Made;
-}
-
 class Writer {
 public:
   explicit Writer(StringRef Root) : Root((Root + "/").str()) {}
@@ -44,29 +28,15 @@ public:
     for (const ReportItem &Item : Items)
       Results.push_back(Item.Sarif ? json::Value(json::Object(*Item.Sarif))
                                    : json::Value(result(Item)));
-    return sarifLog(std::move(Results), "file://" + escaped(Root));
+    return sarifLog(std::move(Results), Root);
   }
 
 private:
   json::Object location(const ReportLine &At, StringRef Message) {
-    StringRef Path = At.File;
-    json::Object File;
-    if (Path.consume_front(Root) || !Path.starts_with("/")) {
-      File["uri"] = escaped(Path);
-      File["uriBaseId"] = "SRCROOT";
-    } else {
-      File["uri"] = "file://" + escaped(Path);
-    }
-    json::Object Physical{{"artifactLocation", std::move(File)}};
-    if (At.Line) {
-      json::Object Region{{"startLine", At.Line}};
-      if (At.Column)
-        Region["startColumn"] = At.Column;
-      Physical["region"] = std::move(Region);
-    }
-    json::Object Made{{"physicalLocation", std::move(Physical)}};
+    json::Object Made =
+        sarifPlace(sarifFile(At.File, Root), At.Line, At.Column);
     if (!Message.empty())
-      Made["message"] = text(Message);
+      Made["message"] = sarifText(Message);
     if (!At.Function.empty())
       Made["logicalLocations"] = json::Array{
           json::Object{{"name", At.Function}, {"kind", "function"}}};
@@ -94,14 +64,12 @@ private:
       Message += Between + L.Who + " " + L.Text;
       Between = "; ";
     }
-    const auto *Rule = find_if(
-        CheckRows, [&](const CheckRow &Row) { return Item.Check == Row.Id; });
     json::Object Made{{"ruleId", Item.Check},
                       {"level", Item.Severity},
-                      {"message", text(Message)},
+                      {"message", sarifText(Message)},
                       {"properties", json::Object{{"fix", Item.Fix}}}};
-    if (Rule != std::end(CheckRows))
-      Made["ruleIndex"] = int64_t(Rule - CheckRows);
+    if (Check Id = checkNamed(Item.Check); Id != Check::None)
+      Made["ruleIndex"] = int64_t(Id);
     const ReportLine *At = Item.lead();
     if (!At)
       return Made;

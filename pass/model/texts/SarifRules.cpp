@@ -1,11 +1,13 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The table of checks in the words of SARIF.
+/// The table of checks, and places in files, in the words of SARIF.
 
 #include "model/texts/SarifRules.h"
+#include "model/JsonText.h"
 #include "tutti/Checks.h"
 #include "tutti/Fixes.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -16,8 +18,6 @@ namespace {
 /// Where the documents of this build can be read; may be empty.
 constexpr const char *DocsUrl = TUTTI_DOCS_URL;
 
-json::Object text(Twine Text) { return json::Object{{"text", Text.str()}}; }
-
 json::Array rules() {
   json::Array Made;
   for (size_t I = 0; I < NumChecks; ++I) {
@@ -27,10 +27,11 @@ json::Array rules() {
     json::Object Rule{
         {"id", Row.Id},
         {"name", Row.Id},
-        {"shortDescription", text(Row.Text)},
-        {"fullDescription", text(Row.Text)},
-        {"help", text(std::string("How to mend it: ") + fixText(Id, Fix::None) +
-                      ". More: tutti explain " + Row.Id)},
+        {"shortDescription", sarifText(Row.Text)},
+        {"fullDescription", sarifText(Row.Text)},
+        {"help",
+         sarifText(std::string("How to mend it: ") + fixText(Id, Fix::None) +
+                   ". More: tutti explain " + Row.Id)},
         {"defaultConfiguration", json::Object{{"level", Level}}},
         {"properties", json::Object{{"tags", json::Array{"mpi"}},
                                     {"problem.severity", Level}}}};
@@ -52,8 +53,44 @@ json::Object driver() {
 
 } // namespace
 
-json::Value sarifLog(json::Array Results, std::string Root) {
-  json::Object Base{{"uri", std::move(Root)}};
+json::Object sarifText(StringRef Text) {
+  return json::Object{{"text", toUtf8(Text)}};
+}
+
+std::string escapedUri(StringRef Path) {
+  std::string Uri;
+  for (char C : Path)
+    if (isAlnum(C) || StringRef("/-._~+,@").contains(C))
+      Uri += C;
+    else
+      Uri += "%" + utohexstr(uint8_t(C), false, 2);
+  return Uri;
+}
+
+json::Object sarifFile(StringRef Path, StringRef Root) {
+  json::Object File;
+  if (Path.consume_front(Root) || !Path.starts_with("/")) {
+    File["uri"] = escapedUri(Path);
+    File["uriBaseId"] = "SRCROOT";
+  } else {
+    File["uri"] = "file://" + escapedUri(Path);
+  }
+  return File;
+}
+
+json::Object sarifPlace(json::Object File, unsigned Line, unsigned Column) {
+  json::Object Physical{{"artifactLocation", std::move(File)}};
+  if (Line) {
+    json::Object Region{{"startLine", Line}};
+    if (Column)
+      Region["startColumn"] = Column;
+    Physical["region"] = std::move(Region);
+  }
+  return json::Object{{"physicalLocation", std::move(Physical)}};
+}
+
+json::Value sarifLog(json::Array Results, StringRef Root) {
+  json::Object Base{{"uri", "file://" + escapedUri(Root)}};
   json::Object Run{
       {"tool", json::Object{{"driver", driver()}}},
       {"columnKind", "utf16CodeUnits"},

@@ -1,7 +1,8 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A SARIF log around results: who wrote it, with the checks as its rules.
+/// What SARIF logs are made of, whoever writes them: the log around results,
+/// with the checks as its rules, and places in files.
 
 #ifndef TUTTI_PASS_MODEL_TEXTS_SARIFRULES_H
 #define TUTTI_PASS_MODEL_TEXTS_SARIFRULES_H
@@ -10,9 +11,22 @@
 
 namespace tutti {
 
-/// \p Root is the URI that files are named relative to, with a slash at its
-/// end. A result's rule has the index of its check.
-llvm::json::Value sarifLog(llvm::json::Array Results, std::string Root);
+/// \p Root is the folder (absolute, with a slash at its end) that files are
+/// named relative to. A result's rule has the index of its check.
+llvm::json::Value sarifLog(llvm::json::Array Results, llvm::StringRef Root);
+
+llvm::json::Object sarifText(llvm::StringRef Text);
+
+/// A path as part of a URI.
+std::string escapedUri(llvm::StringRef Path);
+
+/// The file at \p Path (absolute, or relative to \p Root), named relative to
+/// \p Root (absolute, with a slash at its end) if it is below.
+llvm::json::Object sarifFile(llvm::StringRef Path, llvm::StringRef Root);
+
+/// Where it is in the file; without a line no more than the file.
+llvm::json::Object sarifPlace(llvm::json::Object File, unsigned Line,
+                              unsigned Column);
 
 /// The name of the fingerprint of a result; its value ends with a number, for
 /// what is found several times.

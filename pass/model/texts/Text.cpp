@@ -6,6 +6,7 @@
 /// is checked where they are defined.
 
 #include "model/texts/Text.h"
+#include "llvm/ADT/Twine.h"
 #include <charconv>
 
 using namespace llvm;

@@ -7,6 +7,8 @@
 
 #include "report/edits/BlockEdits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 

@@ -19,15 +19,15 @@
 
 namespace tutti::rt {
 
-namespace {
-
-const void *baseOf(const void *Address) {
+const void *libraryOf(const void *Address) {
   Dl_info In;
-  return dladdr(Address, &In) ? In.dli_fbase : nullptr;
+  return Address && dladdr(Address, &In) ? In.dli_fbase : nullptr;
 }
 
+namespace {
+
 const void *baseOfCall(const void *ReturnAddress) {
-  return baseOf(static_cast<const char *>(ReturnAddress) - 1);
+  return libraryOf(static_cast<const char *>(ReturnAddress) - 1);
 }
 
 /// Where it is linked into the program itself nothing tells it from the rest.
@@ -114,7 +114,7 @@ _Unwind_Reason_Code step(_Unwind_Context *Context, void *Argument) {
 bool isOfLibrary(const void *ReturnAddress, const char *Function) {
   const void *Its = dlsym(RTLD_DEFAULT, Function);
   const void *Base = Its ? baseOfCall(ReturnAddress) : nullptr;
-  return Base && Base == baseOf(Its);
+  return Base && Base == libraryOf(Its);
 }
 
 void noteTool(const void *Base) {

@@ -12,6 +12,9 @@
 
 namespace tutti::rt {
 
+/// Where the library begins that has this address; null when none does.
+const void *libraryOf(const void *Address);
+
 /// The address belongs to the library that has this function.
 bool isOfLibrary(const void *ReturnAddress, const char *Function);
 

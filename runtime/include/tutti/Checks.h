@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace tutti {
 
@@ -37,6 +38,14 @@ inline constexpr CheckRow CheckRows[] = {
 
 constexpr const CheckRow &row(Check C) {
   return CheckRows[static_cast<size_t>(C)];
+}
+
+/// The check with this id; None if there is none.
+constexpr Check checkNamed(std::string_view Id) {
+  for (size_t I = 0; I < NumChecks; ++I)
+    if (Id == CheckRows[I].Id)
+      return static_cast<Check>(I);
+  return Check::None;
 }
 
 } // namespace tutti

@@ -23,11 +23,6 @@ namespace tutti::rt {
 
 namespace {
 
-const void *libraryOf(const void *Address) {
-  Dl_info Info;
-  return Address && dladdr(Address, &Info) ? Info.dli_fbase : nullptr;
-}
-
 /// This library, for functions of its own that others stand before.
 struct Own {
   void *Handle = nullptr;
@@ -35,7 +30,7 @@ struct Own {
 
   Own() {
     Dl_info Info;
-    if (!dladdr(reinterpret_cast<void *>(libraryOf), &Info))
+    if (!dladdr(reinterpret_cast<void *>(noteTool), &Info))
       return;
     Base = Info.dli_fbase;
     Handle = dlopen(Info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);

@@ -7,16 +7,13 @@
 
 #include "mpi/wrappers/Next.h"
 
+#include "core/stacks/Caller.h"
+
 #include <dlfcn.h>
 
 #include <cstdio>
 
 namespace tutti::rt {
-
-static const void *libraryOf(const void *Function) {
-  Dl_info Info;
-  return Function && dladdr(Function, &Info) ? Info.dli_fbase : nullptr;
-}
 
 /// The library that Function is in has this name, too.
 static bool hasToo(void *Function, const char *Name) {

@@ -47,9 +47,8 @@ static void printCall(Text &Out, const CallHistory::Call &C) {
   Out.putJson(C.Object);
   Out.format("\",\"number\":%u", C.Number + 1);
   if (C.Where.Known) {
-    Out.put(",\"file\":\"");
-    Out.putJson(C.Where.File);
-    Out.format("\",\"line\":%u,\"column\":%u", C.Where.Line, C.Where.Column);
+    Out.put(',');
+    printJsonPlace(Out, C.Where);
   }
   Out.put('}');
 }

@@ -91,6 +91,8 @@ Place lookUpPlace(unsigned Local, uint32_t Site);
 Place lookUpPlace(const SiteText &T, const char *File);
 /// "file:line:col in function", or "" when it is not known.
 void printPlace(Text &Out, const Place &P);
+/// "file":"x.c","line":3,"column":5
+void printJsonPlace(Text &Out, const Place &P);
 
 } // namespace tutti::rt
 

@@ -7,8 +7,8 @@
 /// is not asked again.
 
 #include "core/board/Hash.h"
-#include "core/texts/Words.def"
 #include "report/print/Symbolize.h"
+#include "tutti/FortranNames.h"
 
 #include <cstdio>
 #include <cstring>
@@ -46,17 +46,15 @@ void shorten(Place &P) {
     memmove(P.File, P.File + N + 1, strlen(P.File + N + 1) + 1);
 }
 
-/// flang: _QQmain, _QMmodulePname, _QFhostPinner, _QPname, and what is outlined
-/// of them.
-void unmangleFortran(char *Name) {
-  if (strncmp(Name, "_Q", 2) != 0)
+/// With what is outlined of it.
+void unmangleFortran(char (&Name)[sizeof(Place::Function)]) {
+  if (!isOfFlang(Name))
     return;
-  if (char *Outlined = strchr(Name, '.'))
-    *Outlined = 0;
-  if (!strcmp(Name, "_QQmain"))
-    strcpy(Name, said::MainProgram);
-  else if (const char *P = strrchr(Name, 'P'))
-    memmove(Name, P + 1, strlen(P + 1) + 1);
+  const std::string_view Whole(Name, strcspn(Name, "."));
+  char Found[sizeof(Place::Function)] = "";
+  std::string_view Procedure = flangProcedure(Whole);
+  memcpy(Found, Procedure.data(), Procedure.size());
+  memcpy(Name, Found, sizeof(Found));
 }
 
 bool needsSymbolizer(const SiteText &T, const char *File) {

@@ -85,6 +85,12 @@ void printPlace(Text &Out, const Place &P) {
     Out.format(" in %s", P.Function);
 }
 
+void printJsonPlace(Text &Out, const Place &P) {
+  Out.put("\"file\":\"");
+  Out.putJson(P.File);
+  Out.format("\",\"line\":%u,\"column\":%u", P.Line, P.Column);
+}
+
 void printText(Text &Out, const Finding &F, bool Colored) {
   const char *Level = F.IsError ? "ERROR" : "WARNING";
   Out.format("==tutti== %s%s:%s %s", Colored ? Red : "", Level,
@@ -193,10 +199,9 @@ static void printJsonGroup(Text &Out, const Group &G) {
     G.WaitsFor.printJson(Out);
   }
   if (G.Where.Known) {
-    Out.put(",\"file\":\"");
-    Out.putJson(G.Where.File);
-    Out.format("\",\"line\":%u,\"column\":%u,\"function\":\"", G.Where.Line,
-               G.Where.Column);
+    Out.put(',');
+    printJsonPlace(Out, G.Where);
+    Out.put(",\"function\":\"");
     Out.putJson(G.Where.Function);
     Out.put("\",\"because\":\"");
     Out.putJson(G.Where.Because);

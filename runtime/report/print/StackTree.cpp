@@ -125,10 +125,9 @@ void StackTree::printJson(Text &Out) const {
     Out.put(",\"frames\":[");
     for (unsigned At = I; At != None; At = Nodes[At].Parent) {
       const Place &P = Nodes[At].Where;
-      Out.put(At == I ? "{\"file\":\"" : ",{\"file\":\"");
-      Out.putJson(P.File);
-      Out.format("\",\"line\":%u,\"column\":%u,\"function\":\"", P.Line,
-                 P.Column);
+      Out.put(At == I ? "{" : ",{");
+      printJsonPlace(Out, P);
+      Out.put(",\"function\":\"");
       Out.putJson(P.Function);
       Out.put("\"}");
     }

@@ -17,7 +17,7 @@ import pathlib
 import subprocess
 import sys
 
-from walk import blocks
+from walk import blocks, make_tools
 
 HELLO = """#include <mpi.h>
 #include <stdio.h>
@@ -88,11 +88,7 @@ def run(name, script, folder, tools):
 def main():
     root, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
     tools = folder / ".tools"
-    tools.mkdir(parents=True)
-    for word in sys.argv[4:]:
-        name, command = word.split("=", 1)
-        (tools / name).write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-        (tools / name).chmod(0o755)
+    make_tools(tools, sys.argv[4:])
     left, good, ran = set(KNOWN), True, 0
     documents = [root / "README.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "docs/ci").glob("*.md"))]
     for document in documents:

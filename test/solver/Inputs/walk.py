@@ -35,6 +35,17 @@ def plain(line):
     return re.sub(r"rank +\d+", "rank N", line).strip()
 
 
+def make_tools(folder, words):
+    """A folder with a command of each name."""
+    os.makedirs(folder, exist_ok=True)
+    for word in words:
+        name, command = word.split("=", 1)
+        path = os.path.join(folder, name)
+        with open(path, "w") as file:
+            file.write(f'#!/bin/sh\nexec {command} "$@"\n')
+        os.chmod(path, 0o755)
+
+
 def main():
     document, folder, words = sys.argv[1], sys.argv[2], sys.argv[3:]
     other = []
@@ -44,13 +55,7 @@ def main():
                      if not mark and re.search("warning:|==tutti==", body[0])]
         words.pop()
     tools = os.path.join(os.path.abspath(folder), ".tools")
-    os.makedirs(tools, exist_ok=True)
-    for word in words:
-        name, command = word.split("=", 1)
-        path = os.path.join(tools, name)
-        with open(path, "w") as file:
-            file.write(f'#!/bin/sh\nexec {command} "$@"\n')
-        os.chmod(path, 0o755)
+    make_tools(tools, words)
     with open(document) as file:
         found = list(blocks(file.read()))
     script = [line[2:] for mark, body in found if mark == "console"

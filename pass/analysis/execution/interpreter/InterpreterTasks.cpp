@@ -12,6 +12,8 @@
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 

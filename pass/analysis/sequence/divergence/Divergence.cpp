@@ -217,8 +217,9 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.EndsApart |=
         G.Known.Data < Degree::Rank && finishesForGood(Seq, Out.At, F);
     Out.ByCode = Out.GivesUp && G.Known.Data == Degree::Unknown;
-    Out.ByData =
-        givesUp(F, D, true) && checksDelivered(*Graph.nodes()[D].Block);
+    // What is not of the rank is no proof anyway.
+    Out.ByData = Out.Deg == Degree::Rank && givesUp(F, D, true) &&
+                 checksDelivered(*Graph.nodes()[D].Block);
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();

@@ -336,33 +336,32 @@ bool Divergences::finishesElsewhere(const Function &F, unsigned From,
   constexpr unsigned Deepest = 4;
   const RankDependence &Ranks = Seq.ranks();
   const FlowGraph &G = Ranks.graph(F);
-  auto Finishes = [&](const BasicBlock &B) {
-    return finishes(B, Ranks.calls(), Deepest);
-  };
-  auto IsUnseen = [&](const Instruction &I) {
+  auto LeadsOut = [&](const Instruction &I) {
     const auto *CB = dyn_cast<CallBase>(&I);
-    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
-    return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() &&
-           !MpiCall(*CB) && Ranks.calls().of(*CB).empty() &&
-           !isKnownLibrary(Callee->getName());
+    return CB && CB->getCalledFunction() && Ranks.calls().of(*CB).empty() &&
+           leadsOut(*CB, Ranks.copy());
   };
-  auto Behind = [&](unsigned N) {
-    BitVector Seen(G.nodes().size());
-    SmallVector<unsigned, 16> Work{N};
-    while (!Work.empty())
-      for (unsigned S : G.nodes()[Work.pop_back_val()].Succs)
-        if (S != FlowGraph::Exit && !Seen[S]) {
-          Seen.set(S);
-          Work.push_back(S);
-        }
-    return Seen;
-  };
-  for (unsigned N : Behind(From).set_bits()) {
-    const BasicBlock &B = *G.nodes()[N].Block;
-    if (any_of(B, IsUnseen) && !Finishes(B) &&
-        none_of(Behind(N).set_bits(),
-                [&](unsigned S) { return Finishes(*G.nodes()[S].Block); }))
+  // From where on some way shuts MPI down.
+  BitVector Finishing(G.nodes().size());
+  SmallVector<unsigned, 16> Work;
+  for (unsigned N = 0; N < G.nodes().size(); ++N)
+    if (finishes(*G.nodes()[N].Block, Ranks.calls(), Deepest))
+      Work.push_back(N);
+  while (!Work.empty())
+    if (unsigned N = Work.pop_back_val(); !Finishing[N]) {
+      Finishing.set(N);
+      append_range(Work, G.nodes()[N].Preds);
+    }
+  BitVector Behind(G.nodes().size());
+  append_range(Work, G.nodes()[From].Succs);
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == FlowGraph::Exit || Behind[N])
+      continue;
+    Behind.set(N);
+    if (!Finishing[N] && any_of(*G.nodes()[N].Block, LeadsOut))
       return true;
+    append_range(Work, G.nodes()[N].Succs);
   }
   if (isMain(F) || Incomplete::reached(Depth == Deepest, Incomplete::Depth, &F))
     return false;

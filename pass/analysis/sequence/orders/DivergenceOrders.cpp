@@ -12,7 +12,6 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/PrivateCopy.h"
-#include "model/mpi/KnownCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -75,17 +74,6 @@ static const Function *mainOf(PrivateCopy &Copy) {
     if (isMain(*F))
       return F;
   return nullptr;
-}
-
-/// Calls a function of another file that may make more calls than are seen.
-static bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
-  const Function *F = CB.getCalledFunction();
-  if (!F)
-    return CB.isIndirectCall();
-  const Function *Original = Copy.original(F);
-  return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
-         F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
-         !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
 }
 
 /// The first letters that are not hidden are all as First says.
