@@ -83,11 +83,15 @@ bool OwnValues::isCompared(const Function &F, const AbstractLocation &Received,
   const auto *A = dyn_cast<AllocaInst>(Received.Obj->base());
   if (!A)
     return true; // whoever reads it may do so
-  for (const User *U : A->users()) {
-    const auto *L = dyn_cast<LoadInst>(U);
-    if (!L)
+  SmallVector<const User *, 8> Uses(A->users());
+  while (!Uses.empty()) {
+    const User *U = Uses.pop_back_val();
+    // Elements of an array: several numbers are reduced at once.
+    if (isa<GetElementPtrInst>(U))
+      append_range(Uses, U->users());
+    if (!isa<LoadInst>(U))
       continue;
-    for (const User *Of : L->users()) {
+    for (const User *Of : U->users()) {
       const auto *Cmp = dyn_cast<CmpInst>(Of);
       Returned |= isa<ReturnInst>(Of);
       Found |= Cmp && (!isa<ICmpInst>(Cmp) || Cmp->isEquality()) &&

@@ -33,6 +33,19 @@ int agreed(const struct mesh *M, MPI_Comm C) {
   return N;
 }
 
+int all_agree(int Width, int Depth, MPI_Comm C) {
+  int Mine[2], Least[2], Most[2];
+  if (Width < 1 || Depth < 0)
+    return -1;
+  Mine[0] = Width;
+  Mine[1] = Depth;
+  MPI_Allreduce(Mine, Least, 2, MPI_INT, MPI_MIN, C);
+  MPI_Allreduce(Mine, Most, 2, MPI_INT, MPI_MAX, C);
+  if (Least[0] != Most[0] || Least[1] != Most[1])
+    return -1;
+  return 0;
+}
+
 int used_again(const struct mesh *M, MPI_Comm C) {
   int N = setting(), All;
   if (N)
