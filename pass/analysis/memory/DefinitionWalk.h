@@ -269,7 +269,8 @@ private:
         Kinds.push_back(std::move(Mine));
       Numbers.push_back(Kind);
     }
-    if (Kinds.size() < 2)
+    // Who comes around a loop that does nothing to it brings what all brought.
+    if (Kinds.size() - llvm::is_contained(Kinds, std::nullopt) < 2)
       return;
     auto Join = std::make_shared<Definitions::Join>();
     Join->At = M.Phi->getBlock();
