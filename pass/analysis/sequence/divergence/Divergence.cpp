@@ -21,9 +21,8 @@ namespace tutti {
 
 AnalysisKey DivergenceAnalysis::Key;
 
-/// The nodes between From and To.
-static std::vector<unsigned>
-nodesBetween(const FlowGraph &G, ArrayRef<unsigned> From, unsigned To) {
+std::vector<unsigned> nodesBetween(const FlowGraph &G, ArrayRef<unsigned> From,
+                                   unsigned To) {
   std::vector<unsigned> Result;
   std::vector<bool> Seen(G.nodes().size(), false);
   SmallVector<unsigned, 16> Work(From);
@@ -202,7 +201,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
-    if (Out.Ordered || mayPassBy(G, Ways) ||
+    if (Out.Ordered || mayPassBy(G, Ways) || isPlayedElsewhere(F, D) ||
         (Out.Deg == Degree::Local && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
     Out.ByWriter =

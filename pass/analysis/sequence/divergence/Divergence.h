@@ -62,6 +62,10 @@ struct Divergence {
   std::vector<const llvm::Instruction *> Returns; ///< under the branch
 };
 
+/// The nodes that can be come to from these without coming by To.
+std::vector<unsigned> nodesBetween(const FlowGraph &G,
+                                   llvm::ArrayRef<unsigned> From, unsigned To);
+
 class Divergences {
 public:
   /// Stops after this many steps; what was not compared is given up.
@@ -127,6 +131,7 @@ private:
   bool finishesElsewhere(const llvm::Function &F, unsigned From,
                          unsigned Depth) const;
   bool splitsBy(const llvm::Function &F, unsigned D) const;
+  bool isPlayedElsewhere(const llvm::Function &F, unsigned D) const;
   bool checksDelivered(const llvm::BasicBlock &Decides,
                        unsigned Depth = 0) const;
   bool returnsCheck(const llvm::Function &F, unsigned Depth) const;
