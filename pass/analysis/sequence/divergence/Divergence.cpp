@@ -196,7 +196,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     }
     if (!Differ)
       Differ = differUnderSetting(F, D, G, Ways, Find);
-    if (!Differ)
+    if (!Differ || isStartedBefore(G, Out))
       continue;
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)
@@ -230,6 +230,16 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   }
   std::reverse(Found.begin(), Found.end());
   return Found;
+}
+
+/// What tells the ranks apart was asked of MPI, so MPI runs, and what starts it
+/// where nobody has is passed by.
+bool Divergences::isStartedBefore(const Group &G, const Divergence &Out) const {
+  const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
+  MpiCall By = Asked ? MpiCall(*Asked) : MpiCall();
+  const CallSymbol &At = Seq.symbol(Out.At.Symbol);
+  return By && !has(By.fn(), table::AnyTime) && At.Example &&
+         has(MpiCall(*At.Example).fn(), table::ARGC);
 }
 
 /// Ranks differ only where a setting has what would make them equal passed by,

@@ -131,6 +131,7 @@ private:
   bool finishesElsewhere(const llvm::Function &F, unsigned From,
                          unsigned Depth) const;
   bool splitsBy(const llvm::Function &F, unsigned D) const;
+  bool isStartedBefore(const Group &G, const Divergence &Out) const;
   bool isPlayedElsewhere(const llvm::Function &F, unsigned D) const;
   bool checksDelivered(const llvm::BasicBlock &Decides,
                        unsigned Depth = 0) const;
