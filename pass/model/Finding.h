@@ -99,12 +99,20 @@ struct CallWord {
   std::vector<WordLetter> Letters;
 };
 
+/// A reason that a finding may be false, which keeps it from level 1.
+struct Demotion {
+  std::string Rule; ///< its name, "own-data"
+  unsigned Level = 1;
+  std::string Reason; ///< half a sentence
+};
+
 struct Finding {
   Check Id = Check::None;
   Severity Sev = Severity::Warning;
   /// The least --level at which it is printed: 1 rank-dependent, 2 local data,
-  /// 3 unknown. Instrumented at every level.
+  /// 3 unknown; the highest of its demotions. Instrumented at every level.
   unsigned Level = 1;
+  std::vector<Demotion> Demotions;
   Location Where;
   std::string Function; ///< source name of the enclosing function
   std::string Call;     ///< what the site calls, e.g. the MPI function's name

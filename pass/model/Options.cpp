@@ -111,8 +111,10 @@ Error Options::set(StringRef KeyValue) {
   auto [Key, Value] = KeyValue.split('=');
 #define TUTTI_PASS_OPTION(TYPE, NAME, KEY, DEFAULT, VALUES, HELP)              \
   if (Key == KEY) {                                                            \
-    if (read(Value, VALUES, NAME))                                             \
+    if (read(Value, VALUES, NAME)) {                                           \
+      Level = WhyNot ? 3 : Level;                                              \
       return KEY == StringRef("config") ? readConfig() : Error::success();     \
+    }                                                                          \
     return mistake("option '" KEY "' does not take '" + Value +                \
                    "'; it takes " VALUES);                                     \
   }

@@ -104,6 +104,11 @@ json::Object toJson(const Finding &F) {
     Notes.push_back(std::move(Each));
   }
   Made["notes"] = std::move(Notes);
+  json::Array Demotions;
+  for (const Demotion &D : F.Demotions)
+    Demotions.push_back(json::Object{
+        {"rule", D.Rule}, {"level", D.Level}, {"reason", D.Reason}});
+  Made["demotions"] = std::move(Demotions);
   addPicture(Made, F);
   Made["fix"] = fixText(F.Id, F.Cure);
   return Made;
@@ -137,6 +142,11 @@ Expected<Finding> findingFromJson(const json::Value &V) {
       F.Cure = Fix(I);
   eachObject(*From, "notes", [&](const json::Object &N) {
     F.Notes.push_back({readLocation(N), textIn(N, "message")});
+  });
+  eachObject(*From, "demotions", [&](const json::Object &D) {
+    F.Demotions.push_back({textIn(D, "rule"),
+                           unsigned(D.getInteger("level").value_or(1)),
+                           textIn(D, "reason")});
   });
   return F;
 }

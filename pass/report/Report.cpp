@@ -26,7 +26,11 @@ static bool isBefore(const Finding &A, const Finding &B) {
 
 /// What a person reads ends with how to mend it; files keep that apart. The
 /// first of a compile says where there is more.
-static Finding withFix(Finding F, bool First) {
+static Finding withFix(Finding F, const Options &Opts, bool First) {
+  if (Opts.WhyNot)
+    for (const Demotion &D : F.Demotions)
+      F.Notes.push_back(
+          note<text::NotTheLevelBefore>({}, D.Level, D.Reason, D.Rule));
   F.Notes.push_back({{}, std::string("fix: ") + fixText(F.Id, F.Cure)});
   if (First)
     F.Notes.push_back({{}, say<text::MoreIsSaidBy>(row(F.Id).Id)});
@@ -56,7 +60,7 @@ void reportFindings(ArrayRef<Finding> Findings, const Options &Opts,
   for (Finding &F : Shown) {
     if (!Opts.Notes)
       F.Notes.clear();
-    Out.report(Opts.Notes ? withFix(F, &F == &Shown.front()) : F,
+    Out.report(Opts.Notes ? withFix(F, Opts, &F == &Shown.front()) : F,
                Opts.WError || Errors->contains(row(F.Id).Id));
   }
   // What was given up is no finding: it is said, and nothing follows from it.

@@ -15,6 +15,7 @@
 #include "analysis/arguments/WindowState.h"
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -111,7 +112,7 @@ public:
             C.Copy.analyses().getResult<TargetLibraryAnalysis>(F));
         operation(
             Mpi, Mpi, [&](const Instruction &At) { return Span.covers(At); },
-            Span.isPlaced() ? 1 : 2);
+            Span.isPlaced());
         nextTurn(Mpi, Span);
       } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
         if (MpiCall Made = makerOf(Mpi)) {
@@ -155,10 +156,10 @@ private:
   }
 
   /// Made says what is used, and Start from when on: mostly the same call.
-  /// Level: at least; 2 where it is not known which request it is.
+  /// OfRequest: it is known which request it is.
   void operation(const MpiCall &Made, const MpiCall &Start,
                  function_ref<bool(const Instruction &)> UnderWay,
-                 unsigned Level = 1) {
+                 bool OfRequest = true) {
     for (const DataArgument &D : dataArguments(Made.fn())) {
       const Value *Address = Made.value(D.Buffer);
       auto N = constantAt(Made, D.Count);
@@ -183,7 +184,7 @@ private:
         }
       if (Found)
         return tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes,
-                    Level);
+                    OfRequest);
     }
   }
 
@@ -201,7 +202,7 @@ private:
              L->isLoopInvariant(getUnderlyingObject(S->getPointerOperand())) &&
              Span.coversInNextTurn(At);
     };
-    operation(Mpi, Mpi, SetsAnew, 2);
+    operation(Mpi, Mpi, SetsAnew, /*OfRequest=*/false);
   }
 
   /// An unknown place in an object that is used as a whole is inside as well.
@@ -235,7 +236,7 @@ private:
   }
 
   void tell(const MpiCall &Made, const MpiCall &Start, const DataArgument &D,
-            const Touch &T, const Value &Object, bool Certain, unsigned Level) {
+            const Touch &T, const Value &Object, bool Certain, bool OfRequest) {
     std::string Name = variableName(Object, T.At);
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     std::string Text =
@@ -250,7 +251,10 @@ private:
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
         Certain && T.Certain ? Severity::Error : Severity::Warning, Text);
-    Found.Level = T.Certain ? Level : 2;
+    if (!T.Certain)
+      lower(Found, Confidence::TouchesPart);
+    if (!OfRequest)
+      lower(Found, Confidence::RequestNotTold);
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)

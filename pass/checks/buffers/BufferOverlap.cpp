@@ -11,6 +11,7 @@
 #include "analysis/memory/BufferObject.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Compat.h"
 #include "model/Incomplete.h"
@@ -157,7 +158,10 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
                         say<text::SendsPartOfReceived>(Call.name()));
   // A number of parts would lead behind what is received.
-  F.Level = Own ? (Received.OnlyAtRoot ? 2 : 1) : N == 1 ? 2 : 3;
+  if (!Own)
+    lower(F, N == 1 ? Confidence::PartNotRank : Confidence::PartMayBeBehind);
+  else if (Received.OnlyAtRoot)
+    lower(F, Confidence::AtRootOnly);
   F.Notes.push_back(note<text::PassInPlace>(F.Where));
   Out.push_back(std::move(F));
   return true;

@@ -12,6 +12,7 @@
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Options.h"
 #include "model/PrivateCopy.h"
@@ -115,7 +116,7 @@ private:
       return false;
     report(Call, B, /*Certain=*/false,
            say<text::VariableOfOneElement>(Call.name(), Type.Name));
-    Out.back().Level = 2;
+    lower(Out.back(), Confidence::VariableOfOne);
     return true;
   }
 
@@ -166,7 +167,7 @@ private:
     report(Call, B, /*Certain=*/false,
            say<text::OtherElements>(Call.name(), Type.Name, B.elementName()));
     if (Fits == Fit::Doubtful)
-      Out.back().Level = 2;
+      lower(Out.back(), Confidence::DoubtfulElement);
     else if (C.Opts.Declared && !Shape.Derived)
       offer(C.Opts.Declared->of(Call.call(), D.Buffer), D, Type.Name,
             Out.back());
@@ -212,7 +213,8 @@ private:
             : say<text::OtherElements>(Call.name(), Type.Name,
                                        quoted(E.Name))));
     if (E.Cast || Fits == Fit::Doubtful)
-      Out.back().Level = 2;
+      lower(Out.back(),
+            E.Cast ? Confidence::CastElement : Confidence::DoubtfulElement);
     else if (!Shape.Derived)
       offer(E, D, Type.Name, Out.back());
   }

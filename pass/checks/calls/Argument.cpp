@@ -11,6 +11,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -130,7 +131,7 @@ private:
         continue;
       report<text::PerhapsNegativeColour>(C->getSExtValue());
       Out.back().Sev = Severity::Warning;
-      Out.back().Level = 2;
+      lower(Out.back(), Confidence::OneOfSeveral);
       return;
     }
   }
@@ -180,7 +181,7 @@ private:
     if (Tag && *Tag > Everywhere) {
       report<text::TagTooHigh>(*Tag);
       Out.back().Sev = Severity::Warning;
-      Out.back().Level = 2;
+      lower(Out.back(), Confidence::TagFits);
       return;
     }
     if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))

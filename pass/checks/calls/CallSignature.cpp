@@ -10,6 +10,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Calls.def"
@@ -128,7 +129,7 @@ bool look(const MpiCall &Call, EveryRank &All, Findings &Out) {
                         textOf(Call, Sent->str(), Received->str()));
   F.Cure = Fix::SendAndReceiveAlike;
   if (!Intra && !isOfNeighbors(Call.fn())) {
-    F.Level = 3;
+    lower(F, Confidence::MaybeBetweenGroups);
     F.Notes.push_back(note<text::RightForIntercommunicator>(F.Where));
   }
   Out.push_back(std::move(F));

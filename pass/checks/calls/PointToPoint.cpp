@@ -11,6 +11,7 @@
 #include "analysis/calls/EveryRank.h"
 #include "analysis/execution/WindowRaces.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -259,7 +260,7 @@ struct Outcome {
     if (Fine && lacksOther(F)) {
       // Calls of all but one rank: it may be made for two.
       if (Ranks.lookup(F.At) && Ranks.lookup(F.Other))
-        F.Level = std::max(F.Level, 2U);
+        lower(F, Confidence::MadeForTwo);
       return false;
     }
     unsigned Times = Calls.lookup(F.At);
@@ -296,7 +297,7 @@ public:
       if (!TwoKnown && O.ForTwo)
         for (Finding &F : O.Found)
           if (F.Id == Check::Deadlock)
-            F.Level = std::max(F.Level, 2U);
+            lower(F, Confidence::MadeForTwo);
       O.Size = Size;
       AskedSize |= O.AskedSize;
       Played.push_back(std::move(O));
@@ -387,7 +388,7 @@ private:
         erase_if(Out.Found, [&](const Finding &F) { return !Again(F); });
       for (Finding &F : Out.Found)
         if (!Again(F))
-          F.Level = std::max(F.Level, 2U);
+          lower(F, Confidence::OtherTeams);
       Out.Fine &= Other.Fine;
     };
     if (Out.ChoseThread || Out.ChoseSize)
@@ -490,7 +491,7 @@ private:
     if (allTheSame(T))
       for (Finding &Each : Out.Found)
         if (Each.Id == Check::Deadlock)
-          Each.Level = 2;
+          lower(Each, Confidence::AllAlike);
     return Out;
   }
 

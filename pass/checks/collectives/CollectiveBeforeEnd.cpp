@@ -10,6 +10,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -159,7 +160,7 @@ void EndingWays::tell(const Wait &W, const BasicBlock &Branch, Degree D) {
   F.At = W.At;
   F.Where = locationOf(*W.At);
   F.Function = sourceName(*W.At->getFunction());
-  F.Level = 2;
+  lower(F, Confidence::OthersEndToo);
   F.Branch = Branch.getTerminator();
   const Location At = locationOf(*F.Branch);
   F.Notes.push_back(D == Degree::Rank ? note<text::BranchOnRank>(At)

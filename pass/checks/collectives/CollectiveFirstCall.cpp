@@ -10,6 +10,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -175,7 +176,9 @@ void FirstCalls::tell(const Function &F, unsigned D, unsigned Symbol,
   Step At{Symbol, &Site};
   Finding Found;
   Found.Id = Check::CollectiveOrder;
-  Found.Level = usesElsewhere(F, D, Seq.symbol(Symbol).Scope) ? 2 : 3;
+  lower(Found, usesElsewhere(F, D, Seq.symbol(Symbol).Scope)
+                   ? Confidence::FirstCallOfAll
+                   : Confidence::SetUp);
   Found.Where = locationOf(Site);
   Found.Function = sourceName(F);
   Found.Call = name(Seq.symbol(Symbol).Which);

@@ -9,6 +9,7 @@
 #include "analysis/execution/Witness.h"
 #include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
@@ -51,23 +52,6 @@ static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
   });
 }
 
-/// What the branch tests is worked out from something that was read; else from
-/// how often loops went round and which way was taken.
-static bool testsMemory(const Instruction &Branch) {
-  SmallVector<const Value *, 8> Work = {
-      RankDependence::condition(*Branch.getParent())};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Work.empty()) {
-    const auto *I = dyn_cast_or_null<Instruction>(Work.pop_back_val());
-    if (!I || !Seen.insert(I).second)
-      continue;
-    if (isa<LoadInst>(I) || isa<CallBase>(I))
-      return true;
-    append_range(Work, I->operand_values());
-  }
-  return false;
-}
-
 /// The answer of a function of another file that was asked with numbers.
 static bool isAnswer(const Instruction *Source) {
   const auto *CB = dyn_cast_or_null<CallBase>(Source);
@@ -85,38 +69,28 @@ static void weigh(const Divergence &D, const Options &Opts,
   // That each rank has its own is a belief, from the number being collected; so
   // is that a check of it fails on some ranks alone. An answer that makes the
   // function give up may be no more than an error code.
-  if (D.GivesUp && (D.Why.Collects || isAnswer(D.Why.Source))) {
-    F.Level = 3;
-    return;
-  }
-  bool WasFirst = F.Level == 1;
-  Witness W = Search.find(*D.At.Site, D.Branch, !WasFirst);
+  if (D.GivesUp && D.Why.Collects)
+    return lower(F, Confidence::CollectedOnly);
+  if (D.GivesUp && isAnswer(D.Why.Source))
+    return lower(F, Confidence::AnswerOfOthers);
+  Witness W = Search.find(*D.At.Site, D.Branch, F.Level > 1);
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::Example>(F.Where, W.Ranks, W.Text));
   F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
-  // A check of the program's own that fails may fail on all ranks.
-  if (W.Is == Witness::State || W.Is == Witness::Fitting ||
-      ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown))
-    F.Level = std::max(F.Level, 2u);
-  // Nor is it shown to fail on some ranks alone, where it is of data that come
-  // from elsewhere.
+  if (W.Is == Witness::State)
+    lower(F, Confidence::KeptFromBefore);
+  if (W.Is == Witness::Fitting)
+    lower(F, Confidence::FittingNumbers);
+  if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
+    lower(F, Confidence::FailedCheck);
   if (D.ByData)
-    F.Level = std::max(F.Level, 2u);
-  // Nor is it shown by a dependence that nothing leads from to where the rank
-  // is read: memory that is not told apart makes it.
-  if (W.Is == Witness::Unknown && D.Branch && !D.Why.Source &&
-      testsMemory(*D.Branch))
-    F.Level = std::max(F.Level, 2u);
+    lower(F, Confidence::CheckOfDelivered);
   if (W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
-  if (W.Is != Witness::Refuted)
-    return;
-  F.Level = 3;
-  if (WasFirst && Opts.Level > 1 &&
-      Search.find(*D.At.Site, D.Branch, true).Is != Witness::Refuted)
-    F.Level = 2;
+  if (W.Is == Witness::Refuted)
+    lower(F, Confidence::MeetsAlways);
 }
 
 /// Some ranks make one call that the others leave out: it goes behind the

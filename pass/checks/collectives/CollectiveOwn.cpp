@@ -10,6 +10,7 @@
 
 #include "analysis/sequence/CallTerms.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
@@ -69,7 +70,7 @@ private:
   void value(const MpiCall &Call, int Param);
   void array(const MpiCall &Call, int Param);
   void text(const MpiCall &Call, int Param);
-  void tell(const MpiCall &Call, int Param, const Origin &From, unsigned Level,
+  void tell(const MpiCall &Call, int Param, const Origin &From, bool Sure,
             Check Id, const std::string &What);
   bool told(const MpiCall &Call, Check Id) const;
 
@@ -168,7 +169,7 @@ bool OwnArguments::told(const MpiCall &Call, Check Id) const {
 }
 
 void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
-                        unsigned Level, Check Id, const std::string &What) {
+                        bool Sure, Check Id, const std::string &What) {
   if (told(Call, Id))
     return;
   bool Rank = From.Fact.Deg == Degree::Rank || From.saysRank();
@@ -178,7 +179,8 @@ void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
       From.Fact.byWriters() ? say<text::ArgumentOfSome>(What, Call.name(), On)
       : Rank ? say<text::ArgumentDependsOnRank>(What, Call.name(), On)
              : say<text::ArgumentOfEachOwn>(What, Call.name(), On));
-  F.Level = Level;
+  if (!Sure)
+    lower(F, Rank ? Confidence::ArgumentByRank : Confidence::OwnArgument);
   F.ByWriter = From.Fact.byWriters();
   F.Because = From.Fact.byWriters() ? say<text::CauseArgumentOfSome>(What)
               : Rank                ? say<text::CauseArgumentOnRank>(What)
@@ -285,7 +287,7 @@ void OwnArguments::count(const MpiCall &Call) {
       ofValue(Call, D.Type).Fact.Deg > Degree::Unknown)
     return;
   if (Origin Sum = rankIn(Call, D.Count); Sum.Fact.Deg >= Degree::Unknown)
-    return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank ? 1 : 2,
+    return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank,
                 Check::CollectiveType, say<text::TheCount>());
   if (!has(Call.fn(), table::SigAll))
     return;
@@ -294,7 +296,7 @@ void OwnArguments::count(const MpiCall &Call) {
         Call, Check::CollectiveType, Severity::Warning,
         say<text::CountOfTextBrought>(say<text::TheCount>(), Call.name(),
                                       Communicators::nameOf(Call)));
-    F.Level = 2;
+    lower(F, Confidence::LengthOfText);
     F.Because = say<text::CauseCountOfTextBrought>(say<text::TheCount>());
     F.Notes.push_back(note<text::MeasuredHere>(locationOf(*Measured)));
     Out.push_back(std::move(F));
@@ -306,13 +308,14 @@ void OwnArguments::count(const MpiCall &Call) {
   if (From.isOwn() ||
       (Rank && From.Why.Source &&
        (From.Fact.Data < Degree::Rank || From.Fact.copiesRank())))
-    tell(Call, D.Count, From, 2, Check::CollectiveType, say<text::TheCount>());
+    tell(Call, D.Count, From, false, Check::CollectiveType,
+         say<text::TheCount>());
 }
 
 void OwnArguments::value(const MpiCall &Call, int Param) {
   Origin From = ofValue(Call, Param);
   if (From.isOwn())
-    tell(Call, Param, From, 2, Check::CollectiveArgs, nameOf(Call, Param));
+    tell(Call, Param, From, false, Check::CollectiveArgs, nameOf(Call, Param));
 }
 
 void OwnArguments::array(const MpiCall &Call, int Param) {
@@ -324,7 +327,7 @@ void OwnArguments::array(const MpiCall &Call, int Param) {
               From.Fact.Data == Degree::Rank && From.saysRank() &&
               sameRanks(Call, From);
   if (Rank)
-    tell(Call, Param, From, 2, Check::CollectiveArgs, nameOf(Call, Param));
+    tell(Call, Param, From, false, Check::CollectiveArgs, nameOf(Call, Param));
 }
 
 void OwnArguments::text(const MpiCall &Call, int Param) {
@@ -341,7 +344,7 @@ void OwnArguments::text(const MpiCall &Call, int Param) {
   bool Sure =
       Rank && (isNear(Call, From) || Ranks.communicators().kindOf(Call) ==
                                          Communicators::Kind::World);
-  tell(Call, Param, From, Sure ? 1 : 2, Check::CollectiveArgs,
+  tell(Call, Param, From, Sure, Check::CollectiveArgs,
        File ? say<text::TheFileName>() : nameOf(Call, Param));
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/sequence/ScopeOfRank.h"
 #include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -257,10 +258,13 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   F.ByWriter = Root.byWriters();
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
-  if (!Why.Source || !givesRank(*Why.Source) || rootIsTested(Call, Seq) ||
-      chosenByCallee(Root) ||
+  if (!Why.Source || !givesRank(*Why.Source) ||
       !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
-    F.Level = 2;
+    lower(F, Confidence::OtherRanks);
+  if (rootIsTested(Call, Seq))
+    lower(F, Confidence::RootIsTested);
+  if (chosenByCallee(Root))
+    lower(F, Confidence::RootChosen);
   if (Why.Source)
     F.Notes.push_back(Why.Variable.empty()
                           ? note<text::RankReadHere>(locationOf(*Why.Source))

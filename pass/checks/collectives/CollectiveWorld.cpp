@@ -14,6 +14,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
@@ -202,7 +203,7 @@ private:
 Finding worldFinding(const MpiCall &Call, std::string Text) {
   Finding F = findingAt(Call, Check::CollectiveOrder, Severity::Warning,
                         std::move(Text));
-  F.Level = 2;
+  lower(F, Confidence::WorldMeant);
   F.Cure = Fix::CallOnAllRanks;
   return F;
 }

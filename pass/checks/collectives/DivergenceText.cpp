@@ -6,6 +6,7 @@
 /// what each side does.
 
 #include "checks/collectives/DivergenceText.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
@@ -163,9 +164,11 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   Finding F;
   const Instruction *At = D.At.Site ? D.At.Site : D.Branch;
   F.Sev = D.Certain ? Severity::Error : Severity::Warning;
-  F.Level = D.Deg == Degree::Rank    ? D.ForSomeRanks ? 2 : 1
-            : D.Deg == Degree::Local ? 2
-                                     : 3;
+  if (D.Deg != Degree::Rank)
+    lower(F, D.Deg == Degree::Local ? Confidence::OwnData
+                                    : Confidence::NotFollowed);
+  else if (D.ForSomeRanks)
+    lower(F, Confidence::NamedRanks);
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallSymbol &L = Seq.symbol(D.At.Symbol);

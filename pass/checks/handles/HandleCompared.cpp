@@ -9,6 +9,7 @@
 /// that number there.
 
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/handles/HandleHome.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -131,9 +132,9 @@ private:
     // Another file may keep a number there for a handle that is not made yet,
     // unless the null handle is seen to be that.
     const bool IsNumber = predefinedName(C).empty();
-    F.Level = isa<AllocaInst>(L.getPointerOperand()) ? 1
-              : IsNumber && !Of.Nullified            ? 3
-                                                     : 2;
+    if (!isa<AllocaInst>(L.getPointerOperand()))
+      lower(F, IsNumber && !Of.Nullified ? Confidence::NumberForNone
+                                         : Confidence::KeptElsewhere);
     std::string Variable = variableName(*L.getPointerOperand(), &Cmp);
     F.Text = say<text::ComparedWithOther>(
         Variable.empty() ? say<text::AHandle>() : quoted(Variable),

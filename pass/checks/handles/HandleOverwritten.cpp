@@ -10,6 +10,7 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/values/Conditions.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
@@ -200,7 +201,7 @@ private:
         findingAt(M.Mpi, tutti::Check::Leak, Severity::Warning,
                   say<text::NeverFreed>(M.Mpi.name(), madeBy(M.Mpi.fn()).What,
                                         tutti::name(Fn::Finalize)));
-    Found.Level = 2;
+    lower(Found, Confidence::MemberOverwritten);
     Found.Notes.push_back(note<text::AnotherTakesItsPlace>(locationOf(By)));
     Out.push_back(std::move(Found));
   }

@@ -12,6 +12,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/EndOfFunction.h"
 #include "checks/handles/GivenAway.h"
 #include "model/CallFinding.h"
@@ -129,10 +130,11 @@ static void look(const HandleVariable &V, const ByValue &Given,
         F.Edits.push_back(std::move(*E));
     // An info object holds a few words, and nothing runs short of them.
     if (New.Free == Fn::Info_free)
-      F.Level = 2;
+      lower(F, Confidence::SmallObject);
     if (To) {
       // Who makes an object of it has it freed with the object.
-      F.Level = To->getType()->isPointerTy() ? 3 : 2;
+      lower(F, To->getType()->isPointerTy() ? Confidence::OwnedThroughPointer
+                                            : Confidence::OwnedByObject);
       F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
     }
     Out.push_back(std::move(F));

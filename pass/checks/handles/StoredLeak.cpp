@@ -12,6 +12,7 @@
 #include "analysis/arguments/StoredHandles.h"
 #include "analysis/arguments/TypeOwner.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
 #include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
@@ -107,8 +108,8 @@ private:
         }))
       return;
     Finding F = findingAt(Mpi, Id, Severity::Warning, std::move(Text));
-    F.Level =
-        Starts && Seen == Sight::All && !C.Copy.budget().IsProgram ? 1 : 2;
+    if (!Starts || Seen != Sight::All || C.Copy.budget().IsProgram)
+      lower(F, Confidence::MemberNotFreed);
     F.Notes.push_back(note<text::NobodyEnds>(
         F.Where,
         At.Struct ? say<text::AMemberOf>(typeName(*At.Struct).str())

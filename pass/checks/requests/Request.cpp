@@ -12,6 +12,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
@@ -122,7 +123,7 @@ private:
       return;
     tell<text::NeverCompleted>(A, E);
     if (F.Tested) {
-      Out.back().Level = 2;
+      lower(Out.back(), Confidence::OnlyTested);
       Out.back().Notes.push_back(
           note<text::RightIfTested>(locationOf(*F.Tested->At)));
     }

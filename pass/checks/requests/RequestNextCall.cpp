@@ -10,6 +10,7 @@
 #include "analysis/arguments/NextCall.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -71,7 +72,8 @@ void tell(const NextCall::Fault &Fault, Findings &Out) {
   Finding F;
   F.Id = Fault.Overwrites ? Check::Request : Check::BufferModified;
   F.Sev = Severity::Warning;
-  F.Level = Fault.Private ? 1 : 2;
+  if (!Fault.Private)
+    lower(F, Confidence::RequestInSight);
   F.Where = locationOf(*Fault.At);
   F.Function = sourceName(*Fault.At->getFunction());
   F.At = Fault.At;

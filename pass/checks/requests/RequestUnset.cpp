@@ -10,6 +10,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -283,7 +284,8 @@ private:
                   IsElement ? say<text::UnsetInRounds>(Done.Call.name())
                             : say<text::UnsetOnSomeWay>(Done.Call.name()));
     F.Cure = Fix::SetBefore;
-    F.Level = !IsElement && C && Ranks.degree(*C) == Degree::Rank ? 1 : 2;
+    if (IsElement || !C || Ranks.degree(*C) != Degree::Rank)
+      lower(F, Confidence::WayNotByRank);
     Location Set = locationOf(Start.Call.call());
     F.Notes.push_back(Name.empty() ? note<text::ItIsSetHereOnly>(Set)
                                    : note<text::SetHereOnly>(Set, Name));

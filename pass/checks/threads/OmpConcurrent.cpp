@@ -12,6 +12,7 @@
 #include "analysis/threads/SameValue.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/GivenUp.def"
 #include "model/texts/Shared.def"
@@ -153,7 +154,7 @@ private:
         (Where.Second && excludeEachOther(*Where.First, *Where.Second))) {
       // As many calls as without threads, if all are the same.
       if (&A.Call.call() == &B.Call.call())
-        F.Level = 2;
+        lower(F, Confidence::SameCallInTurn);
       F.Text = say<text::BeforeOrAfterOther>(
           describe(Second, Late->Call), &A.Call.call() == &B.Call.call()
                                             ? say<text::Itself>()
@@ -166,7 +167,7 @@ private:
                                         describe(First, Early->Call));
     F.Because = F.Text;
     if (isGuess(A, WA, B, WB))
-      F.Level = 2;
+      lower(F, Confidence::CallersGuessed);
     if (!(Self && &A.Call.call() == &B.Call.call()))
       F.Notes.push_back(note<text::OtherCallHere>(EarlyAt));
     noteWrapper(Second, Late->Call, F.Notes);
@@ -174,7 +175,7 @@ private:
     if (Where.Second && !Self)
       F.Notes.push_back(noteOn(*Where.Second));
     if (const Instruction *Wait = waitNear(First, Second)) {
-      F.Level = 2;
+      lower(F, Confidence::WaitMayOrder);
       F.Notes.push_back(note<text::UnlessWaitOrders>(whereIs(*Wait, Words)));
     }
     F.Cure = cureOf(Where);

@@ -10,6 +10,7 @@
 #include "analysis/threads/ThreadVariance.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Threads.def"
@@ -224,18 +225,19 @@ private:
     case Team::InTurn:
       // How many calls that makes is the size of the team, which may be
       // another one on another rank; or what the program chooses.
-      F.Level = Each.AllInTurn ? 1 : 2;
+      if (!Each.AllInTurn)
+        lower(F, Confidence::TeamInTurn);
       F.Text = say<text::ByThreadsInTurn>(Text);
       break;
     case Team::Unknown:
-      F.Level = 3;
+      lower(F, Confidence::TeamNotKnown);
       F.Text = say<text::PerhapsByTeam>(Text);
       break;
     }
     if (Each.Guess)
-      F.Level = std::max(F.Level, 2u);
+      lower(F, Confidence::CallersGuessed);
     if (Each.Unseen)
-      F.Level = 3;
+      lower(F, Confidence::CallersUnseen);
     F.Because = F.Text;
     F.Words = Each.Words;
     noteWrapper(Each.Place, Call, F.Notes);

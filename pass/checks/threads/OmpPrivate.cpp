@@ -11,6 +11,7 @@
 #include "analysis/threads/TeamReach.h"
 #include "analysis/threads/ThreadCopies.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -94,8 +95,9 @@ private:
     Finding Found =
         findingAt(A.Mpi, Check::OmpPrivate, Severity::Warning,
                   say<text::SendsCopyWithoutValue>(A.Mpi.name(), V.Name));
-    Found.Level = Set ? 1 : 2;
-    if (Set)
+    if (!Set)
+      lower(Found, Confidence::NoValueSeen);
+    else
       Found.Notes.push_back(
           note<text::VariableSetOutside>(locationOf(*Set), V.Name));
     Found.Cure = Fix::ShareOrFirstprivate;
@@ -115,7 +117,8 @@ private:
                            : say<text::ReceivedForNoThread>(A.Mpi.name(), V.Name)
             : V.IsOfTask ? say<text::RequestForNoTask>(A.Mpi.name(), V.Name)
                      : say<text::RequestForNoThread>(A.Mpi.name(), V.Name));
-    Found.Level = Read ? 1 : 2;
+    if (!Read)
+      lower(Found, Confidence::NoValueSeen);
     if (Read) {
       std::string Around =
           V.IsOfTask ? say<text::TheTask>() : say<text::TheRegion>();
@@ -143,7 +146,8 @@ private:
                   say<text::SendsPartOfReduction>(
                       A.Mpi.name(),
                       Name.empty() ? say<text::AReduction>() : quoted(Name)));
-    Found.Level = ByOne ? 1 : 2;
+    if (!ByOne)
+      lower(Found, Confidence::PerhapsOneThread);
     tell(Found, V);
     return true;
   }
@@ -200,7 +204,8 @@ private:
                   say<text::WrittenForOneThread>(
                       A.Mpi.name(),
                       Name.empty() ? say<text::AVariable>() : quoted(Name)));
-    Found.Level = Likely ? 2 : 1;
+    if (Likely)
+      lower(Found, Confidence::PerhapsOneThread);
     Found.Notes.push_back(note<text::ReadByOthersHere>(locationOf(*Read.At)));
     if (Chosen)
       Found.Notes.push_back(noteOn(*Chosen));

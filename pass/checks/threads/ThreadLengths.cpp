@@ -12,6 +12,7 @@
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/SameScope.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/GivenUp.def"
@@ -127,7 +128,7 @@ private:
     Finding F = findingAt(Place, B.Call->Mpi, Check::MessageRace, Words);
     F.Sev = Severity::Warning;
     // The other side may look how long a message is before it takes it.
-    F.Level = 2;
+    lower(F, Confidence::LengthAsked);
     const std::string Call = describe(Place, B.Call->Mpi);
     F.Text = A.Call == B.Call
                  ? say<text::OwnLengthsLeftToChance>(Call)

@@ -14,6 +14,7 @@
 #include "analysis/threads/SameValue.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -96,7 +97,7 @@ private:
     Finding F = findingAt(
         Call, Check::ThreadLevel, Severity::Warning,
         say<text::LevelNotLookedAt>(tutti::name(Most->Level), Call.name()));
-    F.Level = 2;
+    lower(F, Confidence::LevelGiven);
     F.Watches.clear(); // the runtime compares the levels by itself
     F.Notes.push_back(neededHere(*Most));
     F.Cure = Fix::CheckProvided;
@@ -149,7 +150,7 @@ private:
         Start, Check::ThreadLevel, Severity::Warning,
         say<text::LevelOfOtherThreads>(Start.name(), tutti::name(Asked.Level),
                                        tutti::name(ThreadLevel::Funneled)));
-    F.Level = 2;
+    lower(F, Confidence::ThreadsElsewhere);
     F.Notes.push_back(note<text::ParallelIsHere>(locationOf(Fork)));
     return F;
   }
@@ -326,9 +327,9 @@ private:
     F.Text = textOf(N, R, describe(Place, N.Call), Start, Asked);
     F.Because = F.Text;
     if (N.Guess)
-      F.Level = 2;
+      lower(F, Confidence::CallersGuessed);
     if (N.Unseen)
-      F.Level = 3;
+      lower(F, Confidence::CallersUnseen);
     noteWrapper(Place, N.Call, F.Notes);
     if (R)
       F.Notes.push_back(noteOn(*R));
@@ -353,7 +354,7 @@ private:
           note<text::MoreCallsNeedLevel>(F.Where, More - MaxNotes));
     if (N.Wait && N.Level == ThreadLevel::Multiple &&
         Asked.Level == ThreadLevel::Serialized) {
-      F.Level = 2;
+      lower(F, Confidence::WaitMayOrder);
       F.Notes.push_back(note<text::UnlessWaitOrders>(whereIs(*N.Wait, Words)));
     }
     F.Watches.push_back({Watch::Site, &N.Call.call(), nullptr});

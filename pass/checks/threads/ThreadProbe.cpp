@@ -9,6 +9,7 @@
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Threads.def"
 #include "llvm/Analysis/PostDominators.h"
@@ -92,7 +93,10 @@ private:
   void tell(const MpiCall &Probe, const MpiCall &Receive, const OmpPlace &Place,
             const OmpRegion &Team, bool Guess, Findings &Out) {
     Finding F = findingAt(Place, Probe, Check::MessageRace, Words);
-    F.Level = Guess || Waits.in(*Probe.call().getFunction()) ? 2 : 1;
+    if (Guess)
+      lower(F, Confidence::CallersGuessed);
+    if (Waits.in(*Probe.call().getFunction()))
+      lower(F, Confidence::WaitMayOrder);
     F.Text = say<text::FoundByOther>(describe(Place, Probe));
     F.Because = F.Text;
     noteWrapper(Place, Probe, F.Notes);

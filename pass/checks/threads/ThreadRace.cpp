@@ -10,6 +10,7 @@
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/SameScope.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -183,7 +184,8 @@ private:
     std::string Name = nameOf(A, Places);
     Finding F = findingAt(Place, A.Mpi, Check::ThreadRace, Words);
     F.Sev = Severity::Warning;
-    F.Level = How.Likely ? 2 : 1;
+    if (How.Likely)
+      lower(F, Confidence::PerhapsOneThread);
     F.Text = textOf(A, B, Place, Name);
     F.Because = F.Text;
     noteWrapper(Place, A.Mpi, F.Notes);

@@ -12,6 +12,7 @@
 #include "analysis/threads/TeamReach.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Threads.def"
 #include "llvm/Analysis/ValueTracking.h"
@@ -88,7 +89,7 @@ private:
   void tell(const MpiCall &Call, const OmpPlace &Place, const OmpRegion &Team,
             Findings &Out) {
     Finding F = findingAt(Place, Call, Check::MessageRace, Words);
-    F.Level = 2;
+    lower(F, Confidence::ReceiveByChance);
     F.Text = say<text::LeftToChance>(describe(Place, Call));
     F.Because = F.Text;
     noteWrapper(Place, Call, F.Notes);

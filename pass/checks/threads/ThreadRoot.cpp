@@ -9,6 +9,7 @@
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/TeamAccess.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Threads.def"
 #include "llvm/IR/InstIterator.h"
@@ -57,7 +58,7 @@ void look(const MpiCall &Call, const ParallelismWords &Words,
     Finding F = findingAt(Place, Call, Check::CollectiveRoot, Words);
     F.Sev = Severity::Warning;
     if (Words.context(At, P).Guess)
-      F.Level = 2;
+      lower(F, Confidence::CallersGuessed);
     F.Text =
         say<text::RootOfChance>(describe(Place, Call), constructName(*Chosen));
     F.Because = F.Text;

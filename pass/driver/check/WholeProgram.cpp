@@ -3,6 +3,7 @@
 /// \file
 /// Joins, analyses, reports. What the compiles have told is not told again.
 #include "driver/check/WholeProgram.h"
+#include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "program/Analyse.h"
 #include "program/BitcodeSlice.h"
@@ -40,9 +41,14 @@ CheckedProgram checkProgram(ArrayRef<PackedExcerpt> Excerpts,
   // that cannot be traced back to where the rank is read is not worth a warning
   // by default. Nor is one on what one rank has read for all: how the others
   // got it is what runs together most.
-  for (Finding &F : Of.Found)
-    if (!isTraced(F) || F.ByWriter || (Large && branchOf(F)))
-      F.Level = std::max(F.Level, 2U);
+  for (Finding &F : Of.Found) {
+    if (!isTraced(F))
+      lower(F, Confidence::TracedOverFiles);
+    if (F.ByWriter)
+      lower(F, Confidence::ReadByOne);
+    if (Large && branchOf(F))
+      lower(F, Confidence::LargeProgram);
+  }
   reportFindings(Of.Found, Opts, Name, Sink);
   Result.Failed = Sink.failed();
   Result.Told = packTold(*Joined.Whole, Of.Found, Opts.Level);
