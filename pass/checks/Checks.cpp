@@ -62,6 +62,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkHandleCompared,
       checkCollectiveWorld,
       checkCollectiveBeforeEnd,
+      checkCommunicatorForm,
+      checkResultRoom,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -221,6 +221,17 @@ int MPI_Info_create(MPI_Info *);
 int MPI_Info_free(MPI_Info *);
 int MPI_Info_set(MPI_Info, const char *, const char *);
 int MPI_Comm_dup_with_info(MPI_Comm, MPI_Info, MPI_Comm *);
+int MPI_Comm_remote_size(MPI_Comm, int *);
+int MPI_Comm_get_attr(MPI_Comm, int, void *, int *);
+int MPI_Comm_get_name(MPI_Comm, char *, int *);
+int MPI_Cartdim_get(MPI_Comm, int *);
+int MPI_Graph_create(MPI_Comm, int, const int *, const int *, int, MPI_Comm *);
+int MPI_Topo_test(MPI_Comm, int *);
+int MPI_Neighbor_allgather(const void *, int, MPI_Datatype, void *, int,
+                           MPI_Datatype, MPI_Comm);
+int MPI_Get_processor_name(char *, int *);
+int MPI_Get_library_version(char *, int *);
+int MPI_Info_get(MPI_Info, const char *, int, char *, int *);
 #ifdef __cplusplus
 }
 #endif

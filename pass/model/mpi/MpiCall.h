@@ -66,6 +66,10 @@ public:
   /// arrays and buffers whose size is not in sight.
   std::optional<uint64_t> bytesWritten(int Param) const;
 
+  /// How many bytes a call of Fortran reads from a number's address, where that
+  /// is more than an integer of default kind has.
+  std::optional<uint64_t> bytesRead(int Param) const;
+
   /// The operand that holds the scope (communicator, window, file), or null.
   llvm::Value *scope() const { return operand(scopeIndex(Which)); }
   /// The name of a predefined handle passed as this parameter, else empty.

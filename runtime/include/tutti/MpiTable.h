@@ -92,7 +92,10 @@ enum Trait : uint32_t {
   Calls = 1u << 20,
   Mpi1 = 1u << 21,
   AnyTime = 1u << 22,
-  TakesNull = 1u << 23
+  TakesNull = 1u << 23,
+  Intra = 1u << 24,
+  Inter = 1u << 25,
+  Shaped = 1u << 26
 };
 
 struct RoleList {
@@ -213,6 +216,56 @@ constexpr bool inPlaceAgrees(Fn F) {
 
 constexpr bool hasPairs(Fn F) {
   return has(F, table::SigPairs) || has(F, table::SigRootV);
+}
+
+/// Of the topologies that MPI has, the one that a Shaped call asks about, or
+/// that a call of class Topo makes; Any: each will do.
+enum class Topology : uint8_t { Any, Grid, Graph, Distributed };
+constexpr Topology topologyOf(Fn F) {
+  switch (F) {
+  case Fn::Cart_create:
+  case Fn::Cart_sub:
+  case Fn::Cart_coords:
+  case Fn::Cart_rank:
+  case Fn::Cart_shift:
+  case Fn::Cart_get:
+  case Fn::Cartdim_get:
+    return Topology::Grid;
+  case Fn::Graph_create:
+  case Fn::Graph_neighbors:
+  case Fn::Graph_neighbors_count:
+  case Fn::Graph_get:
+  case Fn::Graphdims_get:
+    return Topology::Graph;
+  case Fn::Dist_graph_create:
+  case Fn::Dist_graph_create_adjacent:
+  case Fn::Dist_graph_neighbors:
+  case Fn::Dist_graph_neighbors_count:
+    return Topology::Distributed;
+  default:
+    return Topology::Any;
+  }
+}
+
+/// The characters that C has to have room for, whatever is written: the lowest
+/// value that the constant MPI_MAX_... has in the MPIs in use. 0 where the call
+/// is told how much room there is.
+constexpr unsigned leastRoom(Role R) {
+  switch (R) {
+  case Role::OBJNAME_OUT:
+    return 64;
+  case Role::PROCNAME_OUT:
+  case Role::DATAREP_OUT:
+    return 128;
+  case Role::ERRSTRING_OUT:
+  case Role::VERSION_OUT:
+  case Role::PORTNAME_OUT:
+    return 256;
+  case Role::KEY_OUT:
+    return 36;
+  default:
+    return 0;
+  }
 }
 
 } // namespace tutti

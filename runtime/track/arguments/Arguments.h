@@ -14,6 +14,7 @@
 #include "core/Hidden.h"
 #include "core/texts/Arguments.def"
 #include "mpi/wrappers/Describe.h"
+#include "track/arguments/CommunicatorChecks.h"
 #include "track/arguments/ErrorHandlers.h"
 #include "track/arguments/Shape.h"
 #include "track/arguments/TransferChecks.h"
@@ -61,6 +62,14 @@ template <Kind K, typename V> bool isNull(V Value) {
     return false;
   else
     return Value == MPI_KEYVAL_INVALID;
+}
+
+/// A variable that nobody has set, where its memory was 0. No handle is that,
+/// the null ones included; keyvals are numbers, and MPICH's null file is 0.
+template <Kind K, typename V> bool isUnset(V Value) {
+  return (K == Kind::Comm || K == Kind::Type || K == Kind::Group ||
+          K == Kind::Op || K == Kind::Win || K == Kind::Info) &&
+         handleBits(Value) == 0;
 }
 
 /// The same for one that is not MPI's own.
@@ -117,8 +126,16 @@ bool handleFault(const A &Call, const Caller &C,
       return false;
     if (__builtin_expect(isNull<K>(Value), 0))
       return !mayBeNull(F, R) && tellNull(C, K);
+    // What some ranks alone have to say may be anything on the others.
+    constexpr bool OfSome =
+        row(F).Kind == Class::Dynamic || R == Role::REMOTE_GROUP;
+    if (__builtin_expect(!OfSome && isUnset<K>(Value), 0))
+      return tellUnset(C, K);
     const Handle *H = K == Kind::Op ? findOp(handleBits(Value))
                                     : findHandle(K, handleBits(Value));
+    if constexpr (isKeyval(K))
+      if (!H && isOfOthers(K, handleBits(Value)))
+        return tellArgument(C, said::KeyvalOfOthers, kindName(K));
     return __builtin_expect(H && H->isFreed(), 0) && tellFreed(C, K, *H);
   }
 }
@@ -331,7 +348,8 @@ bool checkArguments(const A &Call, const CommObject *S, uint32_t Site) {
   constexpr Fn F = A::Function;
   const Caller C = callerOf(Call, Site);
   constexpr auto All = std::make_index_sequence<A::Size>();
-  if (handleFaults(Call, C, S, All) || valueFaults(Call, C, All))
+  if (handleFaults(Call, C, S, All) || valueFaults(Call, C, All) ||
+      communicatorFault(Call, C, S))
     return true;
   if constexpr (F == Fn::Buffer_attach)
     if (AttachedBytes.load(std::memory_order_relaxed) >= 0 &&

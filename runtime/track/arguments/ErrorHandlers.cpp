@@ -23,7 +23,7 @@ namespace tutti::rt::track {
 namespace {
 
 bool usable(Kind K, uint64_t Value, bool Null) {
-  if (Null)
+  if (Null || !Value)
     return false;
   Handle *H = findHandle(K, Value);
   return !H || !H->isFreed();
@@ -132,11 +132,16 @@ bool tellArgument(const Caller &C, const char *Format, ...) {
   return true;
 }
 
-bool tellUseless(const Caller &C, const char *Why) {
+bool tellUseless(const Caller &C, const char *Format, ...) {
   if (!checking())
     return false;
   LocalFinding F(Check::Argument, Severity::Warning);
-  F.Head.format(said::CallAndWhy, name(C.Function), Why);
+  char Text[200];
+  va_list Args;
+  va_start(Args, Format);
+  vsnprintf(Text, sizeof(Text), Format, Args);
+  va_end(Args);
+  F.Head.format(said::CallAndWhy, name(C.Function), Text);
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;
@@ -147,6 +152,16 @@ bool tellNull(const Caller &C, Kind K) {
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
   F.Head.format(said::OfNullHandle, name(C.Function), kindName(K, true));
+  F.add(C.Function, C.Site);
+  tellLocal(F);
+  return true;
+}
+
+bool tellUnset(const Caller &C, Kind K) {
+  if (!checking())
+    return false;
+  LocalFinding F(Check::Handle, severityOf(C));
+  F.Head.format(said::OfUnsetHandle, name(C.Function), kindName(K, true));
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;

@@ -30,9 +30,11 @@ bool returnsErrors(const Caller &C);
 bool tellArgument(const Caller &C, const char *Format, ...)
     __attribute__((format(printf, 2, 3), cold));
 /// A warning in any case: some MPIs take it, others do not.
-bool tellUseless(const Caller &C, const char *Why) __attribute__((cold));
+bool tellUseless(const Caller &C, const char *Format, ...)
+    __attribute__((format(printf, 2, 3), cold));
 /// What: "the datatype", "element 3 of the datatypes".
 bool tellNull(const Caller &C, Kind K) __attribute__((cold));
+bool tellUnset(const Caller &C, Kind K) __attribute__((cold));
 bool tellFreed(const Caller &C, Kind K, const Handle &H) __attribute__((cold));
 bool tellUncommitted(const Caller &C, const Handle &H) __attribute__((cold));
 bool tellPredefinedFreed(const Caller &C, Kind K) __attribute__((cold));

@@ -37,7 +37,12 @@ template <size_t I, typename A> bool isDoubtful(const A &Call) {
     auto Value = std::get<I>(Call.Values);
     if (isNull<K>(Value))
       return !mayBeNull(F, R);
+    if (isUnset<K>(Value))
+      return true;
     const Handle *H = findHandle(K, handleBits(Value));
+    if constexpr (isKeyval(K))
+      if (!H)
+        return isOfOthers(K, handleBits(Value));
     return H && (H->isFreed() || (needsCommitted(F) && isRawType(R, *H)));
   } else {
     return false;

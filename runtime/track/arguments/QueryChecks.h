@@ -12,6 +12,8 @@
 #include "core/texts/Arguments.def"
 #include "mpi/Ask.h"
 #include "mpi/Mpi.h"
+#include "track/arguments/CommunicatorChecks.h"
+#include "track/handles/Kinds.h"
 #include "tutti/MpiTable.h"
 
 #include <cstdio>
@@ -25,20 +27,12 @@ struct Why {
   explicit operator bool() const { return Text[0] != 0; }
 };
 
-constexpr bool asksGrid(Fn F) {
-  return F == Fn::Cart_coords || F == Fn::Cart_rank || F == Fn::Cart_shift ||
-         F == Fn::Cart_get || F == Fn::Cartdim_get;
-}
-constexpr bool asksGraph(Fn F) {
-  return F == Fn::Graph_neighbors || F == Fn::Graph_neighbors_count ||
-         F == Fn::Graph_get || F == Fn::Graphdims_get;
-}
 constexpr bool changesAttribute(Fn F) {
   return F == Fn::Comm_set_attr || F == Fn::Comm_delete_attr;
 }
 constexpr bool isJudged(Fn F) {
-  return asksGrid(F) || asksGraph(F) || changesAttribute(F) ||
-         F == Fn::Dims_create || F == Fn::Info_set || F == Fn::Info_delete;
+  return has(F, table::Shaped) || has(F, table::Inter) || changesAttribute(F) ||
+         isOfInfo(F) || F == Fn::Dims_create || F == Fn::Group_translate_ranks;
 }
 
 /// One coordinate that lies outside of a dimension without period.
@@ -71,11 +65,31 @@ inline Why gridFault(int Nodes, int N, const int *Sizes) {
   return W;
 }
 
+/// Ranks of the group; MPI_PROC_NULL stands for itself in each.
+inline Why ranksFault(MPI_Group Group, int N, const int *Ranks) {
+  Why W;
+  int Size = 0;
+  if (!Ranks || ask<PMPI_Group_size>(Group, &Size) != MPI_SUCCESS)
+    return W;
+  for (int I = 0; I < N && !W; ++I)
+    if ((Ranks[I] < 0 || Ranks[I] >= Size) && Ranks[I] != MPI_PROC_NULL)
+      snprintf(W.Text, sizeof(W.Text), said::NoSuchRankOfGroup, Ranks[I], Size);
+  return W;
+}
+
+inline Why numberOfKeyFault(MPI_Info Info, int Number) {
+  Why W;
+  int There = 0;
+  if (ask<PMPI_Info_get_nkeys>(Info, &There) == MPI_SUCCESS &&
+      (Number < 0 || Number >= There))
+    snprintf(W.Text, sizeof(W.Text), said::NoSuchNumberOfKey, Number, There);
+  return W;
+}
+
 inline Why keyFault(MPI_Info Info, const char *Key) {
   Why W;
   int Length = 0, There = 1;
-  // A key that MPI does not take is its own to refuse, once.
-  if (Key && *Key && strlen(Key) <= MPI_MAX_INFO_KEY &&
+  if (Key &&
       ask<PMPI_Info_get_valuelen>(Info, Key, &Length, &There) == MPI_SUCCESS &&
       !There)
     snprintf(W.Text, sizeof(W.Text), said::NoSuchKey, Key);
@@ -86,13 +100,16 @@ inline Why keyFault(MPI_Info Info, const char *Key) {
 template <typename A> Why queryFault(const A &Call) {
   constexpr Fn F = A::Function;
   Why W;
-  if constexpr (asksGrid(F) || asksGraph(F)) {
-    int Kind = MPI_UNDEFINED;
+  if constexpr (has(F, table::Inter)) {
+    int Inter = 1;
+    ask<PMPI_Comm_test_inter>(Call.template get<Role::COMM>(), &Inter);
+    if (!Inter)
+      snprintf(W.Text, sizeof(W.Text), said::NoIntracommunicator);
+  } else if constexpr (has(F, table::Shaped)) {
     MPI_Comm Comm = Call.template get<Role::COMM>();
-    ask<PMPI_Topo_test>(Comm, &Kind);
-    if (Kind != (asksGrid(F) ? MPI_CART : MPI_GRAPH)) {
+    if (!hasTopology<F>(Comm)) {
       snprintf(W.Text, sizeof(W.Text), said::NoTopology,
-               asksGrid(F) ? said::CartesianGrid : "graph");
+               topologyName(topologyOf(F)));
       return W;
     }
     if constexpr (F == Fn::Cart_shift) {
@@ -118,15 +135,23 @@ template <typename A> Why queryFault(const A &Call) {
     for (int Key : Keys)
       if (Call.template get<Role::KEYVAL>() == Key)
         snprintf(W.Text, sizeof(W.Text), said::AttributeOfMpi);
-  } else if constexpr (F == Fn::Info_delete) {
-    return keyFault(Call.template get<Role::INFO>(), std::get<1>(Call.Values));
-  } else if constexpr (F == Fn::Info_set) {
-    const char *Key = std::get<1>(Call.Values);
-    const char *Value = std::get<2>(Call.Values);
+  } else if constexpr (F == Fn::Group_translate_ranks) {
+    return ranksFault(Call.template get<Role::GROUP>(),
+                      Call.template get<Role::COUNT>(),
+                      Call.template get<Role::INTS>());
+  } else if constexpr (F == Fn::Info_get_nthkey) {
+    return numberOfKeyFault(Call.template get<Role::INFO>(),
+                            Call.template get<Role::INT>());
+  } else if constexpr (isOfInfo(F) && has(F, Role::STRING)) {
+    const char *Key = Call.template get<Role::STRING>();
     if (Key && (!*Key || strlen(Key) > MPI_MAX_INFO_KEY))
       snprintf(W.Text, sizeof(W.Text), said::KeyLength, strlen(Key));
-    else if (Value && strlen(Value) > MPI_MAX_INFO_VAL)
-      snprintf(W.Text, sizeof(W.Text), said::ValueLength, strlen(Value));
+    else if constexpr (F == Fn::Info_delete)
+      return keyFault(Call.template get<Role::INFO>(), Key);
+    else if constexpr (F == Fn::Info_set)
+      if (const char *Value = std::get<2>(Call.Values);
+          Value && strlen(Value) > MPI_MAX_INFO_VAL)
+        snprintf(W.Text, sizeof(W.Text), said::ValueLength, strlen(Value));
   }
   return W;
 }

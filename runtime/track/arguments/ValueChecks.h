@@ -35,6 +35,34 @@ inline bool groupFault(const Caller &C, MPI_Group Group, int N,
   return false;
 }
 
+/// Ranges of ranks, of which the last one is where the stride ends (MPI-3.1,
+/// section 6.3.2).
+inline bool rangesFault(const Caller &C, MPI_Group Group, int N,
+                        const int (*Ranges)[3]) {
+  int Size = 0;
+  constexpr int Most = 4096; // ranks of which it is known who was named
+  uint64_t Named[Most / 64] = {};
+  if (!Ranges || N <= 0 || ask<PMPI_Group_size>(Group, &Size) != MPI_SUCCESS)
+    return false;
+  for (int I = 0; I < N; ++I) {
+    auto [First, Last, Stride] = std::make_tuple(
+        static_cast<long long>(Ranges[I][0]), Ranges[I][1], Ranges[I][2]);
+    if (Stride == 0)
+      return tellArgument(C, said::RangeStride, I);
+    for (long long R = First; Stride > 0 ? R <= Last : R >= Last; R += Stride) {
+      if (R < 0 || R >= Size)
+        return tellArgument(C, said::NoSuchRankOfGroup, static_cast<int>(R),
+                            Size);
+      if (R >= Most)
+        break;
+      if (Named[R / 64] >> (R % 64) & 1)
+        return tellArgument(C, said::RankTwice, static_cast<int>(R));
+      Named[R / 64] |= uint64_t{1} << (R % 64);
+    }
+  }
+  return false;
+}
+
 /// Size 0: who the members are is not known, as those of another world.
 inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
                       bool AnyToo) {
@@ -171,6 +199,12 @@ bool valueFault(const A &Call, const Caller &C) {
                        has(F, Role::N)) {
     return groupFault(C, Call.template get<Role::GROUP>(),
                       Call.template get<Role::N>(), Value);
+  } else if constexpr (R == Role::RANGES) {
+    return rangesFault(C, Call.template get<Role::GROUP>(),
+                       Call.template get<Role::N>(), Value);
+  } else if constexpr (R == Role::BASE) {
+    auto Size = static_cast<long long>(Call.template get<Role::WSIZE>());
+    return !Value && Size > 0 && tellUseless(C, said::WindowAtNull, Size);
   } else if constexpr (R == Role::REQS || R == Role::REQS_IN) {
     return !Value && Call.template get<Role::NREQ>() > 0 &&
            tellArgument(C, said::RequestsNull);

@@ -77,6 +77,15 @@ inline Handle *findHandle(Kind K, uint64_t Value) {
   return H;
 }
 
+/// A keyval that lives, and was not made for objects of kind K.
+inline bool isOfOthers(Kind K, uint64_t Keyval) {
+  for (Kind Other : {Kind::CommKeyval, Kind::TypeKeyval, Kind::WinKeyval})
+    if (const Handle *H = Other == K ? nullptr : findHandle(Other, Keyval))
+      if (!H->isFreed())
+        return true;
+  return false;
+}
+
 /// The datatype and the operation that were looked for last: entries stay, so
 /// they are ones for good.
 TUTTI_HIDDEN extern std::atomic<Handle *> TheLastType, TheLastOp;

@@ -46,6 +46,10 @@ constexpr Kind keyvalKind(Fn F) {
   return Kind::CommKeyval;
 }
 
+constexpr bool isKeyval(Kind K) {
+  return K == Kind::CommKeyval || K == Kind::TypeKeyval || K == Kind::WinKeyval;
+}
+
 /// The kind of handle that this parameter is or points to.
 constexpr Kind kindOf(Fn F, Role R) {
   switch (R) {

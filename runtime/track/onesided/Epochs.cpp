@@ -190,6 +190,10 @@ void synchronised(Window &W, const WindowCall &C) {
     W.NoSucceed = C.Assert & MPI_MODE_NOSUCCEED;
     W.Exposed = W.FenceOpen = !W.NoSucceed;
     W.FencedAt = C.Site;
+    if (C.Assert & MPI_MODE_NOPUT) {
+      W.NoPutFence[W.Fences & 1] = W.Fences;
+      W.NoPutAt[W.Fences & 1] = C.Site;
+    }
     W.FirstOp = Fn::None;
     return;
   case Fn::Win_lock:

@@ -149,6 +149,22 @@ void tellRace(const RmaAccess &A, const RmaAccess &B, Verdict V) {
   tellLocal(F);
 }
 
+/// An update in an epoch of fences of which this process has said that there
+/// is none (MPI-3.1, section 11.5.5).
+void checkNoPut(const RmaAccess &A, uint64_t Number, const Window *W) {
+  if (!W || A.In != RmaAccess::Epoch::Fence || reads(A) || !A.Round ||
+      W->NoPutFence[A.Round & 1] != A.Round ||
+      !Checking.load(std::memory_order_relaxed))
+    return;
+  LocalFinding F(Check::RmaEpoch, Severity::Error);
+  F.Head.format(said::UpdatesAfterNoPut, name(A.Function),
+                TheBoard.Me->WorldRank);
+  describe(F, A);
+  F.add(Fn::Win_fence, W->NoPutAt[A.Round & 1]).Note.put(said::AssertsIt);
+  if (A.Ticket.load(std::memory_order_acquire) == Number + 1)
+    tellLocal(F);
+}
+
 bool complete(uint64_t Number) {
   return at(Number).Ticket.load(std::memory_order_acquire) == Number + 1;
 }
@@ -245,9 +261,12 @@ void findRaces(const Window *Closed) {
       P = {I + 1, false, false};
     }
     if (!P.Gone && complete(I) &&
-        !isEarly(at(I), windowOf(at(I).Window, Last), Closed))
+        !isEarly(at(I), windowOf(at(I).Window, Last), Closed)) {
+      if (!P.Old)
+        checkNoPut(at(I), I, windowOf(at(I).Window, Last));
       Order[N++] = {at(I).Window, at(I).Low,
                     static_cast<uint16_t>(I % InboxSize)};
+    }
   }
   std::sort(Order, Order + N, [](const Key &X, const Key &Y) {
     if (X.Window != Y.Window)

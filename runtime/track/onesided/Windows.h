@@ -48,6 +48,9 @@ struct Window {
   bool FenceOpen; ///< operations may follow the last fence
   bool NoSucceed; ///< the last fence promised that none follow
   uint32_t FencedAt;
+  /// The last fences that promised that nobody updates this process's memory,
+  /// by the last bit of their numbers.
+  uint32_t NoPutFence[2], NoPutAt[2];
   Fn FirstOp; ///< since the last fence; None: there was none
   uint32_t FirstOpAt;
   // Locks.

@@ -1,0 +1,87 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-buffer-type: a variable that is smaller than what the call writes to it
+/// besides data: an attribute's address into an int, a status into one number,
+/// a name into less than it may take. In Fortran, where arguments come by
+/// address, also what is read: offsets and displacements of default kind.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/memory/BufferObject.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/MpiCall.h"
+#include "model/texts/Buffers.def"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// Functions of MPI-1 have integers where later ones have addresses; what
+/// MPI_Buffer_detach gives means nothing in Fortran.
+bool isOtherInFortran(const MpiCall &Call, Role R) {
+  return Call.isFortran() &&
+         (has(Call.fn(), table::Mpi1) ||
+          (R == table::PTR_OUT && !has(Call.fn(), table::KEYVAL)));
+}
+
+std::optional<uint64_t> bytesUsed(const MpiCall &Call, int P) {
+  Role R = row(Call.fn()).Roles.At[P];
+  if (isOtherInFortran(Call, R))
+    return std::nullopt;
+  if (row(R).Dir == Direction::In)
+    return Call.bytesRead(P);
+  // Data is for the check of buffers; the compiler knows what a handle is.
+  if (row(R).Dir != Direction::Out || row(R).Rule == Agree::Place ||
+      R == table::RESULT || handleOf(R) ||
+      (!Call.isFortran() && R == table::FILE_OUT))
+    return std::nullopt;
+  return Call.bytesWritten(P);
+}
+
+void look(const MpiCall &Call, int P, const DataLayout &DL, Findings &Out) {
+  Role R = row(Call.fn()).Roles.At[P];
+  unsigned Characters = Call.isFortran() ? 0 : leastRoom(R);
+  auto Used =
+      Characters ? std::optional<uint64_t>(Characters) : bytesUsed(Call, P);
+  const Value *Address = Used ? Call.operand(P) : nullptr;
+  if (!Address || !Address->getType()->isPointerTy() ||
+      isFortranSentinel(Address))
+    return;
+  BufferObject B = bufferObject(*Address, DL, nullptr);
+  if (!B.Base || isa<ConstantExpr, ConstantPointerNull>(B.Base) || !B.Room ||
+      *B.Room >= *Used)
+    return;
+  Finding F = findingAt(
+      Call, Check::BufferType, Severity::Error,
+      Characters ? say<text::TextTooShort>(Call.name(), *Used, *B.Room)
+      : row(R).Dir == Direction::In
+          ? say<text::ReadsBeyondVariable>(Call.name(), *Used, *B.Room)
+          : say<text::WritesBeyondVariable>(Call.name(), *Used, *B.Room));
+  std::string Name = variableName(*B.Base, F.At);
+  if (!Name.empty())
+    F.Notes.push_back(note<text::VariableIs>(F.Where, Name));
+  Out.push_back(std::move(F));
+}
+
+} // namespace
+
+void checkResultRoom(CheckContext &C, Findings &Out) {
+  const DataLayout &DL = C.Copy.module().getDataLayout();
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Call = MpiCall::get(I);
+      for (int P = 0; Call && Call.isTrusted() && P < row(Call.fn()).Roles.Size;
+           ++P)
+        look(Call, P, DL, Out);
+    }
+}
+
+} // namespace tutti

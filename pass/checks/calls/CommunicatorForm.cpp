@@ -1,0 +1,145 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-argument: a communicator of one group where two are asked for, of two
+/// where one is, or without the topology that a call works on. Certain of the
+/// predefined ones; of others by the calls that may have made them, when all
+/// say the same.
+
+#include "analysis/communicators/Communicators.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/texts/Calls.def"
+#include "llvm/IR/InstIterator.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// What is known of a communicator; empty: it may be either.
+struct Form {
+  std::optional<bool> TwoGroups;
+  std::optional<bool> HasTopology;
+  Topology Shape = Topology::Any; ///< of one that has a topology
+};
+
+class CommunicatorFormCheck {
+public:
+  explicit CommunicatorFormCheck(const Communicators &Comms) : Comms(Comms) {}
+
+  void look(const MpiCall &Call, Findings &Out) const {
+    Fn F = Call.fn();
+    bool Certain = isPredefined(Call);
+    if (!has(F, table::Intra) && !has(F, table::Inter) &&
+        !has(F, table::Shaped))
+      return;
+    Form Is = formOf(Call, 0);
+    std::string Name = Communicators::nameOf(Call);
+    size_t Before = Out.size();
+    if (has(F, table::Intra) && Is.TwoGroups == true)
+      Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                              say<text::OfTwoGroups>(Call.name(), Name)));
+    else if (has(F, table::Inter) && Is.TwoGroups == false)
+      Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                              say<text::OfOneGroup>(Call.name(), Name)));
+    else if (has(F, table::Shaped) && lacksTopology(F, Is))
+      Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
+                              say<text::WithoutTopology>(
+                                  Call.name(), Name, nameOf(topologyOf(F)))));
+    if (Out.size() > Before && !Certain) {
+      Out.back().Sev = Severity::Warning;
+      Out.back().Level = 2;
+    }
+  }
+
+private:
+  static constexpr unsigned MaxChain = 8;
+
+  static bool isPredefined(const MpiCall &Call) {
+    return !Call.predefined(scopeIndex(Call.fn())).empty();
+  }
+
+  static bool lacksTopology(Fn F, const Form &Is) {
+    if (Is.HasTopology == false)
+      return true;
+    return Is.HasTopology == true && topologyOf(F) != Topology::Any &&
+           topologyOf(F) != Is.Shape;
+  }
+
+  static std::string nameOf(Topology T) {
+    switch (T) {
+    case Topology::Any:
+      return say<text::NameOfTopology>();
+    case Topology::Grid:
+      return say<text::NameOfGrid>();
+    case Topology::Graph:
+      return say<text::NameOfGraph>();
+    case Topology::Distributed:
+      return say<text::NameOfDistributedGraph>();
+    }
+    return {};
+  }
+
+  Form formOf(const MpiCall &Call, unsigned Depth) const {
+    StringRef Name = Call.predefined(scopeIndex(Call.fn()));
+    if (!Name.empty())
+      return Name.ends_with("NULL") ? Form() : Form{false, false};
+    if (Incomplete::reached(Depth > MaxChain, Incomplete::Depth, &Call.call()))
+      return {};
+    std::optional<Form> All;
+    for (const CallBase *CB : Comms.makersOf(Call)) {
+      Form One = madeBy(MpiCall(*CB), Depth);
+      All = All ? both(*All, One) : One;
+    }
+    return All.value_or(Form());
+  }
+
+  static Form both(const Form &A, const Form &B) {
+    Form Result;
+    if (A.TwoGroups == B.TwoGroups)
+      Result.TwoGroups = A.TwoGroups;
+    if (A.HasTopology == B.HasTopology && A.Shape == B.Shape) {
+      Result.HasTopology = A.HasTopology;
+      Result.Shape = A.Shape;
+    }
+    return Result;
+  }
+
+  Form madeBy(const MpiCall &Maker, unsigned Depth) const {
+    Fn F = Maker.fn();
+    if (!has(F, table::MakesComm) && !has(F, table::TwoGroups))
+      return {};
+    if (has(F, table::TwoGroups))
+      return {true, false};
+    if (row(F).Kind == Class::Topo)
+      return {false, true, topologyOf(F)};
+    if (has(F, table::SameMembers))
+      return formOf(Maker, Depth + 1);
+    // What is split off an intercommunicator is one, too.
+    bool OfOne = has(F, table::Inter) || !has(F, table::COMM) ||
+                 has(F, table::GroupOnly) ||
+                 formOf(Maker, Depth + 1).TwoGroups == false;
+    return {OfOne ? std::optional<bool>(false) : std::nullopt, false};
+  }
+
+  const Communicators &Comms;
+};
+
+} // namespace
+
+void checkCommunicatorForm(CheckContext &C, Findings &Out) {
+  CommunicatorFormCheck Check(
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks().communicators());
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        Check.look(Call, Out);
+}
+
+} // namespace tutti
