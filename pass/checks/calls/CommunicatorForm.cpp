@@ -10,6 +10,7 @@
 #include "analysis/communicators/Communicators.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -54,7 +55,7 @@ public:
                                   Call.name(), Name, nameOf(topologyOf(F)))));
     if (Out.size() > Before && !Certain) {
       Out.back().Sev = Severity::Warning;
-      Out.back().Level = 2;
+      lower(Out.back(), Confidence::KeptElsewhere);
     }
   }
 
