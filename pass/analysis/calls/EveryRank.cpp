@@ -7,6 +7,7 @@
 
 #include "analysis/calls/EveryRank.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/IR/CFG.h"
@@ -19,10 +20,6 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MaxSteps = 2000000;
-
-bool isMain(const Function &F) {
-  return F.getName() == "main" || F.getName() == "_QQmain";
-}
 
 EveryRank::EveryRank(PrivateCopy &Copy) : Copy(Copy) {
   SmallVector<const Function *, 16> Work;

@@ -23,9 +23,6 @@ namespace tutti {
 
 class PrivateCopy;
 
-/// The function the program starts in, in C, C++ or Fortran.
-bool isMain(const llvm::Function &F);
-
 class EveryRank {
 public:
   explicit EveryRank(PrivateCopy &Copy);

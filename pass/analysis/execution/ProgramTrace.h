@@ -78,6 +78,10 @@ struct Action {
   int Window = -1;
   /// Which actions of the same rank a Wait is for.
   std::vector<unsigned> For;
+
+  bool takesMessage() const {
+    return What == Receive || What == Post || What == Probe;
+  }
 };
 
 /// What is wrong with a call on one rank, whatever the others do.

@@ -9,6 +9,7 @@
 
 #include "analysis/threads/ParallelismWords.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -309,9 +310,7 @@ void ParallelismWords::findContexts(PrivateCopy &Copy, EntryContext Entry) {
   for (const Function *F : Copy.functions()) {
     if (!hasUnknownCallers(*F, Copy))
       continue;
-    StringRef Name = F->getName();
-    bool IsMain = Name == "main" || Name == "_QQmain";
-    enterFrom(*F, IsMain ? CallContext() : Unknown);
+    enterFrom(*F, isMain(*F) ? CallContext() : Unknown);
   }
   while (!Changed.empty())
     propagate(*Changed.pop_back_val());

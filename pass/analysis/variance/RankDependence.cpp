@@ -9,6 +9,7 @@
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -23,17 +24,13 @@ namespace tutti {
 
 AnalysisKey RankDependenceAnalysis::Key;
 
-static bool isProgramEntry(const Function &F) {
-  return F.getName() == "main" || F.getName() == "_QQmain";
-}
-
 RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
       Map(std::make_unique<PointsTo>(Copy.module().getDataLayout())),
       Comms(Copy, *Map), Members(Copy) {
   Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
-    HasMain |= isProgramEntry(*F);
+    HasMain |= isMain(*F);
     auto New = std::make_unique<FunctionFacts>();
     New->F = F;
     New->Graph = std::make_unique<FlowGraph>(
@@ -59,7 +56,7 @@ RankDependence::RankDependence(PrivateCopy &Copy)
 
 /// What callers that are not in sight pass is each rank's own.
 void RankDependence::passCollected(FunctionFacts &F) {
-  if (!Calls.hasUnknownCallers(*F.F) || isProgramEntry(*F.F))
+  if (!Calls.hasUnknownCallers(*F.F) || isMain(*F.F))
     return;
   for (unsigned K = 0; K < F.Inputs.size(); ++K) {
     const Argument &A = *F.F->getArg(F.Inputs[K].Param);
@@ -196,7 +193,7 @@ bool RankDependence::passInputs(FunctionFacts &F) {
   F.Passed = Clock;
   F.PassedInputs = F.Inputs.size();
   bool Changed = false;
-  if (Calls.hasUnknownCallers(*F.F) && !isProgramEntry(*F.F))
+  if (Calls.hasUnknownCallers(*F.F) && !isMain(*F.F))
     for (unsigned K = 0; K < F.Inputs.size(); ++K)
       Changed |= F.InputFacts[K].join(
           AbstractValue::of(Degree::Unknown, F.F->getArg(F.Inputs[K].Param)));

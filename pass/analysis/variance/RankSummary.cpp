@@ -7,10 +7,10 @@
 /// look is not seen. Pointers that are kept behind a parameter are told to
 /// callers, so that they find what is behind them.
 
-#include "analysis/calls/EveryRank.h"
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/IR/GlobalVariable.h"

@@ -10,10 +10,10 @@
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
-#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"

@@ -8,10 +8,10 @@
 /// sight or known from the C library.
 
 #include "analysis/arguments/CallArguments.h"
-#include "analysis/calls/EveryRank.h"
 #include "checks/Checks.h"
 #include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"

@@ -17,6 +17,7 @@
 #include "checks/Confidence.h"
 #include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
@@ -135,11 +136,6 @@ private:
   bool KnowsWorld = false; ///< asks it, or makes another of it
 };
 
-bool hasMain(const Module &M) {
-  return any_of(ArrayRef<const char *>{"main", "_QQmain"},
-                [&](const char *Name) { return M.getFunction(Name); });
-}
-
 /// What one function does with a communicator that it is given, and with the
 /// world.
 class GivenCommunicator {
@@ -239,7 +235,7 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
   const Function *First = C.Copy.functions().empty()
                               ? nullptr
                               : C.Copy.original(C.Copy.functions().front());
-  if (!First || hasMain(*First->getParent()))
+  if (!First || mainIn(*First->getParent()))
     return;
   checkGiven(C, Out);
   KeptCommunicators All;

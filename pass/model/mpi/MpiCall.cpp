@@ -7,6 +7,7 @@
 /// how each language passes a role, not what the role is for.
 
 #include "model/mpi/MpiCall.h"
+#include "model/mpi/RoleKinds.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -21,91 +22,6 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
-
-/// How a role looks in C: the kinds of Roles.def that are not addresses.
-enum class Shape : uint8_t { Pointer, Integer, Handle };
-
-/// The column Fortran of Roles.def; everything it does not name is an address.
-enum class Kind : uint8_t {
-  Int,
-  IntArray,
-  IntPtr,
-  Aint,
-  AintArray,
-  AintPtr,
-  Offset,
-  OffsetPtr,
-  Count,
-  CountPtr,
-  CountArray,
-  Logical,
-  LogicalArray,
-  LogicalPtr,
-  Buf,
-  String,
-  StringArray,
-  StringPtr,
-  Status,
-  StatusArray,
-  Fn,
-  Ptr,
-  Comm,
-  CommPtr,
-  Type,
-  TypeArray,
-  TypePtr,
-  Op,
-  OpPtr,
-  Group,
-  GroupPtr,
-  File,
-  FilePtr,
-  Win,
-  WinPtr,
-  Info,
-  InfoArray,
-  InfoPtr,
-  Errhandler,
-  ErrhandlerPtr,
-  Request,
-  RequestArray,
-  RequestPtr,
-  MessagePtr,
-  Session,
-  SessionPtr,
-  IndexPtr,
-  IndexArray
-};
-
-constexpr Kind RoleKinds[] = {
-#define TUTTI_ROLE(NAME, CTYPE, LARGE, FORTRAN, DIR, AGREE, DEGREE)            \
-  Kind::FORTRAN,
-#include "tutti/Roles.def"
-};
-
-Shape shapeOf(Role R) {
-  switch (RoleKinds[R]) {
-  case Kind::Int:
-  case Kind::Aint:
-  case Kind::Offset:
-  case Kind::Count:
-  case Kind::Logical:
-    return Shape::Integer;
-  case Kind::Comm:
-  case Kind::Type:
-  case Kind::Op:
-  case Kind::Group:
-  case Kind::File:
-  case Kind::Win:
-  case Kind::Info:
-  case Kind::Errhandler:
-  case Kind::Request:
-  case Kind::Session:
-    return Shape::Handle;
-  default:
-    return Shape::Pointer;
-  }
-}
 
 bool fits(const Type *T, Role R) {
   switch (shapeOf(R)) {
@@ -368,45 +284,6 @@ std::optional<int64_t> MpiCall::constant(Role R) const {
   return C->getSExtValue();
 }
 
-namespace {
-
-struct HandleRow {
-  Kind Of;
-  const char *Name;
-  int64_t Mpich;
-  const char *OpenMpi;
-  int64_t OpenMpiFortran;
-};
-
-} // namespace
-
-static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
-  static constexpr HandleRow Rows[] = {
-#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
-  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
-#include "model/mpi/Handles.def"
-  };
-  V = V->stripPointerCasts();
-  Kind Of = RoleKinds[R];
-  std::optional<int64_t> Number;
-  StringRef Name;
-  if (const auto *C = dyn_cast<ConstantInt>(V)) {
-    if (C->getBitWidth() > 64)
-      return nullptr;
-    Number = C->getZExtValue() & 0xffffffff;
-  } else if (isa<ConstantPointerNull>(V) && Of == Kind::File) {
-    Number = 0; // MPICH's MPI_File is an address
-  } else if (isa<GlobalVariable>(V)) {
-    Name = V->getName();
-  }
-  for (const HandleRow &H : Rows)
-    if (H.Of == Of &&
-        (Number ? H.Mpich == *Number || (Fortran && H.OpenMpiFortran == *Number)
-                : !Name.empty() && Name == H.OpenMpi))
-      return &H;
-  return nullptr;
-}
-
 /// A variable of scalar type at an address is seen to hold an address.
 static bool holdsAddress(const Value &Address, const DataLayout &DL) {
   int64_t Offset = 0;
@@ -427,14 +304,6 @@ static bool holdsAddress(const Value &Address, const DataLayout &DL) {
     if (!DL.getGEPIndexForOffset(T, Rest))
       return false;
   return T && T->isPointerTy();
-}
-
-/// Bytes of a predefined datatype: MPICH writes them into its handle.
-static std::optional<uint64_t> sizeOf(const Value *Datatype, Role R,
-                                      bool Fortran) {
-  const HandleRow *H = Datatype ? handleRow(Datatype, R, Fortran) : nullptr;
-  bool IsBasic = H && (H->Mpich >> 26 & 0x3f) == 0x13;
-  return IsBasic ? std::optional<uint64_t>(H->Mpich >> 8 & 0xff) : std::nullopt;
 }
 
 std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
@@ -491,7 +360,9 @@ std::optional<uint64_t> MpiCall::bytesWritten(int Param) const {
       if (R != table::COUNT && R != table::RCOUNT)
         continue;
       const auto *N = dyn_cast_or_null<ConstantInt>(value(P));
-      auto Bytes = sizeOf(value(P + 1), Roles.At[P + 1], Fortran);
+      const Value *Type = value(P + 1);
+      auto Bytes = Type ? sizeOfPredefined(*Type, Roles.At[P + 1], Fortran)
+                        : std::nullopt;
       // Gather and its like receive a count from each rank.
       if (!N || !Bytes || R == table::RCOUNT || N->getBitWidth() > 64 ||
           N->isNegative())
@@ -516,81 +387,6 @@ Type *passedInC(Role R, LLVMContext &C) {
                ? static_cast<Type *>(PointerType::getUnqual(C))
                : Type::getInt32Ty(C);
   }
-}
-
-bool isHandle(Role R) { return shapeOf(R) == Shape::Handle; }
-
-std::optional<Role> handleOf(Role R) {
-  switch (RoleKinds[R]) {
-  case Kind::Comm:
-  case Kind::CommPtr:
-    return table::COMM;
-  case Kind::Type:
-  case Kind::TypePtr:
-    return table::TYPE;
-  case Kind::Op:
-  case Kind::OpPtr:
-    return table::OP;
-  case Kind::Group:
-  case Kind::GroupPtr:
-    return table::GROUP;
-  case Kind::Win:
-  case Kind::WinPtr:
-    return table::WIN;
-  case Kind::File:
-  case Kind::FilePtr:
-    return table::FILE;
-  case Kind::Request:
-  case Kind::RequestPtr:
-    return table::REQ;
-  default:
-    return std::nullopt;
-  }
-}
-
-StringRef MpiCall::predefined(int Param) const {
-  Value *V = value(Param);
-  return V ? predefinedHandle(V, row(Which).Roles.At[Param], Fortran)
-           : StringRef();
-}
-
-StringRef predefinedHandle(const Value *V, Role R, bool Fortran) {
-  const HandleRow *H = handleRow(V, R, Fortran);
-  return H ? H->Name : StringRef();
-}
-
-/// The roles of a function that its blocking form has, too.
-static SmallVector<Role, 16> commonRoles(Fn F) {
-  const table::RoleList &List = row(F).Roles;
-  SmallVector<Role, 16> Result;
-  for (int I = 0; I < List.Size; ++I)
-    if (Role R = List.At[I]; R != table::REQ_OUT && R != table::STATUS_OUT &&
-                             !(R == table::INFO && isPersistent(F)))
-      Result.push_back(R);
-  return Result;
-}
-
-/// Of several the one whose name ends most alike: calls on a file with the
-/// shared pointer take the same as those with the own one.
-Fn blockingForm(Fn F) {
-  if (F == Fn::None || !(isNonblocking(F) || isPersistent(F)))
-    return F;
-  SmallVector<Role, 16> Wanted = commonRoles(F);
-  auto Alike = [&](Fn G) {
-    std::string A = StringRef(name(F)).lower(), B = StringRef(name(G)).lower();
-    size_t N = 0;
-    while (N < std::min(A.size(), B.size()) && A.rbegin()[N] == B.rbegin()[N])
-      ++N;
-    return N;
-  };
-  Fn Best = F;
-  for (unsigned I = unsigned(F); I-- > 0;)
-    if (Fn G = Fn(I); row(G).Kind == row(F).Kind && isCollective(G) &&
-                      !isNonblocking(G) && !isPersistent(G) &&
-                      commonRoles(G) == Wanted &&
-                      (Best == F || Alike(G) > Alike(Best)))
-      Best = G;
-  return Best;
 }
 
 } // namespace tutti

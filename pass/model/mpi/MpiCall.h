@@ -98,6 +98,11 @@ std::optional<Role> handleOf(Role R);
 /// empty. Fortran tells Open MPI's small integers from C's.
 llvm::StringRef predefinedHandle(const llvm::Value *V, Role R, bool Fortran);
 
+/// Bytes of an element of a predefined basic datatype: MPICH writes them into
+/// its handle.
+std::optional<uint64_t> sizeOfPredefined(const llvm::Value &Datatype, Role R,
+                                         bool Fortran);
+
 /// The blocking function that F is the nonblocking or persistent form of, F
 /// itself if it is neither: of the rows before it the last one of its class
 /// that takes the same but for the request, the hints and the status.

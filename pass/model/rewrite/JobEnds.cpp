@@ -8,6 +8,7 @@
 
 #include "model/rewrite/JobEnds.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -221,10 +222,8 @@ private:
   }
 
   static bool isWhole(const Module &M) {
-    for (const char *Name : {"main", "_QQmain"})
-      if (const Function *F = M.getFunction(Name); F && !F->isDeclaration())
-        return true;
-    return false;
+    const Function *Main = mainIn(M);
+    return Main && !Main->isDeclaration();
   }
 
   /// All ways on from CB, if it has returned Code.

@@ -8,11 +8,11 @@
 /// collectives. And whether those that have a communicator which comes from
 /// elsewhere may be just the ranks that make the calls.
 
-#include "analysis/calls/EveryRank.h"
 #include "analysis/communicators/HandleOrigin.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"

@@ -8,9 +8,9 @@
 /// bringing what it sends. Decides that: for the two sides of a branch, for the
 /// whole program, and for a part of a library.
 
-#include "analysis/calls/EveryRank.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/RankEffects.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"

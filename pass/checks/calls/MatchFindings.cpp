@@ -1,0 +1,185 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Findings of ranks that were run against each other, in words: who waits for
+/// whom, which messages and collectives do not fit.
+
+#include "checks/calls/MatchFindings.h"
+#include "model/CallFinding.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
+#include "model/texts/Shared.def"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+std::string rank(int R) { return say<text::OneRank>(R); }
+
+/// What of whom ends the wait.
+std::string awaited(const Action &A) {
+  bool Sends = A.What == Action::Rendezvous || A.What == Action::Send;
+  std::string Of = A.Peer < 0 ? say<text::AnyRank>() : rank(A.Peer);
+  if (A.Window >= 0)
+    return A.Tag ? say<text::CompletionOf>(Of) : say<text::PostOf>(Of);
+  return Sends ? say<text::ReceiveOf>(Of) : say<text::MessageOf>(Of);
+}
+
+} // namespace
+
+Note waitOf(const MatchSimulation &G, int R) {
+  const Action &A = *G.waitsFor(R);
+  const Action &In = *G.current(R);
+  Location At = locationOf(In.Call.call());
+  std::string Who =
+      G.threadOf(R) >= 0 ? say<text::ThreadOfRank>(R, G.threadOf(R)) : rank(R);
+  if (A.What == Action::Collective) {
+    std::vector<int> Missing;
+    if (A.Waits != Action::All)
+      Missing = G.missing(R);
+    return note<text::RankWaits>(At, Who, In.Call.name(),
+                                 A.Waits == Action::All ? say<text::AllRanks>()
+                                 : Missing.empty() ? say<text::OtherRanks>()
+                                                   : rank(Missing[0]));
+  }
+  return A.AnyTag || A.Window >= 0
+             ? note<text::RankWaits>(At, Who, In.Call.name(), awaited(A))
+             : note<text::RankWaitsWithTag>(At, Who, In.Call.name(), awaited(A),
+                                            A.Tag);
+}
+
+Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
+  // Who waits for a message is the cause, who waits for all is a victim.
+  auto Weight = [&](int R) {
+    const Action &A = *G.waitsFor(R);
+    return A.takesMessage() ? 2 : A.What != Action::Collective ? 1 : 0;
+  };
+  int First = Stuck[0];
+  for (int R : Stuck)
+    if (Weight(R) > Weight(First))
+      First = R;
+  const Action &A = *G.waitsFor(First);
+  const Action &In = *G.current(First);
+  Finding F = findingAt(
+      In.Call, Check::Deadlock, Severity::Warning,
+      A.What == Action::Collective
+          ? say<text::WaitsForRanks>(In.Call.name(), First)
+          : say<text::WaitsForEver>(In.Call.name(), First, awaited(A)));
+  for (int R : Stuck) {
+    const Action &Each = *G.current(R);
+    F.Notes.push_back(waitOf(G, R));
+    if (R != First)
+      F.Watches.push_back({Watch::Site, &Each.Call.call(), nullptr});
+    const Action &For = *G.waitsFor(R);
+    if (&For != &Each)
+      F.Notes.push_back(note<text::WaitStartedBy>(locationOf(For.Call.call()),
+                                                  For.Call.name()));
+    if (const Action *Left = For.takesMessage() && For.Peer >= 0
+                                 ? G.leftOver(For.Peer, R)
+                                 : nullptr)
+      F.Notes.push_back(note<text::SendsWithTag>(locationOf(Left->Call.call()),
+                                                 rank(For.Peer), Left->Tag));
+  }
+  return F;
+}
+
+/// Who has come to a collective, and who never will.
+std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
+                                const std::vector<int> &Members) {
+  const auto &[Who, A] = *M.Came.begin();
+  for (int R : Members)
+    if (!M.Came.count(R) && !has(A->Call.fn(), table::Frees))
+      return findingAt(A->Call, Check::CollectiveOrder, Severity::Error,
+                       say<text::NeverCalledBy>(A->Call.name(), Who, R));
+  return std::nullopt;
+}
+
+void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
+  const Payload &Sent = M.first->Data, &Room = M.second->Data;
+  if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
+    return;
+  const MpiCall &Receive = M.second->Into ? M.second->Into : M.second->Call;
+  std::string Text;
+  if (uint64_t(Sent.Count) * Sent.Of->Bytes >
+      uint64_t(Room.Count) * Room.Of->Bytes)
+    Text = say<text::ReceiveTooShort>(Receive.name(), str(Room), str(Sent));
+  else if (differ(Sent, Room))
+    Text = say<text::OtherMessageType>(Receive.name(), Room.Of->Name,
+                                       Sent.Of->Name);
+  else
+    return;
+  Finding F =
+      findingAt(Receive, Check::MessageType, Severity::Error, std::move(Text));
+  F.Notes.push_back(note<text::SentHere>(locationOf(M.first->Call.call())));
+  Out.push_back(std::move(F));
+}
+
+/// What does not agree in one collective, and the text of it.
+std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
+                                                          const Action &B) {
+  const char *Call = A.Call.name();
+  auto OnEach = [&](Check Id, const std::string &X, const std::string &Y) {
+    return std::pair(Id, say<text::ValueOnEach>(Call, X, Y));
+  };
+  if (A.Call.fn() != B.Call.fn())
+    return std::pair(Check::CollectiveOrder,
+                     say<text::MeetsOther>(Call, B.Call.name()));
+  if (A.RootRank >= 0 && B.RootRank >= 0 && A.RootRank != B.RootRank)
+    return std::pair(Check::CollectiveRoot,
+                     say<text::RootOnEach>(Call, A.RootRank, B.RootRank));
+  for (unsigned T = 0; T < CallTerms::Size; ++T)
+    if (const std::string &X = A.Terms[T], &Y = B.Terms[T];
+        !X.empty() && !Y.empty() && X != Y)
+      return OnEach(T == CallTerms::Op        ? Check::CollectiveOp
+                    : T == CallTerms::InPlace ? Check::CollectiveInPlace
+                                              : Check::CollectiveArgs,
+                    X, Y);
+  if (!A.Arrays.empty() && !B.Arrays.empty() && A.Arrays != B.Arrays)
+    return OnEach(Check::CollectiveArgs, A.Arrays, B.Arrays);
+  if (!fits(A.Data, B.Data, /*Strict=*/true))
+    return OnEach(Check::CollectiveType, str(A.Data), str(B.Data));
+  return std::nullopt;
+}
+
+/// Pairs of a collective with vectors of which one side passes what the other
+/// does not expect.
+std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
+                              const std::vector<int> &Members) {
+  for (const auto &[From, A] : M.Came)
+    for (const auto &[To, B] : M.Came) {
+      size_t I = find(Members, To) - Members.begin();
+      size_t J = find(Members, From) - Members.begin();
+      if (I >= A->To.size() || J >= B->From.size())
+        continue;
+      const Payload &Sent = A->To[I], &Taken = B->From[J];
+      if (fits(Sent, Taken))
+        continue;
+      Finding F =
+          findingAt(A->Call, Check::CollectiveType, Severity::Error,
+                    say<text::SendsOtherThanTaken>(A->Call.name(), From,
+                                                   str(Sent), To, str(Taken)));
+      if (&A->Call.call() != &B->Call.call())
+        F.Notes.push_back(note<text::TakenHere>(locationOf(B->Call.call())));
+      return F;
+    }
+  return std::nullopt;
+}
+
+Finding findingOf(const ProcessFault &R) {
+  Finding F = findingAt(
+      R.Call, R.Id, R.Id == Check::Leak ? Severity::Warning : Severity::Error,
+      R.Text);
+  if (R.At) {
+    F.At = R.At;
+    F.Where = locationOf(*R.At);
+    if (MpiCall By = MpiCall::get(*R.At))
+      F.Call = By.name();
+    F.Notes.push_back(note<text::StartedHere>(locationOf(R.Call.call())));
+  }
+  return F;
+}
+
+} // namespace tutti

@@ -1,0 +1,47 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Findings of ranks that were run against each other, made from what the match
+/// of their calls shows. Decides nothing about how sure they are.
+
+#ifndef TUTTI_PASS_CHECKS_CALLS_MATCHFINDINGS_H
+#define TUTTI_PASS_CHECKS_CALLS_MATCHFINDINGS_H
+
+#include "analysis/execution/MatchSimulation.h"
+#include "checks/Checks.h"
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tutti {
+
+/// What rank R waits for, and where.
+Note waitOf(const MatchSimulation &G, int R);
+
+/// Ranks that wait for each other; at who waits for a message, if one does.
+Finding deadlock(const MatchSimulation &G, llvm::ArrayRef<int> Stuck);
+
+/// Who has come to a collective, and who never will.
+std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
+                                const std::vector<int> &Members);
+
+/// A message of other data than the receive takes, or of more.
+void compareMessage(const MatchSimulation::Match &M, Findings &Out);
+
+/// What does not agree in one collective, and the text of it.
+std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
+                                                          const Action &B);
+
+/// Pairs of a collective with vectors of which one side passes what the other
+/// does not expect.
+std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
+                              const std::vector<int> &Members);
+
+/// Of one rank alone.
+Finding findingOf(const ProcessFault &R);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_CHECKS_CALLS_MATCHFINDINGS_H
