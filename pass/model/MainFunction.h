@@ -30,6 +30,14 @@ inline const llvm::Function *mainIn(const llvm::Module &M) {
   return nullptr;
 }
 
+/// The program starts in this module.
+inline bool startsProgram(const llvm::Module &M) {
+  for (const char *Name : MainNames)
+    if (const llvm::Function *F = M.getFunction(Name); F && !F->isDeclaration())
+      return true;
+  return false;
+}
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_MODEL_MAINFUNCTION_H

@@ -33,12 +33,16 @@ static void setFile(Location &L, const DIScope &Scope, const DISubprogram *SP) {
   L.File = Scope.getFilename().str();
   L.Directory = Scope.getDirectory().str();
   const DICompileUnit *Unit = SP ? SP->getUnit() : nullptr;
-  if (!Unit || L.Directory.empty() || L.Directory == Unit->getDirectory() ||
-      sys::path::is_absolute(L.File))
-    return;
-  SmallString<256> Whole(L.Directory);
-  sys::path::append(Whole, L.File);
-  L.File = Whole.str().str();
+  if (Unit && !L.Directory.empty() && L.Directory != Unit->getDirectory())
+    L.File = absolutePath(L.Directory, L.File);
+}
+
+std::string absolutePath(StringRef Directory, StringRef File) {
+  if (sys::path::is_absolute(File))
+    return File.str();
+  SmallString<128> Path(Directory);
+  sys::path::append(Path, File);
+  return std::string(Path);
 }
 
 Location locationOf(const DebugLoc &D) {

@@ -9,6 +9,7 @@
 #define TUTTI_PASS_MODEL_SOURCELOCATION_H
 
 #include "model/Finding.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace llvm {
@@ -25,6 +26,9 @@ namespace tutti {
 Location locationOf(const llvm::Instruction &I);
 Location locationOf(const llvm::DebugLoc &D);
 Location locationOf(const llvm::Function &F);
+
+/// File as debug info names it, which may be relative to Directory.
+std::string absolutePath(llvm::StringRef Directory, llvm::StringRef File);
 
 /// The name that the user wrote: demangled, without parameters, and for a body
 /// that the compiler outlined the name of the function it comes from.

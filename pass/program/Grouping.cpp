@@ -7,6 +7,7 @@
 /// folders is taken. What no main needs is a library, checked by itself.
 
 #include "program/Grouping.h"
+#include "model/MainFunction.h"
 #include "program/Container.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -83,10 +84,7 @@ private:
       else if (G.isStrongDefinitionForLinker() || G.hasCommonLinkage())
         Definers[G.getName()].push_back(I);
     }
-    const Function *Main = (*M)->getFunction("main");
-    const Function *Fortran = (*M)->getFunction("_QQmain");
-    U.IsMain = (Main && !Main->isDeclaration()) ||
-               (Fortran && !Fortran->isDeclaration());
+    U.IsMain = startsProgram(**M);
   }
 
   static size_t common(StringRef A, StringRef B) {

@@ -8,6 +8,7 @@
 
 #include "report/Sarif.h"
 #include "model/JsonText.h"
+#include "model/SourceLocation.h"
 #include "model/texts/SarifRules.h"
 #include "report/Fingerprint.h"
 #include "report/Json.h"
@@ -30,11 +31,7 @@ namespace {
 constexpr const char *Levels[] = {"note", "warning", "error"};
 
 std::string normal(const Location &Where) {
-  SmallString<256> Path(Where.File);
-  if (!sys::path::is_absolute(Path)) {
-    Path = Where.Directory;
-    sys::path::append(Path, Where.File);
-  }
+  SmallString<256> Path(absolutePath(Where.Directory, Where.File));
   sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
   return std::string(Path);
 }

@@ -8,22 +8,18 @@
 /// that is not there has no text.
 
 #include "report/SourceText.h"
-#include "llvm/ADT/SmallString.h"
+#include "model/SourceLocation.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace tutti {
 
 std::string resolvePath(const Location &Where) {
-  if (Where.Directory.empty() || sys::path::is_absolute(Where.File) ||
-      sys::fs::exists(Where.File))
-    return Where.File;
-  SmallString<256> Path(Where.Directory);
-  sys::path::append(Path, Where.File);
-  return std::string(Path);
+  return sys::fs::exists(Where.File)
+             ? Where.File
+             : absolutePath(Where.Directory, Where.File);
 }
 
 unsigned SourceText::bufferOf(const Location &Where) {

@@ -8,6 +8,7 @@
 #include "analysis/arguments/TypeOwner.h"
 #include "analysis/memory/AbstractLocation.h"
 #include "model/CxxLibrary.h"
+#include "model/SourceLocation.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,7 +19,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -33,13 +33,13 @@ StringRef typeName(const StructType &S) {
   return !Back.empty() && all_of(Back, isDigit) ? Front : Name;
 }
 
-static SmallString<128> pathOf(const DIScope &S) {
-  SmallString<128> Path(S.getFilename());
-  if (!sys::path::is_absolute(Path)) {
-    Path = S.getDirectory();
-    sys::path::append(Path, S.getFilename());
-  }
-  return Path;
+static std::string pathOf(const DIScope &S) {
+  return absolutePath(S.getDirectory(), S.getFilename());
+}
+
+static StringRef withoutScopes(StringRef Name) {
+  size_t End = Name.rfind("::");
+  return End == StringRef::npos ? Name : Name.drop_front(End + 2);
 }
 
 /// The type is declared in the file that is compiled.
@@ -50,9 +50,7 @@ static bool isOfMainFile(StringRef Name, const Module &M) {
     return false;
   DebugInfoFinder Finder;
   Finder.processModule(M);
-  StringRef Last = Name.rsplit("::").second;
-  if (Last.empty())
-    Last = Name;
+  StringRef Last = withoutScopes(Name);
   for (const DIType *T : Finder.types()) {
     const auto *C = dyn_cast<DICompositeType>(T);
     if (!C || C->getName() != Last || C->isForwardDecl())
@@ -69,9 +67,7 @@ static bool isMadeByClass(const Function &F, StringRef Name) {
   if (F.isDeclaration() || F.isWeakForLinker() || F.hasLocalLinkage() ||
       !F.getName().starts_with("_ZN"))
     return false;
-  StringRef Last = Name.rsplit("::").second;
-  if (Last.empty())
-    Last = Name;
+  StringRef Last = withoutScopes(Name);
   std::string Source = demangle(F.getName().str());
   StringRef Head = StringRef(Source).split('(').first;
   return Head == (Name + "::" + Last).str() ||

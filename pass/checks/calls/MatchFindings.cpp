@@ -11,6 +11,7 @@
 #include "model/texts/Execution.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 

@@ -210,8 +210,9 @@ private:
   bool allCallersEnd(Function &F, const ConstantInt &Code, unsigned Depth) {
     const Function *User = Original(&F);
     // Other files may call it, unless this is the whole program.
-    bool InSight = User && !User->isInterposable() &&
-                   (User->hasLocalLinkage() || isWhole(*User->getParent()));
+    bool InSight =
+        User && !User->isInterposable() &&
+        (User->hasLocalLinkage() || startsProgram(*User->getParent()));
     if (!InSight || F.use_empty())
       return false;
     return all_of(F.uses(), [&](const Use &U) {
@@ -219,11 +220,6 @@ private:
       return CB && CB->isCallee(&U) && CB->getType() == F.getReturnType() &&
              endsBehind(*CB, Code, Depth);
     });
-  }
-
-  static bool isWhole(const Module &M) {
-    const Function *Main = mainIn(M);
-    return Main && !Main->isDeclaration();
   }
 
   /// All ways on from CB, if it has returned Code.

@@ -7,6 +7,7 @@
 /// by the same signal, at the same place, with the same core file.
 
 #include "core/ends/EarlyEnd.h"
+#include "core/stacks/FrameWalk.h"
 #include "core/threads/Thread.h"
 
 #include <cerrno>
@@ -14,7 +15,6 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <initializer_list>
-#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -40,13 +40,6 @@ const void *interrupted(const void *Context) {
 #endif
 }
 
-/// Copies what may not be there.
-bool read(const void *From, void *To, size_t Bytes) {
-  iovec There = {const_cast<void *>(From), Bytes}, Here = {To, Bytes};
-  return process_vm_readv(getpid(), &Here, 1, &There, 1, 0) ==
-         static_cast<ssize_t>(Bytes);
-}
-
 /// Where a call returns to that went to no function; null where that is not
 /// known.
 const void *callerOf(const void *Context) {
@@ -54,9 +47,7 @@ const void *callerOf(const void *Context) {
 #if defined(__x86_64__)
   const void *Caller;
   auto Top = static_cast<uintptr_t>(C->uc_mcontext.gregs[REG_RSP]);
-  return read(reinterpret_cast<const void *>(Top), &Caller, sizeof(Caller))
-             ? Caller
-             : nullptr;
+  return readOwnMemory(Top, &Caller, sizeof(Caller)) ? Caller : nullptr;
 #elif defined(__aarch64__)
   return reinterpret_cast<const void *>(C->uc_mcontext.regs[30]);
 #else
@@ -91,7 +82,7 @@ void walk(const void *Context) {
   Walk W = {interrupted(Context), false};
   // Who unwinds looks at the instruction.
   char Unused;
-  if (read(W.From, &Unused, 1))
+  if (readOwnMemory(reinterpret_cast<uintptr_t>(W.From), &Unused, 1))
     _Unwind_Backtrace(step, &W);
   if (!E.NumFrames && W.From)
     E.Frames[E.NumFrames++] = static_cast<const char *>(W.From) + 1;
