@@ -44,6 +44,15 @@ static bool comesToUnseen(const CallBase &CB, PrivateCopy &Copy,
          });
 }
 
+/// Throws, or handles what was thrown (Itanium C++ ABI, exception handling).
+static bool isOfException(const BasicBlock &B) {
+  return any_of(B, [](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    return Callee && Callee->getName().starts_with("__cxa_");
+  });
+}
+
 bool Divergences::isPlayedElsewhere(const Function &F, unsigned D) const {
   constexpr unsigned Deepest = 4;
   PrivateCopy &Copy = Seq.ranks().copy();
@@ -53,8 +62,11 @@ bool Divergences::isPlayedElsewhere(const Function &F, unsigned D) const {
   auto HasCollectives = [&](unsigned N) {
     return Seq.hasCollectives(*G.nodes()[N].Block);
   };
+  auto InException = [&](unsigned N) {
+    return isOfException(*G.nodes()[N].Block);
+  };
   // Parts of their own, after which all make collectives again. Who leaves the
-  // function, as in an error, cleans up on his way and plays no part.
+  // function or throws, as in an error, cleans up on his way and plays no part.
   if (Succs.size() != 2 || Together == FlowGraph::Exit ||
       is_contained(Succs, Together) || !onBothSides(F, D).empty() ||
       none_of(nodesBetween(G, Together, FlowGraph::Exit), HasCollectives))
@@ -62,7 +74,8 @@ bool Divergences::isPlayedElsewhere(const Function &F, unsigned D) const {
   const Module &Original = *Copy.original(&F)->getParent();
   return any_of(Succs, [&](unsigned S) {
     std::vector<unsigned> Side = nodesBetween(G, S, Together);
-    return none_of(Side, HasCollectives) && any_of(Side, [&](unsigned N) {
+    return none_of(Side, HasCollectives) && none_of(Side, InException) &&
+           any_of(Side, [&](unsigned N) {
              return any_of(*G.nodes()[N].Block, [&](const Instruction &I) {
                const auto *CB = dyn_cast<CallBase>(&I);
                return CB && comesToUnseen(*CB, Copy, Original, Deepest);
