@@ -457,11 +457,19 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
   };
   // A function of another file that is handed this one returns its own.
   const Function *Called = CB.getCalledFunction();
-  if (!CB.getType()->isVoidTy())
-    S.Result.join(Called && Called != T.Body
-                      ? AbstractValue::of(Degree::Unknown, &CB)
-                      : Instantiate(Callee->Returned),
-                  nullptr);
+  if (!CB.getType()->isVoidTy()) {
+    AbstractValue Returned = Called && Called != T.Body
+                                 ? AbstractValue::of(Degree::Unknown, &CB)
+                                 : Instantiate(Callee->Returned);
+    // Who came to which of its ends tells nothing, if another function may be
+    // the one that is run.
+    if (T.Maybe && Returned.Deg == Degree::Rank &&
+        Returned.Data < Degree::Rank) {
+      Returned = Returned.dataOnly();
+      Returned.join(AbstractValue::of(Degree::Unknown, &CB));
+    }
+    S.Result.join(Returned, nullptr);
+  }
   if (!T.Maybe)
     linkIn(CB, T, *Callee);
   for (const Effect &E : Callee->Effects) {
