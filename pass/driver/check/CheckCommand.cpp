@@ -10,6 +10,7 @@
 #include "driver/check/CompileDatabase.h"
 #include "driver/check/WholeProgram.h"
 #include "driver/compile/CompilerKind.h"
+#include "driver/compile/FortranModule.h"
 #include "driver/compile/SeparateAnalysis.h"
 #include "driver/compile/TuttiFlags.h"
 #include "program/Grouping.h"
@@ -47,7 +48,7 @@ private:
   const Wrapper &wrapper(StringRef Path, MpiLanguage Language);
   const std::string &backend(MpiLanguage Language);
   void planFlang(CheckJob &Job, const StringList &User,
-                 const StringList &Includes);
+                 const StringList &Includes, MpiFlavour Flavour);
 
   Install Files;
   const ToolOptions &Options;
@@ -72,9 +73,21 @@ const std::string &Planner::backend(MpiLanguage Language) {
 }
 
 void Planner::planFlang(CheckJob &Job, const StringList &User,
-                        const StringList &Includes) {
+                        const StringList &Includes, MpiFlavour Flavour) {
   CompilerArgs Args(User, CompilerArgs::Driver::Flang);
   Job.Args = syntaxOnlyArgs(User, CompilerArgs::Driver::Flang);
+  StringList Folders = Args.includeFolders();
+  for (const std::string &Folder : Folders)
+    if (Flavour == MpiFlavour::None)
+      Flavour = flavourOfHeaders(Folder);
+  for (StringRef Flag : Includes)
+    if (Flag.consume_front("-I"))
+      Folders.push_back(Flag.str());
+  // Before MPI's own, whose module is of another compiler's format.
+  if (Flavour != MpiFlavour::None) {
+    StringList Own = moduleFlags(Files, Flavour, Folders);
+    Job.Args.insert(Job.Args.begin(), Own.begin(), Own.end());
+  }
   append_range(Job.Args, Includes);
   append_range(Job.Args, flangFlags(Files, Args));
   // flang runs passes only when it makes code.
@@ -111,20 +124,23 @@ CheckJob Planner::plan(const CompileEntry &Entry) {
   StringList User(Entry.Arguments.begin() + Index + 1, Entry.Arguments.end());
   CompilerName Name = classify(Compiler);
   StringList Includes;
+  MpiFlavour Flavour = MpiFlavour::None;
   if (Name.Kind == CompilerKind::MpiWrapper) {
     std::optional<std::string> Path = findProgram(Compiler);
     if (!Path) {
       Job.Problem = ("MPI compiler wrapper not found: " + Compiler).str();
       return Job;
     }
-    Includes = includesOf(wrapper(*Path, Name.Language));
+    const Wrapper &Mpi = wrapper(*Path, Name.Language);
+    Includes = includesOf(Mpi);
+    Flavour = Mpi.Flavour;
   } else if (Name.Kind == CompilerKind::Unknown) {
     Job.Problem = ("not a compiler Tutti knows: " + Compiler).str();
     return Job;
   }
   Job.Program = backend(Name.Language);
   if (Name.Language == MpiLanguage::Fortran)
-    planFlang(Job, User, Includes);
+    planFlang(Job, User, Includes, Flavour);
   else
     Job.Args = analysisArgs(Files, Options, User, Includes);
   return Job;
