@@ -237,9 +237,12 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
 bool Divergences::isStartedBefore(const Group &G, const Divergence &Out) const {
   const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
   MpiCall By = Asked ? MpiCall(*Asked) : MpiCall();
-  const CallSymbol &At = Seq.symbol(Out.At.Symbol);
-  return By && !has(By.fn(), table::AnyTime) && At.Example &&
-         has(MpiCall(*At.Example).fn(), table::ARGC);
+  auto Starts = [&](const Step &S) {
+    const CallBase *Example = Seq.symbol(S.Symbol).Example;
+    return Example && has(MpiCall(*Example).fn(), table::ARGC);
+  };
+  return By && !has(By.fn(), table::AnyTime) &&
+         (any_of(Out.Words.One, Starts) || any_of(Out.Words.Two, Starts));
 }
 
 /// Ranks differ only where a setting has what would make them equal passed by,
