@@ -10,10 +10,11 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
-#include "model/mpi/MpiCall.h"
+#include "model/mpi/RoleKinds.h"
 #include "model/texts/Buffers.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,10 +39,11 @@ std::optional<uint64_t> bytesUsed(const MpiCall &Call, int P) {
     return std::nullopt;
   if (row(R).Dir == Direction::In)
     return Call.bytesRead(P);
-  // Data is for the check of buffers; the compiler knows what a handle is.
+  // Data is for the check of buffers; in C the compiler knows how large the
+  // types of mpi.h are.
   if (row(R).Dir != Direction::Out || row(R).Rule == Agree::Place ||
       R == table::RESULT || handleOf(R) ||
-      (!Call.isFortran() && R == table::FILE_OUT))
+      (!Call.isFortran() && hasTypeOfHeader(R)))
     return std::nullopt;
   return Call.bytesWritten(P);
 }
@@ -60,11 +62,13 @@ void look(const MpiCall &Call, int P, const DataLayout &DL, Findings &Out) {
       *B.Room >= *Used)
     return;
   Finding F = findingAt(
-      Call, Check::BufferType, Severity::Error,
+      Call, Check::BufferType, Characters ? Severity::Warning : Severity::Error,
       Characters ? say<text::TextTooShort>(Call.name(), *Used, *B.Room)
       : row(R).Dir == Direction::In
           ? say<text::ReadsBeyondVariable>(Call.name(), *Used, *B.Room)
           : say<text::WritesBeyondVariable>(Call.name(), *Used, *B.Room));
+  if (Characters)
+    lower(F, Confidence::ShortText);
   std::string Name = variableName(*B.Base, F.At);
   if (!Name.empty())
     F.Notes.push_back(note<text::VariableIs>(F.Where, Name));

@@ -97,6 +97,21 @@ inline Shape shapeOf(Role R) {
   }
 }
 
+/// In C the argument has a type of mpi.h, which need not be that of a library:
+/// a serial build has one of its own.
+inline bool hasTypeOfHeader(Role R) {
+  switch (RoleKinds[R]) {
+  case Kind::AintPtr:
+  case Kind::OffsetPtr:
+  case Kind::CountPtr:
+  case Kind::FilePtr:
+  case Kind::Status:
+    return true;
+  default:
+    return shapeOf(R) == Shape::Handle || handleOf(R).has_value();
+  }
+}
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_MODEL_MPI_ROLEKINDS_H

@@ -3,7 +3,7 @@
 //
 // Variables that are smaller than what a call writes besides data.
 //
-// RUN: %found
+// RUN: export TUTTI_PASS_OPTIONS=level=2; %found
 #include <mpi.h>
 
 int use(const void *, ...);
