@@ -80,6 +80,10 @@ public:
     }
     return overlaps(*Stored, P) || overlaps(ByCalls, P);
   }
+  /// How many places are remembered.
+  size_t places() const { return Known.size(); }
+  /// They are looked for anew, with the same result.
+  void forgetPlaces() { Known.clear(); }
   OfPlace &of(const AbstractLocation &P) {
     return Known[{P.Obj, P.Offset, P.Size, P.Stride, P.Extent}];
   }

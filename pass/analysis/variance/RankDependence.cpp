@@ -161,8 +161,19 @@ void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
 }
 
 bool RankDependence::analyze(FunctionFacts &F) {
+  // Of a library of half a million lines they would take gigabytes.
+  constexpr size_t MostPlaces = 100000;
   F.Changed = ++Clock;
-  return RankTransfer(*this, F).run();
+  DefinitionCache &Mine = *Memories.find(F.F)->second;
+  size_t Before = Mine.places();
+  bool Result = RankTransfer(*this, F).run();
+  Places += Mine.places() - std::min(Before, Mine.places());
+  if (Places > MostPlaces) {
+    for (auto &[Of, Cache] : Memories)
+      Cache->forgetPlaces();
+    Places = 0;
+  }
+  return Result;
 }
 
 ReachingDefinitions RankDependence::reach(const Function &In) const {

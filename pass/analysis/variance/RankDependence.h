@@ -160,6 +160,7 @@ private:
   mutable llvm::DenseMap<const llvm::Function *,
                          std::unique_ptr<DefinitionCache>>
       Memories;
+  size_t Places = 0;  ///< remembered in Memories since the last were forgotten
   unsigned Clock = 0; ///< grows with every function that is analysed
   /// Of functions that were not copied.
   ArgumentWrites Bystanders;
