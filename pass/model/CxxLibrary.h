@@ -24,6 +24,12 @@ inline bool isOfCxxLibrary(llvm::StringRef Name) {
           llvm::StringRef("tabsiod").contains(Name.front()));
 }
 
+/// The library, and what the compiler calls of the ABI's (__cxa_throw,
+/// __clang_call_terminate).
+inline bool isOfCxxRuntime(llvm::StringRef Name) {
+  return isOfCxxLibrary(Name) || Name.starts_with("__c");
+}
+
 /// operator new and new[], of all parameters; not what else begins with "n".
 inline bool isOperatorNew(llvm::StringRef Name) {
   return (Name.consume_front("_Znw") || Name.consume_front("_Zna")) &&

@@ -67,7 +67,7 @@ bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
   if (TLI.getLibFunc(F, Known) || F.getName().starts_with("_Fortran"))
     return false;
   if (F.isDeclaration())
-    return !isOfCxxLibrary(F.getName()) && !F.getName().starts_with("__c");
+    return !isOfCxxRuntime(F.getName());
   if (Depth == 0)
     return true;
   return any_of(instructions(F), [&](const Instruction &I) {

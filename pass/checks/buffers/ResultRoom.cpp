@@ -3,9 +3,9 @@
 ///
 /// \file
 /// mpi-buffer-type: a variable that is smaller than what the call writes to it
-/// besides data: an attribute's address into an int, a status into one number,
-/// a name into less than it may take. In Fortran, where arguments come by
-/// address, also what is read: offsets and displacements of default kind.
+/// besides data: an attribute's address into an int, a name into less than it
+/// may take. In Fortran, where arguments come by address, also a status into
+/// one number, and what is read: offsets and displacements of default kind.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/memory/BufferObject.h"

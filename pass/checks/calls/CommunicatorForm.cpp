@@ -36,7 +36,6 @@ public:
 
   void look(const MpiCall &Call, Findings &Out) const {
     Fn F = Call.fn();
-    bool Certain = isPredefined(Call);
     if (!has(F, table::Intra) && !has(F, table::Inter) &&
         !has(F, table::Shaped))
       return;
@@ -53,7 +52,7 @@ public:
       Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
                               say<text::WithoutTopology>(
                                   Call.name(), Name, nameOf(topologyOf(F)))));
-    if (Out.size() > Before && !Certain) {
+    if (Out.size() > Before && !isPredefined(Call)) {
       Out.back().Sev = Severity::Warning;
       lower(Out.back(), Confidence::KeptElsewhere);
     }

@@ -81,14 +81,14 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Sev = Severity::Warning;
   if (W.Is == Witness::State)
     lower(F, Confidence::KeptFromBefore);
-  if (W.Is == Witness::Fitting)
+  if (W.Is == Witness::Fitting) {
     lower(F, Confidence::FittingNumbers);
+    F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
+  }
   if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
     lower(F, Confidence::FailedCheck);
   if (D.ByData)
     lower(F, Confidence::CheckOfDelivered);
-  if (W.Is == Witness::Fitting)
-    F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   if (W.Is == Witness::Refuted)
     lower(F, Confidence::MeetsAlways);
 }

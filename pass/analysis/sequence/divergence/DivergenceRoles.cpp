@@ -29,8 +29,7 @@ static bool comesToUnseen(const CallBase &CB, PrivateCopy &Copy,
   if (MpiCall(CB))
     return false;
   const Function *Callee = CB.getCalledFunction();
-  if (Callee && (isOfCxxLibrary(Callee->getName()) || Callee->isIntrinsic() ||
-                 Callee->getName().starts_with("__c"))) // runtime: __cxa_throw
+  if (Callee && (isOfCxxRuntime(Callee->getName()) || Callee->isIntrinsic()))
     return false;
   const Function *Body = Callee && Callee->isDeclaration()
                              ? Original.getFunction(Callee->getName())

@@ -352,17 +352,9 @@ bool Divergences::finishesElsewhere(const Function &F, unsigned From,
       Finishing.set(N);
       append_range(Work, G.nodes()[N].Preds);
     }
-  BitVector Behind(G.nodes().size());
-  append_range(Work, G.nodes()[From].Succs);
-  while (!Work.empty()) {
-    unsigned N = Work.pop_back_val();
-    if (N == FlowGraph::Exit || Behind[N])
-      continue;
-    Behind.set(N);
+  for (unsigned N : nodesBetween(G, G.nodes()[From].Succs, FlowGraph::Exit))
     if (!Finishing[N] && any_of(*G.nodes()[N].Block, LeadsOut))
       return true;
-    append_range(Work, G.nodes()[N].Succs);
-  }
   if (isMain(F) || Incomplete::reached(Depth == Deepest, Incomplete::Depth, &F))
     return false;
   return any_of(Ranks.calls().callsOf(F), [&](const CallBase *CB) {
