@@ -112,6 +112,13 @@ static bool showsGroup(const DiagnosticsEngine &Diags) {
   return !Name.contains("StoreDiags") && !Name.contains("ClangTidy");
 }
 
+/// clangd takes a note with an edit for one more way to act on the warning.
+static bool inEditor(const DiagnosticsEngine &Diags) {
+  const DiagnosticConsumer *Client = Diags.getClient();
+  return Client &&
+         llvm::StringRef(typeid(*Client).name()).contains("StoreDiags");
+}
+
 void ClangSink::report(const Finding &F, bool AsError) {
   DiagnosticsEngine &Diags = CI.getDiagnostics();
   DespiteNoWarnings Lifted(Diags);
@@ -126,11 +133,32 @@ void ClangSink::report(const Finding &F, bool AsError) {
     for (const Edit &E : F.Edits)
       hint(E, Told);
   }
+  if (inEditor(Diags))
+    offerSilence(F);
   // Editors take a note without a place for one about the first line.
   for (const Note &N : F.Notes)
     Diags.Report(place(N.Where || showsGroup(Diags) ? N.Where : F.Where),
                  diag::note_fe_backend_plugin)
         << N.Text;
+}
+
+void ClangSink::offerSilence(const Finding &F) {
+  llvm::StringRef Line = line(F.Where, F.Where.Line);
+  SourceLocation At = place(F.Where);
+  // What ends with a backslash goes on in the next line, the comment too.
+  if (At.isInvalid() || Line.empty() || Line.rtrim().ends_with("\\"))
+    return;
+  std::string Id = row(F.Id).Id, Text = " // NOLINT(" + Id + ")";
+  size_t Column = Line.size(), List = Line.find("NOLINT(");
+  if (List != llvm::StringRef::npos) {
+    Column = std::min(Line.find(')', List), Line.size());
+    Text = "," + Id;
+  }
+  Location End = F.Where;
+  End.Column = unsigned(Column) + 1;
+  CI.getDiagnostics().Report(At, diag::note_fe_backend_plugin)
+      << "suppress " + Id + " here"
+      << FixItHint::CreateInsertion(place(End), Text);
 }
 
 void ClangSink::hint(const Edit &E, DiagnosticBuilder &Told) {

@@ -31,6 +31,7 @@ public:
 
 private:
   void hint(const Edit &E, clang::DiagnosticBuilder &Told);
+  void offerSilence(const Finding &F);
   clang::SourceLocation place(const Location &Where);
   clang::FileID fileOf(const Location &Where);
   clang::SourceLocation presumedPlace(const Location &Where);

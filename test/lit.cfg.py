@@ -183,6 +183,21 @@ if shutil.which("node"):
 else:
     lit_config.note("node was not found: the extension for the editor is not tried")
 
+nvim = shutil.which("nvim")
+release = re.search(r"v(\d+)\.(\d+)", subprocess.run([nvim, "--version"], capture_output=True, text=True).stdout) if nvim else None
+if release and (int(release[1]), int(release[2])) >= (0, 7):
+    config.available_features.add("nvim")
+    if (int(release[1]), int(release[2])) >= (0, 11):
+        config.available_features.add("nvim-0.11")
+else:
+    lit_config.note("no Neovim from 0.7 on: findings in it are not looked at")
+
+if shutil.which("emacs") and subprocess.run(["emacs", "--batch", "-q", "--eval", "(require 'eglot)"],
+                                            capture_output=True).returncode == 0:
+    config.available_features.add("eglot")
+else:
+    lit_config.note("no Emacs with eglot: findings in it are not looked at")
+
 # Some machines have one that does not start; that is tried once in a build.
 def chromium_starts():
     path = shutil.which("chromium")

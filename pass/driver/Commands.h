@@ -29,6 +29,11 @@ int checkCommand(const Install &Files, ToolOptions Options, StringList Args);
 /// `tutti explain [id]`
 int explainCommand(const Install &Files, const StringList &Args);
 
+/// `tutti language-server <plugin> <clangd> [its options]`, which tutti-clangd
+/// is.
+int serverCommand(const Install &Files, llvm::StringRef Plugin,
+                  const StringList &Command);
+
 /// `tutti report <folder>`; \p Version is what the page is said to be made by.
 int reportCommand(const Install &Files, const std::string &Version,
                   const StringList &Args);

@@ -77,6 +77,8 @@ int main(int Argc, char **Argv) {
     execute(Files.programChecker(), Args, {}, /*Verbose=*/false);
   if (Command == "report")
     return reportCommand(Files, version(), Rest);
+  if (Command == "language-server" && Rest.size() > 1)
+    return serverCommand(Files, Rest[0], {Rest.begin() + 1, Rest.end()});
   if (Command == "explain")
     return explainCommand(Files, Rest);
   compileCommand(Files, Options, Command, std::move(Rest));

@@ -80,8 +80,9 @@ Expected<json::Value> merged(StringRef Path, StringRef Before, StringRef Unit,
   stable_sort(Kept, [](const json::Value &A, const json::Value &B) {
     return unitOf(A) < unitOf(B);
   });
-  *Results = std::move(Kept);
-  return Log;
+  // What is said of the tool is said by the version that adds to the log.
+  *resultsOf(Fresh) = std::move(Kept);
+  return Fresh;
 }
 
 } // namespace

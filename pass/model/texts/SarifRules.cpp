@@ -18,6 +18,26 @@ namespace {
 /// Where the documents of this build can be read; may be empty.
 constexpr const char *DocsUrl = TUTTI_DOCS_URL;
 
+struct CheckPage {
+  StringRef Id, Markdown;
+};
+constexpr CheckPage Pages[] = {
+#include "CheckPages.inc"
+};
+
+/// The text for those who show no Markdown is the shortest that helps.
+json::Object help(Check Id) {
+  StringRef Name = row(Id).Id;
+  json::Object Help =
+      sarifText((Twine("How to mend it: ") + fixText(Id, Fix::None) +
+                 ". More: tutti explain " + Name)
+                    .str());
+  for (const CheckPage &Page : Pages)
+    if (Page.Id == Name)
+      Help["markdown"] = toUtf8(Page.Markdown);
+  return Help;
+}
+
 json::Array rules() {
   json::Array Made;
   for (size_t I = 0; I < NumChecks; ++I) {
@@ -29,14 +49,12 @@ json::Array rules() {
         {"name", Row.Id},
         {"shortDescription", sarifText(Row.Text)},
         {"fullDescription", sarifText(Row.Text)},
-        {"help",
-         sarifText(std::string("How to mend it: ") + fixText(Id, Fix::None) +
-                   ". More: tutti explain " + Row.Id)},
+        {"help", help(Id)},
         {"defaultConfiguration", json::Object{{"level", Level}}},
         {"properties", json::Object{{"tags", json::Array{"mpi"}},
                                     {"problem.severity", Level}}}};
-    if (*DocsUrl)
-      Rule["helpUri"] = std::string(DocsUrl) + "/checks/" + Row.Id + ".md";
+    if (std::string Address = checkAddress(Row.Id); !Address.empty())
+      Rule["helpUri"] = Address;
     Made.push_back(std::move(Rule));
   }
   return Made;
@@ -52,6 +70,10 @@ json::Object driver() {
 }
 
 } // namespace
+
+std::string checkAddress(StringRef Id) {
+  return *DocsUrl ? (DocsUrl + ("/checks/" + Id) + ".md").str() : "";
+}
 
 json::Object sarifText(StringRef Text) {
   return json::Object{{"text", toUtf8(Text)}};

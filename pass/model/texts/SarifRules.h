@@ -15,6 +15,10 @@ namespace tutti {
 /// named relative to. A result's rule has the index of its check.
 llvm::json::Value sarifLog(llvm::json::Array Results, llvm::StringRef Root);
 
+/// Where the page of a check is on the web; empty when this build does not
+/// know.
+std::string checkAddress(llvm::StringRef Id);
+
 llvm::json::Object sarifText(llvm::StringRef Text);
 
 /// A path as part of a URI.
