@@ -11,6 +11,10 @@ const tutti = require("./lib/tutti");
 const languages = ["c", "cpp", "FortranFreeForm"];
 const setting = (name) => vscode.workspace.getConfiguration("tutti").get(name);
 
+// What mends the findings of the last check, by where they are.
+const edits = new Map();
+const keyOf = (file, line, column, check) => [file, line, column, check].join(":");
+
 function locationOf(place) {
   const at = new vscode.Position(place.line, place.column);
   return new vscode.Location(vscode.Uri.file(place.file), new vscode.Range(at, at));
@@ -47,10 +51,13 @@ async function checkProgram(collection) {
     found = error.found ?? [];
   }
   collection.clear();
+  edits.clear();
   const files = new Map();
   for (const finding of found) {
     const list = files.get(finding.place.file) ?? [];
     list.push(diagnosticOf(finding));
+    const { file, line, column } = finding.place;
+    edits.set(keyOf(file, line, column, finding.check), finding.edits);
     files.set(finding.place.file, list);
   }
   for (const [file, list] of files) collection.set(vscode.Uri.file(file), list);
@@ -74,6 +81,32 @@ async function useClangd() {
     .update("path", program, vscode.ConfigurationTarget.Workspace);
 }
 
+/** What changes the source; the server offers that itself at what it found. */
+function changesAt(document, diagnostic, id) {
+  const target = diagnostic.code?.target;
+  if (target && target.scheme !== "command") return [];
+  const { line, character } = diagnostic.range.start;
+  const made = [];
+  for (const edit of edits.get(keyOf(document.uri.fsPath, line, character, id)) ?? []) {
+    const action = new vscode.CodeAction(`Mend: ${edit.title}`, vscode.CodeActionKind.QuickFix);
+    action.edit = new vscode.WorkspaceEdit();
+    for (const one of edit.changes)
+      action.edit.replace(
+        vscode.Uri.file(one.file),
+        new vscode.Range(new vscode.Position(one.line, one.column), new vscode.Position(one.endLine, one.endColumn)),
+        one.text);
+    made.push(action);
+  }
+  const insert = suppression(document.lineAt(line).text, id, document.languageId);
+  if (insert) {
+    const quiet = new vscode.CodeAction(`Suppress ${id} here`, vscode.CodeActionKind.QuickFix);
+    quiet.edit = new vscode.WorkspaceEdit();
+    quiet.edit.insert(document.uri, new vscode.Position(line, insert.column), insert.text);
+    made.push(quiet);
+  }
+  return made;
+}
+
 const actions = {
   provideCodeActions(document, range, context) {
     const made = [];
@@ -82,16 +115,10 @@ const actions = {
       if (!id) continue;
       const page = new vscode.CodeAction(`Explain ${id}`, vscode.CodeActionKind.QuickFix);
       page.command = { command: "tutti.explain", title: "Explain", arguments: [id] };
-      page.diagnostics = [diagnostic];
-      made.push(page);
-      const line = diagnostic.range.start.line;
-      const insert = suppression(document.lineAt(line).text, id, document.languageId);
-      if (!insert) continue;
-      const quiet = new vscode.CodeAction(`Suppress ${id} here`, vscode.CodeActionKind.QuickFix);
-      quiet.edit = new vscode.WorkspaceEdit();
-      quiet.edit.insert(document.uri, new vscode.Position(line, insert.column), insert.text);
-      quiet.diagnostics = [diagnostic];
-      made.push(quiet);
+      for (const action of [page, ...changesAt(document, diagnostic, id)]) {
+        action.diagnostics = [diagnostic];
+        made.push(action);
+      }
     }
     return made;
   },

@@ -22,7 +22,22 @@ function placeOf(location, bases) {
   };
 }
 
-/** [{check, message, severity, fix, place, related: [{message, place}]}] */
+/** A fix of SARIF's as an edit: its title, and what becomes of which range. */
+function editOf(fix, bases) {
+  return {
+    title: fix.description?.text ?? "mend it",
+    changes: (fix.artifactChanges ?? []).flatMap((change) => change.replacements.map((one) => ({
+      file: fileOf({ physicalLocation: change }, bases),
+      line: one.deletedRegion.startLine - 1,
+      column: (one.deletedRegion.startColumn ?? 1) - 1,
+      endLine: (one.deletedRegion.endLine ?? one.deletedRegion.startLine) - 1,
+      endColumn: (one.deletedRegion.endColumn ?? one.deletedRegion.startColumn ?? 1) - 1,
+      text: one.insertedContent?.text ?? "",
+    }))),
+  };
+}
+
+/** [{check, message, severity, fix, edits, place, related: [{message, place}]}] */
 function findings(log) {
   const found = [];
   for (const run of log.runs ?? []) {
@@ -34,6 +49,7 @@ function findings(log) {
         message: result.message.text,
         severity: result.level ?? "warning",
         fix: result.properties?.fix,
+        edits: (result.fixes ?? []).map((one) => editOf(one, bases)),
         place: placeOf(result.locations[0], bases),
         related: (result.relatedLocations ?? []).map((one) => ({
           message: one.message?.text ?? "",

@@ -45,4 +45,9 @@ test("what is offered at a finding", () => {
   assert.deepEqual(offered.map((one) => one.title),
     ["Explain mpi-collective-order", "Suppress mpi-collective-order here"]);
   assert.deepEqual(offered[1].edit.inserted, [["a.c", 3, 17, " // NOLINT(mpi-collective-order)"]]);
+  // tutti-clangd offers its own.
+  const fromServer = { range, message: "x", code: { value: "mpi-leak", target: { scheme: "file" } } };
+  assert.deepEqual(
+    registered.actions.provideCodeActions(document, range, { diagnostics: [fromServer] }).map((one) => one.title),
+    ["Explain mpi-leak"]);
 });

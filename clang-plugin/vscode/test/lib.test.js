@@ -28,6 +28,22 @@ test("the comment that silences", () => {
   assert.equal(suppression("f(); // NOLINT(a, mpi-leak)", "mpi-leak", "c"), undefined);
 });
 
+test("the edits of a log", () => {
+  const place = { physicalLocation: { artifactLocation: { uri: "a.c", uriBaseId: "R" }, region: { startLine: 3 } } };
+  const region = { startLine: 3, startColumn: 5, endLine: 3, endColumn: 8 };
+  const [{ edits }] = findings({ runs: [{
+    originalUriBaseIds: { R: { uri: "file:///w/" } },
+    results: [{
+      ruleId: "mpi-leak", message: { text: "x" }, locations: [place],
+      fixes: [{
+        description: { text: "mend" },
+        artifactChanges: [{ artifactLocation: { uri: "a.c", uriBaseId: "R" }, replacements: [{ deletedRegion: region, insertedContent: { text: "n" } }] }],
+      }],
+    }] }] });
+  assert.deepEqual(edits, [{ title: "mend", changes: [
+    { file: "/w/a.c", line: 2, column: 4, endLine: 2, endColumn: 7, text: "n" }] }]);
+});
+
 test("a log without results", () => {
   assert.deepEqual(findings({}), []);
   assert.deepEqual(findings({ runs: [{ results: [{ ruleId: "mpi-leak", message: { text: "x" } }] }] }), []);
