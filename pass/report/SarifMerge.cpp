@@ -3,13 +3,15 @@
 ///
 /// \file
 /// One SARIF log for a whole build. Each result says by which unit (the source
-/// that was compiled) it was found, so that compiling it again replaces just
-/// these. The log is rewritten in place under a lock of its own: compilers that
-/// run at the same time add to one file. A log of somebody else is the user's
-/// mistake and is left as it is.
+/// that was compiled, the program that was linked) it was found, so that making
+/// it again replaces just these; what several units find is there once. The log
+/// is rewritten in place under a lock of its own: compilers that run at the
+/// same time add to one file. A log of somebody else is the user's mistake and
+/// is left as it is.
 
 #include "report/Repository.h"
 #include "report/Sarif.h"
+#include "tutti/Checks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,6 +19,9 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -24,6 +29,7 @@ namespace tutti {
 namespace {
 
 constexpr StringRef UnitKey = "unit";
+constexpr StringRef OthersKey = "otherUnits";
 
 Error problem(StringRef Path, const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), "'" + Path + "': " + Text);
@@ -52,33 +58,103 @@ json::Array *resultsOf(json::Value &Log) {
 }
 
 StringRef unitOf(const json::Value &Result) {
-  const json::Object *Of = Result.getAsObject();
-  const json::Object *Properties = Of ? Of->getObject("properties") : nullptr;
-  return Properties ? Properties->getString(UnitKey).value_or("") : "";
+  const json::Object *Properties =
+      Result.getAsObject()->getObject("properties");
+  return Properties->getString(UnitKey).value_or("");
+}
+
+/// File, line and column, to sort by.
+std::tuple<StringRef, int64_t, int64_t> placeOf(const json::Value &Result) {
+  const json::Array *Places = Result.getAsObject()->getArray("locations");
+  const json::Object *Place =
+      Places && !Places->empty() ? Places->front().getAsObject() : nullptr;
+  Place = Place ? Place->getObject("physicalLocation") : nullptr;
+  const json::Object *File =
+      Place ? Place->getObject("artifactLocation") : nullptr;
+  const json::Object *Region = Place ? Place->getObject("region") : nullptr;
+  auto Number = [&](StringRef Name) {
+    return Region ? Region->getInteger(Name).value_or(0) : 0;
+  };
+  return {File ? File->getString("uri").value_or("") : StringRef(),
+          Number("startLine"), Number("startColumn")};
+}
+
+json::Object &propertiesOf(json::Value &Result) {
+  json::Value &Of = (*Result.getAsObject())["properties"];
+  if (!Of.getAsObject())
+    Of = json::Object();
+  return *Of.getAsObject();
+}
+
+/// The units that found it: one in a property of its own, which is what most
+/// have, the others behind it. Two programs of the same files find the same.
+std::vector<std::string> takeUnits(json::Value &Result) {
+  std::vector<std::string> Units;
+  json::Object &Properties = propertiesOf(Result);
+  if (auto Unit = Properties.getString(UnitKey))
+    Units.push_back(Unit->str());
+  if (json::Array *More = Properties.getArray(OthersKey))
+    for (const json::Value &Other : *More)
+      if (auto Unit = Other.getAsString())
+        Units.push_back(Unit->str());
+  Properties.erase(UnitKey);
+  Properties.erase(OthersKey);
+  return Units;
+}
+
+void setUnits(json::Value &Result, const std::set<std::string> &Units) {
+  json::Object &Properties = propertiesOf(Result);
+  Properties[UnitKey] = *Units.begin();
+  if (Units.size() > 1)
+    Properties[OthersKey] = json::Array(ArrayRef(
+        std::vector<std::string>(std::next(Units.begin()), Units.end())));
 }
 
 /// The log at \p Path with the results of \p Fresh for those of \p Unit.
 Expected<json::Value> merged(StringRef Path, StringRef Before, StringRef Unit,
                              json::Value Fresh) {
+  // By their text without units, so that what is equal is there once.
+  std::map<std::string, std::pair<json::Value, std::set<std::string>>> All;
+  auto Add = [&](json::Value Result, ArrayRef<std::string> Units) {
+    std::string Text = formatv("{0}", Result).str();
+    auto Known =
+        All.try_emplace(Text, std::move(Result), std::set<std::string>()).first;
+    Known->second.second.insert(Units.begin(), Units.end());
+  };
+  if (!Before.trim().empty()) {
+    Expected<json::Value> Log = json::parse(Before);
+    if (!Log)
+      return joinErrors(problem(Path, "no SARIF log"), Log.takeError());
+    json::Array *Results = resultsOf(*Log);
+    if (!Results)
+      return problem(Path, "a log, but not of Tutti's findings alone");
+    for (json::Value &Old : *Results) {
+      if (!Old.getAsObject())
+        continue;
+      // The log may be of another version, with other rules.
+      Check Id =
+          checkNamed(Old.getAsObject()->getString("ruleId").value_or(""));
+      if (Id == Check::None)
+        Old.getAsObject()->erase("ruleIndex");
+      else
+        (*Old.getAsObject())["ruleIndex"] = int64_t(Id);
+      std::vector<std::string> Units = takeUnits(Old);
+      erase(Units, Unit.str());
+      if (!Units.empty())
+        Add(std::move(Old), Units);
+    }
+  }
   for (json::Value &New : *resultsOf(Fresh))
-    (*New.getAsObject()->getObject("properties"))[UnitKey] = Unit;
-  if (Before.trim().empty())
-    return Fresh;
-  Expected<json::Value> Log = json::parse(Before);
-  if (!Log)
-    return joinErrors(problem(Path, "no SARIF log"), Log.takeError());
-  json::Array *Results = resultsOf(*Log);
-  if (!Results)
-    return problem(Path, "a log, but not of Tutti's findings alone");
-  json::Array Kept;
-  for (json::Value &Old : *Results)
-    if (unitOf(Old) != Unit)
-      Kept.push_back(std::move(Old));
-  for (json::Value &New : *resultsOf(Fresh))
-    Kept.push_back(std::move(New));
+    Add(std::move(New), Unit.str());
   // The same build in any order of its compiles: the same log.
+  json::Array Kept;
+  for (auto &[Text, Result] : All) {
+    setUnits(Result.first, Result.second);
+    Kept.push_back(std::move(Result.first));
+  }
   stable_sort(Kept, [](const json::Value &A, const json::Value &B) {
-    return unitOf(A) < unitOf(B);
+    return std::make_pair(unitOf(A), placeOf(A)) <
+           std::make_pair(unitOf(B), placeOf(B));
   });
   // What is said of the tool is said by the version that adds to the log.
   *resultsOf(Fresh) = std::move(Kept);

@@ -46,7 +46,6 @@ json::Array rules() {
     const char *Level = Row.Worst == Severity::Error ? "error" : "warning";
     json::Object Rule{
         {"id", Row.Id},
-        {"name", Row.Id},
         {"shortDescription", sarifText(Row.Text)},
         {"fullDescription", sarifText(Row.Text)},
         {"help", help(Id)},
