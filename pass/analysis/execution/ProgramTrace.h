@@ -91,6 +91,8 @@ struct ProcessFault {
   std::string Text;
   /// Where it shows, if that is not the call; which then was the start.
   const llvm::Instruction *At = nullptr;
+  /// Where the file was opened that the call is not allowed on.
+  const llvm::Instruction *Opened = nullptr;
 };
 
 /// Bytes of a window that an operation or its owner itself uses.

@@ -80,13 +80,13 @@ BufferObject bufferObject(const Value &Address, const DataLayout &DL,
   return Result;
 }
 
-std::string BufferObject::elementName() const {
+std::string BufferObject::elementName(bool Fortran) const {
   if (!Element)
     return {};
   if (Element->isFloatTy())
-    return "float";
+    return Fortran ? "'real(4)'" : "'float'";
   if (Element->isDoubleTy())
-    return "double";
+    return Fortran ? "'real(8)'" : "'double'";
   if (Element->isFloatingPointTy())
     return say<text::BytesOfFloat>(ElementBytes);
   return say<text::BytesOfInteger>(ElementBytes);

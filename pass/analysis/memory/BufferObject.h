@@ -34,8 +34,9 @@ struct BufferObject {
   const llvm::Type *Element = nullptr;
   uint64_t ElementBytes = 0;
 
-  /// "a double", "int", for a message. Empty without Element.
-  std::string elementName() const;
+  /// As the language calls it, "'double'" or "'real(8)'", for a message. Empty
+  /// without Element.
+  std::string elementName(bool Fortran) const;
 };
 
 BufferObject bufferObject(const llvm::Value &Address,

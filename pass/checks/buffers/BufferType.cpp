@@ -165,7 +165,8 @@ private:
     if (Fits == Fit::Yes)
       return false;
     report(Call, B, /*Certain=*/false,
-           say<text::OtherElements>(Call.name(), Type.Name, B.elementName()));
+           say<text::OtherElements>(Call.name(), Type.Name,
+                                    B.elementName(Call.isFortran())));
     if (Fits == Fit::Doubtful)
       lower(Out.back(), Confidence::DoubtfulElement);
     else if (C.Opts.Declared && !Shape.Derived)

@@ -114,7 +114,10 @@ void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
     return;
   Finding F =
       findingAt(Receive, Check::MessageType, Severity::Error, std::move(Text));
-  F.Notes.push_back(note<text::SentHere>(locationOf(M.first->Call.call())));
+  F.Notes.push_back(note<text::SentHere>(
+      locationOf(M.first->Call.call()),
+      M.second->Peer < 0 ? say<text::AnyRank>() : rank(int(M.second->Peer)),
+      rank(int(M.first->Peer)), M.first->Tag));
   Out.push_back(std::move(F));
 }
 
@@ -180,6 +183,8 @@ Finding findingOf(const ProcessFault &R) {
       F.Call = By.name();
     F.Notes.push_back(note<text::StartedHere>(locationOf(R.Call.call())));
   }
+  if (R.Opened)
+    F.Notes.push_back(note<text::FileOpenedHere>(locationOf(*R.Opened)));
   return F;
 }
 

@@ -107,6 +107,11 @@ void checkVariable(const HandleVariable &V, Findings &Out) {
               note<text::EpochBeganHere>(locationOf(*Other.At)));
           break;
         }
+    if (Found.Notes.empty())
+      for (const HandleAccess &Other : V.Accesses)
+        if (Other.What == HandleAccess::Call && Other.role() == table::WIN_OUT)
+          Found.Notes.push_back(
+              note<text::WindowMadeHere>(locationOf(*Other.At)));
     Out.push_back(std::move(Found));
     return; // the rest may follow from it
   }

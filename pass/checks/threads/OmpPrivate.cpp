@@ -218,8 +218,8 @@ private:
     Found.Because.clear();
     if (V.OfClause && V.Fork)
       Found.Notes.push_back(
-          V.IsOfTask ? note<text::TaskMadeHere>(locationOf(*V.Fork))
-                     : note<text::ParallelStartsHere>(locationOf(*V.Fork)));
+          V.IsOfTask ? note<text::TaskMadeHere>(directivePlace(*V.Fork))
+                     : note<text::ParallelStartsHere>(directivePlace(*V.Fork)));
     Out.push_back(std::move(Found));
   }
 

@@ -306,8 +306,11 @@ private:
   /// The level as the argument that there is, or MPI_Init_thread in place of
   /// MPI_Init.
   static Edit askFor(ThreadLevel Level, const MpiCall &Start) {
+    // Fortran's form is without the command line.
+    int Required = indexOf(Start.fn(), table::REQUIRED);
     Edit E = Edit::argument(locationOf(Start.call()), Start.name(),
-                            indexOf(Start.fn(), table::REQUIRED),
+                            Start.isFortran() ? Start.operandIndex(Required)
+                                              : Required,
                             tutti::name(Level));
     if (has(Start.fn(), table::REQUIRED))
       return E;

@@ -39,12 +39,14 @@ std::optional<uint64_t> OmpRegion::fixedThread() const {
 }
 
 Location OmpRegion::where() const {
-  if (!Begin)
-    return {};
+  return Begin ? directivePlace(*Begin) : Location();
+}
+
+Location directivePlace(const Instruction &Begin) {
   // flang gives no location to what it makes for a loop, but to what it
   // computes before.
   Location Here;
-  const Instruction *I = Begin;
+  const Instruction *I = &Begin;
   for (unsigned Steps = 0; I && !Here && Steps < 64; ++Steps) {
     if (const DebugLoc &D = I->getDebugLoc(); D && D.getLine())
       Here = locationOf(D);
@@ -54,7 +56,7 @@ Location OmpRegion::where() const {
                          : nullptr;
   }
   // Directives have their place in ident_t even when debug info lacks it.
-  if (const auto *Call = dyn_cast<CallBase>(Begin)) {
+  if (const auto *Call = dyn_cast<CallBase>(&Begin)) {
     Location Directive = identLocation(*Call);
     // flang writes its module's name where clang writes the file's.
     if (Directive.File == "FIRModule")
@@ -65,7 +67,7 @@ Location OmpRegion::where() const {
       return Directive;
     }
   }
-  return Here ? Here : locationOf(*Begin);
+  return Here ? Here : locationOf(Begin);
 }
 
 const char *constructName(const OmpRegion &R) {

@@ -92,6 +92,9 @@ struct OmpRegion {
   Location where() const;
 };
 
+/// Where the directive stands whose first call \p Begin is.
+Location directivePlace(const llvm::Instruction &Begin);
+
 /// What messages call a region: "single", "parallel", ...
 const char *constructName(const OmpRegion &R);
 

@@ -19,7 +19,7 @@ void derived(void) {
   MPI_Type_contiguous(2, five, &both);
   MPI_Type_commit(&both);
   MPI_Bcast(wrong, 1, both, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast takes elements of MPI_DOUBLE from or into a buffer of type float [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast takes elements of MPI_DOUBLE from or into a buffer of type 'float' [{{.*}}mpi-buffer-type]
   MPI_Type_free(&five);
   MPI_Type_free(&apart);
   MPI_Type_free(&both);

@@ -16,5 +16,5 @@ subroutine exchange
   call mpi_bcast(i, 1, 1275070495, 0, 1140850688, ierr)
 ! CHECK: :[[#@LINE-1]]:{{.*}}but the buffer has 4 bytes {{.*}}mpi-buffer-type]
   call mpi_bcast(f, 10, 1275069467, 0, 1140850688, ierr)
-! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast takes elements of MPI_INTEGER from or into a buffer of type float {{.*}}mpi-buffer-type]
+! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast takes elements of MPI_INTEGER from or into a buffer of type 'real(4)' {{.*}}mpi-buffer-type]
 end subroutine

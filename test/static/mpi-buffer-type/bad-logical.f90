@@ -16,5 +16,5 @@ subroutine share(comm)
   integer, parameter :: MPI_LOGICAL = 1275069469
   call mpi_bcast(rain, 1, MPI_LOGICAL, 0, comm, ierr)
   call mpi_bcast(drops, 1, MPI_LOGICAL, 0, comm, ierr)
-! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast takes elements of MPI_LOGICAL from or into a buffer of type float {{.*}}mpi-buffer-type]
+! CHECK: :[[#@LINE-1]]:{{.*}}MPI_Bcast takes elements of MPI_LOGICAL from or into a buffer of type 'real(4)' {{.*}}mpi-buffer-type]
 end subroutine

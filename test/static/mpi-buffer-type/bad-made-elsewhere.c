@@ -54,7 +54,7 @@ void stored(int to) {
   MPI_Datatype t;
   triple(&t);
   MPI_Send(x, 1, t, to, 0, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send takes elements of MPI_INT from or into a buffer of type float [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Send takes elements of MPI_INT from or into a buffer of type 'float' [{{.*}}mpi-buffer-type]
   MPI_Type_free(&t);
 }
 

@@ -12,7 +12,7 @@ template <> inline MPI_Datatype typeOf<double>() { return MPI_FLOAT; }
 template <class T> T sum(T v) {
   T r;
   MPI_Allreduce(&v, &r, 1, typeOf<T>(), MPI_SUM, MPI_COMM_WORLD);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce takes elements of MPI_FLOAT from or into a buffer of type double [{{.*}}mpi-buffer-type]
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce takes elements of MPI_FLOAT from or into a buffer of type 'double' [{{.*}}mpi-buffer-type]
   return r;
 }
 

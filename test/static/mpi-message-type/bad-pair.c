@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
   } else if (rank == 1) {
     MPI_Recv(n, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     // CHECK: :[[#@LINE-1]]:5: warning: MPI_Recv takes MPI_INT from a message of MPI_FLOAT [{{.*}}mpi-message-type]
-    // CHECK: :[[#@LINE-5]]:5: note: sent here
+    // CHECK: :[[#@LINE-5]]:5: note: rank 0 sends it to rank 1 with tag 0 here
     MPI_Recv(n, 2, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     // CHECK: :[[#@LINE-1]]:5: warning: MPI_Recv of 2 x MPI_INT is too short for the message of 4 x MPI_INT [{{.*}}mpi-message-type]
   }

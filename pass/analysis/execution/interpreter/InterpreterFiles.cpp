@@ -21,12 +21,15 @@ enum : int64_t { ReadOnly = 2, WriteOnly = 4, Sequential = 256 };
 void Interpreter::checkMode(const MpiCall &Call, const RuntimeHandle &File) {
   Fn F = Call.fn();
   const bool Moves = has(F, table::COUNT);
+  const size_t Before = Trace.Faults.size();
   if (Moves && has(F, table::RBUF) && (File.Mode & WriteOnly))
     fault<text::ReadsWriteOnly>(Call);
   else if (Moves && has(F, table::SBUF) && (File.Mode & ReadOnly))
     fault<text::WritesReadOnly>(Call);
   else if (Moves && has(F, table::OFFSET) && (File.Mode & Sequential))
     fault<text::OffsetInSequential>(Call);
+  if (Trace.Faults.size() > Before)
+    Trace.Faults.back().Opened = &File.Maker.call();
 }
 
 Interpreter::Result Interpreter::fileCall(const MpiCall &Call) {

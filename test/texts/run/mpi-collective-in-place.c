@@ -1,0 +1,22 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %ran
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+  int rank, x = 0, y = 1;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Allreduce(rank == 0 ? MPI_IN_PLACE : &y, &x, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
+
+
+// CHECK:==tutti== ERROR: only some ranks work in place in MPI_Allreduce on MPI_COMM_WORLD (2 ranks), call #N  [mpi-collective-in-place]
+// CHECK-NEXT:  rank  0   MPI_Allreduce, MPI_IN_PLACE   mpi-collective-in-place.c:11:3 in main
+// CHECK-NEXT:  rank  1   MPI_Allreduce, not in place   mpi-collective-in-place.c:11:3 in main    <- differs
+// CHECK-NEXT:  at compile time: this argument depends on the rank (set at mpi-collective-in-place.c:10:3)
+// CHECK-NEXT:  fix: pass MPI_IN_PLACE where this call allows it: at the root alone where there is one, else on every rank
+// CHECK-NEXT:SUMMARY: tutti: mpi-collective-in-place mpi-collective-in-place.c:11:3 in main (rank 1 of MPI_COMM_WORLD)
