@@ -4,7 +4,8 @@
 /// \file
 /// Puts the constant where a code is used, through the memory right behind the
 /// call and through functions that hand the code on, and leaves the rest to
-/// the propagation of constants.
+/// the propagation of constants. A function that returns 0 on every way does so
+/// whatever MPI reports: what its callers test is gone too.
 
 #include "model/rewrite/ErrorCodes.h"
 #include "model/Incomplete.h"
@@ -32,11 +33,46 @@ namespace {
 class Folder {
 public:
   using ToOriginal = function_ref<const Function *(const Function *)>;
-  Folder(ArrayRef<Function *> Functions, FunctionAnalysisManager &FAM,
-         ToOriginal Original)
-      : FAM(FAM), Original(Original) {
-    for (Function *F : Functions)
-      ofCalls(*F);
+  Folder(FunctionAnalysisManager &FAM, ToOriginal Original)
+      : FAM(FAM), Original(Original) {}
+
+  /// The codes that the calls of F get from MPI.
+  void ofCalls(Function &F) {
+    for (Instruction &I : instructions(F)) {
+      MpiCall Call = MpiCall::get(I);
+      if (!Call || !endsJobOnError(Call.fn()))
+        continue;
+      ErrorCode Code = errorCodeOf(Call);
+      if (Code.Result)
+        becomes(I);
+      else if (Code.Address)
+        forward(I, *Code.Address);
+    }
+  }
+
+  /// Callers of a function that returns success alone get that.
+  void returned(Function &F) {
+    const Function *User = Original(&F);
+    if (!F.getReturnType()->isIntegerTy() || (User && User->isInterposable()) ||
+        MpiCall::lookup(F) != Fn::None)
+      return;
+    bool Any = false;
+    for (const BasicBlock &B : F)
+      if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator())) {
+        const auto *C = dyn_cast<ConstantInt>(R->getReturnValue());
+        if (!C || !C->isZero())
+          return;
+        Any = true;
+      }
+    if (!Any)
+      return;
+    SmallVector<CallBase *, 8> Calls;
+    for (const Use &U : F.uses())
+      if (auto *CB = dyn_cast<CallBase>(U.getUser());
+          CB && CB->isCallee(&U) && CB->getType() == F.getReturnType())
+        Calls.push_back(CB);
+    for (CallBase *CB : Calls)
+      becomes(*CB);
   }
 
   void run() {
@@ -58,19 +94,6 @@ public:
   }
 
 private:
-  void ofCalls(Function &F) {
-    for (Instruction &I : instructions(F)) {
-      MpiCall Call = MpiCall::get(I);
-      if (!Call || !endsJobOnError(Call.fn()))
-        continue;
-      ErrorCode Code = errorCodeOf(Call);
-      if (Code.Result)
-        becomes(I);
-      else if (Code.Address)
-        forward(I, *Code.Address);
-    }
-  }
-
   /// The result of I is success, and so is what is read from where it is put.
   void becomes(Instruction &I) {
     Constant *Success = Constant::getNullValue(I.getType());
@@ -138,31 +161,6 @@ private:
     return To == At || !isIdentifiedObject(To) || !isIdentifiedObject(At);
   }
 
-  /// Callers of a function that has come to return success alone get that.
-  void returned(Function &F) {
-    const Function *User = Original(&F);
-    if (!F.getReturnType()->isIntegerTy() || (User && User->isInterposable()) ||
-        MpiCall::lookup(F) != Fn::None)
-      return;
-    bool Any = false;
-    for (const BasicBlock &B : F)
-      if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator())) {
-        const auto *C = dyn_cast<ConstantInt>(R->getReturnValue());
-        if (!C || !C->isZero())
-          return;
-        Any = true;
-      }
-    if (!Any)
-      return;
-    SmallVector<CallBase *, 8> Calls;
-    for (const Use &U : F.uses())
-      if (auto *CB = dyn_cast<CallBase>(U.getUser());
-          CB && CB->isCallee(&U) && CB->getType() == F.getReturnType())
-        Calls.push_back(CB);
-    for (CallBase *CB : Calls)
-      becomes(*CB);
-  }
-
   FunctionAnalysisManager &FAM;
   ToOriginal Original;
   SetVector<Function *> Changed;
@@ -173,8 +171,13 @@ private:
 void foldErrorCodes(ArrayRef<Function *> Functions,
                     FunctionAnalysisManager &FAM,
                     function_ref<const Function *(const Function *)> Original) {
+  Folder All(FAM, Original);
   if (!handleErrors(Functions))
-    Folder(Functions, FAM, Original).run();
+    for (Function *F : Functions)
+      All.ofCalls(*F);
+  for (Function *F : Functions)
+    All.returned(*F);
+  All.run();
 }
 
 } // namespace tutti

@@ -4,10 +4,13 @@
 /// \file
 /// SROA leaves variables alone whose address is handed on; most of what is left
 /// by then are such (a rank, a request), so it is not even started for them.
+/// What is only said to be likely (__builtin_expect) is the value itself: no
+/// propagation of constants goes through the intrinsic.
 
 #include "model/rewrite/SsaForm.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -39,7 +42,19 @@ static bool isLeftAlone(const AllocaInst &A) {
   });
 }
 
+static void forgetExpectations(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    const auto *II = dyn_cast<IntrinsicInst>(&I);
+    if (!II || (II->getIntrinsicID() != Intrinsic::expect &&
+                II->getIntrinsicID() != Intrinsic::expect_with_probability))
+      continue;
+    I.replaceAllUsesWith(II->getArgOperand(0));
+    I.eraseFromParent();
+  }
+}
+
 void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
+  forgetExpectations(F);
   SmallVector<AllocaInst *, 32> Whole;
   bool Others = false;
   for (Instruction &I : F.getEntryBlock())
