@@ -147,8 +147,12 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
       continue;
     auto Bytes = Call.bytesWritten(P);
     AbstractValue F = writtenBy(Call, R, Comms);
-    AbstractLocations At =
-        Map.at(Address, Bytes ? *Bytes : AbstractLocation::Unbounded);
+    // As many as nobody knows stay in an array that is a member.
+    constexpr int64_t Number = 8;
+    int64_t Most = bytesOfMember(*Address, Map.layout());
+    if (Most <= Number)
+      Most = AbstractLocation::Unbounded;
+    AbstractLocations At = Map.at(Address, Bytes ? *Bytes : Most);
     bool Equalizes = (R == table::BUF || R == table::RBUF) &&
                      has(Call.fn(), table::UniformOut) && At.size() == 1;
     for (const AbstractLocation &Where : At)

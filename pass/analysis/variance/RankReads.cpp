@@ -6,6 +6,7 @@
 /// what was written there, by who wrote it, and by what made all ranks equal
 /// since.
 
+#include "analysis/arguments/CallArguments.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
@@ -117,7 +118,13 @@ AbstractValue RankTransfer::at(const Instruction &At,
   std::vector<Replacement> Replaced;
   // Functions of other files, on every way.
   std::vector<std::shared_ptr<const Definitions>> Elsewhere;
-  bool Unpacked = false;
+  // One rank names the broadcast here, the others there: it is the same one, or
+  // their calls do not fit, which is another matter.
+  bool Unpacked =
+      Seen.Defs.size() > 1 && all_of(Seen.Defs, [&](auto *Def) {
+        return Def && isEqualizer(*Def) &&
+               R.Comms.kindOf(MpiCall::get(*Def)) != Communicators::Kind::Part;
+      });
   AbstractValue Result;
   if (Seen.Defs.size() > 1)
     for (const Instruction *Def : Seen.Defs) {
@@ -341,8 +348,12 @@ bool RankTransfer::unpacks(const Instruction *Def) {
     if (const auto *Length = dyn_cast<ConstantInt>(M->getLength()))
       Bytes = Length->getZExtValue();
   } else if (MpiCall Call = MpiCall::get(*Def)) {
+    const Class Kind = row(Call.fn()).Kind;
+    if (Kind == Class::P2P || Kind == Class::Rma)
+      return any_of(dataArguments(Call.fn()),
+                    [](const DataArgument &D) { return D.Writes; });
     if (Call.fn() != Fn::Unpack)
-      return Call.fn() == Fn::Recv || Call.fn() == Fn::Irecv;
+      return false;
     From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
     Bytes = 1;
   }
