@@ -52,6 +52,18 @@ static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
   });
 }
 
+/// All that separates the ranks is a pointer, which has that from memory taken
+/// for the one that it was kept in.
+static bool testsPointer(const Divergence &D, CollectiveSequence &Seq) {
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
+                          Leaves);
+  return all_of(Leaves, [&](const Value *L) {
+    return L->getType()->isPointerTy() ||
+           Seq.ranks().degree(*L) != Degree::Rank;
+  });
+}
+
 /// The answer of a function of another file that was asked with numbers.
 static bool isAnswer(const Instruction *Source) {
   const auto *CB = dyn_cast_or_null<CallBase>(Source);
@@ -76,7 +88,11 @@ static void weigh(const Divergence &D, const Options &Opts,
   Witness W = Search.find(*D.At.Site, D.Branch, F.Level > 1);
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::Example>(F.Where, W.Ranks, W.Text));
-  F.ByWriter |= W.Is == Witness::Unknown && !testsRank(D, Seq);
+  if (W.Is == Witness::Unknown && !testsRank(D, Seq)) {
+    F.ByWriter = true;
+    if (testsPointer(D, Seq))
+      lower(F, Confidence::PointerTested);
+  }
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
   if (W.Is == Witness::State)
