@@ -3,11 +3,13 @@
 ///
 /// \file
 /// What was found of blocks and functions: whether they may do something to
-/// MPI. It is the same on all ranks, and in all symbolic worlds of a module.
+/// MPI, and what they may write. It is the same on all ranks, and in all
+/// symbolic worlds of a module.
 
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_EFFECTSCACHE_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_EFFECTSCACHE_H
 
+#include "analysis/memory/ArgumentWrites.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -23,6 +25,7 @@ struct EffectsCache {
   llvm::DenseMap<const llvm::Function *, bool> Harmless;
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
+  ArgumentWrites Writes;
 };
 
 } // namespace tutti

@@ -23,7 +23,7 @@ bool PathCondition::choose(const Instruction &At) {
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
-    IsCut = true;
+    CutAt.insert(&At);
     return First;
   }
   if (Made == Choices.size())
@@ -77,7 +77,8 @@ bool PathCondition::next() {
   Tested.clear();
   Uneven.clear();
   Same.clear();
-  OfRank = IsCut = false;
+  CutAt.clear();
+  OfRank = false;
   return true;
 }
 

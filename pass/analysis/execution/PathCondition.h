@@ -39,7 +39,10 @@ public:
   }
   /// Some test has come so often in this world that it took a way without a
   /// world for the other one: what other rounds do is not known.
-  bool isCut() const { return IsCut; }
+  bool isCut() const { return !CutAt.empty(); }
+  const llvm::DenseSet<const llvm::Instruction *> &cutAt() const {
+    return CutAt;
+  }
   /// Ranks have tested one thing there that is not known and is the same for
   /// all.
   bool isSame(const llvm::Instruction &At) const;
@@ -84,8 +87,8 @@ private:
   std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;
   llvm::DenseSet<const llvm::Instruction *> Uneven;
   llvm::DenseMap<const llvm::Instruction *, bool> Same; ///< by two ranks
+  llvm::DenseSet<const llvm::Instruction *> CutAt;
   bool OfRank = false;
-  bool IsCut = false;
 };
 
 } // namespace tutti

@@ -10,6 +10,8 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -26,6 +28,9 @@ static constexpr uint64_t MostStepsOfAll = 4000000; ///< of a module
 /// Worlds of which nothing is known, before the search ends.
 static constexpr unsigned MostNotFollowed = 4;
 static constexpr size_t MostRoots = 4;
+/// Up to so many ranks all worlds are to be looked at. With more of them a walk
+/// is longer, and hardly ever another one.
+static constexpr int RanksNeeded = 4;
 
 /// The functions that reach F and that nobody in sight calls.
 static SmallVector<const Function *, 4> rootsOf(const Function &F) {
@@ -92,14 +97,14 @@ bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
     NotFollowed += O == SymbolicRun::Unknown;
     IsOpen |= O == SymbolicRun::Open;
     WasBefore |= O == SymbolicRun::Open && World.Earlier;
-    IsCut |= World.Path.isCut();
+    CutAt.insert(World.Path.cutAt().begin(), World.Path.cutAt().end());
     Run.addDecided(Decided);
     Run.addTimes(Times);
     if (NotFollowed > MostNotFollowed)
       return false;
     if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
       Incomplete::report(Incomplete::Steps, &P.Root);
-      ++NotFollowed;
+      NotFollowed += Ranks <= RanksNeeded;
       return false;
     }
   } while (World.Path.next());
@@ -110,7 +115,8 @@ Witness WitnessSearch::play(const Play &P, SymbolicWorld &World) {
   Witness Result;
   World.WithHistory = P.Before != nullptr;
   Used = NotFollowed = 0;
-  IsOpen = IsCut = WasBefore = false;
+  IsOpen = WasBefore = false;
+  CutAt.clear();
   Decided.clear();
   Times.clear();
   for (int Ranks : RanksPlayed) {
@@ -174,17 +180,30 @@ WitnessSearch::Played &WitnessSearch::played(const Function &Root,
     if (!Several)
       Decided.insert(Branch);
   Result.Decided = std::move(Decided);
-  Result.IsWhole = !IsCut;
+  Result.CutAt = std::move(CutAt);
   Result.Kept = std::move(World.Kept);
   return Result;
+}
+
+bool WitnessSearch::mayDiffer(const Played &P, const Instruction *Branch) {
+  if (P.CutAt.empty())
+    return false;
+  if (!Branch || !P.Decided.contains(Branch))
+    return true;
+  Function &F = *const_cast<Function *>(Branch->getFunction());
+  const auto &Over = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  const auto &Behind = Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
+  return any_of(P.CutAt, [&](const Instruction *At) {
+    return At->getFunction() == &F && At->getParent() != Branch->getParent() &&
+           Over.dominates(Branch->getParent(), At->getParent()) &&
+           !Behind.dominates(At->getParent(), Branch->getParent());
+  });
 }
 
 Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
                               const Instruction *Branch, bool OwnData) {
   Played &P = played(Root, OwnData);
-  // More rounds than were looked at may come to the branch in another way.
-  if (P.Is.Is == Witness::Refuted && !P.IsWhole &&
-      !(Branch && P.Decided.contains(Branch))) {
+  if (P.Is.Is == Witness::Refuted && mayDiffer(P, Branch)) {
     Incomplete::report(Incomplete::Rounds, &Root);
     return {};
   }
@@ -286,6 +305,16 @@ Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,
     }
     if (W.Is == Witness::Unknown || Worst.Is == Witness::Refuted)
       Worst = W;
+  }
+  // Too much comes before, seen from far above: where the function itself is
+  // begun with, what the facts say of its parameters and of memory counts.
+  const Function &Near = *Site.getFunction();
+  if (Worst.Is == Witness::Unknown && Branch &&
+      Branch->getFunction() == &Near && !is_contained(Roots, &Near)) {
+    const Played &P = played(Near, OwnData);
+    if (P.Is.Is == Witness::Refuted && P.Called.contains(&Site) &&
+        !mayDiffer(P, Branch))
+      return P.Is;
   }
   return Worst;
 }

@@ -59,7 +59,8 @@ private:
     /// Branches at which it was seen what ranks do, and whether that is all
     /// they can do.
     llvm::DenseSet<const llvm::Instruction *> Decided;
-    bool IsWhole = true;
+    /// Tests that would have come more often than they were looked at.
+    llvm::DenseSet<const llvm::Instruction *> CutAt;
     KeptParts Kept;
     std::optional<Witness> AfterOthers;      ///< once it was asked for
     std::vector<PathCondition::Taken> World; ///< in which it was shown
@@ -70,6 +71,9 @@ private:
   Witness afterOthers(const Play &P, const KeptParts &Kept);
   Witness answer(const llvm::Function &Root, const llvm::Instruction &Site,
                  const llvm::Instruction *Branch, bool OwnData);
+  /// More rounds than were looked at may come to the branch in another way, or
+  /// send who takes one of its sides elsewhere.
+  bool mayDiffer(const Played &P, const llvm::Instruction *Branch);
   bool explore(const Play &P, int Ranks, SymbolicWorld &World, Witness &Out);
   bool meetsApart(const Play &P, int Ranks, const llvm::Instruction &Branch,
                   llvm::ArrayRef<PathCondition::Taken> Shown);
@@ -82,9 +86,9 @@ private:
   uint64_t Used = 0;        ///< of this one
   unsigned NotFollowed = 0; ///< worlds, of this one
   bool IsOpen = false;      ///< in a world, of this one
-  bool IsCut = false;       ///< the same
   bool WasBefore = false;   ///< open by what was started before, the same
   llvm::DenseSet<const llvm::Instruction *> Decided; ///< in worlds of this one
+  llvm::DenseSet<const llvm::Instruction *> CutAt;   ///< the same
   llvm::DenseMap<const llvm::Instruction *, bool> Times; ///< the same
 };
 

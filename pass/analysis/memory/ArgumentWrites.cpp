@@ -12,7 +12,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -144,6 +148,63 @@ bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
     }
   }
   return Known[&A] = false;
+}
+
+/// A variable of the function, memory that it has just been given, what a
+/// parameter points to, or nothing of the program's.
+static bool isOwnOrGiven(const Value &Address) {
+  const Value *Base = getUnderlyingObject(&Address);
+  if (const auto *G = dyn_cast<GlobalVariable>(Base))
+    return G->isConstant() || G->isDeclaration();
+  if (const auto *CB = dyn_cast<CallBase>(Base))
+    return CB->returnDoesNotAlias() ||
+           (CB->getCalledFunction() &&
+            CB->getCalledFunction()->isDeclaration());
+  const auto *L = dyn_cast<LoadInst>(Base);
+  const auto *Slot = L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  if (Slot)
+    return any_of(Slot->users(), [&](const User *U) {
+      const auto *S = dyn_cast<StoreInst>(U);
+      return S && isa<Argument>(S->getValueOperand()) && keeps(*S) == Slot;
+    });
+  return isa<AllocaInst>(Base) || isa<Argument>(Base) || isa<Constant>(Base);
+}
+
+bool ArgumentWrites::callGoesElsewhere(const CallBase &CB, unsigned Depth) {
+  if (const auto *M = dyn_cast<MemIntrinsic>(&CB))
+    return !isOwnOrGiven(*M->getDest());
+  if (!CB.mayWriteToMemory() || isa<DbgInfoIntrinsic>(CB) ||
+      CB.isLifetimeStartOrEnd() || CB.onlyAccessesInaccessibleMemory())
+    return false;
+  const Function *Callee = CB.getCalledFunction();
+  if (!Callee || Callee->isInterposable() ||
+      (!Callee->isDeclaration() && goesElsewhere(*Callee, Depth + 1)))
+    return true;
+  return any_of(CB.args(), [&](const Use &U) {
+    if (!U->getType()->isPointerTy() || isOwnOrGiven(*U) ||
+        CB.onlyReadsMemory(CB.getArgOperandNo(&U)))
+      return false;
+    const Argument *Next = parameterOf(CB, U);
+    return !Next || follow(*Next, Depth + 1);
+  });
+}
+
+bool ArgumentWrites::goesElsewhere(const Function &F, unsigned Depth) {
+  if (F.isDeclaration() || F.isInterposable())
+    return true;
+  // true: around a cycle of calls
+  auto [It, New] = Elsewhere.try_emplace(&F, true);
+  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &F))
+    return It->second;
+  for (const Instruction &I : instructions(F)) {
+    const auto *S = dyn_cast<StoreInst>(&I);
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (S    ? !isOwnOrGiven(*S->getPointerOperand())
+        : CB ? callGoesElsewhere(*CB, Depth)
+             : I.mayWriteToMemory())
+      return true;
+  }
+  return Elsewhere[&F] = false;
 }
 
 } // namespace tutti

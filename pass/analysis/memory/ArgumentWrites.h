@@ -3,8 +3,8 @@
 ///
 /// \file
 /// Whether a function whose body is in sight, but is not analysed, can write to
-/// what a parameter points to. Knows the user's code as it stands, before it is
-/// brought into SSA form.
+/// what a parameter points to, or anywhere else. Knows the user's code as it
+/// stands, before it is brought into SSA form.
 
 #ifndef TUTTI_PASS_ANALYSIS_MEMORY_ARGUMENTWRITES_H
 #define TUTTI_PASS_ANALYSIS_MEMORY_ARGUMENTWRITES_H
@@ -13,6 +13,7 @@
 
 namespace llvm {
 class Argument;
+class CallBase;
 class Function;
 } // namespace llvm
 
@@ -23,13 +24,22 @@ public:
   /// False only when F and what it calls leave alone what its parameter Number
   /// points to (not what pointers in there lead to).
   bool mayWrite(const llvm::Function &F, unsigned Number);
+  /// False only when F and what it calls write to nothing but their own
+  /// variables and what their parameters point to. Functions without a body
+  /// are taken to write to no more than what they are handed.
+  bool mayWriteElsewhere(const llvm::Function &F) {
+    return goesElsewhere(F, 0);
+  }
 
 private:
+  bool goesElsewhere(const llvm::Function &F, unsigned Depth);
+  bool callGoesElsewhere(const llvm::CallBase &CB, unsigned Depth);
   bool follow(const llvm::Argument &A, unsigned Depth);
   /// The pointer, or what a call makes of it, may be what the function returns.
   bool mayReturn(const llvm::Argument &A, unsigned Depth);
 
   llvm::DenseMap<const llvm::Argument *, bool> Known, Given;
+  llvm::DenseMap<const llvm::Function *, bool> Elsewhere;
 };
 
 } // namespace tutti

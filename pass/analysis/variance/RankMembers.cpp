@@ -21,12 +21,21 @@ using namespace llvm;
 
 namespace tutti {
 
-static bool givesRankTo(const MpiCall &Call, const Use &U) {
-  return Call.fn() == Fn::Comm_rank && Call.isTrusted() &&
-         Call.operand(indexOf(Fn::Comm_rank, table::RANK_OUT)) == U.get();
+static bool gives(const MpiCall &Call, Fn F, Role Out, const Use &U) {
+  return Call.fn() == F && Call.isTrusted() &&
+         Call.operand(indexOf(F, Out)) == U.get();
 }
 
-/// The call that alone fills the variable which V is read from.
+static bool givesRankTo(const MpiCall &Call, const Use &U) {
+  return gives(Call, Fn::Comm_rank, table::RANK_OUT, U);
+}
+
+static bool givesSizeTo(const MpiCall &Call, const Use &U) {
+  return gives(Call, Fn::Comm_size, table::SIZE_OUT, U);
+}
+
+/// The call that alone fills the variable which V is read from, with the rank
+/// or with the number of ranks.
 static const CallBase *readIntoVariable(const Value &V) {
   const auto *L = dyn_cast<LoadInst>(&V);
   const auto *A = L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
@@ -40,7 +49,9 @@ static const CallBase *readIntoVariable(const Value &V) {
         return nullptr;
     } else if (const auto *CB = dyn_cast<CallBase>(I);
                CB && !isa<IntrinsicInst>(CB)) {
-      if (!givesRankTo(MpiCall(*CB), U))
+      const MpiCall Call(*CB);
+      if (!(givesRankTo(Call, U) || givesSizeTo(Call, U)) ||
+          (Asked && MpiCall(*Asked).fn() != Call.fn()))
         return nullptr;
       Asked = CB;
     } else if (!isa<LoadInst>(I) && !isa<IntrinsicInst>(I)) {
@@ -59,8 +70,10 @@ void RankMembers::store(const StoreInst &S) {
     return;
   Writes &W = All[To];
   if (const CallBase *Asked = readIntoVariable(*V)) {
-    if (!W.Asked)
-      W.Asked = Asked;
+    const CallBase *&By =
+        MpiCall(*Asked).fn() == Fn::Comm_rank ? W.Rank : W.Size;
+    if (!By)
+      By = Asked;
     return;
   }
   W.Others = true;
@@ -81,14 +94,18 @@ void RankMembers::look(const Function &F, bool Copied) {
       Field To = U->getType()->isPointerTy() ? fieldOf(U, DL) : Field();
       if (!To.first)
         continue;
-      bool Gives = givesRankTo(Call, U);
+      const bool IsRank = givesRankTo(Call, U);
+      const bool Gives = IsRank || givesSizeTo(Call, U);
       // The first member's address is that of the structure.
       if (!Gives && !Call && To.second == 0)
         continue;
       Writes &W = All[To];
       W.Others |= !Gives;
-      if (Gives && Copied && !W.Asked)
-        W.Asked = CB;
+      const CallBase *&By = IsRank ? W.Rank : W.Size;
+      if (Gives && Copied && !By)
+        By = CB;
+      // That a body outside the copy asks excludes the other one all the same.
+      W.Others |= Gives && !Copied && (IsRank ? W.Size : W.Rank);
     }
   }
 }
@@ -104,15 +121,17 @@ RankMembers::RankMembers(PrivateCopy &Copy)
       Whole = Original->getParent();
     }
   }
-  if (none_of(All, [](const auto &Each) { return Each.second.Asked; }))
+  if (none_of(All, [](const auto &Each) {
+        return Each.second.Rank || Each.second.Size;
+      }))
     return;
   if (Whole)
     for (const Function &F : *Whole)
       if (!Seen.contains(&F))
         look(F, false);
   for (auto &[To, W] : All)
-    if (W.Asked && !W.Others)
-      Members[To] = W.Asked;
+    if (!W.Others && !(W.Rank && W.Size) && (W.Rank || W.Size))
+      (W.Rank ? Members : Sizes)[To] = W.Rank ? W.Rank : W.Size;
 }
 
 } // namespace tutti

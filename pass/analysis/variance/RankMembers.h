@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Members of structures that hold the rank, or what each rank has of its own,
-/// wherever they are: whatever in sight writes to them got it from
-/// MPI_Comm_rank, or from such data, or is a constant. For objects that come
-/// from where nobody in sight calls. Knows types, no objects.
+/// Members of structures that hold the rank, the number of ranks, or what each
+/// rank has of its own, wherever they are: whatever in sight writes to them got
+/// it from MPI_Comm_rank, MPI_Comm_size, or from such data, or is a constant.
+/// For objects that come from where nobody in sight calls. Knows types, no
+/// objects.
 
 #ifndef TUTTI_PASS_ANALYSIS_VARIANCE_RANKMEMBERS_H
 #define TUTTI_PASS_ANALYSIS_VARIANCE_RANKMEMBERS_H
@@ -37,6 +38,10 @@ public:
   /// several the first. Null for all other addresses.
   const llvm::CallBase *readBy(const llvm::Value &Address) const {
     return Members.lookup(fieldOf(&Address, DL));
+  }
+  /// The same of the number of ranks.
+  const llvm::CallBase *sizeBy(const llvm::Value &Address) const {
+    return Sizes.lookup(fieldOf(&Address, DL));
   }
 
   /// Looks for members that hold own data, in terms of facts that are settled
@@ -91,9 +96,10 @@ public:
   bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
 
 private:
-  /// What is written to a member: the rank, or anything else.
+  /// What is written to a member: the rank, the number of ranks, or anything
+  /// else.
   struct Writes {
-    const llvm::CallBase *Asked = nullptr;
+    const llvm::CallBase *Rank = nullptr, *Size = nullptr;
     bool Others = false;
   };
   void look(const llvm::Function &F, bool Copied);
@@ -101,7 +107,7 @@ private:
 
   const llvm::DataLayout &DL;
   llvm::MapVector<Field, Writes> All;
-  llvm::DenseMap<Field, const llvm::CallBase *> Members;
+  llvm::DenseMap<Field, const llvm::CallBase *> Members, Sizes;
   llvm::DenseMap<Field, const llvm::Instruction *> Own;
   llvm::DenseMap<const llvm::GlobalVariable *, const llvm::Instruction *>
       OwnGlobals;

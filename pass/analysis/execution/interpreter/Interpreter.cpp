@@ -345,6 +345,15 @@ Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
   return Jumped;
 }
 
+/// An address that is handed on; one that is computed in what is passed over
+/// leads to where it starts from.
+RuntimeValue Interpreter::addressIn(const Value *V) {
+  if (isa<GetElementPtrInst>(V) &&
+      Stack.back().Values.lookup(V).Is == RuntimeValue::Unknown)
+    return valueOf(getUnderlyingObject(V));
+  return valueOf(V);
+}
+
 void Interpreter::forgetArguments(const CallBase &CB) {
   if (CB.onlyReadsMemory())
     return;
@@ -354,15 +363,20 @@ void Interpreter::forgetArguments(const CallBase &CB) {
   const Function *Whole =
       Mine && Callee ? Mine->getParent()->getFunction(Callee->getName())
                      : nullptr;
+  if (Callee && !Callee->isDeclaration())
+    Whole = Callee;
   bool Inside = CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
-                (Whole && Whole->isDeclaration());
+                (Whole && (Whole->isDeclaration() ||
+                           !Effects.Writes.mayWriteElsewhere(*Whole)));
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy())
       continue;
-    RuntimeValue V = valueOf(U);
+    RuntimeValue V = addressIn(U);
     unsigned N = CB.getArgOperandNo(&U);
     if (!CB.paramHasAttr(N, Attribute::ReadOnly) &&
-        !CB.paramHasAttr(N, Attribute::ReadNone) && Memory.place(V))
+        !CB.paramHasAttr(N, Attribute::ReadNone) && Memory.place(V) &&
+        (!Whole || Whole->isDeclaration() ||
+         Effects.Writes.mayWrite(*Whole, N)))
       Memory.forget(V);
     Memory.escape(V);
   }

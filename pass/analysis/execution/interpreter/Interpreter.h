@@ -163,8 +163,7 @@ public:
   void resume(std::optional<int> Comm);
 
 private:
-  static constexpr unsigned MostWays =
-      31; ///< of one branch that are told apart
+  static constexpr unsigned MostWays = 31; ///< told apart, of one branch
   using Frame = InterpreterFrame;
   enum Result { Next, Jumped, Stop };
 
@@ -180,6 +179,7 @@ private:
   Result call(const llvm::CallBase &CB);
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
+  RuntimeValue addressIn(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
 
   // Symbolic worlds, in InterpreterSymbols.cpp.
@@ -188,6 +188,7 @@ private:
   RuntimeValue symbolic(const llvm::Instruction &I);
   RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
   RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
+  RuntimeValue askedBefore(const llvm::LoadInst &L);
   void doubt(const llvm::Instruction &I);
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);

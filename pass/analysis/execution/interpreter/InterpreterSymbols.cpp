@@ -55,6 +55,24 @@ RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
   return S;
 }
 
+/// The rank or the number of ranks, where a member is read of an object that
+/// was there before the walk, and nothing else is ever kept in such members.
+RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
+  const RankDependence &Ranks = World->Seq.ranks();
+  const Value &Address = *L.getPointerOperand();
+  if (!L.getType()->isIntegerTy(32) || !Memory.symbolOf(valueOf(&Address)))
+    return {};
+  const CallBase *OfRank = Ranks.members().readBy(Address);
+  const CallBase *By = OfRank ? OfRank : Ranks.members().sizeBy(Address);
+  if (!By)
+    return {};
+  const auto Kind = Ranks.communicators().kindOf(MpiCall(*By));
+  if (Kind == Communicators::Kind::Part || Kind == Communicators::Kind::Self)
+    return {};
+  return RuntimeValue::of(ConstantInt::get(
+      L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
+}
+
 /// What a load finds that was there before the walk.
 RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   RuntimeValue Address = valueOf(L.getPointerOperand());
@@ -62,6 +80,10 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
                       DL.getTypeStoreSize(L.getType()).getKnownMinValue()))
     return S;
   auto At = Memory.place(Address);
+  if (RuntimeValue Is = askedBefore(L); Is.Is != RuntimeValue::Unknown) {
+    Memory.name(Address, Is, 4);
+    return Is;
+  }
   const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
   const RankDependence &Ranks = World->Seq.ranks();
   if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
