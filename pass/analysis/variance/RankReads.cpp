@@ -153,7 +153,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
         any_of(Skipped,
                [&](auto &Before) { return is_contained(Before->Defs, Def); }))
       One = One.passedBy();
-    else if (Def)
+    else if (Def && !isGuess(Def, Where))
       leftLoops(Def, At.getParent(), One);
     // A number that was worked out, and that such a function may add up. The
     // rank itself nobody adds up.
