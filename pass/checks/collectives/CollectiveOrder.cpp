@@ -125,51 +125,68 @@ static void mend(const Divergence &D, Finding &F) {
   F.Edits.push_back(std::move(E));
 }
 
+/// What is told of one branch, at the level that it deserves.
+static Finding told(const Divergence &D, const Options &Opts,
+                    CollectiveSequence &Seq, WitnessSearch &Search) {
+  Finding F = findingFor(D, Seq);
+  F.Id = Check::CollectiveOrder;
+  weigh(D, Opts, Seq, Search, F);
+  switch (D.What) {
+  case Divergence::Missing:
+    F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
+    // What each rank has of its own is no reason to leave a rank out.
+    if (F.Level == 2 && !D.EndsApart)
+      F.Cure = Fix::CallAtAll;
+    if (D.At.Site)
+      mend(D, F);
+    break;
+  case Divergence::Crossed:
+    F.Text = say<text::CrossedOrders>(scopeName(D.At, Seq),
+                                      D.Against.Site
+                                          ? scopeName(D.Against, Seq)
+                                          : say<text::AnotherCommunicator>(),
+                                      callName(D.At, Seq));
+    break;
+  default:
+    if (D.Against.Site && isTwin(Seq.symbol(D.At.Symbol).Which,
+                                 Seq.symbol(D.Against.Symbol).Which)) {
+      F.Id = Check::CollectiveBlocking;
+      F.Text = say<text::BlockingMeetsOther>(
+          scopeName(D.At, Seq), callName(D.At, Seq), callName(D.Against, Seq));
+      F.Notes.push_back(note<text::OthersCall>(locationOf(*D.Against.Site)));
+      break;
+    }
+    F.Text = D.Against.Site
+                 ? say<text::DifferentCollectives>(scopeName(D.At, Seq),
+                                                   callName(D.At, Seq),
+                                                   callName(D.Against, Seq))
+                 : say<text::DifferentCollectivesHere>(scopeName(D.At, Seq),
+                                                       callName(D.At, Seq));
+    break;
+  }
+  return F;
+}
+
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
   WitnessSearch Search(C.Copy, Seq);
+  auto IsOrder = [](const Divergence &D) {
+    return D.What != Divergence::Root && D.What != Divergence::Terms;
+  };
   for (const Divergence &D : Result.All) {
-    if (D.What == Divergence::Root || D.What == Divergence::Terms)
-      continue;
-    Finding F = findingFor(D, Seq);
-    F.Id = Check::CollectiveOrder;
-    weigh(D, C.Opts, Seq, Search, F);
-    switch (D.What) {
-    case Divergence::Missing:
-      F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
-      // What each rank has of its own is no reason to leave a rank out.
-      if (F.Level == 2 && !D.EndsApart)
-        F.Cure = Fix::CallAtAll;
-      if (D.At.Site)
-        mend(D, F);
-      break;
-    case Divergence::Crossed:
-      F.Text = say<text::CrossedOrders>(scopeName(D.At, Seq),
-                                        D.Against.Site
-                                            ? scopeName(D.Against, Seq)
-                                            : say<text::AnotherCommunicator>(),
-                                        callName(D.At, Seq));
-      break;
-    default:
-      if (D.Against.Site && isTwin(Seq.symbol(D.At.Symbol).Which,
-                                   Seq.symbol(D.Against.Symbol).Which)) {
-        F.Id = Check::CollectiveBlocking;
-        F.Text = say<text::BlockingMeetsOther>(scopeName(D.At, Seq),
-                                               callName(D.At, Seq),
-                                               callName(D.Against, Seq));
-        F.Notes.push_back(note<text::OthersCall>(locationOf(*D.Against.Site)));
+    std::optional<Finding> Surest;
+    if (IsOrder(D))
+      Surest = told(D, C.Opts, Seq, Search);
+    for (const Divergence &Other : make_filter_range(D.Others, IsOrder)) {
+      if (Surest && Surest->Level == 1)
         break;
-      }
-      F.Text = D.Against.Site
-                   ? say<text::DifferentCollectives>(scopeName(D.At, Seq),
-                                                     callName(D.At, Seq),
-                                                     callName(D.Against, Seq))
-                   : say<text::DifferentCollectivesHere>(scopeName(D.At, Seq),
-                                                         callName(D.At, Seq));
-      break;
+      if (Finding F = told(Other, C.Opts, Seq, Search);
+          !Surest || F.Level < Surest->Level)
+        Surest = std::move(F);
     }
-    Out.push_back(std::move(F));
+    if (Surest)
+      Out.push_back(std::move(*Surest));
   }
 }
 

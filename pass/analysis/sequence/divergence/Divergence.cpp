@@ -152,8 +152,9 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
       continue;
     std::vector<Way> Ways = waysOf(F, D, G);
     Divergence Out;
-    // A difference that orders may explain is told when there is no other.
-    std::optional<Divergence> Explained;
+    // A difference that orders may explain is told when there is no other; so
+    // is one of a call that an inner branch has told.
+    std::optional<Divergence> Explained, Again;
     auto Find = [&] {
       for (size_t I = 0; I < Ways.size(); ++I)
         for (size_t J = I + 1; J < Ways.size(); ++J) {
@@ -172,8 +173,11 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
             std::swap(Out.At, Out.Against);
           // An inner branch has told it, unless this one is worse.
           auto It = Told.find(Out.At.Site);
-          if (It != Told.end() && Found[It->second].Deg >= G.Known.Deg)
+          if (It != Told.end() && Found[It->second].Deg >= G.Known.Deg) {
+            if (!Again)
+              Again = Out;
             continue;
+          }
           if (!Out.Ordered)
             return true;
           if (!Explained)
@@ -196,6 +200,10 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     }
     if (!Differ)
       Differ = differUnderSetting(F, D, G, Ways, Find);
+    if (!Differ && Again) {
+      Out = std::move(*Again);
+      Differ = true;
+    }
     if (!Differ || isStartedBefore(G, Out))
       continue;
     Out.Deg = G.Known.Deg;
@@ -223,10 +231,16 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();
     auto [It, New] = Told.try_emplace(Out.At.Site, Found.size());
-    if (New)
+    if (New) {
       Found.push_back(std::move(Out));
-    else
-      Found[It->second] = std::move(Out);
+      continue;
+    }
+    Divergence &First = Found[It->second];
+    if (Out.Deg > First.Deg) {
+      std::swap(First, Out);
+      std::swap(First.Others, Out.Others);
+    }
+    First.Others.push_back(std::move(Out));
   }
   std::reverse(Found.begin(), Found.end());
   return Found;

@@ -60,6 +60,10 @@ struct Divergence {
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned
   std::vector<const llvm::Instruction *> Returns; ///< under the branch
+  /// Other branches of which the same follows for the call to point at, those
+  /// inside before those around them. Which of all these is the one to tell is
+  /// a matter of how sure each is.
+  std::vector<Divergence> Others;
 };
 
 /// The nodes that can be come to from these without coming by To.
