@@ -42,12 +42,15 @@ public:
     copyDebugFormat(*To, From);
   }
 
-  std::unique_ptr<Module> run(ArrayRef<Function *> Chosen) {
+  std::unique_ptr<Module> run(ArrayRef<Function *> Chosen,
+                              ArrayRef<GlobalVariable *> Tables) {
     for (Function *F : Chosen)
       if (auto *New = dyn_cast<Function>(Mapper.mapValue(*F)))
         Bodies.push_back({F, New});
     for (auto [F, New] : Bodies)
       copyBody(*F, *New);
+    for (GlobalVariable *G : Tables)
+      Mapper.mapValue(*G);
     copyAliases();
     while (!Initializers.empty()) {
       auto [Old, New] = Initializers.pop_back_val();
@@ -165,12 +168,13 @@ makeExcerpt(Module &M, const std::vector<Finding> &Findings, unsigned Level) {
   if (isDeviceCode(M))
     return nullptr;
   std::vector<Function *> Chosen = functionsForOthers(M);
-  if (Chosen.empty())
+  std::vector<GlobalVariable *> Tables = tablesForOthers(M);
+  if (Chosen.empty() && Tables.empty())
     return nullptr;
   LLVMContext &Context = M.getContext();
   bool Nameless = Context.shouldDiscardValueNames();
   Context.setDiscardValueNames(false);
-  std::unique_ptr<Module> Excerpt = Copier(M).run(Chosen);
+  std::unique_ptr<Module> Excerpt = Copier(M).run(Chosen, Tables);
   Context.setDiscardValueNames(Nameless);
   remember(*Excerpt, toldOf(Findings, Level));
   return Excerpt;

@@ -14,6 +14,7 @@
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
@@ -163,5 +164,34 @@ private:
 } // namespace
 
 std::vector<Function *> functionsForOthers(Module &M) { return Walk(M).run(); }
+
+/// A function is among what C is made of, or a table of another file, which may
+/// have one.
+static bool leadsToFunctions(const Constant &C,
+                             SmallPtrSetImpl<const Constant *> &Seen) {
+  if (!Seen.insert(&C).second || isa<ConstantData>(C))
+    return false;
+  if (isa<Function>(C))
+    return true;
+  if (const auto *G = dyn_cast<GlobalVariable>(&C))
+    return G->isDeclaration() || leadsToFunctions(*G->getInitializer(), Seen);
+  return any_of(C.operands(), [&](const Use &U) {
+    const auto *Part = dyn_cast<Constant>(U);
+    return Part && leadsToFunctions(*Part, Seen);
+  });
+}
+
+std::vector<GlobalVariable *> tablesForOthers(Module &M) {
+  std::vector<GlobalVariable *> Result;
+  for (GlobalVariable &G : M.globals()) {
+    SmallPtrSet<const Constant *, 16> Seen;
+    // Of what is known of types at run time nobody calls anything.
+    if (G.isStrongDefinitionForLinker() && !G.hasAppendingLinkage() &&
+        !G.hasLocalLinkage() && !G.getName().starts_with("_ZTI") &&
+        leadsToFunctions(*G.getInitializer(), Seen))
+      Result.push_back(&G);
+  }
+  return Result;
+}
 
 } // namespace tutti

@@ -14,6 +14,7 @@
 
 namespace llvm {
 class Function;
+class GlobalVariable;
 class Module;
 } // namespace llvm
 
@@ -21,6 +22,9 @@ namespace tutti {
 
 /// In the order of the module.
 std::vector<llvm::Function *> functionsForOthers(llvm::Module &M);
+/// Tables that other files may call functions through: data of this file that
+/// is known by name elsewhere and leads to functions, be it through other data.
+std::vector<llvm::GlobalVariable *> tablesForOthers(llvm::Module &M);
 
 } // namespace tutti
 
