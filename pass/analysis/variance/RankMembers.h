@@ -62,13 +62,12 @@ public:
   const llvm::Instruction *collectorOf(const llvm::Value &V) const {
     return Values.lookup(&V);
   }
-  /// The same of what a call writes there.
-  const llvm::Instruction *collectorOf(const llvm::CallBase &By,
-                                       const AbstractLocation &Where) const {
+  /// A place, and the call that collects what is there.
+  using Collected = std::pair<AbstractLocation, const llvm::Instruction *>;
+  /// The same of what a call writes, or null.
+  const Collected *collectedFrom(const llvm::CallBase &By) const {
     auto It = Written.find(&By);
-    return It != Written.end() && It->second.first.overlaps(Where)
-               ? It->second.second
-               : nullptr;
+    return It != Written.end() ? &It->second : nullptr;
   }
   /// The same of what is behind a parameter when its function is called.
   const llvm::Instruction *collectorOf(const llvm::Argument &A,

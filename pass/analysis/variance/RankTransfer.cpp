@@ -366,6 +366,26 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
     Incomplete::report(Incomplete::Locations, F.F);
 }
 
+/// Of what a call writes, that one part is collected afterwards says nothing of
+/// the others: a structure is handed over for one of its members.
+void RankTransfer::writeCollected(const RankMembers::Collected &Part,
+                                  CallSummary &S) const {
+  const auto &[Where, Collector] = Part;
+  for (unsigned I = 0, N = S.Writes.size(); I < N; ++I) {
+    Effect E = S.Writes[I];
+    if (!isUnknown(E.What) || !Where.overlaps(E.Where))
+      continue;
+    E.What.join(AbstractValue::of(Degree::Local, Collector));
+    if (Where.covers(E.Where)) {
+      S.Writes[I] = E;
+      continue;
+    }
+    E.Where = Where;
+    E.Must = false;
+    S.Writes.push_back(E);
+  }
+}
+
 AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {
   if (isa<DbgInfoIntrinsic>(CB) || CB.isLifetimeStartOrEnd())
     return {};
@@ -382,12 +402,10 @@ AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {
   for (const CallTarget &T : Targets)
     target(CB, T, S);
   erase_if(S.Writes, [](const Effect &E) { return !E.Where; });
-  for (Effect &E : S.Writes) {
-    if (isUnknown(E.What))
-      if (const Instruction *By = R.Members.collectorOf(CB, E.Where))
-        E.What.join(AbstractValue::of(Degree::Local, By));
+  if (const RankMembers::Collected *C = R.Members.collectedFrom(CB))
+    writeCollected(*C, S);
+  for (const Effect &E : S.Writes)
     write(E, Node);
-  }
   if (S.Writes.empty())
     return S.Result;
   stable_sort(S.Writes, [](const Effect &A, const Effect &B) {

@@ -93,6 +93,7 @@ private:
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
                  AbstractValue &F);
   void write(const Effect &E, unsigned Node);
+  void writeCollected(const RankMembers::Collected &Part, CallSummary &S) const;
   void noteSharedMemory(const MpiCall &Mpi);
   CallSummary translated(const MpiCall &Mpi, CallSummary S);
   bool control();
