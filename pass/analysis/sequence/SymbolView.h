@@ -20,6 +20,8 @@ public:
   explicit CallView(const CollectiveSequence &Seq) : Seq(Seq) {}
   /// Only this communicator; without: all of them.
   std::optional<ValueNumber> Only;
+  /// But for calls on these.
+  std::set<ValueNumber> Without;
   bool MergeScopes = false, Roots = false, BlockingOnly = false;
   std::set<std::pair<Fn, ValueNumber>> RootsUnknown;
   /// Which term counts, if any, and for which calls it does not.
@@ -31,6 +33,8 @@ public:
     ValueNumber Scope = MergeScopes ? 0 : L.Scope;
     if (!L.Call) {
       if (Only && !MergeScopes && L.Scope != *Only)
+        return Automaton::Nothing;
+      if (Without.count(L.Scope))
         return Automaton::Nothing;
       if (BlockingOnly && (isNonblocking(L.Which) || isPersistent(L.Which)))
         return Automaton::Nothing;

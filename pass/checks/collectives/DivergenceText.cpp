@@ -169,6 +169,10 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                                     : Confidence::NotFollowed);
   else if (D.ForSomeRanks)
     lower(F, Confidence::NamedRanks);
+  if (D.PerhapsApart)
+    lower(F, Confidence::PerhapsApart);
+  else if (D.PerhapsAlone)
+    lower(F, Confidence::PerhapsAlone);
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallSymbol &L = Seq.symbol(D.At.Symbol);

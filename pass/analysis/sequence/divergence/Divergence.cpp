@@ -312,8 +312,15 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
       Counting.push_back(K);
   if (Counting.empty() && !Scopes.empty())
     return false;
-  if (AnyScope && Counting.size() != Scopes.size())
-    return false;
+  CallView V(Seq);
+  V.MergeScopes = AnyScope;
+  if (AnyScope)
+    for (const auto &[K, L] : Scopes)
+      if (!is_contained(Counting, K))
+        V.Without.insert(K);
+  Out.PerhapsAlone = !V.Without.empty();
+  Out.PerhapsApart =
+      any_of(V.Without, [&](ValueNumber K) { return !isAlone(Scopes[K]); });
 
   auto Differ = [&](CallView &V, Difference &Why) {
     Seq.spend(A.Language->edges() + B.Language->edges());
@@ -321,8 +328,6 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
     TooBig |= Result == Verdict::TooBig;
     return Result == Verdict::Different && !balanced(F, D, G, *A.Of, *B.Of, V);
   };
-  CallView V(Seq);
-  V.MergeScopes = AnyScope;
   if (Counting.empty())
     Counting.push_back(0); // opaque calls only
   for (ValueNumber K : Counting) {

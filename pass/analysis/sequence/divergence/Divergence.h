@@ -39,6 +39,11 @@ struct Divergence {
   /// The rank is of another communicator than the calls, which may have as
   /// members just those ranks that come there.
   bool OfAnother = false;
+  /// The calls are on a communicator that is not known, and there are others
+  /// that no rank of the other side has: theirs may be one of these.
+  bool PerhapsApart = false;
+  /// The same of that of the rank alone.
+  bool PerhapsAlone = false;
   /// Every rank that the program names makes the same calls, each in a place of
   /// its own: it may be made for just so many ranks.
   bool ForSomeRanks = false;
@@ -148,6 +153,7 @@ private:
   void addCase(Group &G, Case One);
   bool oneRankReaches(const llvm::Function &F, unsigned D);
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
+  bool isAlone(const CallSymbol &Scope) const;
   bool counts(const Group &G, const CallSymbol &Scope, const Case &A,
               const Case &B);
   const llvm::CallBase *originOf(const CallSymbol &Scope) const;

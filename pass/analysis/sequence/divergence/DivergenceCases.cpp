@@ -303,10 +303,22 @@ const CallBase *Divergences::originOf(const CallSymbol &Scope) const {
   return Communicators::hasSameMembers(*By) ? Comms.originOf(MpiCall(*By)) : By;
 }
 
+/// No other rank has the communicator, or nobody has one.
+bool Divergences::isAlone(const CallSymbol &Scope) const {
+  if (CollectiveSequence::isFixed(Scope.Scope))
+    return Scope.Scope != CollectiveSequence::World;
+  const Value *Comm = Scope.Other ? Scope.OtherCall->Comm : nullptr;
+  if (!Scope.Example || (Scope.Other && !Comm))
+    return false;
+  const Communicators &Comms = Seq.ranks().communicators();
+  auto Kind = Comm ? Comms.kindOf(*Comm, Scope.OtherCall->byReference())
+                   : Comms.kindOf(MpiCall(*Scope.Example));
+  return Kind == Communicators::Kind::Self || Kind == Communicators::Kind::Null;
+}
+
 bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
                          const Case &B) {
-  if (Scope.Scope == CollectiveSequence::Self ||
-      Scope.Scope == CollectiveSequence::Null)
+  if (isAlone(Scope))
     return false;
   auto Same = [&](const CallSymbol &L) {
     return !L.AnyScope && !Scope.AnyScope && L.Scope == Scope.Scope;
@@ -349,17 +361,7 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
       Kind = Communicators::Kind::Part;
       Makers = {By};
     }
-  switch (Kind) {
-  case Communicators::Kind::Self:
-  case Communicators::Kind::Null:
-    return false;
-  case Communicators::Kind::Part:
-    return countsForPart(G, Makers, A, B);
-  case Communicators::Kind::World:
-  case Communicators::Kind::Unknown:
-    return true;
-  }
-  return true;
+  return Kind != Communicators::Kind::Part || countsForPart(G, Makers, A, B);
 }
 
 /// Not only one rank gets to a branch on something that changes, such as the

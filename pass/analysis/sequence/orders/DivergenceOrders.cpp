@@ -97,6 +97,12 @@ static bool begins(const Automaton &A, SymbolView View,
   return true;
 }
 
+static bool isSilent(const Automaton &A, CallView V) {
+  bool Any = false;
+  forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
+  return !Any;
+}
+
 /// Two numbers or more that lead to something else.
 bool Divergences::tellsOrdersApart(const Automaton &A) {
   std::set<int64_t> Values;
@@ -119,20 +125,28 @@ bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
   // What the sender does elsewhere is not in sight.
   PrivateCopy &Copy = Seq.ranks().copy();
   bool OfLibrary = !mainOf(Copy) && Seq.ranks().calls().hasUnknownCallers(F);
-  bool Open = false;
-  if (!Open)
-    for (unsigned N : region(F, D))
-      for (const Instruction &I : *Graph.nodes()[N].Block)
-        if (const auto *CB = dyn_cast<CallBase>(&I))
-          Open |= leadsOut(*CB, Copy);
+  auto LeadsOut = [&](ArrayRef<unsigned> Nodes) {
+    return any_of(Nodes, [&](unsigned N) {
+      return any_of(*Graph.nodes()[N].Block, [&](const Instruction &I) {
+        const auto *CB = dyn_cast<CallBase>(&I);
+        return CB && leadsOut(*CB, Copy);
+      });
+    });
+  };
+  bool Open = LeadsOut(region(F, D));
   bool OfWorld =
       G.IsRank && G.HasSource && G.Source.Scope == CollectiveSequence::World;
   auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
     return regionOf(F, D, G, One,
                     with(One.Given, OfWorld ? One.Value : std::nullopt, How));
   };
-  SharedAutomaton Others = As(Server, Assignment::Receives);
-  return obeys(*As(Sender, Assignment::Sends), *Others, V,
+  SharedAutomaton Orders = As(Sender, Assignment::Sends),
+                  Others = As(Server, Assignment::Receives);
+  // Who calls nothing gives no orders, but out of sight.
+  if (isSilent(*Orders, V) && !OfLibrary &&
+      !(Sides ? LeadsOut(nodesBetween(Graph, Sender.First, To)) : Open))
+    return false;
+  return obeys(*Orders, *Others, V,
                Open || (OfLibrary && tellsOrdersApart(*Others)));
 }
 
@@ -168,17 +182,12 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
   if (Many || mainOf(Seq.ranks().copy()))
     return false;
   SharedAutomaton Others = regionOf(F, D, G, Server, Server.Given);
-  auto Silent = [&](const Automaton &A) {
-    bool Any = false;
-    forEachLetter(A, [&](unsigned L) { Any |= V(L) != Automaton::Nothing; });
-    return !Any;
-  };
-  if (!Silent(*Others))
+  if (!isSilent(*Others, V))
     return false;
   SharedAutomaton Orders =
       regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
   // Each begins with a number that is known.
-  bool Sends = !Silent(*Orders) && begins(*Orders, V, [&](unsigned L) {
+  bool Sends = !isSilent(*Orders, V) && begins(*Orders, V, [&](unsigned L) {
     return Seq.symbol(L).Brings.has_value();
   });
   if (!Sends)
