@@ -82,7 +82,23 @@ static StringRef withoutOutlining(StringRef Name) {
   return Name;
 }
 
-std::string sourceName(const Function &F) {
+/// The body of a task has no name of its own, unlike that of a parallel region:
+/// the function that makes the task is among those that use it.
+static const Function *madeBy(const Function &F) {
+  for (const User *U : F.users())
+    if (const auto *I = dyn_cast<Instruction>(U))
+      if (I->getFunction() != &F)
+        return I->getFunction();
+  return nullptr;
+}
+
+std::string sourceName(const Function &Of) {
+  const Function *Named = &Of;
+  for (unsigned Steps = 0; Steps < 8 && Named->getName().starts_with(".omp_");
+       ++Steps)
+    if (const Function *Maker = madeBy(*Named))
+      Named = Maker;
+  const Function &F = *Named;
   StringRef Name = withoutOutlining(F.getName());
   if (const DISubprogram *SP = F.getSubprogram()) {
     StringRef FromDebug = withoutOutlining(SP->getName());

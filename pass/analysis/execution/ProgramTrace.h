@@ -13,6 +13,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/CallTerms.h"
 #include "tutti/Checks.h"
+#include "tutti/Fixes.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
@@ -93,6 +94,8 @@ struct ProcessFault {
   const llvm::Instruction *At = nullptr;
   /// Where the file was opened that the call is not allowed on.
   const llvm::Instruction *Opened = nullptr;
+  /// What mends it, if not what mends most findings of the check.
+  Fix Cure = Fix::None;
 };
 
 /// Bytes of a window that an operation or its owner itself uses.

@@ -183,6 +183,7 @@ Finding findingOf(const ProcessFault &R) {
       F.Call = By.name();
     F.Notes.push_back(note<text::StartedHere>(locationOf(R.Call.call())));
   }
+  F.Cure = R.Cure;
   if (R.Opened)
     F.Notes.push_back(note<text::FileOpenedHere>(locationOf(*R.Opened)));
   return F;

@@ -69,11 +69,15 @@ std::string scopeName(const Step &S, const CollectiveSequence &Seq) {
 }
 
 static std::vector<std::string> callsOf(const Trace &W, const Trace &After,
-                                        const CollectiveSequence &Seq) {
+                                        const CollectiveSequence &Seq,
+                                        bool WithScope = false) {
   std::vector<std::string> Names;
   for (const Trace *T : {&W, &After})
-    for (const Step &S : *T)
-      Names.push_back(plainName(Seq.symbol(S.Symbol)));
+    for (const Step &S : *T) {
+      std::string Name = plainName(Seq.symbol(S.Symbol));
+      Names.push_back(WithScope ? say<text::CallOn>(Name, scopeName(S, Seq))
+                                : Name);
+    }
   return Names;
 }
 
@@ -196,6 +200,10 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
   const Trace &Others = D.OneTakes ? D.Words.Two : D.Words.One;
   F.Taking = callsOf(Taking, D.After, Seq);
   F.Others = callsOf(Others, D.After, Seq);
+  if (F.Taking == F.Others) { // they differ in what they are made on
+    F.Taking = callsOf(Taking, D.After, Seq, /*WithScope=*/true);
+    F.Others = callsOf(Others, D.After, Seq, /*WithScope=*/true);
+  }
   std::string Mine = listOf(F.Taking), Theirs = listOf(F.Others);
   F.Notes.push_back(!D.Branch || isa<SwitchInst>(D.Branch)
                         ? note<text::BothCases>(Branch, Mine, Theirs)

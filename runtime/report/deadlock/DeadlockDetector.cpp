@@ -240,6 +240,20 @@ bool stillHolds(ReportLock &TheFloor) {
 
 } // namespace
 
+/// What mends it, by what those wait for who wait for each other.
+static Fix mending() {
+  bool Collective = true;
+  for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
+    const Waiter &W = Graph.waiter(I);
+    for (unsigned N = 0; Graph.isDead(W.Local) && N < W.NumOps; ++N) {
+      if (W.Ops[N].What == Operation::Kind::Lock)
+        return Fix::UnlockFirst;
+      Collective &= W.Ops[N].What == Operation::Kind::Collective;
+    }
+  }
+  return Collective ? Fix::SameOrderOnAll : Fix::None;
+}
+
 void StuckJob::checkDeadlock() {
   Graph.look(isBlocked);
   if (!Graph.findDead() || !Graph.isDead(TheBoard.MyLocal))
@@ -257,6 +271,7 @@ void StuckJob::checkDeadlock() {
   F.Id = Check::Deadlock;
   ThePicture.addWaiters(true);
   bool Ended = ThePicture.addEnded();
+  F.Cure = Ended ? Fix::None : mending();
   unsigned Stuck = 0;
   for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
     Stuck += Graph.isDead(L) && Graph.node(L) == WaitGraph::Node::Blocked;

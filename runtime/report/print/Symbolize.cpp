@@ -102,9 +102,12 @@ void nameFunction(char *Function, Place &P) {
     return;
   Function[strcspn(Function, "(")] = 0; // C++: the name will do
   // The body of a parallel region is a function of the compiler's.
-  for (const char *Body : {".omp_outlined", "..omp_par"})
+  // That of a task begins with the mark.
+  for (const char *Body : {".omp_outlined", "..omp_par", ".omp_task_entry"})
     if (char *Found = strstr(Function, Body); Found && Found != Function)
       *Found = 0;
+    else if (Found)
+      return copyHead(P.Function, sizeof(P.Function), "a task");
   copyHead(P.Function, sizeof(P.Function), Function);
 }
 

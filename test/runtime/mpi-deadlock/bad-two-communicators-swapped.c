@@ -36,3 +36,4 @@ int main(int argc, char **argv) {
 // CHECK: ==tutti== ERROR: deadlock: 4 of 4 ranks wait for each other {{.*}}[mpi-deadlock]
 // CHECK-DAG: ranks 0-1 MPI_Barrier, on the communicator made by MPI_Comm_dup, call #1, waits for ranks 2-3
 // CHECK-DAG: ranks 2-3 MPI_Barrier, on the communicator made by MPI_Comm_dup, call #1, waits for ranks 0-1
+// CHECK: fix: let all ranks make these collective calls in the same order

@@ -57,6 +57,7 @@ int main(int argc, char **argv) {
     // LOCKS: ERROR: deadlock: 2 of 2 ranks wait for each other {{.*}}[mpi-deadlock]
     // LOCKS-DAG: rank 0 MPI_Win_lock, waits for rank 1's lock, held by rank 1
     // LOCKS-DAG: rank 1 MPI_Win_lock, waits for rank 0's lock, held by rank 0
+    // LOCKS: fix: unlock the window before waiting for ranks that lock it
     break;
   case 'd': // the holder waits for the other
     if (rank == 0)

@@ -19,6 +19,7 @@ int main(int argc, char **argv) {
     free(x);
     // CHECK: :[[#@LINE-1]]:5: warning: the buffer is freed before the MPI_Isend that sends it is complete [{{.*}}mpi-buffer-modified]
     // CHECK: :[[#@LINE-3]]:5: note: started here
+    // CHECK: note: fix: complete the operation before the buffer goes out of scope or is freed
     MPI_Wait(&q, MPI_STATUS_IGNORE);
   } else if (rank == 1) {
     MPI_Recv(y, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -77,6 +77,7 @@ void crossed(MPI_Comm a, MPI_Comm b) {
     MPI_Barrier(a);
   }
   // CHECK: warning: ranks make their collective calls on 'a' and 'b' in different orders, which can deadlock: MPI_Barrier here [{{.*}}mpi-collective-order]
+  // CHECK: note: ranks that take it call MPI_Barrier on 'a', MPI_Barrier on 'b'; the others call MPI_Barrier on 'b', MPI_Barrier on 'a'
 }
 
 void file(MPI_File handle, const int *data) {

@@ -16,5 +16,6 @@ int main(int argc, char **argv) {
 
 // CHECK:==tutti== ERROR: the send and receive buffers of MPI_Alltoall overlap               [mpi-buffer-overlap]
 // CHECK-NEXT:  rank  N   MPI_Alltoall   mpi-buffer-overlap.c:11:3 in main
+// CHECK-NEXT:  at compile time: MPI_Alltoall sends from the buffer it receives into
 // CHECK-NEXT:  fix: give each operation memory of its own; MPI_IN_PLACE says that a collective's buffers are one
 // CHECK-NEXT:SUMMARY: tutti: mpi-buffer-overlap mpi-buffer-overlap.c:11:3 in main (rank N)

@@ -21,5 +21,6 @@ int main(int argc, char **argv) {
 // CHECK:==tutti== ERROR: MPI_Barrier is called with a communicator that was freed           [mpi-handle]
 // CHECK-NEXT:  rank  N   MPI_Barrier               mpi-handle.c:15:3 in main
 // CHECK-NEXT:  rank  N   MPI_Comm_free, freed it   mpi-handle.c:14:3 in main
+// CHECK-NEXT:  at compile time: MPI_Barrier uses a communicator that is freed
 // CHECK-NEXT:  fix: use the handle between the call that makes it and the one that frees it; predefined handles are not freed
 // CHECK-NEXT:SUMMARY: tutti: mpi-handle mpi-handle.c:15:3 in main (rank N)

@@ -20,5 +20,6 @@ int main(int argc, char **argv) {
 
 // CHECK:==tutti== ERROR: MPI_Put outside any access epoch                                   [mpi-rma-epoch]
 // CHECK-NEXT:  rank  N   MPI_Put   mpi-rma-epoch.c:13:3 in main
+// CHECK-NEXT:  at compile time: MPI_Put is outside any access epoch
 // CHECK-NEXT:  fix: open the epoch that the access needs (fence, lock, or start and post) and close it by its own counterpart
 // CHECK-NEXT:SUMMARY: tutti: mpi-rma-epoch mpi-rma-epoch.c:13:3 in main (rank N)

@@ -69,7 +69,7 @@ void Interpreter::release(const CallBase &CB) {
                             U->Writes
                                 ? say<text::FreedBeforeReceived>(H.Maker.name())
                                 : say<text::FreedBeforeSent>(H.Maker.name()),
-                            &CB});
+                            &CB, nullptr, Fix::KeepBuffer});
     erase(Busy, N);
     return;
   }
