@@ -258,8 +258,10 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   F.ByWriter = Root.byWriters();
   // What cannot be traced back to where the rank is read has mostly come by way
   // of memory that is not told apart (the elements of an array).
-  if (!Why.Source || !givesRank(*Why.Source) ||
-      !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
+  if (!Why.Source)
+    lower(F, Confidence::NotFollowed);
+  else if (!givesRank(*Why.Source) ||
+           !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
     lower(F, Confidence::OtherRanks);
   if (rootIsTested(Call, Seq))
     lower(F, Confidence::RootIsTested);
