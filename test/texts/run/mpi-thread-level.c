@@ -23,8 +23,5 @@ int main(int argc, char **argv) {
 // CHECK-NEXT:  rank  N   MPI_Init_thread, the main thread's last call  mpi-thread-level.c:11:3 in main
 // CHECK-NEXT:  at compile time: MPI_Bcast in a parallel region needs MPI_THREAD_SERIALIZED but MPI_Init_thread asks for MPI_THREAD_FUNNELED
 // CHECK-NEXT:  ask MPI_Init_thread for MPI_THREAD_SERIALIZED
-// CHECK-NEXT:  call stacks, outermost first:
-// CHECK-NEXT:    rank N: mpi-thread-level.c:13:1 in main
-// CHECK-NEXT:      mpi-thread-level.c:15:5 in main
 // CHECK-NEXT:  fix: start MPI by MPI_Init_thread with the level that the calls need, and look at what is provided
 // CHECK-NEXT:SUMMARY: tutti: mpi-thread-level mpi-thread-level.c:15:5 in main (rank N)
