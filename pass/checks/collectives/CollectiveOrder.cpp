@@ -58,7 +58,7 @@ static bool testsPointer(const Divergence &D, CollectiveSequence &Seq) {
   SmallVector<const Value *, 8> Leaves;
   Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
                           Leaves);
-  return all_of(Leaves, [&](const Value *L) {
+  return !Leaves.empty() && all_of(Leaves, [&](const Value *L) {
     return L->getType()->isPointerTy() ||
            Seq.ranks().degree(*L) != Degree::Rank;
   });
