@@ -58,10 +58,14 @@ static bool testsPointer(const Divergence &D, CollectiveSequence &Seq) {
   SmallVector<const Value *, 8> Leaves;
   Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
                           Leaves);
-  return !Leaves.empty() && all_of(Leaves, [&](const Value *L) {
-    return L->getType()->isPointerTy() ||
-           Seq.ranks().degree(*L) != Degree::Rank;
-  });
+  bool Any = false;
+  for (const Value *L : Leaves)
+    if (Seq.ranks().degree(*L) == Degree::Rank) {
+      if (!L->getType()->isPointerTy())
+        return false;
+      Any = true;
+    }
+  return Any;
 }
 
 /// The answer of a function of another file that was asked with numbers.
