@@ -59,12 +59,12 @@ static bool testsPointer(const Divergence &D, CollectiveSequence &Seq) {
   Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
                           Leaves);
   bool Any = false;
-  for (const Value *L : Leaves)
-    if (Seq.ranks().degree(*L) == Degree::Rank) {
-      if (!L->getType()->isPointerTy())
-        return false;
-      Any = true;
-    }
+  for (const Value *L : Leaves) {
+    const bool IsPointer = L->getType()->isPointerTy();
+    if (!IsPointer && Seq.ranks().degree(*L) == Degree::Rank)
+      return false;
+    Any |= IsPointer;
+  }
   return Any;
 }
 
@@ -96,6 +96,9 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.ByWriter = true;
     if (testsPointer(D, Seq))
       lower(F, Confidence::PointerTested);
+    // Nor is the call: of functions that call each other one is as good as any.
+    if (Seq.symbol(D.At.Symbol).Call)
+      lower(F, Confidence::NotFollowed);
   }
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
