@@ -165,7 +165,8 @@ Expected<json::Value> merged(StringRef Path, StringRef Before, StringRef Unit,
 
 Error mergeSarif(StringRef Path, StringRef Source, ArrayRef<Finding> Findings) {
   SmallString<256> Unit(Source);
-  sys::fs::make_absolute(Unit);
+  if (std::error_code E = sys::fs::make_absolute(Unit))
+    return errorCodeToError(E);
   sys::path::remove_dots(Unit, true);
   int File = -1;
   if (std::error_code E = sys::fs::openFileForReadWrite(

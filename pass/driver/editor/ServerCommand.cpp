@@ -26,6 +26,8 @@ namespace {
 
 bool readLine(FILE *From, std::string &Line) {
   Line.clear();
+  if (feof(From) || ferror(From))
+    return false;
   for (int C; (C = getc(From)) != EOF;) {
     Line += char(C);
     if (C == '\n')
@@ -52,7 +54,8 @@ std::optional<std::string> readBody(FILE *From, std::string Line) {
       Value.trim().getAsInteger(10, Size);
   } while (readLine(From, Line));
   std::string Body(Size, '\0');
-  if (!Size || fread(Body.data(), 1, Size, From) != Size)
+  if (!Size || feof(From) || ferror(From) ||
+      fread(Body.data(), 1, Size, From) != Size)
     return std::nullopt;
   return Body;
 }
