@@ -14,7 +14,6 @@
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
@@ -165,32 +164,39 @@ private:
 
 std::vector<Function *> functionsForOthers(Module &M) { return Walk(M).run(); }
 
-/// A function is among what C is made of, or a table of another file, which may
-/// have one.
-static bool leadsToFunctions(const Constant &C,
-                             SmallPtrSetImpl<const Constant *> &Seen) {
-  if (!Seen.insert(&C).second || isa<ConstantData>(C))
-    return false;
-  if (isa<Function>(C))
-    return true;
-  if (const auto *G = dyn_cast<GlobalVariable>(&C))
-    return G->isDeclaration() || leadsToFunctions(*G->getInitializer(), Seen);
-  return any_of(C.operands(), [&](const Use &U) {
-    const auto *Part = dyn_cast<Constant>(U);
-    return Part && leadsToFunctions(*Part, Seen);
-  });
+/// A function is among what the table is made of, be it through other data, or
+/// a table of another file, which may have one. Barren is what has none.
+static bool leadsToFunctions(const GlobalVariable &Table,
+                             DenseSet<const Constant *> &Barren) {
+  DenseSet<const Constant *> Seen;
+  SmallVector<const Constant *, 16> Work{Table.getInitializer()};
+  while (!Work.empty()) {
+    const Constant *C = Work.pop_back_val();
+    if (isa<ConstantData>(C) || Barren.contains(C) || !Seen.insert(C).second)
+      continue;
+    const auto *G = dyn_cast<GlobalVariable>(C);
+    if (isa<Function>(C) || (G && G->isDeclaration()))
+      return true;
+    if (G)
+      Work.push_back(G->getInitializer());
+    else
+      for (const Use &U : C->operands())
+        if (const auto *Part = dyn_cast<Constant>(U))
+          Work.push_back(Part);
+  }
+  Barren.insert(Seen.begin(), Seen.end());
+  return false;
 }
 
 std::vector<GlobalVariable *> tablesForOthers(Module &M) {
   std::vector<GlobalVariable *> Result;
-  for (GlobalVariable &G : M.globals()) {
-    SmallPtrSet<const Constant *, 16> Seen;
+  DenseSet<const Constant *> Barren;
+  for (GlobalVariable &G : M.globals())
     // Of what is known of types at run time nobody calls anything.
     if (G.isStrongDefinitionForLinker() && !G.hasAppendingLinkage() &&
         !G.hasLocalLinkage() && !G.getName().starts_with("_ZTI") &&
-        leadsToFunctions(*G.getInitializer(), Seen))
+        leadsToFunctions(G, Barren))
       Result.push_back(&G);
-  }
   return Result;
 }
 

@@ -303,16 +303,21 @@ const CallBase *Divergences::originOf(const CallSymbol &Scope) const {
   return Communicators::hasSameMembers(*By) ? Comms.originOf(MpiCall(*By)) : By;
 }
 
+/// What is known of the members by how the communicator was made.
+static Communicators::Kind kindOf(const Communicators &Comms,
+                                  const CallSymbol &Scope) {
+  const Value *Comm = Scope.Other ? Scope.OtherCall->Comm : nullptr;
+  if (!Scope.Example || (Scope.Other && !Comm))
+    return Communicators::Kind::Unknown;
+  return Comm ? Comms.kindOf(*Comm, Scope.OtherCall->byReference())
+              : Comms.kindOf(MpiCall(*Scope.Example));
+}
+
 /// No other rank has the communicator, or nobody has one.
 bool Divergences::isAlone(const CallSymbol &Scope) const {
   if (CollectiveSequence::isFixed(Scope.Scope))
     return Scope.Scope != CollectiveSequence::World;
-  const Value *Comm = Scope.Other ? Scope.OtherCall->Comm : nullptr;
-  if (!Scope.Example || (Scope.Other && !Comm))
-    return false;
-  const Communicators &Comms = Seq.ranks().communicators();
-  auto Kind = Comm ? Comms.kindOf(*Comm, Scope.OtherCall->byReference())
-                   : Comms.kindOf(MpiCall(*Scope.Example));
+  auto Kind = kindOf(Seq.ranks().communicators(), Scope);
   return Kind == Communicators::Kind::Self || Kind == Communicators::Kind::Null;
 }
 
@@ -353,7 +358,7 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
     return true;
   MpiCall Call(*Scope.Example);
   bool ByReference = Comm && Scope.OtherCall->byReference();
-  auto Kind = Comm ? Comms.kindOf(*Comm, ByReference) : Comms.kindOf(Call);
+  auto Kind = kindOf(Comms, Scope);
   auto Makers =
       Comm ? Comms.makersOf(*Comm, ByReference) : Comms.makersOf(Call);
   if (Kind == Communicators::Kind::Unknown || Kind == Communicators::Kind::Part)
