@@ -164,7 +164,7 @@ bool isNullBuffer(const MpiCall &Call, int Param) {
 
 bool isFortranSentinel(const Value *Address) {
   const auto *G =
-      dyn_cast_or_null<GlobalVariable>(Address->stripInBoundsOffsets());
+      dyn_cast_or_null<GlobalVariable>(getUnderlyingObject(Address));
   return G && (G->getName().starts_with("mpipriv") ||
                G->getName().starts_with("mpi_fortran_"));
 }
