@@ -143,6 +143,7 @@ int MPI_Cancel(MPI_Request *);
 /* Datatypes and operations */
 int MPI_Type_dup(MPI_Datatype, MPI_Datatype *);
 int MPI_Type_contiguous(int, MPI_Datatype, MPI_Datatype *);
+int MPI_Get_address(const void *, MPI_Aint *);
 int MPI_Type_vector(int, int, int, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_create_hvector(int, int, MPI_Aint, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_create_resized(MPI_Datatype, MPI_Aint, MPI_Aint, MPI_Datatype *);

@@ -56,8 +56,12 @@ public:
                      !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
       BufferObject B = bufferObject(*Address, DL, &TLI);
       if (!size(Call, B, *Type, Count, Certain) && !single(Call, B, *Type, D) &&
-          !kind(Call, B, *Type, D) && C.Opts.Declared)
-        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+          !kind(Call, B, *Type, D)) {
+        if (C.Opts.Declared)
+          declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+        else if (Call.isFortran())
+          dummy(Call, B, *Type, D);
+      }
     }
   }
 
@@ -218,6 +222,26 @@ private:
             E.Cast ? Confidence::CastElement : Confidence::DoubtfulElement);
     else if (!Shape.Derived)
       offer(E, D, Type.Name, Out.back());
+  }
+
+  /// Of a dummy argument in Fortran, whose type stands in the debug information
+  /// alone.
+  void dummy(const MpiCall &Call, BufferObject B, const DatatypeShape &Shape,
+             const DataArgument &D) {
+    const auto *A = dyn_cast<Argument>(B.Base);
+    const uint64_t Bytes = A ? declaredRealBytes(*A) : 0;
+    if (Bytes == 0 || elementFit(Call, D, /*Float=*/true, Bytes, *Shape.Of,
+                                 Shape.Derived) != Fit::No)
+      return;
+    LLVMContext &Context = A->getContext();
+    B.Element = Bytes == 4   ? llvm::Type::getFloatTy(Context)
+                : Bytes == 8 ? llvm::Type::getDoubleTy(Context)
+                             : llvm::Type::getFP128Ty(Context);
+    B.ElementBytes = Bytes;
+    report(Call, B, /*Certain=*/false,
+           say<text::OtherElements>(Call.name(), Shape.Of->Name,
+                                    B.elementName(/*Fortran=*/true)));
+    lower(Out.back(), Confidence::DummyArgument);
   }
 
   /// The datatype whose name is that of the type in C.

@@ -51,6 +51,9 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
 #define MPI_WIN_NULL TUTTI_STUB_GLOBAL(MPI_Win, ompi_mpi_win_null)
 #define MPI_LOCK_EXCLUSIVE 1
 #define MPI_LOCK_SHARED 2
+#define MPI_MODE_NOPRECEDE 2
+#define MPI_MODE_NOPUT 4
+#define MPI_MODE_NOSTORE 8
 #define MPI_INFO_NULL TUTTI_STUB_GLOBAL(MPI_Info, ompi_mpi_info_null)
 #define MPI_FILE_NULL TUTTI_STUB_GLOBAL(MPI_File, ompi_mpi_file_null)
 #define MPI_ERRHANDLER_NULL                                                    \

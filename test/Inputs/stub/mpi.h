@@ -30,6 +30,9 @@ typedef struct {
 #define MPI_WIN_NULL ((MPI_Win)0x20000000)
 #define MPI_LOCK_EXCLUSIVE 234
 #define MPI_LOCK_SHARED 235
+#define MPI_MODE_NOSTORE 2048
+#define MPI_MODE_NOPUT 4096
+#define MPI_MODE_NOPRECEDE 8192
 #define MPI_INFO_NULL ((MPI_Info)0x1c000000)
 #define MPI_FILE_NULL ((MPI_File)0)
 #define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0x14000000)

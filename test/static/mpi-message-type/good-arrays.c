@@ -12,11 +12,17 @@ typedef struct {
   double v[3];
 } Particle;
 
+typedef struct {
+  double x, y;
+  int v[3];
+} Counted;
+
 int main(int argc, char **argv) {
   int rank;
   double d[64] = {0};
   int n[64] = {0};
   Particle p = {0};
+  Counted c = {0};
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 
@@ -51,9 +57,9 @@ int main(int argc, char **argv) {
   MPI_Type_create_struct(2, lengths, offsets, types, &mixed);
   MPI_Type_commit(&mixed);
   if (rank == 0)
-    MPI_Send(&p, 1, mixed, 1, 4, MPI_COMM_WORLD);
+    MPI_Send(&c, 1, mixed, 1, 4, MPI_COMM_WORLD);
   else if (rank == 1)
-    MPI_Recv(&p, 1, mixed, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(&c, 1, mixed, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Type_free(&mixed);
   MPI_Type_free(&five);
   MPI_Type_free(&part);

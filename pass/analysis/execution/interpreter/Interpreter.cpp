@@ -135,11 +135,14 @@ void Interpreter::escapeOperands(const Instruction &I) {
 RuntimeValue Interpreter::compute(const Instruction &I) {
   if (const auto *A = dyn_cast<AllocaInst>(&I)) {
     auto Size = A->getAllocationSize(DL);
-    return RuntimeValue::object(
+    RuntimeValue New = RuntimeValue::object(
         Memory.newObject(
             false, Size ? std::optional<uint64_t>(Size->getKnownMinValue())
                         : std::nullopt),
         0);
+    if (const auto *N = dyn_cast<ConstantInt>(A->getArraySize()))
+      Memory.declare(New, *A->getAllocatedType(), N->getZExtValue());
+    return New;
   }
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     touch(valueOf(L->getPointerOperand()),
@@ -168,6 +171,15 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
   if (isa<CmpInst>(I))
     if (RuntimeValue V = compare(I); V.Is != RuntimeValue::Unknown)
       return V;
+  // Displacements are differences of addresses.
+  if (I.getOpcode() == Instruction::Sub) {
+    RuntimeValue A = valueOf(I.getOperand(0)), B = valueOf(I.getOperand(1));
+    if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Object &&
+        A.Id == B.Id && A.Offset != RuntimeValue::Anywhere &&
+        B.Offset != RuntimeValue::Anywhere)
+      return RuntimeValue::of(
+          ConstantInt::get(I.getType(), A.Offset - B.Offset, true));
+  }
   SmallVector<Constant *, 4> Operands;
   for (const Value *V : I.operands()) {
     RuntimeValue Each = valueOf(V);

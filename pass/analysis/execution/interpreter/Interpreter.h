@@ -13,7 +13,7 @@
 
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
-#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/interpreter/InterpreterObjects.h"
 #include "analysis/execution/interpreter/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
@@ -29,78 +29,6 @@ class TargetLibraryInfo;
 } // namespace llvm
 
 namespace tutti {
-
-/// Memory that an operation uses until it is complete.
-struct UsedBuffer {
-  RuntimeValue Where;
-  uint64_t Bytes;
-  bool Reads, Writes;
-  const llvm::Value *Address;
-
-  bool overlaps(const RuntimeValue &Place, uint64_t Size) const {
-    return Where.Id == Place.Id &&
-           Place.Offset < Where.Offset + int64_t(Bytes) &&
-           Where.Offset < Place.Offset + int64_t(Size);
-  }
-};
-
-/// A handle that some call of this rank made.
-struct RuntimeHandle {
-  enum Kind : uint8_t {
-    Comm,
-    Group,
-    Type,
-    Op,
-    Window,
-    File,
-    Info,
-    Errhandler,
-    Request,
-    Message,  ///< that a matched probe has taken
-    Operation ///< on a window, without a handle of its own
-  };
-  Kind Of;
-  MpiCall Maker;
-  bool Freed = false;
-  bool Null = false;        ///< what a call that frees leaves in its argument
-  int Comm_ = -1;           ///< number of a communicator; -1: none, null
-  int Window_ = -1;         ///< among those of the rank that are followed
-  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
-  bool Known = true;        ///< Members or Data are right
-  Payload Data;             ///< of one item of a datatype
-  bool Committed = false;
-  bool Dense = false; ///< the items of a datatype leave no gaps
-  /// Of a request: what was started, or what a start would start.
-  std::vector<unsigned> Started;
-  bool Persistent = false, Active = false, WasStarted = false, Waited = false;
-  bool Copied = false; ///< another variable may have it
-  std::vector<Action> Template;
-  std::vector<UsedBuffer> Buffers;
-  int64_t Mode = 0; ///< of a file
-};
-
-/// A window and its epochs on one rank (MPI-3.1 section 11.5).
-struct RuntimeWindow {
-  int Number; ///< in ProgramTrace
-  int Comm;
-  std::optional<RuntimeValue> Base; ///< where its memory starts, when known
-  int64_t Bytes = 0;
-  bool Known = true; ///< all its calls were understood
-  enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;
-  bool Fenced = false;       ///< there was a fence
-  bool Used = false;         ///< an operation since the last fence
-  std::map<int, bool> Locks; ///< exclusive ones, by target
-  bool LockedAll = false;
-  std::optional<std::vector<int>> Started, Posted;
-  std::vector<unsigned> Awaited;  ///< actions that Win_start began
-  std::vector<unsigned> Accesses; ///< of the trace, that are not complete
-  std::vector<int> Operations;    ///< handles with buffers, not complete
-
-  bool reaches(int Target) const;
-};
-
-/// "a communicator" and so on, for texts.
-const char *named(RuntimeHandle::Kind Of);
 
 /// Bytes of a buffer, by their offset in it.
 struct SentCell {
@@ -311,6 +239,8 @@ private:
                                                    const DataArgument &D,
                                                    std::optional<int> Mine,
                                                    size_t Size);
+  std::vector<std::pair<int64_t, uint64_t>>
+  scattered(const MpiCall &Call, const DataArgument &D, size_t Size);
   void touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
              const llvm::Instruction &By, const llvm::Value *Name);
   void touch(const std::vector<UsedBuffer> &Buffers, const MpiCall &By);
@@ -331,6 +261,9 @@ private:
   /// The same of an MPI_Aint, which Fortran passes with eight bytes.
   std::optional<int64_t> wide(const MpiCall &Call, Role R);
   std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
+  /// Of an array of MPI_Aint.
+  std::optional<int64_t> wideElement(const MpiCall &Call, int Param,
+                                     int64_t Index);
   llvm::StringRef predefined(const MpiCall &Call, int Param);
   RuntimeHandle *handle(const RuntimeValue &V);
   RuntimeHandle *handleAt(const MpiCall &Call, int Param);
@@ -338,10 +271,21 @@ private:
   std::optional<int> rankIn(int Comm) const;
   Payload payload(const MpiCall &Call, int Count, int Type);
   Payload itemOf(const MpiCall &Call, int Type);
+  RuntimeValue typeAt(const MpiCall &Call, int Param, int64_t Index);
   Payload itemAt(const MpiCall &Call, int Param, int64_t Index);
   Payload madeOf(const MpiCall &Call);
   std::optional<int64_t> sumOf(const MpiCall &Call, int Param, int64_t N);
   void makeType(const MpiCall &Call);
+
+  // Where the data of datatypes lie, in InterpreterLayouts.cpp.
+  TypeLayout layoutOf(const MpiCall &Call, int Param);
+  TypeLayout layoutAt(const MpiCall &Call, int Param, int64_t Index);
+  TypeLayout layoutMade(const MpiCall &Call);
+  TypeLayout subarray(const MpiCall &Call, const TypeLayout &Item);
+  std::optional<int64_t> offsetOf(const MpiCall &Call, int64_t I,
+                                  int64_t Extent);
+  void checkElements(const MpiCall &Call, const TypeLayout &Layout,
+                     int64_t Count, const RuntimeValue &Where);
   void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
   RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);

@@ -8,6 +8,7 @@
 /// completed.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Execution.def"
@@ -71,6 +72,26 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
   return Result;
 }
 
+/// Of a datatype with gaps.
+std::vector<std::pair<int64_t, uint64_t>>
+Interpreter::scattered(const MpiCall &Call, const DataArgument &D,
+                       size_t Size) {
+  constexpr int64_t Most = 512;
+  std::vector<std::pair<int64_t, uint64_t>> Result;
+  TypeLayout Layout = layoutOf(Call, D.Type);
+  auto N = D.Count >= 0 ? number(Call, D.Count) : std::nullopt;
+  if (!N || !Layout.Known || *N < 0 || *N > INT32_MAX)
+    return Result;
+  const int64_t Items = *N * (hasPartOfEach(Call.fn(), D) ? Size : 1);
+  if (Incomplete::reached(Items * int64_t(Layout.Blocks.size()) > Most,
+                          Incomplete::Size, &Call.call()))
+    return Result;
+  for (int64_t I = 0; I < Items; ++I)
+    for (const TypeLayout::Block &B : Layout.Blocks)
+      Result.push_back({I * Layout.extent() + B.Offset, uint64_t(B.Bytes)});
+  return Result;
+}
+
 std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
   std::vector<UsedBuffer> Result;
@@ -84,16 +105,18 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
         (D.OnlyAtRoot && (!Root || !Mine || *Root != *Mine)))
       continue;
     RuntimeHandle *H = handleAt(Call, D.Type);
-    if (H && !H->Dense)
-      continue;
     RuntimeValue Given = argument(Call, D.Buffer);
     auto Where = Memory.place(Given);
-    auto Blocks = blocks(Call, D, Mine, All.Comms[Comm].size());
+    auto Blocks = H && !H->Dense
+                      ? scattered(Call, D, All.Comms[Comm].size())
+                      : blocks(Call, D, Mine, All.Comms[Comm].size());
     if (!Blocks.empty() && !H && !Call.isFortran() &&
         Given.Is == RuntimeValue::Constant && Given.C->isNullValue())
       fault<text::NullBufferForData>(Call);
     if (!Where || Where->Offset == RuntimeValue::Anywhere)
       continue;
+    if (auto N = D.Count >= 0 ? number(Call, D.Count) : std::nullopt; N)
+      checkElements(Call, layoutOf(Call, D.Type), *N, *Where);
     for (auto [Offset, Bytes] : Blocks) {
       UsedBuffer Used{RuntimeValue::object(Where->Id, Where->Offset + Offset),
                       Bytes, D.Reads, D.Writes, Address};

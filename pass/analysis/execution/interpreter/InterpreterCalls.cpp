@@ -49,6 +49,15 @@ std::optional<int64_t> Interpreter::element(const MpiCall &Call, int Param,
   return Memory.load(*At, *Type::getInt32Ty(Call.call().getContext())).number();
 }
 
+std::optional<int64_t> Interpreter::wideElement(const MpiCall &Call, int Param,
+                                                int64_t Index) {
+  auto At = Memory.place(argument(Call, Param));
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return std::nullopt;
+  At->Offset += Index * 8;
+  return Memory.load(*At, *Type::getInt64Ty(Call.call().getContext())).number();
+}
+
 /// The value of a handle parameter.
 static RuntimeValue handleValue(const MpiCall &Call, RuntimeValue V,
                                 InterpreterMemory &Memory) {
@@ -199,6 +208,13 @@ void Interpreter::writeOut(const MpiCall &Call) {
     if (row(R).Dir == Direction::In || R == table::ARGC || R == table::ARGV)
       continue;
     RuntimeValue V = argument(Call, P);
+    if (R == table::AINT_OUT && P > 0 && Roles.At[P - 1] == table::PTR) {
+      RuntimeValue Asked = argument(Call, P - 1);
+      Memory.escape(Asked);
+      auto At = Memory.place(Asked);
+      Memory.store(V, At ? *At : RuntimeValue(), 8);
+      continue;
+    }
     if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))
       Memory.store(V, {}, *Bytes);
     else

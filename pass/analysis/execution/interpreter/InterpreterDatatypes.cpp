@@ -53,7 +53,8 @@ std::optional<int64_t> Interpreter::sumOf(const MpiCall &Call, int Param,
 }
 
 /// An element of an array of datatypes.
-Payload Interpreter::itemAt(const MpiCall &Call, int Param, int64_t Index) {
+RuntimeValue Interpreter::typeAt(const MpiCall &Call, int Param,
+                                 int64_t Index) {
   auto At = Memory.place(argument(Call, Param));
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return {};
@@ -61,14 +62,31 @@ Payload Interpreter::itemAt(const MpiCall &Call, int Param, int64_t Index) {
   LLVMContext &C = Call.call().getContext();
   uint64_t Bytes = Memory.bytesAt(*At);
   At->Offset += Index * Bytes;
-  RuntimeValue V = Memory.load(
-      *At, Bytes == 8 ? *static_cast<Type *>(PointerType::getUnqual(C))
-                      : *static_cast<Type *>(Type::getInt32Ty(C)));
-  if (V.Is == RuntimeValue::Constant)
-    if (const BasicType *B =
-            basicType(predefinedHandle(V.C, table::TYPE, Call.isFortran())))
-      return {1, B};
+  return Memory.load(*At, Bytes == 8
+                              ? *static_cast<Type *>(PointerType::getUnqual(C))
+                              : *static_cast<Type *>(Type::getInt32Ty(C)));
+}
+
+static const BasicType *basicIn(const RuntimeValue &V, const MpiCall &Call) {
+  return V.Is == RuntimeValue::Constant
+             ? basicType(predefinedHandle(V.C, table::TYPE, Call.isFortran()))
+             : nullptr;
+}
+
+Payload Interpreter::itemAt(const MpiCall &Call, int Param, int64_t Index) {
+  RuntimeValue V = typeAt(Call, Param, Index);
+  if (const BasicType *B = basicIn(V, Call))
+    return {1, B};
   return heldBy(handle(V));
+}
+
+TypeLayout Interpreter::layoutAt(const MpiCall &Call, int Param,
+                                 int64_t Index) {
+  RuntimeValue V = typeAt(Call, Param, Index);
+  if (const BasicType *B = basicIn(V, Call))
+    return TypeLayout::of(*B);
+  const RuntimeHandle *H = handle(V);
+  return H && H->Of == RuntimeHandle::Type ? H->Layout : TypeLayout();
 }
 
 /// What one item of the new datatype holds.
@@ -126,11 +144,13 @@ void Interpreter::makeType(const MpiCall &Call) {
   Fn F = Call.fn();
   RuntimeHandle *Old = handleAt(Call, indexOf(F, table::OLDTYPE));
   Payload New = madeOf(Call);
+  TypeLayout Layout = layoutMade(Call);
   bool Dense =
       (F == Fn::Type_contiguous || F == Fn::Type_dup) && (!Old || Old->Dense);
   bool Committed = F == Fn::Type_dup && (!Old || Old->Committed);
   RuntimeHandle &H = make(Call, table::TYPE_OUT, RuntimeHandle::Type);
   H.Data = New;
+  H.Layout = std::move(Layout);
   H.Known = New.Of && New.Count >= 0;
   H.Dense = H.Known && Dense;
   H.Committed = Committed;

@@ -115,6 +115,23 @@ std::optional<uint64_t> InterpreterMemory::sizeAt(const RuntimeValue &Address) {
   return At ? Objects[At->Id].Size : std::nullopt;
 }
 
+void InterpreterMemory::declare(const RuntimeValue &Address, Type &T,
+                                uint64_t Number) {
+  Objects[Address.Id].Declared = &T;
+  Objects[Address.Id].NumDeclared = Number;
+}
+
+std::pair<Type *, uint64_t>
+InterpreterMemory::declaredAt(const RuntimeValue &Address) {
+  auto At = place(Address);
+  if (!At)
+    return {nullptr, 0};
+  const Object &O = Objects[At->Id];
+  if (O.Global)
+    return {O.Global->getValueType(), 1};
+  return {O.Declared, O.NumDeclared};
+}
+
 uint64_t InterpreterMemory::bytesAt(const RuntimeValue &Address) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)

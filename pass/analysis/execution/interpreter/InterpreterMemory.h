@@ -70,6 +70,10 @@ public:
   bool isOutside(const RuntimeValue &Address, uint64_t Bytes);
   /// The size of the object that the address is in, when it is known.
   std::optional<uint64_t> sizeAt(const RuntimeValue &Address);
+  /// What the object at an address was declared as, and how many of that; null
+  /// when the program does not say.
+  std::pair<llvm::Type *, uint64_t> declaredAt(const RuntimeValue &Address);
+  void declare(const RuntimeValue &Address, llvm::Type &T, uint64_t Number);
   /// The place that an address is, or nothing.
   std::optional<RuntimeValue> place(const RuntimeValue &Address);
   /// The symbol of an address that is not known, or that leads from there.
@@ -140,6 +144,8 @@ private:
     const void *Of = nullptr; ///< what bytes without a cell are symbols of
     int64_t Number = 0;       ///< of that
     std::optional<uint64_t> Size;
+    llvm::Type *Declared = nullptr;
+    uint64_t NumDeclared = 0;
   };
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);

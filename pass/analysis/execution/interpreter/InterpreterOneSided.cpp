@@ -184,10 +184,11 @@ void Interpreter::ownAccess(const RuntimeValue &Where, uint64_t Bytes,
   auto At = Memory.place(Where);
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return;
-  for (const RuntimeWindow &W : Windows) {
+  for (RuntimeWindow &W : Windows) {
     if (!W.Base || W.Base->Id != At->Id || At->Offset < W.Base->Offset ||
         At->Offset >= W.Base->Offset + W.Bytes || isFull())
       continue;
+    W.Stored |= Writes;
     WindowAccess A{Writes ? WindowAccess::Write : WindowAccess::Read,
                    &By,
                    MpiCall(),

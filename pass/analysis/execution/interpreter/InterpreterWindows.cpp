@@ -18,13 +18,15 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-enum class Promise { NoPrecede, NoSucceed };
+enum class Promise { NoPrecede, NoSucceed, NoStore };
 
 /// What an assertion promises. MPICH's are 1024 and above, Open MPI's below.
 bool promises(int64_t Assert, Promise P) {
   bool IsMpich = Assert >= 1024;
   if (P == Promise::NoPrecede)
     return Assert & (IsMpich ? 8192 : 2);
+  if (P == Promise::NoStore)
+    return Assert & (IsMpich ? 2048 : 8);
   return Assert & (IsMpich ? 16384 : 16);
 }
 
@@ -95,6 +97,8 @@ void Interpreter::windowCall(const MpiCall &Call) {
   RuntimeWindow *W = windowOf(Call);
   if (!W)
     return;
+  if (Call.fn() != Fn::Win_fence)
+    W->Stored = false; // it may have been a synchronisation
   switch (Call.fn()) {
   case Fn::Win_fence:
     return fence(Call, *W);
@@ -175,7 +179,11 @@ void Interpreter::fence(const MpiCall &Call, RuntimeWindow &W) {
       fault<text::InAccessEpoch>(Call);
     else if (First && W.Used)
       fault<text::NoPrecedeAfterUse>(Call);
+    else if (Assert && W.Fenced && W.Stored &&
+             promises(*Assert, Promise::NoStore))
+      fault<text::NoStoreAfterStore>(Call);
   }
+  W.Stored = false;
   // One that ends no epoch need not wait.
   ended(W, std::nullopt);
   meet(Call, W, W.Fenced && Assert && !First);

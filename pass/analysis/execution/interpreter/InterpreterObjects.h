@@ -1,0 +1,97 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What a rank that is walked through has made of MPI: handles with what is
+/// known of their objects, windows with their epochs, and the buffers of
+/// operations under way. Plain data; knows no calls.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_INTERPRETEROBJECTS_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_INTERPRETEROBJECTS_H
+
+#include "analysis/execution/ProgramTrace.h"
+#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/interpreter/TypeLayout.h"
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace tutti {
+
+/// Memory that an operation uses until it is complete.
+struct UsedBuffer {
+  RuntimeValue Where;
+  uint64_t Bytes;
+  bool Reads, Writes;
+  const llvm::Value *Address;
+
+  bool overlaps(const RuntimeValue &Place, uint64_t Size) const {
+    return Where.Id == Place.Id &&
+           Place.Offset < Where.Offset + int64_t(Bytes) &&
+           Where.Offset < Place.Offset + int64_t(Size);
+  }
+};
+
+/// A handle that some call of this rank made.
+struct RuntimeHandle {
+  enum Kind : uint8_t {
+    Comm,
+    Group,
+    Type,
+    Op,
+    Window,
+    File,
+    Info,
+    Errhandler,
+    Request,
+    Message,  ///< that a matched probe has taken
+    Operation ///< on a window, without a handle of its own
+  };
+  Kind Of;
+  MpiCall Maker;
+  bool Freed = false;
+  bool Null = false;        ///< what a call that frees leaves in its argument
+  int Comm_ = -1;           ///< number of a communicator; -1: none, null
+  int Window_ = -1;         ///< among those of the rank that are followed
+  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;        ///< Members or Data are right
+  Payload Data;             ///< of one item of a datatype
+  TypeLayout Layout;        ///< of that
+  bool Committed = false;
+  bool Dense = false; ///< the items of a datatype leave no gaps
+  /// Of a request: what was started, or what a start would start.
+  std::vector<unsigned> Started;
+  bool Persistent = false, Active = false, WasStarted = false, Waited = false;
+  bool Copied = false; ///< another variable may have it
+  std::vector<Action> Template;
+  std::vector<UsedBuffer> Buffers;
+  int64_t Mode = 0; ///< of a file
+};
+
+/// A window and its epochs on one rank (MPI-3.1 section 11.5).
+struct RuntimeWindow {
+  int Number; ///< in ProgramTrace
+  int Comm;
+  std::optional<RuntimeValue> Base; ///< where its memory starts, when known
+  int64_t Bytes = 0;
+  bool Known = true; ///< all its calls were understood
+  enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;
+  bool Fenced = false;       ///< there was a fence
+  bool Used = false;         ///< an operation since the last fence
+  bool Stored = false;       ///< its owner has written to it since then
+  std::map<int, bool> Locks; ///< exclusive ones, by target
+  bool LockedAll = false;
+  std::optional<std::vector<int>> Started, Posted;
+  std::vector<unsigned> Awaited;  ///< actions that Win_start began
+  std::vector<unsigned> Accesses; ///< of the trace, that are not complete
+  std::vector<int> Operations;    ///< handles with buffers, not complete
+
+  bool reaches(int Target) const;
+};
+
+/// "a communicator" and so on, for texts.
+const char *named(RuntimeHandle::Kind Of);
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_INTERPRETEROBJECTS_H
