@@ -93,6 +93,13 @@ template <typename A> struct Context {
 
   /// The call itself.
   int make() const { return Real(Call); }
+  /// The same, of one that may make a request.
+  int makeNoted() const {
+    int Status = make();
+    if (Status == MPI_SUCCESS)
+      noteMade();
+    return Status;
+  }
 
 private:
   EntryOf<A> *const Real;

@@ -263,7 +263,7 @@ template <typename A> int callCompletion(const Context<A> &C) {
     C.Given.started();
     return Status;
   } else if constexpr (!completesRequests(F)) {
-    return C.make();
+    return C.makeNoted();
   } else {
     int Status;
     if constexpr (has(F, table::Blocks)) {
@@ -306,11 +306,7 @@ template <typename A> int callByKind(const Context<A> &C) {
     CommObject *S = findObjectOf(C);
     if (S)
       return callCollective(C, *S);
-    int Status = C.make();
-    if constexpr (has(F, Role::REQ_OUT))
-      if (Status == MPI_SUCCESS)
-        C.noteMade();
-    return Status;
+    return C.makeNoted();
   } else if constexpr (Kind == Class::P2P || Kind == Class::Probe) {
     return callPeer(C);
   } else if constexpr (Kind == Class::Complete) {
@@ -325,11 +321,7 @@ template <typename A> int callByKind(const Context<A> &C) {
     B.publish();
     return C.make();
   } else {
-    int Status = C.make();
-    if constexpr (has(F, Role::REQ_OUT))
-      if (Status == MPI_SUCCESS)
-        C.noteMade();
-    return Status;
+    return C.makeNoted();
   }
 }
 

@@ -29,7 +29,8 @@ namespace open {
 namespace {
 
 OpenRequest *Unused;
-bool AnyPartitions; ///< there are partitioned sends that are followed
+/// There are partitioned sends that are followed, or generalized requests.
+bool AnyPartitions;
 
 /// Completed lately: a copy of the handle must not be used again.
 struct Past {
@@ -321,6 +322,16 @@ void requestMade(const MadeRequest &Made, NewOperation &New) {
   isStarted(*R, New.Content);
 }
 
+void generalizedMade(Request *Its) {
+  Locked L;
+  OpenRequest *R = openOf(Its);
+  if (!R)
+    return;
+  R->Parts.Size = 1;
+  R->Parts.reset();
+  AnyPartitions = true;
+}
+
 void requestStarts(Request *Its, Fn F, uint32_t Site) {
   RequestFault Fault = RequestFault::None;
   OpenRequest *R = openOf(Its);
@@ -487,8 +498,9 @@ void Completion::checkPartitions(int I) const {
   const OpenRequest *R = openOf(Given[I]);
   if (R && R->Active && R->Parts.Size && !R->receivesPartitions() &&
       !R->Cancelled && R->Parts.NumReady != R->Parts.Size && !ManyThreads)
-    tellRequest(RequestFault::PartitionMissing, Function, Site, R->Maker,
-                R->StartedAt);
+    tellRequest(has(R->Maker, Role::PARTITIONS) ? RequestFault::PartitionMissing
+                                                : RequestFault::NeverEnded,
+                Function, Site, R->Maker, R->StartedAt);
 }
 
 Completion::~Completion() {

@@ -174,6 +174,9 @@ void partitionsReady(Request *Its, int First, int Last, const int *List, Fn F,
 /// Asked about a partition of a receive; when it has arrived.
 void partitionAsked(MPI_Request Handle, int Which, Fn F, uint32_t Site);
 void partitionArrived(MPI_Request Handle, int Which);
+/// A generalized request is one part that the program itself makes ready.
+void generalizedMade(Request *Its);
+void generalizedEnds(Request *Its, uint32_t Site);
 /// MPI has told the program that the operation is complete: it may use the
 /// buffers, although the request is still there.
 void requestSeenComplete(MPI_Request Handle, Fn F, uint32_t Site);

@@ -4,7 +4,7 @@
 /// \file
 /// Operations that other calls complete than those for requests: one-sided ones
 /// by their epoch, split accesses to files by their second half, the partitions
-/// of a send by being marked.
+/// of a send by being marked, generalized requests by the program.
 
 #include "mpi/agreement/Agree.h"
 #include "mpi/messages/Partitions.h"
@@ -168,6 +168,26 @@ void partitionsReady(Request *Its, int First, int Last, const int *List, Fn F,
   Locked L; // other threads have other partitions ready
   R->Sum += Sum;
   R->Summed = R->Summed && Read;
+}
+
+void generalizedEnds(Request *Its, uint32_t Site) {
+  RequestFault Fault = RequestFault::None;
+  Fn Maker = Fn::None;
+  uint32_t MadeAt = 0;
+  {
+    Locked L;
+    OpenRequest *R = openOf(Its);
+    if (!R || Its->Doubtful)
+      return;
+    Maker = R->Maker;
+    MadeAt = R->MadeAt;
+    if (!has(Maker, Role::GREQ_QUERY))
+      Fault = RequestFault::NotGeneralized;
+    else if (R->Parts.Size && !R->Parts.set(0))
+      Fault = RequestFault::EndedTwice;
+  }
+  if (Fault != RequestFault::None)
+    tellRequest(Fault, Fn::Grequest_complete, Site, Maker, MadeAt);
 }
 
 void partitionAsked(MPI_Request Handle, int Which, Fn F, uint32_t Site) {

@@ -51,7 +51,12 @@ void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,
       {said::MarksInactive, said::MarksIt, said::MadeRequest, Severity::Error},
       {said::NeverSet, said::IsGivenIt, "", Severity::Error},
       {said::FreedWhileCompleted, said::FreesIt, said::OtherThreadInIt,
-       Severity::Error}};
+       Severity::Error},
+      {said::EndsNotGeneralized, said::CompletesIt, said::MadeIt,
+       Severity::Error},
+      {said::EndsGeneralizedTwice, said::CompletesIt, said::MadeIt,
+       Severity::Error},
+      {said::WaitsForOwn, said::WaitsForIt, said::MadeIt, Severity::Error}};
   if (!checking())
     return;
   const Words &W = Text[static_cast<unsigned>(What)];

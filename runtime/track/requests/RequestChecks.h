@@ -30,7 +30,10 @@ enum class RequestFault : uint8_t {
   PartitionNotReceived,
   NotStarted,
   NeverSet,
-  FreedInWait
+  FreedInWait,
+  NotGeneralized,
+  EndedTwice,
+  NeverEnded
 };
 
 void tellRequest(RequestFault What, Fn F, uint32_t Site, Fn Other,

@@ -19,9 +19,9 @@ namespace tutti::rt::track {
 struct RequestsTracker : Tracker {
   static constexpr bool sees(Fn F) {
     return keepsBuffers(F) || completesRequests(F) || marksPartitions(F) ||
-           F == Fn::Parrived || has(F, table::SplitEnd) || F == Fn::Start ||
-           F == Fn::Startall || F == Fn::Cancel || F == Fn::Request_free ||
-           looksAtRequests(F);
+           F == Fn::Parrived || F == Fn::Grequest_complete ||
+           has(F, table::SplitEnd) || F == Fn::Start || F == Fn::Startall ||
+           F == Fn::Cancel || F == Fn::Request_free || looksAtRequests(F);
   }
   /// A callback may complete for the program, and MPI too when it ends.
   static constexpr bool seesNested(Fn F) {
@@ -59,6 +59,9 @@ struct RequestsTracker : Tracker {
       if constexpr (F == Fn::Parrived)
         partitionAsked(Call.template get<Role::REQ>(), std::get<1>(Call.Values),
                        F, C.Site);
+      if constexpr (F == Fn::Grequest_complete)
+        generalizedEnds(findRequest(Call.template get<Role::REQ>(), nullptr),
+                        C.Site);
       if constexpr (has(F, table::SplitEnd))
         splitAccessEnds(handleBits(Call.template get<Role::FILE>()), F, C.Site);
       if constexpr (F == Fn::Start || F == Fn::Startall)
@@ -108,6 +111,8 @@ struct RequestsTracker : Tracker {
       if constexpr (has(F, Role::REQ_OUT))
         if (TheFlags.requests && !isBlind(C.Site))
           requestMade(C.Made, C.New);
+      if constexpr (has(F, Role::GREQ_QUERY))
+        generalizedMade(C.Made.request());
     }
 
   private:

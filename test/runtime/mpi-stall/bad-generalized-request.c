@@ -1,7 +1,7 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A generalized request that nobody is there to complete.
+// A generalized request that no other thread completes.
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 66 env TUTTI_OPTIONS=stall_timeout=1 %mpirun -n 2 %t 2>&1 | FileCheck %s
@@ -23,7 +23,7 @@ static int cancel(void *state, int complete) { return MPI_SUCCESS; }
 int main(int argc, char **argv) {
   int rank;
   MPI_Request request;
-  MPI_Init(&argc, &argv);
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &rank);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
     MPI_Grequest_start(query, release, cancel, NULL, &request);

@@ -13,7 +13,7 @@ static int cancel(void *state, int done) { return MPI_SUCCESS; }
 
 int main(int argc, char **argv) {
   int rank;
-  MPI_Init(&argc, &argv);
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &rank);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
     MPI_Request request;
