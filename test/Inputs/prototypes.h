@@ -143,6 +143,14 @@ int MPI_Cancel(MPI_Request *);
 /* Datatypes and operations */
 int MPI_Type_dup(MPI_Datatype, MPI_Datatype *);
 int MPI_Type_contiguous(int, MPI_Datatype, MPI_Datatype *);
+int MPI_Psend_init(const void *, int, MPI_Count, MPI_Datatype, int, int,
+                   MPI_Comm, MPI_Info, MPI_Request *);
+int MPI_Precv_init(void *, int, MPI_Count, MPI_Datatype, int, int, MPI_Comm,
+                   MPI_Info, MPI_Request *);
+int MPI_Pready(int, MPI_Request);
+int MPI_Pready_range(int, int, MPI_Request);
+int MPI_Pready_list(int, int *, MPI_Request);
+int MPI_Parrived(MPI_Request, int, int *);
 int MPI_Get_address(const void *, MPI_Aint *);
 int MPI_Type_vector(int, int, int, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_create_hvector(int, int, MPI_Aint, MPI_Datatype, MPI_Datatype *);

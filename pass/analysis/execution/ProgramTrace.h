@@ -75,8 +75,9 @@ struct Action {
   /// Of the start of a persistent collective: the action that made it.
   int MadeBy = -1;
   /// Of a call on a window: its number in ProgramTrace; -1: of the
-  /// communicator.
+  /// communicator. Partitioned messages are no other receive's.
   int Window = -1;
+  static constexpr int Partitions = -2;
   /// Which actions of the same rank a Wait is for.
   std::vector<unsigned> For;
 

@@ -180,6 +180,14 @@ private:
   Result constructor(const MpiCall &Call, int Comm);
   Result message(const MpiCall &Call);
   Result matchedProbe(const MpiCall &Call);
+
+  // Partitioned messages, in InterpreterPartitions.cpp.
+  Result partitioned(const MpiCall &Call, int Comm);
+  std::optional<std::vector<int64_t>> markedBy(const MpiCall &Call,
+                                               size_t Number);
+  void markReady(const MpiCall &Call);
+  void checkReady(const MpiCall &Call, const RuntimeHandle &H);
+
   Result matchedReceive(const MpiCall &Call);
   Result complete(const MpiCall &Call);
   Result handleCall(const MpiCall &Call);

@@ -58,15 +58,18 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
   if (!Sends && !Takes && !has(F, table::COMM) &&
       !has(F, table::MESSAGE_INOUT)) {
+    if (has(F, table::REQ) && !has(F, table::FLAG_OUT))
+      markReady(Call);
     writeOut(Call); // attaches or detaches a buffer
     return Next;
   }
   if (has(F, table::MESSAGE_INOUT))
     return matchedReceive(Call);
   int Comm = commOf(Call, indexOf(F, table::COMM));
-  if ((!Sends && !Takes) || Comm < 0 || F == Fn::Psend_init ||
-      F == Fn::Precv_init)
+  if ((!Sends && !Takes) || Comm < 0)
     return Stop;
+  if (has(F, table::PARTITIONS))
+    return partitioned(Call, Comm);
   std::vector<Action> Made;
   bool Waits = F == Fn::Ssend || F == Fn::Issend || F == Fn::Ssend_init;
   if (F == Fn::Probe) {
@@ -173,6 +176,7 @@ RuntimeHandle &Interpreter::request(const MpiCall &Call,
 
 void Interpreter::start(RuntimeHandle &H) {
   H.Started.clear();
+  H.Ready.assign(H.Ready.size(), false);
   for (Action A : H.Template) {
     A.Starts = true;
     H.Started.push_back(Trace.Actions.size());
@@ -287,6 +291,7 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
       RuntimeHandle *H = Requests[I];
       if (!H->Persistent)
         Ended.push_back(Where[I]);
+      checkReady(Call, *H);
       if (H->Active)
         A.For.insert(A.For.end(), H->Started.begin(), H->Started.end());
       H->Waited = true;

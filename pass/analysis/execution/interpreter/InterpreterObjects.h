@@ -65,6 +65,9 @@ struct RuntimeHandle {
   bool Copied = false; ///< another variable may have it
   std::vector<Action> Template;
   std::vector<UsedBuffer> Buffers;
+  /// Of a partitioned send: which partitions are; empty where that is not
+  /// known.
+  std::vector<bool> Ready;
   int64_t Mode = 0; ///< of a file
 };
 
