@@ -11,6 +11,7 @@
 #include "core/ends/EarlyEnd.h"
 #include "core/ends/ExitCall.h"
 #include "core/findings/LocalFinding.h"
+#include "core/texts/Deadlock.def"
 #include "core/texts/Start.def"
 #include "core/texts/Words.def"
 #include "core/threads/ThreadList.h"
@@ -136,6 +137,22 @@ void checkThreads(const Thread &Me, uint32_t Site) {
   tellLocal(Found);
 }
 
+/// This process alone.
+void tellEndOfOne(bool GivesUp, int Status) {
+  LocalFinding Found(Check::Lifecycle,
+                     GivesUp ? Severity::Warning : Severity::Error);
+  if (GivesUp)
+    Found.Head.format(said::RankGivesUp, TheBoard.Me->WorldRank,
+                      name(Fn::Finalize));
+  else
+    Found.Head.format(said::RankEndsWithout, TheBoard.Me->WorldRank,
+                      name(Fn::Finalize));
+  const void *Caller = callerOfExit();
+  Found.add(Fn::None, Caller ? siteOf(nullptr, Caller) : 0)
+      .Note.format(said::ExitWithStatus, Status);
+  tellLocal(Found);
+}
+
 /// The program has given up, and its status stays what it is. What makes MPI
 /// end a process from within a call says so itself.
 void tellGivenUp(int Status) {
@@ -143,13 +160,7 @@ void tellGivenUp(int Status) {
       TheBoard.Head->Aborting.load(std::memory_order_acquire) ||
       TheBoard.Head->Stop.load(std::memory_order_acquire))
     return;
-  LocalFinding Found(Check::Lifecycle, Severity::Warning);
-  Found.Head.format(said::RankGivesUp, TheBoard.Me->WorldRank,
-                    name(Fn::Finalize));
-  const void *Caller = callerOfExit();
-  Found.add(Fn::None, Caller ? siteOf(nullptr, Caller) : 0)
-      .Note.format(said::ExitWithStatus, Status);
-  tellLocal(Found);
+  tellEndOfOne(/*GivesUp=*/true, Status);
   usleep(100000); // for the launcher to pass it on
 }
 
@@ -166,10 +177,16 @@ void endWithoutFinalize(int Status) {
     Description D; // Function None: the end of the program
     uint32_t Call = WorldObject.Calls++;
     agree(WorldObject, Call, 0, D, false, nullptr);
-    // A mismatch would have been told: all end in the same way.
-    if (waitForOthers(Call) && TheFlags.lifecycle && oneNode() &&
-        Checking.load(std::memory_order_relaxed))
-      tellNeverFinalized();
+    // A mismatch would have been told: all end in the same way, or they wait
+    // for something else.
+    const bool AllEnd = waitForOthers(Call);
+    if (TheFlags.lifecycle && oneNode() &&
+        Checking.load(std::memory_order_relaxed)) {
+      if (AllEnd)
+        tellNeverFinalized();
+      else if (!TheBoard.Head->Aborting.load(std::memory_order_acquire))
+        tellEndOfOne(/*GivesUp=*/false, Status);
+    }
   } else if (Status != 0) {
     tellGivenUp(Status);
   }

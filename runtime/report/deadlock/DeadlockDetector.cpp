@@ -93,11 +93,21 @@ bool mayBeAtWork(const RankArea &A) {
          mayRunCallback(A, OfComms | OfWindows);
 }
 
-/// A call that takes as long as the system does.
+/// Somebody has not done the part that is waited for.
+bool lacksSomeone(const Waiter &W) {
+  for (unsigned J = 0; J < W.NumOps; ++J)
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (Graph.lacks(W, W.Ops[J], L))
+        return true;
+  return false;
+}
+
+/// A call that takes as long as the system does; one on a file that all have
+/// come to.
 bool isOfSystem(const Waiter &W) {
   Class Kind = row(W.Function).Kind;
-  return Kind == Class::Dynamic || Kind == Class::File ||
-         Kind == Class::FileLocal;
+  return Kind == Class::Dynamic || Kind == Class::FileLocal ||
+         (Kind == Class::File && !lacksSomeone(W));
 }
 
 /// What is waited for may not be done by the processes of this job: there may
@@ -126,12 +136,8 @@ bool someoneIsMissing() {
     return true;
   for (unsigned I = 0; I < Graph.numWaiters(); ++I) {
     const Waiter &W = Graph.waiter(I);
-    if (WaitGraph::waitsForNothing(W))
+    if (WaitGraph::waitsForNothing(W) || lacksSomeone(W))
       return true;
-    for (unsigned J = 0; J < W.NumOps; ++J)
-      for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-        if (Graph.lacks(W, W.Ops[J], L))
-          return true;
   }
   return false;
 }
