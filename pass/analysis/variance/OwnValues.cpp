@@ -8,7 +8,7 @@
 /// with something asks whether all have the same, and tells nothing. The value
 /// may be handed through functions that wrap the call of MPI.
 
-#include "analysis/variance/RankDependence.h"
+#include "analysis/variance/CollectedResults.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -22,8 +22,10 @@ namespace {
 
 class OwnValues {
 public:
-  explicit OwnValues(const RankDependence &Ranks) : Ranks(Ranks) {}
+  explicit OwnValues(const RankDependence &Ranks)
+      : Results(Ranks), Ranks(Ranks) {}
   void call(const MpiCall &Call);
+  CollectedResults Results;
   DenseMap<const Value *, const Instruction *> By;
   DenseMap<const CallBase *, std::pair<AbstractLocation, const Instruction *>>
       Written;
@@ -106,6 +108,7 @@ void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
   Definitions Seen = Ranks.definitionsAt(At, Where);
   if (!Seen.Complete)
     return;
+  Results.collected(Seen, MpiCall(*cast<CallBase>(Collector)));
   for (const Instruction *Def : Seen.Defs) {
     // What the function was given, in Fortran.
     const auto *Given = dyn_cast<Argument>(Where.Obj->base());
@@ -202,6 +205,7 @@ bool RankMembers::findOwnValues(const RankDependence &Ranks) {
   Values = std::move(Look.By);
   Written = std::move(Look.Written);
   Behind = std::move(Look.Behind);
+  Failing = std::move(Look.Results.Failing);
   return !Values.empty() || !Written.empty() || !Behind.empty();
 }
 

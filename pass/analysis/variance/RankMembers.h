@@ -15,6 +15,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/GlobalVariable.h"
 #include <string>
@@ -30,6 +31,13 @@ namespace tutti {
 
 class PrivateCopy;
 class RankDependence;
+
+/// The values of a function's result that say that it failed, and the call that
+/// collects them from the ranks.
+struct FailingResult {
+  const llvm::Instruction *Collector = nullptr;
+  llvm::SmallPtrSet<const llvm::Value *, 4> Codes;
+};
 
 class RankMembers {
 public:
@@ -80,6 +88,13 @@ public:
                : nullptr;
   }
 
+  /// What the function returns when it fails, if it may do so on some ranks
+  /// alone; or null.
+  const FailingResult *failing(const llvm::Function &F) const {
+    auto It = Failing.find(&F);
+    return It != Failing.end() ? &It->second : nullptr;
+  }
+
   /// The same for values that only their names speak of.
   bool findNamedRanks(const RankDependence &Ranks);
   /// What the program calls the variable or member that is read.
@@ -117,6 +132,7 @@ private:
   llvm::DenseMap<const llvm::Argument *,
                  std::pair<AbstractLocation, const llvm::Instruction *>>
       Behind;
+  llvm::DenseMap<const llvm::Function *, FailingResult> Failing;
   llvm::DenseSet<const llvm::Argument *> NamedInputs;
 };
 

@@ -17,8 +17,10 @@
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include <map>
 
 using namespace llvm;
 
@@ -85,6 +87,8 @@ static void weigh(const Divergence &D, const Options &Opts,
   // That each rank has its own is a belief, from the number being collected; so
   // is that a check of it fails on some ranks alone. An answer that makes the
   // function give up may be no more than an error code.
+  if (D.FailsAlone)
+    return lower(F, Confidence::FailsAlone);
   if (D.GivesUp && D.Why.Collects)
     return lower(F, Confidence::CollectedOnly);
   if (D.GivesUp && isAnswer(D.Why.Source))
@@ -174,6 +178,36 @@ static Finding told(const Divergence &D, const Options &Opts,
   return F;
 }
 
+static bool isSure(const Finding &F) { return F.Level == 1; }
+
+/// Of findings of one call, by several branches, the surest; it names the lines
+/// of the others that are as sure.
+static Finding surest(std::vector<Finding> All) {
+  auto Best = min_element(All, [](const Finding &A, const Finding &B) {
+    return A.Level < B.Level;
+  });
+  if (!Best->Branch)
+    return std::move(*Best);
+  const Location Told = locationOf(*Best->Branch);
+  std::map<unsigned, Location> Lines;
+  for (const Finding &Other : All)
+    if (Other.Level == Best->Level && Other.Branch)
+      if (Location At = locationOf(*Other.Branch);
+          At.File == Told.File && At.Line != Told.Line)
+        Lines.try_emplace(At.Line, At);
+  if (Lines.size() == 1)
+    Best->Notes.push_back(note<text::PartHereToo>(Lines.begin()->second));
+  if (Lines.size() > 1)
+    Best->Notes.push_back(note<text::PartInLinesToo>(
+        Lines.begin()->second, join(map_range(Lines,
+                                              [](const auto &Each) {
+                                                return std::to_string(
+                                                    Each.first);
+                                              }),
+                                    ", ")));
+  return std::move(*Best);
+}
+
 void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
   CollectiveSequence &Seq = *Result.Sequences;
@@ -181,19 +215,17 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
   auto IsOrder = [](const Divergence &D) {
     return D.What != Divergence::Root && D.What != Divergence::Terms;
   };
+  // Each is looked at for a witness: of one that is sure these are enough.
+  constexpr size_t Most = 24;
   for (const Divergence &D : Result.All) {
-    std::optional<Finding> Surest;
+    std::vector<Finding> All;
     if (IsOrder(D))
-      Surest = told(D, C.Opts, Seq, Search);
-    for (const Divergence &Other : make_filter_range(D.Others, IsOrder)) {
-      if (Surest && Surest->Level == 1)
-        break;
-      if (Finding F = told(Other, C.Opts, Seq, Search);
-          !Surest || F.Level < Surest->Level)
-        Surest = std::move(F);
-    }
-    if (Surest)
-      Out.push_back(std::move(*Surest));
+      All.push_back(told(D, C.Opts, Seq, Search));
+    for (const Divergence &Other : make_filter_range(D.Others, IsOrder))
+      if (All.size() < Most || none_of(All, isSure))
+        All.push_back(told(Other, C.Opts, Seq, Search));
+    if (!All.empty())
+      Out.push_back(surest(std::move(All)));
   }
 }
 

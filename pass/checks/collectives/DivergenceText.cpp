@@ -150,15 +150,17 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
     std::string Named = D.Deg == Degree::Local && isa<LoadInst>(D.Why.Source)
                             ? RankMembers::nameOf(*cast<LoadInst>(D.Why.Source))
                             : std::string();
-    F.Notes.push_back(!Named.empty() ? note<text::TakenForRank>(Source, Named)
-                      : D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
-                          ? note<text::FollowsFromWhoCalls>(Source)
-                      : D.Why.Collects ? note<text::PassesItsOwn>(Source)
-                      : !D.Why.Variable.empty()
-                          ? note<text::VariableSetHere>(Source, D.Why.Variable)
-                      : D.Deg == Degree::Rank
-                          ? note<text::RankReadHere>(Source)
-                          : note<text::ComesFromHere>(Source));
+    F.Notes.push_back(
+        !Named.empty() ? note<text::TakenForRank>(Source, Named)
+        : D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
+            ? note<text::FollowsFromWhoCalls>(Source)
+        : D.FailsAlone
+            ? note<text::ResultIsCollected>(Source, sourceName(*D.In))
+        : D.Why.Collects ? note<text::PassesItsOwn>(Source)
+        : !D.Why.Variable.empty()
+            ? note<text::VariableSetHere>(Source, D.Why.Variable)
+        : D.Deg == Degree::Rank ? note<text::RankReadHere>(Source)
+                                : note<text::ComesFromHere>(Source));
     if (Source)
       F.Because = say<text::CauseAndSource>(F.Because, lineOf(Source));
   }

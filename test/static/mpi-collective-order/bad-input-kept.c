@@ -46,8 +46,10 @@ static void by_number_of_ranks(int Rank) {
     // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
   if (M > 3)
     MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
   if (L > 3)
     MPI_Barrier(MPI_COMM_WORLD);
+  // CHECK: :[[#@LINE-1]]:5: warning: MPI_Barrier is not reached
 }
 
 static void through_a_buffer(int Rank) {

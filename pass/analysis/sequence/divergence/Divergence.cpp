@@ -147,6 +147,11 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     if (!concerns(F, D) || oneRankReaches(F, D))
       continue;
     Group G = groupOf(F, D);
+    if (const Instruction *Collects = failsAlone(F, D, G)) {
+      G.FailsAlone = true;
+      G.Known.Deg = Degree::Local;
+      G.Why = {Collects, {}, /*Collects=*/true};
+    }
     if (G.Known.Deg < Least ||
         (G.Sort == Group::Sides && !severalRanksReach(F, D, G)))
       continue;
@@ -210,8 +215,9 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     if (Out.OfAnother && Out.Deg > Degree::Local)
       Out.Deg = Degree::Local;
     if (Out.Ordered || mayPassBy(G, Ways) || isPlayedElsewhere(F, D) ||
-        (Out.Deg == Degree::Local && hangsOnUnseen(F, D, Out)))
+        (Out.Deg == Degree::Local && !G.FailsAlone && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
+    Out.FailsAlone = G.FailsAlone;
     Out.ByWriter =
         G.Known.byWriters() ||
         testsSignOfShared(*RankDependence::condition(*Graph.nodes()[D].Block));
@@ -345,8 +351,10 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
                     (K == CollectiveSequence::World ||
                      (G.HasSource && G.Source.Scope == K)) &&
                     disjoint(*A.Language, *B.Language, V) == Verdict::Different;
-      // What is not known to differ is not told for sure either way.
-      Out.Ordered = G.Known.Deg > Degree::Unknown && ordered(F, D, G, A, B, V);
+      // What is not known to differ is not told for sure either way; who fails
+      // gives no orders.
+      Out.Ordered = G.Known.Deg > Degree::Unknown && !G.FailsAlone &&
+                    ordered(F, D, G, A, B, V);
       Out.Certain &= !Out.Ordered;
       return true;
     }

@@ -56,6 +56,9 @@ struct Divergence {
   /// One side returns something else than what the function returns when all
   /// went well: a check of the program's own has failed there.
   bool GivesUp = false;
+  /// Nothing is known of what is tested but that the function's result is
+  /// collected, so that it may fail on some ranks alone.
+  bool FailsAlone = false;
   /// And what is tested there has come from a function of another file.
   bool ByCode = false;
   /// Likewise; there what such a function has delivered is compared with what
@@ -114,6 +117,7 @@ private:
     CallSymbol Source; ///< the communicator that the rank is of
     bool HasSource = false;
     bool IsRank = false;
+    bool FailsAlone = false; ///< as in Divergence
     std::vector<ValueNumber> Sizes; ///< values that are the communicator's size
     std::vector<int64_t> SizeValues; ///< sizes that make a difference
     std::vector<Case> Cases;
@@ -135,6 +139,8 @@ private:
   std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
   bool endsApart(const llvm::Function &F, unsigned D) const;
   bool givesUp(const llvm::Function &F, unsigned D, bool ByCode = false) const;
+  const llvm::Instruction *failsAlone(const llvm::Function &F, unsigned D,
+                                      const Group &G) const;
   bool hangsOnUnseen(const llvm::Function &F, unsigned D,
                      const Divergence &Out) const;
   bool finishesElsewhere(const llvm::Function &F, unsigned From,
@@ -198,6 +204,8 @@ private:
                      const Group &G, Divergence &Out);
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
+                const Case &B, SymbolView View);
+  bool differAt(const llvm::Function &F, unsigned D, const Case &A,
                 const Case &B, SymbolView View);
   bool madeGoodNearby(llvm::Function &F, unsigned D, const Group &G,
                       const Case &A, const Case &B, SymbolView View);

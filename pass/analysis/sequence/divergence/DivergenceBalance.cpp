@@ -30,6 +30,8 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   };
   if (Differ(A.Given, B.Given))
     return madeGoodNearby(F, D, G, A, B, View);
+  if (differAt(F, D, A, B, View))
+    return false;
   bool IsKnown = true;
   forEachLetter(Seq.language(F, A.Given),
                 [&](unsigned N) { IsKnown &= Seq.symbol(N).Call != &F; });
@@ -56,6 +58,26 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   if (any_of(settingsAround(F, D), DifferUnder))
     return false;
   return anotherDecides(F, D, A, B);
+}
+
+/// Of the ranks that come to D both cases have done the same before, and do not
+/// behind. The whole says less: ranks that never come to D do either as well.
+bool Divergences::differAt(const Function &F, unsigned D, const Case &A,
+                           const Case &B, SymbolView View) {
+  if (Seq.ranks().graph(F).nodes()[D].InLoop)
+    return false;
+  auto Compare = [&](auto PartOf) {
+    SharedAutomaton One = PartOf(A.Given), Two = PartOf(B.Given);
+    Seq.spend(One->edges() + Two->edges());
+    return One->empty() || Two->empty() ? Verdict::TooBig
+                                        : compare(*One, *Two, View);
+  };
+  return Compare([&](const Assignment &X) {
+           return Seq.regionAfter(F, D, FlowGraph::Exit, X);
+         }) == Verdict::Different &&
+         (D == 0 || Compare([&](const Assignment &X) {
+                      return Seq.region(F, 0, D, X);
+                    }) == Verdict::Same);
 }
 
 static bool isLoopFree(const Automaton &A) {

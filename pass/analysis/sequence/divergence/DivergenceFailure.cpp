@@ -4,9 +4,11 @@
 /// \file
 /// Whether one side of a branch gives up: it leaves the function, without a
 /// collective, and returns something else than the constant that the function
-/// returns when all went well. And whether what it checks there are numbers
-/// that code of another file has delivered.
+/// returns when all went well, or what its callers take for a failure. And
+/// whether what it checks there are numbers that code of another file has
+/// delivered.
 
+#include "analysis/flow/Returns.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/BitVector.h"
@@ -19,49 +21,34 @@
 using namespace llvm;
 
 namespace tutti {
+
 namespace {
 
-/// A value that the function may return, and the edge that it comes by; To is
-/// null where it is returned in From itself.
-struct ReturnedBy {
-  const Value *What;
-  const BasicBlock *From, *To;
+/// Where those go who take one side of a branch or the other.
+class TwoSides {
+public:
+  TwoSides(const CollectiveSequence &Seq, const Function &F, unsigned D);
+  bool areTwo() const { return !Of[0].empty(); }
+  /// Taken by those of side I alone.
+  bool isOf(const ValueOfWay &R, int I) const;
+  /// Other checks give up with the same code, in the same place.
+  bool isReached(const ValueOfWay &R, int I) const;
+  bool hasCollectives(int I) const;
+
+private:
+  const CollectiveSequence &Seq;
+  const FlowGraph &G;
+  const unsigned D;
+  BitVector Of[2];
 };
 
 } // namespace
 
-/// What the function returns, through the places where ways meet.
-static SmallVector<ReturnedBy, 8> returnedBy(const Function &F) {
-  SmallVector<ReturnedBy, 8> Found;
-  SmallPtrSet<const Value *, 8> Seen;
-  SmallVector<const PHINode *, 8> Work;
-  auto Add = [&](const Value *V, const BasicBlock *From, const BasicBlock *To) {
-    const auto *Phi = dyn_cast<PHINode>(V);
-    if (!Phi)
-      Found.push_back({V, From, To});
-    else if (Seen.insert(Phi).second)
-      Work.push_back(Phi);
-  };
-  for (const BasicBlock &B : F)
-    if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
-      Add(R->getReturnValue(), &B, nullptr);
-  while (!Work.empty()) {
-    const PHINode *Phi = Work.pop_back_val();
-    for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
-      Add(Phi->getIncomingValue(I), Phi->getIncomingBlock(I), Phi->getParent());
-  }
-  return Found;
-}
-
-bool Divergences::givesUp(const Function &F, unsigned D, bool ByCode) const {
-  if (!F.getReturnType()->isIntegerTy())
-    return false;
-  const FlowGraph &G = Seq.ranks().graph(F);
+TwoSides::TwoSides(const CollectiveSequence &Seq, const Function &F, unsigned D)
+    : Seq(Seq), G(Seq.ranks().graph(F)), D(D) {
   const auto &Succs = G.nodes()[D].Succs;
   if (Succs.size() != 2 || is_contained(Succs, FlowGraph::Exit))
-    return false;
-  const BasicBlock *At = G.nodes()[D].Block;
-  BitVector Of[2];
+    return;
   for (int I : {0, 1}) {
     Of[I].resize(G.nodes().size());
     SmallVector<unsigned, 16> Work{Succs[I]};
@@ -73,59 +60,104 @@ bool Divergences::givesUp(const Function &F, unsigned D, bool ByCode) const {
         append_range(Work, G.nodes()[N].Succs);
       }
   }
-  // Taken by those of side I alone.
-  auto IsOf = [&](const ReturnedBy &R, int I) {
-    if (R.From == At && R.To)
-      return R.To == G.nodes()[Succs[I]].Block;
-    unsigned N = G.indexOf(R.From);
-    return N != FlowGraph::Exit && Of[I][N] && !Of[1 - I][N];
-  };
-  auto HasCollectives = [&](int I) {
-    BitVector Own = Of[I];
-    Own.reset(Of[1 - I]);
-    return any_of(Own.set_bits(), [&](unsigned N) {
-      return Seq.hasCollectives(*G.nodes()[N].Block);
-    });
-  };
-  const SmallVector<ReturnedBy, 8> All = returnedBy(F);
-  // Other checks give up with the same code, in the same place; 0 says that all
-  // went well.
-  auto IsReached = [&](const ReturnedBy &R, int I) {
-    unsigned N = G.indexOf(R.From);
-    return R.From == At && R.To ? R.To == G.nodes()[Succs[I]].Block
-                                : N != FlowGraph::Exit && Of[I][N];
-  };
+}
+
+bool TwoSides::isOf(const ValueOfWay &R, int I) const {
+  if (R.From == G.nodes()[D].Block && R.To)
+    return R.To == G.nodes()[G.nodes()[D].Succs[I]].Block;
+  unsigned N = G.indexOf(R.From);
+  return N != FlowGraph::Exit && Of[I][N] && !Of[1 - I][N];
+}
+
+bool TwoSides::isReached(const ValueOfWay &R, int I) const {
+  unsigned N = G.indexOf(R.From);
+  return R.From == G.nodes()[D].Block && R.To
+             ? R.To == G.nodes()[G.nodes()[D].Succs[I]].Block
+             : N != FlowGraph::Exit && Of[I][N];
+}
+
+bool TwoSides::hasCollectives(int I) const {
+  BitVector Own = Of[I];
+  Own.reset(Of[1 - I]);
+  return any_of(Own.set_bits(), [&](unsigned N) {
+    return Seq.hasCollectives(*G.nodes()[N].Block);
+  });
+}
+
+bool Divergences::givesUp(const Function &F, unsigned D, bool ByCode) const {
+  if (!F.getReturnType()->isIntegerTy())
+    return false;
+  const TwoSides Sides(Seq, F, D);
+  if (!Sides.areTwo())
+    return false;
+  const SmallVector<ValueOfWay, 8> All = returnedBy(F);
+  // 0 says that all went well.
   auto IsZero = [](const Value *V) {
     const auto *C = dyn_cast<ConstantInt>(V);
     return C && C->isZero();
   };
   auto FailsOnly = [&](int I) {
-    return all_of(All, [&](const ReturnedBy &R) {
-      return !IsReached(R, I) || (isa<ConstantInt>(R.What) && !IsZero(R.What));
+    return all_of(All, [&](const ValueOfWay &R) {
+      return !Sides.isReached(R, I) ||
+             (isa<ConstantInt>(R.What) && !IsZero(R.What));
     });
   };
   auto MayBeZero = [&](int I) {
-    return any_of(All, [&](const ReturnedBy &R) {
-      return IsReached(R, I) && IsZero(R.What);
+    return any_of(All, [&](const ValueOfWay &R) {
+      return Sides.isReached(R, I) && IsZero(R.What);
     });
   };
   for (int I : {0, 1}) {
     SmallPtrSet<const Value *, 4> Well;
     bool Any = false, Same = false;
-    for (const ReturnedBy &R : All)
-      if (!IsOf(R, I) && isa<ConstantInt>(R.What))
+    for (const ValueOfWay &R : All)
+      if (!Sides.isOf(R, I) && isa<ConstantInt>(R.What))
         Well.insert(R.What);
-    for (const ReturnedBy &R : All)
-      if (IsOf(R, I)) {
+    for (const ValueOfWay &R : All)
+      if (Sides.isOf(R, I)) {
         Any = true;
         Same |= Well.contains(R.What);
       }
-    if (Any && !Same && !Well.empty() && !HasCollectives(I))
+    if (Any && !Same && !Well.empty() && !Sides.hasCollectives(I))
       return true;
-    if (ByCode && !HasCollectives(I) && FailsOnly(I) && MayBeZero(1 - I))
+    if (ByCode && !Sides.hasCollectives(I) && FailsOnly(I) && MayBeZero(1 - I))
       return true;
   }
   return false;
+}
+
+/// The call that collects the function's result, where one side returns nothing
+/// but what says that the function failed. What a caller that is not in sight
+/// passes is checked for all ranks alike.
+const Instruction *Divergences::failsAlone(const Function &F, unsigned D,
+                                           const Group &G) const {
+  const FailingResult *Fails = Seq.ranks().members().failing(F);
+  // That what is tested is collected too says little by itself.
+  if (!Fails || (G.Known.Deg != Degree::Unknown &&
+                 !(G.Known.Deg == Degree::Local && G.Why.Collects)))
+    return nullptr;
+  const TwoSides Sides(Seq, F, D);
+  if (!Sides.areTwo())
+    return nullptr;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(G.Leaf, Leaves);
+  if (all_of(Leaves, [&](const Value *L) {
+        return isa<Argument>(L) || Seq.ranks().degree(*L) == Degree::Uniform;
+      }))
+    return nullptr;
+  const SmallVector<ValueOfWay, 8> All = returnedBy(F);
+  for (int I : {0, 1}) {
+    auto FailsHere = [&](const ValueOfWay &R) {
+      return !Sides.isReached(R, I) || Fails->Codes.contains(R.What);
+    };
+    auto GoesOn = [&](const ValueOfWay &R) {
+      return Sides.isReached(R, 1 - I) && !Fails->Codes.contains(R.What);
+    };
+    if (!Sides.hasCollectives(I) && all_of(All, FailsHere) &&
+        any_of(All, GoesOn))
+      return Fails->Collector;
+  }
+  return nullptr;
 }
 
 /// It was read, received, or returned by code that is not in sight.

@@ -1,0 +1,179 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/variance/CollectedResults.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// Through functions that fail because another one has failed.
+constexpr unsigned MaxCallees = 4;
+
+/// What goes into a reduction and does not change its result says that all went
+/// well.
+std::optional<CollectedResults::Wrong>
+CollectedResults::wrongFor(const MpiCall &By) {
+  auto Zero = [](const APInt &V) { return V.isZero(); };
+  auto NotZero = [](const APInt &V) { return !V.isZero(); };
+  return StringSwitch<std::optional<Wrong>>(By.predefined(table::OP))
+      .Case("MPI_MIN", Wrong{nullptr, Wrong::NotGreatest})
+      .Cases("MPI_MAX", "MPI_SUM", Wrong{nullptr, Wrong::NotLeast})
+      .Cases("MPI_LAND", "MPI_BAND", "MPI_PROD", Wrong{Zero, Wrong::Listed})
+      .Cases("MPI_LOR", "MPI_BOR", Wrong{NotZero, Wrong::Listed})
+      .Default(std::nullopt);
+}
+
+void CollectedResults::collected(const Definitions &Seen, const MpiCall &By) {
+  std::optional<Wrong> W = wrongFor(By);
+  if (!W)
+    return;
+  Collector = &By.call();
+  SmallVector<ValueOfWay, 8> All;
+  for (const Instruction *Def : Seen.Defs)
+    if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
+      append_range(All, valuesOf(*S->getValueOperand(), *S->getParent()));
+  constants(All, *W, 0);
+}
+
+/// Of several values: those that say that something went wrong, and what they
+/// come by.
+void CollectedResults::constants(ArrayRef<ValueOfWay> All, const Wrong &W,
+                                 unsigned Depth, FailingResult *Of) {
+  Wrong Here = W;
+  if (W.By != Wrong::Listed) {
+    std::optional<APInt> Well;
+    for (const ValueOfWay &Each : All)
+      if (const auto *C = dyn_cast<ConstantInt>(Each.What))
+        if (!Well || (Well->getBitWidth() == C->getBitWidth() &&
+                      (W.By == Wrong::NotGreatest ? C->getValue().sgt(*Well)
+                                                  : C->getValue().slt(*Well))))
+          Well = C->getValue();
+    Here.Is = [Well](const APInt &V) {
+      return V.getBitWidth() != Well->getBitWidth() || V != *Well;
+    };
+  }
+  for (const ValueOfWay &Each : All) {
+    const auto *C = dyn_cast<ConstantInt>(Each.What);
+    if (!C) {
+      test(*Each.What, W, Depth);
+    } else if (Here.Is(C->getValue())) {
+      if (Of)
+        Of->Codes.insert(C);
+      way(*Each.From, Depth);
+    }
+  }
+}
+
+/// What decides that this block is come to.
+void CollectedResults::way(const BasicBlock &To, unsigned Depth) {
+  const FlowGraph &G = Ranks.graph(*To.getParent());
+  unsigned N = G.indexOf(&To);
+  if (N == FlowGraph::Exit)
+    return;
+  for (unsigned D : G.controlledBy(N)) {
+    const auto &Succs = G.nodes()[D].Succs;
+    const auto *Br = dyn_cast<BranchInst>(G.nodes()[D].Block->getTerminator());
+    if (!Br || !Br->isConditional() || Succs.size() != 2)
+      continue;
+    const bool IfTrue = G.postDominates(N, G.indexOf(Br->getSuccessor(0)));
+    test(*Br->getCondition(),
+         {[IfTrue](const APInt &V) { return V.isOne() == IfTrue; },
+          Wrong::Listed},
+         Depth);
+  }
+}
+
+/// Goes on with what V is made of; W says which of its values are wrong.
+void CollectedResults::test(const Value &V, const Wrong &W, unsigned Depth) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I || Ranks.degree(V) == Degree::Uniform || !Met.insert(I).second)
+    return;
+  if (const auto *CB = dyn_cast<CallBase>(I)) {
+    for (const CallTarget &To : Ranks.calls().of(*CB))
+      if (!To.Maybe)
+        function(*To.Body, W, Depth + 1);
+    return;
+  }
+  if (const auto *L = dyn_cast<LoadInst>(I)) {
+    AbstractLocation Where;
+    Definitions Seen = Ranks.definitions(*L, Where);
+    SmallVector<ValueOfWay, 8> All;
+    if (Seen.Complete && Where && isa<AllocaInst>(Where.Obj->base()))
+      for (const Instruction *Def : Seen.Defs)
+        if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
+          append_range(All, valuesOf(*S->getValueOperand(), *S->getParent()));
+    return constants(All, W, Depth);
+  }
+  if (isa<PHINode>(I))
+    return constants(valuesOf(V, *I->getParent()), W, Depth);
+  through(*I, W, Depth);
+}
+
+/// What the instruction makes of the one operand that is no constant.
+static std::optional<APInt> madeOf(const Instruction &I, const Value &On,
+                                   const APInt &X) {
+  SmallVector<Constant *, 3> Ops;
+  for (const Value *Op : I.operand_values())
+    Ops.push_back(Op == &On ? ConstantInt::get(On.getType(), X)
+                            : cast<Constant>(const_cast<Value *>(Op)));
+  const auto *Cmp = dyn_cast<ICmpInst>(&I);
+  const DataLayout &DL = I.getDataLayout();
+  const auto *C = dyn_cast_or_null<ConstantInt>(
+      Cmp ? ConstantFoldCompareInstOperands(Cmp->getPredicate(), Ops[0], Ops[1],
+                                            DL)
+          : ConstantFoldInstOperands(const_cast<Instruction *>(&I), Ops, DL));
+  return C ? std::optional(C->getValue()) : std::nullopt;
+}
+
+/// A comparison, conversion or choice that hangs on one thing.
+void CollectedResults::through(const Instruction &I, const Wrong &W,
+                               unsigned Depth) {
+  const Value *On = nullptr;
+  for (const Value *Op : I.operand_values())
+    if (!isa<Constant>(Op)) {
+      if (On)
+        return;
+      On = Op;
+    }
+  if (!On || !On->getType()->isIntegerTy() ||
+      (!isa<ICmpInst>(I) && !isa<CastInst>(I) && !isa<BinaryOperator>(I) &&
+       !isa<SelectInst>(I)))
+    return;
+  const bool IsFlag = On->getType()->isIntegerTy(1);
+  if (W.By != Wrong::Listed && isa<CastInst>(I) && !IsFlag)
+    return test(*On, W, Depth);
+  // Of a flag there is one other value, and of the result of a comparison.
+  auto IsWrong = [W, IsFlag, On, &I](const APInt &X) {
+    std::optional<APInt> Made = madeOf(I, *On, X);
+    if (!Made || W.By == Wrong::Listed)
+      return Made && W.Is(*Made);
+    const bool Greatest = W.By == Wrong::NotGreatest;
+    if (!IsFlag)
+      return isa<ICmpInst>(I) && Made->isZero() == Greatest;
+    std::optional<APInt> Other = madeOf(I, *On, ~X);
+    return Other && (Greatest ? Made->slt(*Other) : Made->sgt(*Other));
+  };
+  test(*On, {IsWrong, Wrong::Listed}, Depth);
+}
+
+void CollectedResults::function(const Function &F, const Wrong &W,
+                                unsigned Depth) {
+  if (!F.getReturnType()->isIntegerTy() ||
+      Incomplete::reached(Depth > MaxCallees, Incomplete::Depth, &F))
+    return;
+  auto [It, New] = Failing.try_emplace(&F);
+  if (!New)
+    return;
+  It->second.Collector = Collector;
+  FailingResult Result = It->second;
+  constants(returnedBy(F), W, Depth, &Result);
+  Failing[&F] = Result;
+}
+
+} // namespace tutti
