@@ -1,5 +1,8 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Follows the places where ways meet, each of them once.
 
 #include "analysis/flow/Returns.h"
 #include "llvm/ADT/STLExtras.h"

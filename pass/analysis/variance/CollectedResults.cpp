@@ -1,5 +1,9 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Walks back from a reduction to the calls that what goes into it hangs on,
+/// and takes along which values say that something went wrong.
 
 #include "analysis/variance/CollectedResults.h"
 #include "model/Incomplete.h"

@@ -11,6 +11,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
+#include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
@@ -222,7 +223,9 @@ void checkCollectiveOrder(CheckContext &C, Findings &Out) {
     if (IsOrder(D))
       All.push_back(told(D, C.Opts, Seq, Search));
     for (const Divergence &Other : make_filter_range(D.Others, IsOrder))
-      if (All.size() < Most || none_of(All, isSure))
+      if (none_of(All, isSure) ||
+          !Incomplete::reached(All.size() >= Most, Incomplete::Size,
+                               Other.Branch))
         All.push_back(told(Other, C.Opts, Seq, Search));
     if (!All.empty())
       Out.push_back(surest(std::move(All)));

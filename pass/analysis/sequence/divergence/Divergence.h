@@ -117,7 +117,7 @@ private:
     CallSymbol Source; ///< the communicator that the rank is of
     bool HasSource = false;
     bool IsRank = false;
-    bool FailsAlone = false; ///< as in Divergence
+    bool FailsAlone = false;        ///< as in Divergence
     std::vector<ValueNumber> Sizes; ///< values that are the communicator's size
     std::vector<int64_t> SizeValues; ///< sizes that make a difference
     std::vector<Case> Cases;
@@ -204,7 +204,7 @@ private:
                      const Group &G, Divergence &Out);
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
-                const Case &B, SymbolView View);
+                const Case &B, SymbolView View, bool IsSure = false);
   bool differAt(const llvm::Function &F, unsigned D, const Case &A,
                 const Case &B, SymbolView View);
   bool madeGoodNearby(llvm::Function &F, unsigned D, const Group &G,

@@ -16,9 +16,11 @@ using namespace llvm;
 
 namespace tutti {
 
-/// What one branch leaves out another one makes up for.
+/// What one branch leaves out another one makes up for. IsSure: those who meet
+/// do differ in what D tests.
 bool Divergences::balanced(Function &F, unsigned D, const Group &G,
-                           const Case &A, const Case &B, SymbolView View) {
+                           const Case &A, const Case &B, SymbolView View,
+                           bool IsSure) {
   if (G.Sort == Group::Sides)
     return roundsBalanced(F, D, G, View);
   auto Differ = [&](const Assignment &X, const Assignment &Y) {
@@ -30,7 +32,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   };
   if (Differ(A.Given, B.Given))
     return madeGoodNearby(F, D, G, A, B, View);
-  if (differAt(F, D, A, B, View))
+  if (IsSure && differAt(F, D, A, B, View))
     return false;
   bool IsKnown = true;
   forEachLetter(Seq.language(F, A.Given),
