@@ -15,6 +15,7 @@
 #include "model/rewrite/BareClone.h"
 #include "model/rewrite/CleanupThreading.h"
 #include "model/rewrite/ErrorCodes.h"
+#include "model/rewrite/FortranTemporaries.h"
 #include "model/rewrite/IndirectCallPromotion.h"
 #include "model/rewrite/InlineReaders.h"
 #include "model/rewrite/InlineThrowers.h"
@@ -173,6 +174,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   // The optnone of -O0 is no obstacle: nobody asks it here.
   DenseMap<const Function *, size_t> Blocks;
   for (Function *F : Functions) {
+    copyConstantArrays(*F);
     toSsaForm(*F, FAM);
     Blocks[F] = F->size();
   }

@@ -1,0 +1,81 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Finds the addresses in the two descriptors by the stores in front of the
+/// call, in its block, as flang writes them.
+
+#include "model/rewrite/FortranTemporaries.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+constexpr unsigned MaxSteps = 4; ///< from variable to variable
+
+Value *addressIn(const Value &Variable, const Instruction &Before,
+                 unsigned Steps);
+
+/// The first member of a descriptor.
+Value *addressOf(Value *Descriptor, unsigned Steps) {
+  if (auto *C = dyn_cast<Constant>(Descriptor))
+    return C->getType()->isStructTy() ? C->getAggregateElement(0u) : nullptr;
+  if (auto *I = dyn_cast<InsertValueInst>(Descriptor))
+    return I->getIndices() == ArrayRef<unsigned>{0}
+               ? I->getInsertedValueOperand()
+               : addressOf(I->getAggregateOperand(), Steps);
+  if (auto *L = dyn_cast<LoadInst>(Descriptor))
+    return addressIn(*L->getPointerOperand(), *L, Steps);
+  return nullptr;
+}
+
+Value *addressIn(const Value &Variable, const Instruction &Before,
+                 unsigned Steps) {
+  if (!isa<AllocaInst>(Variable) ||
+      Incomplete::reached(Steps == 0, Incomplete::Depth, &Before))
+    return nullptr;
+  for (const Instruction *I = Before.getPrevNode(); I; I = I->getPrevNode())
+    if (const auto *S = dyn_cast<StoreInst>(I);
+        S && S->getPointerOperand() == &Variable)
+      return addressOf(const_cast<Value *>(S->getValueOperand()), Steps - 1);
+  return nullptr;
+}
+
+bool copyIfConstant(CallBase &CB) {
+  const Function *Callee = CB.getCalledFunction();
+  if (!Callee || Callee->getName() != "_FortranAAssignTemporary" ||
+      CB.arg_size() < 2)
+    return false;
+  Value *To = addressIn(*CB.getArgOperand(0), CB, MaxSteps);
+  auto *From = dyn_cast_or_null<GlobalVariable>(
+      addressIn(*CB.getArgOperand(1), CB, MaxSteps));
+  // Only what was just allocated for it has its size.
+  if (!From || !From->isConstant() || !From->hasDefinitiveInitializer() ||
+      !isa_and_nonnull<CallBase>(To))
+    return false;
+  const DataLayout &DL = CB.getModule()->getDataLayout();
+  IRBuilder<> At(&CB);
+  At.CreateMemCpy(To, MaybeAlign(), From, MaybeAlign(),
+                  DL.getTypeAllocSize(From->getValueType()).getFixedValue());
+  return true;
+}
+
+} // namespace
+
+void copyConstantArrays(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *CB = dyn_cast<CallBase>(&I); CB && copyIfConstant(*CB)) {
+      CB->replaceAllUsesWith(PoisonValue::get(CB->getType()));
+      CB->eraseFromParent();
+    }
+}
+
+} // namespace tutti
