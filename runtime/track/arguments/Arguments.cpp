@@ -21,7 +21,8 @@ bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
   if (__builtin_expect(Type == MPI_DATATYPE_NULL, 0))
     return tellNull(C, Kind::Type);
   if (__builtin_expect(!H, 0))
-    return isUnset<Kind::Type>(Type) && tellUnset(C, Kind::Type);
+    return isUnset<Kind::Type>(Type) &&
+           tellUnset(C, Kind::Type, handleBits(Type));
   if (__builtin_expect(H->isFreed(), 0))
     return tellFreed(C, Kind::Type, *H);
   if (__builtin_expect(MustBeCommitted && !H->is(Handle::Committed) &&

@@ -16,6 +16,7 @@
 #include "mpi/wrappers/Describe.h"
 #include "track/arguments/CommunicatorChecks.h"
 #include "track/arguments/ErrorHandlers.h"
+#include "track/arguments/NoHandle.h"
 #include "track/arguments/Shape.h"
 #include "track/arguments/TransferChecks.h"
 #include "track/arguments/ValueChecks.h"
@@ -37,39 +38,6 @@ template <typename A> Caller callerOf(const A &Call, uint32_t Site) {
   if constexpr (has(F, Role::FILE))
     C.File = Call.template get<Role::FILE>();
   return C;
-}
-
-template <Kind K, typename V> bool isNull(V Value) {
-  if constexpr (K == Kind::Comm)
-    return Value == MPI_COMM_NULL;
-  else if constexpr (K == Kind::Type)
-    return Value == MPI_DATATYPE_NULL;
-  else if constexpr (K == Kind::Group)
-    return Value == MPI_GROUP_NULL;
-  else if constexpr (K == Kind::Op)
-    return Value == MPI_OP_NULL;
-  else if constexpr (K == Kind::File)
-    return Value == MPI_FILE_NULL;
-  else if constexpr (K == Kind::Win)
-    return Value == MPI_WIN_NULL;
-  else if constexpr (K == Kind::Info)
-    return Value == MPI_INFO_NULL;
-  else if constexpr (K == Kind::Errhandler)
-    return Value == MPI_ERRHANDLER_NULL;
-  else if constexpr (K == Kind::Message)
-    return Value == MPI_MESSAGE_NULL || Value == MPI_MESSAGE_NO_PROC;
-  else if constexpr (K == Kind::Session)
-    return false;
-  else
-    return Value == MPI_KEYVAL_INVALID;
-}
-
-/// A variable that nobody has set, where its memory was 0. No handle is that,
-/// the null ones included; keyvals are numbers, and MPICH's null file is 0.
-template <Kind K, typename V> bool isUnset(V Value) {
-  return (K == Kind::Comm || K == Kind::Type || K == Kind::Group ||
-          K == Kind::Op || K == Kind::Win || K == Kind::Info) &&
-         handleBits(Value) == 0;
 }
 
 /// The same for one that is not MPI's own.
@@ -108,6 +76,8 @@ bool handleFault(const A &Call, const Caller &C,
         return tellNull(C, K);
     if (isNull<K>(*Value))
       return !mayBeNull(F, R) && tellNull(C, K);
+    if (isUnset<K>(*Value))
+      return tellUnset(C, K, handleBits(*Value));
     const Handle *H = findHandle(K, handleBits(*Value));
     if (!H)
       return false;
@@ -130,7 +100,7 @@ bool handleFault(const A &Call, const Caller &C,
     constexpr bool OfSome =
         row(F).Kind == Class::Dynamic || R == Role::REMOTE_GROUP;
     if (__builtin_expect(!OfSome && isUnset<K>(Value), 0))
-      return tellUnset(C, K);
+      return tellUnset(C, K, handleBits(Value));
     const Handle *H = K == Kind::Op ? findOp(handleBits(Value))
                                     : findHandle(K, handleBits(Value));
     if constexpr (isKeyval(K))

@@ -12,6 +12,7 @@
 #include "mpi/Ask.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/wrappers/Returns.h"
+#include "track/arguments/NoHandle.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -105,11 +106,13 @@ bool checking() { return Checking.load(std::memory_order_relaxed); }
 
 bool returnsErrors(const Caller &C) {
   MPI_Errhandler H = MPI_ERRHANDLER_NULL;
-  if (usable(Kind::Win, handleBits(C.Win), C.Win == MPI_WIN_NULL))
+  if (usable(Kind::Win, handleBits(C.Win),
+             C.Win == MPI_WIN_NULL || isUnset<Kind::Win>(C.Win)))
     ask<PMPI_Win_get_errhandler>(C.Win, &H);
   else if (usable(Kind::File, handleBits(C.File), C.File == MPI_FILE_NULL))
     ask<PMPI_File_get_errhandler>(C.File, &H);
-  else if (usable(Kind::Comm, handleBits(C.Comm), C.Comm == MPI_COMM_NULL))
+  else if (usable(Kind::Comm, handleBits(C.Comm),
+                  C.Comm == MPI_COMM_NULL || isUnset<Kind::Comm>(C.Comm)))
     ask<PMPI_Comm_get_errhandler>(C.Comm, &H);
   else
     ask<PMPI_Comm_get_errhandler>(MPI_COMM_WORLD, &H);
@@ -157,11 +160,15 @@ bool tellNull(const Caller &C, Kind K) {
   return true;
 }
 
-bool tellUnset(const Caller &C, Kind K) {
+bool tellUnset(const Caller &C, Kind K, uint64_t Bits) {
   if (!checking())
     return false;
   LocalFinding F(Check::Handle, severityOf(C));
-  F.Head.format(said::OfUnsetHandle, name(C.Function), kindName(K, true));
+  if (Bits == 0)
+    F.Head.format(said::OfUnsetHandle, name(C.Function), kindName(K, true));
+  else
+    F.Head.format(said::OfNoHandle, name(C.Function), kindName(K, true),
+                  static_cast<unsigned long long>(Bits));
   F.add(C.Function, C.Site);
   tellLocal(F);
   return true;

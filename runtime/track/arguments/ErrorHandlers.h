@@ -34,7 +34,7 @@ bool tellUseless(const Caller &C, const char *Format, ...)
     __attribute__((format(printf, 2, 3), cold));
 /// What: "the datatype", "element 3 of the datatypes".
 bool tellNull(const Caller &C, Kind K) __attribute__((cold));
-bool tellUnset(const Caller &C, Kind K) __attribute__((cold));
+bool tellUnset(const Caller &C, Kind K, uint64_t Bits) __attribute__((cold));
 bool tellFreed(const Caller &C, Kind K, const Handle &H) __attribute__((cold));
 bool tellUncommitted(const Caller &C, const Handle &H) __attribute__((cold));
 bool tellPredefinedFreed(const Caller &C, Kind K) __attribute__((cold));

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A datatype that was never set: MPI says so of the program's own call, and of
-// none that is made to look at it. Where it is 0, it is told before.
+// none that is made to look at it. Where it is 0, or has not the bits of a
+// datatype, it is told before.
 //
 // REQUIRES: mpich
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
-// RUN: { %mpirun -n 1 %t 0x7ffe1234 || true; } 2>&1 | FileCheck %s
+// RUN: %exits 66 %mpirun -n 1 %t 0x7ffe1234 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: { %mpirun -n 1 %t 0x0c001234 || true; } 2>&1 | FileCheck %s
 // RUN: %exits 66 %mpirun -n 1 %t 0 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: %exits 0 %mpirun -n 1 %t 0x4c000405 2>&1 | %silent
 
@@ -24,3 +26,4 @@ int main(int argc, char **argv) {
 // CHECK-NOT: MPI_Type_
 // CHECK: Fatal error in {{.*}}Bcast
 // ZERO: ==tutti== ERROR: MPI_Bcast is called with a datatype that was never set: it is 0 {{.*}}[mpi-handle]
+// OTHER: ==tutti== ERROR: MPI_Bcast is called with a datatype that was never set, or is another kind of handle: it is 0x7ffe1234 {{.*}}[mpi-handle]
