@@ -103,6 +103,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Opts.DebugCompilationDir = Given.DebugCompilationDir;
   Opts.MainFileName = Given.MainFileName;
   Opts.RelocationModel = Given.RelocationModel;
+  // As when it is compiled: a constructor with two names has one body.
+  Opts.CXXCtorDtorAliases = Given.CXXCtorDtorAliases;
   DiagnosticsEngine Silent(CI.getDiagnostics().getDiagnosticIDs(),
                            diagnosticOptions(CI), new IgnoringDiagConsumer);
   Silent.setSourceManager(&CI.getSourceManager());

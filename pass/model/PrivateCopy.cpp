@@ -130,6 +130,12 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     for (Function &F : *Chosen.front()->getParent())
       if (const WrapperRow *Row = Known->wrapper(F))
         makeWrapperBody(*addFunction(F, Map), *Row);
+  // Constructors have two names: one body is called by either.
+  if (!Chosen.empty())
+    for (GlobalAlias &A : Chosen.front()->getParent()->aliases())
+      if (auto *F = dyn_cast<Function>(A.getAliasee());
+          F && !A.isInterposable() && Map.count(F))
+        Map[&A] = Map.lookup(F);
 
   // References to metadata and to globals stay.
   std::vector<std::pair<WeakVH, Instruction *>> Pairs;

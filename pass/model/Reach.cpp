@@ -94,7 +94,7 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
   if (!isa<CallBase>(I))
     return;
   for (Value *Op : I.operands())
-    if (auto *F = dyn_cast<Function>(Op->stripPointerCasts());
+    if (auto *F = dyn_cast<Function>(Op->stripPointerCastsAndAliases());
         F && !F->isDeclaration())
       V(*F);
 }

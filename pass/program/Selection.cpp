@@ -138,7 +138,7 @@ private:
         if (isa<CallBase>(I))
           for (const Value *Op : I.operands())
             if (const auto *Callee =
-                    dyn_cast<Function>(Op->stripPointerCasts());
+                    dyn_cast<Function>(Op->stripPointerCastsAndAliases());
                 Callee && !Callee->isDeclaration()) {
               if (Seen.contains(Callee) || Chosen.contains(Callee))
                 Down.push_back({Callee, 0});
