@@ -73,6 +73,11 @@ bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
 }
 
+/// What flang calls for statements of the language.
+static bool isFortranRuntime(StringRef Name) {
+  return Name.starts_with("_FortranA");
+}
+
 bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   const Function *F = CB.getCalledFunction();
   if (!F)
@@ -80,7 +85,8 @@ bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   const Function *Original = Copy.original(F);
   return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
          F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
-         !Copy.known().contains(*F) && !isKnownLibrary(F->getName());
+         !Copy.known().contains(*F) && !isKnownLibrary(F->getName()) &&
+         !isFortranRuntime(F->getName());
 }
 
 bool followsFromText(const CallBase &CB, unsigned Arg) {

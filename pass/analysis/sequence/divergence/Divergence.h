@@ -173,6 +173,12 @@ private:
   bool ordered(const llvm::Function &F, unsigned D, const Group &G,
                const Way &A, const Way &B, const CallView &V);
   bool tellsOrdersApart(const Automaton &A);
+  bool areOf(const Case &Server, const Automaton &Orders,
+             const Case &Sender) const;
+  bool
+  leavesAtOnce(const llvm::Function &F, unsigned D, const Group &G,
+               const Case &Sender,
+               llvm::function_ref<bool(llvm::ArrayRef<unsigned>)> LeadsOut);
   bool mayObey(const Way &Sender, const Way &Server, const CallView &V);
   bool takesOrders(const llvm::Function &F, unsigned D, const Group &G,
                    const Case &Sender, const Case &Server, const CallView &V);

@@ -113,6 +113,77 @@ bool Divergences::tellsOrdersApart(const Automaton &A) {
   return Values.size() >= 2;
 }
 
+/// Whether what comes first, hidden letters aside, may come again: a loop.
+static bool beginsInLoop(const Automaton &A, CallView V) {
+  auto Hidden = [&](unsigned L) {
+    return L == Automaton::Nothing || V(L) == Automaton::Nothing;
+  };
+  auto Reached = [&](SmallVector<unsigned, 16> Work, bool HiddenOnly) {
+    std::vector<bool> Seen(A.states(), false);
+    while (!Work.empty()) {
+      unsigned S = Work.pop_back_val();
+      if (Seen[S])
+        continue;
+      Seen[S] = true;
+      for (const Automaton::Edge &E : A.from(S))
+        if (!HiddenOnly || Hidden(E.Symbol))
+          Work.push_back(E.To);
+    }
+    return Seen;
+  };
+  const std::vector<bool> First = Reached({0}, true);
+  for (unsigned S = 0; S < A.states(); ++S)
+    for (const Automaton::Edge &E : A.from(S))
+      if (First[S] && !Hidden(E.Symbol) && Reached({E.To}, false)[S])
+        return true;
+  return false;
+}
+
+/// What the root sends are no orders of those who receive it.
+bool Divergences::areOf(const Case &Server, const Automaton &Orders,
+                        const Case &Sender) const {
+  bool Rooted = false, OfServer = Sender.Value && Server.Value;
+  forEachLetter(Orders, [&](unsigned L) {
+    const CallSymbol &S = Seq.symbol(L);
+    if (S.RootSort == CallSymbol::NoRoot)
+      return;
+    Rooted = true;
+    OfServer &= S.RootSort == CallSymbol::Constant && S.Root == *Server.Value;
+  });
+  return Rooted && OfServer;
+}
+
+/// Some way of the sender gives no order at all, and none of it is out of
+/// sight.
+bool Divergences::leavesAtOnce(
+    const Function &F, unsigned D, const Group &G, const Case &Sender,
+    function_ref<bool(ArrayRef<unsigned>)> LeadsOut) {
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  const auto &Nodes = Graph.nodes();
+  SmallVector<unsigned, 8> Work;
+  auto GoOn = [&](unsigned N) {
+    if (auto Way = Seq.conditions().successor(*Nodes[N].Block, Sender.Given))
+      Work.push_back(Graph.indexOf(*Way));
+    else
+      append_range(Work, Nodes[N].Succs);
+  };
+  if (G.Sort == Group::Sides)
+    Work.push_back(Sender.First);
+  else
+    GoOn(D);
+  std::vector<bool> Seen(Nodes.size(), false);
+  while (!Work.empty()) {
+    unsigned N = Work.pop_back_val();
+    if (N == Nodes[D].Ipdom || N == FlowGraph::Exit)
+      return true;
+    if (Seen[N] || LeadsOut(N) || Seq.hasCollectives(*Nodes[N].Block))
+      continue;
+    Seen[N] = true;
+    GoOn(N);
+  }
+  return false;
+}
+
 /// The sides of one branch: the one sends, the others serve.
 bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
                               const Case &Sender, const Case &Server,
@@ -142,12 +213,18 @@ bool Divergences::takesOrders(const Function &F, unsigned D, const Group &G,
   };
   SharedAutomaton Orders = As(Sender, Assignment::Sends),
                   Others = As(Server, Assignment::Receives);
+  if (areOf(Server, *Orders, Sender))
+    return false;
   // Who calls nothing gives no orders, but out of sight.
   if (isSilent(*Orders, V) && !OfLibrary &&
       !(Sides ? LeadsOut(nodesBetween(Graph, Sender.First, To)) : Open))
     return false;
-  return obeys(*Orders, *Others, V,
-               Open || (OfLibrary && tellsOrdersApart(*Others)));
+  bool MayGoOn = Open || (OfLibrary && tellsOrdersApart(*Others));
+  // Who may go on behind leaves the others in their loop, not before it.
+  if (MayGoOn && !isSilent(*Orders, V) && !beginsInLoop(*Others, V) &&
+      leavesAtOnce(F, D, G, Sender, LeadsOut))
+    MayGoOn = false;
+  return obeys(*Orders, *Others, V, MayGoOn);
 }
 
 /// The whole program as two ranks run it.
