@@ -40,9 +40,13 @@ public:
     for (const DataArgument &D : dataArguments(Call.fn())) {
       const Value *Address = Call.value(D.Buffer);
       auto Type = datatypeShape(Call, D.Type);
-      if (!Address || !Type || isInPlace(Call, D.Buffer) ||
+      if (!Address || isInPlace(Call, D.Buffer) ||
           isNullBuffer(Call, D.Buffer) || isFortranSentinel(Address))
         continue;
+      if (!Type) {
+        wholeContainer(Call, D);
+        continue;
+      }
       Moves Moved = movesData(Call, D);
       if (Moved == Moves::No)
         continue;
@@ -242,6 +246,22 @@ private:
            say<text::OtherElements>(Call.name(), Shape.Of->Name,
                                     B.elementName(/*Fortran=*/true)));
     lower(Out.back(), Confidence::DummyArgument);
+  }
+
+  /// Whatever the datatype is that a function of another file gives: a number
+  /// of elements that is found out at run time is not that of containers.
+  void wholeContainer(const MpiCall &Call, const DataArgument &D) {
+    if (!C.Opts.Declared || D.Count < 0 || !mayBeMany(Call, D.Count) ||
+        movesData(Call, D) == Moves::No)
+      return;
+    const DeclaredElement E = C.Opts.Declared->of(Call.call(), D.Buffer);
+    if (E.Of != DeclaredElement::Container || E.Cast)
+      return;
+    Out.push_back(
+        findingAt(Call, Check::BufferType, Severity::Warning,
+                  say<text::ElementsElsewhere>(
+                      Call.name(), say<text::ItsDatatype>(), E.Name)));
+    lower(Out.back(), Confidence::TypeElsewhere);
   }
 
   /// The datatype whose name is that of the type in C.
