@@ -3,9 +3,9 @@
 ///
 /// \file
 /// mpi-lifecycle: MPI started twice, used before it is started or after it is
-/// finalized, or never finalized. The order inside one function is certain;
-/// that nobody finalizes is said only when everything that main calls is in
-/// sight or known from the C library.
+/// finalized, never started or never finalized. The order inside one function
+/// is certain; that nobody starts or finalizes it is said only when everything
+/// that main calls is in sight or known from the C library.
 
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
@@ -114,9 +114,41 @@ public:
         tell<text::BeforeStart>(*Early, In.Starts[0]);
   }
 
+  /// Everything that main leads to is in sight, and starts no MPI.
+  void missingStart(Function &Main) {
+    Seen.clear();
+    auto Starts = [](Fn F) {
+      return starts(F) || F == Fn::Session_init || F == Fn::Initialized ||
+             F == Fn::Finalized;
+    };
+    if (mayLeadTo(Main, Starts))
+      return;
+    // What runs before main, or is handed to another library.
+    for (const Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F))
+        if (Starts(MpiCall::get(I).fn()))
+          return;
+    auto FirstIn = [](const Function &F) -> const Instruction * {
+      for (const Instruction &I : instructions(F))
+        if (MpiCall Call = MpiCall::get(I); Call && needsMpi(Call.fn()))
+          return &I;
+      return nullptr;
+    };
+    const Instruction *Early = FirstIn(Main);
+    for (const Function *F : C.Copy.functions())
+      if (!Early && Seen.contains(F))
+        Early = FirstIn(*F);
+    if (Early)
+      Out.push_back(
+          findingAt(MpiCall::get(*Early), Check::Lifecycle, Severity::Warning,
+                    say<text::NeverStarted>(MpiCall::get(*Early).name())));
+  }
+
   void missingEnd(Function &Main) {
     Seen.clear();
-    if (mayEndElsewhere(Main))
+    if (mayLeadTo(Main, [](Fn F) {
+          return F == Fn::Finalize || F == Fn::Session_finalize;
+        }))
       return;
     SmallVector<MpiCall, 2> Starts;
     for (const Function *F : C.Copy.functions())
@@ -169,8 +201,9 @@ private:
            Known != LibFunc_atexit && Known != LibFunc_cxa_atexit;
   }
 
-  /// Whether anything that F leads to may finalize, or end the process.
-  bool mayEndElsewhere(const Function &F) {
+  /// Whether F leads to one of these calls, or to code that is not in sight,
+  /// which may make one or end the process.
+  bool mayLeadTo(const Function &F, function_ref<bool(Fn)> Wanted) {
     if (!Seen.insert(&F).second)
       return false;
     for (const Instruction &I : instructions(F)) {
@@ -178,13 +211,13 @@ private:
       if (!CB)
         continue;
       MpiCall Mpi(*CB);
-      if (Mpi.fn() == Fn::Finalize || Mpi.fn() == Fn::Session_finalize)
+      if (Mpi && Wanted(Mpi.fn()))
         return true;
       const Function *Body = outlinedFunction(*CB);
       if (Mpi || (!Body && isHarmless(*CB)))
         continue;
       const Function *Callee = Body ? Body : CB->getCalledFunction();
-      if (!Callee || Callee->isDeclaration() || mayEndElsewhere(*Callee))
+      if (!Callee || Callee->isDeclaration() || mayLeadTo(*Callee, Wanted))
         return true;
     }
     return false;
@@ -260,8 +293,10 @@ void checkLifecycle(CheckContext &C, Findings &Out) {
   LifecycleCheck Check(C, Out);
   for (Function *F : C.Copy.functions()) {
     Check.order(*F);
-    if (isMain(*F))
+    if (isMain(*F)) {
+      Check.missingStart(*F);
       Check.missingEnd(*F);
+    }
   }
 }
 
