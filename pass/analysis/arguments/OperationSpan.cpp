@@ -8,6 +8,7 @@
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -64,7 +65,7 @@ bool isPrivate(const Value &Address, unsigned Depth = 0) {
 bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
                  unsigned Depth) {
   LibFunc Known;
-  if (TLI.getLibFunc(F, Known) || F.getName().starts_with("_Fortran"))
+  if (TLI.getLibFunc(F, Known) || isOfFortranLibrary(F.getName()))
     return false;
   if (F.isDeclaration())
     return !isOfCxxRuntime(F.getName());

@@ -33,16 +33,66 @@ CollectedResults::wrongFor(const MpiCall &By) {
       .Default(std::nullopt);
 }
 
-void CollectedResults::collected(const Definitions &Seen, const MpiCall &By) {
+void CollectedResults::collected(const Definitions &Seen,
+                                 const AbstractLocation &Where,
+                                 const MpiCall &By) {
   std::optional<Wrong> W = wrongFor(By);
   if (!W)
     return;
   Collector = &By.call();
+  Met.clear();
+  written(Seen, Where, *W, 0);
+}
+
+/// What is at a place has been written by these.
+void CollectedResults::written(const Definitions &Seen,
+                               const AbstractLocation &Where, const Wrong &W,
+                               unsigned Depth, FailingResult *Of) {
   SmallVector<ValueOfWay, 8> All;
-  for (const Instruction *Def : Seen.Defs)
+  for (const Instruction *Def : Seen.Defs) {
     if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
       append_range(All, valuesOf(*S->getValueOperand(), *S->getParent()));
-  constants(All, *W, 0);
+    const auto *CB = dyn_cast_or_null<CallBase>(Def);
+    if (CB && !MpiCall(*CB) && Met.insert(CB).second)
+      leaves(*CB, Where, W, Depth + 1);
+  }
+  constants(All, W, Depth, Of);
+}
+
+/// A function that leaves its result behind a parameter.
+void CollectedResults::leaves(const CallBase &CB, const AbstractLocation &Where,
+                              const Wrong &W, unsigned Depth) {
+  for (const CallTarget &To : Ranks.calls().of(CB)) {
+    const Function &F = *To.Body;
+    if (To.Maybe || Failing.contains(&F) ||
+        Incomplete::reached(Depth > MaxCallees, Incomplete::Depth, &F))
+      continue;
+    for (const Argument &A : F.args()) {
+      AbstractLocations There = A.getType()->isPointerTy()
+                                    ? Ranks.places().at(&A, Where.Size)
+                                    : AbstractLocations();
+      if (There.size() != 1 || !There.front() ||
+          !is_contained(Ranks.places().inCaller(There.front(), CB, To), Where))
+        continue;
+      FailingResult Result;
+      Result.Collector = Collector;
+      Result.Place = There.front();
+      Failing[&F] = Result;
+      Definitions All;
+      for (const BasicBlock &B : F)
+        if (isa<ReturnInst>(B.getTerminator()))
+          append_range(
+              All.Defs,
+              Ranks.definitionsAt(*B.getTerminator(), Result.Place).Defs);
+      written(All, Result.Place, W, Depth, &Result);
+      // It is known by what says that it failed, or not at all.
+      if (Result.Writes.empty())
+        Failing.erase(&F);
+      else
+        Failing[&F] = Result;
+      break;
+    }
+  }
 }
 
 /// Of several values: those that say that something went wrong, and what they
@@ -67,7 +117,9 @@ void CollectedResults::constants(ArrayRef<ValueOfWay> All, const Wrong &W,
     if (!C) {
       test(*Each.What, W, Depth);
     } else if (Here.Is(C->getValue())) {
-      if (Of)
+      if (Of && Of->Place)
+        Of->Writes.insert(Each.From);
+      else if (Of)
         Of->Codes.insert(C);
       way(*Each.From, Depth);
     }
@@ -107,12 +159,9 @@ void CollectedResults::test(const Value &V, const Wrong &W, unsigned Depth) {
   if (const auto *L = dyn_cast<LoadInst>(I)) {
     AbstractLocation Where;
     Definitions Seen = Ranks.definitions(*L, Where);
-    SmallVector<ValueOfWay, 8> All;
-    if (Seen.Complete && Where && isa<AllocaInst>(Where.Obj->base()))
-      for (const Instruction *Def : Seen.Defs)
-        if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
-          append_range(All, valuesOf(*S->getValueOperand(), *S->getParent()));
-    return constants(All, W, Depth);
+    if (Seen.Complete && Where && isa<AllocaInst, Argument>(Where.Obj->base()))
+      written(Seen, Where, W, Depth);
+    return;
   }
   if (isa<PHINode>(I))
     return constants(valuesOf(V, *I->getParent()), W, Depth);
@@ -177,7 +226,10 @@ void CollectedResults::function(const Function &F, const Wrong &W,
   It->second.Collector = Collector;
   FailingResult Result = It->second;
   constants(returnedBy(F), W, Depth, &Result);
-  Failing[&F] = Result;
+  if (Result.Codes.empty())
+    Failing.erase(&F);
+  else
+    Failing[&F] = Result;
 }
 
 } // namespace tutti

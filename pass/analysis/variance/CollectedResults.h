@@ -20,7 +20,8 @@ class CollectedResults {
 public:
   explicit CollectedResults(const RankDependence &Ranks) : Ranks(Ranks) {}
   /// What is collected by this call was written by these.
-  void collected(const Definitions &Seen, const MpiCall &Collector);
+  void collected(const Definitions &Seen, const AbstractLocation &Where,
+                 const MpiCall &Collector);
   llvm::DenseMap<const llvm::Function *, FailingResult> Failing;
 
 private:
@@ -33,6 +34,10 @@ private:
   static std::optional<Wrong> wrongFor(const MpiCall &Collector);
   void constants(llvm::ArrayRef<ValueOfWay> All, const Wrong &W, unsigned Depth,
                  FailingResult *Of = nullptr);
+  void written(const Definitions &Seen, const AbstractLocation &Where,
+               const Wrong &W, unsigned Depth, FailingResult *Of = nullptr);
+  void leaves(const llvm::CallBase &CB, const AbstractLocation &Where,
+              const Wrong &W, unsigned Depth);
   void way(const llvm::BasicBlock &To, unsigned Depth);
   void test(const llvm::Value &V, const Wrong &W, unsigned Depth);
   void through(const llvm::Instruction &I, const Wrong &W, unsigned Depth);

@@ -108,7 +108,7 @@ void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
   Definitions Seen = Ranks.definitionsAt(At, Where);
   if (!Seen.Complete)
     return;
-  Results.collected(Seen, MpiCall(*cast<CallBase>(Collector)));
+  Results.collected(Seen, Where, MpiCall(*cast<CallBase>(Collector)));
   for (const Instruction *Def : Seen.Defs) {
     // What the function was given, in Fortran.
     const auto *Given = dyn_cast<Argument>(Where.Obj->base());

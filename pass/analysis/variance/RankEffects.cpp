@@ -9,6 +9,7 @@
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
@@ -73,11 +74,6 @@ bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
 }
 
-/// What flang calls for statements of the language.
-static bool isFortranRuntime(StringRef Name) {
-  return Name.starts_with("_FortranA");
-}
-
 bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   const Function *F = CB.getCalledFunction();
   if (!F)
@@ -86,7 +82,7 @@ bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
          F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
          !Copy.known().contains(*F) && !isKnownLibrary(F->getName()) &&
-         !isFortranRuntime(F->getName());
+         !isOfFortranLibrary(F->getName());
 }
 
 bool followsFromText(const CallBase &CB, unsigned Arg) {

@@ -21,6 +21,7 @@
 #include <string>
 
 namespace llvm {
+class BasicBlock;
 class CallBase;
 class Instruction;
 class LoadInst;
@@ -32,11 +33,14 @@ namespace tutti {
 class PrivateCopy;
 class RankDependence;
 
-/// The values of a function's result that say that it failed, and the call that
-/// collects them from the ranks.
+/// What says that a function failed, and the call that collects it from the
+/// ranks.
 struct FailingResult {
   const llvm::Instruction *Collector = nullptr;
-  llvm::SmallPtrSet<const llvm::Value *, 4> Codes;
+  llvm::SmallPtrSet<const llvm::Value *, 4> Codes; ///< that it returns
+  /// Where it leaves its result, when it does so behind a parameter.
+  AbstractLocation Place;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 4> Writes; ///< codes there
 };
 
 class RankMembers {

@@ -11,6 +11,7 @@
 #include "checks/Checks.h"
 #include "checks/EndOfFunction.h"
 #include "model/CallFinding.h"
+#include "model/FortranLibrary.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -191,7 +192,7 @@ private:
       return false;
     StringRef Name = Callee->getName();
     if (Name.starts_with("__kmpc_") || Name.starts_with("omp_") ||
-        Name.starts_with("_Fortran"))
+        isOfFortranLibrary(Name))
       return true;
     const TargetLibraryInfo &TLI =
         C.Copy.analyses().getResult<TargetLibraryAnalysis>(

@@ -7,6 +7,7 @@
 /// anywhere.
 
 #include "model/rewrite/PointerWrites.h"
+#include "model/FortranLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "model/rewrite/VectorElement.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -113,7 +114,7 @@ PointerWrites::Reach PointerWrites::reach(const CallBase &Call,
                                                             : Reach::Arguments;
   if (isAccessor(*F))
     return Reach::Nothing;
-  if (Name.starts_with("_Fortran"))
+  if (isOfFortranLibrary(Name))
     return assignsScalar(Call) ? Reach::Nothing : Reach::Arguments;
   if (Name.starts_with("__kmpc_") && !Name.starts_with("__kmpc_fork"))
     return Reach::Anything;

@@ -219,7 +219,10 @@ void Interpreter::checkElements(const MpiCall &Call, const TypeLayout &Layout,
           B.Of->Of != BasicType::Integer)
         continue;
       const int64_t Step = Complex ? B.Of->Bytes / 2 : B.Of->Bytes;
-      for (int64_t O = 0; O < B.Bytes && Looked < Most; O += Step, ++Looked) {
+      for (int64_t O = 0; O < B.Bytes; O += Step) {
+        if (Incomplete::reached(Looked++ >= Most, Incomplete::Size,
+                                &Call.call()))
+          return;
         const int64_t InItem = I * Layout.extent() + B.Offset + O;
         const int64_t At = Where.Offset + InItem;
         if (At < 0 || Whole == 0 || At >= Whole * int64_t(Items))

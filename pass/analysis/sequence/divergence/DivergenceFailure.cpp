@@ -146,14 +146,24 @@ const Instruction *Divergences::failsAlone(const Function &F, unsigned D,
       }))
     return nullptr;
   const SmallVector<ValueOfWay, 8> All = returnedBy(F);
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  const auto &Succs = Graph.nodes()[D].Succs;
   for (int I : {0, 1}) {
+    // It writes what says so before it leaves.
+    auto WritesHere = [&](const BasicBlock *B) {
+      unsigned N = Graph.indexOf(B);
+      return N != FlowGraph::Exit && Sides.isOf({nullptr, B, nullptr}, I) &&
+             Graph.postDominates(N, Succs[I]);
+    };
+    if (!Sides.hasCollectives(I) && any_of(Fails->Writes, WritesHere))
+      return Fails->Collector;
     auto FailsHere = [&](const ValueOfWay &R) {
       return !Sides.isReached(R, I) || Fails->Codes.contains(R.What);
     };
     auto GoesOn = [&](const ValueOfWay &R) {
       return Sides.isReached(R, 1 - I) && !Fails->Codes.contains(R.What);
     };
-    if (!Sides.hasCollectives(I) && all_of(All, FailsHere) &&
+    if (!Fails->Place && !Sides.hasCollectives(I) && all_of(All, FailsHere) &&
         any_of(All, GoesOn))
       return Fails->Collector;
   }
