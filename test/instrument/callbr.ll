@@ -3,8 +3,10 @@
 ; RUN: %opt -load-pass-plugin=%pass -passes=tutti,verify -disable-output %s 2>&1 | %silent
 
 define i32 @main() {
+  call i32 @MPI_Init(ptr null, ptr null)
   %error = call i32 @MPI_Comm_rank(i32 1140850688, ptr null)
   %flag = call i32 @jumps()
+  call i32 @MPI_Finalize()
   ret i32 %flag
 }
 
@@ -18,4 +20,6 @@ right:
   ret i32 2
 }
 
+declare i32 @MPI_Init(ptr, ptr)
+declare i32 @MPI_Finalize()
 declare i32 @MPI_Comm_rank(i32, ptr)

@@ -13,6 +13,7 @@
 #define JOIN(A, B) JOIN2(A, B)
 
 int omp_get_thread_num(void);
+void start_elsewhere(void);
 
 int main(int argc, char **argv) {
   double x[8] = {0}, start;
@@ -21,7 +22,9 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
 #elif defined(ASKED)
   MPI_Init_thread(&argc, &argv, argc > 1 ? MPI_THREAD_MULTIPLE : argc, &provided);
-#elif !defined(NO_INIT)
+#elif defined(NO_INIT)
+  start_elsewhere();
+#else
   MPI_Init_thread(&argc, &argv, JOIN(MPI_THREAD_, LEVEL), &provided);
 #endif
   MPI_Send(x, 1, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
