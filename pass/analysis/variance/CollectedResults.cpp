@@ -101,15 +101,16 @@ void CollectedResults::constants(ArrayRef<ValueOfWay> All, const Wrong &W,
                                  unsigned Depth, FailingResult *Of) {
   Wrong Here = W;
   if (W.By != Wrong::Listed) {
-    std::optional<APInt> Well;
+    const ConstantInt *Well = nullptr;
     for (const ValueOfWay &Each : All)
       if (const auto *C = dyn_cast<ConstantInt>(Each.What))
         if (!Well || (Well->getBitWidth() == C->getBitWidth() &&
-                      (W.By == Wrong::NotGreatest ? C->getValue().sgt(*Well)
-                                                  : C->getValue().slt(*Well))))
-          Well = C->getValue();
+                      (W.By == Wrong::NotGreatest
+                           ? C->getValue().sgt(Well->getValue())
+                           : C->getValue().slt(Well->getValue()))))
+          Well = C;
     Here.Is = [Well](const APInt &V) {
-      return V.getBitWidth() != Well->getBitWidth() || V != *Well;
+      return V.getBitWidth() != Well->getBitWidth() || V != Well->getValue();
     };
   }
   for (const ValueOfWay &Each : All) {
@@ -169,19 +170,18 @@ void CollectedResults::test(const Value &V, const Wrong &W, unsigned Depth) {
 }
 
 /// What the instruction makes of the one operand that is no constant.
-static std::optional<APInt> madeOf(const Instruction &I, const Value &On,
-                                   const APInt &X) {
+static const ConstantInt *madeOf(const Instruction &I, const Value &On,
+                                 const APInt &X) {
   SmallVector<Constant *, 3> Ops;
   for (const Value *Op : I.operand_values())
     Ops.push_back(Op == &On ? ConstantInt::get(On.getType(), X)
                             : cast<Constant>(const_cast<Value *>(Op)));
   const auto *Cmp = dyn_cast<ICmpInst>(&I);
   const DataLayout &DL = I.getDataLayout();
-  const auto *C = dyn_cast_or_null<ConstantInt>(
+  return dyn_cast_or_null<ConstantInt>(
       Cmp ? ConstantFoldCompareInstOperands(Cmp->getPredicate(), Ops[0], Ops[1],
                                             DL)
           : ConstantFoldInstOperands(const_cast<Instruction *>(&I), Ops, DL));
-  return C ? std::optional(C->getValue()) : std::nullopt;
 }
 
 /// A comparison, conversion or choice that hangs on one thing.
@@ -203,14 +203,15 @@ void CollectedResults::through(const Instruction &I, const Wrong &W,
     return test(*On, W, Depth);
   // Of a flag there is one other value, and of the result of a comparison.
   auto IsWrong = [W, IsFlag, On, &I](const APInt &X) {
-    std::optional<APInt> Made = madeOf(I, *On, X);
+    const ConstantInt *Made = madeOf(I, *On, X);
     if (!Made || W.By == Wrong::Listed)
-      return Made && W.Is(*Made);
+      return Made && W.Is(Made->getValue());
     const bool Greatest = W.By == Wrong::NotGreatest;
     if (!IsFlag)
       return isa<ICmpInst>(I) && Made->isZero() == Greatest;
-    std::optional<APInt> Other = madeOf(I, *On, ~X);
-    return Other && (Greatest ? Made->slt(*Other) : Made->sgt(*Other));
+    const ConstantInt *Other = madeOf(I, *On, ~X);
+    return Other && (Greatest ? Made->getValue().slt(Other->getValue())
+                              : Made->getValue().sgt(Other->getValue()));
   };
   test(*On, {IsWrong, Wrong::Listed}, Depth);
 }
