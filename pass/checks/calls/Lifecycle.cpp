@@ -129,20 +129,19 @@ public:
       for (const Instruction &I : instructions(*F))
         if (Starts(MpiCall::get(I).fn()))
           return;
-    auto FirstIn = [](const Function &F) -> const Instruction * {
+    auto FirstIn = [](const Function &F) {
       for (const Instruction &I : instructions(F))
         if (MpiCall Call = MpiCall::get(I); Call && needsMpi(Call.fn()))
-          return &I;
-      return nullptr;
+          return Call;
+      return MpiCall();
     };
-    const Instruction *Early = FirstIn(Main);
+    MpiCall Early = FirstIn(Main);
     for (const Function *F : C.Copy.functions())
       if (!Early && Seen.contains(F))
         Early = FirstIn(*F);
     if (Early)
-      Out.push_back(
-          findingAt(MpiCall::get(*Early), Check::Lifecycle, Severity::Warning,
-                    say<text::NeverStarted>(MpiCall::get(*Early).name())));
+      Out.push_back(findingAt(Early, Check::Lifecycle, Severity::Warning,
+                              say<text::NeverStarted>(Early.name())));
   }
 
   void missingEnd(Function &Main) {

@@ -7,6 +7,7 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
@@ -214,10 +215,8 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   }
   if (!World && Name.starts_with("__kmpc_"))
     return true;
-  for (StringRef Known : {"_FortranA", "omp_", "__cxa_"})
-    if (Name.starts_with(Known))
-      return true;
-  if (isOpaque(CB))
+  if (isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
+      Name.starts_with("__cxa_") || isOpaque(CB))
     return true;
   if (isOfCxxLibrary(Name) || isOperatorNew(Name) || isOperatorDelete(Name))
     return true;

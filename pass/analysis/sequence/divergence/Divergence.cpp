@@ -328,28 +328,32 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
   Out.PerhapsApart =
       any_of(V.Without, [&](ValueNumber K) { return !isAlone(Scopes[K]); });
 
+  Out.OfAnother = false;
+  auto IsOfAnother = [&] {
+    return AnyScope ? all_of(Scopes,
+                             [&](const auto &S) {
+                               return ofAnother(F, G, S.second);
+                             })
+                    : V.Only.value_or(0) && ofAnother(F, G, Scopes[*V.Only]);
+  };
   // Of own data, and of the rank in another communicator, it is a guess that
   // those who meet differ at all.
   auto IsSure = [&] {
-    return G.FailsAlone || (G.Known.Deg == Degree::Rank && !Out.OfAnother);
+    return G.FailsAlone || (G.Known.Deg == Degree::Rank && !IsOfAnother());
   };
   auto Differ = [&] {
     Seq.spend(A.Language->edges() + B.Language->edges());
     Verdict Result = compare(*A.Language, *B.Language, V, &Out.Words);
     TooBig |= Result == Verdict::TooBig;
     return Result == Verdict::Different &&
-           !balanced(F, D, G, *A.Of, *B.Of, V, IsSure());
+           !balanced(F, D, G, *A.Of, *B.Of, V, IsSure);
   };
   if (Counting.empty())
     Counting.push_back(0); // opaque calls only
   for (ValueNumber K : Counting) {
     V.Only = K;
-    Out.OfAnother =
-        AnyScope
-            ? all_of(Scopes,
-                     [&](const auto &S) { return ofAnother(F, G, S.second); })
-            : K && ofAnother(F, G, Scopes[K]);
     if (Differ()) {
+      Out.OfAnother = IsOfAnother();
       locate(Out, V);
       bool RankZeroOne =
           G.IsRank && !A.Of->Size && A.Of->Value == 0 && B.Of->Value == 1;
@@ -367,7 +371,6 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
     if (AnyScope)
       break;
   }
-  Out.OfAnother = false;
   if (!AnyScope && Counting.size() > 1 && crossed(G, A, B, Out, Counting))
     return true;
   return rootsDiffer(F, D, G, A, B, Out) ||

@@ -210,7 +210,8 @@ private:
                      const Group &G, Divergence &Out);
   static bool tellsZeroFromOne(const Group &G, const Case &A, const Case &B);
   bool balanced(llvm::Function &F, unsigned D, const Group &G, const Case &A,
-                const Case &B, SymbolView View, bool IsSure = false);
+                const Case &B, SymbolView View,
+                llvm::function_ref<bool()> IsSure = nullptr);
   bool differAt(const llvm::Function &F, unsigned D, const Case &A,
                 const Case &B, SymbolView View);
   bool madeGoodNearby(llvm::Function &F, unsigned D, const Group &G,

@@ -20,7 +20,7 @@ namespace tutti {
 /// do differ in what D tests.
 bool Divergences::balanced(Function &F, unsigned D, const Group &G,
                            const Case &A, const Case &B, SymbolView View,
-                           bool IsSure) {
+                           function_ref<bool()> IsSure) {
   if (G.Sort == Group::Sides)
     return roundsBalanced(F, D, G, View);
   auto Differ = [&](const Assignment &X, const Assignment &Y) {
@@ -32,7 +32,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   };
   if (Differ(A.Given, B.Given))
     return madeGoodNearby(F, D, G, A, B, View);
-  if (IsSure && differAt(F, D, A, B, View))
+  if (IsSure && IsSure() && differAt(F, D, A, B, View))
     return false;
   bool IsKnown = true;
   forEachLetter(Seq.language(F, A.Given),
