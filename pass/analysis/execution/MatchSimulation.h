@@ -119,7 +119,7 @@ private:
       return false;
     return Receive.Comm == Send.Comm && Receive.Window == Send.Window &&
            (Receive.Peer < 0 || Receive.Peer == From) &&
-           (Receive.AnyTag || Receive.Tag == Send.Tag);
+           Receive.takesTagOf(Send);
   }
 
   const ProgramTrace &T;

@@ -98,6 +98,22 @@ bool PathCondition::isNotZero(const RuntimeValue &V) const {
   return It != Ranges.end() && !It->second.contains(Less);
 }
 
+std::optional<int64_t> PathCondition::only(int Symbol) const {
+  const Symbols::Node &N = (*Names)[Symbol];
+  APInt More(64, 0);
+  int Base = Symbol;
+  if (N.Is == Symbols::Node::Sum) {
+    More = N.Of[1].integer()->getValue();
+    Base = N.Of[0].Id;
+  }
+  auto It = Ranges.find(Base);
+  const APInt *Single =
+      It == Ranges.end() ? nullptr : It->second.getSingleElement();
+  if (!Single || Single->getBitWidth() > 64)
+    return std::nullopt;
+  return Single->getSExtValue() + More.getSExtValue();
+}
+
 unsigned PathCondition::forks() const { return Made; }
 
 bool PathCondition::compare(const Symbols::Node &N, int Id,

@@ -12,6 +12,7 @@
 #include "analysis/execution/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/ConstantRange.h"
+#include <optional>
 
 namespace tutti {
 
@@ -67,6 +68,8 @@ public:
   void isUsed(int Address) { Used.insert(Address); }
   /// In this world.
   bool isNotZero(const RuntimeValue &V) const;
+  /// The only number that the symbol can be in this world.
+  std::optional<int64_t> only(int Symbol) const;
 
 private:
   struct Choice {

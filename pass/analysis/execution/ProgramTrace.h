@@ -56,8 +56,17 @@ struct Action {
   MpiCall Call;
   int Comm;          ///< number of the communicator
   int64_t Peer = -1; ///< in MPI_COMM_WORLD; -1 for any
+  /// In a symbolic world: the partner is this symbol.
+  int PeerSymbol = -1;
   int64_t Tag = 0;
   bool AnyTag = false;
+  /// Tags that are symbols are numbered from here on, behind all that MPI has.
+  static constexpr int64_t SymbolicTags = int64_t(1) << 32;
+  bool hasKnownTag() const { return !AnyTag && Tag < SymbolicTags; }
+  /// A receive takes a message with the tag of Send, or may do so.
+  bool takesTagOf(const Action &Send) const {
+    return Tag == Send.Tag || !hasKnownTag() || !Send.hasKnownTag();
+  }
   bool Starts = false;   ///< goes on; a Wait ends it
   bool Standard = false; ///< a send that may or may not wait
   Payload Data;
@@ -144,6 +153,8 @@ struct ProcessTrace {
   /// Used an array beyond its end, or a rank that is not there: the program is
   /// not made for so many.
   bool Outside = false;
+  /// Has sent or received what is not among the actions.
+  bool LostMessage = false;
 };
 
 /// A window as its members made it, by their ranks in MPI_COMM_WORLD.

@@ -231,6 +231,28 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   return IsOpen ? Open : Meets;
 }
 
+std::optional<ProgramTrace> SymbolicRun::messages() const {
+  if (outcome() != Meets)
+    return std::nullopt;
+  ProgramTrace Result = Trace;
+  for (const auto &Each : All) {
+    if (Each->Trace.LostMessage || Each->Trace.How != ProcessTrace::Ended)
+      return std::nullopt;
+    ProcessTrace &Mine = Result.Ranks.emplace_back(Each->Trace);
+    for (Action &A : Mine.Actions) {
+      auto N = A.PeerSymbol < 0 ? std::nullopt : World.Path.only(A.PeerSymbol);
+      if (!N)
+        continue;
+      const auto &Members = Trace.Comms[A.Comm];
+      if (*N < 0 || *N >= int64_t(Members.size()))
+        return std::nullopt;
+      A.PeerSymbol = -1;
+      A.Peer = Members[*N];
+    }
+  }
+  return Result;
+}
+
 std::string SymbolicRun::str() const {
   std::string Result;
   std::vector<std::pair<std::string, std::vector<int>>> Groups;

@@ -11,6 +11,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include <memory>
+#include <optional>
 
 namespace tutti {
 
@@ -44,6 +45,9 @@ public:
   void addTimes(llvm::DenseMap<const llvm::Instruction *, bool> &Out) const;
   /// Where the ranks are, for Differs.
   std::string str() const;
+  /// What all ranks have done, where all have met and come to the end and each
+  /// message is known, or its partner a symbol.
+  std::optional<ProgramTrace> messages() const;
 
 private:
   struct Meeting {

@@ -10,6 +10,7 @@
 
 #include "analysis/execution/MatchSimulation.h"
 #include "checks/Checks.h"
+#include "llvm/ADT/DenseSet.h"
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,6 +42,12 @@ std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
 
 /// Of one rank alone.
 Finding findingOf(const ProcessFault &R);
+
+/// Of functions that are executed by themselves, but for calls that went Right
+/// from main on.
+void checkPlayedMessages(CheckContext &C,
+                         const llvm::DenseSet<const llvm::Instruction *> &Right,
+                         Findings &Out);
 
 } // namespace tutti
 

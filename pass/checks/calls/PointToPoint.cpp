@@ -118,6 +118,9 @@ public:
       }
   }
 
+  /// Calls of runs of which everything went right.
+  DenseSet<const Instruction *> Right;
+
   /// For so many arguments of the program; not known: for any.
   void run(Findings &Out, Arguments With) {
     Given = With;
@@ -155,6 +158,10 @@ public:
       }
     };
     Acquit();
+    for (const Outcome &O : Played)
+      if (O.Fine)
+        for (const auto &[I, Often] : O.Calls)
+          Right.insert(I);
     for (int Size : {5, 6, 8, 9, 16}) {
       if (!Faulty)
         return;
@@ -187,7 +194,7 @@ public:
   /// What is followed to the end whatever the arguments are, or is not made for
   /// these ranks, is known; the rest may depend on how it was started.
   void run(Findings &Out) {
-    run(Out, {});
+    run(Out, Arguments());
     if (!Followed && mayLookAtArguments(Main))
       for (int Count : {1, 2, 3, 4})
         run(Out, Count);
@@ -414,9 +421,15 @@ private:
 } // namespace
 
 void checkPointToPoint(CheckContext &C, Findings &Out) {
-  for (Function *F : C.Copy.functions())
-    if (isMain(*F))
-      Program(*F, C.Copy, Out).run(Out);
+  DenseSet<const Instruction *> Right;
+  for (Function *F : C.Copy.functions()) {
+    if (!isMain(*F))
+      continue;
+    Program P(*F, C.Copy, Out);
+    P.run(Out);
+    Right.insert(P.Right.begin(), P.Right.end());
+  }
+  checkPlayedMessages(C, Right, Out);
 }
 
 } // namespace tutti

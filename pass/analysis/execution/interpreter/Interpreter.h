@@ -255,6 +255,7 @@ private:
   void checkRoom(const UsedBuffer &Buffer, const MpiCall &By);
   void underWay(RuntimeHandle &Request);
   void complete(RuntimeHandle &Request);
+  RuntimeValue envelope(const MpiCall &Call, Role R);
   bool addMessage(const MpiCall &Call, const DataArgument &D, int Comm,
                   Action::Kind What, Role Peer, Role Tag,
                   std::vector<Action> &Out);

@@ -286,8 +286,10 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
     [[fallthrough]];
   case Class::P2P: {
     Result R = message(Call);
-    if (World && R == Stop)
+    if (World && R == Stop) {
+      Trace.LostMessage = true;
       return writeOut(Call), Next;
+    }
     return R;
   }
   case Class::Rma:

@@ -20,17 +20,35 @@ namespace tutti {
 /// The same in MPICH and Open MPI.
 static constexpr int64_t AnyTagValue = -1;
 
+/// The rank or tag of a message.
+RuntimeValue Interpreter::envelope(const MpiCall &Call, Role R) {
+  const RuntimeValue V = argument(Call, R);
+  if (!Call.isFortran())
+    return V;
+  Type &T = *Type::getInt32Ty(Call.call().getContext());
+  return World ? nameAt(Call, V, T, indexOf(Call.fn(), R)) : Memory.load(V, T);
+}
+
 bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
                              int Comm, Action::Kind What, Role PeerRole,
                              Role TagRole, std::vector<Action> &Out) {
-  auto Peer = number(Call, PeerRole), Tag = number(Call, TagRole);
-  if (!Peer || !Tag)
+  const RuntimeValue PeerIs = envelope(Call, PeerRole);
+  const RuntimeValue TagIs = envelope(Call, TagRole);
+  auto Peer = PeerIs.number(), Tag = TagIs.number();
+  if ((!Peer && PeerIs.Is != RuntimeValue::Symbol) ||
+      (!Tag && TagIs.Is != RuntimeValue::Symbol))
     return false;
   Action A{What, Call, Comm};
-  A.Tag = *Tag;
-  A.AnyTag = *Tag == AnyTagValue && PeerRole == table::SOURCE;
-  if (*Tag < 0 && !A.AnyTag)
+  A.Tag = Tag ? *Tag : Action::SymbolicTags + TagIs.Id;
+  A.AnyTag = A.Tag == AnyTagValue && PeerRole == table::SOURCE;
+  if (A.Tag < 0 && !A.AnyTag)
     return false;
+  if (!Peer) {
+    A.PeerSymbol = PeerIs.Id;
+    A.Data = payload(Call, D.Count, D.Type);
+    Out.push_back(std::move(A));
+    return true;
+  }
   const auto &Members = All.Comms[Comm];
   if (*Peer < 0) {
     SpecialRank Special = specialRank(Call, *Peer);

@@ -198,8 +198,11 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
 Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
                                                 const Value &Cond) {
   // Where nothing of MPI is in a loop, how often it goes round makes no world
-  // of its own.
-  if (const Loop *L = loopOf(Copy, T); L && L->isLoopExiting(T.getParent()))
+  // of its own; nor does what each rank decides for itself.
+  const RuntimeValue V = valueOf(&Cond);
+  const Loop *L = loopOf(Copy, T);
+  if ((L && L->isLoopExiting(T.getParent())) ||
+      (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
     if (Result R = passOver(T); R != Stop)
       return R;
   if (const BasicBlock *To = wayOf(T, Cond)) {

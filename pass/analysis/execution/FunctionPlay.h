@@ -1,0 +1,61 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Functions that send and receive, each executed by itself: all ranks enter it
+/// together, and the traces of one symbolic world after the other are handed
+/// out. Bounded; judges nothing.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_FUNCTIONPLAY_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_FUNCTIONPLAY_H
+
+#include "analysis/execution/ProgramTrace.h"
+#include "analysis/execution/SymbolicWorld.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tutti {
+
+class PrivateCopy;
+
+/// The ranks in one world: all came to the end of the function, met in its
+/// collectives, and every message was followed.
+struct PlayedWorld {
+  const ProgramTrace &Trace;
+  /// Some partner is not a number but a symbol, which is the same for all
+  /// ranks: one slot of a table of neighbours, of which each rank has its own.
+  bool HasNamedPeers;
+  /// Ranks have compared unknowns with numbers of their own.
+  bool Compares;
+};
+
+class FunctionPlay {
+public:
+  FunctionPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
+      : Copy(Copy), Seq(Seq) {}
+
+  /// Those that send and receive, themselves or in what they call, but for what
+  /// is one of these itself; not those that are called, in sight, by some ranks
+  /// only. Callees first.
+  std::vector<const llvm::Function *> functions() const;
+  void play(const llvm::Function &Root, int Ranks,
+            llvm::function_ref<void(const PlayedWorld &)> Each);
+  /// The partner of an action is each rank's own, as far as the facts say.
+  bool isOwnPeer(const Action &A) const;
+
+private:
+  bool isForAll(const llvm::Function &F) const;
+
+  PrivateCopy &Copy;
+  const CollectiveSequence &Seq;
+  EffectsCache Effects;
+  uint64_t Steps = 0; ///< of all functions
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_FUNCTIONPLAY_H

@@ -1,0 +1,281 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Messages of functions that are executed by themselves, all ranks together:
+/// who waits for ever, unless messages are buffered or at all, and messages of
+/// another type than is received. What goes right with some number of ranks,
+/// or in another order of the program's own, is no finding.
+
+#include "analysis/execution/FunctionPlay.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Confidence.h"
+#include "checks/calls/MatchFindings.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
+#include "llvm/ADT/SetVector.h"
+#include <set>
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+using Sites = SmallSetVector<const Instruction *, 16>;
+
+bool isMessage(const Action &A) {
+  return A.What != Action::Collective && A.What != Action::Wait && A.Window < 0;
+}
+
+/// A send after which the rank may only go on when it is received.
+bool mayWait(const Action &A) {
+  return !A.Starts && (A.Standard || A.What == Action::Rendezvous);
+}
+
+/// All do the same, with the same partners.
+bool isAlike(const ProgramTrace &T) {
+  const std::vector<Action> &First = T.Ranks.front().Actions;
+  return all_of(T.Ranks, [&](const ProcessTrace &R) {
+    return std::equal(First.begin(), First.end(), R.Actions.begin(),
+                      R.Actions.end(), [](const Action &A, const Action &B) {
+                        return &A.Call.call() == &B.Call.call() &&
+                               A.Peer == B.Peer && A.PeerSymbol == B.PeerSymbol;
+                      });
+  });
+}
+
+/// Ranks have parts of their own, or all take part in something: it is not the
+/// side of some ranks alone, whose partners are elsewhere.
+bool isForAll(const ProgramTrace &T) {
+  if (!isAlike(T))
+    return true;
+  std::set<int64_t> To;
+  for (const Action &A : T.Ranks.front().Actions) {
+    if (A.What == Action::Collective &&
+        T.Comms[A.Comm].size() == T.Ranks.size())
+      return true;
+    if (isMessage(A) && !A.takesMessage())
+      To.insert(A.Peer);
+  }
+  return To.size() == T.Ranks.size();
+}
+
+/// What one function does, in all its worlds with one number of ranks.
+struct Look {
+  int Ranks = 0;
+  Sites Executed;
+  struct Wrong {
+    Finding F;
+    Sites In; ///< what is executed in its world
+  };
+  std::vector<Wrong> Found;
+  std::vector<Sites> Worlds; ///< what is executed in each
+
+  bool has(const Finding &F) const {
+    return any_of(Found, [&](const Wrong &W) {
+      return W.F.Id == F.Id && W.F.At == F.At;
+    });
+  }
+  /// In another world there are other calls instead of some of these: what
+  /// chooses between them may be the rank, which is then not known as such.
+  bool isChosen(const Wrong &W) const {
+    auto HasMore = [](const Sites &A, const Sites &B) {
+      return any_of(A, [&](const Instruction *I) { return !B.contains(I); });
+    };
+    return any_of(Worlds, [&](const Sites &Other) {
+      return HasMore(Other, W.In) && HasMore(W.In, Other);
+    });
+  }
+};
+
+class Messages {
+public:
+  explicit Messages(const FunctionPlay &Play) : Play(Play) {}
+
+  void look(const PlayedWorld &W, Look &Out) const {
+    Sites In;
+    bool Sends = false, Takes = false;
+    for (const ProcessTrace &R : W.Trace.Ranks) {
+      if (R.Outside)
+        return;
+      for (const Action &A : R.Actions)
+        if (isMessage(A)) {
+          In.insert(&A.Call.call());
+          (A.takesMessage() ? Takes : Sends) = true;
+        }
+    }
+    Out.Worlds.push_back(In);
+    if (!Sends || !Takes)
+      return;
+    std::vector<Finding> Found;
+    if (W.HasNamedPeers) {
+      if (auto F = allSendFirst(W))
+        Found.push_back(std::move(*F));
+    } else if (!played(W.Trace, Found)) {
+      return;
+    }
+    Out.Executed.insert(In.begin(), In.end());
+    for (Finding &F : Found)
+      if (!Out.has(F))
+        Out.Found.push_back({std::move(F), In});
+  }
+
+private:
+  /// Everything is known; false: what the ranks wait for may come from
+  /// elsewhere.
+  static bool played(const ProgramTrace &T, std::vector<Finding> &Out) {
+    MatchSimulation G(T, {});
+    const std::vector<int> Stuck = G.run();
+    if (G.Ambiguous || G.Broken)
+      return false;
+    for (const MatchSimulation::Match &M : G.Matches)
+      if (M.first->hasKnownTag() && M.second->hasKnownTag())
+        compareMessage(M, Out);
+    if (!Stuck.empty()) {
+      if (isForAll(T) && isShown(T, G, Stuck))
+        Out.push_back(deadlock(G, Stuck));
+      return !Out.empty();
+    }
+    if (!isForAll(T))
+      return true;
+    MatchSimulation Waiting(T, {true, false});
+    const std::vector<int> Then = Waiting.run();
+    if (Then.empty() || Waiting.Ambiguous)
+      return true;
+    Finding F = deadlock(Waiting, Then);
+    F.Text = say<text::UnlessBuffered>(F.Text);
+    F.Because = F.Text;
+    Out.push_back(std::move(F));
+    return true;
+  }
+
+  /// Who is stuck waits for others that are, and one of them would have sent
+  /// later what somebody waits for; or what was sent has another tag. What was
+  /// sent before the function was called may end other waits.
+  static bool isShown(const ProgramTrace &T, const MatchSimulation &G,
+                      ArrayRef<int> Stuck) {
+    bool Is = false;
+    for (int R : Stuck) {
+      const Action &A = *G.waitsFor(R);
+      if (!A.takesMessage() || A.Peer < 0)
+        return false;
+      if (is_contained(Stuck, A.Peer))
+        Is |= sendsLater(T, G, R, A);
+      else if (hasOtherTag(T, G, R, A))
+        Is = true;
+      else
+        return false;
+    }
+    return Is;
+  }
+
+  static bool sendsLater(const ProgramTrace &T, const MatchSimulation &G, int R,
+                         const Action &A) {
+    return any_of(drop_begin(T.Ranks[A.Peer].Actions, G.progress(int(A.Peer))),
+                  [&](const Action &S) {
+                    return isMessage(S) && !S.takesMessage() && S.Peer == R &&
+                           S.Comm == A.Comm && A.takesTagOf(S);
+                  });
+  }
+
+  /// The sender has come to its end, and what it sent nobody receives.
+  static bool hasOtherTag(const ProgramTrace &T, const MatchSimulation &G,
+                          int R, const Action &A) {
+    const Action *Left = G.leftOver(int(A.Peer), R);
+    return Left && Left->Comm == A.Comm && Left->hasKnownTag() &&
+           A.hasKnownTag() &&
+           none_of(drop_begin(T.Ranks[R].Actions, G.progress(R)),
+                   [&](const Action &Later) {
+                     return Later.takesMessage() && Later.Comm == Left->Comm &&
+                            (Later.Peer < 0 || Later.Peer == A.Peer) &&
+                            Later.takesTagOf(*Left);
+                   });
+  }
+
+  /// Partners are slots of a table, and all ranks do the same: each one sends
+  /// to every partner before it receives from it. Then two partners, of
+  /// whichever slots, are each in a send to the other, or in an earlier one.
+  std::optional<Finding> allSendFirst(const PlayedWorld &W) const {
+    const std::vector<Action> &First = W.Trace.Ranks.front().Actions;
+    if (W.Compares || !isAlike(W.Trace))
+      return std::nullopt;
+    std::map<int, const Action *> Sent;
+    std::set<int> Taken;
+    const Action *Receive = nullptr;
+    bool IsOwn = false, HasCollective = false;
+    for (const Action &A : First) {
+      HasCollective |= A.What == Action::Collective;
+      if (!isMessage(A))
+        continue;
+      if (A.PeerSymbol < 0)
+        return std::nullopt;
+      IsOwn |= Play.isOwnPeer(A);
+      if (!A.takesMessage() && mayWait(A) && !Taken.count(A.PeerSymbol))
+        Sent.try_emplace(A.PeerSymbol, &A);
+      if (!A.takesMessage())
+        continue;
+      if (!Sent.count(A.PeerSymbol))
+        return std::nullopt;
+      Taken.insert(A.PeerSymbol);
+      Receive = Receive ? Receive : &A;
+    }
+    if (Sent.empty() || Sent.size() != Taken.size() ||
+        (Sent.size() < 2 && !IsOwn && !HasCollective))
+      return std::nullopt;
+    const Action *At = nullptr;
+    for (const Action &A : First)
+      if (!At && isMessage(A) && !A.takesMessage() && mayWait(A))
+        At = &A;
+    Finding F = findingAt(At->Call, Check::Deadlock, Severity::Warning,
+                          say<text::AllSendFirst>(At->Call.name()));
+    F.Because = F.Text;
+    F.Notes.push_back(note<text::ReceivesLater>(
+        locationOf(Receive->Call.call()), Receive->Call.name()));
+    F.Watches.push_back({Watch::Site, &Receive->Call.call(), nullptr});
+    return F;
+  }
+
+  const FunctionPlay &Play;
+};
+
+} // namespace
+
+void checkPlayedMessages(CheckContext &C,
+                         const DenseSet<const Instruction *> &Right,
+                         Findings &Out) {
+  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
+  FunctionPlay Play(C.Copy, *Result.Sequences);
+  const Messages Of(Play);
+  auto IsKnown = [&](const Finding &F) {
+    return Right.contains(F.At) || any_of(Out, [&](const Finding &Told) {
+             return Told.Id == F.Id && Told.Id == Check::Deadlock
+                        ? Told.Function == F.Function
+                        : Told.At == F.At;
+           });
+  };
+  for (const Function *F : Play.functions()) {
+    std::vector<Look> Looks;
+    for (int Ranks : {2, 3, 4}) {
+      Look &L = Looks.emplace_back();
+      L.Ranks = Ranks;
+      Play.play(*F, Ranks, [&](const PlayedWorld &W) { Of.look(W, L); });
+      // Nothing to be found with more of them either.
+      if (Ranks == 3 && Looks[0].Found.empty() && Looks[1].Found.empty())
+        break;
+    }
+    for (Look &L : Looks)
+      for (Look::Wrong &W : L.Found) {
+        const bool IsRight = any_of(Looks, [&](const Look &Other) {
+          return Other.Executed.contains(W.F.At) && !Other.has(W.F);
+        });
+        if (IsRight || L.isChosen(W) || IsKnown(W.F))
+          continue;
+        lower(W.F, Confidence::PlayedAlone);
+        Out.push_back(W.F);
+      }
+  }
+}
+
+} // namespace tutti
