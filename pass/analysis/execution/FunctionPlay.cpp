@@ -18,8 +18,10 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MostWorlds = 60; ///< of a function and so many ranks
-static constexpr uint64_t MostSteps = 100000;       ///< the same
-static constexpr uint64_t MostStepsOfAll = 1500000; ///< of a module
+static constexpr uint64_t MostSteps = 50000;       ///< the same
+static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
+/// Worlds in which a message or a rank gets out of sight, more than others.
+static constexpr unsigned MostNotFollowed = 6;
 
 /// Everything that decides whether F is called, in sight, is the same for all
 /// ranks.
@@ -75,16 +77,23 @@ void FunctionPlay::play(const Function &Root, int Ranks,
   SymbolicWorld World(Seq, Effects, isMain(Root));
   unsigned Worlds = 0;
   uint64_t Used = 0;
+  unsigned NotFollowed = 0;
   do {
     if (Incomplete::reached(++Worlds > MostWorlds || Used > MostSteps ||
-                                Steps > MostStepsOfAll,
+                                Steps > MostStepsOfAll ||
+                                NotFollowed > MostNotFollowed,
                             Incomplete::Steps, &Root))
       return;
     SymbolicRun Run(nullptr, Root, Ranks, Copy, World);
     Run.run();
     Used += Run.steps();
     Steps += Run.steps();
-    if (auto T = Run.messages())
+    auto T = Run.messages();
+    if (!T)
+      ++NotFollowed;
+    else if (NotFollowed)
+      --NotFollowed;
+    if (T)
       Each({*T,
             any_of(T->Ranks,
                    [](const ProcessTrace &R) {

@@ -261,8 +261,8 @@ void checkPlayedMessages(CheckContext &C,
       Look &L = Looks.emplace_back();
       L.Ranks = Ranks;
       Play.play(*F, Ranks, [&](const PlayedWorld &W) { Of.look(W, L); });
-      // Nothing to be found with more of them either.
-      if (Ranks == 3 && Looks[0].Found.empty() && Looks[1].Found.empty())
+      // What goes right with these is none of the fault's with more of them.
+      if (L.Found.empty() && (Ranks > 2 || !L.Executed.empty()))
         break;
     }
     for (Look &L : Looks)

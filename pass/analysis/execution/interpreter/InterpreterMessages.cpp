@@ -107,6 +107,8 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
                     table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
       return Stop;
   }
+  for (Action &A : Made)
+    A.Standard = F == Fn::Send || F == Fn::Isend || F == Fn::Send_init;
   std::vector<UsedBuffer> Buffers;
   if (Made.size() == dataArguments(F).size()) // none to MPI_PROC_NULL
     Buffers = buffersOf(Call, Comm);
@@ -120,10 +122,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
     request(Call, std::move(Made), Persistent, std::move(Buffers));
     return Next;
   }
-  for (Action &A : Made) {
-    A.Standard = F == Fn::Send;
-    Trace.Actions.push_back(std::move(A));
-  }
+  append_range(Trace.Actions, Made);
   return Next;
 }
 
