@@ -11,6 +11,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
+#include "checks/collectives/WayPast.h"
 #include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/SourceLocation.h"
@@ -142,6 +143,12 @@ static Finding told(const Divergence &D, const Options &Opts,
                     CollectiveSequence &Seq, WitnessSearch &Search) {
   Finding F = findingFor(D, Seq);
   F.Id = Check::CollectiveOrder;
+  if (D.What == Divergence::Missing && D.At.Site && D.Branch &&
+      D.Branch->getFunction() == D.At.Site->getFunction())
+    if (const Instruction *Past =
+            wayPast(Seq.ranks().graph(*D.In), *D.Branch, *D.At.Site))
+      if (Location At = locationOf(*Past))
+        F.Notes.push_back(note<text::LeadsPast>(At));
   weigh(D, Opts, Seq, Search, F);
   switch (D.What) {
   case Divergence::Missing:
