@@ -8,6 +8,7 @@
 /// may write.
 
 #include "analysis/memory/ArgumentWrites.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -26,6 +27,11 @@ namespace tutti {
 
 static constexpr unsigned MaxDepth = 20;
 static constexpr unsigned MaxUses = 2000;
+
+bool isCompiledElsewhere(const Function &F) {
+  return F.isDeclaration() ||
+         (F.hasAvailableExternallyLinkage() && isOfCxxLibrary(F.getName()));
+}
 
 /// The variable that keeps nothing but the parameter, as at -O0; or null.
 static const AllocaInst *keeps(const StoreInst &S) {
@@ -178,7 +184,13 @@ bool ArgumentWrites::callGoesElsewhere(const CallBase &CB, unsigned Depth) {
     return false;
   const Function *Callee = CB.getCalledFunction();
   if (!Callee || Callee->isInterposable() ||
-      (!Callee->isDeclaration() && goesElsewhere(*Callee, Depth + 1)))
+      (!isCompiledElsewhere(*Callee) && goesElsewhere(*Callee, Depth + 1)))
+    return true;
+  // It may call back what it is handed.
+  if (!Callee->isDeclaration() && any_of(CB.args(), [&](const Use &U) {
+        const auto *F = dyn_cast<Function>(U->stripPointerCasts());
+        return F && !isCompiledElsewhere(*F) && goesElsewhere(*F, Depth + 1);
+      }))
     return true;
   return any_of(CB.args(), [&](const Use &U) {
     if (!U->getType()->isPointerTy() || isOwnOrGiven(*U) ||

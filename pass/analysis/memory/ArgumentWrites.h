@@ -19,14 +19,20 @@ class Function;
 
 namespace tutti {
 
+/// The function was compiled elsewhere, and knows none of the program's
+/// variables but what it is handed: it has no body, or one that clang shows
+/// although the C++ library has it already (extern templates: streams,
+/// strings).
+bool isCompiledElsewhere(const llvm::Function &F);
+
 class ArgumentWrites {
 public:
   /// False only when F and what it calls leave alone what its parameter Number
   /// points to (not what pointers in there lead to).
   bool mayWrite(const llvm::Function &F, unsigned Number);
   /// False only when F and what it calls write to nothing but their own
-  /// variables and what their parameters point to. Functions without a body
-  /// are taken to write to no more than what they are handed.
+  /// variables and what their parameters point to. Functions that are compiled
+  /// elsewhere are taken to write to no more than what they are handed.
   bool mayWriteElsewhere(const llvm::Function &F) {
     return goesElsewhere(F, 0);
   }

@@ -178,8 +178,8 @@ AbstractValue RankTransfer::at(const Instruction &At,
 }
 
 /// Nothing makes the ways that meet there differ but calls of functions that
-/// are not in sight and may leave the place alone. A local that has no value
-/// else was surely set by them.
+/// are not in sight and may leave the place alone. A local that on some way
+/// nothing else can have set was surely set by them.
 bool RankTransfer::differsByGuess(const Definitions::Join &J,
                                   const AbstractLocation &Where,
                                   ReachingDefinitions &Reach) {
@@ -189,12 +189,12 @@ bool RankTransfer::differsByGuess(const Definitions::Join &J,
     if (!Seen->Complete)
       return false;
     SmallPtrSet<const Instruction *, 4> Certain;
-    for (const Instruction *Def : Seen->Defs) {
-      if (!Def && isa<AllocaInst>(Where.Obj->base()))
-        return false;
+    for (const Instruction *Def : Seen->Defs)
       if (!isGuess(Def, Where))
         Certain.insert(Def);
-    }
+    if (isa<AllocaInst>(Where.Obj->base()) &&
+        all_of(Seen->Defs, [](const Instruction *Def) { return !Def; }))
+      return false;
     if (Others && *Others != Certain)
       return false;
     Others = std::move(Certain);

@@ -23,7 +23,8 @@ MadeHandle madeBy(Fn F) {
     return {text::ACommunicator.Format, Fn::Comm_free};
   if (has(F, table::GROUP_OUT))
     return {text::AGroup.Format, Fn::Group_free};
-  if (has(F, table::TYPE_OUT))
+  // What a file's view is made of is often predefined, which nobody frees.
+  if (has(F, table::TYPE_OUT) && row(F).Kind == Class::Handle)
     return {text::ADatatype.Format, Fn::Type_free};
   if (has(F, table::OP_OUT))
     return {text::AnOperation.Format, Fn::Op_free};

@@ -34,3 +34,33 @@ void seen(struct setting *s) {
   if (s->output)
     MPI_Barrier(MPI_COMM_WORLD);
 }
+
+void print_setting(struct setting *);
+
+void one_reads(void) {
+  struct setting s;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    read_setting(&s);
+    print_setting(&s);
+  }
+  // CHECK: :[[@LINE+2]]:5: warning: MPI_Barrier is not reached by every rank
+  for (int i = 0; i < s.shape; i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void run(struct setting s) {
+  // CHECK: :[[@LINE+2]]:5: warning: MPI_Barrier is not reached by every rank
+  for (int i = 0; i < s.shape; i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+void copied(void) {
+  struct setting s;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0)
+    read_setting(&s);
+  run(s);
+}

@@ -46,3 +46,34 @@ void global(int argc) {
   if (kept.output)
     MPI_Barrier(MPI_COMM_WORLD);
 }
+
+void read_setting(struct setting *);
+
+// A local that all ranks have set before, by such a function too.
+void local(void) {
+  struct setting s;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  read_setting(&s);
+  if (s.part)
+    s.output = 1;
+  if (rank == 0)
+    print_setting(&s);
+  for (int i = 0; i < s.shape; i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void run(struct setting s) {
+  for (int i = 0; i < s.shape; i++)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+void copied(void) {
+  struct setting s;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  read_setting(&s);
+  if (rank == 0)
+    print_setting(&s);
+  run(s);
+}

@@ -369,17 +369,29 @@ RuntimeValue Interpreter::addressIn(const Value *V) {
 void Interpreter::forgetArguments(const CallBase &CB) {
   if (CB.onlyReadsMemory())
     return;
-  // A library does not know the program's variables.
+  // A library does not know the program's variables. What was not copied is
+  // walked through, and named, where it stands.
   const Function *Mine = Copy.original(CB.getFunction());
-  const Function *Callee = CB.getCalledFunction();
-  const Function *Whole =
-      Mine && Callee ? Mine->getParent()->getFunction(Callee->getName())
-                     : nullptr;
-  if (Callee && !Callee->isDeclaration())
-    Whole = Callee;
-  bool Inside = CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
-                (Whole && (Whole->isDeclaration() ||
-                           !Effects.Writes.mayWriteElsewhere(*Whole)));
+  const Module &Program = *(Mine ? Mine : CB.getFunction())->getParent();
+  const Function *Whole = CB.getCalledFunction();
+  if (Whole && Whole->isDeclaration())
+    Whole = Program.getFunction(Whole->getName());
+  const Function *Copied = Whole ? Copy.original(Whole) : nullptr;
+  const bool OfLibrary =
+      Whole && isCompiledElsewhere(Copied ? *Copied : *Whole);
+  // Who is handed a function may call it.
+  auto CallsBack = [&] {
+    return !Whole->isDeclaration() && any_of(CB.args(), [&](const Use &U) {
+      const auto *F = dyn_cast<Function>(U->stripPointerCasts());
+      F = F ? Program.getFunction(F->getName()) : nullptr;
+      return F && !isCompiledElsewhere(*F) &&
+             Effects.Writes.mayWriteElsewhere(*F);
+    });
+  };
+  bool Inside =
+      CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
+      (Whole &&
+       (OfLibrary ? !CallsBack() : !Effects.Writes.mayWriteElsewhere(*Whole)));
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy())
       continue;
@@ -474,7 +486,11 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (auto Known = asked(CB, *F))
     return After(*Known);
-  if (!F->isDeclaration())
+  // What streams do is nothing to MPI, and would make worlds of its own.
+  const Function *Copied = Copy.original(F);
+  bool IsStream =
+      isCompiledElsewhere(Copied ? *Copied : *F) && !isOfString(F->getName());
+  if (!F->isDeclaration() && !IsStream)
     if (Result R = intoFunction(CB, *F); R != Stop)
       return R;
   if (!isHarmless(CB, *F))

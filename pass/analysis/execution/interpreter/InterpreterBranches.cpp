@@ -205,6 +205,14 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   StringRef Name = F.getName();
   if (CB.doesNotReturn())
     return false;
+  const Function *Copied = Copy.original(&F);
+  if (!F.isDeclaration() && isCompiledElsewhere(Copied ? *Copied : F))
+    // It calls nothing of the program's but what it is handed.
+    return none_of(CB.args(), [&](const Use &U) {
+      const auto *Given = dyn_cast<Function>(U->stripPointerCasts());
+      return Given && !Given->isDeclaration() && !isCompiledElsewhere(*Given) &&
+             !isHarmless(*Given);
+    });
   if (!F.isDeclaration())
     return isHarmless(F);
   if (const OmpKind Kind = ompKind(F); Kind != OmpKind::None && !World) {
