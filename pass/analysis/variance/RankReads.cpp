@@ -178,8 +178,9 @@ AbstractValue RankTransfer::at(const Instruction &At,
 }
 
 /// Nothing makes the ways that meet there differ but calls of functions that
-/// are not in sight and may leave the place alone. A local that on some way
-/// nothing else can have set was surely set by them.
+/// are not in sight and may leave the place alone. A local (not what a pointer
+/// in it leads to) that on some way nothing else can have set was surely set by
+/// them.
 bool RankTransfer::differsByGuess(const Definitions::Join &J,
                                   const AbstractLocation &Where,
                                   ReachingDefinitions &Reach) {
@@ -192,7 +193,7 @@ bool RankTransfer::differsByGuess(const Definitions::Join &J,
     for (const Instruction *Def : Seen->Defs)
       if (!isGuess(Def, Where))
         Certain.insert(Def);
-    if (isa<AllocaInst>(Where.Obj->base()) &&
+    if (!Where.Obj->Parent && isa<AllocaInst>(Where.Obj->base()) &&
         all_of(Seen->Defs, [](const Instruction *Def) { return !Def; }))
       return false;
     if (Others && *Others != Certain)

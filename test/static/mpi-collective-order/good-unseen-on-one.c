@@ -77,3 +77,17 @@ void copied(void) {
     print_setting(&s);
   run(s);
 }
+
+void make_setting(struct setting **);
+
+// What a local leads to is no local.
+void behind(void) {
+  struct setting *s;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  make_setting(&s);
+  if (rank == 0)
+    print_setting(s);
+  if (s->shape != 0)
+    MPI_Barrier(MPI_COMM_WORLD);
+}
