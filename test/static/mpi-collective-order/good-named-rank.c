@@ -38,3 +38,11 @@ void both(int *data) {
   else
     MPI_Bcast(data, 1, MPI_INT, 0, world);
 }
+
+void by_turns(int irank, const int nrank, double *part) {
+  for (int i = 0; i < nrank; ++i) {
+    if (i == irank)
+      part[0] += i;
+    MPI_Barrier(world);
+  }
+}
