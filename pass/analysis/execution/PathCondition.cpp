@@ -72,6 +72,7 @@ bool PathCondition::next() {
   Trail.clear();
   Ranges.clear();
   Known.clear();
+  Related.clear();
   Used.clear();
   Times.clear();
   Tested.clear();
@@ -116,6 +117,43 @@ std::optional<int64_t> PathCondition::only(int Symbol) const {
 
 unsigned PathCondition::forks() const { return Made; }
 
+ConstantRange PathCondition::rangeOf(const RuntimeValue &V,
+                                     unsigned Bits) const {
+  const ConstantRange Full = ConstantRange::getFull(Bits);
+  if (const ConstantInt *C = V.integer())
+    return C->getBitWidth() == Bits ? ConstantRange(C->getValue()) : Full;
+  if (V.Is != RuntimeValue::Symbol)
+    return Full;
+  const Symbols::Node &N = (*Names)[V.Id];
+  if (N.Is == Symbols::Node::Sum)
+    return rangeOf(N.Of[0], Bits).add(rangeOf(N.Of[1], Bits));
+  auto It = Ranges.find(V.Id);
+  return It != Ranges.end() && It->second.getBitWidth() == Bits ? It->second
+                                                                : Full;
+}
+
+std::optional<bool> PathCondition::decided(const Symbols::Node &N) const {
+  const unsigned Bits = (*Names)[N.Of[0].Id].Ty->getIntegerBitWidth();
+  const ConstantRange A = rangeOf(N.Of[0], Bits), B = rangeOf(N.Of[1], Bits);
+  const auto Is = CmpInst::Predicate(N.Code);
+  if (A.icmp(Is, B))
+    return true;
+  if (A.icmp(CmpInst::getInversePredicate(Is), B))
+    return false;
+  return std::nullopt;
+}
+
+bool PathCondition::mayBe(int Base, const ConstantRange &Is) {
+  ConstantRange &Now = Ranges.find(Base)->second;
+  const ConstantRange Before = std::exchange(Now, Is);
+  const bool May = none_of(Related, [&](int Id) {
+    const std::optional<bool> Way = decided((*Names)[Id]);
+    return Way && *Way != Known.at(Id);
+  });
+  Now = Before;
+  return May;
+}
+
 bool PathCondition::compare(const Symbols::Node &N, int Id,
                             const Instruction &At) {
   const ConstantInt *C = N.Of[1].integer();
@@ -128,9 +166,16 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
     return false;
   if (!C || N.Of[0].Is != RuntimeValue::Symbol) {
     auto It = Known.find(Id);
-    if (It == Known.end())
-      It = Known.emplace(Id, choose(At)).first;
-    return It->second;
+    if (It != Known.end())
+      return It->second;
+    const bool OfNumbers = N.Of[0].Is == RuntimeValue::Symbol &&
+                           (*Names)[Base].Ty->isIntegerTy() &&
+                           CmpInst::isIntPredicate(CmpInst::Predicate(N.Code));
+    if (const auto Way = OfNumbers ? decided(N) : std::nullopt)
+      return *Way;
+    if (OfNumbers)
+      Related.push_back(Id);
+    return Known.emplace(Id, choose(At)).first->second;
   }
   ConstantRange Yes = ConstantRange::makeExactICmpRegion(
       CmpInst::Predicate(N.Code), C->getValue());
@@ -146,8 +191,11 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
     return true;
   if (Is.intersectWith(Yes).isEmptySet())
     return false;
-  bool Way = choose(At);
-  Is = Is.intersectWith(Way ? Yes : Yes.inverse());
+  const ConstantRange There = Is.intersectWith(Yes),
+                      Here = Is.intersectWith(Yes.inverse());
+  const bool MayThere = mayBe(Base, There), MayHere = mayBe(Base, Here);
+  const bool Way = MayThere == MayHere ? choose(At) : MayThere;
+  Is = Way ? There : Here;
   return Way;
 }
 

@@ -77,6 +77,13 @@ private:
   };
   bool choose(const llvm::Instruction &At);
   bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
+  /// What V can be in this world: a number, a symbol, or a sum of both.
+  llvm::ConstantRange rangeOf(const RuntimeValue &V, unsigned Bits) const;
+  /// Whether a comparison of two such, of which one is a symbol, is decided.
+  std::optional<bool> decided(const Symbols::Node &N) const;
+  /// The symbol Base may be in Is, by what is assumed of comparisons with other
+  /// symbols.
+  bool mayBe(int Base, const llvm::ConstantRange &Is);
 
   const Symbols *Names;
   std::vector<Choice> Choices;
@@ -85,6 +92,7 @@ private:
   unsigned MostOfOneBranch = 3;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;
+  std::vector<int> Related; ///< those in Known that compare integers
   llvm::DenseSet<int> Used; ///< as addresses
   llvm::DenseMap<const llvm::Instruction *, unsigned> Times;
   std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;

@@ -86,3 +86,20 @@ void otherType(double *a, int root, MPI_Comm comm) {
       MPI_Recv(a + i, 2, MPI_FLOAT, i, 3, comm, MPI_STATUS_IGNORE);
   // CHECK: :[[#@LINE-1]]:7: warning: MPI_Recv takes MPI_FLOAT from a message of MPI_DOUBLE [{{.*}}mpi-message-type]
 }
+
+// The answer comes with another tag: between two ranks, whichever they are.
+void ask(double *a, int from, int to, MPI_Comm comm) {
+  int rank;
+  if (from == to)
+    return;
+  MPI_Comm_rank(comm, &rank);
+  if (from == rank) {
+    MPI_Send(a, 1, MPI_DOUBLE, to, 5, comm);
+    MPI_Recv(a, 1, MPI_DOUBLE, to, 6, comm, MPI_STATUS_IGNORE);
+    // CHECK: :[[#@LINE-1]]:5: warning: MPI_Recv on rank 0 waits for ever for a message of rank 1
+  }
+  if (to == rank) {
+    MPI_Recv(a, 1, MPI_DOUBLE, from, 5, comm, MPI_STATUS_IGNORE);
+    MPI_Send(a, 1, MPI_DOUBLE, from, 7, comm);
+  }
+}

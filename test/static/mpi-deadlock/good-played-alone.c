@@ -129,3 +129,24 @@ void even(double *a, double *b, MPI_Comm comm) {
     MPI_Sendrecv(a, 1, MPI_DOUBLE, (rank + 1) % size, 3, b, 1, MPI_DOUBLE,
                  (rank + size - 1) % size, 3, comm, MPI_STATUS_IGNORE);
 }
+
+// Sender and receiver are two, which is asked, or known to who calls it.
+void give(double *a, int n, int from, int to, MPI_Comm comm) {
+  int rank;
+  if (from == to)
+    return;
+  MPI_Comm_rank(comm, &rank);
+  if (from == rank)
+    MPI_Send(a, n, MPI_DOUBLE, to, 5, comm);
+  if (to == rank)
+    MPI_Recv(a, n, MPI_DOUBLE, from, 5, comm, MPI_STATUS_IGNORE);
+}
+
+void hand_over(double *a, int n, int from, int to, MPI_Comm comm) {
+  int rank;
+  MPI_Comm_rank(comm, &rank);
+  if (from == rank)
+    MPI_Send(a, n, MPI_DOUBLE, to, 5, comm);
+  if (to == rank)
+    MPI_Recv(a, n, MPI_DOUBLE, from, 5, comm, MPI_STATUS_IGNORE);
+}
