@@ -132,7 +132,39 @@ ConstantRange PathCondition::rangeOf(const RuntimeValue &V,
                                                                 : Full;
 }
 
+/// For which of less, equal and greater a comparison holds, one bit each.
+static unsigned orders(CmpInst::Predicate P) {
+  const unsigned Less = P == CmpInst::ICMP_NE || ICmpInst::isLT(P) ||
+                        ICmpInst::isLE(P),
+                 Greater = P == CmpInst::ICMP_NE || ICmpInst::isGT(P) ||
+                           ICmpInst::isGE(P),
+                 Equal = CmpInst::isTrueWhenEqual(P);
+  return Less | Equal << 1 | Greater << 2;
+}
+
 std::optional<bool> PathCondition::decided(const Symbols::Node &N) const {
+  const auto Is = CmpInst::Predicate(N.Code);
+  for (int Id : Related) {
+    const Symbols::Node &Other = (*Names)[Id];
+    auto That = CmpInst::Predicate(Other.Code);
+    if (!Known.at(Id))
+      That = CmpInst::getInversePredicate(That);
+    if (Other.Of[0] == N.Of[1] && Other.Of[1] == N.Of[0])
+      That = CmpInst::getSwappedPredicate(That);
+    else if (!(Other.Of[0] == N.Of[0] && Other.Of[1] == N.Of[1]))
+      continue;
+    if (!CmpInst::isSigned(That) != !CmpInst::isSigned(Is) &&
+        !ICmpInst::isEquality(That) && !ICmpInst::isEquality(Is))
+      continue;
+    if ((orders(That) & ~orders(Is)) == 0)
+      return true;
+    if ((orders(That) & orders(Is)) == 0)
+      return false;
+  }
+  return byNumbers(N);
+}
+
+std::optional<bool> PathCondition::byNumbers(const Symbols::Node &N) const {
   const unsigned Bits = (*Names)[N.Of[0].Id].Ty->getIntegerBitWidth();
   const ConstantRange A = rangeOf(N.Of[0], Bits), B = rangeOf(N.Of[1], Bits);
   const auto Is = CmpInst::Predicate(N.Code);
@@ -147,7 +179,7 @@ bool PathCondition::mayBe(int Base, const ConstantRange &Is) {
   ConstantRange &Now = Ranges.find(Base)->second;
   const ConstantRange Before = std::exchange(Now, Is);
   const bool May = none_of(Related, [&](int Id) {
-    const std::optional<bool> Way = decided((*Names)[Id]);
+    const std::optional<bool> Way = byNumbers((*Names)[Id]);
     return Way && *Way != Known.at(Id);
   });
   Now = Before;

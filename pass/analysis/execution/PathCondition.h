@@ -79,8 +79,10 @@ private:
   bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
   /// What V can be in this world: a number, a symbol, or a sum of both.
   llvm::ConstantRange rangeOf(const RuntimeValue &V, unsigned Bits) const;
-  /// Whether a comparison of two such, of which one is a symbol, is decided.
+  /// Whether a comparison with another symbol is decided, by others of the same
+  /// two and by what both can be; or by the latter alone.
   std::optional<bool> decided(const Symbols::Node &N) const;
+  std::optional<bool> byNumbers(const Symbols::Node &N) const;
   /// The symbol Base may be in Is, by what is assumed of comparisons with other
   /// symbols.
   bool mayBe(int Base, const llvm::ConstantRange &Is);

@@ -80,6 +80,40 @@ static bool isAnswer(const Instruction *Source) {
          isAskedWithNumbers(*CB);
 }
 
+/// What V is but for its width.
+static const Value &bare(const Value &V) {
+  const auto *C = dyn_cast<CastInst>(&V);
+  return C && C->getType()->isIntegerTy() ? bare(*C->getOperand(0)) : V;
+}
+
+/// A loop that deals something out to the ranks in turn: it begins with the
+/// rank and goes on by as much on all of them, up to a number that is the same
+/// for all and not known. If the one divides the other all go round as often.
+static bool isDealtOut(const Instruction &Branch, const RankDependence &Ranks) {
+  auto IsSetting = [&](const Value &V) {
+    return !isa<Constant>(V) && Ranks.degree(V) <= Degree::Unknown;
+  };
+  const auto *Test = dyn_cast_or_null<ICmpInst>(
+      RankDependence::condition(*Branch.getParent()));
+  for (unsigned N = 0; Test && N < 2; ++N) {
+    const auto *Counter = dyn_cast<PHINode>(&bare(*Test->getOperand(N)));
+    if (!Counter || !Test->isRelational() ||
+        Counter->getNumIncomingValues() != 2 ||
+        !IsSetting(bare(*Test->getOperand(1 - N))))
+      continue;
+    for (unsigned Way = 0; Way < 2; ++Way) {
+      const auto *Next =
+          dyn_cast<BinaryOperator>(Counter->getIncomingValue(Way));
+      if (Next && Next->getOpcode() == Instruction::Add &&
+          is_contained(Next->operands(), Counter) &&
+          Ranks.degree(*Counter->getIncomingValue(1 - Way)) == Degree::Rank)
+        return IsSetting(
+            bare(*Next->getOperand(Next->getOperand(0) == Counter)));
+    }
+  }
+  return false;
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
@@ -110,7 +144,9 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Sev = Severity::Warning;
   if (W.Is == Witness::State)
     lower(F, Confidence::KeptFromBefore);
-  if (W.Is == Witness::Fitting) {
+  if (W.Is == Witness::Fitting ||
+      ((W.Is == Witness::Shown || W.Is == Witness::Unknown) && D.Branch &&
+       isDealtOut(*D.Branch, Seq.ranks()))) {
     lower(F, Confidence::FittingNumbers);
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   }

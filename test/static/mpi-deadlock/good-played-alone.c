@@ -150,3 +150,23 @@ void hand_over(double *a, int n, int from, int to, MPI_Comm comm) {
   if (to == rank)
     MPI_Recv(a, n, MPI_DOUBLE, from, 5, comm, MPI_STATUS_IGNORE);
 }
+
+// Who has more than the mean gives to who has less: nobody is both.
+void even_out(double *a, int *load, int mean, int size, MPI_Comm comm) {
+  int rank, s = 0, d = 0;
+  MPI_Comm_rank(comm, &rank);
+  while (s < size && d < size) {
+    if (load[s] <= mean) {
+      s++;
+    } else if (load[d] >= mean) {
+      d++;
+    } else {
+      if (rank == s)
+        MPI_Send(a, 1, MPI_DOUBLE, d, 5, comm);
+      if (rank == d)
+        MPI_Recv(a, 1, MPI_DOUBLE, s, 5, comm, MPI_STATUS_IGNORE);
+      load[s]--;
+      load[d]++;
+    }
+  }
+}
