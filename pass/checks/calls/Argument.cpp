@@ -3,10 +3,10 @@
 ///
 /// \file
 /// mpi-argument: a constant that no execution may pass: a negative count or
-/// tag, a rank that cannot be, a null handle, MPI_IN_PLACE where there is no
-/// such thing, the address zero; in Fortran, where mpif.h declares no
-/// interfaces, another number of arguments. Silent for what only the root
-/// reads, and for what a special rank makes meaningless.
+/// tag, a rank that cannot be, a null handle or one of another kind,
+/// MPI_IN_PLACE where there is no such thing, the address zero; in Fortran,
+/// where mpif.h declares no interfaces, another number of arguments. Silent for
+/// what only the root reads, and for what a special rank makes meaningless.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -41,7 +41,8 @@ public:
                      (Root && *Root >= 0);
     const table::RoleList &Roles = row(Call.fn()).Roles;
     for (int P = 0; P < Roles.Size; ++P) {
-      rank(P, Roles.At[P]);
+      if (Call.strayHandle(P).empty())
+        rank(P, Roles.At[P]);
       if (!TakesPart || onlyAtRoot(Call.fn(), P) || belongsToInPlace(P))
         continue;
       count(P, Roles.At[P]);
@@ -49,7 +50,8 @@ public:
       colour(P, Roles.At[P]);
       window(P, Roles.At[P]);
       place(P, Roles.At[P]);
-      handle(P, Roles.At[P]);
+      if (!otherHandle(P))
+        handle(P, Roles.At[P]);
     }
     for (const DataArgument &D : dataArguments(Call.fn()))
       buffer(D);
@@ -177,6 +179,8 @@ private:
         !Receives)
       return;
     auto Tag = constantAt(Call, P);
+    if (!Call.strayHandle(P).empty())
+      return;
     constexpr int64_t Everywhere = 32767; // MPI-3.1, section 8.1.2
     if (Tag && *Tag > Everywhere) {
       report<text::TagTooHigh>(*Tag);
@@ -231,6 +235,21 @@ private:
         report<text::RootOfIntracommunicator>();
       return;
     }
+  }
+
+  /// Arguments that have changed places: where handles are integers, no
+  /// compiler sees it.
+  bool otherHandle(int P) {
+    StringRef Stray = Call.strayHandle(P);
+    if (Stray.empty() && !Call.isNoHandle(P))
+      return false;
+    std::string As =
+        quoted(StringRef(row(row(Call.fn()).Roles.At[P]).Name).lower());
+    if (Stray.empty())
+      report<text::NumberForHandle>(*constantAt(Call, P), As);
+    else
+      report<text::OtherHandle>(Stray, As);
+    return true;
   }
 
   void handle(int P, Role R) {

@@ -25,20 +25,31 @@ struct HandleRow {
 
 } // namespace
 
-static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
-  static constexpr HandleRow Rows[] = {
+static constexpr HandleRow Rows[] = {
 #define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
   {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
 #include "model/mpi/Handles.def"
-  };
+};
+
+/// The number that a handle is in MPICH.
+static std::optional<int64_t> numberOf(const Value &V) {
+  const auto *C = dyn_cast<ConstantInt>(&V);
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  return C->getZExtValue() & 0xffffffff;
+}
+
+/// What an object is of, which MPICH writes into its handle.
+static unsigned mpichKind(int64_t Handle) { return Handle >> 26 & 0xf; }
+
+static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
   V = V->stripPointerCasts();
   Kind Of = RoleKinds[R];
-  std::optional<int64_t> Number;
+  std::optional<int64_t> Number = numberOf(*V);
   StringRef Name;
-  if (const auto *C = dyn_cast<ConstantInt>(V)) {
-    if (C->getBitWidth() > 64)
+  if (Number || isa<ConstantInt>(V)) {
+    if (!Number)
       return nullptr;
-    Number = C->getZExtValue() & 0xffffffff;
   } else if (isa<ConstantPointerNull>(V) && Of == Kind::File) {
     Number = 0; // MPICH's MPI_File is an address
   } else if (isa<GlobalVariable>(V)) {
@@ -94,6 +105,61 @@ StringRef MpiCall::predefined(int Param) const {
   Value *V = value(Param);
   return V ? predefinedHandle(V, row(Which).Roles.At[Param], Fortran)
            : StringRef();
+}
+
+/// A predefined object, of whatever kind: Fortran's small numbers in Open MPI
+/// say nothing without it.
+static const HandleRow *anyHandle(const Value &V) {
+  std::optional<int64_t> Number = numberOf(V);
+  const auto *G = dyn_cast<GlobalVariable>(V.stripPointerCasts());
+  for (const HandleRow &H : Rows)
+    if (Number ? H.Mpich == *Number && *Number != 0
+               : G && G->getName() == H.OpenMpi)
+      return &H;
+  return nullptr;
+}
+
+/// Numbers as large as these are, of objects that there always are, nobody
+/// counts to by chance.
+static bool isNoCount(const HandleRow &H) { return H.Mpich >> 30 == 1; }
+
+StringRef MpiCall::strayHandle(int Param) const {
+  const Value *V = value(Param);
+  const HandleRow *H = V ? anyHandle(*V) : nullptr;
+  if (!H)
+    return StringRef();
+  const table::RoleList &Roles = row(Which).Roles;
+  const Kind Of = RoleKinds[Roles.At[Param]];
+  if (isHandle(Roles.At[Param]))
+    return Of != Kind::File && Of != Kind::Session && Of != H->Of ? H->Name
+                                                                  : StringRef();
+  if (Of != Kind::Int || !isNoCount(*H))
+    return StringRef();
+  // Its own place is taken by something that is not known.
+  for (int P = 0; P < Roles.Size; ++P)
+    if (RoleKinds[Roles.At[P]] == H->Of && predefined(P).empty())
+      return H->Name;
+  return StringRef();
+}
+
+bool MpiCall::isNoHandle(int Param) const {
+  const table::RoleList &Roles = row(Which).Roles;
+  const Kind Of = RoleKinds[Roles.At[Param]];
+  const Value *V =
+      isHandle(Roles.At[Param]) && !Fortran ? value(Param) : nullptr;
+  std::optional<int64_t> Number = V ? numberOf(*V) : std::nullopt;
+  if (!Number || Of == Kind::File || Of == Kind::Session || anyHandle(*V))
+    return false;
+  for (const HandleRow &H : Rows)
+    if (H.Of == Of && mpichKind(H.Mpich) == mpichKind(*Number))
+      return false;
+  // Another library, or what stands for one, may have other numbers.
+  for (int P = 0; P < Roles.Size; ++P)
+    if (const Value *Other = P == Param ? nullptr : value(P))
+      if (numberOf(*Other))
+        if (const HandleRow *H = anyHandle(*Other); H && isNoCount(*H))
+          return true;
+  return false;
 }
 
 StringRef predefinedHandle(const Value *V, Role R, bool Fortran) {

@@ -77,6 +77,12 @@ public:
   llvm::StringRef predefined(Role R) const {
     return predefined(indexOf(Which, R));
   }
+  /// The name of a predefined handle of another kind than this parameter takes,
+  /// or for a number; else empty.
+  llvm::StringRef strayHandle(int Param) const;
+  /// The parameter takes a handle, and gets a number that MPICH, whose other
+  /// handles the call has, never gives to one of this kind.
+  bool isNoHandle(int Param) const;
 
 private:
   const llvm::CallBase *Call = nullptr;
