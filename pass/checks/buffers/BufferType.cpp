@@ -201,8 +201,10 @@ private:
         Fits = Fit::Doubtful;
       break;
     case DeclaredElement::Bool:
+      // Fortran's LOGICAL is as large as its INTEGER.
       Fits = fits(Type.Bytes == 1 || (Type.Of != BasicType::Integer &&
-                                      Type.Of != BasicType::Float));
+                                      Type.Of != BasicType::Float &&
+                                      Type.Of != BasicType::Logical));
       break;
     case DeclaredElement::Pointer:
       // Addresses may be sent as numbers.
