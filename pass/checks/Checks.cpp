@@ -43,6 +43,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkHandleMember,
       checkStoredLeak,
       checkLifecycle,
+      checkLifecycleAsked,
       checkRmaEpoch,
       checkRmaRace,
       checkFileMode,

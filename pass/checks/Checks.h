@@ -69,6 +69,7 @@ void checkRmaEpoch(CheckContext &C, Findings &Out);
 void checkRmaRace(CheckContext &C, Findings &Out);
 void checkFileMode(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
+void checkLifecycleAsked(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
 void checkInPlace(CheckContext &C, Findings &Out);
 

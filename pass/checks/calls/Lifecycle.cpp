@@ -10,6 +10,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
 #include "checks/EndOfFunction.h"
+#include "checks/calls/NeedsMpi.h"
 #include "model/CallFinding.h"
 #include "model/FortranLibrary.h"
 #include "model/MainFunction.h"
@@ -29,11 +30,7 @@
 using namespace llvm;
 
 namespace tutti {
-namespace {
 
-bool starts(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
-
-/// Must lie between start and end in every version of MPI.
 bool needsMpi(Fn F) {
   switch (row(F).Kind) {
   case Class::Env:
@@ -48,6 +45,10 @@ bool needsMpi(Fn F) {
            F != Fn::Intercomm_create_from_groups;
   }
 }
+
+namespace {
+
+bool starts(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
 
 struct Calls {
   SmallVector<MpiCall, 2> Starts, Ends;
