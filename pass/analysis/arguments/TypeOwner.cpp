@@ -42,6 +42,12 @@ static StringRef withoutScopes(StringRef Name) {
   return End == StringRef::npos ? Name : Name.drop_front(End + 2);
 }
 
+/// The class that a type is declared in, or the namespace.
+static StringRef scopesOf(StringRef Name) {
+  size_t End = Name.rfind("::");
+  return End == StringRef::npos ? StringRef() : Name.take_front(End);
+}
+
 /// The type is declared in the file that is compiled.
 static bool isOfMainFile(StringRef Name, const Module &M) {
   if (Name.contains("(anonymous"))
@@ -62,8 +68,11 @@ static bool isOfMainFile(StringRef Name, const Module &M) {
   return false;
 }
 
-/// A constructor or destructor that no other file has.
+/// A constructor or destructor that no other file has, of the class or of one
+/// that it is declared in.
 static bool isMadeByClass(const Function &F, StringRef Name) {
+  if (Name.empty())
+    return false;
   if (F.isDeclaration() || F.isWeakForLinker() || F.hasLocalLinkage() ||
       !F.getName().starts_with("_ZN"))
     return false;
@@ -71,7 +80,8 @@ static bool isMadeByClass(const Function &F, StringRef Name) {
   std::string Source = demangle(F.getName().str());
   StringRef Head = StringRef(Source).split('(').first;
   return Head == (Name + "::" + Last).str() ||
-         Head == (Name + "::~" + Last).str();
+         Head == (Name + "::~" + Last).str() ||
+         isMadeByClass(F, scopesOf(Name));
 }
 
 static const Value *keptIn(const Value *V) {

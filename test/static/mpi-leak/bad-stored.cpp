@@ -39,4 +39,33 @@ void Writer::write(double *Data, MPI_Comm Comm) {
   MPI_Isend(Data, Count, MPI_DOUBLE, 0, 0, Comm, &Last);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Isend's request is never completed
 }
+
+// A structure that belongs to the class.
+class Halves {
+public:
+  Halves();
+  void choose(bool Lower);
+
+private:
+  struct Part {
+    MPI_Comm Comm;
+    int Rank;
+  };
+  void make(Part &P, bool In);
+  Part Low, High;
+};
+
+Halves::Halves() { choose(true); }
+
+void Halves::choose(bool Lower) {
+  make(Low, Lower);
+  make(High, !Lower);
+}
+
+void Halves::make(Part &P, bool In) {
+  MPI_Comm_split(MPI_COMM_WORLD, In ? 0 : 1, 0, &P.Comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_split makes a communicator that is never freed
+  // CHECK: note: it is kept in a member of 'io::Halves::Part'
+  MPI_Comm_rank(P.Comm, &P.Rank);
+}
 } // namespace io

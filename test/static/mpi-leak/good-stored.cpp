@@ -55,4 +55,56 @@ private:
 };
 
 void Elsewhere::fill(MPI_Comm Comm) { MPI_Comm_dup(Comm, &Mine); }
+
+// A structure that belongs to the class, and one of a class that other files
+// have.
+class Halves {
+public:
+  Halves();
+  ~Halves();
+  void choose(bool Lower);
+
+private:
+  struct Part {
+    MPI_Comm Comm;
+    int Rank;
+  };
+  void make(Part &P, bool In);
+  Part Low, High;
+};
+
+Halves::Halves() { choose(true); }
+
+Halves::~Halves() {
+  MPI_Comm_free(&Low.Comm);
+  MPI_Comm_free(&High.Comm);
+}
+
+void Halves::choose(bool Lower) {
+  make(Low, Lower);
+  make(High, !Lower);
+}
+
+void Halves::make(Part &P, bool In) {
+  MPI_Comm_split(MPI_COMM_WORLD, In ? 0 : 1, 0, &P.Comm);
+  MPI_Comm_rank(P.Comm, &P.Rank);
+}
+
+class Thirds {
+public:
+  Thirds();
+  ~Thirds();
+  void choose(int Which);
+
+private:
+  struct Part {
+    MPI_Comm Comm;
+    int Rank;
+  };
+  Part Low;
+};
+
+void Thirds::choose(int Which) {
+  MPI_Comm_split(MPI_COMM_WORLD, Which, 0, &Low.Comm);
+}
 } // namespace io
