@@ -120,6 +120,8 @@ private:
     bool FailsAlone = false;        ///< as in Divergence
     std::vector<ValueNumber> Sizes; ///< values that are the communicator's size
     std::vector<int64_t> SizeValues; ///< sizes that make a difference
+    /// Communicators that have a single rank where the branch is come to.
+    std::vector<ValueNumber> OfOne;
     std::vector<Case> Cases;
   };
   struct Way {
@@ -156,6 +158,9 @@ private:
   void addCandidates(const llvm::Function &F, Group &G);
   void findSource(const llvm::Function &F, Group &G);
   void findSizes(const llvm::Function &F, Group &G);
+  void findOfOne(const llvm::Function &F, unsigned D, Group &G);
+  /// The value is the size of a communicator: which one.
+  std::optional<CallSymbol> sizeOf(ValueNumber K) const;
   void addCase(Group &G, Case One);
   bool oneRankReaches(const llvm::Function &F, unsigned D);
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);

@@ -51,6 +51,12 @@ bool Divergences::isRank(const Conditions::Info &I, const RankDependence &Ranks,
          Ranks.degree(Leaf) == Degree::Rank;
 }
 
+/// D is come to from From without coming by Over again.
+static bool leadsTo(const FlowGraph &G, unsigned From, unsigned D,
+                    unsigned Over) {
+  return From == D || is_contained(nodesBetween(G, {From}, Over), D);
+}
+
 Divergences::Group Divergences::groupOf(const Function &F, unsigned D) {
   Group G;
   G.In = &F;
@@ -62,6 +68,7 @@ Divergences::Group Divergences::groupOf(const Function &F, unsigned D) {
   G.Why = Seq.ranks().reason(*C);
   findSource(F, G);
   findSizes(F, G);
+  findOfOne(F, D, G);
   choose(F, D, G);
   if (G.Sort == Group::Sides) {
     for (unsigned S : Seq.ranks().graph(F).nodes()[D].Succs) {
@@ -94,6 +101,44 @@ void Divergences::addCase(Group &G, Case One) {
   }
 }
 
+std::optional<CallSymbol> Divergences::sizeOf(ValueNumber K) const {
+  const Conditions::Info &I = Seq.conditions().info(K);
+  const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
+  if (!CB && I.Memory && I.AtEntry)
+    CB = Seq.ranks().soleWriter(I.Where);
+  if (!CB || !I.Stable || MpiCall(*CB).fn() != Fn::Comm_size)
+    return std::nullopt;
+  CallSymbol Scope = Seq.scopeOf(MpiCall(*CB));
+  return Scope.AnyScope ? std::nullopt : std::optional<CallSymbol>(Scope);
+}
+
+/// Tests of a size that lead to D for no size but one.
+void Divergences::findOfOne(const Function &F, unsigned D, Group &G) {
+  Conditions &Conds = Seq.conditions();
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  for (unsigned N : Graph.decisionsOver(D)) {
+    const BasicBlock &B = *Graph.nodes()[N].Block;
+    const Value *C = RankDependence::condition(B);
+    SmallVector<const Value *, 8> Leaves;
+    if (C)
+      Conds.leaves(C, Leaves);
+    for (const Value *L : Leaves) {
+      ValueNumber K = Conds.numberOf(L);
+      auto Scope = sizeOf(K);
+      if (!Scope || is_contained(G.OfOne, Scope->Scope))
+        continue;
+      if (none_of(std::initializer_list<int64_t>{2, 3, 4, 5, 8, 4096},
+                  [&](int64_t Size) {
+                    Assignment Given;
+                    Given.Values[K] = Size;
+                    auto Way = Conds.successor(B, Given);
+                    return !Way || leadsTo(Graph, Graph.indexOf(*Way), D, N);
+                  }))
+        G.OfOne.push_back(Scope->Scope);
+    }
+  }
+}
+
 /// Tests of the size in this function, of the communicator that the rank is of.
 void Divergences::findSizes(const Function &F, Group &G) {
   if (!G.HasSource || G.Source.AnyScope)
@@ -109,14 +154,8 @@ void Divergences::findSizes(const Function &F, Group &G) {
     bool TestsSize = false;
     for (const Value *L : Leaves) {
       ValueNumber K = Conds.numberOf(L);
-      const Conditions::Info &I = Conds.info(K);
-      const auto *CB = dyn_cast_or_null<CallBase>(I.Def);
-      if (!CB && I.Memory && I.AtEntry)
-        CB = Seq.ranks().soleWriter(I.Where);
-      if (!CB || !I.Stable || MpiCall(*CB).fn() != Fn::Comm_size)
-        continue;
-      CallSymbol Scope = Seq.scopeOf(MpiCall(*CB));
-      if (Scope.AnyScope || Scope.Scope != G.Source.Scope)
+      auto Scope = sizeOf(K);
+      if (!Scope || Scope->Scope != G.Source.Scope)
         continue;
       TestsSize = true;
       if (!is_contained(G.Sizes, K))
@@ -323,7 +362,7 @@ bool Divergences::isAlone(const CallSymbol &Scope) const {
 
 bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
                          const Case &B) {
-  if (isAlone(Scope))
+  if (isAlone(Scope) || (!Scope.AnyScope && is_contained(G.OfOne, Scope.Scope)))
     return false;
   auto Same = [&](const CallSymbol &L) {
     return !L.AnyScope && !Scope.AnyScope && L.Scope == Scope.Scope;
