@@ -64,7 +64,11 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
   }
   if (Copy.functions().empty())
     return;
-  VirtualSlots Slots(*Copy.original(Copy.functions().front())->getParent());
+  const Module &Program = *Copy.original(Copy.functions().front())->getParent();
+  VirtualSlots Slots(Program);
+  for (const Function &F : Program)
+    if (F.isDeclaration() && !Slots.onlyVirtual(F) && addressTaken(F))
+      UnseenTaken.insert(F.getFunctionType());
   for (Function *F : Copy.functions())
     collect(*F, Copy, Slots);
   // What runs as a body of the OpenMP runtime is called from where it is named.
@@ -141,6 +145,8 @@ void CallTargets::collect(Function &F, PrivateCopy &Copy,
       for (Function *G : maybe(*CB, Copy, Slots)) {
         List.push_back(plainTarget(*G));
         List.back().Maybe = true;
+        List.back().ByType = UnseenTaken.contains(CB->getFunctionType()) &&
+                             !Slots.onlyVirtual(*Copy.original(G));
       }
     } else {
       SmallVector<const Use *, 2> Uses;

@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -34,6 +35,9 @@ struct CallTarget {
   llvm::SmallVector<int, 8> Operands;
   /// One of several that a call through a pointer may run.
   bool Maybe = false;
+  /// Nothing leads to it but the type of the pointer that is called, and a
+  /// function of another file has the same type and its address taken here.
+  bool ByType = false;
 
   /// What the call passes for the parameter, or null.
   llvm::Value *actual(const llvm::CallBase &Call, unsigned Param) const;
@@ -66,6 +70,7 @@ private:
   llvm::DenseMap<const llvm::Function *, std::vector<llvm::Function *>> Callees;
   llvm::DenseMap<const llvm::FunctionType *, std::vector<llvm::Function *>>
       AddressTaken;
+  llvm::DenseSet<const llvm::FunctionType *> UnseenTaken;
   llvm::DenseMap<const llvm::Function *, bool> UnknownCallers;
   std::vector<llvm::Function *> Order;
 };

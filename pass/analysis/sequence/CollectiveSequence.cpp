@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -36,6 +37,16 @@ CollectiveSequence::CollectiveSequence(const RankDependence &R)
           }))
         Changed = Having[F] = true;
   }
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function *F : Ranks.calls().bottomUp())
+      if (Having.lookup(F) && !SureToHave.lookup(F) &&
+          any_of(instructions(*F), [&](const Instruction &I) {
+            const auto *CB = dyn_cast<CallBase>(&I);
+            return CB && leadsToCollectives(*CB) && !leadsThereByType(*CB);
+          }))
+        Changed = SureToHave[F] = true;
+  }
 }
 
 bool CollectiveSequence::isCollective(const CallBase &CB) const {
@@ -46,6 +57,13 @@ bool CollectiveSequence::leadsToCollectives(const CallBase &CB) const {
   return isCollective(CB) ||
          any_of(Ranks.calls().of(CB),
                 [&](const CallTarget &T) { return Having.lookup(T.Body); });
+}
+
+bool CollectiveSequence::leadsThereByType(const CallBase &CB) const {
+  return !isCollective(CB) && leadsToCollectives(CB) &&
+         none_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
+           return !T.ByType && SureToHave.lookup(T.Body);
+         });
 }
 
 bool CollectiveSequence::hasCollectives(const BasicBlock &B) const {
@@ -211,7 +229,7 @@ unsigned CollectiveSequence::addCall(Automaton &A, unsigned State,
   }
   // Of several targets one may do nothing.
   if (Next != State && any_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
-        return !Having.lookup(T.Body);
+        return T.ByType || !Having.lookup(T.Body);
       }))
     A.addEdge(State, Automaton::Nothing, Next);
   return Next;

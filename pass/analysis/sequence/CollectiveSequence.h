@@ -76,6 +76,8 @@ public:
   bool isCollective(const llvm::CallBase &CB) const;
   /// It is one, or something it calls makes one.
   bool leadsToCollectives(const llvm::CallBase &CB) const;
+  /// It leads to one, but only by pointers that may call another function.
+  bool leadsThereByType(const llvm::CallBase &CB) const;
   /// Block itself makes one, directly or in what it calls.
   bool hasCollectives(const llvm::BasicBlock &B) const;
 
@@ -191,6 +193,7 @@ private:
                               std::optional<int64_t>, const BroadcastChoice *>;
   std::map<LetterId, unsigned> LetterNumbers;
   llvm::DenseMap<const llvm::Function *, bool> Having;
+  llvm::DenseMap<const llvm::Function *, bool> SureToHave; ///< not by type
   /// Lists that stay where they are when another one is made.
   llvm::DenseMap<const llvm::BasicBlock *, std::vector<const llvm::CallBase *>>
       CallsOf;

@@ -21,6 +21,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include <map>
 
@@ -70,6 +71,19 @@ static bool testsPointer(const Divergence &D, CollectiveSequence &Seq) {
     Any |= IsPointer;
   }
   return Any;
+}
+
+/// A variable that has that from the rank, and not memory behind a pointer.
+static bool testsVariable(const Divergence &D, CollectiveSequence &Seq) {
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
+                          Leaves);
+  return any_of(Leaves, [&](const Value *L) {
+    const auto *Read = dyn_cast<LoadInst>(L);
+    return Read && Seq.ranks().degree(*L) == Degree::Rank &&
+           isa<AllocaInst, GlobalVariable>(
+               getUnderlyingObject(Read->getPointerOperand()));
+  });
 }
 
 /// The answer of a function of another file that was asked with numbers.
@@ -136,6 +150,10 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.ByWriter = true;
     if (testsPointer(D, Seq))
       lower(F, Confidence::PointerTested);
+    // All that is known is that some ranks alone write to such memory.
+    if (D.Deg == Degree::Rank && D.Why.Source && !givesRank(*D.Why.Source) &&
+        !testsVariable(D, Seq))
+      lower(F, Confidence::WrittenBySome);
     // Nor is the call: of functions that call each other one is as good as any.
     if (Seq.symbol(D.At.Symbol).Call)
       lower(F, Confidence::NotFollowed);

@@ -179,6 +179,9 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     lower(F, Confidence::PerhapsApart);
   else if (D.PerhapsAlone)
     lower(F, Confidence::PerhapsAlone);
+  if (const auto *CB = dyn_cast_or_null<CallBase>(D.At.Site);
+      CB && Seq.leadsThereByType(*CB))
+    lower(F, Confidence::TargetByType);
   F.Where = locationOf(*At);
   F.Function = sourceName(*D.In);
   const CallSymbol &L = Seq.symbol(D.At.Symbol);
