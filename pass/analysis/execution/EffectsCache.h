@@ -22,6 +22,7 @@ namespace tutti {
 
 struct EffectsCache {
   llvm::DenseMap<const llvm::BasicBlock *, bool> Blocks; ///< have effects
+  llvm::DenseMap<const llvm::BasicBlock *, bool> DeadEnds;
   llvm::DenseMap<const llvm::Function *, bool> Harmless;
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;

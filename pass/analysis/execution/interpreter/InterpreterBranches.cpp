@@ -5,7 +5,9 @@
 /// Branches of a rank that is walked through whose way is not known: which ways
 /// end the program, and whether what is passed over could do anything to MPI.
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/sequence/CollectiveSequence.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
@@ -42,10 +44,15 @@ bool Interpreter::isThrow(const Function &F) {
 /// Nothing but the end of the program comes after the beginning of B, which is
 /// looked for in so many blocks in a row.
 bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
-  for (const Instruction &I : B)
-    if (const auto *CB = dyn_cast<CallBase>(&I); CB && doesNotReturn(*CB))
+  for (const Instruction &I : B) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    // Others may wait in a collective call for those that end apart.
+    if (CB && World && World->Seq.leadsToCollectives(*CB))
+      return false;
+    if (CB && doesNotReturn(*CB))
       return !World || !CB->getCalledFunction() ||
              !isThrow(*CB->getCalledFunction());
+  }
   if (succ_empty(&B) || Blocks == 0)
     return isa<UnreachableInst>(B.getTerminator());
   return all_of(successors(&B),
@@ -105,14 +112,59 @@ bool Interpreter::givesUp(const BasicBlock &B) {
   return Finalizes;
 }
 
+/// Where B leads to, but for what ends the program and for exceptions, which
+/// are not followed.
+SmallVector<const BasicBlock *, 4> Interpreter::waysOn(const BasicBlock &B) {
+  SmallVector<const BasicBlock *, 4> Ways;
+  for (const BasicBlock *S : successors(&B)) {
+    if (S->isEHPad() || is_contained(Ways, S))
+      continue;
+    auto [It, New] = Effects.DeadEnds.try_emplace(S, false);
+    if (New)
+      It->second = deadEnd(*S);
+    if (!It->second)
+      Ways.push_back(S);
+  }
+  return Ways;
+}
+
+/// Where all these ways come by before they leave the function; null: nowhere.
+const BasicBlock *Interpreter::joinOf(const BasicBlock &B,
+                                      ArrayRef<const BasicBlock *> Ways) {
+  Function &F = *const_cast<Function *>(B.getParent());
+  const auto *Node =
+      Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).getNode(
+          const_cast<BasicBlock *>(&B));
+  if (Node && Node->getIDom() && Node->getIDom()->getBlock())
+    return Node->getIDom()->getBlock();
+  // Ways of exceptions, which are no ways here, may be all that keeps the
+  // others from meeting.
+  constexpr size_t Most = 128;
+  auto From = [&](const BasicBlock *Without) {
+    SmallSetVector<const BasicBlock *, 16> Seen(Ways.begin(), Ways.end());
+    Seen.remove(Without);
+    for (size_t I = 0; I < Seen.size() && Seen.size() <= Most; ++I)
+      for (const BasicBlock *S : waysOn(*Seen[I]))
+        if (S != Without)
+          Seen.insert(S);
+    return Seen;
+  };
+  const auto All = From(nullptr);
+  if (Incomplete::reached(All.size() > Most, Incomplete::Size, &B))
+    return nullptr;
+  for (const BasicBlock *Join : All)
+    if (Join != &B && none_of(From(Join), [](const BasicBlock *At) {
+          return succ_empty(At);
+        }))
+      return Join;
+  return nullptr;
+}
+
 /// A branch whose way is not known: the way that does not end the program, or
 /// behind where the ways have met again.
 Interpreter::Result Interpreter::passOver(const Instruction &T) {
   const BasicBlock &B = *T.getParent();
-  SmallVector<const BasicBlock *, 4> Ways;
-  for (const BasicBlock *S : successors(&B))
-    if (!S->isEHPad() && !is_contained(Ways, S) && !deadEnd(*S))
-      Ways.push_back(S);
+  const SmallVector<const BasicBlock *, 4> Ways = waysOn(B);
   if (Ways.size() == 1) {
     enter(*Ways.front());
     return Jumped;
@@ -124,12 +176,7 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
       return Jumped;
     }
   }
-  Function &F = *const_cast<Function *>(B.getParent());
-  const auto *Node =
-      Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).getNode(
-          const_cast<BasicBlock *>(&B));
-  const BasicBlock *Join =
-      Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  const BasicBlock *Join = joinOf(B, Ways);
   if (!Join)
     return Stop;
   SmallSetVector<const BasicBlock *, 16> Seen; // in the order of the ways
@@ -140,7 +187,7 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
       continue;
     if (hasEffects(*At))
       return Stop;
-    append_range(Work, successors(At));
+    append_range(Work, waysOn(*At));
   }
   for (const BasicBlock *At : Seen)
     for (const Instruction &I : *At) {
@@ -169,15 +216,22 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
   return Jumped;
 }
 
-/// Everything that a function of the program does is.
+/// Everything that a function of the program does before it comes back is.
 bool Interpreter::isHarmless(const Function &F) {
   auto [It, New] = Effects.Harmless.try_emplace(&F, true); // as it calls itself
   if (!New)
     return It->second;
   Effects.Assumed.push_back(&F);
   bool Outermost = Effects.Assumed.size() == 1;
-  bool Is = none_of(instructions(F),
-                    [&](const Instruction &I) { return hasEffects(I); });
+  SmallSetVector<const BasicBlock *, 16> Blocks;
+  Blocks.insert(&F.getEntryBlock());
+  bool Is = true;
+  for (size_t N = 0; Is && N < Blocks.size(); ++N) {
+    Is = none_of(*Blocks[N],
+                 [&](const Instruction &I) { return hasEffects(I); });
+    for (const BasicBlock *S : waysOn(*Blocks[N]))
+      Blocks.insert(S);
+  }
   // What was found harmless on the way may have been so because this function
   // was believed to be.
   if (Outermost) {

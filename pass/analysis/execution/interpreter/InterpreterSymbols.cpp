@@ -205,7 +205,10 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
       (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
     if (Result R = passOver(T); R != Stop)
       return R;
-  if (const BasicBlock *To = wayOf(T, Cond)) {
+  // All ranks that come here would end the job together.
+  const auto Ways = waysOn(*T.getParent());
+  const BasicBlock *To = Ways.size() == 1 ? Ways.front() : wayOf(T, Cond);
+  if (To) {
     takes(T, *To);
     enter(*To);
     return Jumped;
