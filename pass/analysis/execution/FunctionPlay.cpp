@@ -89,12 +89,15 @@ void FunctionPlay::play(const Function &Root, int Ranks,
     Used += Run.steps();
     Steps += Run.steps();
     auto T = Run.messages();
-    if (!T)
+    const bool IsWhole = T && all_of(T->Ranks, [](const ProcessTrace &R) {
+                           return R.How == ProcessTrace::Ended;
+                         });
+    if (!IsWhole)
       ++NotFollowed;
     else if (NotFollowed)
       --NotFollowed;
     if (T)
-      Each({*T,
+      Each({*T, IsWhole,
             any_of(T->Ranks,
                    [](const ProcessTrace &R) {
                      return any_of(R.Actions, [](const Action &A) {

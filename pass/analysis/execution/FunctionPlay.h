@@ -22,10 +22,10 @@ namespace tutti {
 
 class PrivateCopy;
 
-/// The ranks in one world: all came to the end of the function, met in its
-/// collectives, and every message was followed.
+/// The ranks in one world, in which every message was followed.
 struct PlayedWorld {
   const ProgramTrace &Trace;
+  bool IsWhole; ///< all came to the end of the function
   /// Some partner is not a number but a symbol, which is the same for all
   /// ranks: one slot of a table of neighbours, of which each rank has its own.
   bool HasNamedPeers;

@@ -232,11 +232,12 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
 }
 
 std::optional<ProgramTrace> SymbolicRun::messages() const {
-  if (outcome() != Meets)
+  const Outcome Is = outcome();
+  if (World.Path.wasOfRank() || (Is != Meets && Is != Unknown))
     return std::nullopt;
   ProgramTrace Result = Trace;
   for (const auto &Each : All) {
-    if (Each->Trace.LostMessage || Each->Trace.How != ProcessTrace::Ended)
+    if (Each->Trace.LostMessage)
       return std::nullopt;
     ProcessTrace &Mine = Result.Ranks.emplace_back(Each->Trace);
     for (Action &A : Mine.Actions) {

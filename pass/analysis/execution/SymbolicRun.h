@@ -45,8 +45,8 @@ public:
   void addTimes(llvm::DenseMap<const llvm::Instruction *, bool> &Out) const;
   /// Where the ranks are, for Differs.
   std::string str() const;
-  /// What all ranks have done, where all have met and come to the end and each
-  /// message is known, or its partner a symbol.
+  /// What all ranks have done, as far as they are followed, where they have met
+  /// and each message is known, or its partner a symbol.
   std::optional<ProgramTrace> messages() const;
 
 private:

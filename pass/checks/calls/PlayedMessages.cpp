@@ -116,7 +116,9 @@ public:
     } else if (!played(W, Found)) {
       return;
     }
-    Out.Executed.insert(In.begin(), In.end());
+    // What was not followed to the end shows what is wrong, not what is right.
+    if (W.IsWhole || !Found.empty())
+      Out.Executed.insert(In.begin(), In.end());
     for (Finding &F : Found)
       if (!Out.has(F))
         Out.Found.push_back({std::move(F), In});
