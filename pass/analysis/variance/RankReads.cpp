@@ -120,11 +120,9 @@ AbstractValue RankTransfer::at(const Instruction &At,
   std::vector<std::shared_ptr<const Definitions>> Elsewhere;
   // One rank names the broadcast here, the others there: it is the same one, or
   // their calls do not fit, which is another matter.
-  bool Unpacked =
-      Seen.Defs.size() > 1 && all_of(Seen.Defs, [&](auto *Def) {
-        return Def && isEqualizer(*Def) &&
-               R.Comms.kindOf(MpiCall::get(*Def)) != Communicators::Kind::Part;
-      });
+  bool Unpacked = Seen.Defs.size() > 1 && all_of(Seen.Defs, [&](auto *Def) {
+                    return Def && handsOut(*Def, Where);
+                  });
   AbstractValue Result;
   if (Seen.Defs.size() > 1)
     for (const Instruction *Def : Seen.Defs) {
@@ -226,6 +224,34 @@ bool RankTransfer::isGuess(const Instruction *Def,
 bool isEqualizer(const Instruction &I) {
   MpiCall Call = MpiCall::get(I);
   return Call && has(Call.fn(), table::UniformOut);
+}
+
+/// All that Def writes there is what the members of a communicator are given
+/// together, by it or by what it calls.
+bool RankTransfer::handsOut(const Instruction &Def,
+                            const AbstractLocation &Where,
+                            unsigned Depth) const {
+  constexpr unsigned MostDepth = 6;
+  if (isEqualizer(Def))
+    return true;
+  const auto *CB = dyn_cast<CallBase>(&Def);
+  if (!CB || Incomplete::reached(Depth > MostDepth, Incomplete::Depth, CB))
+    return false;
+  bool Any = false;
+  for (const CallTarget &T : R.Calls.of(*CB)) {
+    const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
+    if (!Callee)
+      return false;
+    for (const Effect &E : Callee->Effects) {
+      if (none_of(R.Map->inCaller(E.Where, *CB, T),
+                  [&](const AbstractLocation &P) { return P.overlaps(Where); }))
+        continue;
+      Any = true;
+      if (!E.By || !handsOut(*E.By, E.Where, Depth + 1))
+        return false;
+    }
+  }
+  return Any;
 }
 
 /// Where, cut at the bounds of what was written into it, if anything was: a

@@ -88,6 +88,8 @@ private:
   };
   bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
+  bool handsOut(const llvm::Instruction &Def, const AbstractLocation &Where,
+                unsigned Depth = 0) const;
   /// @}
   /// That the trip count of a loop was this rank's own.
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
