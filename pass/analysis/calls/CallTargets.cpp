@@ -66,8 +66,10 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
     return;
   const Module &Program = *Copy.original(Copy.functions().front())->getParent();
   VirtualSlots Slots(Program);
+  // Where files are seen together, what has no body does nothing to MPI.
   for (const Function &F : Program)
-    if (F.isDeclaration() && !Slots.onlyVirtual(F) && addressTaken(F))
+    if (!Copy.budget().IsProgram && F.isDeclaration() &&
+        !Slots.onlyVirtual(F) && addressTaken(F))
       UnseenTaken.insert(F.getFunctionType());
   for (Function *F : Copy.functions())
     collect(*F, Copy, Slots);

@@ -155,8 +155,13 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
     if (Most <= Number)
       Most = AbstractLocation::Unbounded;
     AbstractLocations At = Map.at(Address, Bytes ? *Bytes : Most);
-    bool Equalizes = (R == table::BUF || R == table::RBUF) &&
-                     has(Call.fn(), table::UniformOut) && At.size() == 1;
+    // Memory that ranks have allocated at several places is one buffer on each.
+    bool Equalizes =
+        (R == table::BUF || R == table::RBUF) &&
+        has(Call.fn(), table::UniformOut) &&
+        (At.size() == 1 || all_of(At, [](const AbstractLocation &P) {
+           return P && isa<CallBase>(P.Obj->base());
+         }));
     for (const AbstractLocation &Where : At)
       if (Where)
         S.Writes.push_back({Where, F, At.size() == 1, Equalizes, &CB});

@@ -59,6 +59,15 @@ SmallVector<const CallBase *, 8> RankTransfer::readersOf(const Value *Base) {
   return Result;
 }
 
+/// Some call makes all elements equal, and what is around them.
+bool RankTransfer::isMadeEqualAsWhole(const AbstractLocation &Elements) const {
+  return any_of(CallWrites, [&](const auto &Of) {
+    return any_of(writesTo(Of.second, Elements.Obj), [&](const Effect &E) {
+      return E.Handed && !E.Where.Stride && E.Where.covers(Elements);
+    });
+  });
+}
+
 /// The fact that outsiders see of a write; nothing when it is gone by then.
 std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
                                                 const Definitions &Left) {
@@ -66,8 +75,8 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
     return E.What;
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
-  // Of elements others may be the ones that were made equal.
-  if (E.Where.Stride)
+  // Of elements others may be the ones that were made equal, unless all were.
+  if (E.Where.Stride && !isMadeEqualAsWhole(E.Where))
     return E.What;
   // Who wrote it does not show any more, what was written does: it was made
   // equal since, or the other ranks have taken what they were sent.
@@ -120,12 +129,16 @@ void RankTransfer::summarize() {
         continue;
       Effect New = E;
       New.Must = New.Handed = false;
-      if (E.By && Entries.size() <= Many && !E.Where.Stride) {
+      if (E.By && Entries.size() <= Many) {
         Definitions Left = leftBehind(E.Where);
         std::optional<AbstractValue> What = seen(E, Left);
         if (!What)
           continue;
         New.What = *What;
+        if (E.Where.Stride) {
+          Grew |= record(F.Effects, New);
+          continue;
+        }
         New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
         New.Handed =
             Left.Complete &&

@@ -88,6 +88,7 @@ private:
   };
   bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
+  bool isMadeEqualAsWhole(const AbstractLocation &Elements) const;
   bool handsOut(const llvm::Instruction &Def, const AbstractLocation &Where,
                 unsigned Depth = 0) const;
   /// @}

@@ -171,9 +171,8 @@ private:
   bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
   llvm::SmallVector<const llvm::BasicBlock *, 4>
   waysOn(const llvm::BasicBlock &B);
-  const llvm::BasicBlock *
-  joinOf(const llvm::BasicBlock &B,
-         llvm::ArrayRef<const llvm::BasicBlock *> Ways);
+  const llvm::BasicBlock *joinOf(const llvm::BasicBlock &B,
+                                 llvm::ArrayRef<const llvm::BasicBlock *> Ways);
   bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
   static bool isThrow(const llvm::Function &F);
