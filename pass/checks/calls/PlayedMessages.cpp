@@ -34,15 +34,19 @@ bool mayWait(const Action &A) {
   return !A.Starts && (A.Standard || A.What == Action::Rendezvous);
 }
 
-/// All do the same, with the same partners.
+/// All do the same, with the same partners, as far as both are followed.
 bool isAlike(const ProgramTrace &T) {
-  const std::vector<Action> &First = T.Ranks.front().Actions;
+  const ProcessTrace &First = T.Ranks.front();
   return all_of(T.Ranks, [&](const ProcessTrace &R) {
-    return std::equal(First.begin(), First.end(), R.Actions.begin(),
-                      R.Actions.end(), [](const Action &A, const Action &B) {
-                        return &A.Call.call() == &B.Call.call() &&
-                               A.Peer == B.Peer && A.PeerSymbol == B.PeerSymbol;
-                      });
+    const bool AreWhole =
+        First.How == ProcessTrace::Ended && R.How == ProcessTrace::Ended;
+    if (AreWhole && First.Actions.size() != R.Actions.size())
+      return false;
+    return all_of(zip(First.Actions, R.Actions), [](auto Both) {
+      auto &[A, B] = Both;
+      return &A.Call.call() == &B.Call.call() && A.Peer == B.Peer &&
+             A.PeerSymbol == B.PeerSymbol;
+    });
   });
 }
 
