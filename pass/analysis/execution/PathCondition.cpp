@@ -119,7 +119,7 @@ unsigned PathCondition::forks() const { return Made; }
 
 ConstantRange PathCondition::rangeOf(const RuntimeValue &V,
                                      unsigned Bits) const {
-  const ConstantRange Full = ConstantRange::getFull(Bits);
+  ConstantRange Full = ConstantRange::getFull(Bits);
   if (const ConstantInt *C = V.integer())
     return C->getBitWidth() == Bits ? ConstantRange(C->getValue()) : Full;
   if (V.Is != RuntimeValue::Symbol)

@@ -8,6 +8,7 @@
 #include "analysis/flow/FlowGraph.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Instruction.h"
 
 using namespace llvm;
