@@ -15,6 +15,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Calls.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -45,11 +46,13 @@ MpiCall questionOf(const LoadInst &L) {
   const auto *A = dyn_cast<AllocaInst>(L.getPointerOperand());
   if (!A || !isOfAnswers(*A))
     return MpiCall();
+  SmallPtrSet<const BasicBlock *, 8> Seen; // code that nobody comes to may loop
   for (const Instruction *I = &L; I;) {
     const Instruction *Before = I->getPrevNode();
     if (!Before) {
+      Seen.insert(I->getParent());
       const BasicBlock *B = I->getParent()->getSinglePredecessor();
-      Before = B && B != L.getParent() ? B->getTerminator() : nullptr;
+      Before = B && !Seen.contains(B) ? B->getTerminator() : nullptr;
     }
     I = Before;
     const auto *S = dyn_cast_or_null<StoreInst>(I);
