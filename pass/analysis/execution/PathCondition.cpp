@@ -88,31 +88,18 @@ bool PathCondition::isNotZero(const RuntimeValue &V) const {
     return !C->isZero();
   if (V.Is != RuntimeValue::Symbol || !(*Names)[V.Id].Ty->isIntegerTy())
     return false;
-  const Symbols::Node &N = (*Names)[V.Id];
-  APInt Less(N.Ty->getIntegerBitWidth(), 0);
-  int Base = V.Id;
-  if (N.Is == Symbols::Node::Sum) {
-    Less = -N.Of[1].integer()->getValue();
-    Base = N.Of[0].Id;
-  }
-  auto It = Ranges.find(Base);
-  return It != Ranges.end() && !It->second.contains(Less);
+  const unsigned Bits = (*Names)[V.Id].Ty->getIntegerBitWidth();
+  return !rangeOf(V, Bits).contains(APInt::getZero(Bits));
 }
 
 std::optional<int64_t> PathCondition::only(int Symbol) const {
-  const Symbols::Node &N = (*Names)[Symbol];
-  APInt More(64, 0);
-  int Base = Symbol;
-  if (N.Is == Symbols::Node::Sum) {
-    More = N.Of[1].integer()->getValue();
-    Base = N.Of[0].Id;
-  }
-  auto It = Ranges.find(Base);
-  const APInt *Single =
-      It == Ranges.end() ? nullptr : It->second.getSingleElement();
-  if (!Single || Single->getBitWidth() > 64)
+  const auto *T = dyn_cast<IntegerType>((*Names)[Symbol].Ty);
+  if (!T || T->getBitWidth() > 64)
     return std::nullopt;
-  return Single->getSExtValue() + More.getSExtValue();
+  const ConstantRange Is =
+      rangeOf(RuntimeValue::symbol(Symbol), T->getBitWidth());
+  const APInt *Single = Is.getSingleElement();
+  return Single ? std::optional(Single->getSExtValue()) : std::nullopt;
 }
 
 unsigned PathCondition::forks() const { return Made; }

@@ -90,6 +90,10 @@ struct Action {
   /// Which actions of the same rank a Wait is for.
   std::vector<unsigned> For;
 
+  /// A message between two ranks, not a signal of a window.
+  bool isMessage() const {
+    return What != Collective && What != Wait && Window < 0;
+  }
   bool takesMessage() const {
     return What == Receive || What == Post || What == Probe;
   }

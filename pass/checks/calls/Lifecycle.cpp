@@ -46,9 +46,9 @@ bool needsMpi(Fn F) {
   }
 }
 
-namespace {
+bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
 
-bool starts(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
+namespace {
 
 struct Calls {
   SmallVector<MpiCall, 2> Starts, Ends;
@@ -62,7 +62,7 @@ struct Calls {
       MpiCall Call = MpiCall::get(I);
       if (!Call || !Successful.contains(I.getParent()))
         continue;
-      if (starts(Call.fn()))
+      if (startsMpi(Call.fn()))
         Starts.push_back(Call);
       else if (Call.fn() == Fn::Finalize)
         Ends.push_back(Call);
@@ -120,7 +120,7 @@ public:
   void missingStart(Function &Main) {
     Seen.clear();
     auto Starts = [](Fn F) {
-      return starts(F) || F == Fn::Session_init || F == Fn::Initialized ||
+      return startsMpi(F) || F == Fn::Session_init || F == Fn::Initialized ||
              F == Fn::Finalized;
     };
     if (mayLeadTo(Main, Starts))

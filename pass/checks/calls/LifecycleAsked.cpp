@@ -122,8 +122,7 @@ private:
       MpiCall Call = CB ? MpiCall(*CB) : MpiCall();
       if (Call && needsMpi(Call.fn()))
         return tell<text::BeforeStart>(Call, Question);
-      if (CB && !isa<IntrinsicInst>(CB) &&
-          (!Call || Call.fn() == Fn::Init || Call.fn() == Fn::Init_thread))
+      if (CB && !isa<IntrinsicInst>(CB) && (!Call || startsMpi(Call.fn())))
         return;
     }
   }

@@ -13,6 +13,7 @@ namespace tutti {
 
 /// Must lie between start and end in every version of MPI.
 bool needsMpi(Fn F);
+bool startsMpi(Fn F);
 
 } // namespace tutti
 

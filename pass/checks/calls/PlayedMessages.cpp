@@ -25,10 +25,6 @@ namespace {
 
 using Sites = SmallSetVector<const Instruction *, 16>;
 
-bool isMessage(const Action &A) {
-  return A.What != Action::Collective && A.What != Action::Wait && A.Window < 0;
-}
-
 /// A send after which the rank may only go on when it is received.
 bool mayWait(const Action &A) {
   return !A.Starts && (A.Standard || A.What == Action::Rendezvous);
@@ -60,7 +56,7 @@ bool isForAll(const ProgramTrace &T) {
     if (A.What == Action::Collective &&
         T.Comms[A.Comm].size() == T.Ranks.size())
       return true;
-    if (isMessage(A) && !A.takesMessage())
+    if (A.isMessage() && !A.takesMessage())
       To.insert(A.Peer);
   }
   return To.size() == T.Ranks.size();
@@ -68,7 +64,6 @@ bool isForAll(const ProgramTrace &T) {
 
 /// What one function does, in all its worlds with one number of ranks.
 struct Look {
-  int Ranks = 0;
   Sites Executed;
   struct Wrong {
     Finding F;
@@ -105,7 +100,7 @@ public:
       if (R.Outside)
         return;
       for (const Action &A : R.Actions)
-        if (isMessage(A)) {
+        if (A.isMessage()) {
           In.insert(&A.Call.call());
           (A.takesMessage() ? Takes : Sends) = true;
         }
@@ -187,7 +182,7 @@ private:
                          const Action &A) {
     return any_of(drop_begin(T.Ranks[A.Peer].Actions, G.progress(int(A.Peer))),
                   [&](const Action &S) {
-                    return isMessage(S) && !S.takesMessage() && S.Peer == R &&
+                    return S.isMessage() && !S.takesMessage() && S.Peer == R &&
                            S.Comm == A.Comm && A.takesTagOf(S);
                   });
   }
@@ -213,21 +208,23 @@ private:
     const std::vector<Action> &First = W.Trace.Ranks.front().Actions;
     if (W.Compares || !isAlike(W.Trace))
       return std::nullopt;
-    std::map<int, const Action *> Sent;
-    std::set<int> Taken;
-    const Action *Receive = nullptr;
+    std::set<int> Sent, Taken;
+    const Action *At = nullptr, *Receive = nullptr; // the first ones
     bool IsOwn = false, HasCollective = false;
     for (const Action &A : First) {
       HasCollective |= A.What == Action::Collective;
-      if (!isMessage(A))
+      if (!A.isMessage())
         continue;
       if (A.PeerSymbol < 0)
         return std::nullopt;
       IsOwn |= Play.isOwnPeer(A);
-      if (!A.takesMessage() && mayWait(A) && !Taken.count(A.PeerSymbol))
-        Sent.try_emplace(A.PeerSymbol, &A);
-      if (!A.takesMessage())
+      if (!A.takesMessage()) {
+        if (mayWait(A) && !Taken.count(A.PeerSymbol)) {
+          Sent.insert(A.PeerSymbol);
+          At = At ? At : &A;
+        }
         continue;
+      }
       if (!Sent.count(A.PeerSymbol))
         return std::nullopt;
       Taken.insert(A.PeerSymbol);
@@ -236,10 +233,6 @@ private:
     if (Sent.empty() || Sent.size() != Taken.size() ||
         (Sent.size() < 2 && !IsOwn && !HasCollective))
       return std::nullopt;
-    const Action *At = nullptr;
-    for (const Action &A : First)
-      if (!At && isMessage(A) && !A.takesMessage() && mayWait(A))
-        At = &A;
     Finding F = findingAt(At->Call, Check::Deadlock, Severity::Warning,
                           say<text::AllSendFirst>(At->Call.name()));
     F.Because = F.Text;
@@ -271,7 +264,6 @@ void checkPlayedMessages(CheckContext &C,
     std::vector<Look> Looks;
     for (int Ranks : {2, 3, 4}) {
       Look &L = Looks.emplace_back();
-      L.Ranks = Ranks;
       Play.play(*F, Ranks, [&](const PlayedWorld &W) { Of.look(W, L); });
       // What goes right with these is none of the fault's with more of them.
       if (L.Found.empty() && (Ranks > 2 || !L.Executed.empty()))

@@ -54,10 +54,7 @@ bool allTheSame(const ProgramTrace &T) {
   };
   const std::vector<Action> &First = T.Ranks.front().Actions;
   return any_of(First,
-                [](const Action &A) {
-                  return A.Peer >= 0 && A.Window < 0 &&
-                         A.What != Action::Collective && A.What != Action::Wait;
-                }) &&
+                [](const Action &A) { return A.Peer >= 0 && A.isMessage(); }) &&
          all_of(T.Ranks, [&](const ProcessTrace &R) {
            return std::equal(First.begin(), First.end(), R.Actions.begin(),
                              R.Actions.end(), Same);

@@ -6,6 +6,7 @@
 
 #include "checks/collectives/WayPast.h"
 #include "analysis/flow/FlowGraph.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/BasicBlock.h"
@@ -21,29 +22,24 @@ const Instruction *wayPast(const FlowGraph &G, const Instruction &Branch,
   const unsigned To = G.indexOf(Site.getParent());
   if (From == FlowGraph::Exit || To == FlowGraph::Exit)
     return nullptr;
-  auto Mark = [&](unsigned Start, bool Forward) {
-    BitVector Seen(G.nodes().size());
-    SmallVector<unsigned, 16> Work{Start};
-    while (!Work.empty()) {
-      const unsigned N = Work.pop_back_val();
-      if (N == FlowGraph::Exit || Seen.test(N))
-        continue;
-      Seen.set(N);
-      if (N != To || !Forward)
-        append_range(Work, Forward ? G.nodes()[N].Succs : G.nodes()[N].Preds);
-    }
-    return Seen;
-  };
-  const BitVector Leads = Mark(To, false), Behind = Mark(From, true);
+  BitVector Leads(G.nodes().size());
+  SmallVector<unsigned, 16> Work{To};
+  while (!Work.empty()) {
+    const unsigned N = Work.pop_back_val();
+    if (Leads.test(N))
+      continue;
+    Leads.set(N);
+    append_range(Work, G.nodes()[N].Preds);
+  }
   auto TurnsOff = [&](unsigned N) {
     return any_of(G.nodes()[N].Succs, [&](unsigned S) {
       return S == FlowGraph::Exit || !Leads.test(S);
     });
   };
-  if (From == To || !Leads.test(From) || TurnsOff(From))
+  if (!Leads.test(From) || TurnsOff(From))
     return nullptr;
-  for (unsigned N : Behind.set_bits())
-    if (N != From && N != To && Leads.test(N) && G.isDecision(N) && TurnsOff(N))
+  for (unsigned N : nodesBetween(G, {From}, To))
+    if (Leads.test(N) && G.isDecision(N) && TurnsOff(N))
       return G.nodes()[N].Block->getTerminator();
   return nullptr;
 }

@@ -117,9 +117,6 @@ void Divergences::findOfOne(const Function &F, unsigned D, Group &G) {
   Conditions &Conds = Seq.conditions();
   const FlowGraph &Graph = Seq.ranks().graph(F);
   for (unsigned N : Graph.decisionsOver(D)) {
-    // In a loop the first round comes to D before it comes to what is behind.
-    if (N != 0 && leadsTo(Graph, 0, D, N))
-      continue;
     const BasicBlock &B = *Graph.nodes()[N].Block;
     const Value *C = RankDependence::condition(B);
     SmallVector<const Value *, 8> Leaves;
@@ -130,6 +127,9 @@ void Divergences::findOfOne(const Function &F, unsigned D, Group &G) {
       auto Scope = sizeOf(K);
       if (!Scope || is_contained(G.OfOne, Scope->Scope))
         continue;
+      // In a loop the first round comes to D before it comes to what is behind.
+      if (N != 0 && leadsTo(Graph, 0, D, N))
+        break;
       if (none_of(std::initializer_list<int64_t>{2, 3, 4, 5, 8, 4096},
                   [&](int64_t Size) {
                     Assignment Given;
