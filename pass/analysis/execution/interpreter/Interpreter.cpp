@@ -366,6 +366,12 @@ RuntimeValue Interpreter::addressIn(const Value *V) {
   return valueOf(V);
 }
 
+/// What was copied says no more where it comes from.
+bool Interpreter::isElsewhere(const Function &F) const {
+  const Function *Original = Copy.original(&F);
+  return isCompiledElsewhere(Original ? *Original : F);
+}
+
 void Interpreter::forgetArguments(const CallBase &CB) {
   if (CB.onlyReadsMemory())
     return;
@@ -376,9 +382,7 @@ void Interpreter::forgetArguments(const CallBase &CB) {
   const Function *Whole = CB.getCalledFunction();
   if (Whole && Whole->isDeclaration())
     Whole = Program.getFunction(Whole->getName());
-  const Function *Copied = Whole ? Copy.original(Whole) : nullptr;
-  const bool OfLibrary =
-      Whole && isCompiledElsewhere(Copied ? *Copied : *Whole);
+  const bool OfLibrary = Whole && isElsewhere(*Whole);
   // Who is handed a function may call it.
   auto CallsBack = [&] {
     return !Whole->isDeclaration() && any_of(CB.args(), [&](const Use &U) {
@@ -487,9 +491,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   if (auto Known = asked(CB, *F))
     return After(*Known);
   // What streams do is nothing to MPI, and would make worlds of its own.
-  const Function *Copied = Copy.original(F);
-  bool IsStream =
-      isCompiledElsewhere(Copied ? *Copied : *F) && !isOfString(F->getName());
+  const bool IsStream = isElsewhere(*F) && !isOfString(F->getName());
   if (!F->isDeclaration() && !IsStream)
     if (Result R = intoFunction(CB, *F); R != Stop)
       return R;

@@ -130,6 +130,7 @@ private:
   void used(const RuntimeValue &Address);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
   bool isOpaque(const llvm::CallBase &CB) const;
+  bool isElsewhere(const llvm::Function &F) const;
 
   // Teams of threads, in InterpreterTeams.cpp. They are walked through one
   // after the other, each up to the next barrier.

@@ -259,8 +259,7 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   StringRef Name = F.getName();
   if (CB.doesNotReturn())
     return false;
-  const Function *Copied = Copy.original(&F);
-  if (!F.isDeclaration() && isCompiledElsewhere(Copied ? *Copied : F))
+  if (!F.isDeclaration() && isElsewhere(F))
     // It calls nothing of the program's but what it is handed.
     return none_of(CB.args(), [&](const Use &U) {
       const auto *Given = dyn_cast<Function>(U->stripPointerCasts());
