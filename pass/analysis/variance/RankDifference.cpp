@@ -198,7 +198,7 @@ std::optional<RankTransfer::Sum> RankTransfer::loaded(const LoadInst &L,
   SmallPtrSet<const PHINode *, 8> Ways;
   auto Sees = [&](const Definitions &R) {
     for (const auto &J : R.Joins)
-      Steps.join(takenTo(*J));
+      Steps.join(takenTo(*J, nullptr));
     for (const Instruction *Def : R.Defs)
       if (Met.insert(Def).second)
         Work.push_back(Def);

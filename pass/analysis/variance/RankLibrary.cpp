@@ -123,6 +123,17 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
         What.join(text(V, CB));
     return What;
   });
+  if (const CallBase *Opened = readsSameFile(CB)) {
+    // That it may not write at all is not so: it has another origin.
+    auto IsRead = [&](const AbstractValue &V) {
+      return V.Deg == Degree::Local && V.Why == &CB;
+    };
+    if (IsRead(S.Result))
+      S.Result = AbstractValue::of(Degree::Unknown, Opened);
+    for (Effect &E : S.Writes)
+      if (IsRead(E.What))
+        E.What = AbstractValue::of(Degree::Unknown, Opened);
+  }
   // A body that is in the module and was not copied does not reach MPI.
   const Function *Callee = CB.getCalledFunction();
   if (int64_t Bytes = Callee ? ownBytes(Callee->getName()) : 0)

@@ -120,9 +120,11 @@ AbstractValue RankTransfer::at(const Instruction &At,
   std::vector<std::shared_ptr<const Definitions>> Elsewhere;
   // One rank names the broadcast here, the others there: it is the same one, or
   // their calls do not fit, which is another matter.
-  bool Unpacked = Seen.Defs.size() > 1 && all_of(Seen.Defs, [&](auto *Def) {
-                    return Def && handsOut(*Def, Where);
-                  });
+  bool Unpacked =
+      Seen.Defs.size() > 1 &&
+      (all_of(Seen.Defs,
+              [&](auto *Def) { return Def && handsOut(*Def, Where); }) ||
+       areMade(Seen, Where, At.getParent()));
   AbstractValue Result;
   if (Seen.Defs.size() > 1)
     for (const Instruction *Def : Seen.Defs) {
@@ -171,7 +173,10 @@ AbstractValue RankTransfer::at(const Instruction &At,
         none_of(Skipped, [&](auto &Before) {
           return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
         }))
-      Result.join(takenTo(*J));
+      Result.join(takenTo(*J, At.getParent()));
+  if (!Result.uniform())
+    if (const Instruction *By = agreedBy(At, Where, Seen))
+      return AbstractValue::of(Degree::Unknown, By);
   return Result;
 }
 
@@ -229,29 +234,8 @@ bool isEqualizer(const Instruction &I) {
 /// All that Def writes there is what the members of a communicator are given
 /// together, by it or by what it calls.
 bool RankTransfer::handsOut(const Instruction &Def,
-                            const AbstractLocation &Where,
-                            unsigned Depth) const {
-  constexpr unsigned MostDepth = 6;
-  if (isEqualizer(Def))
-    return true;
-  const auto *CB = dyn_cast<CallBase>(&Def);
-  if (!CB || Incomplete::reached(Depth > MostDepth, Incomplete::Depth, CB))
-    return false;
-  bool Any = false;
-  for (const CallTarget &T : R.Calls.of(*CB)) {
-    const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
-    if (!Callee)
-      return false;
-    for (const Effect &E : Callee->Effects) {
-      if (none_of(R.Map->inCaller(E.Where, *CB, T),
-                  [&](const AbstractLocation &P) { return P.overlaps(Where); }))
-        continue;
-      Any = true;
-      if (!E.By || !handsOut(*E.By, E.Where, Depth + 1))
-        return false;
-    }
-  }
-  return Any;
+                            const AbstractLocation &Where) const {
+  return doesOnly(Def, Where, isEqualizer);
 }
 
 /// Where, cut at the bounds of what was written into it, if anything was: a

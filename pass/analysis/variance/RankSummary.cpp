@@ -83,7 +83,13 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
   bool Shared =
       is_contained(Left.Handed, E.By) ||
       any_of(Left.Defs, [&](const Instruction *Def) { return unpacks(Def); });
-  return Shared ? E.What.passedBy() : E.What;
+  // Each side of a branch has given it out.
+  Shared |= Left.Defs.size() > 1 && all_of(Left.Defs, [&](auto *Def) {
+              return Def && handsOut(*Def, E.Where);
+            });
+  if (Shared)
+    return E.What.passedBy();
+  return areMade(Left, E.Where, nullptr) ? E.What.dataOnly() : E.What;
 }
 
 /// Of a function that writes more than that, the rest counts as writes of what
@@ -131,7 +137,9 @@ void RankTransfer::summarize() {
       New.Must = New.Handed = false;
       if (E.By && Entries.size() <= Many) {
         Definitions Left = leftBehind(E.Where);
-        std::optional<AbstractValue> What = seen(E, Left);
+        Effect Behind = E;
+        Behind.What = leftInTurn(E);
+        std::optional<AbstractValue> What = seen(Behind, Left);
         if (!What)
           continue;
         New.What = *What;

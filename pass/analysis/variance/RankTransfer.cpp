@@ -124,9 +124,10 @@ AbstractValue RankTransfer::operand(const Value *V, const Instruction *User) {
     // The address of a global that another file fills in is still an address.
     return {};
   }
-  AbstractValue Result = F.value(I);
-  if (User)
-    leftLoops(I, User->getParent(), Result);
+  if (!User)
+    return F.value(I);
+  AbstractValue Result = behindTurns(*I, *User->getParent());
+  leftLoops(I, User->getParent(), Result);
   return Result;
 }
 
@@ -185,41 +186,58 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
     Only = V;
     Result.join(operand(V, &P), V);
   }
-  if (!Same)
+  if (!Same && !areMade(P))
     Result.join(taken(P));
+  if (!Same && !Result.uniform())
+    if (const Instruction *By = agreedBy(P))
+      return AbstractValue::of(Degree::Unknown, By);
   return Result;
 }
 
 AbstractValue
 RankTransfer::taken(unsigned Node,
-                    function_ref<unsigned(const BasicBlock &)> KindOf) {
+                    function_ref<unsigned(const BasicBlock &)> KindOf,
+                    const BasicBlock *User) {
   AbstractValue Result;
   const FlowGraph &G = *F.Graph;
   if (Node >= F.Joins.size())
     return Result;
   for (const FunctionFacts::SyncJoin &M : F.Joins[Node]) {
     unsigned First = KindOf(*G.nodes()[M.By.front()].Block);
-    if (any_of(drop_begin(M.By), [&](unsigned P) {
+    if (none_of(drop_begin(M.By), [&](unsigned P) {
           return KindOf(*G.nodes()[P].Block) != First;
         }))
+      continue;
+    const BasicBlock &Decision = *G.nodes()[M.Of].Block;
+    Turn T = User ? turnAt(Decision) : Turn();
+    if (!T.In || T.In->contains(User))
       Result.join(F.Decides[M.Of].asControl());
+    else if (!T.IsOfAll) // who had no turn is not shown
+      Result.join(AbstractValue::of(Degree::Unknown, Decision.getTerminator()));
   }
   return Result;
 }
 
-AbstractValue RankTransfer::taken(const PHINode &P) {
+AbstractValue RankTransfer::taken(const PHINode &P, const BasicBlock *User) {
   return taken(
-      F.Graph->indexOf(P.getParent()), [&](const BasicBlock &From) -> unsigned {
+      F.Graph->indexOf(P.getParent()),
+      [&](const BasicBlock &From) -> unsigned {
         const Value *V = P.getIncomingValueForBlock(&From);
         return find(P.incoming_values(), V) - P.incoming_values().begin();
-      });
+      },
+      User);
 }
 
-AbstractValue RankTransfer::takenTo(const Definitions::Join &J) {
-  return taken(F.Graph->indexOf(J.At), [&](const BasicBlock &From) {
-    auto It = find_if(J.Ways, [&](const auto &W) { return W.first == &From; });
-    return It == J.Ways.end() ? ~0u : It->second;
-  });
+AbstractValue RankTransfer::takenTo(const Definitions::Join &J,
+                                    const BasicBlock *User) {
+  return taken(
+      F.Graph->indexOf(J.At),
+      [&](const BasicBlock &From) {
+        auto It =
+            find_if(J.Ways, [&](const auto &W) { return W.first == &From; });
+        return It == J.Ways.end() ? ~0u : It->second;
+      },
+      User);
 }
 
 /// The call that V was read by, unchanged since, when it is one of this kind.
@@ -334,6 +352,12 @@ void RankTransfer::store(const Value *Address, const Value *Stored,
       Both.Why = Stored;
     write({P, Both, Where.size() == 1, false, &By}, Node);
   }
+}
+
+/// A function that is not in sight is given the address, and may not write
+/// there at all.
+static bool mayNotWrite(const Effect &E) {
+  return E.By && !E.Must && E.What.Deg == Degree::Unknown && E.What.Why == E.By;
 }
 
 void RankTransfer::write(const Effect &E, unsigned Node) {
@@ -492,10 +516,13 @@ void RankTransfer::target(const CallBase &CB, const CallTarget &T,
     linkIn(CB, T, *Callee);
   for (const Effect &E : Callee->Effects) {
     AbstractLocations Where = R.Map->inCaller(E.Where, CB, T);
+    AbstractValue What = Instantiate(E.What);
+    // What may not be written at all may not be here either.
+    if (mayNotWrite(E) && What.Deg == Degree::Unknown)
+      What.Why = &CB;
     for (const AbstractLocation &P : Where)
       if (P)
-        S.Writes.push_back({P, Instantiate(E.What),
-                            E.Must && !T.Maybe && Where.size() == 1,
+        S.Writes.push_back({P, What, E.Must && !T.Maybe && Where.size() == 1,
                             E.Handed && !T.Maybe && Where.size() == 1, &CB});
   }
   // Other writes to globals are kept for all functions together.

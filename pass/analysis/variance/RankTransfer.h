@@ -12,6 +12,7 @@
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankEffects.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <optional>
 
 namespace llvm {
@@ -89,8 +90,18 @@ private:
   bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
   bool unpacks(const llvm::Instruction *Def);
   bool isMadeEqualAsWhole(const AbstractLocation &Elements) const;
-  bool handsOut(const llvm::Instruction &Def, const AbstractLocation &Where,
-                unsigned Depth = 0) const;
+  bool handsOut(const llvm::Instruction &Def,
+                const AbstractLocation &Where) const;
+  /// @}
+  /// \name RankBuffers.cpp: memory that each side of a branch makes for itself.
+  /// @{
+  bool isMade(const llvm::Value &Address, const llvm::BasicBlock &After) const;
+  bool areMade(const llvm::PHINode &P) const;
+  bool areMade(const Definitions &Seen, const AbstractLocation &Where,
+               const llvm::BasicBlock *After) const;
+  using IsOne = llvm::function_ref<bool(const llvm::Instruction &)>;
+  bool doesOnly(const llvm::Instruction &Def, const AbstractLocation &Where,
+                IsOne Does, unsigned Depth = 0) const;
   /// @}
   /// That the trip count of a loop was this rank's own.
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
@@ -102,11 +113,28 @@ private:
   bool control();
   /// What a value that ways bring to a node owes to which of them was taken;
   /// KindOf tells values apart.
+  /// When User is not null, for who is there: not which turn they had.
   AbstractValue
   taken(unsigned Node,
-        llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf);
-  AbstractValue taken(const llvm::PHINode &P);
-  AbstractValue takenTo(const Definitions::Join &J);
+        llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf,
+        const llvm::BasicBlock *User);
+  AbstractValue taken(const llvm::PHINode &P,
+                      const llvm::BasicBlock *User = nullptr);
+  AbstractValue takenTo(const Definitions::Join &J,
+                        const llvm::BasicBlock *User);
+  /// \name RankTurns.cpp: loops in which each rank has its turn.
+  /// @{
+  struct Turn {
+    const llvm::Loop *In = nullptr;
+    bool IsOfAll = false; ///< as many turns as ranks
+  };
+  /// The branch there is taken by one rank in each round of a loop.
+  Turn turnAt(const llvm::BasicBlock &B);
+  AbstractValue leftInTurn(const Effect &E);
+  AbstractValue behindTurns(const llvm::Instruction &I,
+                            const llvm::BasicBlock &User);
+  llvm::DenseMap<const llvm::BasicBlock *, Turn> Turns;
+  /// @}
   /// \name RankLibrary.cpp: calls of functions that are not followed.
   /// @{
   CallSummary foreign(const llvm::CallBase &CB);
@@ -114,6 +142,8 @@ private:
   void libraryMember(const llvm::CallBase &CB, int64_t Bytes, CallSummary &S);
   bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
               const AbstractLocation &Where);
+  /// RankStreams.cpp: the call that opened the file on all ranks.
+  const llvm::CallBase *readsSameFile(const llvm::CallBase &CB);
   /// @}
   /// \name RankSummary.cpp: what is seen of the function's writes from outside.
   /// @{
@@ -145,6 +175,34 @@ private:
                  llvm::function_ref<bool(const llvm::Value *)> At,
                  AbstractValue &Steps,
                  llvm::SmallPtrSetImpl<const llvm::PHINode *> &Met);
+  /// @}
+
+  /// \name RankAgreed.cpp: flags that a reduction has made the same.
+  /// @{
+  struct Agreement {
+    const llvm::Instruction *By = nullptr;
+    AbstractLocation Result;
+    /// Where the flag was read, and as a value what was made of it.
+    llvm::SmallVector<std::pair<const llvm::Instruction *, AbstractLocation>, 2>
+        Flags;
+    llvm::SmallPtrSet<const llvm::Value *, 4> Values;
+  };
+  void findAgreements();
+  void flagsIn(const llvm::Value &V, Agreement &A, unsigned Steps);
+  void flagsBefore(const llvm::BasicBlock &Joined, Agreement &A,
+                   unsigned Steps);
+  bool isResult(const llvm::Value &V, const Agreement &A, unsigned Steps) const;
+  bool isFlag(const llvm::Value &V, const Agreement &A,
+              const AbstractLocation &Where, const llvm::Value *Kept,
+              unsigned Steps) const;
+  bool hangsOnResult(unsigned N, const Agreement &A,
+                     const AbstractLocation &Where,
+                     const llvm::Value *Kept) const;
+  const llvm::Instruction *agreedBy(const llvm::Instruction &At,
+                                    const AbstractLocation &Where,
+                                    const Definitions &Seen);
+  const llvm::Instruction *agreedBy(const llvm::PHINode &P);
+  std::optional<std::vector<Agreement>> Agreements;
   /// @}
 
   RankDependence &R;

@@ -1,0 +1,113 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Where each side of a branch allocates memory for what all ranks are to have,
+/// the addresses say nothing: all that was written there was written behind the
+/// branch, by who differs, or since, by all.
+
+#include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// A call that returns memory that nobody else knows, itself or by a function
+/// in sight that does nothing else.
+static bool allocates(const Value &V, CallTargets &Calls, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 3;
+  const auto *CB = dyn_cast<CallBase>(V.stripPointerCasts());
+  if (!CB || isNoAliasCall(CB))
+    return CB != nullptr;
+  ArrayRef<CallTarget> Targets = Calls.of(*CB);
+  if (Targets.empty() ||
+      Incomplete::reached(Depth == MostDepth, Incomplete::Depth, CB))
+    return false;
+  return all_of(Targets, [&](const CallTarget &T) {
+    return !T.Maybe && all_of(*T.Body, [&](const BasicBlock &B) {
+      const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+      return !R || (R->getReturnValue() &&
+                    allocates(*R->getReturnValue(), Calls, Depth + 1));
+    });
+  });
+}
+
+/// The address of memory that was not there before the branch whose sides meet
+/// in After: not everybody who comes there has made it.
+bool RankTransfer::isMade(const Value &Address, const BasicBlock &After) const {
+  const auto *CB = dyn_cast<CallBase>(Address.stripPointerCasts());
+  return CB && allocates(*CB, R.Calls) &&
+         !R.Copy.analyses().getResult<DominatorTreeAnalysis>(*F.F).dominates(
+             CB->getParent(), &After);
+}
+
+/// All that comes together in P is such memory.
+bool RankTransfer::areMade(const PHINode &P) const {
+  return P.getType()->isPointerTy() &&
+         all_of(P.incoming_values(),
+                [&](auto &V) { return isMade(*V, *P.getParent()); });
+}
+
+/// All that was left at Where is the address of such memory, for who looks in
+/// After, or behind the function.
+bool RankTransfer::areMade(const Definitions &Seen,
+                           const AbstractLocation &Where,
+                           const BasicBlock *After) const {
+  auto Makes = [&](const Instruction &I) {
+    const auto *S = dyn_cast<StoreInst>(&I);
+    if (!S || !S->getValueOperand()->getType()->isPointerTy())
+      return false;
+    if (S->getFunction() != F.F)
+      return allocates(*S->getValueOperand(), R.Calls);
+    SmallVector<const BasicBlock *, 4> Ends;
+    if (After)
+      Ends.push_back(After);
+    else
+      for (const FlowGraph::Node &N : F.Graph->nodes())
+        if (N.Ends)
+          Ends.push_back(N.Block);
+    return all_of(Ends, [&](const BasicBlock *End) {
+      return isMade(*S->getValueOperand(), *End);
+    });
+  };
+  return Seen.Complete && Seen.Defs.size() > 1 &&
+         all_of(Seen.Defs, [&](const Instruction *Def) {
+           return Def && doesOnly(*Def, Where, Makes);
+         });
+}
+
+/// All that Def writes there is written by instructions of one kind, itself or
+/// in what it calls.
+bool RankTransfer::doesOnly(const Instruction &Def,
+                            const AbstractLocation &Where, IsOne Does,
+                            unsigned Depth) const {
+  constexpr unsigned MostDepth = 6;
+  if (Does(Def))
+    return true;
+  const auto *CB = dyn_cast<CallBase>(&Def);
+  if (!CB || Incomplete::reached(Depth > MostDepth, Incomplete::Depth, CB))
+    return false;
+  bool Any = false;
+  for (const CallTarget &T : R.Calls.of(*CB)) {
+    const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
+    if (!Callee)
+      return false;
+    for (const Effect &E : Callee->Effects) {
+      if (none_of(R.Map->inCaller(E.Where, *CB, T),
+                  [&](const AbstractLocation &P) { return P.overlaps(Where); }))
+        continue;
+      Any = true;
+      if (!E.By || !doesOnly(*E.By, E.Where, Does, Depth + 1))
+        return false;
+    }
+  }
+  return Any;
+}
+
+} // namespace tutti
