@@ -100,32 +100,80 @@ static const Value &bare(const Value &V) {
   return C && C->getType()->isIntegerTy() ? bare(*C->getOperand(0)) : V;
 }
 
+/// A number that a loop goes on by, and where it begins: a value that comes
+/// back to the head of the loop, or a variable with no other writes than these.
+static SmallVector<const Value *, 2> setsOf(const Value &Counter) {
+  SmallVector<const Value *, 2> Sets;
+  if (const auto *P = dyn_cast<PHINode>(&Counter)) {
+    append_range(Sets, P->incoming_values());
+    return Sets;
+  }
+  const auto *L = dyn_cast<LoadInst>(&Counter);
+  const auto *Variable =
+      L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  if (Variable)
+    for (const User *U : Variable->users())
+      if (const auto *S = dyn_cast<StoreInst>(U);
+          S && S->getPointerOperand() == Variable)
+        Sets.push_back(S->getValueOperand());
+  return Sets;
+}
+
+static bool isSameRead(const Value &A, const Value &B) {
+  const auto *X = dyn_cast<LoadInst>(&A), *Y = dyn_cast<LoadInst>(&B);
+  return &A == &B ||
+         (X && Y && X->getPointerOperand() == Y->getPointerOperand());
+}
+
+/// V is so many times Of, as floating point too.
+static bool isMultiple(const Value &V, const Value &Of) {
+  auto Bare = [](const Value *Each) {
+    while (isa<CastInst>(Each))
+      Each = cast<CastInst>(Each)->getOperand(0);
+    return Each;
+  };
+  const auto *Product = dyn_cast<BinaryOperator>(Bare(&V));
+  return Product &&
+         (Product->getOpcode() == Instruction::Mul ||
+          Product->getOpcode() == Instruction::FMul) &&
+         any_of(Product->operands(), [&](const Use &U) {
+           return isSameRead(*Bare(U), *Bare(&Of)) || isMultiple(*U, Of);
+         });
+}
+
+enum class DealtOut { No, MayLeaveOne, Evenly };
+
 /// A loop that deals something out to the ranks in turn: it begins with the
 /// rank and goes on by as much on all of them, up to a number that is the same
 /// for all and not known. If the one divides the other all go round as often.
-static bool isDealtOut(const Instruction &Branch, const RankDependence &Ranks) {
+static DealtOut dealsOut(const Instruction &Branch,
+                         const RankDependence &Ranks) {
   auto IsSetting = [&](const Value &V) {
     return !isa<Constant>(V) && Ranks.degree(V) <= Degree::Unknown;
   };
   const auto *Test = dyn_cast_or_null<ICmpInst>(
       RankDependence::condition(*Branch.getParent()));
   for (unsigned N = 0; Test && N < 2; ++N) {
-    const auto *Counter = dyn_cast<PHINode>(&bare(*Test->getOperand(N)));
-    if (!Counter || !Test->isRelational() ||
-        Counter->getNumIncomingValues() != 2 ||
-        !IsSetting(bare(*Test->getOperand(1 - N))))
+    const Value &Counter = bare(*Test->getOperand(N));
+    const Value &Bound = bare(*Test->getOperand(1 - N));
+    SmallVector<const Value *, 2> Sets = setsOf(Counter);
+    if (Sets.size() != 2 || !Test->isRelational() || !IsSetting(Bound))
       continue;
     for (unsigned Way = 0; Way < 2; ++Way) {
-      const auto *Next =
-          dyn_cast<BinaryOperator>(Counter->getIncomingValue(Way));
-      if (Next && Next->getOpcode() == Instruction::Add &&
-          is_contained(Next->operands(), Counter) &&
-          Ranks.degree(*Counter->getIncomingValue(1 - Way)) == Degree::Rank)
-        return IsSetting(
-            bare(*Next->getOperand(Next->getOperand(0) == Counter)));
+      const auto *Next = dyn_cast<BinaryOperator>(Sets[Way]);
+      if (!Next || Next->getOpcode() != Instruction::Add ||
+          Ranks.degree(*Sets[1 - Way]) != Degree::Rank)
+        continue;
+      for (unsigned Of : {0u, 1u}) {
+        const Value &Step = bare(*Next->getOperand(1 - Of));
+        if (!isSameRead(*Next->getOperand(Of), Counter) || !IsSetting(Step))
+          continue;
+        return isMultiple(Bound, Step) ? DealtOut::Evenly
+                                       : DealtOut::MayLeaveOne;
+      }
     }
   }
-  return false;
+  return DealtOut::No;
 }
 
 /// A finding of which no ranks can be shown that it happens to is none; one
@@ -139,7 +187,7 @@ static void weigh(const Divergence &D, const Options &Opts,
   // function give up may be no more than an error code.
   if (D.FailsAlone)
     return lower(F, Confidence::FailsAlone);
-  if (D.GivesUp && D.Why.Collects)
+  if ((D.GivesUp || D.LeavesMain) && D.Why.Collects)
     return lower(F, Confidence::CollectedOnly);
   if (D.GivesUp && isAnswer(D.Why.Source))
     return lower(F, Confidence::AnswerOfOthers);
@@ -162,12 +210,16 @@ static void weigh(const Divergence &D, const Options &Opts,
     F.Sev = Severity::Warning;
   if (W.Is == Witness::State)
     lower(F, Confidence::KeptFromBefore);
-  if (W.Is == Witness::Fitting ||
-      ((W.Is == Witness::Shown || W.Is == Witness::Unknown) && D.Branch &&
-       isDealtOut(*D.Branch, Seq.ranks()))) {
+  const DealtOut Deals =
+      (W.Is == Witness::Shown || W.Is == Witness::Unknown) && D.Branch
+          ? dealsOut(*D.Branch, Seq.ranks())
+          : DealtOut::No;
+  if (W.Is == Witness::Fitting || Deals == DealtOut::MayLeaveOne) {
     lower(F, Confidence::FittingNumbers);
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   }
+  if (Deals == DealtOut::Evenly)
+    lower(F, Confidence::DealtEvenly);
   if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
     lower(F, Confidence::FailedCheck);
   if (D.ByData)

@@ -479,6 +479,7 @@ void Divergences::describe(Function &F, unsigned D, Divergence &Out) {
   Out.Branch = G.nodes()[D].Block->getTerminator();
   Out.EndsApart = endsApart(F, D);
   Out.GivesUp = givesUp(F, D);
+  Out.LeavesMain = leavesMain(F, D);
   if (unsigned To = G.nodes()[D].Ipdom; To != FlowGraph::Exit)
     Out.After = shortestTrace(*Seq.region(F, To, FlowGraph::Exit, {}),
                               [](unsigned L) { return L; });

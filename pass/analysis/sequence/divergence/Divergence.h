@@ -56,6 +56,7 @@ struct Divergence {
   /// One side returns something else than what the function returns when all
   /// went well: a check of the program's own has failed there.
   bool GivesUp = false;
+  bool LeavesMain = false; ///< the same by ending the program
   /// Nothing is known of what is tested but that the function's result is
   /// collected, so that it may fail on some ranks alone.
   bool FailsAlone = false;
@@ -141,6 +142,7 @@ private:
   std::vector<unsigned> onBothSides(const llvm::Function &F, unsigned D) const;
   bool endsApart(const llvm::Function &F, unsigned D) const;
   bool givesUp(const llvm::Function &F, unsigned D, bool ByCode = false) const;
+  bool leavesMain(const llvm::Function &F, unsigned D) const;
   const llvm::Instruction *failsAlone(const llvm::Function &F, unsigned D,
                                       const Group &G) const;
   bool hangsOnUnseen(const llvm::Function &F, unsigned D,

@@ -11,6 +11,7 @@
 #include "analysis/flow/Returns.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -129,6 +130,30 @@ bool Divergences::givesUp(const Function &F, unsigned D, bool ByCode) const {
 /// The call that collects the function's result, where one side returns nothing
 /// but what says that the function failed. What a caller that is not in sight
 /// passes is checked for all ranks alike.
+/// One side ends the program without MPI_Finalize: it has given up, whatever it
+/// returns.
+bool Divergences::leavesMain(const Function &F, unsigned D) const {
+  if (!isMain(F))
+    return false;
+  const FlowGraph &G = Seq.ranks().graph(F);
+  auto Leaves = [&](unsigned From) {
+    BitVector Seen(G.nodes().size());
+    SmallVector<unsigned, 16> Work{From};
+    while (!Work.empty()) {
+      unsigned N = Work.pop_back_val();
+      if (N == FlowGraph::Exit || Seen[N])
+        continue;
+      if (Seq.hasCollectives(*G.nodes()[N].Block))
+        return false;
+      Seen.set(N);
+      append_range(Work, G.nodes()[N].Succs);
+    }
+    return true;
+  };
+  const auto &Succs = G.nodes()[D].Succs;
+  return Succs.size() == 2 && Leaves(Succs[0]) != Leaves(Succs[1]);
+}
+
 const Instruction *Divergences::failsAlone(const Function &F, unsigned D,
                                            const Group &G) const {
   const FailingResult *Fails = Seq.ranks().members().failing(F);
