@@ -47,7 +47,7 @@ void Automaton::trim() {
   };
   std::vector<unsigned> Ends;
   for (unsigned S = 0; S < N; ++S)
-    if (Accepting[S])
+    if (isAccepting(S))
       Ends.push_back(S);
   std::vector<bool> Backward =
       Spread(std::move(Ends), [&](unsigned S, std::vector<unsigned> &Work) {
@@ -69,8 +69,11 @@ void Automaton::trim() {
       Number[S] = Kept++;
   Automaton Result;
   for (unsigned S = 0; S < N; ++S)
-    if (Backward[S] && Forward[S])
-      Result.Accepting[Result.addState()] = Accepting[S];
+    if (Backward[S] && Forward[S]) {
+      unsigned New = Result.addState();
+      Result.Accepting[New] = Accepting[S];
+      Result.Gone[New] = Gone[S];
+    }
   for (unsigned S = 0; S < N; ++S)
     if (Backward[S] && Forward[S])
       for (const Edge &E : Edges[S])
@@ -97,6 +100,7 @@ void Automaton::insert(const Automaton &A, unsigned From, unsigned To,
               Base + E.To, Site);
     if (A.Accepting[S])
       addEdge(Base + S, Nothing, To);
+    Gone[Base + S] = A.Gone[S];
   }
 }
 
@@ -122,7 +126,7 @@ public:
     return A.empty() ? Set() : closure(A, {0}, View);
   }
   static bool accepts(const Automaton &A, const Set &S) {
-    return any_of(S, [&](unsigned N) { return A.Accepting[N]; });
+    return any_of(S, [&](unsigned N) { return A.isAccepting(N); });
   }
   static unsigned seen(unsigned Symbol, SymbolView View) {
     return Symbol == Automaton::Nothing ? Symbol : View(Symbol);
@@ -306,8 +310,10 @@ std::optional<Automaton> Automaton::determinized(unsigned Limit) const {
   std::map<Set, unsigned> Number{{Sets[0], Result.addState()}};
   for (size_t I = 0; I < Sets.size(); ++I) {
     Set Here = Sets[I];
-    if (Comparison::accepts(*this, Here))
-      Result.accept(I);
+    for (unsigned N : Here) {
+      Result.Accepting[I] = Result.Accepting[I] || Accepting[N];
+      Result.Gone[I] = Result.Gone[I] || Gone[N];
+    }
     for (auto &[L, Entry] : Comparison::moves(*this, Here, Plain)) {
       auto [It, New] = Number.try_emplace(Entry.first, Sets.size());
       if (New) {

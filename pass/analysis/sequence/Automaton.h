@@ -42,12 +42,17 @@ public:
   unsigned addState() {
     Edges.emplace_back();
     Accepting.push_back(false);
+    Gone.push_back(false);
     return Edges.size() - 1;
   }
   void addEdge(unsigned From, unsigned Symbol, unsigned To,
                const llvm::Instruction *Site = nullptr);
   void accept(unsigned State) { Accepting[State] = true; }
-  bool isAccepting(unsigned State) const { return Accepting[State]; }
+  /// Words end there, and so does the program: nothing comes behind.
+  void acceptForGood(unsigned State) { Gone[State] = true; }
+  bool isAccepting(unsigned State) const {
+    return Accepting[State] || Gone[State];
+  }
   unsigned states() const { return Edges.size(); }
   size_t edges() const { return EdgeCount; }
 
@@ -58,8 +63,8 @@ public:
   /// No word but the empty one.
   bool silent() const;
 
-  /// Adds a copy of A: from From with A's words to To. Letters are translated,
-  /// and every step stands for Site.
+  /// Adds a copy of A: from From with A's words to To, but for those that end
+  /// for good. Letters are translated, and every step stands for Site.
   void insert(const Automaton &A, unsigned From, unsigned To,
               SymbolView Symbols, const llvm::Instruction *Site);
 
@@ -75,7 +80,7 @@ public:
 private:
   friend class Comparison;
   std::vector<std::vector<Edge>> Edges; ///< state 0 is the start
-  std::vector<bool> Accepting;
+  std::vector<bool> Accepting, Gone;
   size_t EdgeCount = 0;
 };
 

@@ -101,7 +101,13 @@ private:
 
   void leave(unsigned N, const Front &At, const TripCounts::Rounds &Done) {
     const FlowGraph::Node &Node = G.nodes()[N];
-    if (Node.Ends)
+    // Who finishes here, where others go back to the caller, does not go on
+    // there.
+    const bool Leaves =
+        G.returns() && !isa<ReturnInst>(Node.Block->getTerminator());
+    if (Node.Ends && Leaves)
+      A.acceptForGood(At.first);
+    else if (Node.Ends)
       A.addEdge(At.first, Automaton::Nothing, End);
     auto Way = At.second.empty()
                    ? Seq.Conds.successor(*Node.Block, Given)
