@@ -181,6 +181,10 @@ void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
              : say<text::ArgumentOfEachOwn>(What, Call.name(), On));
   if (!Sure)
     lower(F, Rank ? Confidence::ArgumentByRank : Confidence::OwnArgument);
+  // That each rank has its own is a belief, from the program's adding it up;
+  // that as many elements of each rank are combined is another one.
+  if (!Rank && From.Why.Collects && indexOf(Call.fn(), table::OP) >= 0)
+    lower(F, Confidence::CollectedOnly);
   F.ByWriter = From.Fact.byWriters();
   F.Because = From.Fact.byWriters() ? say<text::CauseArgumentOfSome>(What)
               : Rank                ? say<text::CauseArgumentOnRank>(What)
