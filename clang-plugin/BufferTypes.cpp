@@ -18,6 +18,19 @@ using namespace clang;
 namespace tutti {
 namespace {
 
+/// A class template of the standard library whose objects are an address and
+/// what goes with it.
+bool keepsElsewhere(llvm::StringRef Name) {
+  for (llvm::StringRef Each :
+       {"vector", "basic_string", "deque", "list", "forward_list", "map",
+        "multimap", "set", "multiset", "unordered_map", "unordered_multimap",
+        "unordered_set", "unordered_multiset", "valarray", "basic_string_view",
+        "span", "unique_ptr", "shared_ptr", "weak_ptr"})
+    if (Name == Each)
+      return true;
+  return false;
+}
+
 bool isNameOfMpi(llvm::StringRef Name) {
   return Name.starts_with("MPI_") || Name.starts_with("PMPI_");
 }
@@ -160,8 +173,7 @@ private:
     if ((Name == "complex" || Name == "array" || Name == "atomic") &&
         First.getKind() == TemplateArgument::Type)
       return element(First.getAsType());
-    if (Name == "vector" || Name == "basic_string" || Name == "deque" ||
-        Name == "list" || Name == "map" || Name == "set")
+    if (keepsElsewhere(Name))
       return {DeclaredElement::Container, 0, "std::" + Name.str()};
     return {};
   }
