@@ -195,6 +195,8 @@ int MPI_Accumulate(const void *, int, MPI_Datatype, int, MPI_Aint, int,
                    MPI_Datatype, MPI_Op, MPI_Win);
 int MPI_Fetch_and_op(const void *, void *, MPI_Datatype, int, MPI_Aint, MPI_Op,
                      MPI_Win);
+int MPI_Compare_and_swap(const void *, const void *, void *, MPI_Datatype, int,
+                         MPI_Aint, MPI_Win);
 int MPI_Get_accumulate(const void *, int, MPI_Datatype, void *, int,
                        MPI_Datatype, int, MPI_Aint, int, MPI_Datatype, MPI_Op,
                        MPI_Win);

@@ -185,8 +185,8 @@ bool onlyAtRoot(Fn F, int Param) {
 
 SmallVector<DataArgument, 2> dataArguments(Fn F) {
   SmallVector<DataArgument, 2> Result;
-  // The packed side is counted in bytes; an operation that needs no origin
-  // leaves that buffer alone.
+  // The packed side is counted in bytes. For those with a result see
+  // fetchArguments.
   if (F == Fn::Pack || F == Fn::Unpack || has(F, table::RESULT))
     return Result;
   const table::RoleList &Roles = row(F).Roles;
@@ -218,6 +218,38 @@ SmallVector<DataArgument, 2> dataArguments(Fn F) {
       Result.push_back(D);
   }
   return Result;
+}
+
+SmallVector<DataArgument, 3> fetchArguments(const MpiCall &Call) {
+  SmallVector<DataArgument, 3> Result;
+  const Fn F = Call.fn();
+  if (!has(F, table::RESULT))
+    return Result;
+  for (int P = 0; P < row(F).Roles.Size; ++P) {
+    const Role R = row(F).Roles.At[P];
+    if (R != table::SBUF && R != table::CBUF && R != table::RESULT)
+      continue;
+    if (R == table::SBUF && has(F, table::OP) &&
+        (Call.predefined(table::OP).empty() ||
+         Call.predefined(table::OP) == "MPI_NO_OP"))
+      continue;
+    DataArgument D;
+    D.Buffer = P;
+    D.Reads = R != table::RESULT;
+    D.Writes = R == table::RESULT;
+    D.Single = has(F, table::TYPE);
+    D.Type = D.Single ? indexOf(F, table::TYPE)
+                      : indexOf(F, D.Reads ? table::STYPE : table::RTYPE);
+    if (!D.Single)
+      D.Count = indexOf(F, D.Reads ? table::SCOUNT : table::RCOUNT);
+    if (D.Type >= 0)
+      Result.push_back(D);
+  }
+  return Result;
+}
+
+std::optional<int64_t> countOf(const MpiCall &Call, const DataArgument &D) {
+  return D.Single ? 1 : constantAt(Call, D.Count);
 }
 
 Moves movesData(const MpiCall &Call, const DataArgument &Data) {

@@ -25,11 +25,16 @@ struct BasicType {
     Char,
     Byte,
     Packed,
-    Pair
+    Pair,
+    IntegerPair,
+    FloatPair
   };
   const char *Name;
   Family Of;
   unsigned Bytes;
+  bool isPair() const {
+    return Of == Pair || Of == IntegerPair || Of == FloatPair;
+  }
 };
 /// Null unless parameter Param is a known predefined datatype.
 const BasicType *basicType(const MpiCall &Call, int Param);
@@ -63,8 +68,15 @@ struct DataArgument {
   bool Reads = false;
   bool Writes = false;
   bool OnlyAtRoot = false;
+  /// One element, without a parameter that says so.
+  bool Single = false;
 };
 llvm::SmallVector<DataArgument, 2> dataArguments(Fn F);
+/// The buffers of a call that gives back what was at the target. An operation
+/// that needs no origin leaves that one alone.
+llvm::SmallVector<DataArgument, 3> fetchArguments(const MpiCall &Call);
+/// How many elements, when that is in sight.
+std::optional<int64_t> countOf(const MpiCall &Call, const DataArgument &D);
 /// Of a call with a root: this parameter means something at the root alone.
 bool onlyAtRoot(Fn F, int Param);
 

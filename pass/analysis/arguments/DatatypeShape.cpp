@@ -206,7 +206,7 @@ std::optional<uint64_t> vectorSpan(int64_t Count, int64_t Length,
 std::optional<DatatypeShape> derived(const Made &M, unsigned Depth) {
   const MpiCall &Maker = M.By;
   auto Old = shape(Maker, indexOf(Maker.fn(), table::OLDTYPE), M.From, Depth);
-  if (!Old || Old->Of->Of == BasicType::Pair || Old->Extent > uint64_t(Largest))
+  if (!Old || Old->Of->isPair() || Old->Extent > uint64_t(Largest))
     return std::nullopt;
   Old->Derived = true;
   if (Maker.fn() == Fn::Type_dup)
@@ -299,8 +299,8 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
 std::optional<uint64_t> DatatypeShape::bytes(int64_t Count) const {
   if (Count <= 0 || Count > Largest)
     return std::nullopt;
-  // The gap behind the last pair is not touched.
-  uint64_t Gap = Of->Of == BasicType::Pair ? Of->Bytes / 2 : 0;
+  // What is behind the location of the last pair is not touched.
+  uint64_t Gap = Of->Of == BasicType::Pair ? Of->Bytes / 2 - 4 : 0;
   return (uint64_t(Count - 1) * Extent + Span) * Of->Bytes - Gap;
 }
 

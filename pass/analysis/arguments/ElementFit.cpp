@@ -55,9 +55,9 @@ Fit ofIntegers(const MpiCall &Call, const DataArgument &D, uint64_t Bytes,
     return Fit::Yes;
   if (calculates(Call))
     return Fit::No;
-  if (auto Count = constantAt(Call, D.Count))
+  if (auto Count = countOf(Call, D))
     return uint64_t(*Count) * Each % Bytes == 0 ? Fit::Yes : Fit::No;
-  const Value *Count = Call.value(D.Count);
+  const Value *Count = D.Count < 0 ? nullptr : Call.value(D.Count);
   if (!Count || !Count->getType()->isIntegerTy())
     return Fit::Yes;
   if (isDivided(*Count))
@@ -82,6 +82,14 @@ Fit elementFit(const MpiCall &Call, const DataArgument &D, bool Float,
     return Float ? Fit::No : ofIntegers(Call, D, Bytes, Type.Bytes, Derived);
   case BasicType::Logical:
     return Float ? Fit::No : Fit::Yes;
+  case BasicType::Pair:
+    return Bytes <= 1 ? Fit::Yes : Fit::HalfPair;
+  case BasicType::IntegerPair:
+  case BasicType::FloatPair:
+    return Bytes <= 1 || (Float == (Type.Of == BasicType::FloatPair) &&
+                          Bytes * 2 == Type.Bytes)
+               ? Fit::Yes
+               : Fit::HalfPair;
   default:
     return Fit::Yes;
   }

@@ -16,6 +16,7 @@ namespace tutti {
 enum class Fit : uint8_t {
   Yes,      ///< or nothing is known
   Doubtful, ///< right only with a count that nothing shows
+  HalfPair, ///< right only where both halves of a pair are kept as one type
   No
 };
 

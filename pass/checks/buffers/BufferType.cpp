@@ -37,39 +37,41 @@ public:
       : C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
 
   void look(const MpiCall &Call, const TargetLibraryInfo &TLI) {
-    for (const DataArgument &D : dataArguments(Call.fn())) {
-      const Value *Address = Call.value(D.Buffer);
-      auto Type = datatypeShape(Call, D.Type);
-      if (!Address || isInPlace(Call, D.Buffer) ||
-          isNullBuffer(Call, D.Buffer) || isFortranSentinel(Address))
-        continue;
-      if (!Type) {
-        wholeContainer(Call, D);
-        continue;
-      }
-      Moves Moved = movesData(Call, D);
-      if (Moved == Moves::No)
-        continue;
-      if (D.OnlyAtRoot && !rootIsHere(Call))
-        continue;
-      auto Count = constantAt(Call, D.Count);
-      if (Count && *Count <= 0)
-        continue;
-      // A message may be shorter than the buffer it is received into.
-      bool Certain = Moved == Moves::Yes && D.Count >= 0 && Count &&
-                     !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
-      BufferObject B = bufferObject(*Address, DL, &TLI);
-      if (!size(Call, B, *Type, Count, Certain) && !single(Call, B, *Type, D) &&
-          !kind(Call, B, *Type, D)) {
-        if (C.Opts.Declared)
-          declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
-        else if (Call.isFortran())
-          dummy(Call, B, *Type, D);
-      }
-    }
+    for (const DataArgument &D : dataArguments(Call.fn()))
+      look(Call, D, TLI);
+    for (const DataArgument &D : fetchArguments(Call))
+      look(Call, D, TLI);
   }
 
 private:
+  void look(const MpiCall &Call, const DataArgument &D,
+            const TargetLibraryInfo &TLI) {
+    const Value *Address = Call.value(D.Buffer);
+    auto Type = datatypeShape(Call, D.Type);
+    if (!Address || isInPlace(Call, D.Buffer) || isNullBuffer(Call, D.Buffer) ||
+        isFortranSentinel(Address))
+      return;
+    if (!Type)
+      return wholeContainer(Call, D);
+    Moves Moved = movesData(Call, D);
+    if (Moved == Moves::No || (D.OnlyAtRoot && !rootIsHere(Call)))
+      return;
+    auto Count = countOf(Call, D);
+    if (Count && *Count <= 0)
+      return;
+    // A message may be shorter than the buffer it is received into.
+    bool Certain = Moved == Moves::Yes && Count &&
+                   !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
+    BufferObject B = bufferObject(*Address, DL, &TLI);
+    if (size(Call, B, *Type, Count, Certain) || single(Call, B, *Type, D) ||
+        kind(Call, B, *Type, D))
+      return;
+    if (C.Opts.Declared)
+      declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+    else if (Call.isFortran())
+      dummy(Call, B, *Type, D);
+  }
+
   bool rootIsHere(const MpiCall &Call) {
     if (!All)
       All.emplace(C.Copy);
@@ -175,8 +177,8 @@ private:
     report(Call, B, /*Certain=*/false,
            say<text::OtherElements>(Call.name(), Type.Name,
                                     B.elementName(Call.isFortran())));
-    if (Fits == Fit::Doubtful)
-      lower(Out.back(), Confidence::DoubtfulElement);
+    if (auto Why = doubtOf(Fits))
+      lower(Out.back(), *Why);
     else if (C.Opts.Declared && !Shape.Derived)
       offer(C.Opts.Declared->of(Call.call(), D.Buffer), D, Type.Name,
             Out.back());
@@ -199,6 +201,9 @@ private:
       if (Fits == Fit::Yes && E.One && Type.Of == BasicType::Integer &&
           !Shape.Derived && E.Bytes < Type.Bytes)
         Fits = Fit::Doubtful;
+      // The value of a pair, whose location stands behind it.
+      if (Fits == Fit::HalfPair && E.One)
+        Fits = Fit::Yes;
       break;
     case DeclaredElement::Bool:
       // Fortran's LOGICAL is as large as its INTEGER.
@@ -223,9 +228,8 @@ private:
             ? say<text::ElementsElsewhere>(Call.name(), Type.Name, E.Name)
             : say<text::OtherElements>(Call.name(), Type.Name,
                                        quoted(E.Name))));
-    if (E.Cast || Fits == Fit::Doubtful)
-      lower(Out.back(),
-            E.Cast ? Confidence::CastElement : Confidence::DoubtfulElement);
+    if (auto Why = E.Cast ? Confidence::CastElement : doubtOf(Fits))
+      lower(Out.back(), *Why);
     else if (!Shape.Derived)
       offer(E, D, Type.Name, Out.back());
   }
@@ -276,6 +280,17 @@ private:
     const BasicType *Right = E.Cast ? nullptr : basicType(Name);
     if (Right && Right->Bytes == E.Bytes)
       F.Edits.push_back(Edit::argument(F.Where, F.Call, D.Type, Name, Was));
+  }
+
+  static std::optional<Confidence> doubtOf(Fit F) {
+    switch (F) {
+    case Fit::Doubtful:
+      return Confidence::DoubtfulElement;
+    case Fit::HalfPair:
+      return Confidence::PairElement;
+    default:
+      return std::nullopt;
+    }
   }
 
   static Fit fits(bool Yes) { return Yes ? Fit::Yes : Fit::No; }

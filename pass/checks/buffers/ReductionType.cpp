@@ -23,12 +23,13 @@ namespace {
 
 using Sort = ReductionSort;
 
-bool isDefined(Sort Op, BasicType::Family Of) {
+bool isDefined(Sort Op, const BasicType &Type) {
+  const BasicType::Family Of = Type.Of;
   if (Op == Sort::Any || Of == BasicType::Char)
     return true; // characters are not numbers, but all implementations reduce
                  // them
-  if (Of == BasicType::Pair || Op == Sort::Location)
-    return Of == BasicType::Pair && Op == Sort::Location;
+  if (Type.isPair() || Op == Sort::Location)
+    return Type.isPair() && Op == Sort::Location;
   switch (Op) {
   case Sort::Order:
     return Of == BasicType::Integer || Of == BasicType::Float;
@@ -65,7 +66,7 @@ void look(const MpiCall &Call, Findings &Out) {
   if (has(Call.fn(), table::Reduction) &&
       (Op == "MPI_REPLACE" || Op == "MPI_NO_OP"))
     Text = say<text::OperationOfOneSided>(Call.name(), Op);
-  else if (!isDefined(reductionSort(Op), Type->Of))
+  else if (!isDefined(reductionSort(Op), *Type))
     Text = say<text::OperationNotDefined>(Call.name(), Op, Type->Name);
   else
     return;

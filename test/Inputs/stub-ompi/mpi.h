@@ -37,7 +37,7 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
     ompi_mpi_op_min, ompi_mpi_op_sum, ompi_mpi_op_prod, ompi_mpi_op_land,
     ompi_mpi_op_lor, ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_no_op,
     ompi_mpi_op_replace, ompi_mpi_short, ompi_mpi_unsigned_long,
-    ompi_mpi_c_double_complex, ompi_mpi_double_int;
+    ompi_mpi_c_double_complex, ompi_mpi_double_int, ompi_mpi_long_int, ompi_mpi_2int;
 #ifdef __cplusplus
 }
 #endif
@@ -81,6 +81,8 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
 #define MPI_C_DOUBLE_COMPLEX                                                   \
   TUTTI_STUB_GLOBAL(MPI_Datatype, ompi_mpi_c_double_complex)
 #define MPI_DOUBLE_INT TUTTI_STUB_GLOBAL(MPI_Datatype, ompi_mpi_double_int)
+#define MPI_LONG_INT TUTTI_STUB_GLOBAL(MPI_Datatype, ompi_mpi_long_int)
+#define MPI_2INT TUTTI_STUB_GLOBAL(MPI_Datatype, ompi_mpi_2int)
 
 #define MPI_OP_NULL TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_null)
 #define MPI_MAX TUTTI_STUB_GLOBAL(MPI_Op, ompi_mpi_op_max)

@@ -52,6 +52,8 @@ typedef struct {
 #define MPI_UNSIGNED_LONG ((MPI_Datatype)0x4c000808)
 #define MPI_C_DOUBLE_COMPLEX ((MPI_Datatype)0x4c001041)
 #define MPI_DOUBLE_INT ((MPI_Datatype)0x8c000001)
+#define MPI_LONG_INT ((MPI_Datatype)0x8c000002)
+#define MPI_2INT ((MPI_Datatype)0x4c000816)
 #define MPI_PACKED ((MPI_Datatype)0x4c00010f)
 
 #define MPI_OP_NULL ((MPI_Op)0x18000000)

@@ -24,7 +24,7 @@ TypeLayout TypeLayout::of(const BasicType &B) {
   L.Upper = B.Bytes;
   L.Empty = false;
   // What is between the value and the location of a pair is no data.
-  L.Known = B.Of != BasicType::Pair;
+  L.Known = !B.isPair();
   return L;
 }
 
