@@ -46,6 +46,11 @@ inline bool isDeallocation(llvm::StringRef Name) {
   return Name == "free" || isOperatorDelete(Name);
 }
 
+/// std::swap, which exchanges what its two arguments refer to.
+inline bool isExchange(llvm::StringRef Name) {
+  return Name.starts_with("_ZSt4swapI") || Name.starts_with("_ZNSt3__14swapI");
+}
+
 /// A member of std::string, in either of its forms.
 inline bool isOfString(llvm::StringRef Name) {
   return Name.starts_with("_ZNSt7__cxx1112basic_string") ||

@@ -226,6 +226,12 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
   const Function *F = CB.getCalledFunction();
   if (F && Places[Place].At.IsBehind && isDeallocation(F->getName()))
     return;
+  // What two objects keep in the same member stays in one of the two.
+  if (F && isExchange(F->getName()) && all_of(CB.args(), [&](const Value *A) {
+        auto Of = placeOf(A);
+        return Of && numberOf(*Of) == Place;
+      }))
+    return;
   unsigned N = CB.getArgOperandNo(&U);
   if (!F || F->isDeclaration() || F->isInterposable() || N >= F->arg_size()) {
     Places[Place].Leaves = true;

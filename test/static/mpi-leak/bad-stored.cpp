@@ -6,6 +6,7 @@
 // RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O0 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
 // RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O2 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
 #include <mpi.h>
+#include <utility>
 
 namespace io {
 class Writer {
@@ -69,3 +70,32 @@ void Halves::make(Part &P, bool In) {
   MPI_Comm_rank(P.Comm, &P.Rank);
 }
 } // namespace io
+
+// What two members keep changes places; neither is freed.
+class Slabs {
+public:
+  Slabs();
+  void exchange();
+  void split(int Color);
+
+private:
+  struct Slab {
+    MPI_Comm Comm;
+    int Rank;
+  };
+  Slab Low, High;
+};
+
+Slabs::Slabs() { split(0); }
+
+void Slabs::exchange() {
+  std::swap(Low, High);
+  std::swap(Low.Comm, High.Comm);
+}
+
+void Slabs::split(int Color) {
+  MPI_Comm_split(MPI_COMM_WORLD, Color, 0, &Low.Comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_split makes a communicator that is never freed
+  // CHECK: note: it is kept in a member of 'Slabs::Slab'
+  MPI_Barrier(Low.Comm);
+}

@@ -7,6 +7,7 @@
 // RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O0 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: export TUTTI_PASS_OPTIONS=level=2; %clangxx -O2 -gline-tables-only %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
+#include <utility>
 
 namespace io {
 class Writer {
@@ -108,3 +109,53 @@ void Thirds::choose(int Which) {
   MPI_Comm_split(MPI_COMM_WORLD, Which, 0, &Low.Comm);
 }
 } // namespace io
+
+class Slabs {
+public:
+  Slabs();
+  ~Slabs();
+  void exchange();
+  void split(int Color);
+
+private:
+  struct Slab {
+    MPI_Comm Comm;
+    int Rank;
+  };
+  Slab Low, High;
+};
+
+Slabs::Slabs() { split(0); }
+
+Slabs::~Slabs() {
+  if (High.Comm != MPI_COMM_NULL)
+    MPI_Comm_free(&High.Comm);
+}
+
+void Slabs::exchange() { std::swap(Low.Comm, High.Comm); }
+
+void Slabs::split(int Color) {
+  MPI_Comm_split(MPI_COMM_WORLD, Color, 0, &Low.Comm);
+  MPI_Barrier(Low.Comm);
+}
+
+// Into a variable that frees it.
+class Kept {
+public:
+  Kept();
+  void split(int Color);
+
+private:
+  MPI_Comm Comm;
+};
+
+Kept::Kept() { split(0); }
+
+void Kept::split(int Color) {
+  MPI_Comm New, Old = MPI_COMM_NULL;
+  MPI_Comm_split(MPI_COMM_WORLD, Color, 0, &New);
+  Comm = New;
+  std::swap(Comm, Old);
+  if (Old != MPI_COMM_NULL)
+    MPI_Comm_free(&Old);
+}
