@@ -65,6 +65,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkCollectiveBeforeEnd,
       checkCommunicatorForm,
       checkResultRoom,
+      checkBufferRoom,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;
