@@ -30,6 +30,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkCallSignature,
       checkBufferOverlap,
       checkBufferType,
+      checkBufferRoom,
       checkHandle,
       checkRequest,
       checkRequestKept,
@@ -65,7 +66,6 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkCollectiveBeforeEnd,
       checkCommunicatorForm,
       checkResultRoom,
-      checkBufferRoom,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -13,6 +13,7 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/values/Conditions.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
@@ -161,9 +162,19 @@ public:
     if (!Count || !Count->getType()->isIntegerTy())
       return;
     auto Used = used(*Type, *Count);
-    if (Used && *B.Offset >= 0 &&
-        isMore(Sums::added(Used, Sums::constant(*B.Offset), 1), *Room))
-      tell(Call, *Type, *B.Base);
+    if (!Used || *B.Offset < 0)
+      return;
+    Used = Sums::added(Used, Sums::constant(*B.Offset), 1);
+    if (!Used || !sameEverywhere(*Used) || !sameEverywhere(*Room))
+      return;
+    if (isMore(*Used, *Room))
+      tell(say<text::MoreThanAllocated>(Call.name(), Type->Name), Call,
+           *B.Base);
+    else if (*Used == *Room && isForEachRank(Call, D)) {
+      tell(say<text::RoomForOnePart>(Call.name(), Type->Name), Call, *B.Base);
+      if (D.OnlyAtRoot)
+        lower(Out.back(), Confidence::AtRootOnly);
+    }
   }
 
 private:
@@ -201,11 +212,23 @@ private:
                        Sums::constant(int64_t(*One) - Each), 1);
   }
 
+  /// The count is that of one rank's part, and the buffer takes those of all.
+  static bool isForEachRank(const MpiCall &Call, const DataArgument &D) {
+    const Fn F = Call.fn();
+    if (row(F).Kind != Class::Data || !has(F, table::SCOUNT) ||
+        !has(F, table::RCOUNT) || !has(F, table::RTYPE) ||
+        Call.predefined(scopeIndex(F)) == "MPI_COMM_SELF")
+      return false;
+    const bool Receives = row(F).Roles.At[D.Buffer] == table::RBUF;
+    if (has(F, table::Rooted))
+      return Receives && D.OnlyAtRoot;
+    return Receives || !has(F, table::UniformOut);
+  }
+
   /// Used is more than Room for any numbers with which there is room at all.
-  bool isMore(const std::optional<Sum> &Used, const Sum &Room) {
+  static bool isMore(const Sum &Used, const Sum &Room) {
     auto More = Sums::added(Used, Room, -1);
-    if (!More || More->empty() || !sameEverywhere(*Used) ||
-        !sameEverywhere(Room))
+    if (!More || More->empty())
       return false;
     for (const auto &[P, N] : *More)
       if (N < 0 || (!P.empty() && !isPositive(P, Room)))
@@ -230,9 +253,9 @@ private:
     });
   }
 
-  void tell(const MpiCall &Call, const DatatypeShape &Type, const Value &Base) {
-    Finding F = findingAt(Call, Check::BufferType, Severity::Warning,
-                          say<text::MoreThanAllocated>(Call.name(), Type.Name));
+  void tell(std::string Text, const MpiCall &Call, const Value &Base) {
+    Finding F =
+        findingAt(Call, Check::BufferType, Severity::Warning, std::move(Text));
     if (const auto *I = dyn_cast<Instruction>(&Base); I && I->getDebugLoc())
       F.Notes.push_back(note<text::AllocatedHere>(locationOf(*I)));
     Out.push_back(std::move(F));

@@ -41,3 +41,12 @@ void planes(struct grid *g) {
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Bcast uses more elements of MPI_FLOAT than
   free(plane);
 }
+
+void counts(int *mine, int n, MPI_Comm comm) {
+  int *all = malloc(n * sizeof(int));
+  MPI_Allgather(mine, n, MPI_INT, all, n, MPI_INT, comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allgather needs room for the parts of all ranks, but there is room for one part, in elements of MPI_INT [{{.*}}mpi-buffer-type]
+  MPI_Alltoall(all, n, MPI_INT, mine, n, MPI_INT, comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Alltoall needs room for the parts of all ranks, but
+  free(all);
+}

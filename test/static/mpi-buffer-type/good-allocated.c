@@ -55,3 +55,16 @@ void either(int n, int vector) {
   MPI_Bcast(y, 3 * n, MPI_DOUBLE, 0, MPI_COMM_WORLD);
   free(y);
 }
+
+void counts(int *mine, int n, MPI_Comm comm) {
+  int ranks;
+  MPI_Comm_size(comm, &ranks);
+  int *all = malloc(n * ranks * sizeof(int)), *own = malloc(n * sizeof(int));
+  MPI_Allgather(own, n, MPI_INT, all, n, MPI_INT, comm);
+  MPI_Allgather(mine, n, MPI_INT, own, n, MPI_INT, MPI_COMM_SELF);
+  MPI_Scatter(all, n, MPI_INT, own, n, MPI_INT, 0, comm);
+  // At the other ranks nothing is received.
+  MPI_Gather(mine, n, MPI_INT, own, n, MPI_INT, 0, comm);
+  free(all);
+  free(own);
+}
