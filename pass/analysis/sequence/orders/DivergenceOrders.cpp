@@ -250,22 +250,24 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
                                const Case &Sender, const Case &Server,
                                const CallView &View) {
   CallView V = View;
+  if (mainOf(Seq.ranks().copy()))
+    return false;
   // Orders are one rank's.
   bool Many = G.IsRank && Sender.Value && Sender.First != FlowGraph::Exit &&
               any_of(G.Cases, [&](const Case &C) {
                 return C.Value && *C.Value >= 0 && C.Value != Sender.Value &&
                        C.First == Sender.First;
               });
-  if (Many || mainOf(Seq.ranks().copy()))
-    return false;
   SharedAutomaton Others = regionOf(F, D, G, Server, Server.Given);
   if (!isSilent(*Others, V))
     return false;
   SharedAutomaton Orders =
       regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
-  // Each begins with a number that is known.
+  // Each begins with a number that is known. Where the root is always the same
+  // rank, it is the one that comes here, whoever else would go the same way.
   bool Sends = !isSilent(*Orders, V) && begins(*Orders, V, [&](unsigned L) {
-    return Seq.symbol(L).Brings.has_value();
+    return Seq.symbol(L).Brings.has_value() &&
+           (!Many || Seq.symbol(L).RootSort == CallSymbol::Constant);
   });
   if (!Sends)
     return false;
@@ -286,7 +288,7 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
       for (const Automaton::Edge &E : Turns.from(S)) {
         Part.addEdge(1 + S, E.Symbol, 1 + E.To, E.Site);
         if (E.Symbol != Automaton::Nothing && Seq.symbol(E.Symbol).Brings &&
-            !Seq.symbol(E.Symbol).Except)
+            (Many || !Seq.symbol(E.Symbol).Except))
           Part.addEdge(Start, E.Symbol, 1 + E.To, E.Site);
       }
     return obeys(*Orders, Part, V, /*Open=*/true);
