@@ -110,6 +110,8 @@ public:
 
   /// All functions of which that is so.
   const std::vector<const llvm::Function *> &servers();
+  /// The broadcasts of functions that never return.
+  const std::vector<const llvm::CallBase *> &takenForEver();
 
   /// Some way from the beginning of F leads to a node under these values.
   bool reaches(const llvm::Function &F, unsigned Node, const Assignment &Given);
@@ -217,6 +219,7 @@ private:
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<SilentWays>> Shortcuts;
   llvm::DenseMap<const llvm::Function *, bool> Active, Serving, Receiving;
   std::optional<std::vector<const llvm::Function *>> Servers;
+  std::optional<std::vector<const llvm::CallBase *>> Endless;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Automaton>> Opaques;
 };
 

@@ -244,6 +244,13 @@ bool Divergences::takesOrdersInProgram(const Group &G, const Case &Sender,
                *As(Server, Assignment::Receives), V, /*Open=*/false);
 }
 
+/// The rank is compared with what is not known before the program runs.
+static bool isWithUnknown(const BasicBlock &B) {
+  const auto *Cmp = dyn_cast_or_null<ICmpInst>(RankDependence::condition(B));
+  return Cmp && none_of(Cmp->operands(),
+                        [](const Use &U) { return isa<Constant>(U); });
+}
+
 /// A library whose other ranks sit in a loop of another function: a part of
 /// what that loop can be told to do.
 bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
@@ -258,19 +265,31 @@ bool Divergences::ordersOthers(const Function &F, unsigned D, const Group &G,
                 return C.Value && *C.Value >= 0 && C.Value != Sender.Value &&
                        C.First == Sender.First;
               });
+  // Where one that is found out leaves, and the root is always the same rank,
+  // it is the root that comes here, whoever else would go the same way.
+  if (Many && !isWithUnknown(*Seq.ranks().graph(F).nodes()[D].Block))
+    return false;
   SharedAutomaton Others = regionOf(F, D, G, Server, Server.Given);
   if (!isSilent(*Others, V))
     return false;
   SharedAutomaton Orders =
       regionOf(F, D, G, Sender, with(Sender.Given, Assignment::Sends));
-  // Each begins with a number that is known. Where the root is always the same
-  // rank, it is the one that comes here, whoever else would go the same way.
+  // Each begins with a number that is known.
   bool Sends = !isSilent(*Orders, V) && begins(*Orders, V, [&](unsigned L) {
     return Seq.symbol(L).Brings.has_value() &&
            (!Many || Seq.symbol(L).RootSort == CallSymbol::Constant);
   });
   if (!Sends)
     return false;
+  // What a function that never ends does with an order is not told apart.
+  if (any_of(Seq.takenForEver(), [&](const CallBase *Taken) {
+        auto Root = MpiCall(*Taken).constant(table::ROOT);
+        return Root && begins(*Orders, V, [&](unsigned L) {
+                 const CallSymbol &S = Seq.symbol(L);
+                 return S.RootSort == CallSymbol::Constant && S.Root == *Root;
+               });
+      }))
+    return true;
   V.MergeScopes = true; // the loop is in another function
   return any_of(Seq.servers(), [&](const Function *Loop) {
     if (Loop == &F)
@@ -309,7 +328,7 @@ bool Divergences::mayObey(const Way &Sender, const Way &Server,
 
 bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
                           const Way &A, const Way &B, const CallView &V) {
-  if (Seq.servers().empty() || OrdersLeft <= 0)
+  if ((Seq.servers().empty() && Seq.takenForEver().empty()) || OrdersLeft <= 0)
     return false;
   // Values that go the same ways need not be asked about again.
   auto [It, New] = OrderedSides.try_emplace(

@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -117,6 +118,22 @@ const std::vector<const Function *> &CollectiveSequence::servers() {
         Servers->push_back(F);
   }
   return *Servers;
+}
+
+/// A function that never ends has no graph, and no words.
+const std::vector<const CallBase *> &CollectiveSequence::takenForEver() {
+  if (!Endless) {
+    Endless.emplace();
+    for (const Function *F : Ranks.copy().functions())
+      if (Ranks.graph(*F).empty())
+        for (const Instruction &I : instructions(*F)) {
+          MpiCall Mpi = MpiCall::get(I);
+          if (Mpi && has(Mpi.fn(), table::Rooted) &&
+              has(Mpi.fn(), table::UniformOut))
+            Endless->push_back(cast<CallBase>(&I));
+        }
+  }
+  return *Endless;
 }
 
 bool CollectiveSequence::serves(const Function &F) {
