@@ -60,6 +60,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpThreadPrivate,
       checkLifecycleThread,
       checkHandleNumber,
+      checkHandleLeftOut,
       checkRequestUnset,
       checkHandleCompared,
       checkCollectiveWorld,

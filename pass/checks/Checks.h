@@ -52,6 +52,7 @@ void checkBufferType(CheckContext &C, Findings &Out);
 void checkBufferRoom(CheckContext &C, Findings &Out);
 void checkResultRoom(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
+void checkHandleLeftOut(CheckContext &C, Findings &Out);
 void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkHandleCompared(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);

@@ -53,6 +53,7 @@ int MPI_Comm_create_group(MPI_Comm, MPI_Group, int, MPI_Comm *);
 int MPI_Comm_free(MPI_Comm *);
 int MPI_Comm_group(MPI_Comm, MPI_Group *);
 int MPI_Group_incl(MPI_Group, int, const int *, MPI_Group *);
+int MPI_Group_excl(MPI_Group, int, const int *, MPI_Group *);
 int MPI_Group_rank(MPI_Group, int *);
 int MPI_Group_size(MPI_Group, int *);
 int MPI_Group_free(MPI_Group *);

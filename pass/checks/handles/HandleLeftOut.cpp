@@ -1,0 +1,159 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-handle for communicators that some ranks are left out of: a local one is
+/// made with a colour that may be MPI_UNDEFINED, or of a group without some of
+/// the ranks, and used on every way from there, so that those who are left out
+/// use the null handle. Silent where the function compares it with anything.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/LocalHandles.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "checks/handles/HandleHome.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/MpiConstant.h"
+#include "model/texts/Handles.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// One of the values that V is chosen from is MPI_UNDEFINED, and another is
+/// not.
+bool mayBeUndefined(const Value *V) {
+  SmallPtrSet<const Value *, 8> Seen;
+  SmallVector<const Value *, 8> Work{V};
+  bool Undefined = false, Other = false;
+  while (!Work.empty()) {
+    const Value *Each = Work.pop_back_val();
+    if (!Seen.insert(Each).second)
+      continue;
+    if (Incomplete::reached(Seen.size() > 32, Incomplete::Size, V))
+      return false;
+    if (const auto *Phi = dyn_cast<PHINode>(Each))
+      append_range(Work, Phi->incoming_values());
+    else if (const auto *S = dyn_cast<SelectInst>(Each))
+      Work.append({S->getTrueValue(), S->getFalseValue()});
+    else if (const auto *C = dyn_cast<ConstantInt>(Each);
+             C && C->getSExtValue() == MpiUndefined)
+      Undefined = true;
+    else
+      Other = true;
+  }
+  return Undefined && Other;
+}
+
+/// A local group is made without some ranks of another one.
+bool leavesOut(const HandleVariable &Group) {
+  return none_of(Group.Accesses,
+                 [](const HandleAccess &A) {
+                   return A.What == HandleAccess::Store;
+                 }) &&
+         any_of(Group.Accesses,
+                [](const HandleAccess &A) {
+                  return A.Mpi.fn() == Fn::Group_excl &&
+                         A.role() == table::GROUP_OUT &&
+                         A.Mpi.constant(table::N).value_or(0) > 0;
+                }) &&
+         count_if(Group.Accesses, [](const HandleAccess &A) {
+           return A.role() == table::GROUP_OUT;
+         }) == 1;
+}
+
+class LeftOutCheck {
+public:
+  LeftOutCheck(const HandleVariable &V, ArrayRef<HandleVariable> Groups,
+               const PostDominatorTree &PDT, Findings &Out)
+      : V(V), Groups(Groups), PDT(PDT), Out(Out) {}
+
+  void run() {
+    const HandleAccess *Made = nullptr;
+    for (const HandleAccess &A : V.Accesses) {
+      if (A.What != HandleAccess::Call || A.role() != table::COMM_OUT)
+        continue;
+      if (Made)
+        return;
+      Made = &A;
+    }
+    if (!Made || V.Elements != 1 || !mayBeNull(*Made) || isCompared())
+      return;
+    for (const HandleAccess &A : V.Accesses)
+      if (&A != Made && needsHandle(A) && PDT.dominates(A.At, Made->At))
+        return tell(A, *Made);
+  }
+
+private:
+  bool mayBeNull(const HandleAccess &Made) const {
+    if (Made.Mpi.fn() == Fn::Comm_split)
+      return mayBeUndefined(
+          Made.Mpi.value(indexOf(Fn::Comm_split, table::COLOR)));
+    if (Made.Mpi.fn() != Fn::Comm_create)
+      return false;
+    const auto *L = dyn_cast_or_null<LoadInst>(Made.Mpi.operand(table::GROUP));
+    return L && any_of(Groups, [&](const HandleVariable &G) {
+             return G.At == L->getPointerOperand() && leavesOut(G);
+           });
+  }
+
+  /// Somebody looks which handle it is, here or where it is handed to.
+  bool isCompared() const {
+    return V.Copied || any_of(V.At->users(), [](const User *U) {
+             const auto *L = dyn_cast<LoadInst>(U);
+             return isa<ICmpInst>(U) || (L && any_of(L->users(), [](auto *By) {
+                                           return isa<ICmpInst>(By);
+                                         }));
+           });
+  }
+
+  static bool needsHandle(const HandleAccess &A) {
+    return A.What == HandleAccess::Call &&
+           (A.role() == table::COMM || A.role() == table::COMM_INOUT) &&
+           !has(A.Mpi.fn(), table::TakesNull);
+  }
+
+  void tell(const HandleAccess &Use, const HandleAccess &Made) {
+    Finding F = findingAt(Use.Mpi, Check::Handle, Severity::Warning,
+                          say<text::NullForLeftOut>(
+                              Use.Mpi.name(), kindOfHandle(table::COMM, true)));
+    lower(F, Confidence::NobodyLeftOut);
+    std::string Name = variableName(*V.At, Use.At);
+    F.Notes.push_back(note<text::HandleMadeHere>(
+        locationOf(*Made.At), Name.empty() ? say<text::It>() : quoted(Name)));
+    Out.push_back(std::move(F));
+  }
+
+  const HandleVariable &V;
+  ArrayRef<HandleVariable> Groups;
+  const PostDominatorTree &PDT;
+  Findings &Out;
+};
+
+} // namespace
+
+void checkHandleLeftOut(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions()) {
+    const auto Comms =
+        localHandles(*F, [](Role R) { return R == table::COMM_OUT; });
+    if (Comms.empty())
+      continue;
+    const auto Groups =
+        localHandles(*F, [](Role R) { return R == table::GROUP_OUT; });
+    const auto &PDT =
+        C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(*F);
+    for (const HandleVariable &V : Comms)
+      LeftOutCheck(V, Groups, PDT, Out).run();
+  }
+}
+
+} // namespace tutti
