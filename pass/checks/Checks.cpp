@@ -60,11 +60,11 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpThreadPrivate,
       checkLifecycleThread,
       checkHandleNumber,
-      checkHandleLeftOut,
       checkRequestUnset,
       checkHandleCompared,
       checkCollectiveWorld,
       checkCollectiveBeforeEnd,
+      checkHandleLeftOut,
       checkCommunicatorForm,
       checkResultRoom,
   };
