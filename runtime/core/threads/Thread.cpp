@@ -12,7 +12,7 @@
 
 namespace tutti::rt {
 
-thread_local Thread TheThread TUTTI_TLS;
+__thread Thread TheThread TUTTI_TLS;
 bool ManyThreads;
 void (*ThreadsMayCall)();
 

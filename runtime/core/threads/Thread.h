@@ -52,7 +52,9 @@ struct Thread {
 };
 
 #define TUTTI_TLS __attribute__((tls_model("initial-exec")))
-TUTTI_HIDDEN extern thread_local Thread TheThread TUTTI_TLS;
+// Not thread_local: for what is declared elsewhere clang then asks at each use
+// whether it has to be initialized.
+TUTTI_HIDDEN extern __thread Thread TheThread TUTTI_TLS;
 
 /// Several threads may call MPI at once: what MPI provides, known when it has
 /// started.
