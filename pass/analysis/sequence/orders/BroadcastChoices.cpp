@@ -9,8 +9,10 @@
 #include "analysis/sequence/orders/BroadcastChoices.h"
 #include "analysis/arguments/CallArguments.h"
 #include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -141,21 +143,29 @@ bool BroadcastChoices::testsReceived(
     return false;
   SmallVector<const Value *, 8> Leaves;
   Conds.leaves(C, Leaves);
+  // A number of turns that has come before the loop says nothing of the next.
+  Function &F = *const_cast<Function *>(B.getParent());
+  const Loop *L =
+      Ranks.copy().analyses().getResult<LoopAnalysis>(F).getLoopFor(&B);
+  const Loop *Outer = L ? L->getOutermostLoop() : nullptr;
+  auto ReceivesAgain = [&](const CallBase &CB) {
+    return (!Outer || Outer->contains(&CB)) && Receives(CB);
+  };
   auto IsReceived = [&](const Value *V) {
-    const auto *L = dyn_cast<LoadInst>(V);
-    if (!L)
+    const auto *Load = dyn_cast<LoadInst>(V);
+    if (!Load)
       return false;
     AbstractLocation Where;
-    Definitions Seen = Ranks.definitions(*L, Where);
+    Definitions Seen = Ranks.definitions(*Load, Where);
     return any_of(Seen.Defs, [&](const Instruction *Def) {
       const auto *CB = dyn_cast_or_null<CallBase>(Def);
-      return CB && Receives(*CB);
+      return CB && ReceivesAgain(*CB);
     });
   };
   return any_of(Leaves, [&](const Value *V) {
     // What a function says that was handed the number, too.
     if (const auto *CB = dyn_cast<CallBase>(V))
-      return Receives(*CB) || any_of(CB->args(), IsReceived);
+      return ReceivesAgain(*CB) || any_of(CB->args(), IsReceived);
     return IsReceived(V);
   });
 }
