@@ -18,6 +18,7 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MostWorlds = 60; ///< of a function and so many ranks
+static constexpr unsigned MostInTurn = 20; ///< of a program; others are drawn
 static constexpr uint64_t MostSteps = 50000;       ///< the same
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
 /// Worlds in which a message or a rank gets out of sight, more than others.
@@ -72,40 +73,59 @@ std::vector<const Function *> FunctionPlay::functions() const {
   return Result;
 }
 
+bool FunctionPlay::next(SymbolicWorld &World, bool IsProgram, Budget &Used) {
+  // Worlds in a row differ in the choices that come last. Those that come first
+  // are tried as well.
+  if (!Used.Samples && !World.Path.next())
+    return false;
+  if (Used.Samples ||
+      (IsProgram && (Used.Worlds >= MostInTurn || Used.Steps > MostSteps / 3 ||
+                     Used.NotFollowed > MostNotFollowed))) {
+    Used.NotFollowed = Used.Samples ? Used.NotFollowed : 0;
+    World.Path.sample(++Used.Samples);
+  }
+  return true;
+}
+
 void FunctionPlay::play(const Function &Root, int Ranks,
                         function_ref<void(const PlayedWorld &)> Each) {
-  SymbolicWorld World(Seq, Effects, isMain(Root));
-  unsigned Worlds = 0;
-  uint64_t Used = 0;
-  unsigned NotFollowed = 0;
+  const bool IsProgram = isMain(Root);
+  SymbolicWorld World(Seq, Effects, IsProgram);
+  // Each rank may compare an unknown with a number of its own.
+  World.Path.setMostOfOneBranch(std::max(3, Ranks));
+  if (IsProgram)
+    World.Path.setMostForks(16 * Ranks);
+  Budget Used;
   do {
-    if (Incomplete::reached(++Worlds > MostWorlds || Used > MostSteps ||
-                                Steps > MostStepsOfAll ||
-                                NotFollowed > MostNotFollowed,
+    if (Incomplete::reached(++Used.Worlds > MostWorlds ||
+                                Used.Steps > MostSteps ||
+                                (!IsProgram && Steps > MostStepsOfAll) ||
+                                Used.NotFollowed > MostNotFollowed,
                             Incomplete::Steps, &Root))
       return;
     SymbolicRun Run(nullptr, Root, Ranks, Copy, World);
     Run.run();
-    Used += Run.steps();
-    Steps += Run.steps();
-    auto T = Run.messages();
-    const bool IsWhole = T && all_of(T->Ranks, [](const ProcessTrace &R) {
-                           return R.How == ProcessTrace::Ended;
+    Used.Steps += Run.steps();
+    if (!IsProgram)
+      Steps += Run.steps();
+    const auto T = Run.traces();
+    auto Any = [&](auto Is) { return T && any_of(T->Ranks, Is); };
+    const bool IsLost =
+        Any([](const ProcessTrace &R) { return R.LostMessage; });
+    const bool IsWhole = T && !IsLost && !Any([](const ProcessTrace &R) {
+                           return R.How != ProcessTrace::Ended;
                          });
     if (!IsWhole)
-      ++NotFollowed;
-    else if (NotFollowed)
-      --NotFollowed;
+      ++Used.NotFollowed;
+    else if (Used.NotFollowed)
+      --Used.NotFollowed;
     if (T)
-      Each({*T, IsWhole,
-            any_of(T->Ranks,
-                   [](const ProcessTrace &R) {
-                     return any_of(R.Actions, [](const Action &A) {
-                       return A.PeerSymbol >= 0;
-                     });
-                   }),
-            !World.Path.uneven().empty()});
-  } while (World.Path.next());
+      Each({*T, IsWhole, Any([](const ProcessTrace &R) {
+              return any_of(R.Actions,
+                            [](const Action &A) { return A.PeerSymbol >= 0; });
+            }),
+            !World.Path.uneven().empty(), IsLost, IsProgram});
+  } while (next(World, IsProgram, Used));
 }
 
 bool FunctionPlay::isOwnPeer(const Action &A) const {

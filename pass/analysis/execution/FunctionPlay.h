@@ -21,8 +21,9 @@ class Function;
 namespace tutti {
 
 class PrivateCopy;
+struct SymbolicWorld;
 
-/// The ranks in one world, in which every message was followed.
+/// The ranks in one world.
 struct PlayedWorld {
   const ProgramTrace &Trace;
   bool IsWhole; ///< all came to the end of the function
@@ -31,6 +32,8 @@ struct PlayedWorld {
   bool HasNamedPeers;
   /// Ranks have compared unknowns with numbers of their own.
   bool Compares;
+  bool Lost;      ///< messages that were not followed
+  bool IsProgram; ///< from its start: its ranks were given the same
 };
 
 class FunctionPlay {
@@ -48,12 +51,18 @@ public:
   bool isOwnPeer(const Action &A) const;
 
 private:
+  /// What the worlds of one number of ranks have used up.
+  struct Budget {
+    unsigned Worlds = 0, Samples = 0, NotFollowed = 0;
+    uint64_t Steps = 0;
+  };
+  static bool next(SymbolicWorld &World, bool IsProgram, Budget &Used);
   bool isForAll(const llvm::Function &F) const;
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;
   EffectsCache Effects;
-  uint64_t Steps = 0; ///< of all functions
+  uint64_t Steps = 0; ///< of all functions but main
 };
 
 } // namespace tutti

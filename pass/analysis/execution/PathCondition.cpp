@@ -11,6 +11,8 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
+#include "llvm/Support/xxhash.h"
+
 using namespace llvm;
 
 namespace tutti {
@@ -22,6 +24,11 @@ bool PathCondition::choose(const Instruction &At) {
   unsigned N = Times[&At]++;
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
+  // The same numbers wherever it runs.
+  if (Sample && N == 0)
+    First = llvm::xxHash64({uint8_t(Sample), uint8_t(Sample >> 8),
+                            uint8_t(Made), uint8_t(Made >> 8)}) &
+            1;
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
     CutAt.insert(&At);
     return First;
@@ -68,6 +75,17 @@ bool PathCondition::next() {
   if (Choices.empty())
     return false;
   Choices.back() = {!Choices.back().Way, true};
+  begin();
+  return true;
+}
+
+void PathCondition::sample(unsigned Number) {
+  Sample = Number;
+  Choices.clear();
+  begin();
+}
+
+void PathCondition::begin() {
   Made = 0;
   Trail.clear();
   Ranges.clear();
@@ -80,7 +98,6 @@ bool PathCondition::next() {
   Same.clear();
   CutAt.clear();
   OfRank = false;
-  return true;
 }
 
 bool PathCondition::isNotZero(const RuntimeValue &V) const {
@@ -101,8 +118,6 @@ std::optional<int64_t> PathCondition::only(int Symbol) const {
   const APInt *Single = Is.getSingleElement();
   return Single ? std::optional(Single->getSExtValue()) : std::nullopt;
 }
-
-unsigned PathCondition::forks() const { return Made; }
 
 ConstantRange PathCondition::rangeOf(const RuntimeValue &V,
                                      unsigned Bits) const {

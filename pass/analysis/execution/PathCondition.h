@@ -25,8 +25,12 @@ public:
               unsigned Depth = 0);
   /// To the next world; false: that was the last one.
   bool next();
+  /// To a world whose choices are drawn, other ones for each Number from 1.
+  void sample(unsigned Number);
   /// How many choices of this world have two ways.
-  unsigned forks() const;
+  unsigned forks() const { return Made; }
+  /// No more are to have.
+  bool hasForkedEnough() const { return Made >= MostForks; }
   /// What a rank tests at a branch in a round of its own. Where ranks compare
   /// the same unknowns with other numbers and there are more rounds than worlds
   /// for them, later rounds may differ from those that were looked at.
@@ -64,6 +68,7 @@ public:
   void doubt() { OfRank = true; }
   /// A loop goes round so often because of symbols; then it takes turns.
   void setMostOfOneBranch(unsigned N) { MostOfOneBranch = N; }
+  void setMostForks(unsigned N) { MostForks = N; }
   /// The symbol was used as an address: it is none that leads nowhere.
   void isUsed(int Address) { Used.insert(Address); }
   /// In this world.
@@ -72,6 +77,7 @@ public:
   std::optional<int64_t> only(int Symbol) const;
 
 private:
+  void begin();
   struct Choice {
     bool Way, Last;
   };
@@ -91,7 +97,8 @@ private:
   std::vector<Choice> Choices;
   std::vector<Taken> Trail;
   size_t Made = 0;
-  unsigned MostOfOneBranch = 3;
+  unsigned Sample = 0; ///< its number; 0: one world after the other
+  unsigned MostOfOneBranch = 3, MostForks = 24;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;
   std::vector<int> Related; ///< those in Known that compare integers

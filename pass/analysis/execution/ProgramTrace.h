@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -159,6 +160,8 @@ struct ProcessTrace {
   bool Outside = false;
   /// Has sent or received what is not among the actions.
   bool LostMessage = false;
+  /// Has called what is not in sight, and may have called MPI there.
+  bool CalledUnseen = false;
 };
 
 /// A window as its members made it, by their ranks in MPI_COMM_WORLD.
@@ -174,6 +177,8 @@ struct ProgramTrace {
   /// The members of every communicator; the first is MPI_COMM_WORLD.
   std::vector<std::vector<int>> Comms;
   std::vector<std::string> CommNames;
+  /// Those that are not known, and taken to have all ranks.
+  std::set<int> Assumed;
   std::vector<ProgramWindow> Windows;
 };
 

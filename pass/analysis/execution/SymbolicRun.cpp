@@ -92,6 +92,22 @@ std::vector<SentCell> SymbolicRun::reduced(const Meeting &M, int Comm,
   return Result;
 }
 
+/// What was the root's own, all have from now on: it gets another name. True
+/// when something did.
+bool SymbolicRun::shared(std::vector<SentCell> &Cells, const Action &A,
+                         int Comm, unsigned Number) {
+  bool Any = false;
+  for (size_t I = 0; I < Cells.size(); ++I) {
+    RuntimeValue &V = Cells[I].V;
+    if (V.Is != RuntimeValue::Symbol || !World.Names[V.Id].OfRank)
+      continue;
+    V = World.Names.source(&A.Call.call(), (Comm << 16) + Number, int64_t(I),
+                           *World.Names[V.Id].Ty);
+    Any = true;
+  }
+  return Any;
+}
+
 void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
   M.Complete = true;
   if (M.Differs)
@@ -100,18 +116,20 @@ void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
   const Action &A = actionOf(All, First, Index);
   Fn F = A.Call.fn();
   std::vector<SentCell> Cells;
-  int Root = -1;
+  int Root = -1, Keeps = -1;
   if (has(F, table::UniformOut) && has(F, table::ROOT)) {
     if (A.RootRank >= 0)
       Root = Trace.Comms[Comm][A.RootRank];
     if (auto It = M.Came.find(Root); It != M.Came.end())
-      if (const Contribution *C = All[Root]->contribution(It->second))
+      if (const Contribution *C = All[Root]->contribution(It->second)) {
         Cells = C->Sent;
+        Keeps = shared(Cells, A, Comm, Number) ? -1 : Root;
+      }
   } else if (has(F, table::UniformOut) && has(F, table::Reduction)) {
     Cells = reduced(M, Comm, Number);
   }
   for (auto [R, N] : M.Came)
-    if (R != Root && All[R]->contribution(N))
+    if (R != Keeps && All[R]->contribution(N))
       All[R]->receives(N, Cells);
 }
 
@@ -231,22 +249,22 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   return IsOpen ? Open : Meets;
 }
 
-std::optional<ProgramTrace> SymbolicRun::messages() const {
+std::optional<ProgramTrace> SymbolicRun::traces() const {
   const Outcome Is = outcome();
   if (World.Path.wasOfRank() || (Is != Meets && Is != Unknown))
     return std::nullopt;
   ProgramTrace Result = Trace;
   for (const auto &Each : All) {
-    if (Each->Trace.LostMessage)
-      return std::nullopt;
     ProcessTrace &Mine = Result.Ranks.emplace_back(Each->Trace);
     for (Action &A : Mine.Actions) {
       auto N = A.PeerSymbol < 0 ? std::nullopt : World.Path.only(A.PeerSymbol);
       if (!N)
         continue;
       const auto &Members = Trace.Comms[A.Comm];
-      if (*N < 0 || *N >= int64_t(Members.size()))
-        return std::nullopt;
+      if (*N < 0 || *N >= int64_t(Members.size())) {
+        Mine.LostMessage = true;
+        continue;
+      }
       A.PeerSymbol = -1;
       A.Peer = Members[*N];
     }

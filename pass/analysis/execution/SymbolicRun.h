@@ -45,9 +45,9 @@ public:
   void addTimes(llvm::DenseMap<const llvm::Instruction *, bool> &Out) const;
   /// Where the ranks are, for Differs.
   std::string str() const;
-  /// What all ranks have done, as far as they are followed, where they have met
-  /// and each message is known, or its partner a symbol.
-  std::optional<ProgramTrace> messages() const;
+  /// What all ranks have done, as far as they are followed, where they have
+  /// met. The partner of a message may be a symbol.
+  std::optional<ProgramTrace> traces() const;
 
 private:
   struct Meeting {
@@ -56,6 +56,8 @@ private:
     bool Complete = false;
   };
   void arrive(int R);
+  bool shared(std::vector<SentCell> &Cells, const Action &A, int Comm,
+              unsigned Number);
   void meet(Meeting &M, int Comm, unsigned Number);
   bool mayGoOn(int R) const;
   std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);

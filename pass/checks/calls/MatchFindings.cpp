@@ -6,6 +6,7 @@
 /// whom, which messages and collectives do not fit.
 
 #include "checks/calls/MatchFindings.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Execution.def"
@@ -53,10 +54,13 @@ Note waitOf(const MatchSimulation &G, int R) {
 }
 
 Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
-  // Who waits for a message is the cause, who waits for all is a victim.
+  // Who waits for a message is the cause, most of all where another one has
+  // come; who waits for all is a victim.
   auto Weight = [&](int R) {
     const Action &A = *G.waitsFor(R);
-    return A.takesMessage() ? 2 : A.What != Action::Collective ? 1 : 0;
+    if (A.takesMessage())
+      return A.Peer >= 0 && G.leftOver(int(A.Peer), R) ? 3 : 2;
+    return A.What != Action::Collective ? 1 : 0;
   };
   int First = Stuck[0];
   for (int R : Stuck)
@@ -100,12 +104,13 @@ std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
 
 void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
-  if (!Sent.Of || Sent.Count <= 0 || !Room.Of || Room.Count < 0)
+  if (!Sent.Of || Sent.Count == 0 || !Room.Of)
     return;
   const MpiCall &Receive = M.second->Into ? M.second->Into : M.second->Call;
   std::string Text;
-  if (uint64_t(Sent.Count) * Sent.Of->Bytes >
-      uint64_t(Room.Count) * Room.Of->Bytes)
+  if (Sent.Count > 0 && Room.Count >= 0 &&
+      uint64_t(Sent.Count) * Sent.Of->Bytes >
+          uint64_t(Room.Count) * Room.Of->Bytes)
     Text = say<text::ReceiveTooShort>(Receive.name(), str(Room), str(Sent));
   else if (differ(Sent, Room))
     Text = say<text::OtherMessageType>(Receive.name(), Room.Of->Name,
@@ -118,6 +123,9 @@ void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
       locationOf(M.first->Call.call()),
       M.second->Peer < 0 ? say<text::AnyRank>() : rank(int(M.second->Peer)),
       rank(int(M.first->Peer)), M.first->Tag));
+  // Nothing may be sent.
+  if (Sent.Count < 0)
+    lower(F, Confidence::UnknownInput);
   Out.push_back(std::move(F));
 }
 

@@ -18,6 +18,9 @@
 
 namespace tutti {
 
+class FunctionPlay;
+struct PlayedWorld;
+
 /// What rank R waits for, and where.
 Note waitOf(const MatchSimulation &G, int R);
 
@@ -43,9 +46,18 @@ std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
 /// Of one rank alone.
 Finding findingOf(const ProcessFault &R);
 
+/// Of ranks in one world, where messages may also go to what is not in sight,
+/// or come from there; false: it is not known what goes right.
+bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
+                   Findings &Out);
+
+/// Of a main that is executed with unknowns.
+void checkPlayedProgram(FunctionPlay &Play, const llvm::Function &Main,
+                        Findings &Out);
+
 /// Of functions that are executed by themselves, but for calls that went Right
 /// from main on.
-void checkPlayedMessages(CheckContext &C,
+void checkPlayedMessages(FunctionPlay &Play,
                          const llvm::DenseSet<const llvm::Instruction *> &Right,
                          Findings &Out);
 

@@ -8,13 +8,14 @@
 /// or in another order of the program's own, is no finding.
 
 #include "analysis/execution/FunctionPlay.h"
-#include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Confidence.h"
 #include "checks/calls/MatchFindings.h"
 #include "model/CallFinding.h"
+#include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Execution.def"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 
@@ -96,6 +97,8 @@ public:
   void look(const PlayedWorld &W, Look &Out) const {
     Sites In;
     bool Sends = false, Takes = false;
+    if (W.Lost)
+      return;
     for (const ProcessTrace &R : W.Trace.Ranks) {
       if (R.Outside)
         return;
@@ -109,18 +112,24 @@ public:
     if (!Sends || !Takes)
       return;
     std::vector<Finding> Found;
-    if (W.HasNamedPeers) {
-      if (auto F = allSendFirst(W))
-        Found.push_back(std::move(*F));
-    } else if (!played(W, Found)) {
+    if (!judge(W, Found))
       return;
-    }
     // What was not followed to the end shows what is wrong, not what is right.
     if (W.IsWhole || !Found.empty())
       Out.Executed.insert(In.begin(), In.end());
     for (Finding &F : Found)
       if (!Out.has(F))
         Out.Found.push_back({std::move(F), In});
+  }
+
+  bool judge(const PlayedWorld &W, Findings &Out) const {
+    if (W.Lost)
+      return false;
+    if (!W.HasNamedPeers)
+      return played(W, Out);
+    if (auto F = allSendFirst(W))
+      Out.push_back(std::move(*F));
+    return true;
   }
 
 private:
@@ -136,7 +145,7 @@ private:
       if (M.first->hasKnownTag() && M.second->hasKnownTag())
         compareMessage(M, Out);
     if (!Stuck.empty()) {
-      if (isForAll(T) && isShown(T, G, Stuck))
+      if (isForAll(T) && isShown(W, G, Stuck))
         Out.push_back(deadlock(G, Stuck));
       return !Out.empty();
     }
@@ -159,18 +168,23 @@ private:
   }
 
   /// Who is stuck waits for others that are, and one of them would have sent
-  /// later what somebody waits for; or what was sent has another tag. What was
+  /// later what somebody waits for; or what was sent went astray. What was
   /// sent before the function was called may end other waits.
-  static bool isShown(const ProgramTrace &T, const MatchSimulation &G,
+  static bool isShown(const PlayedWorld &W, const MatchSimulation &G,
                       ArrayRef<int> Stuck) {
+    const ProgramTrace &T = W.Trace;
     bool Is = false;
     for (int R : Stuck) {
       const Action &A = *G.waitsFor(R);
+      // It is a victim, if those are that it waits for.
+      if (A.What == Action::Collective &&
+          all_of(G.missing(R), [&](int M) { return is_contained(Stuck, M); }))
+        continue;
       if (!A.takesMessage() || A.Peer < 0)
         return false;
       if (is_contained(Stuck, A.Peer))
-        Is |= sendsLater(T, G, R, A);
-      else if (hasOtherTag(T, G, R, A))
+        Is |= sendsLater(T, G, R, A) || wentAstray(W, G, R, A);
+      else if (wentAstray(W, G, R, A))
         Is = true;
       else
         return false;
@@ -187,18 +201,28 @@ private:
                   });
   }
 
-  /// The sender has come to its end, and what it sent nobody receives.
-  static bool hasOtherTag(const ProgramTrace &T, const MatchSimulation &G,
-                          int R, const Action &A) {
-    const Action *Left = G.leftOver(int(A.Peer), R);
-    return Left && Left->Comm == A.Comm && Left->hasKnownTag() &&
-           A.hasKnownTag() &&
-           none_of(drop_begin(T.Ranks[R].Actions, G.progress(R)),
-                   [&](const Action &Later) {
-                     return Later.takesMessage() && Later.Comm == Left->Comm &&
-                            (Later.Peer < 0 || Later.Peer == A.Peer) &&
-                            Later.takesTagOf(*Left);
-                   });
+  /// A message of the sender, or one for who waits, that nobody receives: it
+  /// has another tag or another partner than it should.
+  static bool wentAstray(const PlayedWorld &W, const MatchSimulation &G, int R,
+                         const Action &A) {
+    const ProgramTrace &T = W.Trace;
+    auto IsAstray = [&](int From, int To) {
+      const Action *Left = G.leftOver(From, To);
+      return Left && Left->Comm == A.Comm && Left->hasKnownTag() &&
+             A.hasKnownTag() &&
+             none_of(drop_begin(T.Ranks[To].Actions, G.progress(To)),
+                     [&](const Action &Later) {
+                       return Later.takesMessage() &&
+                              Later.Comm == Left->Comm &&
+                              (Later.Peer < 0 || Later.Peer == From) &&
+                              Later.takesTagOf(*Left);
+                     });
+    };
+    // A parameter may be each rank's own partner.
+    return IsAstray(int(A.Peer), R) ||
+           (W.IsProgram && any_of(seq<int>(T.Ranks.size()), [&](int Other) {
+              return IsAstray(int(A.Peer), Other) || IsAstray(Other, R);
+            }));
   }
 
   /// Partners are slots of a table, and all ranks do the same: each one sends
@@ -247,11 +271,14 @@ private:
 
 } // namespace
 
-void checkPlayedMessages(CheckContext &C,
+bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
+                   Findings &Out) {
+  return Messages(Play).judge(W, Out);
+}
+
+void checkPlayedMessages(FunctionPlay &Play,
                          const DenseSet<const Instruction *> &Right,
                          Findings &Out) {
-  const DivergenceAnalysis::Result &Result = DivergenceAnalysis::of(C.Copy);
-  FunctionPlay Play(C.Copy, *Result.Sequences);
   const Messages Of(Play);
   auto IsKnown = [&](const Finding &F) {
     return Right.contains(F.At) || any_of(Out, [&](const Finding &Told) {
@@ -261,6 +288,8 @@ void checkPlayedMessages(CheckContext &C,
            });
   };
   for (const Function *F : Play.functions()) {
+    if (isMain(*F))
+      continue; // its messages are judged with all else that it does
     std::vector<Look> Looks;
     for (int Ranks : {2, 3, 4}) {
       Look &L = Looks.emplace_back();

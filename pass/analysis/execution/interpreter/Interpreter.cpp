@@ -6,11 +6,13 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -127,6 +129,11 @@ void Interpreter::escapeOperands(const Instruction &I) {
   if (const auto *S = dyn_cast<StoreInst>(&I))
     return Memory.escape(valueOf(S->getValueOperand()));
   if (isa<LoadInst>(I) || isa<CmpInst>(I) || isa<CallBase>(I))
+    return;
+  // An element that is only read or written is one of its object.
+  if (isa<GetElementPtrInst>(I) &&
+      !PointerMayBeCaptured(&I, /*ReturnCaptures=*/true,
+                            /*StoreCaptures=*/true))
     return;
   for (const Value *V : I.operands())
     Memory.escape(valueOf(V));
@@ -412,6 +419,30 @@ void Interpreter::forgetArguments(const CallBase &CB) {
     Memory.forgetReachable();
 }
 
+/// What a function of the C library makes of constants alone (sqrt, pow).
+RuntimeValue Interpreter::computed(const CallBase &CB, const Function &F) {
+  SmallVector<Constant *, 2> Operands;
+  if (!F.isDeclaration() || !canConstantFoldCallTo(&CB, &F))
+    return {};
+  for (const Use &U : CB.args()) {
+    RuntimeValue Each = valueOf(U);
+    if (Each.Is != RuntimeValue::Constant)
+      return {};
+    Operands.push_back(Each.C);
+  }
+  Constant *C =
+      ConstantFoldCall(&CB, const_cast<Function *>(&F), Operands, &library(CB));
+  return C ? RuntimeValue::of(C) : RuntimeValue();
+}
+
+/// What is called may have called MPI, with the handles that it is given.
+void Interpreter::goesUnseen(const CallBase &CB) {
+  Trace.CalledUnseen = true;
+  for (const Use &U : CB.args())
+    if (RuntimeHandle *H = handle(valueOf(U)))
+      H->Copied = true;
+}
+
 Interpreter::Result Interpreter::call(const CallBase &CB) {
   if (World)
     World->Called.insert(&CB);
@@ -472,6 +503,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
                       ? dyn_cast<Function>(Target.C->stripPointerCasts())
                       : nullptr;
   if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
+    goesUnseen(CB);
     forgetArguments(CB);
     return After({});
   }
@@ -490,6 +522,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (auto Known = asked(CB, *F))
     return After(*Known);
+  if (RuntimeValue V = computed(CB, *F); V.Is == RuntimeValue::Constant)
+    return After(V);
   // What streams do is nothing to MPI, and would make worlds of its own.
   const bool IsStream = isElsewhere(*F) && !isOfString(F->getName());
   if (!F->isDeclaration() && !IsStream)
@@ -497,6 +531,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
       return R;
   if (!isHarmless(CB, *F))
     return Stop;
+  if (World && leadsOut(CB, Copy) && !isOfLibrary(CB, *F))
+    goesUnseen(CB);
   release(CB);
   forgetArguments(CB);
   return After(allocate(CB));

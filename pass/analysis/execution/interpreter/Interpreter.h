@@ -105,6 +105,9 @@ private:
   Result step(const llvm::Instruction &I);
   Result branch(const llvm::Instruction &T);
   Result call(const llvm::CallBase &CB);
+  RuntimeValue computed(const llvm::CallBase &CB, const llvm::Function &F);
+  void goesUnseen(const llvm::CallBase &CB);
+  const llvm::TargetLibraryInfo &library(const llvm::CallBase &CB) const;
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
   RuntimeValue addressIn(const llvm::Value *V);
@@ -167,6 +170,7 @@ private:
   Result passOver(const llvm::Instruction &T);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
+  bool isOfLibrary(const llvm::CallBase &CB, const llvm::Function &F) const;
   bool hasEffects(const llvm::Instruction &I);
   bool hasEffects(const llvm::BasicBlock &B);
   bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
@@ -284,6 +288,7 @@ private:
   int commOf(const MpiCall &Call, int Param);
   std::optional<int> rankIn(int Comm) const;
   Payload payload(const MpiCall &Call, int Count, int Type);
+  Payload dataOf(const MpiCall &Call, const DataArgument &D);
   Payload itemOf(const MpiCall &Call, int Type);
   RuntimeValue typeAt(const MpiCall &Call, int Param, int64_t Index);
   Payload itemAt(const MpiCall &Call, int Param, int64_t Index);

@@ -8,6 +8,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/sequence/CollectiveSequence.h"
+#include "analysis/variance/RankEffects.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
@@ -66,8 +67,12 @@ bool Interpreter::hasEffects(const Instruction &I) {
     return false;
   if (MpiCall Mpi = MpiCall(*CB))
     return row(Mpi.fn()).Kind != Class::Local;
-  const Function *F = CB->getCalledFunction();
-  return !F || doesNotReturn(*CB) || !isHarmless(*CB, *F);
+  if (const Function *F = CB->getCalledFunction())
+    return doesNotReturn(*CB) || !isHarmless(*CB, *F);
+  // One of those that are in sight, or what is nothing to MPI.
+  return !World || World->Seq.isCollective(*CB) ||
+         any_of(World->Seq.ranks().calls().of(*CB),
+                [&](const CallTarget &T) { return !isHarmless(*T.Body); });
 }
 
 /// A call in B has effects, or B returns.
@@ -245,18 +250,29 @@ bool Interpreter::isHarmless(const Function &F) {
   return Is;
 }
 
+const TargetLibraryInfo &Interpreter::library(const CallBase &CB) const {
+  return Copy.analyses().getResult<TargetLibraryAnalysis>(
+      *const_cast<Function *>(CB.getFunction()));
+}
+
 /// Gives memory of its own; it is taken to be there.
 bool Interpreter::isAllocation(const CallBase &CB) const {
-  const TargetLibraryInfo &TLI =
-      Copy.analyses().getResult<TargetLibraryAnalysis>(
-          *const_cast<Function *>(CB.getFunction()));
-  return isAllocationFn(&CB, &TLI) && !isReallocLikeFn(CB.getCalledFunction());
+  return isAllocationFn(&CB, &library(CB)) &&
+         !isReallocLikeFn(CB.getCalledFunction());
+}
+
+/// Of the C, C++, Fortran or OpenMP library.
+bool Interpreter::isOfLibrary(const CallBase &CB, const Function &F) const {
+  LibFunc Which;
+  StringRef Name = F.getName();
+  return isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
+         Name.starts_with("__cxa_") || isOfCxxLibrary(Name) ||
+         isOperatorNew(Name) || isOperatorDelete(Name) ||
+         library(CB).getLibFunc(F, Which) || isKnownLibrary(Name);
 }
 
 /// The call comes back and does nothing to MPI.
 bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
-  LibFunc Which;
-  StringRef Name = F.getName();
   if (CB.doesNotReturn())
     return false;
   if (!F.isDeclaration() && isElsewhere(F))
@@ -274,18 +290,9 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
                ? Region && !Region->isDeclaration() && isHarmless(*Region)
                : Kind != OmpKind::ForkTeams && Kind != OmpKind::ForkIf;
   }
-  if (!World && Name.starts_with("__kmpc_"))
-    return true;
-  if (isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
-      Name.starts_with("__cxa_") || isOpaque(CB))
-    return true;
-  if (isOfCxxLibrary(Name) || isOperatorNew(Name) || isOperatorDelete(Name))
-    return true;
-  const TargetLibraryInfo &TLI =
-      Copy.analyses().getResult<TargetLibraryAnalysis>(
-          *const_cast<Function *>(CB.getFunction()));
-  if (TLI.getLibFunc(F, Which) || Name == "srand" || Name == "rand" ||
-      Name == "sleep" || Name == "usleep")
+  StringRef Name = F.getName();
+  if ((!World && Name.starts_with("__kmpc_")) || isOfLibrary(CB, F) ||
+      isOpaque(CB))
     return true;
   // A function of the user that was not copied reaches no MPI; one that was
   // given up may.

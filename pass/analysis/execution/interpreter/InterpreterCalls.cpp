@@ -295,13 +295,16 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   case Class::Rma:
     if (Threads)
       return Stop;
-    oneSided(Call);
+    // Epochs are not followed in symbolic worlds.
+    World ? writeOut(Call) : oneSided(Call);
     return Next;
   case Class::RmaSync:
     if (Threads)
       return Stop;
     if (World && isCollective(F))
       return scopeCall(Call, Scope);
+    if (World)
+      return writeOut(Call), Next;
     writeOut(Call);
     windowCall(Call);
     return Next;
@@ -344,7 +347,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
         A.Waits = IsFile ? Action::Nobody : Action::All;
         terms(Call, A);
         Trace.Actions.push_back(std::move(A));
-        if (!IsFile)
+        if (!IsFile && !World)
           newWindow(Call, H);
       } else if (!predefined(Call, indexOf(F, table::COMM)).ends_with("SELF")) {
         return Stop;
@@ -409,9 +412,12 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   if (has(F, table::ROOT)) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
-    if (Root && *Root < 0)
+    // One that is not known may be one between two groups.
+    const bool IsIntra = !All.Assumed.count(Comm);
+    if (IsIntra && Root && *Root < 0)
       fault<text::NegativeRoot>(Call, *Root);
-    if (Root && *Root >= Size && !fixedByProgram(Call, indexOf(F, table::ROOT)))
+    if (IsIntra && Root && *Root >= Size &&
+        !fixedByProgram(Call, indexOf(F, table::ROOT)))
       fault<text::RootOfNoRank>(Call, *Root, Size);
     for (const DataArgument &D : dataArguments(F)) {
       RuntimeValue Buffer = argument(Call, D.Buffer);

@@ -39,6 +39,14 @@ Payload Interpreter::payload(const MpiCall &Call, int Count, int Type) {
   return {*N * Item.Count, Item.Of};
 }
 
+/// Of a message: the type is compared also where their number is not known.
+Payload Interpreter::dataOf(const MpiCall &Call, const DataArgument &D) {
+  Payload P = payload(Call, D.Count, D.Type);
+  if (!P.Of && D.Type >= 0 && !number(Call, D.Count))
+    P.Of = itemOf(Call, D.Type).Of;
+  return P;
+}
+
 /// The sum of the first N elements of an array of lengths.
 std::optional<int64_t> Interpreter::sumOf(const MpiCall &Call, int Param,
                                           int64_t N) {

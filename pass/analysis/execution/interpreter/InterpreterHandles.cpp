@@ -196,8 +196,20 @@ void Interpreter::finish() {
   Trace.How = ProcessTrace::Ended;
   if (Lost)
     return;
-  for (const RuntimeHandle &H : Handles) {
-    if (H.Of == RuntimeHandle::Operation)
+  // What the program frees or completes in one turn it does not forget in
+  // another one: where that is seen in a symbolic world it gives up.
+  DenseSet<const Instruction *> Released;
+  for (const RuntimeHandle &H : Handles)
+    if (World && H.Maker &&
+        (H.Freed || (H.Of == RuntimeHandle::Request && !H.Active)))
+      Released.insert(&H.Maker.call());
+  for (size_t N = 0; N < Handles.size(); ++N) {
+    const RuntimeHandle &H = Handles[N];
+    if (H.Of == RuntimeHandle::Operation ||
+        (H.Maker && Released.contains(&H.Maker.call())))
+      continue;
+    // Code that is not in sight may have it.
+    if (Trace.CalledUnseen && (H.Copied || !Memory.holds(int(N))))
       continue;
     bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);

@@ -47,13 +47,10 @@ RuntimeValue Interpreter::allocate(const CallBase &CB) {
 /// What is freed must not be used by an operation under way, nor be a window's.
 void Interpreter::release(const CallBase &CB) {
   // free() is known by an attribute that only optimisation gives it.
-  const TargetLibraryInfo &TLI =
-      Copy.analyses().getResult<TargetLibraryAnalysis>(
-          *const_cast<Function *>(CB.getFunction()));
   const Function *F = CB.getCalledFunction();
   const Value *Freed = F && F->getName() == "free" && CB.arg_size() == 1
                            ? CB.getArgOperand(0)
-                           : getFreedOperand(&CB, &TLI);
+                           : getFreedOperand(&CB, &library(CB));
   if (!Freed)
     return;
   auto At = Memory.place(valueOf(Freed));

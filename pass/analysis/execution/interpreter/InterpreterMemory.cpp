@@ -314,6 +314,14 @@ void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
     Objects[At->Id].Cells[At->Offset].Named = true;
 }
 
+bool InterpreterMemory::holds(int Handle) const {
+  return any_of(Objects, [&](const Object &O) {
+    return any_of(O.Cells, [&](const auto &Each) {
+      return Each.second.V == RuntimeValue::handle(Handle);
+    });
+  });
+}
+
 bool InterpreterMemory::isNamed(const RuntimeValue &Address, uint64_t Bytes) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)

@@ -95,6 +95,8 @@ public:
              uint64_t Bytes);
   /// Gives what is not known there a name.
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
+  /// Some place has this handle.
+  bool holds(int Handle) const;
   /// What is there is a name, or will be.
   bool isNamed(const RuntimeValue &Address, uint64_t Bytes);
   /// The global that an address is in; else null.

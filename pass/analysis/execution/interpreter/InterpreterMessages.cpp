@@ -45,7 +45,7 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
     return false;
   if (!Peer) {
     A.PeerSymbol = PeerIs.Id;
-    A.Data = payload(Call, D.Count, D.Type);
+    A.Data = dataOf(Call, D);
     Out.push_back(std::move(A));
     return true;
   }
@@ -58,7 +58,8 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
       return false;
   } else if (*Peer >= int64_t(Members.size())) {
     Trace.Outside = true;
-    if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)))
+    if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)) &&
+        !All.Assumed.count(Comm))
       PeerRole == table::DEST
           ? fault<text::SendsToNoRank>(Call, *Peer, Members.size(), Rank)
           : fault<text::ReceivesFromNoRank>(Call, *Peer, Members.size(), Rank);
@@ -66,7 +67,7 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
   } else {
     A.Peer = Members[*Peer];
   }
-  A.Data = payload(Call, D.Count, D.Type);
+  A.Data = dataOf(Call, D);
   Out.push_back(std::move(A));
   return true;
 }

@@ -31,8 +31,10 @@ static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
 
 int SymbolicWorld::communicator(int Symbol, ProgramTrace &All) {
   auto [It, New] = Comms.try_emplace(Symbol, int(All.Comms.size()));
-  if (New)
+  if (New) {
+    All.Assumed.insert(It->second);
     All.Comms.push_back(std::vector<int>(All.Comms[0]));
+  }
   return It->second;
 }
 
@@ -163,7 +165,10 @@ Interpreter::Result Interpreter::scopeCall(const MpiCall &Call, int Param) {
     Comm = World->communicator(*Symbol, All);
   if (Comm < 0)
     return Stop;
-  writeOut(Call);
+  if (H && has(Call.fn(), table::Frees))
+    freed(Call, Param);
+  else
+    writeOut(Call);
   Trace.Actions.push_back(Action{Action::Collective, Call, Comm});
   Halted = !has(Call.fn(), table::REQ_OUT);
   return Next;
@@ -176,10 +181,8 @@ static const Loop *loopOf(PrivateCopy &Copy, const Instruction &T) {
 
 /// The way that the branch goes in this world; null: it is passed over.
 const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
-  constexpr unsigned MostForks = 24;
   RuntimeValue V = valueOf(&Cond);
-  if (Incomplete::reached(World->Path.forks() >= MostForks, Incomplete::Steps,
-                          &T))
+  if (Incomplete::reached(World->Path.hasForkedEnough(), Incomplete::Steps, &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
   if (const auto *Br = dyn_cast<BranchInst>(&T))

@@ -1,0 +1,121 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A program that constants alone do not lead through: main is executed with
+/// unknowns, in one world after the other. What is wrong in each of them in
+/// which the call is made, whatever the number of ranks, does not hang on them.
+
+#include "analysis/execution/FunctionPlay.h"
+#include "checks/Confidence.h"
+#include "checks/calls/MatchFindings.h"
+#include "checks/calls/TraceJudge.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool contain(ArrayRef<Finding> All, const Finding &F) {
+  return any_of(All, [&](const Finding &Other) {
+    return Other.Id == F.Id && Other.At == F.At;
+  });
+}
+
+/// What is wrong in the worlds of one number of ranks.
+class Worlds {
+public:
+  Worlds(const FunctionPlay &Play, const TraceJudge &Judge)
+      : Play(Play), Judge(Judge) {}
+
+  void look(const PlayedWorld &W) {
+    TraceOutcome O =
+        W.HasNamedPeers ? countCalls(W.Trace) : Judge.judge(W.Trace);
+    // Messages may have come from, or gone to, what is not in sight.
+    const bool IsOpen = !W.IsWhole || any_of(W.Trace.Ranks, [](auto &R) {
+      return R.CalledUnseen;
+    });
+    bool IsKnown = W.IsWhole;
+    if (IsOpen || W.HasNamedPeers) {
+      erase_if(O.Found, [](const Finding &F) {
+        return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
+               F.Id == Check::MessageType;
+      });
+      IsKnown &= judgeMessages(Play, W, O.Found);
+    }
+    for (Finding &F : O.Found)
+      Wrong.insert({{F.Id, F.At}, F});
+    if (!O.Found.empty())
+      Faulty.push_back(O);
+    // What was not followed to the end shows what is wrong, not what is right.
+    if (IsKnown)
+      Known.push_back(std::move(O));
+  }
+
+  bool isAcquitted(const Finding &F) const {
+    return any_of(Known, [&](const TraceOutcome &O) {
+      return comesTo(O, F) && !contain(O.Found, F);
+    });
+  }
+  const auto &wrong() const { return Wrong; }
+
+private:
+  /// The world has what is wrong in another one: all calls of the finding. A
+  /// load or store is none: then all calls of the other world are in this one.
+  bool comesTo(const TraceOutcome &O, const Finding &F) const {
+    if (MpiCall::get(*F.At))
+      return O.Calls.count(F.At) && all_of(F.Watches, [&](const Watch &W) {
+               return !W.At || !MpiCall::get(*W.At) || O.Calls.count(W.At);
+             });
+    return any_of(Faulty, [&](const TraceOutcome &Other) {
+      return contain(Other.Found, F) &&
+             all_of(Other.Calls, [&](const auto &Each) {
+               return O.Calls.count(Each.first);
+             });
+    });
+  }
+
+  const FunctionPlay &Play;
+  const TraceJudge &Judge;
+  std::vector<TraceOutcome> Known, Faulty;
+  MapVector<std::pair<Check, const Instruction *>, Finding> Wrong;
+};
+
+} // namespace
+
+void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
+                        Findings &Out) {
+  const TraceJudge Judge(Main, Out);
+  std::vector<Worlds> BySize;
+  auto TryWith = [&](int Ranks) {
+    Worlds &W = BySize.emplace_back(Play, Judge);
+    Play.play(Main, Ranks, [&](const PlayedWorld &Each) { W.look(Each); });
+  };
+  auto Left = [&] {
+    std::vector<Finding> Result;
+    for (const Worlds &W : BySize)
+      for (const auto &[Key, F] : W.wrong())
+        if (none_of(BySize,
+                    [&](const Worlds &O) { return O.isAcquitted(F); }) &&
+            !contain(Result, F))
+          Result.push_back(F);
+    return Result;
+  };
+  for (int Ranks : {2, 3, 4})
+    TryWith(Ranks);
+  // It may be made for a number that it does not check.
+  for (int Ranks : {6, 8, 9}) {
+    if (Left().empty())
+      return;
+    TryWith(Ranks);
+  }
+  for (Finding &F : Left())
+    if (!contain(Out, F)) {
+      lower(F, Confidence::UnknownInput);
+      Out.push_back(std::move(F));
+    }
+}
+
+} // namespace tutti
