@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Files that all ranks open by one name: what is read from them is no data of
-/// each rank's own, as long as no rank goes to a place of its own in there.
+/// Files that all ranks open by one name, or together: what is read from them
+/// is no data of each rank's own, as long as no rank goes to a place of its own
+/// in there.
 
 #include "analysis/variance/RankTransfer.h"
+#include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -44,6 +48,50 @@ const CallBase *RankTransfer::readsSameFile(const CallBase &CB) {
            });
   });
   return Seeks ? nullptr : Opened;
+}
+
+static bool hasRole(const MpiCall &Call, Role R) {
+  return indexOf(Call.fn(), R) >= 0;
+}
+
+/// A call in From that gives the ranks views of a file, unless it is behind
+/// Before.
+static bool givesViews(const Function &From, const Instruction &Before,
+                       const DominatorTree &Over) {
+  return any_of(instructions(From), [&](const Instruction &I) {
+    MpiCall Call = MpiCall::get(I);
+    return Call && hasRole(Call, table::FILETYPE) &&
+           !Over.dominates(&Before, &I);
+  });
+}
+
+/// Of a call of MPI that reads from a file: all ranks read from one place,
+/// which no view has moved.
+bool RankTransfer::readsSamePlace(const MpiCall &Call) {
+  const bool AtOffset = hasRole(Call, table::OFFSET);
+  if (!hasRole(Call, table::FILE) || !hasRole(Call, table::RBUF) ||
+      (!AtOffset && Call.fn() != Fn::File_read &&
+       Call.fn() != Fn::File_read_all))
+    return false;
+  auto IsOwn = [&](const MpiCall &At) {
+    const Value *Offset = At.operand(table::OFFSET);
+    return !Offset || F.full(operand(Offset, &At.call())).Deg > Degree::Unknown;
+  };
+  auto Over = [&](const Function &Of) -> const DominatorTree & {
+    return R.Copy.analyses().getResult<DominatorTreeAnalysis>(
+        const_cast<Function &>(Of));
+  };
+  if (AtOffset ? IsOwn(Call)
+               : any_of(instructions(*F.F), [&](const Instruction &I) {
+                   MpiCall Seek = MpiCall::get(I);
+                   return Seek && Seek.fn() == Fn::File_seek && IsOwn(Seek);
+                 }))
+    return false;
+  return !givesViews(*F.F, Call.call(), Over(*F.F)) &&
+         none_of(R.Calls.callsOf(*F.F), [&](const CallBase *From) {
+           const Function &Caller = *From->getFunction();
+           return givesViews(Caller, *From, Over(Caller));
+         });
 }
 
 } // namespace tutti

@@ -418,6 +418,11 @@ AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {
   ArrayRef<CallTarget> Targets = R.Calls.of(CB);
   if (Mpi) {
     S = translated(Mpi, summaryOfMpi(Mpi, *R.Map, R.Comms));
+    if (const Value *File = Mpi.operand(table::FILE);
+        File && readsSamePlace(Mpi))
+      for (Effect &E : S.Writes)
+        if (E.What.Deg == Degree::Local && E.What.Why == &CB)
+          E.What = AbstractValue::of(Degree::Unknown, File);
     noteSharedMemory(Mpi);
   } else if (isa<MemIntrinsic>(CB))
     copyMemory(CB, S);
