@@ -205,8 +205,10 @@ static bool isDelivered(CollectiveSequence &Seq, const Value &V) {
     if (What.Deg > Degree::Local)
       return false;
     const auto *By = dyn_cast_or_null<CallBase>(What.Why);
+    MpiCall Call = By ? MpiCall(*By) : MpiCall();
     Any |= What.Deg == Degree::Local ||
-           (By && What.Deg == Degree::Unknown && !MpiCall(*By));
+           (By && What.Deg == Degree::Unknown &&
+            (!Call || indexOf(Call.fn(), table::RBUF) >= 0));
   }
   return Any;
 }
