@@ -137,7 +137,7 @@ void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
         Incomplete::report(Incomplete::Rounds, F);
         continue;
       }
-      TooLarge = Work > Copy.budget().ReachingSteps;
+      TooLarge = isSpent();
       if (TooLarge)
         return;
       if (analyze(*facts(*F)))
@@ -149,7 +149,7 @@ void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
       for (Function *F : reverse(Calls.bottomUp()))
         if (!TooLarge) {
           passInputs(*facts(*F));
-          TooLarge = Work > Copy.budget().ReachingSteps;
+          TooLarge = isSpent();
         }
     for (auto &[F, Facts] : Functions)
       if (any_of(Facts->Reads, [&](const auto &Each) {
@@ -158,6 +158,10 @@ void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
         Dirty[F] = true;
     Again = any_of(Dirty, [](const auto &Entry) { return Entry.second; });
   }
+}
+
+bool RankDependence::isSpent() const {
+  return Work > Copy.budget().ReachingSteps;
 }
 
 bool RankDependence::analyze(FunctionFacts &F) {

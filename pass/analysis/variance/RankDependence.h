@@ -167,6 +167,7 @@ private:
   /// Globals and allocations of which more is known than in the last round.
   llvm::DenseSet<const llvm::Value *> ChangedGlobals;
   mutable uint64_t Work = 0;
+  bool isSpent() const;
   bool TooLarge = false;
   bool HasMain = false;
 };

@@ -104,6 +104,9 @@ bool RankTransfer::record(std::vector<Effect> &List, Effect New) {
     });
   };
   auto Known = Find();
+  // Objects have no bound of their own: to search through very many is work.
+  if (List.size() > MaxEffects)
+    R.Work += List.size();
   if (Known == List.end() && List.size() >= MaxEffects) {
     Incomplete::report(Incomplete::Effects, F.F);
     New.Where = AbstractLocation::whole(*New.Where.Obj);
@@ -129,6 +132,8 @@ void RankTransfer::summarize() {
   for (const auto &[Obj, Entries] : F.Memory.all()) {
     if (!isa<Argument>(Obj->base()) && !R.Map->returns(*F.F, Obj->base()))
       continue;
+    if (R.isSpent())
+      break; // and with it the whole analysis
     for (const MemoryFacts::Entry &E : Entries) {
       unsigned N = E.By ? F.Graph->indexOf(E.By->getParent()) : 0;
       if (N == FlowGraph::Exit)

@@ -41,7 +41,7 @@ bool RankTransfer::run() {
   // Everything grows, so this ends; a bound is there for what does not.
   const unsigned MaxSweeps = 64 + G.nodes().size();
   for (unsigned Sweep = 0;; ++Sweep) {
-    if (Sweep == MaxSweeps) {
+    if (Sweep == MaxSweeps || R.isSpent()) {
       F.Unsettled = true;
       Incomplete::report(Incomplete::Rounds, F.F);
       break;
