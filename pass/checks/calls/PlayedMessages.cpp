@@ -155,6 +155,12 @@ private:
     const std::vector<int> Then = Waiting.run();
     if (Then.empty() || Waiting.Ambiguous)
       return true;
+    // Between two groups it is another process that has the same rank.
+    if (W.IsProgram && any_of(Then, [&](int R) {
+          const Action &A = *Waiting.waitsFor(R);
+          return A.Peer == R && T.Assumed.count(A.Comm);
+        }))
+      return true;
     // Two parameters that are both compared with the rank, and in this world
     // alike: who calls it knows that sender and receiver are two.
     if (W.Compares &&

@@ -287,6 +287,7 @@ private:
   RuntimeHandle *handleAt(const MpiCall &Call, int Param);
   int commOf(const MpiCall &Call, int Param);
   std::optional<int> rankIn(int Comm) const;
+  int ownComm();
   Payload payload(const MpiCall &Call, int Count, int Type);
   Payload dataOf(const MpiCall &Call, const DataArgument &D);
   Payload itemOf(const MpiCall &Call, int Type);
@@ -347,6 +348,7 @@ private:
   InterpreterMemory Memory;
   std::vector<RuntimeHandle> Handles;
   std::optional<Request> Waiting;
+  int OwnComm = -1;      ///< its number, once it was used
   std::vector<int> Busy; ///< requests whose buffers are used
   std::vector<RuntimeWindow> Windows;
   std::map<int, unsigned> WindowsMade; ///< by communicator

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -24,6 +25,13 @@ namespace tutti {
 RuntimeValue Interpreter::allocate(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
   const StringRef Name = F ? F->getName() : StringRef();
+  // It is taken to have given memory, as the others are.
+  if (Name == "posix_memalign" && CB.arg_size() == 3) {
+    if (auto At = Memory.place(valueOf(CB.getArgOperand(0))))
+      Memory.store(*At, RuntimeValue::object(Memory.newObject(), 0),
+                   DL.getPointerSize());
+    return RuntimeValue::of(Constant::getNullValue(CB.getType()));
+  }
   const bool Zero = Name == "calloc";
   if (!Zero && Name != "malloc" && !isOperatorNew(Name) && !isAllocation(CB))
     return {};

@@ -72,6 +72,15 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
   return true;
 }
 
+/// MPI_COMM_SELF of this rank.
+int Interpreter::ownComm() {
+  if (OwnComm < 0) {
+    OwnComm = int(All.Comms.size());
+    All.Comms.push_back({Rank});
+  }
+  return OwnComm;
+}
+
 Interpreter::Result Interpreter::message(const MpiCall &Call) {
   Fn F = Call.fn();
   bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
@@ -84,7 +93,10 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   }
   if (has(F, table::MESSAGE_INOUT))
     return matchedReceive(Call);
-  int Comm = commOf(Call, indexOf(F, table::COMM));
+  const int Param = indexOf(F, table::COMM);
+  const int Comm = predefined(Call, Param).ends_with("SELF")
+                       ? ownComm()
+                       : commOf(Call, Param);
   if ((!Sends && !Takes) || Comm < 0)
     return Stop;
   if (has(F, table::PARTITIONS))
@@ -152,6 +164,8 @@ Interpreter::Result Interpreter::matchedReceive(const MpiCall &Call) {
     return Stop;
   if (H->Null)
     fault<text::ReceivesNoMessage>(Call);
+  else if (H->Started.empty())
+    H->Freed = false; // of MPI_PROC_NULL, which need not be received
   for (unsigned I : H->Started) {
     const DataArgument D = dataArguments(Call.fn()).front();
     Trace.Actions[I].Data = payload(Call, D.Count, D.Type);
