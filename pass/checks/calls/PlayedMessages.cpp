@@ -155,11 +155,8 @@ private:
     const std::vector<int> Then = Waiting.run();
     if (Then.empty() || Waiting.Ambiguous)
       return true;
-    // Between two groups it is another process that has the same rank.
-    if (W.IsProgram && any_of(Then, [&](int R) {
-          const Action &A = *Waiting.waitsFor(R);
-          return A.Peer == R && T.Assumed.count(A.Comm);
-        }))
+    if (any_of(Then,
+               [&](int R) { return isForAnother(W, R, *Waiting.waitsFor(R)); }))
       return true;
     // Two parameters that are both compared with the rank, and in this world
     // alike: who calls it knows that sender and receiver are two.
@@ -171,6 +168,17 @@ private:
     F.Because = F.Text;
     Out.push_back(std::move(F));
     return true;
+  }
+
+  /// A rank waits for itself. Between two groups it is another process that has
+  /// the same rank; and who never receives it has a thread that does.
+  static bool isForAnother(const PlayedWorld &W, int R, const Action &A) {
+    return A.Peer == R &&
+           ((W.IsProgram && W.Trace.Assumed.count(A.Comm)) ||
+            none_of(W.Trace.Ranks[R].Actions, [&](const Action &Takes) {
+              return Takes.takesMessage() && Takes.Comm == A.Comm &&
+                     (Takes.Peer == R || Takes.Peer < 0);
+            }));
   }
 
   /// Who is stuck waits for others that are, and one of them would have sent

@@ -394,7 +394,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   }
   if (Comm < 0) {
     RuntimeHandle *H = handleAt(Call, P);
-    if (H && H->Of == RuntimeHandle::Comm && H->Known && !H->Freed &&
+    // In a symbolic world its members may be assumed.
+    if (!World && H && H->Of == RuntimeHandle::Comm && H->Known && !H->Freed &&
         H->Comm_ < 0)
       fault<text::UsesCommNull>(Call, Rank);
     return Stop;
