@@ -81,7 +81,8 @@ bool FunctionPlay::next(SymbolicWorld &World, bool IsProgram, Budget &Used) {
   if (Used.Samples ||
       (IsProgram && (Used.Worlds >= MostInTurn || Used.Steps > MostSteps / 3 ||
                      Used.NotFollowed > MostNotFollowed))) {
-    Used.NotFollowed = Used.Samples ? Used.NotFollowed : 0;
+    if (!Used.Samples)
+      Used.NotFollowed = 0;
     World.Path.sample(++Used.Samples);
   }
   return true;

@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
-
 #include "llvm/Support/xxhash.h"
 
 using namespace llvm;
@@ -26,8 +25,8 @@ bool PathCondition::choose(const Instruction &At) {
   bool First = N % 2 == 0;
   // The same numbers wherever it runs.
   if (Sample && N == 0)
-    First = llvm::xxHash64({uint8_t(Sample), uint8_t(Sample >> 8),
-                            uint8_t(Made), uint8_t(Made >> 8)}) &
+    First = xxHash64({uint8_t(Sample), uint8_t(Sample >> 8), uint8_t(Made),
+                      uint8_t(Made >> 8)}) &
             1;
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
     CutAt.insert(&At);

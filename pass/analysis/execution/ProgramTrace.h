@@ -176,7 +176,6 @@ struct ProgramTrace {
   std::vector<ProcessTrace> Ranks;
   /// The members of every communicator; the first is MPI_COMM_WORLD.
   std::vector<std::vector<int>> Comms;
-  std::vector<std::string> CommNames;
   /// Those that are not known, and taken to have all ranks.
   std::set<int> Assumed;
   std::vector<ProgramWindow> Windows;
