@@ -203,7 +203,8 @@ bool OperationSpan::goesOnTo(const Instruction &I) const {
           return false;
         Found = true;
       }
-      if (At == &Start.call()) {
+      // Who comes to I first counts; what a loop does behind it does not.
+      if (At == &I || At == &Start.call()) {
         Ended = true;
         break;
       }
