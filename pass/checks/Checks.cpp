@@ -60,12 +60,14 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpThreadPrivate,
       checkLifecycleThread,
       checkHandleNumber,
+      checkHandleKind,
       checkRequestUnset,
       checkHandleCompared,
       checkCollectiveWorld,
       checkCollectiveBeforeEnd,
       checkHandleLeftOut,
       checkCommunicatorForm,
+      checkLostResult,
       checkResultRoom,
   };
   CheckContext Context{Copy, Opts};

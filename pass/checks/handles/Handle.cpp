@@ -2,22 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// mpi-handle: a local communicator, datatype, operation, group, window or file
-/// that on every way to a call is freed, null, never set, or (a datatype that
-/// is to carry data) not committed; and predefined handles that are freed. A
-/// state that only some ways lead to is the run time's affair.
+/// mpi-handle: a local communicator, datatype, operation, group, window, file
+/// or info object that on every way to a call is freed, null, never set, or (a
+/// datatype that is to carry data) not committed; and predefined handles that
+/// are freed. Of states that only some ways lead to it looks at the null handle
+/// alone.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/handles/HandleHome.h"
+#include "checks/handles/NullWay.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -42,6 +47,7 @@ bool isFree(const HandleAccess &A) {
   case table::GROUP_INOUT:
   case table::WIN_INOUT:
   case table::FILE_INOUT:
+  case table::INFO_INOUT:
     return true;
   case table::TYPE_INOUT:
     return A.Mpi.fn() != Fn::Type_commit;
@@ -58,6 +64,7 @@ bool isMade(const HandleAccess &A) {
   case table::WIN_OUT:
   case table::FILE_OUT:
   case table::TYPE_OUT:
+  case table::INFO_OUT:
     return true;
   default:
     return false;
@@ -73,13 +80,17 @@ Bits assigned(const HandleAccess &A, Role Kind, bool Fortran) {
 
 /// Requests are looked at by checks of their own.
 Role kindOf(Role R) {
+  if (R == table::INFO_OUT || R == table::INFO_INOUT)
+    return table::INFO;
   std::optional<Role> Kind = handleOf(R);
   return Kind && *Kind != table::REQ ? *Kind : R;
 }
 
 class VariableCheck {
 public:
-  VariableCheck(const HandleVariable &V, Findings &Out) : V(V), Out(Out) {
+  VariableCheck(const HandleVariable &V, const DominatorTree &DT,
+                const LoopInfo &LI, Findings &Out)
+      : V(V), DT(DT), LI(LI), Out(Out) {
     for (const HandleAccess &A : V.Accesses)
       if (A.What == HandleAccess::Call) {
         Fortran = A.Mpi.isFortran();
@@ -128,6 +139,9 @@ private:
     bool Frees = isFree(A);
     if (isMade(A) || Now == 0 || Now == Good)
       return;
+    // To free an info object leaves the null handle, which means no hints.
+    if (A.role() == table::INFO && Now != Unset)
+      return;
     const char *It = kindOfHandle(Kind, /*WithArticle=*/true);
     if (Now == Freed)
       return Frees ? tell<text::FreesFreed>(A, E, It)
@@ -141,7 +155,32 @@ private:
     if (Now == Predefined && Frees && Kind != table::FILE && !isTested(A))
       return tell<text::FreesPredefined>(A, E, kindOfHandle(Kind));
     if (Now == Raw && carriesData(A) && !V.Copied)
-      tell<text::NotCommitted>(A, E);
+      return tell<text::NotCommitted>(A, E);
+    if (Now & Null && Now & Good && !(Now & (Unset | Freed)) && !mayBeNull(A) &&
+        !is_contained(Told, E) && isNullBySomeWay(A)) {
+      Frees ? tell<text::FreesNull>(A, E, It) : tell<text::UsesNull>(A, E, It);
+      lower(Out.back(), Confidence::NullBySomeWay);
+    }
+  }
+
+  /// Nothing that this call depends on tells the null handle from others.
+  bool isNullBySomeWay(const HandleAccess &A) const {
+    const Instruction *Nullified = nullptr;
+    SmallVector<const Instruction *, 2> Makers;
+    if (V.Elements != 1 || V.Copied)
+      return false;
+    for (const HandleAccess &Other : V.Accesses) {
+      if (Other.What == HandleAccess::Call) {
+        if (isMade(Other))
+          Makers.push_back(Other.At);
+        continue;
+      }
+      if (Nullified || assigned(Other, Kind, Fortran) != Null)
+        return false;
+      Nullified = Other.At;
+    }
+    return Nullified && !Makers.empty() &&
+           isReachedByNull(V, *Nullified, Makers, *A.At, DT, LI);
   }
 
   /// Comes after a comparison of the variable, which may tell it from a handle
@@ -218,6 +257,8 @@ private:
   }
 
   const HandleVariable &V;
+  const DominatorTree &DT;
+  const LoopInfo &LI;
   Findings &Out;
   SmallVector<unsigned, 4> Told;
   Role Kind = table::NumRoles;
@@ -242,12 +283,16 @@ void checkHandle(CheckContext &C, Findings &Out) {
            case table::WIN_INOUT:
            case table::FILE_OUT:
            case table::FILE_INOUT:
+           case table::INFO_OUT:
+           case table::INFO_INOUT:
              return true;
            default:
              return false;
            }
          }))
-      VariableCheck(V, Out).run();
+      VariableCheck(V, C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F),
+                    C.Copy.analyses().getResult<LoopAnalysis>(*F), Out)
+          .run();
 }
 
 } // namespace tutti

@@ -44,6 +44,8 @@ const char *kindOfHandle(Role Kind, bool WithArticle) {
     return (WithArticle ? text::AWindow : text::WindowHandle).Format;
   case table::REQ:
     return (WithArticle ? text::ARequest : text::RequestHandle).Format;
+  case table::INFO:
+    return (WithArticle ? text::AnInfo : text::InfoHandle).Format;
   default:
     return (WithArticle ? text::AFile : text::FileHandle).Format;
   }

@@ -1,0 +1,18 @@
+! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! REQUIRES: flang
+! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s
+! One variable for the answer and the error code.
+! Twin: good-lost-result.f90.
+subroutine sizes(comm, me, all)
+  implicit none
+  integer :: comm, me, all, ierr
+  call mpi_comm_rank(comm, me, ierr)
+  call mpi_comm_size(comm, ierr, ierr)
+  ! CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_size gives back a value in 'ierr', which its own error code overwrites [{{.*}}mpi-argument]
+  ! CHECK-NOT: warning:
+  all = ierr
+  call mpi_barrier(comm, ierr)
+end subroutine

@@ -1,0 +1,45 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// A handle that is null by one way to the call, with nothing before it that
+// tells the two apart.
+#include <mpi.h>
+
+int write_all(MPI_Comm comm, const char *name, int stripes, int *a, int n) {
+  MPI_File out;
+  MPI_Info hints;
+  if (stripes == 0) {
+    hints = MPI_INFO_NULL;
+  } else {
+    MPI_Info_create(&hints);
+    MPI_Info_set(hints, "striping_factor", "8");
+  }
+  if (MPI_File_open(comm, name, MPI_MODE_WRONLY | MPI_MODE_CREATE, hints,
+                    &out) != MPI_SUCCESS)
+    return 1;
+  MPI_Info_free(&hints);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Info_free frees an info object that is null [{{.*}}mpi-handle]
+  MPI_File_write_all(out, a, n, MPI_INT, MPI_STATUS_IGNORE);
+  return MPI_File_close(&out);
+}
+
+void turn(MPI_Comm comm, double *a, int n, int times, int locked) {
+  MPI_Win window = MPI_WIN_NULL;
+  int size;
+  MPI_Comm_size(comm, &size);
+  if (size > 1)
+    MPI_Win_create(a, n * sizeof *a, sizeof *a, MPI_INFO_NULL, comm, &window);
+  for (int i = 0; i < n / size; i++)
+    a[i] = i;
+  for (int t = 0; t < times; t++) {
+    if (!locked)
+      MPI_Win_fence(0, window);
+      // CHECK: :[[#@LINE-1]]:7: warning: MPI_Win_fence uses a window that is null [{{.*}}mpi-handle]
+    for (int i = 0; i < n; i++)
+      a[i] += t;
+  }
+  if (size > 1)
+    MPI_Win_free(&window);
+}
