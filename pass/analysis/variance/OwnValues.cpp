@@ -6,7 +6,8 @@
 /// every rank: gathers them, adds them up, looks for the greatest. Nobody does
 /// so with what all ranks have; each has its own. An extreme that is compared
 /// with something asks whether all have the same, and tells nothing. The value
-/// may be handed through functions that wrap the call of MPI.
+/// may be handed through functions that wrap the call of MPI. So is a flag that
+/// is set to constants, by who finds something, wherever it is read.
 
 #include "analysis/variance/CollectedResults.h"
 #include "model/Incomplete.h"
@@ -36,6 +37,7 @@ private:
   void sent(const Instruction &At, const AbstractLocation &Where,
             unsigned Depth);
   void element(const Instruction &At, const AbstractLocation &Where);
+  void flag(const AbstractLocation &Where);
   bool isCompared(const Function &F, const AbstractLocation &Received,
                   unsigned Depth);
 
@@ -104,7 +106,51 @@ bool OwnValues::isCompared(const Function &F, const AbstractLocation &Received,
   return Found;
 }
 
+/// The variable is set to constants alone, to several of them; code that is not
+/// in sight may set it as well.
+static bool isFlag(const AllocaInst &A) {
+  const Value *First = nullptr;
+  bool Several = false;
+  for (const Use &U : A.uses()) {
+    if (isa<LoadInst>(U.getUser()))
+      continue;
+    if (const auto *S = dyn_cast<StoreInst>(U.getUser())) {
+      const Value *Set = S->getValueOperand();
+      if (!isa<ConstantInt>(Set))
+        return false;
+      Several |= First && First != Set;
+      First = Set;
+      continue;
+    }
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    const Function *To = CB ? CB->getCalledFunction() : nullptr;
+    if (!To || !To->isDeclaration())
+      return false;
+    if (MpiCall Call(*CB); Call && Call.operand(table::SBUF) != &A)
+      return false;
+  }
+  return Several;
+}
+
+/// What goes nowhere but into a question.
+static bool isAsked(const Value &V) {
+  return all_of(V.users(), [](const User *U) {
+    return isa<CmpInst>(U) || isa<BranchInst>(U) ||
+           (isa<CastInst>(U) && isAsked(*U));
+  });
+}
+
+void OwnValues::flag(const AbstractLocation &Where) {
+  const auto *A = dyn_cast<AllocaInst>(Where.Obj->base());
+  if (A && A->getAllocatedType()->isIntegerTy() && isFlag(*A))
+    for (const User *U : A->users())
+      if (const auto *L = dyn_cast<LoadInst>(U);
+          L && isAsked(*L) && Ranks.degree(*L) == Degree::Unknown)
+        By.insert({L, Collector});
+}
+
 void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
+  flag(Where);
   Definitions Seen = Ranks.definitionsAt(At, Where);
   if (!Seen.Complete)
     return;
