@@ -60,15 +60,16 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkOmpThreadPrivate,
       checkLifecycleThread,
       checkHandleNumber,
-      checkHandleKind,
       checkRequestUnset,
       checkHandleCompared,
       checkCollectiveWorld,
       checkCollectiveBeforeEnd,
       checkHandleLeftOut,
       checkCommunicatorForm,
-      checkLostResult,
       checkResultRoom,
+      checkHandleKind,
+      checkLostResult,
+      checkBufferFreed,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -69,6 +69,7 @@ void checkRequestArray(CheckContext &C, Findings &Out);
 void checkRequestUnset(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
 void checkBufferGone(CheckContext &C, Findings &Out);
+void checkBufferFreed(CheckContext &C, Findings &Out);
 void checkRmaEpoch(CheckContext &C, Findings &Out);
 void checkRmaRace(CheckContext &C, Findings &Out);
 void checkFileMode(CheckContext &C, Findings &Out);

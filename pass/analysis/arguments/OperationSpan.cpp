@@ -7,10 +7,12 @@
 
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/LocalHandles.h"
+#include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -40,18 +42,20 @@ bool staysHere(const LoadInst &L) {
 
 /// Only this function and MPI know the variable, and every request in it was
 /// put there by MPI and is in no other one.
-bool isPrivate(const Value &Address, unsigned Depth = 0) {
+bool isPrivate(const Value &Address, const TargetLibraryInfo &TLI,
+               unsigned Depth = 0) {
   return !Incomplete::reached(Depth >= 4, Incomplete::Depth) &&
          all_of(Address.uses(), [&](const Use &U) {
            const auto *I = dyn_cast<Instruction>(U.getUser());
            if (!I)
              return false;
            if (isa<GetElementPtrInst>(I))
-             return isPrivate(*I, Depth + 1);
+             return isPrivate(*I, TLI, Depth + 1);
            if (const auto *S = dyn_cast<StoreInst>(I))
              return isa<Constant>(S->getValueOperand());
            if (const auto *CB = dyn_cast<CallBase>(I))
-             return isa<IntrinsicInst>(CB) || bool(MpiCall::get(*CB));
+             return isa<IntrinsicInst>(CB) || bool(MpiCall::get(*CB)) ||
+                    freedBy(*CB, TLI);
            if (const auto *L = dyn_cast<LoadInst>(I))
              return staysHere(*L);
            return isa<ICmpInst>(I);
@@ -93,11 +97,15 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
   const DataLayout &DL = Start.call().getModule()->getDataLayout();
   const Value *At = GetPointerBaseWithConstantOffset(Request, Offset, DL);
   // An element by a number that is not constant may be another one next time.
-  if (isa<GetElementPtrInst>(At) || isa<PHINode>(At) || isa<SelectInst>(At))
+  if (isa<GetElementPtrInst>(At) || isa<PHINode>(At) || isa<SelectInst>(At)) {
+    const Value *All = getUnderlyingObject(At);
+    Private =
+        (isa<AllocaInst>(All) || isNoAliasCall(All)) && isPrivate(*All, TLI);
     return;
+  }
   Base = At;
   Size = Start.bytesWritten(Param).value_or(8);
-  Private = isa<AllocaInst>(Base) && isPrivate(*Base);
+  Private = isa<AllocaInst>(Base) && isPrivate(*Base, TLI);
 }
 
 bool OperationSpan::touchesRequest(const Value &Address, uint64_t Bytes) const {
@@ -111,7 +119,7 @@ bool OperationSpan::touchesRequest(const Value &Address, uint64_t Bytes) const {
            (At < Offset + int64_t(Size) && Offset < At + int64_t(Bytes));
   const Value *Object = getUnderlyingObject(Other);
   return Object == getUnderlyingObject(Base) ||
-         !(Private || (isa<AllocaInst>(Object) && isPrivate(*Object)));
+         !(Private || (isa<AllocaInst>(Object) && isPrivate(*Object, TLI)));
 }
 
 bool OperationSpan::mayComplete(const Instruction &I) const {

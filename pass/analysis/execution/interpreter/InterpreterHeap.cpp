@@ -6,6 +6,7 @@
 /// whether something still uses what is freed.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Buffers.def"
@@ -54,11 +55,7 @@ RuntimeValue Interpreter::allocate(const CallBase &CB) {
 
 /// What is freed must not be used by an operation under way, nor be a window's.
 void Interpreter::release(const CallBase &CB) {
-  // free() is known by an attribute that only optimisation gives it.
-  const Function *F = CB.getCalledFunction();
-  const Value *Freed = F && F->getName() == "free" && CB.arg_size() == 1
-                           ? CB.getArgOperand(0)
-                           : getFreedOperand(&CB, &library(CB));
+  const Value *Freed = freedBy(CB, library(CB));
   if (!Freed)
     return;
   auto At = Memory.place(valueOf(Freed));

@@ -1,0 +1,191 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-buffer-modified for memory that a function frees while an operation that
+/// it has started there is under way: the same pointer, or, where a loop starts
+/// an operation on each element of a list of pointers, what another loop behind
+/// it frees of that list. Knows no memory that is freed by another function.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/OperationSpan.h"
+#include "analysis/arguments/RequestState.h"
+#include "analysis/memory/HeapCalls.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Buffers.def"
+#include "model/texts/Shared.def"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+struct Freeing {
+  const CallBase *At;
+  const Value *What;
+};
+
+/// A list of pointers, and the member of its elements that they are.
+struct List {
+  const Value *Of = nullptr;
+  const Type *Element = nullptr;
+  uint64_t Member = 0;
+
+  explicit operator bool() const { return Of; }
+  bool operator==(const List &Other) const {
+    return Of && Of == Other.Of && Element == Other.Element &&
+           Member == Other.Member;
+  }
+};
+
+/// Where an address is an element of, by a number that is not constant.
+List listOf(const Value &Address) {
+  List Found;
+  const Value *At = &Address;
+  while (const auto *G = dyn_cast<GetElementPtrInst>(At)) {
+    const auto *Last =
+        G->getNumIndices() > 1
+            ? dyn_cast<ConstantInt>(G->getOperand(G->getNumOperands() - 1))
+            : nullptr;
+    if (G->hasAllConstantIndices()) {
+      Found.Member = Found.Member * 64 + (Last ? Last->getZExtValue() + 1 : 0);
+      Found.Element = G->getSourceElementType();
+    } else {
+      Found.Of = G->getPointerOperand();
+    }
+    At = G->getPointerOperand();
+  }
+  Found.Of = Found.Of ? At : nullptr;
+  return Found;
+}
+
+class FunctionCheck {
+public:
+  FunctionCheck(Function &F, CheckContext &C, Findings &Out)
+      : F(F), DT(C.Copy.analyses().getResult<DominatorTreeAnalysis>(F)),
+        LI(C.Copy.analyses().getResult<LoopAnalysis>(F)),
+        TLI(C.Copy.analyses().getResult<TargetLibraryAnalysis>(F)), Out(Out) {}
+
+  void run() {
+    SmallVector<MpiCall, 8> Starts;
+    for (const Instruction &I : instructions(F)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB)
+        continue;
+      if (MpiCall Call(*CB); Call) {
+        if (Call.isTrusted() && startsOperation(Call) &&
+            has(Call.fn(), table::REQ_OUT) &&
+            (row(Call.fn()).Kind == Class::P2P ||
+             row(Call.fn()).Kind == Class::Data))
+          Starts.push_back(Call);
+      } else if (const Value *What = freedBy(*CB, TLI)) {
+        Freed.push_back({CB, What->stripPointerCasts()});
+      }
+    }
+    for (const MpiCall &Start : Starts)
+      if (!Freed.empty())
+        look(Start);
+  }
+
+private:
+  void look(const MpiCall &Start) {
+    const OperationSpan Span(Start, DT, TLI);
+    for (const DataArgument &D : dataArguments(Start.fn())) {
+      const Value *Address = Start.value(D.Buffer);
+      auto N = constantAt(Start, D.Count);
+      const Moves Moved = movesData(Start, D);
+      if (!Address || !Address->getType()->isPointerTy() ||
+          isInPlace(Start, D.Buffer) || (N && *N <= 0) || D.OnlyAtRoot ||
+          Moved == Moves::No)
+        continue;
+      const Value *Memory = getUnderlyingObject(Address);
+      for (const Freeing &Each : Freed) {
+        const bool Same = Each.What == Memory && Span.covers(*Each.At);
+        if (!Same && !(isOfSameList(*Memory, *Each.What) &&
+                       isBehindLoop(Start.call(), *Each.At) &&
+                       !isSetAnew(*Memory, Start.call()) &&
+                       Span.coversInNextTurn(*Each.At)))
+          continue;
+        tell(Start, D, *Each.At, Same && Span.isPlaced(),
+             Moved == Moves::Yes && N);
+        return;
+      }
+    }
+  }
+
+  static bool isOfSameList(const Value &A, const Value &B) {
+    const auto *LA = dyn_cast<LoadInst>(&A), *LB = dyn_cast<LoadInst>(&B);
+    return LA && LB && LA != LB &&
+           listOf(*LA->getPointerOperand()) == listOf(*LB->getPointerOperand());
+  }
+
+  /// In each turn of a loop that the start is not in, but behind its own.
+  bool isBehindLoop(const Instruction &Start, const Instruction &Free) const {
+    const Loop *Of = LI.getLoopFor(Start.getParent());
+    const Loop *Other = LI.getLoopFor(Free.getParent());
+    const BasicBlock *Latch = Other ? Other->getLoopLatch() : nullptr;
+    return Of && Latch && !Of->contains(Free.getParent()) &&
+           !Other->contains(Start.getParent()) &&
+           DT.dominates(Free.getParent(), Latch);
+  }
+
+  /// Elsewhere than in the loop of the start, or before it, other memory is put
+  /// into the list.
+  bool isSetAnew(const Value &Memory, const Instruction &Start) const {
+    const List Of = listOf(*cast<LoadInst>(Memory).getPointerOperand());
+    const Loop *L = LI.getLoopFor(Start.getParent());
+    return any_of(instructions(F), [&](const Instruction &I) {
+      const auto *S = dyn_cast<StoreInst>(&I);
+      return S && S->getValueOperand()->getType()->isPointerTy() &&
+             !L->contains(S->getParent()) &&
+             listOf(*S->getPointerOperand()) == Of &&
+             DT.dominates(L->getHeader(), S->getParent());
+    });
+  }
+
+  void tell(const MpiCall &Start, const DataArgument &D, const CallBase &Free,
+            bool OfRequest, bool Certain) {
+    Finding Found =
+        findingAt(Start, Check::BufferModified,
+                  Certain ? Severity::Error : Severity::Warning,
+                  D.Writes ? say<text::FreedBeforeReceived>(Start.name())
+                           : say<text::FreedBeforeSent>(Start.name()));
+    Found.Cure = Fix::KeepBuffer;
+    Found.At = &Free;
+    Found.Where = locationOf(Free);
+    Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
+    if (!OfRequest)
+      lower(Found, Confidence::RequestNotTold);
+    if (none_of(Out, [&](const Finding &Told) {
+          return Told.Id == Found.Id && Told.At == Found.At;
+        }))
+      Out.push_back(std::move(Found));
+  }
+
+  Function &F;
+  const DominatorTree &DT;
+  const LoopInfo &LI;
+  const TargetLibraryInfo &TLI;
+  Findings &Out;
+  SmallVector<Freeing, 8> Freed;
+};
+
+} // namespace
+
+void checkBufferFreed(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    FunctionCheck(*F, C, Out).run();
+}
+
+} // namespace tutti
