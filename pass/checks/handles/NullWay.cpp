@@ -24,8 +24,29 @@ namespace {
 
 using Branches = SmallSetVector<const BranchInst *, 8>;
 
+/// The branches one side of which is all that leads to B, but for those that
+/// end a loop before it, which ends some time.
+Branches deciding(const BasicBlock &B, const DominatorTree &DT,
+                  const LoopInfo &LI) {
+  Branches Found;
+  const auto *Node = DT.getNode(&B);
+  for (Node = Node ? Node->getIDom() : nullptr; Node; Node = Node->getIDom()) {
+    const BasicBlock &From = *Node->getBlock();
+    const auto *Br = dyn_cast<BranchInst>(From.getTerminator());
+    const Loop *L = LI.getLoopFor(&From);
+    if (Br && Br->isConditional() && !(L && !L->contains(&B)) &&
+        any_of(successors(&From), [&](const BasicBlock *To) {
+          return DT.dominates(BasicBlockEdge(&From, To), &B);
+        }))
+      Found.insert(Br);
+  }
+  return Found;
+}
+
 class Sources {
 public:
+  Sources(const DominatorTree &DT, const LoopInfo &LI) : DT(DT), LI(LI) {}
+
   /// False where not all were found.
   bool add(const Value &V, unsigned Depth = 0) {
     if (Incomplete::reached(Depth > 12, Incomplete::Depth))
@@ -46,16 +67,25 @@ public:
       if (MpiCall::get(*I) || isa<AllocaInst>(I))
         return true;
     }
-    if (isa<PHINode>(I))
+    // One of several values: who decides between them.
+    if (const auto *P = dyn_cast<PHINode>(I)) {
       All.insert(I);
+      if (!all_of(P->blocks(), [&](const BasicBlock *From) {
+            const auto *Br = dyn_cast<BranchInst>(From->getTerminator());
+            return (!Br || !Br->isConditional() ||
+                    add(*Br->getCondition(), Depth + 1)) &&
+                   add(deciding(*From, DT, LI), Depth + 1);
+          }))
+        return false;
+    }
     return all_of(I->operand_values(), [&](const Value *Op) {
       return isa<Constant>(Op) || isa<BasicBlock>(Op) || add(*Op, Depth + 1);
     });
   }
 
-  bool add(const Branches &Deciding) {
+  bool add(const Branches &Deciding, unsigned Depth = 0) {
     return all_of(Deciding, [&](const BranchInst *Br) {
-      return add(*Br->getCondition());
+      return add(*Br->getCondition(), Depth);
     });
   }
 
@@ -66,28 +96,11 @@ public:
   }
 
 private:
+  const DominatorTree &DT;
+  const LoopInfo &LI;
   SmallPtrSet<const Value *, 8> All;
   SmallPtrSet<const Instruction *, 16> Seen;
 };
-
-/// The branches one side of which is all that leads to B, but for those that
-/// end a loop before it, which ends some time.
-Branches deciding(const BasicBlock &B, const DominatorTree &DT,
-                  const LoopInfo &LI) {
-  Branches Found;
-  const auto *Node = DT.getNode(&B);
-  for (Node = Node ? Node->getIDom() : nullptr; Node; Node = Node->getIDom()) {
-    const BasicBlock &From = *Node->getBlock();
-    const auto *Br = dyn_cast<BranchInst>(From.getTerminator());
-    const Loop *L = LI.getLoopFor(&From);
-    if (Br && Br->isConditional() && !(L && !L->contains(&B)) &&
-        any_of(successors(&From), [&](const BasicBlock *To) {
-          return DT.dominates(BasicBlockEdge(&From, To), &B);
-        }))
-      Found.insert(Br);
-  }
-  return Found;
-}
 
 } // namespace
 
@@ -117,7 +130,7 @@ bool isReachedByNull(const HandleVariable &V, const Instruction &Null,
   Branches OfUse = deciding(*Use.getParent(), DT, LI);
   OfUse.remove_if(
       [&](const BranchInst *Br) { return Common(Br) || OfNull.contains(Br); });
-  Sources Making, Using;
+  Sources Making(DT, LI), Using(DT, LI);
   return Making.add(OfMaking) && Using.add(OfUse) && !Making.empty() &&
          !Using.has(*V.At) && !Making.has(*V.At) && !Using.meets(Making);
 }

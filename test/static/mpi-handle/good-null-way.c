@@ -40,3 +40,24 @@ void turn(MPI_Comm comm, double *a, int n, int times, int locked) {
   if (size > 1)
     MPI_Win_free(&window);
 }
+
+void between(MPI_Comm comm, MPI_Win window, int times) {
+  MPI_Group all, to = MPI_GROUP_NULL;
+  int rank, source, target = 1;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_group(comm, &all);
+  if (rank == 0) {
+    source = 1;
+    MPI_Group_incl(all, 1, &target, &to);
+  } else {
+    source = 0;
+  }
+  for (int t = 0; t < times; t++)
+    if (source) {
+      MPI_Win_start(to, 0, window);
+      MPI_Win_complete(window);
+    }
+  MPI_Group_free(&all);
+  if (to != MPI_GROUP_NULL)
+    MPI_Group_free(&to);
+}
