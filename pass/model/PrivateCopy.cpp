@@ -16,6 +16,7 @@
 #include "model/rewrite/CleanupThreading.h"
 #include "model/rewrite/ErrorCodes.h"
 #include "model/rewrite/FortranTemporaries.h"
+#include "model/rewrite/ImpliedBranches.h"
 #include "model/rewrite/IndirectCallPromotion.h"
 #include "model/rewrite/InlineReaders.h"
 #include "model/rewrite/InlineThrowers.h"
@@ -182,6 +183,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   for (Function *F : Functions) {
     copyConstantArrays(*F);
     toSsaForm(*F, FAM);
+    cutImpliedBranches(*F, FAM);
     Blocks[F] = F->size();
   }
   auto ToOriginal = [&](const Function *F) {

@@ -123,7 +123,7 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
         What.join(text(V, CB));
     return What;
   });
-  if (const CallBase *Opened = readsSameFile(CB)) {
+  if (const Value *Opened = readsSameFile(CB)) {
     // That it may not write at all is not so: it has another origin.
     auto IsRead = [&](const AbstractValue &V) {
       return V.Deg == Degree::Local && V.Why == &CB;

@@ -4,11 +4,13 @@
 /// \file
 /// Files that all ranks open by one name, or together: what is read from them
 /// is no data of each rank's own, as long as no rank goes to a place of its own
-/// in there.
+/// in there. Of a stream that code which is not in sight has opened nobody
+/// knows whether it is such a file.
 
 #include "analysis/variance/RankTransfer.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -27,27 +29,48 @@ static const CallBase *openedBy(const Value &V) {
   return Opens && CB->arg_size() == 2 ? CB : nullptr;
 }
 
-/// Of a call that reads from a stream which all ranks have opened.
-const CallBase *RankTransfer::readsSameFile(const CallBase &CB) {
-  const CallBase *Opened = nullptr;
+/// The stream that a function of the library reads from.
+static const Value *streamOf(const CallBase &CB) {
+  const Function *Callee = CB.getCalledFunction();
+  const unsigned Arg = StringSwitch<unsigned>(Callee ? Callee->getName() : "")
+#define TUTTI_STREAM(NAME, ARG) .Case(#NAME, ARG)
+#include "analysis/variance/Library.def"
+                           .Default(CB.arg_size());
+  return Arg < CB.arg_size() ? CB.getArgOperand(Arg)->stripPointerCasts()
+                             : nullptr;
+}
+
+/// Of a call that reads from a stream which all ranks have opened, or which
+/// code that is not in sight has: what has opened it, or the stream.
+const Value *RankTransfer::readsSameFile(const CallBase &CB) {
+  const Value *From = nullptr;
   for (const Use &U : CB.args())
     if (const CallBase *By = openedBy(*U))
-      Opened = By;
-  if (!Opened)
-    return nullptr;
-  const Value &Name = *Opened->getArgOperand(0);
-  AbstractValue Named = pointer(Name, R.Map->at(&Name, 1), *Opened);
-  Named.join(text(Name, *Opened));
-  if (F.full(Named).Deg > Degree::Unknown)
-    return nullptr;
-  bool Seeks = any_of(Opened->users(), [&](const User *U) {
+      From = By;
+  if (const auto *Opened = cast_or_null<CallBase>(From)) {
+    const Value &Name = *Opened->getArgOperand(0);
+    AbstractValue Named = pointer(Name, R.Map->at(&Name, 1), *Opened);
+    Named.join(text(Name, *Opened));
+    if (F.full(Named).Deg > Degree::Unknown)
+      return nullptr;
+  } else {
+    From = streamOf(CB);
+    const auto *Given = dyn_cast_or_null<Argument>(From);
+    if ((!Given && !isa_and_nonnull<LoadInst>(From)) ||
+        F.full(operand(From, &CB)).Deg > Degree::Unknown ||
+        (Given && any_of(R.Calls.callsOf(*F.F), [&](const CallBase *By) {
+           return openedBy(*By->getArgOperand(Given->getArgNo()));
+         })))
+      return nullptr;
+  }
+  bool Seeks = any_of(From->users(), [&](const User *U) {
     const auto *Other = dyn_cast<CallBase>(U);
     return Other && any_of(Other->args(), [&](const Use &A) {
              return !A->getType()->isPointerTy() &&
                     F.full(operand(A, Other)).Deg > Degree::Unknown;
            });
   });
-  return Seeks ? nullptr : Opened;
+  return Seeks ? nullptr : From;
 }
 
 static bool hasRole(const MpiCall &Call, Role R) {

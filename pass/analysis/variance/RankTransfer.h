@@ -143,7 +143,7 @@ private:
   bool writes(const llvm::CallBase &CB, const llvm::Function &Body,
               const AbstractLocation &Where);
   /// RankStreams.cpp: the call that opened the file on all ranks.
-  const llvm::CallBase *readsSameFile(const llvm::CallBase &CB);
+  const llvm::Value *readsSameFile(const llvm::CallBase &CB);
   bool readsSamePlace(const MpiCall &Call); ///< the same file
   /// @}
   /// \name RankSummary.cpp: what is seen of the function's writes from outside.
