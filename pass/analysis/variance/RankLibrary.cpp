@@ -36,14 +36,32 @@ static int64_t ownBytes(StringRef Name) {
   return 0;
 }
 
+/// A member that takes elements of a sequence by their address: what they are
+/// says nothing of how many there are.
+static bool takesElements(StringRef Name) {
+  if (!Name.consume_front("_ZNSt") ||
+      none_of(ArrayRef<StringRef>{"6vector", "5deque", "4list"},
+              [&](StringRef Kind) { return Name.starts_with(Kind); }))
+    return false;
+  // Lists in braces, single elements, and so many of the same.
+  return any_of(ArrayRef<StringRef>{"St16initializer_list", "E9push_back",
+                                    "E12emplace_back", "E10push_front",
+                                    "E13emplace_front", "C1EmRK", "C2EmRK",
+                                    "E6resizeEmRK", "E6assignEmRK"},
+                [&](StringRef Member) { return Name.contains(Member); });
+}
+
 /// How much a container holds, or what time it is, differs as much as what it
 /// was told by value or by reference. That shows in the object, and from there
 /// in what its members return.
 void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
                                  CallSummary &S) {
   AbstractValue Given, Own;
+  const bool OfElements = takesElements(CB.getCalledFunction()->getName());
   for (const Use &U : CB.args()) {
     AbstractValue &Into = CB.getArgOperandNo(&U) == 0 ? Own : Given;
+    if (OfElements && &Into == &Given && U->getType()->isPointerTy())
+      continue;
     if (!U->getType()->isPointerTy()) {
       Into.join(operand(U, &CB), U);
       continue;

@@ -4,7 +4,8 @@
 /// \file
 /// Which condition follows from which LLVM knows (isImpliedCondition); asked
 /// are those that test a value of the same comparison, on the edges that
-/// dominate. Knows values of one function in SSA form, and nothing of memory.
+/// dominate. Where constants are compared, as macros do, they are propagated
+/// first. Knows values of one function in SSA form, and nothing of memory.
 
 #include "model/rewrite/ImpliedBranches.h"
 #include "llvm/ADT/DenseMap.h"
@@ -13,7 +14,9 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -55,7 +58,19 @@ static std::optional<bool> outcomeOf(const BranchInst &Br,
   return std::nullopt;
 }
 
+/// `if (status == 0)` in what a macro with `status = 1` was replaced by.
+static void propagateConstants(Function &F, FunctionAnalysisManager &FAM) {
+  if (none_of(instructions(F), [](const Instruction &I) {
+        return isa<CmpInst>(I) && all_of(I.operand_values(), IsaPred<Constant>);
+      }))
+    return;
+  SCCPPass().run(F, FAM);
+  EliminateUnreachableBlocks(F);
+  FAM.clear(F, F.getName());
+}
+
 void cutImpliedBranches(Function &F, FunctionAnalysisManager &FAM) {
+  propagateConstants(F, FAM);
   DenseMap<const Value *, SmallVector<const BranchInst *, 2>> Testing;
   SmallVector<BranchInst *, 16> Decisions;
   for (BasicBlock &B : F)

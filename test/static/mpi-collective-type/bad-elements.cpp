@@ -1,0 +1,35 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// As good-elements.cpp, but how many there are follows from the rank.
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s
+#include <mpi.h>
+#include <vector>
+
+unsigned read(const char *name);
+
+class Settings {
+public:
+  Settings() {
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+      Mode = read("mode");
+      Steps = read("steps");
+    }
+    std::vector<unsigned> all = {Mode, Steps};
+    all.resize(rank);
+    if (rank == 0) {
+      MPI_Bcast(all.data(), all.size(), MPI_UNSIGNED, 0, MPI_COMM_WORLD); // CHECK: [[@LINE]]{{.*}}the count of MPI_Bcast
+    } else {
+      MPI_Bcast(all.data(), all.size(), MPI_UNSIGNED, 0, MPI_COMM_WORLD); // CHECK: [[@LINE]]{{.*}}the count of MPI_Bcast
+      Mode = all[0];
+      Steps = all[1];
+    }
+  }
+
+private:
+  unsigned Mode = 0, Steps = 0;
+};
+
+void load() { Settings all; }
