@@ -200,6 +200,12 @@ bool SymbolicRun::parted(const Instruction &Branch) const {
   });
 }
 
+void SymbolicRun::addReached(DenseSet<const Instruction *> &Out) const {
+  for (const auto &Each : All)
+    for (const auto &[Branch, Ways] : Each->waysTaken())
+      Out.insert(Branch);
+}
+
 void SymbolicRun::addDecided(DenseSet<const Instruction *> &Out) const {
   for (const auto &Each : All)
     for (const auto &[Branch, Ways] : Each->waysTaken())

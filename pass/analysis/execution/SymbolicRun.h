@@ -38,6 +38,8 @@ public:
   uint64_t steps() const;
   /// Ranks went different ways at this branch.
   bool parted(const llvm::Instruction &Branch) const;
+  /// Adds the branches that some rank has come to.
+  void addReached(llvm::DenseSet<const llvm::Instruction *> &Out) const;
   /// All branches of which that is so, or where all ranks have tested the same
   /// thing that is not known.
   void addDecided(llvm::DenseSet<const llvm::Instruction *> &Out) const;

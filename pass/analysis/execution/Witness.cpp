@@ -92,6 +92,7 @@ bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
     SymbolicRun::Outcome O = Run.outcome();
     if (O == SymbolicRun::Differs) {
       Out = {Witness::Shown, Ranks, Run.str()};
+      Run.addReached(Reached);
       return false;
     }
     NotFollowed += O == SymbolicRun::Unknown;
@@ -119,6 +120,7 @@ Witness WitnessSearch::play(const Play &P, SymbolicWorld &World) {
   CutAt.clear();
   Decided.clear();
   Times.clear();
+  Reached.clear();
   for (int Ranks : RanksPlayed) {
     World.Apart = -1;
     if (!explore(P, Ranks, World, Result))
@@ -181,6 +183,7 @@ WitnessSearch::Played &WitnessSearch::played(const Function &Root,
       Decided.insert(Branch);
   Result.Decided = std::move(Decided);
   Result.CutAt = std::move(CutAt);
+  Result.Reached = std::move(Reached);
   Result.Kept = std::move(World.Kept);
   return Result;
 }
@@ -297,11 +300,16 @@ Witness WitnessSearch::find(const Instruction &Site, const Instruction *Branch,
     Witness W = answer(*Root, Site, Branch, OwnData);
     if (W.Is == Witness::Shown) {
       const Play P{OwnData, nullptr, *Root};
-      const auto &World = played(*Root, OwnData).World;
-      if (Branch && !World.empty() && meetsApart(P, 2, *Branch, World) &&
-          meetsApart(P, 3, *Branch, World))
+      const Played &Shown = played(*Root, OwnData);
+      if (Branch && !Shown.World.empty() &&
+          meetsApart(P, 2, *Branch, Shown.World) &&
+          meetsApart(P, 3, *Branch, Shown.World))
         W.Is = Witness::Fitting;
-      return W;
+      // Where nobody comes to the branch it happens for another reason.
+      if (W.Is == Witness::Fitting || !Branch ||
+          Shown.Is.Is != Witness::Shown || Shown.Reached.contains(Branch))
+        return W;
+      W = {};
     }
     if (W.Is == Witness::Unknown || Worst.Is == Witness::Refuted)
       Worst = W;

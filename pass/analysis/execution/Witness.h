@@ -61,6 +61,8 @@ private:
     llvm::DenseSet<const llvm::Instruction *> Decided;
     /// Tests that would have come more often than they were looked at.
     llvm::DenseSet<const llvm::Instruction *> CutAt;
+    /// Branches that some rank has come to in the world that was shown.
+    llvm::DenseSet<const llvm::Instruction *> Reached;
     KeptParts Kept;
     std::optional<Witness> AfterOthers;      ///< once it was asked for
     std::vector<PathCondition::Taken> World; ///< in which it was shown
@@ -90,6 +92,7 @@ private:
   llvm::DenseSet<const llvm::Instruction *> Decided; ///< in worlds of this one
   llvm::DenseSet<const llvm::Instruction *> CutAt;   ///< the same
   llvm::DenseMap<const llvm::Instruction *, bool> Times; ///< the same
+  llvm::DenseSet<const llvm::Instruction *> Reached;     ///< as in Played
 };
 
 } // namespace tutti
