@@ -29,8 +29,9 @@ public:
       : Seq(Seq), F(F), G(Seq.Ranks.graph(F)), Trips(Seq.tripCounts(F)),
         Given(Given), To(To), Known(Seq.counted(Trips, Given)),
         Plainly(G.nodes().size(), 0) {
-    if (Given.Forced.first)
-      Trips.forget(G.indexOf(Given.Forced.first), Known);
+    for (const auto &[Block, Way] : Given.Forced)
+      if (unsigned N = G.indexOf(Block); N != FlowGraph::Exit)
+        Trips.forget(N, Known);
     if (Given.Broadcasts == Assignment::Plain && G.postDominates(To, From))
       Short = &Seq.silentWays(F);
   }

@@ -37,15 +37,15 @@ struct Assignment {
   bool CountsAll = false;
   /// In MPI_COMM_WORLD, in whatever variable it is.
   std::optional<int64_t> Rank;
-  /// The end of the first block goes to the second, whatever it tests.
-  std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *> Forced{};
+  /// The end of each of these blocks goes to the other, whatever it tests.
+  std::map<const llvm::BasicBlock *, const llvm::BasicBlock *> Forced;
   /// Broadcasts are told apart by what they bring: as far as the one who sends
   /// knows it, or by each value that those who receive tell apart.
   enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
 
   bool empty() const {
     return Values.empty() && Orders.empty() && !NothingFails && !CountsAll &&
-           !Rank && !Forced.first && Broadcasts == Plain;
+           !Rank && Forced.empty() && Broadcasts == Plain;
   }
   /// Which values are given, not what they are.
   std::vector<ValueNumber> keys() const {

@@ -297,8 +297,8 @@ bool Conditions::serves(const Assignment &For, const Consulted &Of,
 
 std::optional<const BasicBlock *> Conditions::successor(const BasicBlock &B,
                                                         const Assignment &A) {
-  if (A.Forced.first == &B)
-    return A.Forced.second;
+  if (auto It = A.Forced.find(&B); It != A.Forced.end())
+    return It->second;
   const Value *C = RankDependence::condition(B);
   if (!C || !C->getType()->isIntegerTy())
     return std::nullopt;
@@ -311,9 +311,9 @@ std::optional<const BasicBlock *> Conditions::successor(const BasicBlock &B,
 Conditions::Way Conditions::keptSuccessor(const BasicBlock &B,
                                           const Assignment &A) {
   // What else is forced, or counted, decides nothing here.
-  if (A.Forced.first || A.CountsAll || A.Broadcasts != Assignment::Plain) {
+  if (!A.Forced.empty() || A.CountsAll || A.Broadcasts != Assignment::Plain) {
     Assignment Here = A;
-    Here.Forced = {};
+    Here.Forced.clear();
     Here.CountsAll = false;
     Here.Broadcasts = Assignment::Plain;
     return keptSuccessor(B, Here);

@@ -155,6 +155,8 @@ private:
   bool checksDelivered(const llvm::BasicBlock &Decides,
                        unsigned Depth = 0) const;
   bool returnsCheck(const llvm::Function &F, unsigned Depth) const;
+  bool testsReceived(const llvm::BasicBlock &Decides) const;
+  bool hingesOnChecks(llvm::Function &F, unsigned D, const Group &G);
   Group groupOf(const llvm::Function &F, unsigned D);
   void choose(const llvm::Function &F, unsigned D, Group &G);
   void addCandidates(const llvm::Function &F, Group &G);

@@ -44,7 +44,7 @@ bool Divergences::balanced(Function &F, unsigned D, const Group &G,
   const auto &Nodes = Seq.ranks().graph(F).nodes();
   auto IsSeen = [&](const Case &Who, unsigned Way) {
     Assignment Astray = Who.Given;
-    Astray.Forced = {Nodes[D].Block, Nodes[Way].Block};
+    Astray.Forced[Nodes[D].Block] = Nodes[Way].Block;
     return Differ(Who.Given, Astray);
   };
   if (IsSeen(A, B.First) || IsSeen(B, A.First))
@@ -217,7 +217,7 @@ bool Divergences::roundsBalanced(Function &F, unsigned D, const Group &G,
     }
     if (*Rounds > 0 && !Seen) {
       Assignment Astray = One.Given;
-      Astray.Forced = {Nodes[D].Block, Nodes[Out].Block};
+      Astray.Forced[Nodes[D].Block] = Nodes[Out].Block;
       Seen = compare(Here, Seq.language(F, Astray), View) == Verdict::Different;
     }
   }

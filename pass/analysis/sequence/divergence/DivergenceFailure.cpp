@@ -230,6 +230,64 @@ bool Divergences::returnsCheck(const Function &F, unsigned Depth) const {
   return Any;
 }
 
+/// What decides is what MPI has delivered.
+bool Divergences::testsReceived(const BasicBlock &Decides) const {
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(RankDependence::condition(Decides), Leaves);
+  auto IsReceived = [&](const Value *L) {
+    const AbstractValue What = Seq.ranks().fact(*L);
+    const auto *By = dyn_cast_or_null<CallBase>(What.Why);
+    const MpiCall Call = By ? MpiCall(*By) : MpiCall();
+    return What.Deg != Degree::Rank && Call &&
+           indexOf(Call.fn(), table::RBUF) >= 0;
+  };
+  return any_of(Leaves, IsReceived) && all_of(Leaves, [&](const Value *L) {
+           return IsReceived(L) || Seq.ranks().degree(*L) == Degree::Uniform;
+         });
+}
+
+/// All the difference is that those on one side give up where they have
+/// received something else than they expect: they leave the function, and make
+/// no call of the others' any more.
+bool Divergences::hingesOnChecks(Function &F, unsigned D, const Group &G) {
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  auto Leaves = [&](unsigned From) {
+    std::vector<unsigned> Way = nodesBetween(Graph, From, FlowGraph::Exit);
+    return none_of(Way, [&](unsigned N) {
+      return Seq.hasCollectives(*Graph.nodes()[N].Block);
+    });
+  };
+  std::map<const BasicBlock *, const BasicBlock *> Passed;
+  for (unsigned N : region(F, D)) {
+    const auto &Succs = Graph.nodes()[N].Succs;
+    if (N == D || !Graph.isDecision(N) || Succs.size() != 2 ||
+        is_contained(Succs, FlowGraph::Exit) ||
+        !testsReceived(*Graph.nodes()[N].Block))
+      continue;
+    const bool First = Leaves(Succs[0]);
+    if (First != Leaves(Succs[1]))
+      Passed[Graph.nodes()[N].Block] =
+          Graph.nodes()[Succs[First ? 1 : 0]].Block;
+  }
+  if (Passed.empty())
+    return false;
+  Group Well = G;
+  for (Case &One : Well.Cases)
+    One.Given.Forced = Passed;
+  const std::vector<Way> Ways = waysOf(F, D, Well);
+  if (Ways.size() < 2 || Ways.size() != waysOf(F, D, G).size())
+    return false;
+  Divergence Unused;
+  for (size_t I = 0; I < Ways.size(); ++I)
+    for (size_t J = I + 1; J < Ways.size(); ++J)
+      if (Ways[I].Of->Size == Ways[J].Of->Size &&
+          (Ways[I].Of->First != Ways[J].Of->First ||
+           Ways[I].Of->First == FlowGraph::Exit) &&
+          comparePair(F, D, Well, Ways[I], Ways[J], Unused))
+        return false;
+  return true;
+}
+
 bool Divergences::checksDelivered(const BasicBlock &Decides,
                                   unsigned Depth) const {
   constexpr unsigned Deepest = 4;
