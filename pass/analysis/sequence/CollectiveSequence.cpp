@@ -62,7 +62,10 @@ bool CollectiveSequence::leadsToCollectives(const CallBase &CB) const {
 bool CollectiveSequence::leadsThereByType(const CallBase &CB) const {
   return !isCollective(CB) && leadsToCollectives(CB) &&
          none_of(Ranks.calls().of(CB), [&](const CallTarget &T) {
-           return !T.ByType && SureToHave.lookup(T.Body);
+           // A function that hands on what it is told, to an object that is
+           // known by a base of its class: hardly one of the same class.
+           const bool ComesBack = T.Maybe && T.Body == CB.getFunction();
+           return !T.ByType && !ComesBack && SureToHave.lookup(T.Body);
          });
 }
 
