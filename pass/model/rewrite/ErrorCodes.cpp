@@ -5,7 +5,8 @@
 /// Puts the constant where a code is used, through the memory right behind the
 /// call and through functions that hand the code on, and leaves the rest to
 /// the propagation of constants. A function that returns 0 on every way does so
-/// whatever MPI reports: what its callers test is gone too.
+/// whatever MPI reports: what its callers test is gone too. So are tests that
+/// none of the constants passes that a function returns, or all of them.
 
 #include "model/rewrite/ErrorCodes.h"
 #include "model/Incomplete.h"
@@ -56,23 +57,21 @@ public:
     if (!F.getReturnType()->isIntegerTy() || (User && User->isInterposable()) ||
         MpiCall::lookup(F) != Fn::None)
       return;
-    bool Any = false;
-    for (const BasicBlock &B : F)
-      if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator())) {
-        const auto *C = dyn_cast<ConstantInt>(R->getReturnValue());
-        if (!C || !C->isZero())
-          return;
-        Any = true;
-      }
-    if (!Any)
+    const SmallVector<const ConstantInt *, 8> Codes = constantsOf(F);
+    if (Codes.empty())
       return;
     SmallVector<CallBase *, 8> Calls;
     for (const Use &U : F.uses())
       if (auto *CB = dyn_cast<CallBase>(U.getUser());
           CB && CB->isCallee(&U) && CB->getType() == F.getReturnType())
         Calls.push_back(CB);
+    const bool IsSuccess =
+        all_of(Codes, [](const ConstantInt *C) { return C->isZero(); });
     for (CallBase *CB : Calls)
-      becomes(*CB);
+      if (IsSuccess)
+        becomes(*CB);
+      else
+        isOneOf(*CB, Codes);
   }
 
   void run() {
@@ -94,6 +93,45 @@ public:
   }
 
 private:
+  /// All that F returns, if it is nothing but constants.
+  static SmallVector<const ConstantInt *, 8> constantsOf(const Function &F) {
+    SmallVector<const ConstantInt *, 8> Result;
+    auto Add = [&](const Value *V) {
+      Result.push_back(dyn_cast<ConstantInt>(V));
+      return Result.back() != nullptr;
+    };
+    for (const BasicBlock &B : F)
+      if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator())) {
+        const Value *V = R->getReturnValue();
+        const auto *Phi = dyn_cast<PHINode>(V);
+        if (Phi ? !all_of(Phi->incoming_values(), Add) : !Add(V))
+          return {};
+      }
+    return Result;
+  }
+
+  /// The result of a call is one of these: tests of it that come out alike.
+  void isOneOf(CallBase &CB, ArrayRef<const ConstantInt *> Codes) {
+    SmallVector<std::pair<ICmpInst *, bool>, 2> Sure;
+    for (User *U : CB.users()) {
+      auto *Test = dyn_cast<ICmpInst>(U);
+      const auto *With =
+          Test ? dyn_cast<ConstantInt>(Test->getOperand(1)) : nullptr;
+      if (!With)
+        continue;
+      auto Passes = [&](const ConstantInt *Code) {
+        return ICmpInst::compare(Code->getValue(), With->getValue(),
+                                 Test->getPredicate());
+      };
+      if (all_of(Codes, Passes) || none_of(Codes, Passes))
+        Sure.push_back({Test, Passes(Codes.front())});
+    }
+    for (auto [Test, Is] : Sure) {
+      Test->replaceAllUsesWith(ConstantInt::getBool(Test->getContext(), Is));
+      Changed.insert(CB.getFunction());
+    }
+  }
+
   /// The result of I is success, and so is what is read from where it is put.
   void becomes(Instruction &I) {
     Constant *Success = Constant::getNullValue(I.getType());
