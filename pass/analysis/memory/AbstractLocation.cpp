@@ -133,7 +133,7 @@ bool AbstractLocation::covers(const AbstractLocation &P) const {
 }
 
 const MemoryObject *PointsTo::rooted(const Value *Root) {
-  auto &Slot = Objects[{Root, nullptr, 0}];
+  auto &Slot = Objects[{Root, 0}];
   if (!Slot) {
     Slot = std::make_unique<MemoryObject>();
     Slot->Root = Root;
@@ -145,7 +145,7 @@ const MemoryObject *PointsTo::pointee(const MemoryObject *Parent,
                                       int64_t Offset) {
   if (Parent->Depth >= MaxDepth) // a list or a tree: all its nodes are one
     return Parent;
-  auto &Slot = Objects[{nullptr, Parent, Offset}];
+  auto &Slot = Objects[{Parent, Offset}];
   if (!Slot) {
     Slot = std::make_unique<MemoryObject>();
     Slot->Parent = Parent;
@@ -427,6 +427,7 @@ bool PointsTo::keep(const Kept &New) {
 /// Addresses may lead somewhere else now.
 void PointsTo::forget() {
   Cache.clear();
+  Actuals.clear();
   // A place that was not known may be known now.
   SmallVector<const CallBase *, 8> Unknown;
   for (const auto &[Call, O] : HandedOut)
@@ -494,6 +495,25 @@ static void keepInMember(const AbstractLocation &P, int64_t Bytes,
     }
 }
 
+/// The place of the pointer that leads to O.
+static AbstractLocation pointerTo(const MemoryObject &O, const DataLayout &DL) {
+  AbstractLocation Pointer;
+  Pointer.Obj = O.Parent;
+  Pointer.Offset = O.Offset;
+  Pointer.Size = DL.getPointerSize();
+  return Pointer;
+}
+
+const AbstractLocations &PointsTo::actualOf(const MemoryObject &O,
+                                            const CallBase &Call,
+                                            const CallTarget &Target) {
+  std::tuple Key(&Call, static_cast<const Function *>(Target.Body), &O);
+  if (auto It = Actuals.find(Key); It != Actuals.end())
+    return It->second;
+  AbstractLocations At = inCaller(pointerTo(O, DL), Call, Target, 0);
+  return Actuals[Key] = std::move(At);
+}
+
 AbstractLocations PointsTo::inCaller(const AbstractLocation &P,
                                      const CallBase &Call,
                                      const CallTarget &Target, unsigned Steps) {
@@ -506,11 +526,10 @@ AbstractLocations PointsTo::inCaller(const AbstractLocation &P,
     return Result;
   }
   if (P.Obj->Parent) {
-    AbstractLocation Pointer;
-    Pointer.Obj = P.Obj->Parent;
-    Pointer.Offset = P.Obj->Offset;
-    Pointer.Size = DL.getPointerSize();
-    for (const AbstractLocation &Q : inCaller(Pointer, Call, Target, Steps))
+    AbstractLocations At =
+        Steps ? inCaller(pointerTo(*P.Obj, DL), Call, Target, Steps)
+              : actualOf(*P.Obj, Call, Target);
+    for (const AbstractLocation &Q : At)
       follow(Q, P, Steps, Result);
     return Result;
   }

@@ -14,7 +14,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <tuple>
 
@@ -79,7 +78,6 @@ class PointsTo {
 public:
   explicit PointsTo(const llvm::DataLayout &DL) : DL(DL) {}
   const llvm::DataLayout &layout() const { return DL; }
-  /// Where bounds are reported that questions about memory reach.
 
   /// Where an access of Bytes bytes through Address goes: one place, or the few
   /// of a pointer that is chosen; empty when there are many.
@@ -128,6 +126,10 @@ private:
   AbstractLocations inCaller(const AbstractLocation &P,
                              const llvm::CallBase &Call,
                              const CallTarget &Target, unsigned Steps);
+  /// The same of the pointer that leads to O.
+  const AbstractLocations &actualOf(const MemoryObject &O,
+                                    const llvm::CallBase &Call,
+                                    const CallTarget &Target);
   void resolve(const llvm::Value *Address, AbstractLocation Path,
                unsigned Steps, AbstractLocations &Out);
   void follow(const AbstractLocation &Pointer, AbstractLocation Path,
@@ -159,9 +161,15 @@ private:
       Aliases;
   /// Of calls: what made() found.
   llvm::DenseMap<const llvm::CallBase *, const MemoryObject *> HandedOut;
-  std::map<std::tuple<const llvm::Value *, const MemoryObject *, int64_t>,
-           std::unique_ptr<MemoryObject>>
-      Objects;
+  llvm::DenseMap<std::pair<const void *, int64_t>,
+                 std::unique_ptr<MemoryObject>>
+      Objects; ///< by root, or by parent and offset
+  /// Of a call, its callee and an object there that is behind a pointer: where
+  /// the caller has that pointer.
+  llvm::DenseMap<std::tuple<const llvm::CallBase *, const llvm::Function *,
+                            const MemoryObject *>,
+                 AbstractLocations>
+      Actuals;
   /// Pointers known to be stored somewhere, by the object they are stored in.
   llvm::DenseMap<const MemoryObject *, llvm::SmallVector<Kept, 2>> Stored;
 };

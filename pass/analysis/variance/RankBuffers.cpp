@@ -98,14 +98,17 @@ bool RankTransfer::doesOnly(const Instruction &Def,
     const FunctionFacts *Callee = T.Maybe ? nullptr : R.facts(*T.Body);
     if (!Callee)
       return false;
-    for (const Effect &E : Callee->Effects) {
-      if (none_of(R.Map->inCaller(E.Where, *CB, T),
-                  [&](const AbstractLocation &P) { return P.overlaps(Where); }))
-        continue;
-      Any = true;
+    SmallVector<size_t, 4> Writes; // the question below asks for others
+    for (const auto &[There, Index] :
+         R.Translated.at(Where.Obj, *CB, T, Callee->Effects, *R.Map))
+      if (There.overlaps(Where) && (Writes.empty() || Writes.back() != Index))
+        Writes.push_back(Index);
+    for (size_t Index : Writes) {
+      const Effect &E = Callee->Effects[Index];
       if (!E.By || !doesOnly(*E.By, E.Where, Does, Depth + 1))
         return false;
     }
+    Any |= !Writes.empty();
   }
   return Any;
 }

@@ -346,8 +346,10 @@ RankDependence::writerIn(const CallBase &Call,
       Targets.size() == 1 ? facts(*Targets.front().Body) : nullptr;
   if (!Callee)
     return Result;
-  for (const Effect &E : Callee->Effects)
-    if (is_contained(Map->inCaller(E.Where, Call, Targets.front()), Where)) {
+  for (const auto &[There, Index] :
+       Translated.at(Where.Obj, Call, Targets.front(), Callee->Effects, *Map))
+    if (There == Where) {
+      const Effect &E = Callee->Effects[Index];
       if (Result.first || !E.By)
         return {nullptr, {}};
       Result = {E.By, E.Where};

@@ -14,6 +14,7 @@
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/ArgumentWrites.h"
 #include "analysis/memory/ReachingDefinitions.h"
+#include "analysis/variance/CalleeEffects.h"
 #include "analysis/variance/FunctionFacts.h"
 #include "analysis/variance/RankMembers.h"
 #include "llvm/ADT/DenseSet.h"
@@ -156,6 +157,7 @@ private:
   /// What each call writes, by function.
   llvm::DenseMap<const llvm::Function *, ReachingDefinitions::Writes>
       CallWrites;
+  mutable CalleeEffects Translated;
   /// What was found of each function's memory.
   mutable llvm::DenseMap<const llvm::Function *,
                          std::unique_ptr<DefinitionCache>>

@@ -75,6 +75,8 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
     return E.What;
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
+  if (E.What.uniform()) // whoever wrote it
+    return E.What;
   // Of elements others may be the ones that were made equal, unless all were.
   if (E.Where.Stride && !isMadeEqualAsWhole(E.Where))
     return E.What;
