@@ -49,6 +49,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkRmaRace,
       checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
+      checkMessageTags,  // nor this one what it found
       checkInPlace,
       checkFirstCall,
       checkThreadRace,

@@ -76,6 +76,7 @@ void checkFileMode(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
 void checkLifecycleAsked(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
+void checkMessageTags(CheckContext &C, Findings &Out);
 void checkInPlace(CheckContext &C, Findings &Out);
 
 /// Every check in turn; the findings ordered by place, without doubles.

@@ -15,6 +15,7 @@
 #include "model/mpi/MpiCall.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -72,6 +73,15 @@ bool isWritten(To Which, unsigned Arg) {
 
 bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
+}
+
+bool isOfLanguage(const Function &F, const TargetLibraryInfo &TLI) {
+  LibFunc Which;
+  StringRef Name = F.getName();
+  return isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
+         Name.starts_with("__cxa_") || isOfCxxLibrary(Name) ||
+         isOperatorNew(Name) || isOperatorDelete(Name) ||
+         TLI.getLibFunc(F, Which) || isKnownLibrary(Name);
 }
 
 bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {

@@ -12,6 +12,10 @@
 #include "analysis/memory/MemoryFacts.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+namespace llvm {
+class TargetLibraryInfo;
+} // namespace llvm
+
 namespace tutti {
 
 class Communicators;
@@ -43,6 +47,9 @@ bool followsFromText(const llvm::CallBase &Call, unsigned Arg);
 
 /// A function of the library that Library.def knows.
 bool isKnownLibrary(llvm::StringRef Name);
+
+/// Of the C, C++, Fortran or OpenMP library.
+bool isOfLanguage(const llvm::Function &F, const llvm::TargetLibraryInfo &TLI);
 
 } // namespace tutti
 

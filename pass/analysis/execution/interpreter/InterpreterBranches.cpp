@@ -263,12 +263,7 @@ bool Interpreter::isAllocation(const CallBase &CB) const {
 
 /// Of the C, C++, Fortran or OpenMP library.
 bool Interpreter::isOfLibrary(const CallBase &CB, const Function &F) const {
-  LibFunc Which;
-  StringRef Name = F.getName();
-  return isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
-         Name.starts_with("__cxa_") || isOfCxxLibrary(Name) ||
-         isOperatorNew(Name) || isOperatorDelete(Name) ||
-         library(CB).getLibFunc(F, Which) || isKnownLibrary(Name);
+  return isOfLanguage(F, library(CB));
 }
 
 /// The call comes back and does nothing to MPI.
