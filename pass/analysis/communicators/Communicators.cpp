@@ -261,6 +261,22 @@ AbstractLocation Communicators::placeOf(const MpiCall &Call) const {
   return At.size() == 1 ? At.front() : AbstractLocation();
 }
 
+Field Communicators::memberOf(const MpiCall &Call) const {
+  const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
+  return L ? fieldOf(L->getPointerOperand(), Map.layout()) : Field();
+}
+
+bool Communicators::mayBeOne(const MpiCall &A, const MpiCall &B) const {
+  const Field Kept = memberOf(A);
+  return placeOf(A).overlaps(placeOf(B)) || (Kept.first && Kept == memberOf(B));
+}
+
+bool Communicators::mayGiveMembers(const Instruction *Source,
+                                   const MpiCall &Call) const {
+  const MpiCall By = Source ? MpiCall::get(*Source) : MpiCall();
+  return By && has(By.fn(), table::UniformOut) && mayBeOne(By, Call);
+}
+
 std::string Communicators::nameOf(const MpiCall &Call) {
   if (has(Call.fn(), table::OnWorld))
     return "MPI_COMM_WORLD";

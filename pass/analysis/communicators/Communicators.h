@@ -60,6 +60,16 @@ public:
   /// that is not one place.
   AbstractLocation placeOf(const MpiCall &Call) const;
 
+  /// The member of a structure that a C call reads its scope from.
+  Field memberOf(const MpiCall &Call) const;
+  /// Nothing tells the scopes of two calls apart: one variable or member has
+  /// them, or one array.
+  bool mayBeOne(const MpiCall &A, const MpiCall &B) const;
+  /// What Source (or null) gives is the same on all members of its scope, which
+  /// may be that of Call.
+  bool mayGiveMembers(const llvm::Instruction *Source,
+                      const MpiCall &Call) const;
+
   /// What a message calls the scope: MPI_COMM_WORLD, or the variable.
   static std::string nameOf(const MpiCall &Call);
 

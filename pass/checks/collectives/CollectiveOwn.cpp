@@ -181,6 +181,9 @@ void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
              : say<text::ArgumentOfEachOwn>(What, Call.name(), On));
   if (!Sure)
     lower(F, Rank ? Confidence::ArgumentByRank : Confidence::OwnArgument);
+  if (!Rank && !From.Why.Collects &&
+      Ranks.communicators().mayGiveMembers(From.Why.Source, Call))
+    lower(F, Confidence::PerhapsTogether);
   // That each rank has its own is a belief, from the program's adding it up;
   // that as many elements of each rank are combined is another one.
   if (!Rank && From.Why.Collects && indexOf(Call.fn(), table::OP) >= 0)

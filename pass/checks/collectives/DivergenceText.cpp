@@ -179,6 +179,10 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
     lower(F, Confidence::PerhapsApart);
   else if (D.PerhapsAlone)
     lower(F, Confidence::PerhapsAlone);
+  if (const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+      Made && D.Deg == Degree::Local && !D.Why.Collects &&
+      Seq.ranks().communicators().mayGiveMembers(D.Why.Source, MpiCall(*Made)))
+    lower(F, Confidence::PerhapsTogether);
   if (const auto *CB = dyn_cast_or_null<CallBase>(D.At.Site);
       CB && Seq.leadsThereByType(*CB))
     lower(F, Confidence::TargetByType);

@@ -483,7 +483,15 @@ bool Divergences::countsForPart(const Group &G,
       has(Maker.fn(), table::COLOR) ? Maker.value(table::COLOR) : nullptr;
   if (!Color)
     return false;
-  if (Seq.ranks().degree(*Color) == Degree::Uniform)
+  const Degree Parted = Seq.ranks().degree(*Color);
+  if (Parted == Degree::Uniform)
+    return true;
+  // Members of a part have data of their own, but for what has put them there.
+  const auto *By = dyn_cast_or_null<CallBase>(G.Why.Source);
+  if (G.Known.Deg == Degree::Local &&
+      (Parted == Degree::Rank ||
+       (By && !G.Why.Collects && has(MpiCall(*By).fn(), table::UniformOut) &&
+        Seq.ranks().reason(*Color).Source != By)))
     return true;
   if (G.Sort == Group::Sides)
     return sharesPart(G, *Color);

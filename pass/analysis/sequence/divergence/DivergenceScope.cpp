@@ -131,12 +131,6 @@ static const CallBase *readRank(const RankDependence &Ranks, const Value &V) {
   return Source && MpiCall(*Source).fn() == Fn::Comm_rank ? Source : nullptr;
 }
 
-/// The field of a structure that a C call reads its communicator from.
-static Field fieldOfScope(const MpiCall &Call, const DataLayout &DL) {
-  const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
-  return L ? fieldOf(L->getPointerOperand(), DL) : Field();
-}
-
 /// D is inside of a test whether this is one certain rank (rank == root) of the
 /// communicator that the calls under D are on: one alone cannot differ from
 /// itself. That it is alone there is for the outer test to tell.
@@ -178,7 +172,7 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
       continue;
     MpiCall Asked(*Source);
     CallSymbol Own = Seq.scopeOf(Asked);
-    Field Kept = fieldOfScope(Asked, Ranks.places().layout());
+    Field Kept = Ranks.communicators().memberOf(Asked);
     bool Same = true;
     SharedAutomaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
     forEachLetter(*Under, [&](unsigned L) {
@@ -191,9 +185,8 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
           !X.AnyScope && !Own.AnyScope && X.Scope == Own.Scope &&
           (Source->getFunction() == &F || CollectiveSequence::isFixed(X.Scope));
       MpiCall Made(*X.Example);
-      Same &=
-          SameKey || areKeptTogether(Ranks, Asked, Made) ||
-          (Kept.first && Kept == fieldOfScope(Made, Ranks.places().layout()));
+      Same &= SameKey || areKeptTogether(Ranks, Asked, Made) ||
+              (Kept.first && Kept == Ranks.communicators().memberOf(Made));
     });
     if (Same)
       return true;
