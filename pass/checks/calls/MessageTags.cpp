@@ -95,18 +95,33 @@ private:
     const auto Peer = Call.constant(Sends ? table::DEST : table::SOURCE);
     if (Peer && specialRank(Call, *Peer) == SpecialRank::ProcNull)
       return;
-    const Value *V =
-        Call.isTrusted() ? Call.value(indexOf(Call.fn(), Tag)) : nullptr;
+    const int Param = indexOf(Call.fn(), Tag);
+    const Value *V = Call.isTrusted() ? Call.value(Param) : nullptr;
+    if (!V && Call.isFortran())
+      V = Call.operand(Param);
     Endpoint E{Call, &Call.call(), Sends, ConstantRange::getFull(64),
                Data, !Moves};
     expand(E, V, 0);
   }
 
-  /// A wrapper's parameter is what each of its callers passes.
+  /// What stands at the address, when E.At is made, is what the caller of the
+  /// function has put there.
+  bool isAsGiven(const Value &Address, const Endpoint &E) const {
+    const AbstractLocations At = Ranks.places().at(&Address, 4);
+    if (At.size() != 1 || !At.front())
+      return false;
+    const Definitions Seen = Ranks.definitionsAt(*E.At, At.front());
+    return Seen.Complete &&
+           all_of(Seen.Defs, [](const Instruction *Def) { return !Def; });
+  }
+
+  /// A wrapper's parameter is what each of its callers passes, in Fortran by
+  /// reference.
   void expand(Endpoint E, const Value *Tag, unsigned Depth) {
     constexpr unsigned MostDepth = 3;
     const auto *A = dyn_cast_or_null<Argument>(Tag);
     if (A && !isMain(*A->getParent()) &&
+        (!A->getType()->isPointerTy() || isAsGiven(*A, E)) &&
         !C.Copy.original(A->getParent())->hasAddressTaken() &&
         !Incomplete::reached(Depth == MostDepth, Incomplete::Depth, E.At)) {
       for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
@@ -117,6 +132,8 @@ private:
           }
       return;
     }
+    if (Tag && Tag->getType()->isPointerTy())
+      Tag = valueBehind(const_cast<Value *>(Tag), *E.At);
     if (Tag && Tag->getType()->isIntegerTy())
       E.Tags = rangeOf(*Tag, Ranks).sextOrTrunc(64);
     if (!E.Sends && E.Tags.contains(APInt::getAllOnes(64)))

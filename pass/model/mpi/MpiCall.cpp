@@ -169,8 +169,8 @@ Value *constantOf(Value *V) {
   return C && C->getType() == V->getType() ? C : V;
 }
 
-/// What a by-reference argument holds when Call is made: a constant object, or
-/// a local whose last store before the call is in sight.
+} // namespace
+
 Value *valueBehind(Value *Address, const CallBase &Call) {
   Address = Address->stripPointerCasts();
   if (auto *G = dyn_cast<GlobalVariable>(Address))
@@ -208,8 +208,6 @@ Value *valueBehind(Value *Address, const CallBase &Call) {
   }
   return Unique ? constantOf(Only->getValueOperand()) : nullptr;
 }
-
-} // namespace
 
 MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
   const auto *Callee = dyn_cast<Function>(CB.getCalledOperand());

@@ -92,6 +92,10 @@ private:
   bool Trusted = false;
 };
 
+/// What a by-reference argument holds when Call is made: a constant object, or
+/// a local whose last store before the call is in sight; else null.
+llvm::Value *valueBehind(llvm::Value *Address, const llvm::CallBase &Call);
+
 /// How C passes a parameter of this role; a handle as MPICH has it.
 llvm::Type *passedInC(Role R, llvm::LLVMContext &C);
 /// An integer or an address, as the library likes.
