@@ -185,6 +185,16 @@ bool isAskedWithNumbers(const CallBase &Call) {
          });
 }
 
+int64_t bytesHanded(const CallBase &CB, unsigned Arg, const DataLayout &DL) {
+  const int64_t Most = bytesOfMember(*CB.getArgOperand(Arg), DL);
+  // The first member of a structure has its address.
+  const Function *F = CB.getCalledFunction();
+  const uint64_t Object = F && Arg == 0 && isOfCxxLibrary(F->getName())
+                              ? CB.getParamDereferenceableBytes(Arg)
+                              : 0;
+  return Most == AbstractLocation::Unbounded && Object ? int64_t(Object) : Most;
+}
+
 CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
   CallSummary S;
   const Function *Callee =
@@ -203,7 +213,8 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
     const Value *A = CB.getArgOperand(Arg);
     if (!A->getType()->isPointerTy() || CB.onlyReadsMemory(Arg))
       return;
-    for (const AbstractLocation &P : Map.at(A, bytesOfMember(*A, Map.layout())))
+    for (const AbstractLocation &P :
+         Map.at(A, bytesHanded(CB, Arg, Map.layout())))
       if (P)
         S.Writes.push_back({P, What, false, false, &CB});
   };

@@ -35,6 +35,11 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
 CallSummary summaryOfForeign(const llvm::CallBase &Call, PointsTo &Map,
                              FactOf FactOf);
 
+/// How much there is behind a pointer that a call passes, as far as that is
+/// known: a member, or an object whose class is of the C++ library.
+int64_t bytesHanded(const llvm::CallBase &Call, unsigned Arg,
+                    const llvm::DataLayout &DL);
+
 /// Calls a function of another file that may make more calls than are seen.
 bool leadsOut(const llvm::CallBase &Call, PrivateCopy &Copy);
 

@@ -106,9 +106,11 @@ void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
 bool RankTransfer::writes(const CallBase &CB, const Function &Body,
                           const AbstractLocation &Where) {
   for (const Use &U : CB.args())
-    if (U->getType()->isPointerTy() &&
-        is_contained(R.Map->at(U, bytesOfMember(*U, R.Map->layout())), Where) &&
-        R.Bystanders.mayWrite(Body, CB.getArgOperandNo(&U)))
+    if (const unsigned Arg = CB.getArgOperandNo(&U);
+        U->getType()->isPointerTy() &&
+        is_contained(R.Map->at(U, bytesHanded(CB, Arg, R.Map->layout())),
+                     Where) &&
+        R.Bystanders.mayWrite(Body, Arg))
       return true;
   return false;
 }
