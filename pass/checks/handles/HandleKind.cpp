@@ -77,7 +77,7 @@ private:
 
   Kept *find(const Value &Pointer) {
     auto At = homeOf(Pointer);
-    auto It = At ? All.find(*At) : All.end();
+    auto *It = At ? All.find(*At) : All.end();
     return It == All.end() ? nullptr : &It->second;
   }
 
@@ -86,7 +86,7 @@ private:
       Role R = row(Call.fn()).Roles.At[P];
       auto Kind = handleOf(R);
       const Value *V = Kind ? Call.operand(P) : nullptr;
-      if (!V)
+      if (!Kind || !V)
         continue;
       if (const auto *L = dyn_cast<LoadInst>(V);
           L && L->getType()->isIntegerTy(32))
