@@ -97,7 +97,7 @@ private:
       return;
     const int Param = indexOf(Call.fn(), Tag);
     const Value *V = Call.isTrusted() ? Call.value(Param) : nullptr;
-    if (!V && Call.isFortran())
+    if (!V && Call.isFortran() && Call.isTrusted())
       V = Call.operand(Param);
     Endpoint E{Call, &Call.call(), Sends, ConstantRange::getFull(64),
                Data, !Moves};
@@ -217,7 +217,11 @@ private:
 
 /// Nothing but known libraries is called that has no body here.
 bool isWhole(PrivateCopy &Copy, const Module &Program) {
-  if (!mainIn(Program))
+  // Who is called through a pointer is at no side that is seen.
+  if (!mainIn(Program) || !Copy.givenUp().empty() ||
+      any_of(Program, [](const Function &F) {
+        return MpiCall::lookup(F) != Fn::None && F.hasAddressTaken();
+      }))
     return false;
   if (Copy.budget().IsProgram)
     return true;

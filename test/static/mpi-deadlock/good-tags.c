@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The other side takes any tag, one that is computed, or what a probe has found;
-// it is in another file, in another program, or nobody's. Twin: bad-tags.c.
+// it is in another file, in another program, behind a pointer, or nobody's. Twin: bad-tags.c.
 //
 // RUN: %quiet
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DCOMPUTED -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
@@ -10,6 +10,7 @@
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DOTHER_FILE -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DOTHER_PROGRAM -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DSPAWNED -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DPOINTER -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O1 -g %stub_mpi -DNOBODY -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
 #include <stdio.h>
@@ -51,6 +52,11 @@ int main(int argc, char **argv) {
   MPI_Status s;
   MPI_Probe(other, MPI_ANY_TAG, to, &s);
   MPI_Recv(v, 1, MPI_DOUBLE, other, s.MPI_TAG, to, &s);
+#elif defined POINTER
+  int (*receive)(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Status *) = tag > 4 ? 0 : MPI_Recv;
+  receive(v, 1, MPI_DOUBLE, other, 1, to, MPI_STATUS_IGNORE);
+  MPI_Send(v, 1, MPI_DOUBLE, other, 2, to);
+  MPI_Recv(v, 1, MPI_DOUBLE, other, 2, to, MPI_STATUS_IGNORE);
 #elif defined OTHER_FILE
   serve(other);
   MPI_Recv(v, 1, MPI_DOUBLE, other, 2, to, MPI_STATUS_IGNORE);
