@@ -217,10 +217,17 @@ private:
 
 /// Nothing but known libraries is called that has no body here.
 bool isWhole(PrivateCopy &Copy, const Module &Program) {
-  // Who is called through a pointer is at no side that is seen.
-  if (!mainIn(Program) || !Copy.givenUp().empty() ||
-      any_of(Program, [](const Function &F) {
-        return MpiCall::lookup(F) != Fn::None && F.hasAddressTaken();
+  // Who is called through a pointer is at no side that is seen, nor is what was
+  // not copied.
+  if (!mainIn(Program) ||
+      any_of(Program,
+             [](const Function &F) {
+               return MpiCall::lookup(F) != Fn::None && F.hasAddressTaken();
+             }) ||
+      any_of(Copy.givenUp(), [&](const GivenUp &G) {
+        return none_of(Copy.functions(), [&](const Function *F) {
+          return Copy.original(F) == G.Original;
+        });
       }))
     return false;
   if (Copy.budget().IsProgram)
