@@ -6,10 +6,17 @@
 /// check's method.
 
 #include "checks/Checks.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <tuple>
 
 namespace tutti {
+
+bool isTold(llvm::ArrayRef<Finding> Out, Check Id,
+            const llvm::Instruction *At) {
+  return llvm::any_of(
+      Out, [&](const Finding &F) { return F.Id == Id && F.At == At; });
+}
 
 static auto placeOf(const Finding &F) {
   return std::tie(F.Where.File, F.Where.Line, F.Where.Column, F.Id, F.Text);

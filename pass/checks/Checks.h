@@ -10,6 +10,7 @@
 #define TUTTI_PASS_CHECKS_CHECKS_H
 
 #include "model/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <vector>
 
 namespace tutti {
@@ -23,6 +24,9 @@ struct CheckContext {
 };
 
 using Findings = std::vector<Finding>;
+
+/// The check has a finding at this instruction.
+bool isTold(llvm::ArrayRef<Finding> Out, Check Id, const llvm::Instruction *At);
 
 // One per static row of Checks.def or part of one, each in a file of its own.
 void checkCollectiveOrder(CheckContext &C, Findings &Out);

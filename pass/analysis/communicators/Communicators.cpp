@@ -266,9 +266,13 @@ Field Communicators::memberOf(const MpiCall &Call) const {
   return L ? fieldOf(L->getPointerOperand(), Map.layout()) : Field();
 }
 
-bool Communicators::mayBeOne(const MpiCall &A, const MpiCall &B) const {
+bool Communicators::areOneMember(const MpiCall &A, const MpiCall &B) const {
   const Field Kept = memberOf(A);
-  return placeOf(A).overlaps(placeOf(B)) || (Kept.first && Kept == memberOf(B));
+  return Kept.first && Kept == memberOf(B);
+}
+
+bool Communicators::mayBeOne(const MpiCall &A, const MpiCall &B) const {
+  return placeOf(A).overlaps(placeOf(B)) || areOneMember(A, B);
 }
 
 bool Communicators::mayGiveMembers(const Instruction *Source,

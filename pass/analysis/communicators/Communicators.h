@@ -60,8 +60,9 @@ public:
   /// that is not one place.
   AbstractLocation placeOf(const MpiCall &Call) const;
 
-  /// The member of a structure that a C call reads its scope from.
-  Field memberOf(const MpiCall &Call) const;
+  /// C calls read their scopes from one member of a structure, be it of several
+  /// objects.
+  bool areOneMember(const MpiCall &A, const MpiCall &B) const;
   /// Nothing tells the scopes of two calls apart: one variable or member has
   /// them, or one array.
   bool mayBeOne(const MpiCall &A, const MpiCall &B) const;
@@ -74,6 +75,7 @@ public:
   static std::string nameOf(const MpiCall &Call);
 
 private:
+  Field memberOf(const MpiCall &Call) const;
   /// Where the handle that is passed as Operand was read from.
   const llvm::Value *addressOf(const MpiCall &Call, int Param) const;
   Kind kindOf(const MpiCall &Call, int Param, unsigned Depth) const;

@@ -73,17 +73,13 @@ const Value *RankTransfer::readsSameFile(const CallBase &CB) {
   return Seeks ? nullptr : From;
 }
 
-static bool hasRole(const MpiCall &Call, Role R) {
-  return indexOf(Call.fn(), R) >= 0;
-}
-
 /// A call in From that gives the ranks views of a file, unless it is behind
 /// Before.
 static bool givesViews(const Function &From, const Instruction &Before,
                        const DominatorTree &Over) {
   return any_of(instructions(From), [&](const Instruction &I) {
     MpiCall Call = MpiCall::get(I);
-    return Call && hasRole(Call, table::FILETYPE) &&
+    return Call && has(Call.fn(), table::FILETYPE) &&
            !Over.dominates(&Before, &I);
   });
 }
@@ -91,8 +87,8 @@ static bool givesViews(const Function &From, const Instruction &Before,
 /// Of a call of MPI that reads from a file: all ranks read from one place,
 /// which no view has moved.
 bool RankTransfer::readsSamePlace(const MpiCall &Call) {
-  const bool AtOffset = hasRole(Call, table::OFFSET);
-  if (!hasRole(Call, table::FILE) || !hasRole(Call, table::RBUF) ||
+  const bool AtOffset = has(Call.fn(), table::OFFSET);
+  if (!has(Call.fn(), table::FILE) || !has(Call.fn(), table::RBUF) ||
       (!AtOffset && Call.fn() != Fn::File_read &&
        Call.fn() != Fn::File_read_all))
     return false;

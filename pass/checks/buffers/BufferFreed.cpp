@@ -167,9 +167,7 @@ private:
     Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
     if (!OfRequest)
       lower(Found, Confidence::RequestNotTold);
-    if (none_of(Out, [&](const Finding &Told) {
-          return Told.Id == Found.Id && Told.At == Found.At;
-        }))
+    if (!isTold(Out, Found.Id, Found.At))
       Out.push_back(std::move(Found));
   }
 

@@ -260,9 +260,7 @@ private:
     if (T.Mpi)
       Found.Call = T.Mpi.name();
     Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
-    if (none_of(Out, [&](const Finding &Told) {
-          return Told.Id == Found.Id && Told.At == Found.At;
-        }))
+    if (!isTold(Out, Found.Id, Found.At))
       Out.push_back(std::move(Found));
   }
 

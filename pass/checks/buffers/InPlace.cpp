@@ -51,10 +51,7 @@ void checkInPlace(CheckContext &C, Findings &Out) {
       continue;
     for (const MpiCall &Call : Same.InPlace) {
       // Where ranks could be walked through it has been told which.
-      if (any_of(Out, [&](const Finding &Told) {
-            return Told.Id == Check::CollectiveInPlace &&
-                   Told.At == &Call.call();
-          }))
+      if (isTold(Out, Check::CollectiveInPlace, &Call.call()))
         continue;
       Finding F = findingAt(Call, Check::CollectiveInPlace, Severity::Warning,
                             say<text::InPlaceOnEveryRank>(Call.name()));

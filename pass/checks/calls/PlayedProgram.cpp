@@ -18,12 +18,6 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-bool contain(ArrayRef<Finding> All, const Finding &F) {
-  return any_of(All, [&](const Finding &Other) {
-    return Other.Id == F.Id && Other.At == F.At;
-  });
-}
-
 /// What is wrong in the worlds of one number of ranks.
 class Worlds {
 public:
@@ -56,7 +50,7 @@ public:
 
   bool isAcquitted(const Finding &F) const {
     return any_of(Known, [&](const TraceOutcome &O) {
-      return comesTo(O, F) && !contain(O.Found, F);
+      return comesTo(O, F) && !isTold(O.Found, F.Id, F.At);
     });
   }
   const auto &wrong() const { return Wrong; }
@@ -70,7 +64,7 @@ private:
                return !W.At || !MpiCall::get(*W.At) || O.Calls.count(W.At);
              });
     return any_of(Faulty, [&](const TraceOutcome &Other) {
-      return contain(Other.Found, F) &&
+      return isTold(Other.Found, F.Id, F.At) &&
              all_of(Other.Calls, [&](const auto &Each) {
                return O.Calls.count(Each.first);
              });
@@ -99,7 +93,7 @@ void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
       for (const auto &[Key, F] : W.wrong())
         if (none_of(BySize,
                     [&](const Worlds &O) { return O.isAcquitted(F); }) &&
-            !contain(Result, F))
+            !isTold(Result, F.Id, F.At))
           Result.push_back(F);
     return Result;
   };
@@ -112,7 +106,7 @@ void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
     TryWith(Ranks);
   }
   for (Finding &F : Left())
-    if (!contain(Out, F)) {
+    if (!isTold(Out, F.Id, F.At)) {
       lower(F, Confidence::UnknownInput);
       Out.push_back(std::move(F));
     }

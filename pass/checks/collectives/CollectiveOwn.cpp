@@ -72,7 +72,6 @@ private:
   void text(const MpiCall &Call, int Param);
   void tell(const MpiCall &Call, int Param, const Origin &From, bool Sure,
             Check Id, const std::string &What);
-  bool told(const MpiCall &Call, Check Id) const;
 
   const RankDependence &Ranks;
   Conditions &Conds;
@@ -162,15 +161,9 @@ bool OwnArguments::alone(const Value &Handle, unsigned Depth) const {
   return false;
 }
 
-bool OwnArguments::told(const MpiCall &Call, Check Id) const {
-  return any_of(Out, [&](const Finding &F) {
-    return F.Id == Id && F.At == &Call.call();
-  });
-}
-
 void OwnArguments::tell(const MpiCall &Call, int Param, const Origin &From,
                         bool Sure, Check Id, const std::string &What) {
-  if (told(Call, Id))
+  if (isTold(Out, Id, &Call.call()))
     return;
   bool Rank = From.Fact.Deg == Degree::Rank || From.saysRank();
   std::string On = Communicators::nameOf(Call);

@@ -136,9 +136,7 @@ void checkHandedLeak(CheckContext &C, Findings &Out) {
       if (!V.leaves(*A) || (!V.IsHanded && !A->getAllocatedType()->isArrayTy()))
         continue;
       for (const MpiCall &Maker : V.Makers)
-        if (none_of(Out, [&](const Finding &Told) {
-              return Told.Id == Check::Leak && Told.At == &Maker.call();
-            }))
+        if (!isTold(Out, Check::Leak, &Maker.call()))
           Out.push_back(findingAt(Maker, Check::Leak, Severity::Warning,
                                   say<text::NeverFreed>(Maker.name(),
                                                         madeBy(Maker.fn()).What,

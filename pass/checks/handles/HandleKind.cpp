@@ -43,6 +43,17 @@ public:
         add(Call);
   }
 
+  /// Forgets what is passed as what it is; false where nothing is left.
+  bool keepOthers() {
+    All.remove_if([](const auto &Each) {
+      const Kept &K = Each.second;
+      return !K.Maker || none_of(K.Passed, [&](const auto &Pass) {
+        return Pass.second != K.Made;
+      });
+    });
+    return !All.empty();
+  }
+
   /// Whatever else is done to what MPI fills.
   void addOthers(const Function &F) {
     for (const Instruction &I : instructions(F)) {
@@ -65,7 +76,7 @@ public:
   void report(Findings &Out) const {
     for (const auto &[Home, K] : All)
       for (const auto &[Call, As] : K.Passed)
-        if (K.Maker && !K.Otherwise && As != K.Made)
+        if (!K.Otherwise && As != K.Made)
           report(Home, K, Call, As, Out);
   }
 
@@ -143,6 +154,8 @@ void checkHandleKind(CheckContext &C, Findings &Out) {
   HandleKinds Kinds;
   for (const Function *F : C.Copy.functions())
     Kinds.addCalls(*F);
+  if (!Kinds.keepOthers())
+    return;
   for (const Function &F : C.Copy.module())
     Kinds.addOthers(F);
   Kinds.report(Out);

@@ -193,9 +193,7 @@ private:
   }
 
   void tell(const Maker &M, const Instruction &By, Findings &Out) {
-    if (any_of(Out, [&](const Finding &Told) {
-          return Told.Id == tutti::Check::Leak && Told.At == &M.Mpi.call();
-        }))
+    if (isTold(Out, tutti::Check::Leak, &M.Mpi.call()))
       return;
     Finding Found =
         findingAt(M.Mpi, tutti::Check::Leak, Severity::Warning,

@@ -103,9 +103,7 @@ private:
       Text = say<text::NeverFreed>(Mpi.name(), What, name(Fn::Finalize));
     else
       return;
-    if (any_of(Out, [&](const Finding &Told) {
-          return Told.Id == Id && Told.At == &Mpi.call();
-        }))
+    if (isTold(Out, Id, &Mpi.call()))
       return;
     Finding F = findingAt(Mpi, Id, Severity::Warning, std::move(Text));
     if (!Starts || Seen != Sight::All || C.Copy.budget().IsProgram)

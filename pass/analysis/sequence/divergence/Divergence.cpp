@@ -231,9 +231,10 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
         G.Known.Data < Degree::Rank && finishesForGood(Seq, Out.At, F);
     Out.ByCode = Out.GivesUp && G.Known.Data == Degree::Unknown;
     // What is not of the rank is no proof anyway.
-    Out.ByData = Out.Deg == Degree::Rank && givesUp(F, D, true) &&
-                 checksDelivered(*Graph.nodes()[D].Block);
-    Out.ByData |= Out.Deg == Degree::Rank && hingesOnChecks(F, D, G);
+    Out.ByData =
+        Out.Deg == Degree::Rank &&
+        ((givesUp(F, D, true) && checksDelivered(*Graph.nodes()[D].Block)) ||
+         hingesOnChecks(F, D, G));
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();

@@ -172,7 +172,6 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
       continue;
     MpiCall Asked(*Source);
     CallSymbol Own = Seq.scopeOf(Asked);
-    Field Kept = Ranks.communicators().memberOf(Asked);
     bool Same = true;
     SharedAutomaton Under = Seq.region(F, D, G.nodes()[D].Ipdom, Assignment());
     forEachLetter(*Under, [&](unsigned L) {
@@ -186,7 +185,7 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
           (Source->getFunction() == &F || CollectiveSequence::isFixed(X.Scope));
       MpiCall Made(*X.Example);
       Same &= SameKey || areKeptTogether(Ranks, Asked, Made) ||
-              (Kept.first && Kept == Ranks.communicators().memberOf(Made));
+              Ranks.communicators().areOneMember(Asked, Made);
     });
     if (Same)
       return true;
