@@ -54,11 +54,28 @@ static bool addressTaken(const Function &Original) {
                                   /*IgnoreLLVMUsed=*/true);
 }
 
+/// Destructors of static objects and of exceptions are handed to the runtime of
+/// C++, which calls them itself and gives them to nobody: no pointer of the
+/// program's own leads there.
+static bool isOnlyForRuntime(const GlobalValue &G) {
+  return all_of(G.uses(), [](const Use &U) {
+    if (const auto *Alias = dyn_cast<GlobalAlias>(U.getUser()))
+      return isOnlyForRuntime(*Alias);
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    const Function *Taker = CB ? CB->getCalledFunction() : nullptr;
+    return CB &&
+           (CB->isCallee(&U) ||
+            (Taker && is_contained({"atexit", "at_quick_exit", "__cxa_atexit",
+                                    "__cxa_throw", "__cxa_thread_atexit"},
+                                   Taker->getName())));
+  });
+}
+
 CallTargets::CallTargets(PrivateCopy &Copy) {
   for (Function *F : Copy.functions()) {
     const Function *Original = Copy.original(F);
     bool Taken = addressTaken(*Original);
-    if (Taken)
+    if (Taken && !isOnlyForRuntime(*Original))
       AddressTaken[F->getFunctionType()].push_back(F);
     UnknownCallers[F] = Taken || !Original->hasLocalLinkage();
   }
