@@ -20,6 +20,7 @@
 #include "model/rewrite/IndirectCallPromotion.h"
 #include "model/rewrite/InlineReaders.h"
 #include "model/rewrite/InlineThrowers.h"
+#include "model/rewrite/InlineTuples.h"
 #include "model/rewrite/JobEnds.h"
 #include "model/rewrite/PointerWrites.h"
 #include "model/rewrite/RedundantLoads.h"
@@ -178,6 +179,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   for (Function *F : Functions)
     separateCleanups(*F, AlsoFrom);
   replaceSmartPointers(Functions);
+  inlineTuples(Functions);
   // The optnone of -O0 is no obstacle: nobody asks it here.
   DenseMap<const Function *, size_t> Blocks;
   for (Function *F : Functions) {

@@ -10,6 +10,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/openmp/OmpCall.h"
+#include "model/rewrite/InlineTuples.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -134,6 +135,8 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
       referredFunctions(I, [&](Function &Callee) {
         if (W.Reached.contains(&Callee))
           Work.push_back({&Callee, 0});
+        else if (isOfTuple(Callee.getName()))
+          Work.push_back({&Callee, HelperDepth});
         else if (Depth < HelperDepth && IsHelper(Callee.getName()) &&
                  Callee.getInstructionCount() <= HelperSize)
           Work.push_back({&Callee, Depth + 1});
