@@ -7,8 +7,11 @@
 /// how each language passes a role, not what the role is for.
 
 #include "model/mpi/MpiCall.h"
+#include "model/Incomplete.h"
 #include "model/mpi/RoleKinds.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
@@ -169,6 +172,80 @@ Value *constantOf(Value *V) {
   return C && C->getType() == V->getType() ? C : V;
 }
 
+/// What a variable, whose address goes to calls alone, holds when a call is
+/// made, by the stores and the calls that come before it.
+class LastValue {
+public:
+  LastValue(const Value *Address, const CallBase &Call)
+      : Address(Address), Call(Call) {}
+
+  /// Null when that is not one value.
+  Value *get(bool OnlyInBlock) const {
+    // No block comes twice where each one has one that leads to it, so that
+    // what was stored is still what its instruction gave.
+    const BasicBlock *BB = Call.getParent();
+    const Instruction *Last = lastOf(Call.getPrevNode());
+    if (OnlyInBlock)
+      return Last ? storedBy(*Last) : nullptr;
+    for (unsigned N = 1; !Last && BB->getSinglePredecessor(); ++N) {
+      if (Incomplete::reached(N > MaxBlocks, Incomplete::Steps, &Call))
+        return nullptr;
+      BB = BB->getSinglePredecessor();
+      Last = lastOf(&BB->back());
+    }
+    if (Last)
+      return storedBy(*Last);
+    return constantBefore(*BB);
+  }
+
+private:
+  static constexpr unsigned MaxBlocks = 64;
+
+  /// The last instruction up to I in its block that may write.
+  const Instruction *lastOf(const Instruction *I) const {
+    for (; I; I = I->getPrevNode())
+      if (const auto *S = dyn_cast<StoreInst>(I)) {
+        if (S->getPointerOperand()->stripPointerCasts() == Address)
+          return I;
+      } else if (const auto *C = dyn_cast<CallBase>(I)) {
+        if (mayWrite(*C, Address))
+          return I;
+      }
+    return nullptr;
+  }
+
+  static Value *storedBy(const Instruction &Last) {
+    const auto *S = dyn_cast<StoreInst>(&Last);
+    return S ? constantOf(const_cast<Value *>(S->getValueOperand())) : nullptr;
+  }
+
+  /// The constant that all ways to the start of a block bring.
+  Value *constantBefore(const BasicBlock &Start) const {
+    SmallSetVector<const BasicBlock *, 8> Blocks;
+    Blocks.insert(pred_begin(&Start), pred_end(&Start));
+    Value *Result = nullptr;
+    for (size_t N = 0; N < Blocks.size(); ++N) {
+      if (Incomplete::reached(N == MaxBlocks, Incomplete::Steps, &Call))
+        return nullptr;
+      const BasicBlock *BB = Blocks[N];
+      if (const Instruction *Last = lastOf(&BB->back())) {
+        Value *One = storedBy(*Last);
+        if (!isa_and_nonnull<Constant>(One) || (Result && Result != One))
+          return nullptr;
+        Result = One;
+      } else if (BB->isEntryBlock()) {
+        return nullptr;
+      } else {
+        Blocks.insert(pred_begin(BB), pred_end(BB));
+      }
+    }
+    return Result;
+  }
+
+  const Value *Address;
+  const CallBase &Call;
+};
+
 } // namespace
 
 Value *valueBehind(Value *Address, const CallBase &Call) {
@@ -179,6 +256,7 @@ Value *valueBehind(Value *Address, const CallBase &Call) {
     return nullptr;
   StoreInst *Only = nullptr;
   bool Unique = true;
+  bool WholeOnly = true; // nobody takes the address of a part of it
   SmallVector<User *, 8> Users(Address->users());
   for (size_t N = 0; N < Users.size(); ++N) {
     User *U = Users[N];
@@ -192,21 +270,14 @@ Value *valueBehind(Value *Address, const CallBase &Call) {
     } else if (isa<GetElementPtrInst>(U) && U->stripPointerCasts() == Address) {
       append_range(Users, U->users()); // the only member of a handle
     } else if (!isa<LoadInst>(U)) {
-      Unique = false;
+      Unique = WholeOnly = false;
     }
   }
   if (!Only)
     return nullptr;
-  for (const Instruction *I = Call.getPrevNode(); I; I = I->getPrevNode()) {
-    if (const auto *S = dyn_cast<StoreInst>(I)) {
-      if (S->getPointerOperand()->stripPointerCasts() == Address)
-        return constantOf(const_cast<Value *>(S->getValueOperand()));
-    } else if (const auto *C = dyn_cast<CallBase>(I)) {
-      if (mayWrite(*C, Address))
-        return nullptr;
-    }
-  }
-  return Unique ? constantOf(Only->getValueOperand()) : nullptr;
+  if (Unique)
+    return constantOf(Only->getValueOperand());
+  return LastValue(Address, Call).get(/*OnlyInBlock=*/!WholeOnly);
 }
 
 MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
