@@ -3,9 +3,9 @@
 ///
 /// \file
 /// mpi-argument: a communicator of one group where two are asked for, of two
-/// where one is, or without the topology that a call works on. Certain of the
-/// predefined ones; of others by the calls that may have made them, when all
-/// say the same.
+/// where one is, without the topology that a call works on, or a grid that has
+/// fewer dimensions, or more, than a call says. Certain of the predefined ones;
+/// of others by the calls that may have made them, when all say the same.
 
 #include "analysis/communicators/Communicators.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -27,7 +27,8 @@ namespace {
 struct Form {
   std::optional<bool> TwoGroups;
   std::optional<bool> HasTopology;
-  Topology Shape = Topology::Any; ///< of one that has a topology
+  Topology Shape = Topology::Any;    ///< of one that has a topology
+  std::optional<int64_t> Dimensions; ///< of a grid
 };
 
 class CommunicatorFormCheck {
@@ -52,6 +53,8 @@ public:
       Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
                               say<text::WithoutTopology>(
                                   Call.name(), Name, nameOf(topologyOf(F)))));
+    else if (has(F, table::Shaped) && Is.Dimensions)
+      dimensions(Call, Name, *Is.Dimensions, Out);
     if (Out.size() > Before && !isPredefined(Call)) {
       Out.back().Sev = Severity::Warning;
       lower(Out.back(), Confidence::KeptElsewhere);
@@ -70,6 +73,25 @@ private:
       return true;
     return Is.HasTopology == true && topologyOf(F) != Topology::Any &&
            topologyOf(F) != Is.Shape;
+  }
+
+  /// MPI-3.1, section 7.5.5: what a call says of a grid's dimensions. They are
+  /// counted from 0, also in Fortran.
+  static void dimensions(const MpiCall &Call, StringRef Name, int64_t Has,
+                         Findings &Out) {
+    auto Says = Call.constant(table::INT);
+    if (!Says)
+      return;
+    if (has(Call.fn(), table::NEIGHBOR_OUT)) {
+      if (*Says < 0 || *Says >= Has)
+        Out.push_back(findingAt(
+            Call, Check::Argument, Severity::Error,
+            say<text::NoSuchDirection>(Call.name(), *Says, Name, Has)));
+    } else if (has(Call.fn(), table::COORDS_OUT) && *Says < Has) {
+      Out.push_back(findingAt(
+          Call, Check::Argument, Severity::Error,
+          say<text::TooFewCoordinates>(Call.name(), *Says, Name, Has)));
+    }
   }
 
   static std::string nameOf(Topology T) {
@@ -108,6 +130,8 @@ private:
       Result.HasTopology = A.HasTopology;
       Result.Shape = A.Shape;
     }
+    if (A.Dimensions == B.Dimensions)
+      Result.Dimensions = A.Dimensions;
     return Result;
   }
 
@@ -118,7 +142,7 @@ private:
     if (has(F, table::TwoGroups))
       return {true, false};
     if (row(F).Kind == Class::Topo)
-      return {false, true, topologyOf(F)};
+      return {false, true, topologyOf(F), Maker.constant(table::NDIMS)};
     if (has(F, table::SameMembers))
       return formOf(Maker, Depth + 1);
     // What is split off an intercommunicator is one, too.
