@@ -38,6 +38,8 @@ struct Budget {
   /// Callees that do not reach MPI are copied up to this size, because they may
   /// hand out the rank.
   unsigned InstructionsPerHelper = 300;
+  /// In a whole program, which is executed, some set up what others send.
+  static constexpr unsigned PerHelperOfProgram = 1000;
   /// Steps of comparing what the sides of the branches of one function call.
   uint64_t StepsPerFunction = 5000000;
   /// Steps of the search for what reaches each read of memory, in the whole

@@ -40,7 +40,7 @@ public:
     const KnownCalls Known;
     if (Known.mentionedIn(M))
       for (Function *F :
-           functionsThatMatter(M, Known, Limits.InstructionsPerHelper))
+           functionsThatMatter(M, Known, Budget::PerHelperOfProgram))
         Chosen.insert(F);
     for (Function &F : M) {
       if (F.isDeclaration() ? isForeign(F) : callsThroughPointer(F))
@@ -90,7 +90,7 @@ private:
   /// Another file may call it for a value, to have one stored, or to end.
   bool isHelper(const Function &F) const {
     if (F.hasLocalLinkage() || isOfLibrary(F.getName()) || inSystemHeader(F) ||
-        F.getInstructionCount() > Limits.InstructionsPerHelper)
+        F.getInstructionCount() > Budget::PerHelperOfProgram)
       return false;
     return F.getReturnType()->isIntOrPtrTy() ||
            any_of(instructions(F), [](const Instruction &I) {
@@ -135,7 +135,7 @@ private:
         continue;
       Chosen.insert(F);
       for (const Instruction &I : instructions(*F))
-        if (isa<CallBase>(I))
+        if (isa<CallBase, StoreInst>(I)) // called later, when it is stored
           for (const Value *Op : I.operands())
             if (const auto *Callee =
                     dyn_cast<Function>(Op->stripPointerCastsAndAliases());
@@ -145,7 +145,7 @@ private:
               else if (Depth < HelperDepth && !isOfLibrary(Callee->getName()) &&
                        !inSystemHeader(*Callee) &&
                        Callee->getInstructionCount() <=
-                           Limits.InstructionsPerHelper)
+                           Budget::PerHelperOfProgram)
                 Down.push_back({Callee, Depth + 1});
             }
     }

@@ -19,10 +19,12 @@ namespace tutti {
 
 static constexpr unsigned MostWorlds = 60; ///< of a function and so many ranks
 static constexpr unsigned MostInTurn = 20; ///< of a program; others are drawn
-static constexpr uint64_t MostSteps = 50000;       ///< the same
+static constexpr uint64_t MostSteps = 50000; ///< the same
+/// Of a program where numbers are drawn.
+static constexpr uint64_t MostStepsDrawn = 400000;
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
 /// Worlds in which a message or a rank gets out of sight, more than others.
-static constexpr unsigned MostNotFollowed = 6;
+static constexpr unsigned MostNotFollowed = 6, MostNotFollowedDrawn = 20;
 
 /// Everything that decides whether F is called, in sight, is the same for all
 /// ranks.
@@ -73,14 +75,15 @@ std::vector<const Function *> FunctionPlay::functions() const {
   return Result;
 }
 
-bool FunctionPlay::next(SymbolicWorld &World, bool IsProgram, Budget &Used) {
+bool FunctionPlay::next(SymbolicWorld &World, Budget &Used) {
   // Worlds in a row differ in the choices that come last. Those that come first
   // are tried as well.
   if (!Used.Samples && !World.Path.next())
     return false;
   if (Used.Samples ||
-      (IsProgram && (Used.Worlds >= MostInTurn || Used.Steps > MostSteps / 3 ||
-                     Used.NotFollowed > MostNotFollowed))) {
+      (Used.IsProgram &&
+       (Used.Worlds >= MostInTurn || Used.Steps > Used.MostSteps / 3 ||
+        Used.NotFollowed > MostNotFollowed))) {
     if (!Used.Samples)
       Used.NotFollowed = 0;
     World.Path.sample(++Used.Samples);
@@ -88,27 +91,23 @@ bool FunctionPlay::next(SymbolicWorld &World, bool IsProgram, Budget &Used) {
   return true;
 }
 
-void FunctionPlay::play(const Function &Root, int Ranks,
-                        function_ref<void(const PlayedWorld &)> Each) {
-  const bool IsProgram = isMain(Root);
-  SymbolicWorld World(Seq, Effects, IsProgram);
-  // Each rank may compare an unknown with a number of its own.
-  World.Path.setMostOfOneBranch(std::max(3, Ranks));
-  if (IsProgram)
-    World.Path.setMostForks(16 * Ranks);
-  Budget Used;
+bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
+                          Budget Used, Use Each) {
+  bool AnyWhole = false;
   do {
     if (Incomplete::reached(++Used.Worlds > MostWorlds ||
-                                Used.Steps > MostSteps ||
-                                (!IsProgram && Steps > MostStepsOfAll) ||
-                                Used.NotFollowed > MostNotFollowed,
+                                Used.Steps > Used.MostSteps ||
+                                (!Used.IsProgram && Steps > MostStepsOfAll) ||
+                                Used.NotFollowed > Used.MostNotFollowed,
                             Incomplete::Steps, &Root))
-      return;
+      return AnyWhole;
     SymbolicRun Run(nullptr, Root, Ranks, Copy, World);
     Run.run();
     Used.Steps += Run.steps();
-    if (!IsProgram)
+    if (!Used.IsProgram)
       Steps += Run.steps();
+    if (Run.outcome() == SymbolicRun::Ends)
+      World.Path.gaveUp();
     const auto T = Run.traces();
     auto Any = [&](auto Is) { return T && any_of(T->Ranks, Is); };
     const bool IsLost =
@@ -116,6 +115,7 @@ void FunctionPlay::play(const Function &Root, int Ranks,
     const bool IsWhole = T && !IsLost && !Any([](const ProcessTrace &R) {
                            return R.How != ProcessTrace::Ended;
                          });
+    AnyWhole |= IsWhole;
     if (!IsWhole)
       ++Used.NotFollowed;
     else if (Used.NotFollowed)
@@ -125,8 +125,28 @@ void FunctionPlay::play(const Function &Root, int Ranks,
               return any_of(R.Actions,
                             [](const Action &A) { return A.PeerSymbol >= 0; });
             }),
-            !World.Path.uneven().empty(), IsLost, IsProgram});
-  } while (next(World, IsProgram, Used));
+            !World.Path.uneven().empty(), IsLost, Used.IsProgram});
+  } while (next(World, Used));
+  return AnyWhole;
+}
+
+void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
+  Budget Used;
+  Used.IsProgram = isMain(Root);
+  Used.MostSteps = MostSteps;
+  Used.MostNotFollowed = MostNotFollowed;
+  SymbolicWorld World(Seq, Effects, Used.IsProgram);
+  // Each rank may compare an unknown with a number of its own.
+  World.Path.setMostOfOneBranch(std::max(3, Ranks));
+  if (Used.IsProgram)
+    World.Path.setMostForks(16 * Ranks);
+  if (worlds(Root, Ranks, World, Used, Each) || !Used.IsProgram)
+    return;
+  // What it is given may have to fit the number of ranks.
+  World.Path.drawNumbers(Ranks);
+  Used.MostSteps = MostStepsDrawn;
+  Used.MostNotFollowed = MostNotFollowedDrawn;
+  worlds(Root, Ranks, World, Used, Each);
 }
 
 bool FunctionPlay::isOwnPeer(const Action &A) const {

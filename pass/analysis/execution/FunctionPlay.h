@@ -45,18 +45,24 @@ public:
   /// is one of these itself; not those that are called, in sight, by some ranks
   /// only. Callees first.
   std::vector<const llvm::Function *> functions() const;
-  void play(const llvm::Function &Root, int Ranks,
-            llvm::function_ref<void(const PlayedWorld &)> Each);
+  using Use = llvm::function_ref<void(const PlayedWorld &)>;
+  void play(const llvm::Function &Root, int Ranks, Use Each);
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
 
 private:
   /// What the worlds of one number of ranks have used up.
   struct Budget {
+    bool IsProgram = false;
+    uint64_t MostSteps = 0;
+    unsigned MostNotFollowed = 0;
     unsigned Worlds = 0, Samples = 0, NotFollowed = 0;
     uint64_t Steps = 0;
   };
-  static bool next(SymbolicWorld &World, bool IsProgram, Budget &Used);
+  static bool next(SymbolicWorld &World, Budget &Used);
+  /// Whether in one of them all came to the end.
+  bool worlds(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
+              Budget Used, Use Each);
   bool isForAll(const llvm::Function &F) const;
 
   PrivateCopy &Copy;

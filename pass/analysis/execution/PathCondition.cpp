@@ -24,10 +24,13 @@ bool PathCondition::choose(const Instruction &At) {
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
   // The same numbers wherever it runs.
-  if (Sample && N == 0)
-    First = xxHash64({uint8_t(Sample), uint8_t(Sample >> 8), uint8_t(Made),
-                      uint8_t(Made >> 8)}) &
-            1;
+  if (Sample && N == 0) {
+    const auto Bad = GaveUp.lookup(&At);
+    First = Bad[0] != Bad[1] ? Bad[1] < Bad[0]
+                             : xxHash64({uint8_t(Sample), uint8_t(Sample >> 8),
+                                         uint8_t(Made), uint8_t(Made >> 8)}) &
+                                   1;
+  }
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
     CutAt.insert(&At);
     return First;
@@ -189,6 +192,8 @@ bool PathCondition::mayBe(int Base, const ConstantRange &Is) {
 
 bool PathCondition::compare(const Symbols::Node &N, int Id,
                             const Instruction &At) {
+  if (const Constant *C = draw(RuntimeValue::symbol(Id), At))
+    return !C->isNullValue();
   const ConstantInt *C = N.Of[1].integer();
   int Base = N.Of[0].Id;
   const Constant *Null =

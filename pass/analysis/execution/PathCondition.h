@@ -27,6 +27,18 @@ public:
   bool next();
   /// To a world whose choices are drawn, other ones for each Number from 1.
   void sample(unsigned Number);
+  /// From here on, where a number is computed of unknowns, they are drawn: 1, 2
+  /// or the number of ranks. To the first of these worlds.
+  void drawNumbers(int Ranks);
+  bool drawsNumbers() const { return Drawn != 0; }
+  /// In this world the program has given up: where worlds are drawn they go
+  /// other ways than those in which it did.
+  void gaveUp();
+  /// The number that V is once those that it is made of are drawn; null: it is
+  /// not computed, or hangs on what may differ between the ranks.
+  llvm::Constant *draw(const RuntimeValue &V, const llvm::Instruction &At);
+  /// The number that V is in this world; null: that is not said.
+  llvm::Constant *drawn(const RuntimeValue &V) const;
   /// How many choices of this world have two ways.
   unsigned forks() const { return Made; }
   /// No more are to have.
@@ -82,6 +94,10 @@ private:
     bool Way, Last;
   };
   bool choose(const llvm::Instruction &At);
+  using Numbers = std::map<int, llvm::Constant *>; ///< by source
+  std::vector<Numbers> drawable(const RuntimeValue &V,
+                                const llvm::Instruction &At);
+  void draw(const Numbers &Each);
   bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
   /// What V can be in this world: a number, a symbol, or a sum of both.
   llvm::ConstantRange rangeOf(const RuntimeValue &V, unsigned Bits) const;
@@ -98,12 +114,15 @@ private:
   std::vector<Taken> Trail;
   size_t Made = 0;
   unsigned Sample = 0; ///< its number; 0: one world after the other
+  int Drawn = 0;       ///< the number of ranks, where numbers are drawn
   unsigned MostOfOneBranch = 3, MostForks = 24;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   std::map<int, bool> Known;
   std::vector<int> Related; ///< those in Known that compare integers
   llvm::DenseSet<int> Used; ///< as addresses
   llvm::DenseMap<const llvm::Instruction *, unsigned> Times;
+  /// How often the program gave up where the first choice was this way.
+  llvm::DenseMap<const llvm::Instruction *, std::array<unsigned, 2>> GaveUp;
   std::map<std::pair<const llvm::Instruction *, unsigned>, RuntimeValue> Tested;
   llvm::DenseSet<const llvm::Instruction *> Uneven;
   llvm::DenseMap<const llvm::Instruction *, bool> Same; ///< by two ranks

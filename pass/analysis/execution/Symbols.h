@@ -11,6 +11,7 @@
 
 #include "analysis/execution/interpreter/InterpreterMemory.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <set>
@@ -52,6 +53,14 @@ public:
   RuntimeValue equal(const RuntimeValue &V, const RuntimeValue &C);
   /// The unknowns that a value is made of.
   std::set<int> sources(const RuntimeValue &V) const;
+  /// Some number in it is made of unknowns in a way that ranges do not follow:
+  /// a product, a quotient, a sum of two.
+  bool isComputed(const RuntimeValue &V) const;
+  /// The constant that V is when its unknowns are what Is says; null: it does
+  /// not say so of all, or LLVM does not fold what V is made by.
+  llvm::Constant *
+  folded(const RuntimeValue &V,
+         llvm::function_ref<llvm::Constant *(int Source)> Is) const;
   const Node &operator[](int Id) const { return Nodes[Id]; }
   void markOfRank(int Id) { Nodes[Id].OfRank = true; }
 

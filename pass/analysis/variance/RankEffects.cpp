@@ -71,6 +71,10 @@ bool isWritten(To Which, unsigned Arg) {
 
 } // namespace
 
+bool mayWriteArgument(StringRef Name, unsigned Arg) {
+  return isWritten(libraryRow(Name).To, Arg);
+}
+
 bool isKnownLibrary(StringRef Name) {
   return libraryRow(Name).Result != Row::Missing;
 }

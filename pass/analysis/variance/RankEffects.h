@@ -50,6 +50,10 @@ bool isAskedWithNumbers(const llvm::CallBase &Call);
 /// argument points to.
 bool followsFromText(const llvm::CallBase &Call, unsigned Arg);
 
+/// False only where Library.def says of a function of that name that it leaves
+/// alone what this argument points to.
+bool mayWriteArgument(llvm::StringRef Name, unsigned Arg);
+
 /// A function of the library that Library.def knows.
 bool isKnownLibrary(llvm::StringRef Name);
 

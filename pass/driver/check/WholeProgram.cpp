@@ -36,6 +36,7 @@ CheckedProgram checkProgram(ArrayRef<PackedExcerpt> Excerpts,
   Limits.ComparesBranches = !Large || Opts.Level > 1;
   Limits.OnlyOnRank = Opts.Level == 1;
   Limits.IsProgram = true;
+  Limits.InstructionsPerHelper = Budget::PerHelperOfProgram;
   Analysed Of = analyseModule(*Joined.Whole, Opts, Limits);
   // Over many files the facts of memory run together; a dependence on the rank
   // that cannot be traced back to where the rank is read is not worth a warning

@@ -6,6 +6,8 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/PassedOver.h"
+#include "analysis/memory/Member.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
@@ -26,7 +28,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxSteps = 20000;
+static constexpr unsigned MaxSteps = 20000, MaxStepsDrawn = 80000;
 static constexpr unsigned MaxActions = 2000;
 static constexpr unsigned MaxDepth = 16;
 /// After so many turns a loop without MPI is passed over.
@@ -44,12 +46,14 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
 }
 
 void Interpreter::run() {
+  const unsigned Most =
+      World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps;
   while (!Stack.empty() && !Waiting && !Halted) {
     Frame &Top = Stack.back();
     const Instruction &I = *Top.At;
-    Stopped = Incomplete::reached(++Steps > MaxSteps ||
-                                      Trace.Actions.size() > MaxActions,
-                                  Incomplete::Steps, &I);
+    Stopped =
+        Incomplete::reached(++Steps > Most || Trace.Actions.size() > MaxActions,
+                            Incomplete::Steps, &I);
     Result R = Stopped ? Stop : step(I);
     Stopped = R == Stop || Memory.raced();
     if (Stopped)
@@ -64,7 +68,7 @@ RuntimeValue Interpreter::valueOf(const Value *V) {
     return isa<UndefValue>(C) ? RuntimeValue()
                               : RuntimeValue::of(const_cast<Constant *>(C));
   if (World && isa<Instruction, Argument>(V))
-    return nameOf(*V);
+    return numbered(nameOf(*V));
   return Stack.back().Values.lookup(V);
 }
 
@@ -367,9 +371,13 @@ Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
 /// An address that is handed on; one that is computed in what is passed over
 /// leads to where it starts from.
 RuntimeValue Interpreter::addressIn(const Value *V) {
+  const Value *Base = getUnderlyingObject(V);
+  const auto *I = dyn_cast<Instruction>(Base);
+  if (I && Skipped && !isa<AllocaInst>(I) && Skipped->contains(I->getParent()))
+    return {};
   if (isa<GetElementPtrInst>(V) &&
       Stack.back().Values.lookup(V).Is == RuntimeValue::Unknown)
-    return valueOf(getUnderlyingObject(V));
+    return valueOf(Base);
   return valueOf(V);
 }
 
@@ -379,43 +387,77 @@ bool Interpreter::isElsewhere(const Function &F) const {
   return isCompiledElsewhere(Original ? *Original : F);
 }
 
+/// As it stands in the program: what was not copied is walked through, and
+/// named, where it stands.
+const Function *Interpreter::wholeOf(const Function &F) const {
+  if (!F.isDeclaration())
+    return &F;
+  const Function *Mine = Copy.original(Stack.back().At->getFunction());
+  const Module &Program =
+      *(Mine ? Mine : Stack.back().At->getFunction())->getParent();
+  return Program.getFunction(F.getName());
+}
+
+/// The call writes nothing but what it is handed.
+bool Interpreter::writesOnlyArguments(const CallBase &CB) {
+  if (CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
+      CB.onlyAccessesInaccessibleMemOrArgMem())
+    return true;
+  const Function *Whole =
+      CB.getCalledFunction() ? wholeOf(*CB.getCalledFunction()) : nullptr;
+  if (!Whole)
+    return false;
+  if (!isElsewhere(*Whole))
+    return !Effects.Writes.mayWriteElsewhere(*Whole);
+  // A library does not know the program's variables. Who is handed a function
+  // may call it.
+  return Whole->isDeclaration() || none_of(CB.args(), [&](const Use &U) {
+           const auto *F = dyn_cast<Function>(U->stripPointerCasts());
+           F = F ? wholeOf(*F) : nullptr;
+           return F && !isCompiledElsewhere(*F) &&
+                  Effects.Writes.mayWriteElsewhere(*F);
+         });
+}
+
+/// The function To that is called, where that is known, may write to what an
+/// argument points to.
+bool Interpreter::mayWriteTo(const CallBase &CB, const Use &Arg,
+                             const Function *To) {
+  const unsigned N = CB.getArgOperandNo(&Arg);
+  if (CB.paramHasAttr(N, Attribute::ReadOnly) ||
+      CB.paramHasAttr(N, Attribute::ReadNone))
+    return false;
+  return !To || (To->isDeclaration() ? mayWriteArgument(To->getName(), N)
+                                     : Effects.Writes.mayWrite(*To, N));
+}
+
+/// Who is handed a member does not get into the others.
+void Interpreter::forgetMember(const RuntimeValue &V, const Value &Address) {
+  const int64_t Bytes = bytesOfMember(Address, DL);
+  if (auto At = Memory.place(V); At && At->Offset != RuntimeValue::Anywhere &&
+                                 Bytes != AbstractLocation::Unbounded)
+    Memory.store(*At, {}, Bytes);
+  else
+    Memory.forget(V); // where nothing is known of it, all that it may be
+}
+
 void Interpreter::forgetArguments(const CallBase &CB) {
   if (CB.onlyReadsMemory())
     return;
-  // A library does not know the program's variables. What was not copied is
-  // walked through, and named, where it stands.
-  const Function *Mine = Copy.original(CB.getFunction());
-  const Module &Program = *(Mine ? Mine : CB.getFunction())->getParent();
-  const Function *Whole = CB.getCalledFunction();
-  if (Whole && Whole->isDeclaration())
-    Whole = Program.getFunction(Whole->getName());
-  const bool OfLibrary = Whole && isElsewhere(*Whole);
-  // Who is handed a function may call it.
-  auto CallsBack = [&] {
-    return !Whole->isDeclaration() && any_of(CB.args(), [&](const Use &U) {
-      const auto *F = dyn_cast<Function>(U->stripPointerCasts());
-      F = F ? Program.getFunction(F->getName()) : nullptr;
-      return F && !isCompiledElsewhere(*F) &&
-             Effects.Writes.mayWriteElsewhere(*F);
-    });
-  };
-  bool Inside =
-      CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
-      (Whole &&
-       (OfLibrary ? !CallsBack() : !Effects.Writes.mayWriteElsewhere(*Whole)));
+  const bool Inside = writesOnlyArguments(CB);
+  if (!Inside && !Threads && PassedOver(*this).forget(CB))
+    return;
+  const Function *Whole =
+      CB.getCalledFunction() ? wholeOf(*CB.getCalledFunction()) : nullptr;
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy())
       continue;
     RuntimeValue V = addressIn(U);
-    unsigned N = CB.getArgOperandNo(&U);
-    if (!CB.paramHasAttr(N, Attribute::ReadOnly) &&
-        !CB.paramHasAttr(N, Attribute::ReadNone) && Memory.place(V) &&
-        (!Whole || Whole->isDeclaration() ||
-         Effects.Writes.mayWrite(*Whole, N)))
-      Memory.forget(V);
+    if (mayWriteTo(CB, U, Whole))
+      forgetMember(V, *U);
     Memory.escape(V);
   }
-  if (!Inside && !CB.onlyAccessesInaccessibleMemOrArgMem())
+  if (!Inside)
     Memory.forgetReachable();
 }
 

@@ -17,6 +17,7 @@
 #include "analysis/execution/interpreter/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Function.h"
 
@@ -112,10 +113,17 @@ private:
   Result returned(const llvm::Value *V);
   RuntimeValue addressIn(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
+  bool mayWriteTo(const llvm::CallBase &CB, const llvm::Use &Arg,
+                  const llvm::Function *To);
+  void forgetMember(const RuntimeValue &V, const llvm::Value &Address);
+  friend class PassedOver;
+  const llvm::Function *wholeOf(const llvm::Function &F) const;
+  bool writesOnlyArguments(const llvm::CallBase &CB);
 
   // Symbolic worlds, in InterpreterSymbols.cpp.
   RuntimeValue fresh(const llvm::Value &V);
   RuntimeValue nameOf(const llvm::Value &V);
+  RuntimeValue numbered(const RuntimeValue &V) const;
   RuntimeValue symbolic(const llvm::Instruction &I);
   RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
   RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
@@ -309,7 +317,8 @@ private:
   void askGroup(const MpiCall &Call);
   void writeInteger(const MpiCall &Call, Role R, std::optional<int64_t> V);
   RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);
-  void writeOut(const MpiCall &Call);
+  /// Of Buffers no more than what they cover.
+  void writeOut(const MpiCall &Call, llvm::ArrayRef<UsedBuffer> Buffers = {});
   void fault(Check Id, const MpiCall &Call, std::string Text);
   /// Of the row's check; its first argument is the call.
   template <const TextRow &Row, class... A>
@@ -343,6 +352,8 @@ private:
   std::map<unsigned, Contribution> Contributions;      ///< by action
   llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;
   llvm::DenseMap<const llvm::Instruction *, uint64_t> WaysTaken;
+  /// What is being passed over: addresses that are found out there are unknown.
+  const llvm::SmallSetVector<const llvm::BasicBlock *, 16> *Skipped = nullptr;
   bool Halted = false;
   std::vector<Frame> Stack;
   InterpreterMemory Memory;

@@ -6,7 +6,7 @@
 /// end the program, and whether what is passed over could do anything to MPI.
 
 #include "analysis/execution/SymbolicWorld.h"
-#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/CxxLibrary.h"
@@ -194,24 +194,20 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
       return Stop;
     append_range(Work, waysOn(*At));
   }
+  const bool IsFollowed = !Threads && PassedOver(*this).forget(Seen);
+  Skipped = &Seen;
   for (const BasicBlock *At : Seen)
     for (const Instruction &I : *At) {
       escapeOperands(I);
       Stack.back().Values[&I] = {};
-      if (const auto *S = dyn_cast<StoreInst>(&I)) {
-        // Its address may be computed in there.
-        auto P = Memory.place(valueOf(S->getPointerOperand()));
-        if (P)
-          Memory.forget(*P);
-        else if (const auto *G = dyn_cast<GEPOperator>(S->getPointerOperand());
-                 G && Memory.place(valueOf(getUnderlyingObject(G))))
-          Memory.forget(valueOf(getUnderlyingObject(G)));
-        else
-          Memory.forgetReachable();
-      } else if (const auto *CB = dyn_cast<CallBase>(&I)) {
+      if (IsFollowed)
+        continue;
+      if (const auto *S = dyn_cast<StoreInst>(&I))
+        Memory.forget(addressIn(S->getPointerOperand()));
+      else if (const auto *CB = dyn_cast<CallBase>(&I))
         forgetArguments(*CB);
-      }
     }
+  Skipped = nullptr;
   for (const PHINode &P : Join->phis()) {
     escapeOperands(P);
     Stack.back().Values[&P] = {};

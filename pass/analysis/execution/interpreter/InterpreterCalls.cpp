@@ -200,7 +200,7 @@ RuntimeHandle &Interpreter::make(const MpiCall &Call, Role Out,
 }
 
 /// Whatever the call may write is not known afterwards.
-void Interpreter::writeOut(const MpiCall &Call) {
+void Interpreter::writeOut(const MpiCall &Call, ArrayRef<UsedBuffer> Buffers) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
     Role R = Roles.At[P];
@@ -215,9 +215,16 @@ void Interpreter::writeOut(const MpiCall &Call) {
       Memory.store(V, At ? *At : RuntimeValue(), 8);
       continue;
     }
+    bool IsWhole = true;
+    for (const UsedBuffer &U : Buffers)
+      if (U.Address == Call.value(P)) {
+        IsWhole = false;
+        if (U.Writes)
+          Memory.store(U.Where, {}, U.Bytes);
+      }
     if (auto Bytes = Call.bytesWritten(P); Bytes && Memory.place(V))
       Memory.store(V, {}, *Bytes);
-    else
+    else if (IsWhole)
       Memory.forgetFrom(V);
   }
 }
@@ -447,13 +454,13 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
            !has(F, table::Rooted) &&
            (!has(F, table::Reduction) || has(F, table::UniformOut)))
     A.Waits = Action::All;
-  std::vector<UsedBuffer> Buffers = buffersOf(Call, Comm);
+  const std::vector<UsedBuffer> Buffers = buffersOf(Call, Comm);
   if (isPersistent(F)) {
     Action Start = A;
     Start.MadeBy = Trace.Actions.size();
     A.Waits = Action::Nobody;
     Trace.Actions.push_back(std::move(A));
-    request(Call, {std::move(Start)}, true, std::move(Buffers));
+    request(Call, {std::move(Start)}, true, Buffers);
     return Next;
   }
   if (has(F, table::REQ_OUT))
@@ -464,7 +471,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     comes(Call, Brought);
   // What one that goes on leaves is there when all have come.
   if (!World || !has(F, table::REQ_OUT))
-    writeOut(Call);
+    writeOut(Call, Buffers);
   if (World) {
     Halted = !has(F, table::REQ_OUT);
     auto &Kept = Contributions[Trace.Actions.size()] = std::move(Brought);

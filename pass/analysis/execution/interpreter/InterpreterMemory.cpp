@@ -163,9 +163,14 @@ bool InterpreterMemory::isBlank(const RuntimeValue &Address, uint64_t Bytes) {
     return false;
   const auto &Cells = Objects[At->Id].Cells;
   auto It = Cells.lower_bound(At->Offset + int64_t(Bytes));
-  return It == Cells.begin() ||
-         std::prev(It)->first + int64_t(std::prev(It)->second.Bytes) <=
-             At->Offset;
+  for (; It != Cells.begin(); --It) {
+    const auto &[From, C] = *std::prev(It);
+    if (From + int64_t(C.Bytes) <= At->Offset)
+      return true;
+    if (C.V.Is != RuntimeValue::Unknown)
+      return false;
+  }
+  return true;
 }
 
 std::map<int64_t, InterpreterMemory::Cell>
@@ -269,11 +274,18 @@ void InterpreterMemory::erase(Object &O, int64_t From, uint64_t Bytes) {
     if (Before->first + int64_t(Before->second.Bytes) > From)
       It = Before;
   }
+  std::map<int64_t, Cell> Left; // of a part nothing is known
   while (It != O.Cells.end() && It->first < To) {
-    if (It->first < From || It->first + int64_t(It->second.Bytes) > To)
-      escape(It->second.V); // a part of it is left
+    const int64_t Begin = It->first, End = Begin + int64_t(It->second.Bytes);
+    if (Begin < From || End > To)
+      escape(It->second.V);
+    if (Begin < From)
+      Left[Begin] = {uint64_t(From - Begin), RuntimeValue()};
+    if (End > To)
+      Left[To] = {uint64_t(End - To), RuntimeValue()};
     It = O.Cells.erase(It);
   }
+  O.Cells.merge(Left);
 }
 
 void InterpreterMemory::store(const RuntimeValue &Address,

@@ -22,11 +22,13 @@ static constexpr int64_t AnyTagValue = -1;
 
 /// The rank or tag of a message.
 RuntimeValue Interpreter::envelope(const MpiCall &Call, Role R) {
-  const RuntimeValue V = argument(Call, R);
-  if (!Call.isFortran())
-    return V;
-  Type &T = *Type::getInt32Ty(Call.call().getContext());
-  return World ? nameAt(Call, V, T, indexOf(Call.fn(), R)) : Memory.load(V, T);
+  RuntimeValue V = argument(Call, R);
+  if (Call.isFortran()) {
+    Type &T = *Type::getInt32Ty(Call.call().getContext());
+    V = World ? nameAt(Call, V, T, indexOf(Call.fn(), R)) : Memory.load(V, T);
+  }
+  Constant *C = World ? World->Path.draw(V, Call.call()) : nullptr;
+  return C ? RuntimeValue::of(C) : V;
 }
 
 bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
@@ -130,7 +132,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
     overwritten(Call);
   if (!Persistent)
     touch(Buffers, Call);
-  writeOut(Call);
+  writeOut(Call, Buffers);
   if (Starts) {
     request(Call, std::move(Made), Persistent, std::move(Buffers));
     return Next;

@@ -111,6 +111,14 @@ RuntimeValue Interpreter::nameOf(const Value &V) {
   return Is;
 }
 
+/// The number that a symbol is, where numbers are drawn.
+RuntimeValue Interpreter::numbered(const RuntimeValue &V) const {
+  if (V.Is != RuntimeValue::Symbol || !World->Path.drawsNumbers())
+    return V;
+  Constant *C = World->Path.drawn(V);
+  return C ? RuntimeValue::of(C) : V;
+}
+
 RuntimeValue Interpreter::symbolic(const Instruction &I) {
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     RuntimeValue At = valueOf(L->getPointerOperand());
@@ -204,7 +212,9 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
   // of its own; nor does what each rank decides for itself.
   const RuntimeValue V = valueOf(&Cond);
   const Loop *L = loopOf(Copy, T);
-  if ((L && L->isLoopExiting(T.getParent())) ||
+  if ((L && (L->isLoopExiting(T.getParent()) ||
+             none_of(L->blocks(),
+                     [&](const BasicBlock *B) { return hasEffects(*B); }))) ||
       (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
     if (Result R = passOver(T); R != Stop)
       return R;

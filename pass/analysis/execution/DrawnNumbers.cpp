@@ -1,0 +1,104 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Numbers in the place of unknowns of which a program computes others: as many
+/// ranks in each direction as the product has, which partner that makes. Ranges
+/// do not follow that, and a program that checks its input goes on for few of
+/// them.
+
+#include "analysis/execution/PathCondition.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// A number that is made of more unknowns stays one.
+static constexpr size_t MostDrawn = 4;
+
+void PathCondition::drawNumbers(int Ranks) {
+  Drawn = Ranks;
+  sample(0);
+}
+
+void PathCondition::gaveUp() {
+  if (Drawn)
+    for (const Taken &Each : Trail)
+      if (Each.Time == 0)
+        ++GaveUp[Each.At][Each.Way];
+}
+
+Constant *PathCondition::drawn(const RuntimeValue &V) const {
+  return Names->folded(V, [this](int Source) -> Constant * {
+    auto *T = dyn_cast<IntegerType>((*Names)[Source].Ty);
+    const auto N = T ? only(Source) : std::nullopt;
+    return N ? ConstantInt::getSigned(T, *N) : nullptr;
+  });
+}
+
+/// What the unknowns that V is made of can be; none: they are not drawn.
+std::vector<PathCondition::Numbers>
+PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
+  std::vector<Numbers> Result;
+  const std::set<int> Of = Names->sources(V);
+  if (Incomplete::reached(Of.size() > MostDrawn, Incomplete::Inputs, &At))
+    return Result;
+  Result.emplace_back();
+  for (int Source : Of) {
+    const Symbols::Node &N = (*Names)[Source];
+    auto *T = dyn_cast<IntegerType>(N.Ty);
+    if (!T || T->getBitWidth() > 64 || T->getBitWidth() < 8 || N.OfRank)
+      return {};
+    SmallSetVector<int64_t, 3> Can;
+    if (const auto Is = only(Source))
+      Can.insert(*Is);
+    const ConstantRange Range =
+        rangeOf(RuntimeValue::symbol(Source), T->getBitWidth());
+    for (int64_t Each : {int64_t(1), int64_t(Drawn), int64_t(2)})
+      if (Range.contains(APInt(T->getBitWidth(), Each, true)))
+        Can.insert(Each);
+    std::vector<Numbers> More;
+    for (const Numbers &Before : Result)
+      for (int64_t Each : Can) {
+        More.push_back(Before);
+        More.back()[Source] = ConstantInt::getSigned(T, Each);
+      }
+    Result = std::move(More);
+  }
+  return Result;
+}
+
+void PathCondition::draw(const Numbers &Each) {
+  for (auto [Source, Is] : Each)
+    Ranges.insert_or_assign(Source,
+                            ConstantRange(cast<ConstantInt>(Is)->getValue()));
+}
+
+Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
+  if (!Drawn || !Names->isComputed(V))
+    return nullptr;
+  if (Constant *C = drawn(V))
+    return C;
+  // One for each value; which of them it is, is a choice where there are two.
+  MapVector<Constant *, std::vector<Numbers>> By;
+  for (Numbers &Each : drawable(V, At))
+    if (Constant *C =
+            Names->folded(V, [&](int Source) { return Each.at(Source); }))
+      By[C].push_back(std::move(Each));
+  if (By.empty())
+    return nullptr;
+  auto Way = By.begin();
+  const bool IsTest = Way->first->getType()->isIntegerTy(1);
+  if (IsTest && By.size() == 2 && choose(At) == Way->first->isNullValue())
+    ++Way;
+  // Other ones in other worlds.
+  const auto &Fit = Way->second;
+  draw(Fit[Sample % Fit.size()]);
+  return Way->first;
+}
+
+} // namespace tutti

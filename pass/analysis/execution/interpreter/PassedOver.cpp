@@ -1,0 +1,286 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Addresses are followed through members that nothing in there sets. Who sets
+/// a pointer that another address was found by is not followed, nor what a
+/// library may write besides what it is handed.
+
+#include "analysis/execution/interpreter/PassedOver.h"
+#include "analysis/memory/Member.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr unsigned MostSteps = 4000, MostDepth = 12;
+
+void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
+                     Places &Out) {
+  RuntimeValue At = V;
+  if (!Exact || At.Offset == RuntimeValue::Anywhere)
+    At.Offset = RuntimeValue::Anywhere;
+  else
+    At.Offset += By;
+  if (!is_contained(Out, At))
+    Out.push_back(At);
+}
+
+/// A variable of its own that only keeps a pointer.
+bool PassedOver::local(const AllocaInst &A, const Scope &In, Places &Out) {
+  for (const User *U : A.users()) {
+    if (const auto *S = dyn_cast<StoreInst>(U);
+        S && S->getPointerOperand() == &A) {
+      if (!follow(*S->getValueOperand(), In, Out))
+        return false;
+    } else if (!isa<LoadInst>(U) && !isa<LifetimeIntrinsic>(U)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
+  if (const auto *A = dyn_cast<AllocaInst>(L.getPointerOperand()))
+    if (In.Given || In.Over->contains(A->getParent()))
+      return local(*A, In, Out);
+  Places From;
+  if (!follow(*L.getPointerOperand(), In, From) || From.empty())
+    return false;
+  for (const RuntimeValue &At : From) {
+    const RuntimeValue Is = Of.Memory.load(At, *L.getType());
+    const auto To = Of.Memory.place(Is);
+    if (!To)
+      return Is.Is == RuntimeValue::Constant && Is.C->isNullValue();
+    Read.insert(At.Id);
+    add(*To, true, 0, Out);
+  }
+  return true;
+}
+
+/// What a function of a library gives back is its own, or in what it was given.
+bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
+  const Function *F = CB.getCalledFunction() ? target(CB, In) : nullptr;
+  return F && Of.isElsewhere(*F) && all_of(CB.args(), [&](const Use &U) {
+           return !U->getType()->isPointerTy() || isa<Function>(U) ||
+                  follow(*U, In, Out);
+         });
+}
+
+bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
+                          int64_t By, Places &Out) {
+  Places Here;
+  const auto *I = dyn_cast<Instruction>(&V);
+  const bool IsMine =
+      In.Given ? I != nullptr : I && In.Over->contains(I->getParent());
+  if (In.Given && isa<Argument>(V)) {
+    Here = In.Given->lookup(cast<Argument>(&V));
+  } else if (!IsMine) {
+    const RuntimeValue Is = Of.valueOf(&V);
+    if (Is.Is == RuntimeValue::Constant && Is.C->isNullValue())
+      return true;
+    const auto At = Of.Memory.place(Is);
+    if (!At)
+      return false;
+    Here.push_back(*At);
+  } else if (isa<AllocaInst>(I)) {
+    return true;
+  } else if (const auto *L = dyn_cast<LoadInst>(I)) {
+    if (!load(*L, In, Here))
+      return false;
+  } else if (isa<PHINode, SelectInst>(I)) {
+    for (const Value *Each :
+         drop_begin(I->operand_values(), isa<SelectInst>(I)))
+      if (!follow(*Each, In, Here))
+        return false;
+    Exact = false;
+  } else if (const auto *CB = dyn_cast<CallBase>(I)) {
+    if (Of.isAllocation(*CB))
+      return true;
+    if (!returned(*CB, In, Here))
+      return false;
+    Exact = false;
+  } else {
+    return false;
+  }
+  for (const RuntimeValue &At : Here)
+    add(At, Exact, By, Out);
+  return true;
+}
+
+/// What is not known to lead elsewhere leads where it has led before: a
+/// pointer that is moved on in a loop stays in its object.
+bool PassedOver::follow(const Value &V, const Scope &In, Places &Out) {
+  if (!V.getType()->isPointerTy() ||
+      Incomplete::reached(Within.size() > MostDepth, Incomplete::Depth,
+                          dyn_cast<Instruction>(&V)))
+    return false;
+  if (!Within.insert(&V).second) {
+    for (RuntimeValue &At : Out)
+      At.Offset = RuntimeValue::Anywhere;
+    return true;
+  }
+  auto Leave = make_scope_exit([&] { Within.erase(&V); });
+  bool Exact = true;
+  const Value *Base = &V;
+  APInt By(Of.DL.getIndexTypeSizeInBits(V.getType()), 0);
+  while (true) {
+    Base = Base->stripAndAccumulateConstantOffsets(Of.DL, By,
+                                                   /*AllowNonInbounds=*/true);
+    const auto *G = dyn_cast<GEPOperator>(Base);
+    if (!G)
+      break;
+    Exact = false;
+    Base = G->getPointerOperand();
+  }
+  return followed(*Base, In, Exact, By.getSExtValue(), Out);
+}
+
+bool PassedOver::write(const Value &To, uint64_t Bytes, bool Pointers,
+                       const Scope &In) {
+  Places At;
+  if (!follow(To, In, At))
+    return false;
+  for (const RuntimeValue &Each : At) {
+    Writes.push_back({Each, Each.Offset == RuntimeValue::Anywhere ? 0 : Bytes});
+    if (Pointers)
+      Changed.insert(Each.Id);
+  }
+  return true;
+}
+
+/// What is called by its name, or through a pointer that a member has.
+const Function *PassedOver::target(const CallBase &CB, const Scope &In) {
+  const Function *F = CB.getCalledFunction();
+  const auto *L = dyn_cast<LoadInst>(CB.getCalledOperand());
+  Places From;
+  if (!F && L && follow(*L->getPointerOperand(), In, From) &&
+      From.size() == 1) {
+    const RuntimeValue Is = Of.Memory.load(From.front(), *L->getType());
+    if (Is.Is == RuntimeValue::Constant)
+      F = dyn_cast<Function>(Is.C->stripPointerCasts());
+    Read.insert(From.front().Id);
+  }
+  return F ? Of.wholeOf(*F) : nullptr;
+}
+
+/// A function that is not in sight writes what it is handed.
+bool PassedOver::unseen(const CallBase &CB, const Function &To,
+                        const Scope &In) {
+  if (!Of.writesOnlyArguments(CB))
+    return false;
+  for (const Use &U : CB.args()) {
+    if (!U->getType()->isPointerTy() || isa<Function>(U) ||
+        !Of.mayWriteTo(CB, U, &To))
+      continue;
+    Places At;
+    const int64_t Bytes = bytesOfMember(*U, Of.DL);
+    if (!follow(*U, In, At) ||
+        !write(*U, Bytes == AbstractLocation::Unbounded ? 0 : Bytes, true, In))
+      return false;
+    append_range(Escapes, At);
+  }
+  return true;
+}
+
+bool PassedOver::call(const CallBase &CB, const Scope &In) {
+  if (const auto *M = dyn_cast<MemIntrinsic>(&CB)) {
+    const auto *N = dyn_cast<ConstantInt>(M->getLength());
+    return write(*M->getDest(), N ? N->getZExtValue() : 0, true, In);
+  }
+  const Intrinsic::ID Id = CB.getIntrinsicID();
+  if (CB.onlyReadsMemory() || CB.isLifetimeStartOrEnd() ||
+      isa<DbgInfoIntrinsic, AssumeInst>(CB) || Id == Intrinsic::stacksave ||
+      Id == Intrinsic::stackrestore)
+    return true;
+  const Function *F = CB.isInlineAsm() ? nullptr : target(CB, In);
+  if (!F)
+    return false;
+  if (F->isDeclaration() || Of.isElsewhere(*F))
+    return unseen(CB, *F, In);
+  if (Incomplete::reached(Depth >= MostDepth, Incomplete::Depth, &CB))
+    return false;
+  DenseMap<const Argument *, Places> Given;
+  std::vector<uint64_t> Key{reinterpret_cast<uintptr_t>(F)};
+  for (const Argument &A : F->args()) {
+    if (!A.getType()->isPointerTy())
+      continue;
+    if (A.getArgNo() >= CB.arg_size() ||
+        !follow(*CB.getArgOperand(A.getArgNo()), In, Given[&A]))
+      return false;
+    for (const RuntimeValue &At : Given[&A])
+      Key.insert(Key.end(),
+                 {A.getArgNo(), uint64_t(At.Id), uint64_t(At.Offset)});
+  }
+  if (!Seen.insert(std::move(Key)).second)
+    return true;
+  ++Depth;
+  const auto Before = std::exchange(Within, {});
+  const bool Is = all_of(instructions(*F), [&](const Instruction &I) {
+    return look(I, {nullptr, &Given});
+  });
+  Within = Before;
+  --Depth;
+  return Is;
+}
+
+bool PassedOver::look(const Instruction &I, const Scope &In) {
+  if (Incomplete::reached(++Steps > MostSteps, Incomplete::Effects, &I))
+    return false;
+  if (const auto *S = dyn_cast<StoreInst>(&I)) {
+    const Type &T = *S->getValueOperand()->getType();
+    if (T.isPointerTy()) {
+      const auto *A = dyn_cast<AllocaInst>(S->getPointerOperand());
+      if (A && In.Given)
+        return true; // followed from who reads it
+      if (!follow(*S->getValueOperand(), In, Escapes))
+        return false;
+    }
+    return write(
+        *S->getPointerOperand(),
+        Of.DL.getTypeStoreSize(S->getValueOperand()->getType())
+            .getKnownMinValue(),
+        !T.isIntegerTy(32) && !T.isFloatingPointTy() && !T.isIntegerTy(8), In);
+  }
+  if (const auto *CB = dyn_cast<CallBase>(&I))
+    return call(*CB, In);
+  return !I.mayWriteToMemory();
+}
+
+bool PassedOver::apply() {
+  if (any_of(Read, [&](int Id) { return Changed.count(Id) != 0; }))
+    return false;
+  for (const RuntimeValue &At : Escapes)
+    Of.Memory.escape(At);
+  for (const Written &W : Writes)
+    if (W.Bytes)
+      Of.Memory.store(W.Where, RuntimeValue(), W.Bytes);
+    else
+      Of.Memory.forget(W.Where);
+  return true;
+}
+
+bool PassedOver::forget(const Blocks &Over) {
+  const Scope In{&Over, nullptr};
+  return all_of(Over,
+                [&](const BasicBlock *B) {
+                  return all_of(
+                      *B, [&](const Instruction &I) { return look(I, In); });
+                }) &&
+         apply();
+}
+
+bool PassedOver::forget(const CallBase &CB) {
+  const Blocks None;
+  return call(CB, {&None, nullptr}) && apply();
+}
+
+} // namespace tutti

@@ -1,0 +1,69 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What code writes that a rank is not walked through: blocks that are passed
+/// over, functions that are called in there. Each address is followed to where
+/// it comes from in the memory that the rank has now.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_PASSEDOVER_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_PASSEDOVER_H
+
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "llvm/ADT/SetVector.h"
+#include <set>
+
+namespace tutti {
+
+class PassedOver {
+public:
+  using Blocks = llvm::SmallSetVector<const llvm::BasicBlock *, 16>;
+
+  explicit PassedOver(Interpreter &Of) : Of(Of) {}
+  /// Forgets what the blocks of the current function may write. False: some
+  /// address was not followed, and nothing has changed.
+  bool forget(const Blocks &Over);
+  /// The same of a call of the current function.
+  bool forget(const llvm::CallBase &CB);
+
+private:
+  /// Where a pointer may lead to: none is memory that nobody else has.
+  using Places = llvm::SmallVector<RuntimeValue, 2>;
+  /// The function that is looked at, and what it was called with; the current
+  /// function of the walk has its own values.
+  struct Scope {
+    const Blocks *Over = nullptr;
+    const llvm::DenseMap<const llvm::Argument *, Places> *Given = nullptr;
+  };
+  struct Written {
+    RuntimeValue Where;
+    uint64_t Bytes; ///< 0: all of the object
+  };
+  bool follow(const llvm::Value &V, const Scope &In, Places &Out);
+  bool followed(const llvm::Value &V, const Scope &In, bool Exact, int64_t By,
+                Places &Out);
+  bool load(const llvm::LoadInst &L, const Scope &In, Places &Out);
+  bool local(const llvm::AllocaInst &A, const Scope &In, Places &Out);
+  bool returned(const llvm::CallBase &CB, const Scope &In, Places &Out);
+  void add(const RuntimeValue &V, bool Exact, int64_t By, Places &Out);
+  bool write(const llvm::Value &To, uint64_t Bytes, bool Pointers,
+             const Scope &In);
+  bool look(const llvm::Instruction &I, const Scope &In);
+  bool call(const llvm::CallBase &CB, const Scope &In);
+  bool unseen(const llvm::CallBase &CB, const llvm::Function &To,
+              const Scope &In);
+  const llvm::Function *target(const llvm::CallBase &CB, const Scope &In);
+  bool apply();
+
+  Interpreter &Of;
+  std::vector<Written> Writes;
+  Places Escapes;
+  std::set<int> Read, Changed; ///< objects: by their pointers
+  std::set<const llvm::Value *> Within;
+  std::set<std::vector<uint64_t>> Seen; ///< functions, by what they are given
+  unsigned Steps = 0, Depth = 0;
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_PASSEDOVER_H
