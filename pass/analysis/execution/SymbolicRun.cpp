@@ -255,6 +255,16 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
   return IsOpen ? Open : Meets;
 }
 
+/// A rank is followed as far as its partners are numbers.
+static void cutAtSymbol(ProcessTrace &Mine) {
+  auto First =
+      find_if(Mine.Actions, [](const Action &A) { return A.PeerSymbol >= 0; });
+  if (First == Mine.Actions.end())
+    return;
+  Mine.Actions.erase(First, Mine.Actions.end());
+  Mine.How = ProcessTrace::Unknown;
+}
+
 std::optional<ProgramTrace> SymbolicRun::traces() const {
   const Outcome Is = outcome();
   if (World.Path.wasOfRank() || (Is != Meets && Is != Unknown))
@@ -274,6 +284,8 @@ std::optional<ProgramTrace> SymbolicRun::traces() const {
       A.PeerSymbol = -1;
       A.Peer = Members[*N];
     }
+    if (World.Path.drawsNumbers())
+      cutAtSymbol(Mine);
   }
   return Result;
 }

@@ -22,6 +22,8 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MostSteps = 4000, MostDepth = 12;
+/// Addresses that are looked at, and how many in one another.
+static constexpr unsigned MostFollowed = 20000, MostNested = 40;
 
 void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
                      Places &Out) {
@@ -34,18 +36,51 @@ void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
     Out.push_back(At);
 }
 
+/// What comes together at Of: some of it may come from there again, by way of a
+/// list. A pointer that goes on and on in its object is somewhere in there.
+bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
+                        const Scope &In, Places &Out) {
+  if (auto Known = Merging.find(&At); Known != Merging.end()) {
+    for (const RuntimeValue &Each : Known->second)
+      add(Each, true, 0, Out);
+    return true;
+  }
+  constexpr size_t Most = 64;
+  Merging[&At] = {};
+  auto Leave = make_scope_exit([&] { Merging.erase(&At); });
+  while (true) {
+    Places Next = Merging[&At];
+    const size_t Before = Next.size();
+    bool All = true;
+    for (const Value *V : From)
+      // What comes back to here is found once it is known what goes out.
+      if (Places Each = Next; follow(*V, In, Each))
+        Next = std::move(Each);
+      else
+        All = false;
+    if (Incomplete::reached(Next.size() > Most, Incomplete::Rounds,
+                            dyn_cast<Instruction>(&At)))
+      return false;
+    if (Next.size() == Before) {
+      for (const RuntimeValue &Each : Next)
+        add(Each, true, 0, Out);
+      return All;
+    }
+    Merging[&At] = std::move(Next);
+  }
+}
+
 /// A variable of its own that only keeps a pointer.
 bool PassedOver::local(const AllocaInst &A, const Scope &In, Places &Out) {
+  SmallVector<const Value *, 4> Kept;
   for (const User *U : A.users()) {
-    if (const auto *S = dyn_cast<StoreInst>(U);
-        S && S->getPointerOperand() == &A) {
-      if (!follow(*S->getValueOperand(), In, Out))
-        return false;
-    } else if (!isa<LoadInst>(U) && !isa<LifetimeIntrinsic>(U)) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    if (S && S->getPointerOperand() == &A)
+      Kept.push_back(S->getValueOperand());
+    else if (!isa<LoadInst>(U) && !isa<LifetimeIntrinsic>(U))
       return false;
-    }
   }
-  return true;
+  return merged(A, Kept, In, Out);
 }
 
 bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
@@ -57,10 +92,12 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
     return false;
   for (const RuntimeValue &At : From) {
     const RuntimeValue Is = Of.Memory.load(At, *L.getType());
+    Read.insert(At.Id);
+    if (Is.Is == RuntimeValue::Constant && Is.C->isNullValue())
+      continue; // leads nowhere
     const auto To = Of.Memory.place(Is);
     if (!To)
-      return Is.Is == RuntimeValue::Constant && Is.C->isNullValue();
-    Read.insert(At.Id);
+      return false;
     add(*To, true, 0, Out);
   }
   return true;
@@ -69,10 +106,32 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
 /// What a function of a library gives back is its own, or in what it was given.
 bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
   const Function *F = CB.getCalledFunction() ? target(CB, In) : nullptr;
-  return F && Of.isElsewhere(*F) && all_of(CB.args(), [&](const Use &U) {
-           return !U->getType()->isPointerTy() || isa<Function>(U) ||
-                  follow(*U, In, Out);
+  if (!F)
+    return false;
+  if (Of.isElsewhere(*F)) {
+    const bool Is = all_of(CB.args(), [&](const Use &U) {
+      return !U->getType()->isPointerTy() || isa<Function>(U) ||
+             follow(*U, In, Out);
+    });
+    for (RuntimeValue &At : Out)
+      At.Offset = RuntimeValue::Anywhere;
+    return Is;
+  }
+  Actuals Given;
+  return bind(CB, *F, In, Given) && all_of(*F, [&](const BasicBlock &B) {
+           const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+           return !R || follow(*R->getReturnValue(), {nullptr, &Given}, Out);
          });
+}
+
+/// What the parameters of a function in sight lead to.
+bool PassedOver::bind(const CallBase &CB, const Function &F, const Scope &In,
+                      Actuals &Given) {
+  return all_of(F.args(), [&](const Argument &A) {
+    return !A.getType()->isPointerTy() ||
+           (A.getArgNo() < CB.arg_size() &&
+            follow(*CB.getArgOperand(A.getArgNo()), In, Given[&A]));
+  });
 }
 
 bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
@@ -97,17 +156,15 @@ bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
     if (!load(*L, In, Here))
       return false;
   } else if (isa<PHINode, SelectInst>(I)) {
-    for (const Value *Each :
-         drop_begin(I->operand_values(), isa<SelectInst>(I)))
-      if (!follow(*Each, In, Here))
-        return false;
-    Exact = false;
+    const SmallVector<const Value *, 4> From(
+        drop_begin(I->operand_values(), isa<SelectInst>(I)));
+    if (!merged(*I, From, In, Here))
+      return false;
   } else if (const auto *CB = dyn_cast<CallBase>(I)) {
     if (Of.isAllocation(*CB))
       return true;
     if (!returned(*CB, In, Here))
       return false;
-    Exact = false;
   } else {
     return false;
   }
@@ -116,19 +173,13 @@ bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
   return true;
 }
 
-/// What is not known to lead elsewhere leads where it has led before: a
-/// pointer that is moved on in a loop stays in its object.
 bool PassedOver::follow(const Value &V, const Scope &In, Places &Out) {
   if (!V.getType()->isPointerTy() ||
-      Incomplete::reached(Within.size() > MostDepth, Incomplete::Depth,
-                          dyn_cast<Instruction>(&V)))
+      Incomplete::reached(++Followed > MostFollowed || Nested >= MostNested,
+                          Incomplete::Depth, dyn_cast<Instruction>(&V)))
     return false;
-  if (!Within.insert(&V).second) {
-    for (RuntimeValue &At : Out)
-      At.Offset = RuntimeValue::Anywhere;
-    return true;
-  }
-  auto Leave = make_scope_exit([&] { Within.erase(&V); });
+  ++Nested;
+  auto Leave = make_scope_exit([&] { --Nested; });
   bool Exact = true;
   const Value *Base = &V;
   APInt By(Of.DL.getIndexTypeSizeInBits(V.getType()), 0);
@@ -208,26 +259,22 @@ bool PassedOver::call(const CallBase &CB, const Scope &In) {
     return unseen(CB, *F, In);
   if (Incomplete::reached(Depth >= MostDepth, Incomplete::Depth, &CB))
     return false;
-  DenseMap<const Argument *, Places> Given;
+  Actuals Given;
+  if (!bind(CB, *F, In, Given))
+    return false;
   std::vector<uint64_t> Key{reinterpret_cast<uintptr_t>(F)};
-  for (const Argument &A : F->args()) {
-    if (!A.getType()->isPointerTy())
-      continue;
-    if (A.getArgNo() >= CB.arg_size() ||
-        !follow(*CB.getArgOperand(A.getArgNo()), In, Given[&A]))
-      return false;
-    for (const RuntimeValue &At : Given[&A])
+  for (const Argument &A : F->args())
+    for (const RuntimeValue &At : Given.lookup(&A))
       Key.insert(Key.end(),
                  {A.getArgNo(), uint64_t(At.Id), uint64_t(At.Offset)});
-  }
   if (!Seen.insert(std::move(Key)).second)
     return true;
   ++Depth;
-  const auto Before = std::exchange(Within, {});
+  const auto Before = std::exchange(Merging, {});
   const bool Is = all_of(instructions(*F), [&](const Instruction &I) {
     return look(I, {nullptr, &Given});
   });
-  Within = Before;
+  Merging = Before;
   --Depth;
   return Is;
 }

@@ -31,9 +31,10 @@ private:
   using Places = llvm::SmallVector<RuntimeValue, 2>;
   /// The function that is looked at, and what it was called with; the current
   /// function of the walk has its own values.
+  using Actuals = llvm::DenseMap<const llvm::Argument *, Places>;
   struct Scope {
     const Blocks *Over = nullptr;
-    const llvm::DenseMap<const llvm::Argument *, Places> *Given = nullptr;
+    const Actuals *Given = nullptr;
   };
   struct Written {
     RuntimeValue Where;
@@ -43,7 +44,11 @@ private:
   bool followed(const llvm::Value &V, const Scope &In, bool Exact, int64_t By,
                 Places &Out);
   bool load(const llvm::LoadInst &L, const Scope &In, Places &Out);
+  bool merged(const llvm::Value &At, llvm::ArrayRef<const llvm::Value *> From,
+              const Scope &In, Places &Out);
   bool local(const llvm::AllocaInst &A, const Scope &In, Places &Out);
+  bool bind(const llvm::CallBase &CB, const llvm::Function &F, const Scope &In,
+            Actuals &Given);
   bool returned(const llvm::CallBase &CB, const Scope &In, Places &Out);
   void add(const RuntimeValue &V, bool Exact, int64_t By, Places &Out);
   bool write(const llvm::Value &To, uint64_t Bytes, bool Pointers,
@@ -59,9 +64,9 @@ private:
   std::vector<Written> Writes;
   Places Escapes;
   std::set<int> Read, Changed; ///< objects: by their pointers
-  std::set<const llvm::Value *> Within;
+  std::map<const llvm::Value *, Places> Merging;
   std::set<std::vector<uint64_t>> Seen; ///< functions, by what they are given
-  unsigned Steps = 0, Depth = 0;
+  unsigned Steps = 0, Depth = 0, Followed = 0, Nested = 0;
 };
 
 } // namespace tutti
