@@ -115,17 +115,19 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
     const bool IsWhole = T && !IsLost && !Any([](const ProcessTrace &R) {
                            return R.How != ProcessTrace::Ended;
                          });
-    AnyWhole |= IsWhole;
     if (!IsWhole)
       ++Used.NotFollowed;
     else if (Used.NotFollowed)
       --Used.NotFollowed;
-    if (T)
-      Each({*T, IsWhole, Any([](const ProcessTrace &R) {
-              return any_of(R.Actions,
-                            [](const Action &A) { return A.PeerSymbol >= 0; });
-            }),
-            !World.Path.uneven().empty(), IsLost, Used.IsProgram});
+    if (T) {
+      const bool HasSymbols = Any([](const ProcessTrace &R) {
+        return any_of(R.Actions,
+                      [](const Action &A) { return A.PeerSymbol >= 0; });
+      });
+      AnyWhole |= IsWhole && !HasSymbols;
+      Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
+            Used.IsProgram});
+    }
   } while (next(World, Used));
   return AnyWhole;
 }

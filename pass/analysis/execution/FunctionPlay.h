@@ -60,7 +60,7 @@ private:
     uint64_t Steps = 0;
   };
   static bool next(SymbolicWorld &World, Budget &Used);
-  /// Whether in one of them all came to the end.
+  /// Whether in one of them all came to the end, and their partners are known.
   bool worlds(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
               Budget Used, Use Each);
   bool isForAll(const llvm::Function &F) const;

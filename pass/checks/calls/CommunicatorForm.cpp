@@ -149,7 +149,7 @@ private:
     bool OfOne = has(F, table::Inter) || !has(F, table::COMM) ||
                  has(F, table::GroupOnly) ||
                  formOf(Maker, Depth + 1).TwoGroups == false;
-    return {OfOne ? std::optional<bool>(false) : std::nullopt, false};
+    return {OfOne ? std::optional<bool>(false) : std::nullopt, false, Topology::Any, {}};
   }
 
   const Communicators &Comms;

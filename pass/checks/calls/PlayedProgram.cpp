@@ -33,10 +33,7 @@ public:
     });
     bool IsKnown = W.IsWhole;
     if (IsOpen || W.HasNamedPeers) {
-      erase_if(O.Found, [](const Finding &F) {
-        return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
-               F.Id == Check::MessageType;
-      });
+      erase_if(O.Found, isOfMessages);
       IsKnown &= judgeMessages(Play, W, O.Found);
     }
     for (Finding &F : O.Found)
@@ -45,17 +42,29 @@ public:
       Faulty.push_back(O);
     // What was not followed to the end shows what is wrong, not what is right.
     if (IsKnown)
-      Known.push_back(std::move(O));
+      Known.push_back({std::move(O), W.HasNamedPeers});
   }
 
   bool isAcquitted(const Finding &F) const {
-    return any_of(Known, [&](const TraceOutcome &O) {
-      return comesTo(O, F) && !isTold(O.Found, F.Id, F.At);
+    return any_of(Known, [&](const KnownWorld &W) {
+      return !(W.HasNamedPeers && isOfMessages(F)) && comesTo(W.Is, F) &&
+             !isTold(W.Is.Found, F.Id, F.At);
     });
   }
   const auto &wrong() const { return Wrong; }
 
 private:
+  /// Where partners are symbols messages are not matched: such a world does not
+  /// say that they are right.
+  struct KnownWorld {
+    TraceOutcome Is;
+    bool HasNamedPeers;
+  };
+  static bool isOfMessages(const Finding &F) {
+    return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
+           F.Id == Check::MessageType;
+  }
+
   /// The world has what is wrong in another one: all calls of the finding. A
   /// load or store is none: then all calls of the other world are in this one.
   bool comesTo(const TraceOutcome &O, const Finding &F) const {
@@ -73,7 +82,8 @@ private:
 
   const FunctionPlay &Play;
   const TraceJudge &Judge;
-  std::vector<TraceOutcome> Known, Faulty;
+  std::vector<KnownWorld> Known;
+  std::vector<TraceOutcome> Faulty;
   MapVector<std::pair<Check, const Instruction *>, Finding> Wrong;
 };
 

@@ -218,9 +218,12 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
       (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
     if (Result R = passOver(T); R != Stop)
       return R;
-  // All ranks that come here would end the job together.
+  // All ranks that come here would end the job together. Which numbers do not
+  // is to be found out, though.
   const auto Ways = waysOn(*T.getParent());
-  const BasicBlock *To = Ways.size() == 1 ? Ways.front() : wayOf(T, Cond);
+  const bool IsDrawn = World->Path.drawsNumbers() && World->Names.isComputed(V);
+  const BasicBlock *To =
+      Ways.size() == 1 && !IsDrawn ? Ways.front() : wayOf(T, Cond);
   if (To) {
     takes(T, *To);
     enter(*To);
