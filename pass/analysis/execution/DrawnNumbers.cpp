@@ -101,4 +101,21 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
   return Way->first;
 }
 
+bool PathCondition::drawFor(const RuntimeValue &V, bool Is,
+                            const Instruction &At) {
+  if (!Drawn || !Names->isComputed(V))
+    return true;
+  if (const Constant *C = drawn(V))
+    return !C->isNullValue() == Is;
+  std::vector<Numbers> Fit = drawable(V, At);
+  erase_if(Fit, [&](const Numbers &Each) {
+    const Constant *C =
+        Names->folded(V, [&](int Source) { return Each.at(Source); });
+    return !C || !C->isNullValue() != Is;
+  });
+  if (!Fit.empty())
+    draw(Fit[Sample % Fit.size()]);
+  return true;
+}
+
 } // namespace tutti

@@ -37,6 +37,9 @@ public:
   /// The number that V is once those that it is made of are drawn; null: it is
   /// not computed, or hangs on what may differ between the ranks.
   llvm::Constant *draw(const RuntimeValue &V, const llvm::Instruction &At);
+  /// The same of a truth value that is to be Is; false: it is not, whatever is
+  /// drawn from here on.
+  bool drawFor(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
   /// The number that V is in this world; null: that is not said.
   llvm::Constant *drawn(const RuntimeValue &V) const;
   /// How many choices of this world have two ways.

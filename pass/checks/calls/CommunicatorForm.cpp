@@ -27,8 +27,8 @@ namespace {
 struct Form {
   std::optional<bool> TwoGroups;
   std::optional<bool> HasTopology;
-  Topology Shape = Topology::Any;    ///< of one that has a topology
-  std::optional<int64_t> Dimensions; ///< of a grid
+  Topology Shape = Topology::Any; ///< of one that has a topology
+  std::optional<int64_t> Dimensions = std::nullopt; ///< of a grid
 };
 
 class CommunicatorFormCheck {
@@ -149,7 +149,7 @@ private:
     bool OfOne = has(F, table::Inter) || !has(F, table::COMM) ||
                  has(F, table::GroupOnly) ||
                  formOf(Maker, Depth + 1).TwoGroups == false;
-    return {OfOne ? std::optional<bool>(false) : std::nullopt, false, Topology::Any, {}};
+    return {OfOne ? std::optional<bool>(false) : std::nullopt, false};
   }
 
   const Communicators &Comms;

@@ -218,12 +218,14 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
       (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
     if (Result R = passOver(T); R != Stop)
       return R;
-  // All ranks that come here would end the job together. Which numbers do not
-  // is to be found out, though.
+  // All ranks that come here would end the job together; where numbers are
+  // drawn, by such for which it goes on.
   const auto Ways = waysOn(*T.getParent());
-  const bool IsDrawn = World->Path.drawsNumbers() && World->Names.isComputed(V);
-  const BasicBlock *To =
-      Ways.size() == 1 && !IsDrawn ? Ways.front() : wayOf(T, Cond);
+  const BasicBlock *To = Ways.size() == 1 ? Ways.front() : wayOf(T, Cond);
+  const auto *Br = dyn_cast<BranchInst>(&T);
+  if (Ways.size() == 1 && Br &&
+      !World->Path.drawFor(V, Br->getSuccessor(0) == To, T))
+    To = Br->getSuccessor(Br->getSuccessor(0) == To);
   if (To) {
     takes(T, *To);
     enter(*To);
