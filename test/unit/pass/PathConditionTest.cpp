@@ -150,4 +150,49 @@ TEST_F(PathConditionTest, WorldsAreThoseOfSomeNumber) {
   }
 }
 
+TEST_F(PathConditionTest, DrawnNumbersFitTheTest) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Value *Product = B.CreateMul(X, Y);
+  Value *Fits = B.CreateICmpEQ(Product, B.getInt8(4));
+  // Without it a product is one more unknown.
+  EXPECT_TRUE(decide(Fits));
+  EXPECT_EQ(Path.drawn(of(Product)), nullptr);
+  Path.drawNumbers(4);
+  std::set<std::pair<bool, int64_t>> Seen;
+  do {
+    const bool Way = decide(Fits);
+    auto *P = dyn_cast_or_null<ConstantInt>(Path.drawn(of(Product)));
+    auto *A = dyn_cast_or_null<ConstantInt>(Path.drawn(of(X)));
+    ASSERT_TRUE(P && A);
+    EXPECT_EQ(Way, P->getSExtValue() == 4);
+    // What follows is decided.
+    EXPECT_EQ(decide(B.CreateICmpEQ(X, A)), true);
+    Seen.insert({Way, P->getSExtValue()});
+  } while (Path.next());
+  EXPECT_EQ(Seen.size(), 2u);
+}
+
+TEST_F(PathConditionTest, NumbersAreDrawnForTheWayOn) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Value *Sum = B.CreateAdd(X, Y);
+  Path.drawNumbers(3);
+  Instruction &At = branch();
+  EXPECT_TRUE(Path.drawFor(of(B.CreateICmpSGT(Sum, B.getInt8(5))), true, At));
+  auto *S = dyn_cast_or_null<ConstantInt>(Path.drawn(of(Sum)));
+  ASSERT_TRUE(S);
+  EXPECT_EQ(S->getSExtValue(), 6);
+  EXPECT_EQ(Path.forks(), 0u);
+  // Now it is what it is.
+  EXPECT_FALSE(Path.drawFor(of(B.CreateICmpEQ(Sum, B.getInt8(2))), true, At));
+}
+
+TEST_F(PathConditionTest, WhatDiffersByRankIsNotDrawn) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Names.markOfRank(of(X).Id);
+  Path.drawNumbers(2);
+  Value *Product = B.CreateMul(X, Y);
+  EXPECT_EQ(Path.draw(of(Product), branch()), nullptr);
+  EXPECT_EQ(Path.drawn(of(Y)), nullptr);
+}
+
 } // namespace
