@@ -91,7 +91,7 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
       By[C].push_back(std::move(Each));
   if (By.empty())
     return nullptr;
-  auto Way = By.begin();
+  auto *Way = By.begin();
   const bool IsTest = Way->first->getType()->isIntegerTy(1);
   if (IsTest && By.size() == 2 && choose(At) == Way->first->isNullValue())
     ++Way;

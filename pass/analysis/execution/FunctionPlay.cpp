@@ -126,7 +126,7 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
       });
       AnyWhole |= IsWhole && !HasSymbols;
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
-            Used.IsProgram});
+            World.ByOwnData, Used.IsProgram});
     }
   } while (next(World, Used));
   return AnyWhole;

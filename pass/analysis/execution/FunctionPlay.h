@@ -33,6 +33,7 @@ struct PlayedWorld {
   /// Ranks have compared unknowns with numbers of their own.
   bool Compares;
   bool Lost;      ///< messages that were not followed
+  bool ByOwnData; ///< some rank went a way by data of its own
   bool IsProgram; ///< from its start: its ranks were given the same
 };
 

@@ -20,6 +20,7 @@ SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
     : Root(Root), World(World), Seen(Ranks), Came(Ranks) {
   World.Comms.clear();
   World.Earlier = false;
+  World.ByOwnData = false;
   Trace.Comms.emplace_back();
   for (int R = 0; R < Ranks; ++R)
     Trace.Comms[0].push_back(R);

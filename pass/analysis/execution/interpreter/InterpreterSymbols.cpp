@@ -193,6 +193,7 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   if (Incomplete::reached(World->Path.hasForkedEnough(), Incomplete::Steps, &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
+  World->ByOwnData |= World->Seq.ranks().degree(Cond) == Degree::Local;
   if (const auto *Br = dyn_cast<BranchInst>(&T))
     return Br->getSuccessor(!World->Path.decide(V, T));
   const auto &S = cast<SwitchInst>(T);
