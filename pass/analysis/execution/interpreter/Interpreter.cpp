@@ -229,6 +229,10 @@ RuntimeValue Interpreter::compare(const Instruction &I) {
     return {};
   if (A.Is == RuntimeValue::Constant)
     std::swap(A, B);
+  if (A.Is == RuntimeValue::Symbol && B.Is == RuntimeValue::Constant)
+    for (int Kind = 0; Kind <= RuntimeHandle::Request; ++Kind)
+      if (isNullOf(*B.C, RuntimeHandle::Kind(Kind)))
+        AskedForNull.insert(RuntimeHandle::Kind(Kind));
   std::optional<bool> Same;
   if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Handle)
     Same = A.Id == B.Id;

@@ -369,6 +369,8 @@ private:
   unsigned Steps = 0;
   bool Stopped = false;
   bool Lost = false; ///< a request or handle went out of sight
+  /// Unknown values were compared with the null handle of such handles.
+  std::set<RuntimeHandle::Kind> AskedForNull;
 };
 
 } // namespace tutti

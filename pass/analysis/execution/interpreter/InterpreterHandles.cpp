@@ -208,8 +208,10 @@ void Interpreter::finish() {
     if (H.Of == RuntimeHandle::Operation ||
         (H.Maker && Released.contains(&H.Maker.call())))
       continue;
-    // Code that is not in sight may have it.
-    if (Trace.CalledUnseen && (H.Copied || !Memory.holds(int(N))))
+    // Code that is not in sight may have it; or the program where it was, and
+    // asked whether it is null.
+    if ((Memory.hasForgotten(int(N)) && AskedForNull.count(H.Of)) ||
+        (Trace.CalledUnseen && (H.Copied || !Memory.holds(int(N)))))
       continue;
     bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);

@@ -314,6 +314,9 @@ void InterpreterMemory::store(const RuntimeValue &Address,
     }
     use(At->Id, At->Offset, End, /*Writes=*/true);
   }
+  if (V.Is == RuntimeValue::Unknown)
+    for (auto &[Offset, C] : cells(*At, Bytes))
+      lose(C.V);
   erase(O, At->Offset, Bytes);
   // A cell that is not known hides what was there at the start.
   O.Cells[At->Offset] = {Bytes, Now, false};
@@ -384,11 +387,17 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
             C.V, C.Bytes);
 }
 
+void InterpreterMemory::lose(const RuntimeValue &V) {
+  escape(V);
+  if (V.Is == RuntimeValue::Handle)
+    Forgotten.insert(V.Id);
+}
+
 void InterpreterMemory::forget(Object &O) {
   use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
   // What is loaded from it now may be any address that was in it.
   for (auto &[Offset, C] : std::exchange(O.Cells, {}))
-    escape(C.V);
+    lose(C.V);
   O.Of = nullptr;
   // What nobody can write stays.
   O.Initial &= O.Global && O.Global->isConstant();
@@ -414,7 +423,7 @@ void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
     auto Last = std::prev(O.Cells.end());
     if (Last->first + int64_t(Last->second.Bytes) <= At->Offset)
       break;
-    escape(Last->second.V);
+    lose(Last->second.V);
     O.Cells.erase(Last);
   }
   O.InitialEnd = std::min(O.InitialEnd, At->Offset);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace llvm {
@@ -97,6 +98,9 @@ public:
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
   /// Some place has this handle.
   bool holds(int Handle) const;
+  /// A place that had it was written to, and nobody knows what: the program may
+  /// still have the handle there.
+  bool hasForgotten(int Handle) const { return Forgotten.count(Handle) != 0; }
   /// What is there is a name, or will be.
   bool isNamed(const RuntimeValue &Address, uint64_t Bytes);
   /// The global that an address is in; else null.
@@ -149,6 +153,7 @@ private:
     llvm::Type *Declared = nullptr;
     uint64_t NumDeclared = 0;
   };
+  void lose(const RuntimeValue &V);
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
   bool isFixed(int Id) const;
@@ -157,6 +162,7 @@ private:
   Symbols *Names;
   bool FromStart;
   std::vector<Object> Objects;
+  std::set<int> Forgotten;          ///< handles
   std::map<int, int> SymbolObjects; ///< by the symbol of their address
   llvm::DenseMap<const llvm::GlobalVariable *, int> Globals;
   int Thread = -1;
