@@ -9,6 +9,7 @@
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
+#include "model/PrivateCopy.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,8 +21,9 @@ namespace tutti {
 static constexpr unsigned MostWorlds = 60; ///< of a function and so many ranks
 static constexpr unsigned MostInTurn = 20; ///< of a program; others are drawn
 static constexpr uint64_t MostSteps = 50000; ///< the same
-/// Of a program where numbers are drawn.
-static constexpr uint64_t MostStepsDrawn = 400000;
+/// Where numbers are drawn: of a whole program, and of one file of a program,
+/// in which much may be out of sight.
+static constexpr uint64_t MostStepsDrawn = 400000, MostStepsOfFile = 100000;
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
 /// Worlds in which a message or a rank gets out of sight, more than others.
 static constexpr unsigned MostNotFollowed = 6, MostNotFollowedDrawn = 20;
@@ -146,7 +148,7 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
     return;
   // What it is given may have to fit the number of ranks.
   World.Path.drawNumbers(Ranks);
-  Used.MostSteps = MostStepsDrawn;
+  Used.MostSteps = Copy.budget().IsProgram ? MostStepsDrawn : MostStepsOfFile;
   Used.MostNotFollowed = MostNotFollowedDrawn;
   worlds(Root, Ranks, World, Used, Each);
 }
