@@ -111,12 +111,14 @@ private:
   const llvm::TargetLibraryInfo &library(const llvm::CallBase &CB) const;
   Result intoFunction(const llvm::CallBase &CB, const llvm::Function &F);
   Result returned(const llvm::Value *V);
+
+  // What calls write that are not walked through, in InterpreterWrites.cpp.
+  friend class PassedOver;
   RuntimeValue addressIn(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
   bool mayWriteTo(const llvm::CallBase &CB, const llvm::Use &Arg,
                   const llvm::Function *To);
   void forgetMember(const RuntimeValue &V, const llvm::Value &Address);
-  friend class PassedOver;
   const llvm::Function *wholeOf(const llvm::Function &F) const;
   bool writesOnlyArguments(const llvm::CallBase &CB);
 

@@ -1,0 +1,114 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// What a call writes that is not walked through: what it is handed, a member
+/// of that, or all that others may know.
+
+#include "analysis/execution/interpreter/PassedOver.h"
+#include "analysis/memory/Member.h"
+#include "analysis/variance/RankEffects.h"
+#include "model/PrivateCopy.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// An address that is handed on; one that is computed in what is passed over
+/// leads to where it starts from.
+RuntimeValue Interpreter::addressIn(const Value *V) {
+  const Value *Base = getUnderlyingObject(V);
+  const auto *I = dyn_cast<Instruction>(Base);
+  if (I && Skipped && !isa<AllocaInst>(I) && Skipped->contains(I->getParent()))
+    return {};
+  if (isa<GetElementPtrInst>(V) &&
+      Stack.back().Values.lookup(V).Is == RuntimeValue::Unknown)
+    return valueOf(Base);
+  return valueOf(V);
+}
+
+/// What was copied says no more where it comes from.
+bool Interpreter::isElsewhere(const Function &F) const {
+  const Function *Original = Copy.original(&F);
+  return isCompiledElsewhere(Original ? *Original : F);
+}
+
+/// As it stands in the program: what was not copied is walked through, and
+/// named, where it stands.
+const Function *Interpreter::wholeOf(const Function &F) const {
+  if (!F.isDeclaration())
+    return &F;
+  const Function *Mine = Copy.original(Stack.back().At->getFunction());
+  const Module &Program =
+      *(Mine ? Mine : Stack.back().At->getFunction())->getParent();
+  return Program.getFunction(F.getName());
+}
+
+/// The call writes nothing but what it is handed.
+bool Interpreter::writesOnlyArguments(const CallBase &CB) {
+  if (CB.onlyAccessesArgMemory() || isa<IntrinsicInst>(CB) ||
+      CB.onlyAccessesInaccessibleMemOrArgMem())
+    return true;
+  const Function *Whole =
+      CB.getCalledFunction() ? wholeOf(*CB.getCalledFunction()) : nullptr;
+  if (!Whole)
+    return false;
+  if (!isElsewhere(*Whole))
+    return !Effects.Writes.mayWriteElsewhere(*Whole);
+  // A library does not know the program's variables. Who is handed a function
+  // may call it.
+  return Whole->isDeclaration() || none_of(CB.args(), [&](const Use &U) {
+           const auto *F = dyn_cast<Function>(U->stripPointerCasts());
+           F = F ? wholeOf(*F) : nullptr;
+           return F && !isCompiledElsewhere(*F) &&
+                  Effects.Writes.mayWriteElsewhere(*F);
+         });
+}
+
+/// The function To that is called, where that is known, may write to what an
+/// argument points to.
+bool Interpreter::mayWriteTo(const CallBase &CB, const Use &Arg,
+                             const Function *To) {
+  const unsigned N = CB.getArgOperandNo(&Arg);
+  if (CB.paramHasAttr(N, Attribute::ReadOnly) ||
+      CB.paramHasAttr(N, Attribute::ReadNone))
+    return false;
+  return !To || (To->isDeclaration() ? mayWriteArgument(To->getName(), N)
+                                     : Effects.Writes.mayWrite(*To, N));
+}
+
+/// Who is handed a member does not get into the others.
+void Interpreter::forgetMember(const RuntimeValue &V, const Value &Address) {
+  const int64_t Bytes = bytesOfMember(Address, DL);
+  if (auto At = Memory.place(V); At && At->Offset != RuntimeValue::Anywhere &&
+                                 Bytes != AbstractLocation::Unbounded)
+    Memory.store(*At, {}, Bytes);
+  else
+    Memory.forget(V); // where nothing is known of it, all that it may be
+}
+
+void Interpreter::forgetArguments(const CallBase &CB) {
+  if (CB.onlyReadsMemory())
+    return;
+  const bool Inside = writesOnlyArguments(CB);
+  if (!Inside && !Threads && PassedOver(*this).forget(CB))
+    return;
+  const Function *Whole =
+      CB.getCalledFunction() ? wholeOf(*CB.getCalledFunction()) : nullptr;
+  for (const Use &U : CB.args()) {
+    if (!U->getType()->isPointerTy())
+      continue;
+    RuntimeValue V = addressIn(U);
+    if (mayWriteTo(CB, U, Whole))
+      forgetMember(V, *U);
+    Memory.escape(V);
+  }
+  if (!Inside)
+    Memory.forgetReachable();
+}
+
+} // namespace tutti
