@@ -9,7 +9,6 @@
 
 #include "analysis/execution/PathCondition.h"
 #include "model/Incomplete.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 
@@ -72,8 +71,20 @@ PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
   return Result;
 }
 
-void PathCondition::draw(const Numbers &Each) {
-  for (auto [Source, Is] : Each)
+/// What V can be, and by which numbers.
+PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
+                                               const Instruction &At) {
+  ByValue Result;
+  for (Numbers &Each : drawable(V, At))
+    if (Constant *C =
+            Names->folded(V, [&](int Source) { return Each.at(Source); }))
+      Result[C].push_back(std::move(Each));
+  return Result;
+}
+
+/// Other ones of those that fit in other worlds.
+void PathCondition::draw(ArrayRef<Numbers> Fit) {
+  for (auto [Source, Is] : Fit[Sample % Fit.size()])
     Ranges.insert_or_assign(Source,
                             ConstantRange(cast<ConstantInt>(Is)->getValue()));
 }
@@ -83,21 +94,15 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
     return nullptr;
   if (Constant *C = drawn(V))
     return C;
-  // One for each value; which of them it is, is a choice where there are two.
-  MapVector<Constant *, std::vector<Numbers>> By;
-  for (Numbers &Each : drawable(V, At))
-    if (Constant *C =
-            Names->folded(V, [&](int Source) { return Each.at(Source); }))
-      By[C].push_back(std::move(Each));
+  const ByValue By = valuesOf(V, At);
   if (By.empty())
     return nullptr;
-  auto *Way = By.begin();
-  const bool IsTest = Way->first->getType()->isIntegerTy(1);
-  if (IsTest && By.size() == 2 && choose(At) == Way->first->isNullValue())
+  // A truth value that can be both is a choice.
+  const auto *Way = By.begin();
+  if (Way->first->getType()->isIntegerTy(1) && By.size() == 2 &&
+      choose(At) == Way->first->isNullValue())
     ++Way;
-  // Other ones in other worlds.
-  const auto &Fit = Way->second;
-  draw(Fit[Sample % Fit.size()]);
+  draw(Way->second);
   return Way->first;
 }
 
@@ -107,14 +112,9 @@ bool PathCondition::drawFor(const RuntimeValue &V, bool Is,
     return true;
   if (const Constant *C = drawn(V))
     return !C->isNullValue() == Is;
-  std::vector<Numbers> Fit = drawable(V, At);
-  erase_if(Fit, [&](const Numbers &Each) {
-    const Constant *C =
-        Names->folded(V, [&](int Source) { return Each.at(Source); });
-    return !C || !C->isNullValue() != Is;
-  });
-  if (!Fit.empty())
-    draw(Fit[Sample % Fit.size()]);
+  for (const auto &[C, Fit] : valuesOf(V, At))
+    if (!C->isNullValue() == Is)
+      draw(Fit);
   return true;
 }
 

@@ -11,6 +11,7 @@
 
 #include "analysis/execution/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/ConstantRange.h"
 #include <optional>
 
@@ -100,7 +101,9 @@ private:
   using Numbers = std::map<int, llvm::Constant *>; ///< by source
   std::vector<Numbers> drawable(const RuntimeValue &V,
                                 const llvm::Instruction &At);
-  void draw(const Numbers &Each);
+  using ByValue = llvm::MapVector<llvm::Constant *, std::vector<Numbers>>;
+  ByValue valuesOf(const RuntimeValue &V, const llvm::Instruction &At);
+  void draw(llvm::ArrayRef<Numbers> Fit);
   bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
   /// What V can be in this world: a number, a symbol, or a sum of both.
   llvm::ConstantRange rangeOf(const RuntimeValue &V, unsigned Bits) const;

@@ -11,7 +11,6 @@
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,7 +35,7 @@ void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
     Out.push_back(At);
 }
 
-/// What comes together at Of: some of it may come from there again, by way of a
+/// What comes together at At: some of it may come from there again, by way of a
 /// list. A pointer that goes on and on in its object is somewhere in there.
 bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
                         const Scope &In, Places &Out) {
@@ -118,10 +117,16 @@ bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
     return Is;
   }
   Actuals Given;
-  return bind(CB, *F, In, Given) && all_of(*F, [&](const BasicBlock &B) {
-           const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
-           return !R || follow(*R->getReturnValue(), {nullptr, &Given}, Out);
-         });
+  if (!bind(CB, *F, In, Given))
+    return false;
+  // A function that calls itself has values of its own each time.
+  const auto Before = std::exchange(Merging, {});
+  const bool Is = all_of(*F, [&](const BasicBlock &B) {
+    const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+    return !R || follow(*R->getReturnValue(), {nullptr, &Given}, Out);
+  });
+  Merging = Before;
+  return Is;
 }
 
 /// What the parameters of a function in sight lead to.
