@@ -106,6 +106,21 @@ inline bool givesText(llvm::StringRef Name) {
          (Name.contains("EE5c_str") || Name.contains("EE4data"));
 }
 
+/// The memory of an array that the object owns, at an element or at its first:
+/// of a vector, a string, a valarray.
+inline bool givesOwnMemory(llvm::StringRef Name) {
+  return givesElement(Name) || givesFirstElement(Name) || givesText(Name) ||
+         ((isOfString(Name) || Name.starts_with("_ZNSt8valarrayI")) &&
+          Name.ends_with("ixEm"));
+}
+
+/// The destructor of such an object, which gives its memory back.
+inline bool endsOwnMemory(llvm::StringRef Name) {
+  return (Name.ends_with("D2Ev") || Name.ends_with("D1Ev")) &&
+         (isOfString(Name) || Name.starts_with("_ZNSt6vectorI") ||
+          Name.starts_with("_ZNSt8valarrayI"));
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MODEL_CXXLIBRARY_H

@@ -304,8 +304,9 @@ std::optional<uint64_t> DatatypeShape::bytes(int64_t Count) const {
   return (uint64_t(Count - 1) * Extent + Span) * Of->Bytes - Gap;
 }
 
-std::optional<DatatypeShape> datatypeShape(const MpiCall &Call, int Param) {
-  return shape(Call, Param, {}, 0);
+std::optional<DatatypeShape> datatypeShape(const MpiCall &Call, int Param,
+                                           ArrayRef<const CallBase *> From) {
+  return shape(Call, Param, Via(From), 0);
 }
 
 } // namespace tutti

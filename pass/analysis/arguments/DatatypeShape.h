@@ -9,6 +9,7 @@
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_DATATYPESHAPE_H
 
 #include "analysis/arguments/CallArguments.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
 
 namespace tutti {
@@ -30,7 +31,10 @@ struct DatatypeShape {
   std::optional<uint64_t> bytes(int64_t Count) const;
 };
 
-std::optional<DatatypeShape> datatypeShape(const MpiCall &Call, int Param);
+/// From: the calls that lead to Call, the one of its function last.
+std::optional<DatatypeShape>
+datatypeShape(const MpiCall &Call, int Param,
+              llvm::ArrayRef<const llvm::CallBase *> From = {});
 
 } // namespace tutti
 

@@ -173,7 +173,22 @@ bool OperationSpan::isOverwrittenBy(const MpiCall &Other) const {
   return Base && Request &&
          GetPointerBaseWithConstantOffset(
              Request, At, Start.call().getModule()->getDataLayout()) == Base &&
-         At == Offset && !isCopied() && reaches(Other.call());
+         At == Offset && !isCopied() && reaches(Other.call(), /*Kept=*/true);
+}
+
+bool OperationSpan::isGivenTo(const Instruction &I) const {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  if (!CB || isa<IntrinsicInst>(CB) || MpiCall(*CB))
+    return false;
+  const DataLayout &DL = I.getModule()->getDataLayout();
+  return any_of(CB->args(), [&](const Use &U) {
+    if (!U->getType()->isPointerTy())
+      return false;
+    int64_t At = 0;
+    const Value *Given = GetPointerBaseWithConstantOffset(U, At, DL);
+    return (Given == Base && At == Offset) ||
+           (variable() && getUnderlyingObject(Given) == Base);
+  });
 }
 
 bool OperationSpan::isCopied() const {
@@ -184,22 +199,24 @@ bool OperationSpan::isCopied() const {
   });
 }
 
-bool OperationSpan::reaches(const Instruction &I) const {
+bool OperationSpan::reaches(const Instruction &I, bool Kept) const {
   if (!DT.dominates(Start.call().getParent(), I.getParent()) ||
       (I.getParent() == Start.call().getParent() &&
        I.comesBefore(&Start.call())))
     return false;
-  return goesOnTo(I);
+  return goesOnTo(I, Kept);
 }
 
 /// On some way, and on none of them completed.
-bool OperationSpan::goesOnTo(const Instruction &I) const {
+bool OperationSpan::goesOnTo(const Instruction &I, bool Kept) const {
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
-  SmallVector<std::pair<const Instruction *, bool>, 16> Next = {
-      {Start.call().isTerminator() ? nullptr : Start.call().getNextNode(),
-       false}};
-  if (!Next.front().first)
+  // Where something is to be cleaned up MPI's calls could throw; they do not.
+  const auto *Invoke = dyn_cast<InvokeInst>(&Start.call());
+  const Instruction *First =
+      Invoke ? &Invoke->getNormalDest()->front() : Start.call().getNextNode();
+  if (!First)
     return false;
+  SmallVector<std::pair<const Instruction *, bool>, 16> Next = {{First, false}};
   bool Found = false;
   while (!Next.empty()) {
     auto [At, Over] = Next.pop_back_val();
@@ -216,7 +233,7 @@ bool OperationSpan::goesOnTo(const Instruction &I) const {
         Ended = true;
         break;
       }
-      Over |= mayComplete(*At);
+      Over |= mayComplete(*At) || (Kept && isGivenTo(*At));
     }
     if (!Ended)
       for (const BasicBlock *S : successors(B))

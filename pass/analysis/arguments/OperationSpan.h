@@ -35,13 +35,18 @@ public:
   bool isPlaced() const { return Base; }
   /// The start itself counts, in a loop.
   bool isOverwrittenBy(const MpiCall &Other) const;
-  /// The request is a variable of the function.
-  bool isLocal() const { return Base && llvm::isa<llvm::AllocaInst>(Base); }
+  /// The variable of the function that the request is in, or null.
+  const llvm::AllocaInst *variable() const {
+    return llvm::dyn_cast_or_null<llvm::AllocaInst>(Base);
+  }
 
 private:
-  /// Without anything in between that may complete it.
-  bool reaches(const llvm::Instruction &I) const;
-  bool goesOnTo(const llvm::Instruction &I) const;
+  /// Without anything in between that may complete it, nor, with Kept, keep it
+  /// elsewhere.
+  bool reaches(const llvm::Instruction &I, bool Kept = false) const;
+  bool goesOnTo(const llvm::Instruction &I, bool Kept = false) const;
+  /// Other code gets the address of the request.
+  bool isGivenTo(const llvm::Instruction &I) const;
   /// The function reads the request and keeps it elsewhere.
   bool isCopied() const;
   bool mayComplete(const llvm::Instruction &I) const;

@@ -5,7 +5,8 @@
 /// mpi-buffer-modified for memory that a function frees while an operation that
 /// it has started there is under way: the same pointer, or, where a loop starts
 /// an operation on each element of a list of pointers, what another loop behind
-/// it frees of that list. Knows no memory that is freed by another function.
+/// it frees of that list, and what a local container of the C++ library owns,
+/// when it is destroyed. Knows no memory that is freed by another function.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/OperationSpan.h"
@@ -14,6 +15,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
@@ -34,7 +36,28 @@ namespace {
 struct Freeing {
   const CallBase *At;
   const Value *What;
+  bool OfContainer = false; ///< What is a container, with all that it owns
 };
+
+StringRef calledName(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  return F ? F->getName() : StringRef();
+}
+
+/// The local container that owns the memory at the address, also one inside
+/// another. What its elements point to is not its own.
+const AllocaInst *ownerOf(const Value &Address) {
+  const Value *At = getUnderlyingObject(&Address);
+  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+    const auto *CB = dyn_cast<CallBase>(At);
+    if (!CB || CB->arg_empty() || !givesOwnMemory(calledName(*CB)))
+      break;
+    At = getUnderlyingObject(CB->getArgOperand(0));
+    if (const auto *A = dyn_cast<AllocaInst>(At))
+      return A;
+  }
+  return nullptr;
+}
 
 /// A list of pointers, and the member of its elements that they are.
 struct List {
@@ -91,6 +114,10 @@ public:
           Starts.push_back(Call);
       } else if (const Value *What = freedBy(*CB, TLI)) {
         Freed.push_back({CB, What->stripPointerCasts()});
+      } else if (endsOwnMemory(calledName(*CB)) && !isInCleanup(*CB)) {
+        const Value *Object = CB->getArgOperand(0)->stripPointerCasts();
+        if (isa<AllocaInst>(Object))
+          Freed.push_back({CB, Object, /*OfContainer=*/true});
       }
     }
     for (const MpiCall &Start : Starts)
@@ -99,6 +126,31 @@ public:
   }
 
 private:
+  /// Done only when an exception is on its way.
+  bool isInCleanup(const CallBase &CB) const {
+    const auto *Node = DT.getNode(CB.getParent());
+    for (; Node; Node = Node->getIDom())
+      if (Node->getBlock()->isLandingPad())
+        return true;
+    return false;
+  }
+
+  /// Nothing behind the start gives what the container owns to another one: it
+  /// is handed to no function but the library's own that work on it.
+  bool keepsMemory(const Value &Container, const MpiCall &Start) const {
+    return all_of(Container.uses(), [&](const Use &U) {
+      const auto *CB = dyn_cast<CallBase>(U.getUser());
+      if (!CB)
+        return isa<GetElementPtrInst>(U.getUser()) ||
+               isa<LoadInst>(U.getUser());
+      if (isa<IntrinsicInst>(CB) || DT.dominates(CB, &Start.call()))
+        return true;
+      return CB->isArgOperand(&U) && CB->getArgOperandNo(&U) == 0 &&
+             isOfCxxLibrary(calledName(*CB)) &&
+             !calledName(*CB).contains("4swapE");
+    });
+  }
+
   void look(const MpiCall &Start) {
     const OperationSpan Span(Start, DT, TLI);
     for (const DataArgument &D : dataArguments(Start.fn())) {
@@ -110,8 +162,12 @@ private:
           Moved == Moves::No)
         continue;
       const Value *Memory = getUnderlyingObject(Address);
+      const AllocaInst *Owner = ownerOf(*Address);
       for (const Freeing &Each : Freed) {
-        const bool Same = Each.What == Memory && Span.covers(*Each.At);
+        const bool Same =
+            (Each.OfContainer ? Each.What == Owner && keepsMemory(*Owner, Start)
+                              : Each.What == Memory) &&
+            Span.covers(*Each.At);
         if (!Same && !(isOfSameList(*Memory, *Each.What) &&
                        isBehindLoop(Start.call(), *Each.At) &&
                        !isSetAnew(*Memory, Start.call()) &&

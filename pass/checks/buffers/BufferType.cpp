@@ -4,7 +4,8 @@
 /// \file
 /// mpi-buffer-type: a buffer that is smaller than count x datatype, or whose
 /// elements are of another kind than the datatype says: by the variable that
-/// the address leads to, else by what the parser says of the argument. Bytes,
+/// the address leads to, else by what the parser says of the argument. A
+/// datatype that a function is given is looked at for each call of it. Bytes,
 /// packed data and raw storage have no kind.
 
 #include "analysis/arguments/DatatypeShape.h"
@@ -14,6 +15,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -51,8 +53,10 @@ private:
     if (!Address || isInPlace(Call, D.Buffer) || isNullBuffer(Call, D.Buffer) ||
         isFortranSentinel(Address))
       return;
-    if (!Type)
+    if (!Type) {
+      given(Call, D, *Address, TLI);
       return wholeContainer(Call, D);
+    }
     Moves Moved = movesData(Call, D);
     if (Moved == Moves::No || (D.OnlyAtRoot && !rootIsHere(Call)))
       return;
@@ -70,6 +74,80 @@ private:
       declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
     else if (Call.isFortran())
       dummy(Call, B, *Type, D);
+  }
+
+  /// A datatype that is the argument of the function, with what its callers
+  /// give it.
+  void given(const MpiCall &Call, const DataArgument &D, const Value &Address,
+             const TargetLibraryInfo &TLI) {
+    if (Call.isFortran() || movesData(Call, D) == Moves::No)
+      return;
+    SmallVector<SmallVector<const CallBase *, 4>, 8> Ways;
+    waysOf(Call.operand(D.Type), {}, Ways);
+    for (ArrayRef<const CallBase *> Way : Ways) {
+      auto Type = datatypeShape(Call, D.Type, Way);
+      if (!Type || Type->Derived)
+        continue;
+      const size_t Before = Out.size();
+      const Value *Memory = passed(getUnderlyingObject(&Address), Way);
+      BufferObject B = bufferObject(Memory ? *Memory : Address, DL, &TLI);
+      const bool Told = kind(Call, B, *Type, D);
+      if (!Told && !B.Element && C.Opts.Declared)
+        declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+      if (Out.size() == Before)
+        continue;
+      Finding &F = Out.back();
+      F.Edits.clear();
+      const auto CallAt = F.Where;
+      F.At = Way.front();
+      F.Where = locationOf(*Way.front());
+      for (auto &N : F.Notes)
+        N.Where = F.Where;
+      F.Notes.push_back(note<text::DatatypeGoesTo>(CallAt, Call.name()));
+      // What a function is given may have been converted.
+      if (Memory && !B.Element)
+        lower(F, Confidence::CastElement);
+      if (isTold(ArrayRef(Out).drop_back(), F.Id, F.At))
+        Out.pop_back();
+    }
+  }
+
+  /// What the callers on the way pass for an argument; null for all else.
+  static const Value *passed(const Value *V, ArrayRef<const CallBase *> Way) {
+    const Value *Found = nullptr;
+    for (const CallBase *CB : reverse(Way)) {
+      const auto *A = dyn_cast<Argument>(V);
+      if (!A || CB->getCalledFunction() != A->getParent())
+        break;
+      V = Found = CB->getArgOperand(A->getArgNo());
+    }
+    return Found;
+  }
+
+  /// From where the datatype is named to the call of MPI. None where the
+  /// function asks which one it is.
+  static void waysOf(const Value *Datatype, ArrayRef<const CallBase *> Way,
+                     SmallVectorImpl<SmallVector<const CallBase *, 4>> &Found) {
+    const auto *A = dyn_cast_or_null<Argument>(Datatype);
+    if (!A || Incomplete::reached(Way.size() >= 3, Incomplete::Depth, A) ||
+        any_of(A->users(), [](const User *U) { return !isa<CallBase>(U); }))
+      return;
+    constexpr unsigned Most = 512;
+    for (const User *U : A->getParent()->users()) {
+      if (Incomplete::reached(Found.size() >= Most, Incomplete::Size, A))
+        return;
+      const auto *CB = dyn_cast<CallBase>(U);
+      if (!CB || CB->getCalledFunction() != A->getParent() ||
+          CB->getFunctionType() != A->getParent()->getFunctionType())
+        continue;
+      SmallVector<const CallBase *, 4> Longer{CB};
+      append_range(Longer, Way);
+      const Value *Passed = CB->getArgOperand(A->getArgNo());
+      if (isa<Argument>(Passed))
+        waysOf(Passed, Longer, Found);
+      else
+        Found.push_back(std::move(Longer));
+    }
   }
 
   bool rootIsHere(const MpiCall &Call) {

@@ -3,10 +3,12 @@
 ///
 /// \file
 /// mpi-request for requests that a function does not own (members, globals,
-/// what it was given the address of): one that is overwritten while its
-/// operation is surely under way. What becomes of the last one is not its
-/// matter. Requests in variables are Request.cpp's.
+/// what it was given the address of), or whose variable others know as well:
+/// one that is overwritten while its operation is surely under way. What
+/// becomes of the last one is not its matter. All other variables are
+/// Request.cpp's.
 
+#include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
@@ -15,6 +17,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -31,6 +34,18 @@ static void tell(const MpiCall &By, const MpiCall &First, Findings &Out) {
   Out.push_back(std::move(F));
 }
 
+/// The variables of which each request is followed.
+static SmallPtrSet<const AllocaInst *, 8> followed(const Function &F) {
+  SmallPtrSet<const AllocaInst *, 8> Found;
+  for (const HandleVariable &V :
+       localHandles(F, [](Role R) { return R == table::REQ_OUT; }))
+    if (!V.Copied && none_of(V.Accesses, [](const HandleAccess &A) {
+          return A.AnyElement && setsRequest(A);
+        }))
+      Found.insert(V.At);
+  return Found;
+}
+
 void checkRequestKept(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions()) {
     SmallVector<MpiCall, 8> Starts;
@@ -45,9 +60,10 @@ void checkRequestKept(CheckContext &C, Findings &Out) {
       continue;
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F);
     const auto &TLI = C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
+    const auto Followed = followed(*F);
     for (const MpiCall &First : Starts) {
       OperationSpan Span(First, DT, TLI);
-      if (Span.isLocal())
+      if (Span.variable() && Followed.contains(Span.variable()))
         continue;
       for (const MpiCall &By : Starts)
         if (&By.call() != &First.call() && Span.isOverwrittenBy(By))
