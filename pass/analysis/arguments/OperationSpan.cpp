@@ -195,7 +195,12 @@ bool OperationSpan::isCopied() const {
   const Function &F = *Start.call().getFunction();
   return any_of(instructions(F), [&](const Instruction &I) {
     const auto *L = dyn_cast<LoadInst>(&I);
-    return L && !staysHere(*L) && touchesRequest(*L->getPointerOperand(), Size);
+    if (!L || staysHere(*L))
+      return false;
+    // Through other pointers requests are not read by plain loads.
+    return getUnderlyingObject(L->getPointerOperand()) ==
+               getUnderlyingObject(Base) &&
+           touchesRequest(*L->getPointerOperand(), Size);
   });
 }
 
