@@ -6,7 +6,8 @@
 /// nothing but MPI writes to, and MPI only what is a number by its role (a
 /// rank, a size), is passed as a handle. Compilers let it through where a
 /// handle is an integer: MPICH in C, and all of Fortran. Says nothing of a
-/// variable whose address goes anywhere else.
+/// variable whose address goes anywhere else. In MPICH also what a program has
+/// calculated from a predefined handle (2 * MPI_DOUBLE).
 
 #include "checks/Checks.h"
 #include "checks/handles/HandleHome.h"
@@ -115,11 +116,37 @@ void Variable::report(Findings &Out) const {
   }
 }
 
+/// The library alone knows the numbers of handles that it makes when a program
+/// runs: MPICH's begin with 10 in binary. No name in mpi.h stands for one.
+bool isOfRunTime(const Value *V) {
+  const auto *N = dyn_cast_or_null<ConstantInt>(V);
+  return N && N->getBitWidth() == 32 && N->getZExtValue() >> 30 == 2;
+}
+
+void reportCalculated(const MpiCall &Call, Findings &Out) {
+  for (int P = 0; P < row(Call.fn()).Roles.Size; ++P) {
+    Role R = row(Call.fn()).Roles.At[P];
+    auto Kind = handleOf(R);
+    if (!Kind || row(R).Dir != Direction::In || !isOfRunTime(Call.operand(P)) ||
+        !Call.predefined(P).empty())
+      continue;
+    Finding F =
+        findingAt(Call, Check::Handle, Severity::Error,
+                  say<text::NumberAsHandle>(Call.name(), kindOfHandle(*Kind)));
+    F.Cure = Fix::PassHandle;
+    Out.push_back(std::move(F));
+    return;
+  }
+}
+
 } // namespace
 
 void checkHandleNumber(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
+      if (MpiCall Call = MpiCall::get(I);
+          Call && Call.isTrusted() && !Call.isFortran())
+        reportCalculated(Call, Out);
       const auto *A = dyn_cast<AllocaInst>(&I);
       if (!A || A->isArrayAllocation() ||
           !A->getAllocatedType()->isIntegerTy(32))
