@@ -8,6 +8,7 @@
 
 #include "model/PrivateCopy.h"
 #include "model/Compat.h"
+#include "model/MainFunction.h"
 #include "model/Reach.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
@@ -25,6 +26,7 @@
 #include "model/rewrite/PointerWrites.h"
 #include "model/rewrite/RedundantLoads.h"
 #include "model/rewrite/SmartPointers.h"
+#include "model/rewrite/SpecializeCalls.h"
 #include "model/rewrite/SsaForm.h"
 #include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
@@ -124,8 +126,48 @@ static bool isScalable(const Instruction &I) {
   return I.getType()->isScalableTy();
 }
 
+/// Each behind the function that it is a version of, which goes when nobody
+/// calls it any more.
+void PrivateCopy::addVersions(ArrayRef<Specialized> Made) {
+  for (const Specialized &S : Made) {
+    OriginalFunctions[S.Version] = OriginalFunctions.lookup(S.Of);
+    Versions.insert(S.Version);
+    auto At = find(Functions, S.Of);
+    while (At != Functions.end() && (*At == S.Of || Versions.contains(*At)))
+      ++At;
+    Functions.insert(At, S.Version);
+  }
+  auto Goes = [&](const Specialized &S) {
+    if (S.Of->isDeclaration() || !isUnused(*S.Of))
+      return false;
+    FAM.clear(*S.Of, S.Of->getName());
+    S.Of->deleteBody();
+    return true;
+  };
+  // The calls of one that goes were perhaps the last ones of another.
+  while (any_of(Made, Goes))
+    ;
+  erase_if(Functions, [](const Function *F) { return F->isDeclaration(); });
+}
+
+/// Nobody calls it, neither in sight nor elsewhere.
+bool PrivateCopy::isUnused(const Function &F) const {
+  const Function &Original = *OriginalFunctions.lookup(&F);
+  return F.use_empty() && !isMain(F) &&
+         (Limits.IsProgram || Original.hasLocalLinkage()) &&
+         all_of(Original.users(), [&](const User *U) {
+           const auto *I = dyn_cast<Instruction>(U);
+           return I && any_of(Functions, [&](const Function *In) {
+                    return OriginalFunctions.lookup(In) == I->getFunction();
+                  });
+         });
+}
+
 void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
-  ValueToValueMapTy Map;
+  // Its handles on functions of the user outlive a crash that is caught, which
+  // leaves the stack without destructors: on the heap they stay valid.
+  auto Held = std::make_unique<ValueToValueMapTy>();
+  ValueToValueMapTy &Map = *Held;
   for (Function *F : Chosen)
     addFunction(*F, Map);
   if (!Chosen.empty())
@@ -188,6 +230,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     cutImpliedBranches(*F, FAM);
     Blocks[F] = F->size();
   }
+  addVersions(specializeCalls(Functions, *Known, AlsoFrom));
   auto ToOriginal = [&](const Function *F) {
     return static_cast<const Function *>(OriginalFunctions.lookup(F));
   };

@@ -11,6 +11,7 @@
 #define TUTTI_PASS_MODEL_PRIVATECOPY_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -30,6 +31,7 @@ class Module;
 namespace tutti {
 
 class KnownCalls;
+struct Specialized;
 
 /// How much of a module is looked at before giving up.
 struct Budget {
@@ -90,6 +92,12 @@ public:
     return OriginalFunctions.lookup(In);
   }
 
+  /// All who call it are among the functions: it was made for the constants
+  /// that they pass, and has the original's name and a mark.
+  bool isVersion(const llvm::Function &F) const {
+    return Versions.contains(&F);
+  }
+
   const std::vector<GivenUp> &givenUp() const { return Abandoned; }
   /// For analyses that run out of their budget. F is a copied function.
   void giveUp(const llvm::Function &F, std::string Why);
@@ -99,6 +107,8 @@ private:
               std::shared_ptr<const KnownCalls> Known);
   void copyFunctions(llvm::ArrayRef<llvm::Function *> Chosen);
   llvm::Function *addFunction(llvm::Function &F, llvm::ValueToValueMapTy &Map);
+  void addVersions(llvm::ArrayRef<Specialized> Made);
+  bool isUnused(const llvm::Function &F) const;
 
   Budget Limits;
   std::shared_ptr<const KnownCalls> Known;
@@ -110,6 +120,7 @@ private:
   std::vector<llvm::Function *> Functions;
   llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> Originals;
   llvm::DenseMap<const llvm::Function *, llvm::Function *> OriginalFunctions;
+  llvm::DenseSet<const llvm::Function *> Versions;
   std::vector<GivenUp> Abandoned;
 };
 

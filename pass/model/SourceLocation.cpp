@@ -73,8 +73,10 @@ Location locationOf(const Instruction &I) {
 
 /// Outlined bodies are named after the function they come from.
 static StringRef withoutOutlining(StringRef Name) {
-  for (StringRef Mark : {".omp_outlined", "..omp_par", ".omp_task_entry",
-                         ".omp_task_redirect"}) {
+  for (StringRef Mark :
+       {StringRef(".omp_outlined"), StringRef("..omp_par"),
+        StringRef(".omp_task_entry"), StringRef(".omp_task_redirect"),
+        StringRef(VersionMark)}) {
     size_t At = Name.find(Mark);
     if (At != StringRef::npos && At != 0)
       Name = Name.take_front(At);

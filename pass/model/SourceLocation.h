@@ -31,6 +31,10 @@ Location locationOf(const llvm::Function &F);
 /// File as debug info names it, which may be relative to Directory.
 std::string absolutePath(llvm::StringRef Directory, llvm::StringRef File);
 
+/// Stands behind the name of a function in that of a version of it, where LLVM
+/// made it and where we do.
+inline constexpr llvm::StringLiteral VersionMark = ".specialized";
+
 /// The name that the user wrote: demangled, without parameters, and for a body
 /// that the compiler outlined the name of the function it comes from.
 std::string sourceName(const llvm::Function &F);

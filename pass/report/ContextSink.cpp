@@ -10,6 +10,7 @@
 /// instead.
 
 #include "report/ContextSink.h"
+#include "model/SourceLocation.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
@@ -69,7 +70,8 @@ ContextSink::ContextSink(Module &M)
 /// of the module itself, because the finding's one is in a private copy.
 Function *ContextSink::functionOf(const Finding &F) const {
   if (F.At)
-    if (Function *Named = M.getFunction(F.At->getFunction()->getName()))
+    if (Function *Named = M.getFunction(
+            F.At->getFunction()->getName().split(VersionMark).first))
       if (!Named->isDeclaration())
         return Named;
   for (Function &Each : M)

@@ -74,10 +74,11 @@ static bool isOnlyForRuntime(const GlobalValue &G) {
 CallTargets::CallTargets(PrivateCopy &Copy) {
   for (Function *F : Copy.functions()) {
     const Function *Original = Copy.original(F);
-    bool Taken = addressTaken(*Original);
+    bool Taken = !Copy.isVersion(*F) && addressTaken(*Original);
     if (Taken && !isOnlyForRuntime(*Original))
       AddressTaken[F->getFunctionType()].push_back(F);
-    UnknownCallers[F] = Taken || !Original->hasLocalLinkage();
+    UnknownCallers[F] =
+        Taken || (!Copy.isVersion(*F) && !Original->hasLocalLinkage());
   }
   if (Copy.functions().empty())
     return;

@@ -94,7 +94,7 @@ PointedCalls::PointedCalls(const PrivateCopy &Copy) {
     return;
   for (const Function *F : Copy.functions()) {
     const Function *Original = Copy.original(F);
-    Copies[Original] = F;
+    Copies.try_emplace(Original, F);
     Originals[F] = Original;
     Program = Original->getParent();
   }

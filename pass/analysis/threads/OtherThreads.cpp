@@ -88,7 +88,7 @@ std::vector<OtherThread> otherThreads(PrivateCopy &Copy) {
     return Result;
   DenseMap<const Function *, const Function *> Copies;
   for (Function *F : Copy.functions()) {
-    Copies[Copy.original(F)] = F;
+    Copies.try_emplace(Copy.original(F), F);
     for (const Instruction &I : instructions(*F))
       if (const auto *Call = dyn_cast<CallBase>(&I))
         if (const Function *Body = startedBy(*Call))

@@ -291,6 +291,8 @@ static bool hasUnknownCallers(const Function &F, const PrivateCopy &Copy) {
   }
   if (!Called)
     return true;
+  if (Copy.isVersion(F))
+    return false;
   // A table of the user's module that holds its address is no use in the copy.
   const Function *Original = Copy.original(&F);
   return Original && any_of(Original->users(),

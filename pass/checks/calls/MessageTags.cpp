@@ -53,8 +53,7 @@ public:
 
   void collect() {
     for (const Function *F : C.Copy.functions())
-      if (isMain(*F) || !Ranks.calls().callsOf(*F).empty() ||
-          C.Copy.original(F)->hasAddressTaken())
+      if (isMain(*F) || !Ranks.calls().callsOf(*F).empty() || isTaken(*F))
         for (const Instruction &I : instructions(*F))
           if (MpiCall Call = MpiCall::get(I))
             add(Call);
@@ -73,6 +72,10 @@ public:
   }
 
 private:
+  bool isTaken(const Function &F) const {
+    return !C.Copy.isVersion(F) && C.Copy.original(&F)->hasAddressTaken();
+  }
+
   void add(const MpiCall &Call) {
     HasOtherPrograms |= row(Call.fn()).Kind == Class::Dynamic;
     if (row(Call.fn()).Kind != Class::P2P)
@@ -122,7 +125,7 @@ private:
     const auto *A = dyn_cast_or_null<Argument>(Tag);
     if (A && !isMain(*A->getParent()) &&
         (!A->getType()->isPointerTy() || isAsGiven(*A, E)) &&
-        !C.Copy.original(A->getParent())->hasAddressTaken() &&
+        !isTaken(*A->getParent()) &&
         !Incomplete::reached(Depth == MostDepth, Incomplete::Depth, E.At)) {
       for (const CallBase *CB : Ranks.calls().callsOf(*A->getParent()))
         for (const CallTarget &T : Ranks.calls().of(*CB))
