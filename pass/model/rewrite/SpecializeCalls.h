@@ -31,11 +31,12 @@ struct Specialized {
 
 /// Calls of the Functions lead to the versions then. AlsoFrom is told of each
 /// copied instruction. In the order in which they were made.
-std::vector<Specialized> specializeCalls(
-    llvm::ArrayRef<llvm::Function *> Functions, const KnownCalls &Known,
-    llvm::function_ref<void(const llvm::Instruction &Old,
-                            llvm::Instruction &New)>
-        AlsoFrom);
+std::vector<Specialized>
+specializeCalls(llvm::ArrayRef<llvm::Function *> Functions,
+                const KnownCalls &Known,
+                llvm::function_ref<void(const llvm::Instruction &Old,
+                                        llvm::Instruction &New)>
+                    AlsoFrom);
 
 } // namespace tutti
 
