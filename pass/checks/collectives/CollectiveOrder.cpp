@@ -14,6 +14,7 @@
 #include "checks/collectives/WayPast.h"
 #include "model/Incomplete.h"
 #include "model/Options.h"
+#include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
 #include "model/texts/Shared.def"
@@ -22,6 +23,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <map>
 
@@ -176,6 +178,31 @@ static DealtOut dealsOut(const Instruction &Branch,
   return DealtOut::No;
 }
 
+/// What the call starts is completed by who comes later, perhaps.
+static bool outlives(const Instruction &I) {
+  MpiCall Call = MpiCall::get(I);
+  const Value *Request = Call ? Call.operand(table::REQ_OUT) : nullptr;
+  return Request && !isa<AllocaInst>(getUnderlyingObject(Request));
+}
+
+/// A start that need not be here on all ranks: nobody waits for the others in
+/// it, and another function starts the same, with a request that is kept.
+static bool isStartedElsewhere(const Divergence &D, CollectiveSequence &Seq) {
+  const Fn Which = Seq.symbol(D.At.Symbol).Which;
+  if (D.What != Divergence::Missing || !isNonblocking(Which) ||
+      (MpiCall::get(*D.At.Site) && !outlives(*D.At.Site)))
+    return false;
+  const PrivateCopy &Copy = Seq.ranks().copy();
+  SmallPtrSet<const Function *, 4> Starters;
+  for (const Function *F : Copy.functions())
+    if (any_of(instructions(*F), [&](const Instruction &I) {
+          MpiCall Call = MpiCall::get(I);
+          return Call && Call.fn() == Which && outlives(I);
+        }))
+      Starters.insert(Copy.original(F));
+  return Starters.size() > 1;
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
@@ -191,6 +218,8 @@ static void weigh(const Divergence &D, const Options &Opts,
     return lower(F, Confidence::CollectedOnly);
   if (D.GivesUp && isAnswer(D.Why.Source))
     return lower(F, Confidence::AnswerOfOthers);
+  if (isStartedElsewhere(D, Seq))
+    lower(F, Confidence::StartedElsewhere);
   Witness W = Search.find(*D.At.Site, D.Branch, F.Level > 1);
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::Example>(F.Where, W.Ranks, W.Text));

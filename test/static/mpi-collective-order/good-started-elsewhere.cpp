@@ -1,0 +1,34 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %quiet
+// All but the first rank start to listen when the object is made, the first one
+// speaks when it has something to say. Twin: bad-started-elsewhere.cpp.
+#include <mpi.h>
+
+class Stop {
+  MPI_Comm comm;
+  MPI_Request heard = MPI_REQUEST_NULL;
+  int rank, stops = 0;
+
+public:
+  explicit Stop(MPI_Comm c) : comm(c) {
+    MPI_Comm_rank(comm, &rank);
+    if (rank != 0)
+      MPI_Ibcast(&stops, 1, MPI_INT, 0, comm, &heard);
+  }
+  void say() {
+    stops = 1;
+    if (rank == 0)
+      MPI_Ibcast(&stops, 1, MPI_INT, 0, comm, &heard);
+  }
+  void end() { MPI_Wait(&heard, MPI_STATUS_IGNORE); }
+};
+
+int run(MPI_Comm comm, int steps) {
+  Stop stop(comm);
+  if (steps > 3)
+    stop.say();
+  stop.end();
+  return 0;
+}
