@@ -20,6 +20,8 @@ namespace tutti {
 static constexpr unsigned MostDepth = 100;
 
 bool PathCondition::choose(const Instruction &At) {
+  if (Assumed)
+    return *Assumed;
   unsigned N = Times[&At]++;
   // Another way than the last time: loops come to an end, whatever their test.
   bool First = N % 2 == 0;
@@ -235,6 +237,24 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
   const bool Way = MayThere == MayHere ? choose(At) : MayThere;
   Is = Way ? There : Here;
   return Way;
+}
+
+void PathCondition::assume(const RuntimeValue &V, bool Is,
+                           const Instruction &At) {
+  if (V.Is != RuntimeValue::Symbol)
+    return;
+  const Symbols::Node &N = (*Names)[V.Id];
+  if (N.Is == Symbols::Node::Not)
+    return assume(N.Of[0], !Is, At);
+  if (N.Is == (Is ? Symbols::Node::And : Symbols::Node::Or)) {
+    assume(N.Of[0], Is, At);
+    return assume(N.Of[1], Is, At);
+  }
+  if (N.Is == Symbols::Node::And || N.Is == Symbols::Node::Or)
+    return;
+  Assumed = Is;
+  decide(V, At);
+  Assumed.reset();
 }
 
 bool PathCondition::decide(const RuntimeValue &V, const Instruction &At,

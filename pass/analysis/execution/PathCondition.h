@@ -24,6 +24,8 @@ public:
   /// Which way a truth value goes that the branch At tests.
   bool decide(const RuntimeValue &V, const llvm::Instruction &At,
               unsigned Depth = 0);
+  /// The program does not go on otherwise: no choice, but known from here on.
+  void assume(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
   /// To the next world; false: that was the last one.
   bool next();
   /// To a world whose choices are drawn, other ones for each Number from 1.
@@ -133,6 +135,7 @@ private:
   llvm::DenseSet<const llvm::Instruction *> Uneven;
   llvm::DenseMap<const llvm::Instruction *, bool> Same; ///< by two ranks
   llvm::DenseSet<const llvm::Instruction *> CutAt;
+  std::optional<bool> Assumed; ///< while nothing is chosen
   bool OfRank = false;
 };
 

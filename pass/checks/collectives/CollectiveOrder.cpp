@@ -21,6 +21,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,26 +38,69 @@ static bool isTwin(Fn A, Fn B) {
          blockingForm(A) == blockingForm(B);
 }
 
-/// What separates the ranks is the rank itself or computed here, not something
-/// that was made of it and kept where other functions find it.
-static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
-  const Value *Condition =
-      D.Branch ? RankDependence::condition(*D.Branch->getParent()) : nullptr;
-  if (!Condition)
-    return true;
+/// What V is but for its width.
+static const Value &bare(const Value &V) {
+  const auto *C = dyn_cast<CastInst>(&V);
+  return C && C->getType()->isIntegerTy() ? bare(*C->getOperand(0)) : V;
+}
+
+/// A pointer that is null by one way and memory by another. Which of several
+/// unknown ones it is need make no difference.
+static bool isNullOrNot(const Value &Pointer) {
+  bool Null = false, Memory = false;
+  SmallVector<const Value *, 8> Open{&Pointer};
+  for (size_t N = 0; N < Open.size(); ++N) {
+    if (const auto *P = dyn_cast<PHINode>(Open[N])) {
+      for (const Value *In : P->incoming_values())
+        if (!is_contained(Open, In))
+          Open.push_back(In);
+      continue;
+    }
+    Null |= isa<ConstantPointerNull>(Open[N]);
+    Memory |= isIdentifiedObject(Open[N]);
+  }
+  return Null && Memory;
+}
+
+/// The rank itself, or a number computed of it on the spot; what a function
+/// returns is looked at there.
+static bool isOfRank(const Value &V, CollectiveSequence &Seq, unsigned Depth) {
+  constexpr unsigned MaxDepth = 4;
+  if (const auto *Test = dyn_cast<ICmpInst>(&bare(V));
+      Test && isa<ConstantPointerNull>(Test->getOperand(1)) &&
+      isa<PHINode>(Test->getOperand(0)) && !isNullOrNot(*Test->getOperand(0)))
+    return false;
   SmallVector<const Value *, 8> Leaves;
-  Seq.conditions().leaves(Condition, Leaves);
+  Seq.conditions().leaves(&V, Leaves);
   return any_of(Leaves, [&](const Value *L) {
     AbstractValue What = Seq.ranks().fact(*L);
+    if (What.Deg != Degree::Rank)
+      return false;
+    const auto *Call = dyn_cast<CallBase>(L);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && !Callee->isDeclaration() && !What.copiesRank() &&
+        !Incomplete::reached(Depth == MaxDepth, Incomplete::Depth, L))
+      return any_of(*Callee, [&](const BasicBlock &B) {
+        const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+        return R && R->getReturnValue() &&
+               isOfRank(*R->getReturnValue(), Seq, Depth + 1);
+      });
     const auto *Read = dyn_cast<LoadInst>(L);
     bool IsLocal =
         Read && isa<AllocaInst>(getUnderlyingObject(Read->getPointerOperand()));
     // A number is no pointer: a pointer has it from memory that is taken for
     // the one it was kept in.
     bool IsNumber = !L->getType()->isPointerTy();
-    return What.Deg == Degree::Rank &&
-           (IsLocal || (IsNumber && (!Read || What.copiesRank())));
+    return IsLocal || (IsNumber && (!Read || What.copiesRank()));
   });
+}
+
+/// What separates the ranks is the rank itself or computed here, not something
+/// that was made of it and kept where other functions find it.
+static bool testsRank(const Divergence &D, CollectiveSequence &Seq) {
+  const Value *Condition =
+      D.Branch ? RankDependence::condition(*D.Branch->getParent()) : nullptr;
+  return !Condition || isOfRank(*Condition, Seq, 0);
 }
 
 /// All that separates the ranks is a pointer, which has that from memory taken
@@ -94,12 +138,6 @@ static bool isAnswer(const Instruction *Source) {
   const Function *Asked = CB ? CB->getCalledFunction() : nullptr;
   return Asked && Asked->isDeclaration() && !MpiCall(*CB) &&
          isAskedWithNumbers(*CB);
-}
-
-/// What V is but for its width.
-static const Value &bare(const Value &V) {
-  const auto *C = dyn_cast<CastInst>(&V);
-  return C && C->getType()->isIntegerTy() ? bare(*C->getOperand(0)) : V;
 }
 
 /// A number that a loop goes on by, and where it begins: a value that comes

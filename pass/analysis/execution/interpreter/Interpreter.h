@@ -133,6 +133,7 @@ private:
   void doubt(const llvm::Instruction &I);
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);
+  void goesOn(const llvm::Instruction &T, const llvm::BasicBlock &To);
   Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
   const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
                                 const llvm::Value &Cond);

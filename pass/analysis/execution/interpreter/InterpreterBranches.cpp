@@ -171,6 +171,8 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
   const BasicBlock &B = *T.getParent();
   const SmallVector<const BasicBlock *, 4> Ways = waysOn(B);
   if (Ways.size() == 1) {
+    if (World)
+      goesOn(T, *Ways.front());
     enter(*Ways.front());
     return Jumped;
   }

@@ -207,6 +207,14 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   return S.getDefaultDest();
 }
 
+/// The other way ends the program: what is tested is known behind.
+void Interpreter::goesOn(const Instruction &T, const BasicBlock &To) {
+  const auto *Br = dyn_cast<BranchInst>(&T);
+  if (Br && Br->isConditional() && Br->getSuccessor(0) != Br->getSuccessor(1))
+    World->Path.assume(valueOf(Br->getCondition()), Br->getSuccessor(0) == &To,
+                       T);
+}
+
 Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
                                                 const Value &Cond) {
   // Where nothing of MPI is in a loop, how often it goes round makes no world
@@ -227,6 +235,8 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
   if (Ways.size() == 1 && Br &&
       !World->Path.drawFor(V, Br->getSuccessor(0) == To, T))
     To = Br->getSuccessor(Br->getSuccessor(0) == To);
+  else if (Ways.size() == 1)
+    goesOn(T, *To);
   if (To) {
     takes(T, *To);
     enter(*To);
