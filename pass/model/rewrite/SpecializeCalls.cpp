@@ -166,7 +166,8 @@ private:
       Operands.push_back(C);
     }
     Constant *C = ConstantFoldInstOperands(I, Operands, DL);
-    return C && isa<ConstantData>(C) && !isa<UndefValue>(C) ? C : nullptr;
+    return isa_and_nonnull<ConstantData>(C) && !isa<UndefValue>(C) ? C
+                                                                   : nullptr;
   }
 
   void lookAt(Function &F) {
@@ -214,9 +215,10 @@ private:
     const DataLayout &DL = To.getParent()->getDataLayout();
     Out.assign(To.arg_size(), nullptr);
     bool Any = false;
-    for (unsigned N : Deciding[&To].set_bits())
-      if ((Out[N] = valueOf(CB.getArgOperand(N), Args, DL)))
-        Any = true;
+    for (unsigned N : Deciding[&To].set_bits()) {
+      Out[N] = valueOf(CB.getArgOperand(N), Args, DL);
+      Any |= Out[N] != nullptr;
+    }
     return Any;
   }
 
