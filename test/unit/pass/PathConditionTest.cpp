@@ -65,6 +65,20 @@ TEST_F(PathConditionTest, WhatFollowsMakesNoWorld) {
   EXPECT_EQ(Path.forks(), 1u);
 }
 
+TEST_F(PathConditionTest, WhatIsAssumedIsNoChoice) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Value *Outside = B.CreateOr(B.CreateICmpSLT(X, B.getInt8(5)),
+                              B.CreateICmpSGT(X, B.getInt8(9)));
+  Path.assume(of(Outside), false, branch());
+  EXPECT_TRUE(decide(B.CreateICmpNE(X, B.getInt8(0))));
+  EXPECT_FALSE(decide(B.CreateICmpEQ(X, B.getInt8(10))));
+  Path.assume(of(B.CreateNot(B.CreateICmpEQ(X, Y))), true, branch());
+  EXPECT_FALSE(decide(B.CreateICmpEQ(Y, X)));
+  EXPECT_EQ(Path.forks(), 0u);
+  decide(B.CreateICmpEQ(X, B.getInt8(7)));
+  EXPECT_EQ(Path.forks(), 1u);
+}
+
 TEST_F(PathConditionTest, OneTestHoweverItIsWritten) {
   Value *X = F->getArg(0), *Y = F->getArg(1);
   Value *Less = B.CreateICmpSLT(X, Y);
