@@ -100,15 +100,7 @@ PrivateCopy::make(Module &M, const Budget &B,
 }
 
 Function *PrivateCopy::addFunction(Function &F, ValueToValueMapTy &Map) {
-  Function *New =
-      Function::Create(F.getFunctionType(), F.getLinkage(), F.getAddressSpace(),
-                       F.getName(), Copy.get());
-  New->copyAttributesFrom(&F);
-  if (!F.isDeclaration())
-    New->setSubprogram(F.getSubprogram());
-  New->setLinkage(GlobalValue::InternalLinkage);
-  for (auto [Old, Arg] : zip(F.args(), New->args()))
-    Arg.setName(Old.getName());
+  Function *New = cloneHead(F, F.getName(), *Copy);
   Map[&F] = New;
   Functions.push_back(New);
   OriginalFunctions[New] = &F;

@@ -74,11 +74,13 @@ static bool isOnlyForRuntime(const GlobalValue &G) {
 CallTargets::CallTargets(PrivateCopy &Copy) {
   for (Function *F : Copy.functions()) {
     const Function *Original = Copy.original(F);
-    bool Taken = !Copy.isVersion(*F) && addressTaken(*Original);
+    UnknownCallers[F] = false;
+    if (Copy.isVersion(*F))
+      continue;
+    bool Taken = addressTaken(*Original);
     if (Taken && !isOnlyForRuntime(*Original))
       AddressTaken[F->getFunctionType()].push_back(F);
-    UnknownCallers[F] =
-        Taken || (!Copy.isVersion(*F) && !Original->hasLocalLinkage());
+    UnknownCallers[F] = Taken || !Original->hasLocalLinkage();
   }
   if (Copy.functions().empty())
     return;

@@ -246,12 +246,14 @@ void PathCondition::assume(const RuntimeValue &V, bool Is,
   const Symbols::Node &N = (*Names)[V.Id];
   if (N.Is == Symbols::Node::Not)
     return assume(N.Of[0], !Is, At);
-  if (N.Is == (Is ? Symbols::Node::And : Symbols::Node::Or)) {
-    assume(N.Of[0], Is, At);
-    return assume(N.Of[1], Is, At);
-  }
-  if (N.Is == Symbols::Node::And || N.Is == Symbols::Node::Or)
+  if (N.Is == Symbols::Node::And || N.Is == Symbols::Node::Or) {
+    // One side or the other is all that is known else.
+    if (Is == (N.Is == Symbols::Node::And)) {
+      assume(N.Of[0], Is, At);
+      assume(N.Of[1], Is, At);
+    }
     return;
+  }
   Assumed = Is;
   decide(V, At);
   Assumed.reset();

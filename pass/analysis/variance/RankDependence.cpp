@@ -8,6 +8,7 @@
 
 #include "analysis/variance/RankDependence.h"
 #include "analysis/variance/RankTransfer.h"
+#include "model/BranchCondition.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
@@ -108,14 +109,7 @@ const FlowGraph &RankDependence::graph(const Function &F) const {
 }
 
 const Value *RankDependence::condition(const BasicBlock &B) {
-  const Instruction *T = B.getTerminator();
-  if (const auto *Br = dyn_cast<BranchInst>(T))
-    return Br->isConditional() ? Br->getCondition() : nullptr;
-  if (const auto *S = dyn_cast<SwitchInst>(T))
-    return S->getCondition();
-  if (const auto *I = dyn_cast<IndirectBrInst>(T))
-    return I->getAddress();
-  return nullptr;
+  return branchCondition(B);
 }
 
 void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {

@@ -208,6 +208,18 @@ private:
 
 } // namespace
 
+Function *cloneHead(const Function &F, const Twine &Name, Module &In) {
+  Function *New = Function::Create(F.getFunctionType(), F.getLinkage(),
+                                   F.getAddressSpace(), Name, &In);
+  New->copyAttributesFrom(&F);
+  if (!F.isDeclaration())
+    New->setSubprogram(F.getSubprogram());
+  New->setLinkage(GlobalValue::InternalLinkage);
+  for (auto [Old, Arg] : zip(F.args(), New->args()))
+    Arg.setName(Old.getName());
+  return New;
+}
+
 void cloneBody(Function &From, Function &To, ValueToValueMapTy &Elsewhere,
                function_ref<void(Instruction &, Instruction &)> Made) {
   Cloner(From, To, Elsewhere).run(Made);

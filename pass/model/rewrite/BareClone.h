@@ -15,6 +15,8 @@
 namespace llvm {
 class Function;
 class Instruction;
+class Module;
+class Twine;
 } // namespace llvm
 
 namespace tutti {
@@ -22,6 +24,10 @@ namespace tutti {
 /// A copy of \p I with its operands, flags and attributes, without metadata,
 /// place and name. It is in no block yet.
 llvm::Instruction *cloneBare(const llvm::Instruction &I);
+
+/// An internal function like \p F, still without blocks.
+llvm::Function *cloneHead(const llvm::Function &F, const llvm::Twine &Name,
+                          llvm::Module &In);
 
 /// Copies the blocks of \p From to \p To, with the places of instructions and
 /// the records of which variable lies where. What is no part of \p From is as

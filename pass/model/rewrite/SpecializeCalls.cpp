@@ -8,6 +8,7 @@
 /// given its arguments as before, since others may call it with other numbers.
 
 #include "model/rewrite/SpecializeCalls.h"
+#include "model/BranchCondition.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/KnownCalls.h"
@@ -124,14 +125,6 @@ private:
            (F && (Leading.contains(F) || Known.contains(*F)));
   }
 
-  static const Value *conditionOf(const BasicBlock &B) {
-    const Instruction *T = B.getTerminator();
-    if (const auto *Br = dyn_cast<BranchInst>(T))
-      return Br->isConditional() ? Br->getCondition() : nullptr;
-    const auto *S = dyn_cast<SwitchInst>(T);
-    return S ? S->getCondition() : nullptr;
-  }
-
   static bool isFollowed(const Value *V) {
     return isa<CmpInst, CastInst, BinaryOperator, SelectInst, FreezeInst>(V);
   }
@@ -173,7 +166,7 @@ private:
   void lookAt(Function &F) {
     for (BasicBlock &B : F) {
       SmallBitVector Args(F.arg_size());
-      if (const Value *C = conditionOf(B);
+      if (const Value *C = branchCondition(B);
           C && Deciding.contains(&F) && argumentsOf(C, Args))
         Deciding[&F] |= Args;
       for (Instruction &I : B) {
@@ -224,7 +217,7 @@ private:
 
   /// What the condition of a block is; null when that is not decided.
   static ConstantInt *conditionIn(const BasicBlock &B, const Constants &Args) {
-    const Value *C = conditionOf(B);
+    const Value *C = branchCondition(B);
     return C ? dyn_cast_or_null<ConstantInt>(
                    valueOf(const_cast<Value *>(C), Args,
                            B.getModule()->getDataLayout()))
@@ -326,13 +319,7 @@ private:
   }
 
   Function *copy(Function &F) {
-    Function *New = Function::Create(
-        F.getFunctionType(), GlobalValue::InternalLinkage, F.getAddressSpace(),
-        F.getName() + VersionMark, F.getParent());
-    New->copyAttributesFrom(&F);
-    New->setSubprogram(F.getSubprogram());
-    for (auto [Old, Arg] : zip(F.args(), New->args()))
-      Arg.setName(Old.getName());
+    Function *New = cloneHead(F, F.getName() + VersionMark, *F.getParent());
     cloneBody(F, *New, *Nothing,
               [&](Instruction &Old, Instruction &To) { AlsoFrom(Old, To); });
     Made.push_back({New, &F});
