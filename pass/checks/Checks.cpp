@@ -77,6 +77,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkResultRoom,
       checkHandleKind,
       checkLostResult,
+      checkRootResult,
+      checkCountedType,
       checkBufferFreed,
   };
   CheckContext Context{Copy, Opts};

@@ -49,6 +49,8 @@ void checkOmpThreadPrivate(CheckContext &C, Findings &Out);
 void checkLifecycleThread(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkLostResult(CheckContext &C, Findings &Out);
+void checkRootResult(CheckContext &C, Findings &Out);
+void checkCountedType(CheckContext &C, Findings &Out);
 void checkCommunicatorForm(CheckContext &C, Findings &Out);
 void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);

@@ -32,6 +32,13 @@ bool calculates(const MpiCall &Call) {
   }
 }
 
+/// The operation takes each element for a number whose digits belong together:
+/// the largest of some bytes is not the largest of the numbers they are of.
+bool calculatesNumbers(const MpiCall &Call) {
+  const ReductionSort Sort = reductionSort(Call.predefined(table::OP));
+  return Sort == ReductionSort::Order || Sort == ReductionSort::Sum;
+}
+
 /// Bytes were counted first, or the buffer's elements.
 bool isDivided(const Value &Count) {
   const Value *N = &Count;
@@ -90,6 +97,9 @@ Fit elementFit(const MpiCall &Call, const DataArgument &D, bool Float,
                           Bytes * 2 == Type.Bytes)
                ? Fit::Yes
                : Fit::HalfPair;
+  case BasicType::Char:
+    return !Derived && Bytes > Type.Bytes && calculatesNumbers(Call) ? Fit::No
+                                                                     : Fit::Yes;
   default:
     return Fit::Yes;
   }

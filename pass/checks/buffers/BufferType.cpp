@@ -268,6 +268,7 @@ private:
                 const DatatypeShape &Shape, const DataArgument &D) {
     const BasicType &Type = *Shape.Of;
     Fit Fits = Fit::Yes;
+    bool Behind = false; ///< as many as there may be behind the pointer
     switch (E.Of) {
     case DeclaredElement::Unknown:
       return;
@@ -293,12 +294,14 @@ private:
       // Addresses may be sent as numbers.
       Fits = fits(Type.Of != BasicType::Float &&
                   (Type.Bytes == E.Bytes || Type.Of != BasicType::Integer));
+      Behind = Fits == Fit::Yes && E.One && Type.Bytes < E.Bytes &&
+               D.Count >= 0 && mayBeMany(Call, D.Count);
       break;
     case DeclaredElement::Container:
       Fits = fits(Type.Of == BasicType::Byte || Type.Of == BasicType::Packed);
       break;
     }
-    if (Fits == Fit::Yes)
+    if (Fits == Fit::Yes && !Behind)
       return;
     Out.push_back(findingAt(
         Call, Check::BufferType, Severity::Warning,
@@ -306,7 +309,9 @@ private:
             ? say<text::ElementsElsewhere>(Call.name(), Type.Name, E.Name)
             : say<text::OtherElements>(Call.name(), Type.Name,
                                        quoted(E.Name))));
-    if (auto Why = E.Cast ? Confidence::CastElement : doubtOf(Fits))
+    if (auto Why = E.Cast   ? Confidence::CastElement
+                   : Behind ? Confidence::VariableOfOne
+                            : doubtOf(Fits))
       lower(Out.back(), *Why);
     else if (!Shape.Derived)
       offer(E, D, Type.Name, Out.back());

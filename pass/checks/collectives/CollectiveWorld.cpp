@@ -8,9 +8,9 @@
 /// never make. Only in files without main, where the world's calls are no more
 /// than the others: a program may well work on both. Where another file keeps
 /// the communicator, many more calls have to be on it, and none may ask the
-/// world. A function's parameter is such a communicator as well, where the
-/// function asks it for its rank or size and uses the world for one collective
-/// call alone.
+/// world. So is the one communicator that a function works on, be it given to
+/// it, kept in an object or handed out by one, where the function asks it for
+/// its rank or size and uses the world for one collective call alone.
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
@@ -136,24 +136,42 @@ private:
   bool KnowsWorld = false; ///< asks it, or makes another of it
 };
 
-/// What one function does with a communicator that it is given, and with the
-/// world.
-class GivenCommunicator {
+/// What one function does with the one other communicator that it works on, and
+/// with the world.
+class OneCommunicator {
 public:
-  GivenCommunicator(const Function &F, const RankDependence &Ranks) {
+  OneCommunicator(const Function &F, const RankDependence &Ranks) {
     for (const Instruction &I : instructions(F))
       if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
         add(Call, Ranks);
   }
 
-  /// The one collective call on the world, where all else is on what was given.
+  /// The one collective call on the world, where all else is on the other one.
   MpiCall oversight() const {
-    return Worlds == 1 && Asked && Uses > 1 && Asked == Used ? World
-                                                             : MpiCall();
+    return Worlds == 1 && Asking && Uses > 1 && !Several ? World : MpiCall();
   }
+  /// A parameter of the function.
+  bool isGiven() const { return Given; }
   MpiCall Asking; ///< asks the communicator for its rank or size
 
 private:
+  /// A parameter, a variable or member, or what a call has given back.
+  using Name = std::pair<const void *, unsigned>;
+
+  Name nameOf(const Value &Comm, bool ByReference) {
+    if (const Argument *A = given(Comm)) {
+      Given = A;
+      return {A, 0};
+    }
+    const auto *L = dyn_cast<LoadInst>(&Comm);
+    if (!L && !ByReference)
+      return {isa<CallBase>(Comm) ? &Comm : nullptr, 0};
+    const Value *Variable = ByReference ? &Comm : L->getPointerOperand();
+    if (auto Home = homeOf(*Variable))
+      return *Home;
+    return {isa<AllocaInst>(Variable) ? Variable : nullptr, 0};
+  }
+
   /// Every caller passes the world.
   static bool isWorld(const Argument &A, const RankDependence &Ranks) {
     const Function &F = *A.getParent();
@@ -180,20 +198,27 @@ private:
       return;
     }
     const Argument *A = given(*Comm);
-    if (!A || isWorld(*A, Ranks))
+    if (A && isWorld(*A, Ranks))
       return;
-    if (!Used || Used == A)
-      ++Uses;
-    Used = A;
-    if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size) {
-      Asked = A;
+    // One that is made in sight is a copy of the world, or a part of it that
+    // the program knows beside it.
+    const Name Which = nameOf(*Comm, Call.isFortran());
+    if (!Which.first || (Used.first && Used != Which) ||
+        (!A &&
+         (Ranks.communicators().kindOf(Call) != Communicators::Kind::Unknown ||
+          !Ranks.communicators().makersOf(Call).empty())))
+      Several = true;
+    Used = Which;
+    ++Uses;
+    if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size)
       Asking = Call;
-    }
   }
 
   MpiCall World;
   unsigned Worlds = 0, Uses = 0;
-  const Argument *Used = nullptr, *Asked = nullptr;
+  Name Used = {nullptr, 0};
+  bool Several = false;
+  const Argument *Given = nullptr;
 };
 
 Finding worldFinding(const MpiCall &Call, std::string Text) {
@@ -211,20 +236,24 @@ bool isReported(const Findings &Out, const MpiCall &Call) {
   });
 }
 
-void checkGiven(CheckContext &C, Findings &Out) {
+void checkFunctions(CheckContext &C, Findings &Out) {
   const RankDependence &Ranks =
       DivergenceAnalysis::of(C.Copy).Sequences->ranks();
   if (Ranks.isTooLarge())
     return;
   for (const Function *F : C.Copy.functions()) {
-    GivenCommunicator Here(*F, Ranks);
+    OneCommunicator Here(*F, Ranks);
     MpiCall Call = Here.oversight();
     if (!Call || isReported(Out, Call))
       continue;
-    Finding Found =
-        worldFinding(Call, say<text::OnWorldByFunction>(Call.name()));
-    Found.Notes.push_back(
-        note<text::RankAskedOfGiven>(locationOf(Here.Asking.call())));
+    Finding Found = worldFinding(
+        Call, Here.isGiven()
+                  ? say<text::OnWorldByFunction>(Call.name())
+                  : say<text::OnWorldInFunction>(
+                        Call.name(), Communicators::nameOf(Here.Asking)));
+    const Location Asked = locationOf(Here.Asking.call());
+    Found.Notes.push_back(Here.isGiven() ? note<text::RankAskedOfGiven>(Asked)
+                                         : note<text::RankAskedOfThis>(Asked));
     Out.push_back(std::move(Found));
   }
 }
@@ -237,7 +266,7 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
                               : C.Copy.original(C.Copy.functions().front());
   if (!First || mainIn(*First->getParent()))
     return;
-  checkGiven(C, Out);
+  checkFunctions(C, Out);
   KeptCommunicators All;
   for (const Function *F : C.Copy.functions())
     All.add(*F);

@@ -1,0 +1,268 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-argument for a result that the root alone gets (of a reduction to one
+/// rank, or a gather), in a variable that nobody has given a value before, and
+/// that all ranks go by: they return it, branch on it, keep it in other memory
+/// or send it on. A constant that was there before may be meant for the others,
+/// unless they return it or calculate with it in a loop. Silent where what
+/// reads it may be done by the root alone, where the root is not a constant
+/// (each rank may be the root in its turn), and where anything else may write
+/// to the variable.
+
+#include "analysis/arguments/CallArguments.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Calls.def"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// Everything that is done with a variable of the function.
+struct Accesses {
+  SmallVector<const LoadInst *, 8> Reads;
+  SmallVector<const Instruction *, 8> Writes;
+  SmallVector<MpiCall, 2> AtRoot; ///< write to it on the root alone
+
+  /// False when its address goes elsewhere.
+  bool collect(const Value &V) {
+    return Incomplete::within(++Steps, 256) &&
+           all_of(V.uses(), [&](const Use &U) { return isSeen(U); });
+  }
+
+private:
+  bool isSeen(const Use &U) {
+    const auto *I = cast<Instruction>(U.getUser());
+    if (isa<GetElementPtrInst>(I) || isa<CastInst>(I))
+      return collect(*I);
+    if (const auto *L = dyn_cast<LoadInst>(I))
+      Reads.push_back(L);
+    else if (const auto *S = dyn_cast<StoreInst>(I)) {
+      if (S->getValueOperand() == U.get())
+        return false;
+      Writes.push_back(S);
+    } else if (const auto *CB = dyn_cast<CallBase>(I)) {
+      if (!CB->isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(CB))
+        add(*CB, *U.get());
+    } else
+      return isa<ICmpInst>(I);
+    return true;
+  }
+
+  void add(const CallBase &CB, const Value &Address) {
+    MpiCall Call(CB);
+    bool Known = Call && Call.isTrusted(), AtRootOnly = false, Only = true;
+    for (int P = 0; Known && P < row(Call.fn()).Roles.Size; ++P)
+      if (Call.operand(P) == &Address &&
+          row(row(Call.fn()).Roles.At[P]).Dir != Direction::In) {
+        bool Rooted = onlyAtRoot(Call.fn(), P);
+        AtRootOnly |= Rooted;
+        Only &= Rooted;
+      }
+    if (AtRootOnly && Only)
+      AtRoot.push_back(Call);
+    else if (!Known || !Only)
+      Writes.push_back(&CB);
+  }
+
+  unsigned Steps = 0;
+};
+
+class RootResults {
+public:
+  RootResults(Function &F, const RankDependence &Ranks, const LoopInfo &LI,
+              Findings &Out)
+      : Graph(Ranks.graph(F)), Ranks(Ranks), LI(LI), Out(Out) {}
+
+  void look(const AllocaInst &Variable) {
+    Accesses All;
+    if (!All.collect(Variable) || All.AtRoot.empty())
+      return;
+    for (const MpiCall &Call : All.AtRoot)
+      if (isForOneRoot(Call) && !hasValueBefore(Call, All) && isMadeByAll(Call))
+        for (const LoadInst *L : All.Reads)
+          if (const Instruction *By = usedByAll(Call, *L, All))
+            return report(Call, *L, *By, Variable);
+  }
+
+private:
+  static bool isForOneRoot(const MpiCall &Call) {
+    int P = indexOf(Call.fn(), table::COMM);
+    return Call.constant(table::ROOT) && Call.constant(table::ROOT) >= 0 &&
+           Call.predefined(P) != "MPI_COMM_SELF";
+  }
+
+  static bool reaches(const Instruction &From, const Instruction &To) {
+    return isPotentiallyReachable(&From, &To);
+  }
+
+  /// Some way leads from the call over Write to Read without the call again.
+  static bool isBetween(const CallBase &Call, const Instruction &Write,
+                        const Instruction &Read) {
+    const BasicBlock *Block = Call.getParent();
+    if (!reaches(Call, Write))
+      return false;
+    if (Write.getParent() == Block)
+      return Call.comesBefore(&Write) && reaches(Write, Read);
+    if (Read.getParent() == Block)
+      return Read.comesBefore(&Call) && reaches(Write, Read);
+    SmallPtrSet<BasicBlock *, 1> Without{const_cast<BasicBlock *>(Block)};
+    return isPotentiallyReachable(&Write, &Read, &Without);
+  }
+
+  /// Another value than a constant.
+  static bool hasValueBefore(const MpiCall &Call, const Accesses &All) {
+    return any_of(All.Writes, [&](const Instruction *W) {
+      return !isConstant(*W) && reaches(*W, Call.call());
+    });
+  }
+
+  static bool isConstant(const Instruction &Write) {
+    const auto *S = dyn_cast<StoreInst>(&Write);
+    return S && isa<Constant>(S->getValueOperand());
+  }
+
+  /// No rank makes another call in its place.
+  bool isMadeByAll(const MpiCall &Call) const {
+    const unsigned At = Graph.indexOf(Call.call().getParent());
+    return At != FlowGraph::Exit &&
+           none_of(Graph.decisionsOver(At), [&](unsigned D) {
+             const Value *C =
+                 RankDependence::condition(*Graph.nodes()[D].Block);
+             return C && Ranks.degree(*C) >= Degree::Local;
+           });
+  }
+
+  /// Whoever makes the call comes to I, by all that is known; in a loop as
+  /// often as each of them has elements.
+  bool isForAll(const MpiCall &Call, const Instruction &I) const {
+    const unsigned At = Graph.indexOf(I.getParent());
+    if (At == FlowGraph::Exit)
+      return false;
+    const auto Before =
+        Graph.decisionsOver(Graph.indexOf(Call.call().getParent()));
+    return all_of(Graph.decisionsOver(At), [&](unsigned D) {
+      const BasicBlock *B = Graph.nodes()[D].Block;
+      const Value *C = RankDependence::condition(*B);
+      const Loop *L = LI.getLoopFor(B);
+      const Degree Most =
+          L && L->isLoopExiting(B) ? Degree::Local : Degree::Uniform;
+      return is_contained(Before, D) || !C || Ranks.degree(*C) <= Most;
+    });
+  }
+
+  /// What all ranks do by the value that L reads; null when nothing is seen.
+  const Instruction *usedByAll(const MpiCall &Call, const LoadInst &L,
+                               const Accesses &All) const {
+    if (!reaches(Call.call(), L) || !isForAll(Call, L) ||
+        any_of(All.Writes, [&](const Instruction *W) {
+          return isBetween(Call.call(), *W, L);
+        }))
+      return nullptr;
+    const bool HasConstant = any_of(All.Writes, [&](const Instruction *W) {
+      return reaches(*W, Call.call());
+    });
+    SmallVector<const Instruction *, 8> Work{&L};
+    SmallPtrSet<const Instruction *, 16> Seen;
+    constexpr unsigned Most = 64;
+    while (!Work.empty()) {
+      const Instruction *I = Work.pop_back_val();
+      if (!Seen.insert(I).second)
+        continue;
+      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps, I))
+        return nullptr;
+      for (const Use &U : I->uses()) {
+        const auto *By = cast<Instruction>(U.getUser());
+        if (goesOn(*By))
+          Work.push_back(By);
+        else if (counts(U, *By) && isForAll(Call, *By) &&
+                 (!HasConstant || isa<ReturnInst>(By) || isForMany(Call, *By)))
+          return By;
+      }
+    }
+    return nullptr;
+  }
+
+  /// A value that is computed of it.
+  static bool goesOn(const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return isa<CastInst>(I) || isa<BinaryOperator>(I) || isa<CmpInst>(I) ||
+           isa<UnaryOperator>(I) || isa<SelectInst>(I) || isa<PHINode>(I) ||
+           (CB && !MpiCall(*CB) && CB->doesNotAccessMemory());
+  }
+
+  /// Stores in a loop behind the call: what is given back in passing is more
+  /// than a number for the root to print.
+  bool isForMany(const MpiCall &Call, const Instruction &By) const {
+    const Loop *L = LI.getLoopFor(By.getParent());
+    return isa<StoreInst>(By) && L && !L->contains(&Call.call());
+  }
+
+  static bool counts(const Use &U, const Instruction &By) {
+    if (const auto *S = dyn_cast<StoreInst>(&By))
+      return S->getValueOperand() == U.get() &&
+             !isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand()));
+    const auto *CB = dyn_cast<CallBase>(&By);
+    return isa<ReturnInst>(By) || isa<BranchInst>(By) || isa<SwitchInst>(By) ||
+           (CB && MpiCall(*CB));
+  }
+
+  void report(const MpiCall &Call, const LoadInst &L, const Instruction &By,
+              const Value &Variable) {
+    std::string Name = variableName(Variable, &L);
+    Finding F =
+        findingAt(Call, Check::Argument, Severity::Warning,
+                  say<text::ResultAtRootOnly>(
+                      Call.name(),
+                      Name.empty() ? say<text::SomeVariable>() : quoted(Name)));
+    lower(F, Confidence::RootMayUse);
+    F.Cure = Fix::ResultForAll;
+    Location Used = locationOf(By);
+    F.Notes.push_back(
+        note<text::EachRankGoesByIt>(Used ? Used : locationOf(L)));
+    Out.push_back(std::move(F));
+  }
+
+  const FlowGraph &Graph;
+  const RankDependence &Ranks;
+  const LoopInfo &LI;
+  Findings &Out;
+};
+
+} // namespace
+
+void checkRootResult(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  if (Ranks.isTooLarge())
+    return;
+  for (Function *F : C.Copy.functions()) {
+    if (none_of(instructions(*F), [](const Instruction &I) {
+          MpiCall Call = MpiCall::get(I);
+          return Call && Call.isTrusted() && has(Call.fn(), table::Rooted);
+        }))
+      continue;
+    RootResults Check(*F, Ranks, C.Copy.analyses().getResult<LoopAnalysis>(*F),
+                      Out);
+    for (const Instruction &I : F->getEntryBlock())
+      if (const auto *A = dyn_cast<AllocaInst>(&I))
+        Check.look(*A);
+  }
+}
+
+} // namespace tutti

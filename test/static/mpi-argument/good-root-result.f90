@@ -1,0 +1,16 @@
+! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! Twin of bad-root-result.f90: all ranks get the result.
+! REQUIRES: flang
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+subroutine scale(x, n, team)
+  implicit none
+  integer, parameter :: MPI_DOUBLE_PRECISION = 1275070495, MPI_SUM = 1476395011
+  integer :: n, team, ierr
+  external :: MPI_Reduce, MPI_Allreduce
+  real(8) :: x(n), mine, all
+  mine = sum(x)
+  call MPI_Allreduce(mine, all, 1, MPI_DOUBLE_PRECISION, MPI_SUM, team, ierr)
+  x = x / all
+end subroutine
