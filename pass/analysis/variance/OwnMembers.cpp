@@ -186,7 +186,8 @@ void OwnMembers::equalize(const MpiCall &Call, const Value &Buffer) {
     Of = Of->getArrayElementType();
   if (const auto *S = dyn_cast_or_null<StructType>(Of))
     Shared.insert(S);
-  if (Of)
+  // What is added up or compared are numbers, whatever their datatype is.
+  if (Of || (has(Call.fn(), table::OP) && !Call.predefined(table::OP).empty()))
     return;
   for (Role R : {table::TYPE, table::RTYPE, table::STYPE})
     if (has(Call.fn(), R)) {

@@ -21,6 +21,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/DeclaredBuffers.h"
 #include "model/texts/Buffers.def"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -70,6 +71,7 @@ private:
     if (size(Call, B, *Type, Count, Certain) || single(Call, B, *Type, D) ||
         kind(Call, B, *Type, D))
       return;
+    handed(Call, D, *Type, TLI);
     if (C.Opts.Declared)
       declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
     else if (Call.isFortran())
@@ -82,8 +84,14 @@ private:
              const TargetLibraryInfo &TLI) {
     if (Call.isFortran() || movesData(Call, D) == Moves::No)
       return;
+    const Value *Datatype = Call.operand(D.Type);
+    const auto *A = dyn_cast_or_null<Argument>(Datatype);
+    // The function may ask which one it is.
+    if (!A ||
+        any_of(A->users(), [](const User *U) { return !isa<CallBase>(U); }))
+      return;
     SmallVector<SmallVector<const CallBase *, 4>, 8> Ways;
-    waysOf(Call.operand(D.Type), {}, Ways);
+    waysOf(Datatype, {}, Ways);
     for (ArrayRef<const CallBase *> Way : Ways) {
       auto Type = datatypeShape(Call, D.Type, Way);
       if (!Type || Type->Derived)
@@ -96,20 +104,71 @@ private:
         declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
       if (Out.size() == Before)
         continue;
-      Finding &F = Out.back();
-      F.Edits.clear();
-      const auto CallAt = F.Where;
-      F.At = Way.front();
-      F.Where = locationOf(*Way.front());
-      for (auto &N : F.Notes)
-        N.Where = F.Where;
+      const auto CallAt = Out.back().Where;
+      Finding &F = ofCaller(Way);
       F.Notes.push_back(note<text::DatatypeGoesTo>(CallAt, Call.name()));
       // What a function is given may have been converted.
       if (Memory && !B.Element)
         lower(F, Confidence::CastElement);
-      if (isTold(ArrayRef(Out).drop_back(), F.Id, F.At))
-        Out.pop_back();
+      onlyOnce();
     }
+  }
+
+  /// A buffer that is the argument of the function, with what its callers give
+  /// it; only where each call of the function makes this one.
+  void handed(const MpiCall &Call, const DataArgument &D,
+              const DatatypeShape &Type, const TargetLibraryInfo &TLI) {
+    const auto *A = dyn_cast_or_null<Argument>(Call.value(D.Buffer));
+    if (!A || !isAlwaysMade(Call) || movesData(Call, D) != Moves::Yes)
+      return;
+    SmallVector<SmallVector<const CallBase *, 4>, 8> Ways;
+    waysOf(A, {}, Ways);
+    for (ArrayRef<const CallBase *> Way : Ways) {
+      const size_t Before = Out.size();
+      BufferObject B = bufferObject(*passed(A, Way), DL, &TLI);
+      // A longer buffer than what is received is right.
+      const bool Certain = !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
+      auto Count = countOf(Call, D);
+      if (const Value *N = Count || D.Count < 0 ? nullptr : Call.value(D.Count))
+        if (const auto *C = dyn_cast_or_null<ConstantInt>(passed(N, Way)))
+          Count = C->getSExtValue();
+      const bool Small = size(Call, B, Type, Count, Certain);
+      if (!Small && !(Count && *Count <= 0))
+        kind(Call, B, Type, D);
+      if (Out.size() == Before)
+        continue;
+      const auto CallAt = Out.back().Where;
+      Finding &F = ofCaller(Way);
+      F.Notes.push_back(note<text::BufferGoesTo>(CallAt, Call.name()));
+      F.Other = &Call.call();
+      // A function may move words of any kind.
+      if (!Small)
+        lower(F, Confidence::CastElement);
+      onlyOnce();
+    }
+  }
+
+  /// Every way through the function comes to it.
+  bool isAlwaysMade(const MpiCall &Call) {
+    Function &F = *const_cast<Function *>(Call.call().getFunction());
+    return C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).dominates(
+        Call.call().getParent(), &F.getEntryBlock());
+  }
+
+  /// The last finding, which is about what the first call of Way passes.
+  Finding &ofCaller(ArrayRef<const CallBase *> Way) {
+    Finding &F = Out.back();
+    F.Edits.clear();
+    F.At = Way.front();
+    F.Where = locationOf(*Way.front());
+    for (auto &N : F.Notes)
+      N.Where = F.Where;
+    return F;
+  }
+
+  void onlyOnce() {
+    if (isTold(ArrayRef(Out).drop_back(), Out.back().Id, Out.back().At))
+      Out.pop_back();
   }
 
   /// What the callers on the way pass for an argument; null for all else.
@@ -124,13 +183,11 @@ private:
     return Found;
   }
 
-  /// From where the datatype is named to the call of MPI. None where the
-  /// function asks which one it is.
-  static void waysOf(const Value *Datatype, ArrayRef<const CallBase *> Way,
+  /// From where the argument is named to the call of MPI.
+  static void waysOf(const Value *Given, ArrayRef<const CallBase *> Way,
                      SmallVectorImpl<SmallVector<const CallBase *, 4>> &Found) {
-    const auto *A = dyn_cast_or_null<Argument>(Datatype);
-    if (!A || Incomplete::reached(Way.size() >= 3, Incomplete::Depth, A) ||
-        any_of(A->users(), [](const User *U) { return !isa<CallBase>(U); }))
+    const auto *A = dyn_cast_or_null<Argument>(Given);
+    if (!A || Incomplete::reached(Way.size() >= 3, Incomplete::Depth, A))
       return;
     constexpr unsigned Most = 512;
     for (const User *U : A->getParent()->users()) {

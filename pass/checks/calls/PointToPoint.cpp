@@ -98,7 +98,8 @@ public:
         F.Because = F.Text;
       }
       if (none_of(Out, [&](const Finding &Told) {
-            return Told.Id == F.Id && Told.At == F.At && Told.Level <= F.Level;
+            return Told.Id == F.Id && (Told.At == F.At || Told.Other == F.At) &&
+                   Told.Level <= F.Level;
           }))
         Out.push_back(std::move(F));
     }

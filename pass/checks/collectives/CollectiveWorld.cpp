@@ -48,6 +48,15 @@ const Argument *given(const Value &V) {
   return nullptr;
 }
 
+/// A caller gave it, or the object that hands it out.
+bool isOfCaller(const Value &V) {
+  const auto *CB = dyn_cast<CallBase>(&V);
+  return given(V) ||
+         (CB && !MpiCall(*CB) && any_of(CB->args(), [](const Use &U) {
+            return U->getType()->isPointerTy() && given(*U);
+          }));
+}
+
 class KeptCommunicators {
 public:
   void add(const Function &F) {
@@ -61,7 +70,7 @@ public:
     for (const Function &F : M)
       for (const Instruction &I : instructions(F)) {
         const auto *S = dyn_cast<StoreInst>(&I);
-        auto To = S && !F.hasLocalLinkage() && given(*S->getValueOperand())
+        auto To = S && !F.hasLocalLinkage() && isOfCaller(*S->getValueOperand())
                       ? homeOf(*S->getPointerOperand())
                       : std::nullopt;
         auto It = To ? Used.find(*To) : Used.end();

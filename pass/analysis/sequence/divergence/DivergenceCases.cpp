@@ -471,20 +471,41 @@ bool Divergences::decides(const Group &G, const CallBase &Call) const {
   return N != FlowGraph::Exit && is_contained(Graph.decisionsOver(N), G.At);
 }
 
+/// An attribute of a communicator, as the number of one of several programs
+/// that were started together: each of these has many ranks.
+static bool isAttribute(const Value &Color) {
+  const auto *L = dyn_cast<LoadInst>(&Color);
+  const auto *P = L ? dyn_cast<LoadInst>(L->getPointerOperand()) : nullptr;
+  return P && any_of(P->getPointerOperand()->users(), [&](const User *U) {
+           const auto *CB = dyn_cast<CallBase>(U);
+           MpiCall Call = CB ? MpiCall::get(*CB) : MpiCall();
+           return Call && has(Call.fn(), table::KEYVAL) &&
+                  Call.operand(table::PTR_OUT) == P->getPointerOperand();
+         });
+}
+
 /// A part of a communicator: ranks that are told apart by what put them into
 /// different parts do not meet there.
 bool Divergences::countsForPart(const Group &G,
                                 ArrayRef<const CallBase *> Makers,
                                 const Case &A, const Case &B) {
-  if (Makers.size() != 1)
+  // Where it is a copy of the world it is no part.
+  SmallVector<const CallBase *, 2> Parting;
+  copy_if(Makers, std::back_inserter(Parting), [](const CallBase *CB) {
+    MpiCall Call(*CB);
+    return !Communicators::hasSameMembers(*CB) ||
+           Call.predefined(indexOf(Call.fn(), table::COMM)) != "MPI_COMM_WORLD";
+  });
+  if (Parting.size() != 1)
     return false;
-  MpiCall Maker(*Makers.front());
+  MpiCall Maker(*Parting.front());
   Value *Color =
       has(Maker.fn(), table::COLOR) ? Maker.value(table::COLOR) : nullptr;
   if (!Color)
     return false;
   const Degree Parted = Seq.ranks().degree(*Color);
-  if (Parted == Degree::Uniform)
+  if (Parted == Degree::Uniform ||
+      (G.Known.Deg == Degree::Local && isAttribute(*Color)))
     return true;
   // Members of a part have data of their own, but for what has put them there.
   const auto *By = dyn_cast_or_null<CallBase>(G.Why.Source);
