@@ -51,7 +51,8 @@ bool isMergedByLinker(const Module &M) {
 
 /// What other files need of \p M, packed; empty if that is nothing.
 std::string excerptOf(Module &M, const Findings &Found, const Options &Opts) {
-  std::unique_ptr<Module> Excerpt = makeExcerpt(M, Found, Opts.Level);
+  std::unique_ptr<Module> Excerpt =
+      makeExcerpt(M, Found, Opts.Level, /*Always=*/!Opts.Excerpt.empty());
   return Excerpt ? packExcerpt(*Excerpt) : std::string();
 }
 

@@ -11,6 +11,7 @@
 #include "instrument/Known.h"
 #include "model/Compat.h"
 #include "model/DeviceCode.h"
+#include "model/LeadsNowhere.h"
 #include "program/BodyCopy.h"
 #include "program/Container.h"
 #include "program/LineTable.h"
@@ -35,7 +36,7 @@ public:
         To(std::make_unique<Module>(From.getName(), From.getContext())),
         Mapper(Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, nullptr,
                this),
-        Lines(*To) {
+        Lines(*To), Nowhere(functionsThatLeadNowhere(From)) {
     To->setDataLayout(From.getDataLayout());
     To->setTargetTriple(From.getTargetTriple());
     To->setSourceFileName(From.getSourceFileName());
@@ -57,6 +58,7 @@ public:
       New->setInitializer(Mapper.mapConstant(*Old->getInitializer()));
     }
     Lines.finish();
+    tellNowhere();
     return std::move(To);
   }
 
@@ -77,14 +79,38 @@ private:
 
   Function *declare(Function &F) {
     // A body that stays behind must not become another file's of that name.
+    const bool LeftOut = Nowhere.contains(&F);
     Function *New = Function::Create(
         F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
-        F.getName() + (F.hasLocalLinkage() ? ".not-copied" : ""), To.get());
+        F.getName() + (!F.hasLocalLinkage() ? ""
+                       : LeftOut            ? ".leads-nowhere"
+                                            : ".not-copied"),
+        To.get());
     New->setCallingConv(F.getCallingConv());
     New->setAttributes(withoutStrings(F.getAttributes(), From.getContext()));
+    if (LeftOut)
+      New->addFnAttr(NowhereAttribute);
     if (MDNode *Callback = F.getMetadata(LLVMContext::MD_callback))
       New->setMetadata(LLVMContext::MD_callback, Callback);
     return New;
+  }
+
+  /// Other files declare them too, and know nothing of them.
+  void tellNowhere() {
+    SmallVector<Metadata *, 64> Names;
+    auto Add = [&](StringRef Name) {
+      Names.push_back(MDString::get(To->getContext(), Name));
+    };
+    for (const Function &F : From)
+      if (Nowhere.contains(&F) && F.isStrongDefinitionForLinker() &&
+          !F.hasLocalLinkage() && !To->getFunction(F.getName()))
+        Add(F.getName());
+    for (const Function &F : *To)
+      if (leadsNowhere(F))
+        Add(F.getName());
+    if (!Names.empty())
+      To->getOrInsertNamedMetadata(NowhereTable)
+          ->addOperand(MDTuple::get(To->getContext(), Names));
   }
 
   /// Data that is only looked up tells nothing of ranks.
@@ -148,6 +174,7 @@ private:
   ValueMapper Mapper;
   LineTable Lines;
   QuietCalls Quiet;
+  const DenseSet<const Function *> Nowhere;
   std::vector<std::pair<Function *, Function *>> Bodies;
   SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Initializers;
 };
@@ -163,13 +190,14 @@ std::vector<Finding> toldOf(const std::vector<Finding> &Findings,
 
 } // namespace
 
-std::unique_ptr<Module>
-makeExcerpt(Module &M, const std::vector<Finding> &Findings, unsigned Level) {
+std::unique_ptr<Module> makeExcerpt(Module &M,
+                                    const std::vector<Finding> &Findings,
+                                    unsigned Level, bool Always) {
   if (isDeviceCode(M))
     return nullptr;
   std::vector<Function *> Chosen = functionsForOthers(M);
   std::vector<GlobalVariable *> Tables = tablesForOthers(M);
-  if (Chosen.empty() && Tables.empty())
+  if (!Always && Chosen.empty() && Tables.empty())
     return nullptr;
   LLVMContext &Context = M.getContext();
   bool Nameless = Context.shouldDiscardValueNames();

@@ -21,11 +21,13 @@ class Module;
 namespace tutti {
 
 /// A module of its own in the context of \p M, which stays as it is; null when
-/// nothing of \p M can matter to any other file. Remembers those \p Findings
-/// that the user has seen: up to \p Level.
+/// nothing of \p M can matter to any other file, unless it is \p Always wanted:
+/// that a function leads nowhere is worth no bytes of an object. Remembers
+/// those
+/// \p Findings that the user has seen: up to \p Level.
 std::unique_ptr<llvm::Module> makeExcerpt(llvm::Module &M,
                                           const std::vector<Finding> &Findings,
-                                          unsigned Level);
+                                          unsigned Level, bool Always);
 
 /// The bitcode of \p Excerpt, packed.
 std::string packExcerpt(const llvm::Module &Excerpt);

@@ -7,6 +7,7 @@
 /// folders is taken. What no main needs is a library, checked by itself.
 
 #include "program/Grouping.h"
+#include "model/LeadsNowhere.h"
 #include "model/MainFunction.h"
 #include "program/Container.h"
 #include "llvm/ADT/StringMap.h"
@@ -85,6 +86,12 @@ private:
         Definers[G.getName()].push_back(I);
     }
     U.IsMain = startsProgram(**M);
+    if (Error E = (*M)->materializeMetadata())
+      return consumeError(std::move(E));
+    if (const NamedMDNode *Table = (*M)->getNamedMetadata(NowhereTable))
+      for (const MDNode *Row : Table->operands())
+        for (const MDOperand &Name : Row->operands())
+          Definers[cast<MDString>(Name)->getString()].push_back(I);
   }
 
   static size_t common(StringRef A, StringRef B) {

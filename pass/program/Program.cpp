@@ -7,6 +7,7 @@
 /// private. An excerpt that cannot be read is left out.
 
 #include "program/Program.h"
+#include "model/LeadsNowhere.h"
 #include "program/Container.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -59,6 +60,7 @@ public:
         }
     }
     resolveAliases(*Result.Whole);
+    markNowhere(*Result.Whole);
     if (!Result.Files)
       Result.Whole.reset();
     return Result;
@@ -72,6 +74,18 @@ private:
         A.replaceAllUsesWith(F);
         A.eraseFromParent();
       }
+  }
+
+  /// The linker keeps what it knows of a name first.
+  static void markNowhere(Module &M) {
+    const NamedMDNode *Table = M.getNamedMetadata(NowhereTable);
+    if (!Table)
+      return;
+    for (const MDNode *Row : Table->operands())
+      for (const MDOperand &Name : Row->operands())
+        if (Function *F = M.getFunction(cast<MDString>(Name)->getString());
+            F && F->isDeclaration())
+          F->addFnAttr(NowhereAttribute);
   }
 
   bool isAsked(const Module &M) const {

@@ -31,6 +31,50 @@ bool hasPrefix(StringRef Name, ArrayRef<StringRef> Prefixes) {
   return any_of(Prefixes, [&](StringRef P) { return Name.starts_with(P); });
 }
 
+/// The standard libraries of C, C++, Fortran and OpenMP.
+bool isOfLibrary(StringRef Name) {
+  static const StringSet<> Rows = {
+#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) #NAME,
+#include "analysis/variance/Library.def"
+  };
+  return Rows.contains(Name) || isOfCxxLibrary(Name) ||
+         hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",
+                          "_Fortran", "_ZGV", "__clang_", "__tutti_"});
+}
+
+bool callsThroughPointer(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return CB && CB->isIndirectCall();
+  });
+}
+
+/// Upwards from values to the functions that refer to them.
+class Upwards {
+public:
+  void push(const Value &V) {
+    if (Seen.insert(&V).second)
+      Work.push_back(&V);
+  }
+
+  void drain() {
+    while (!Work.empty()) {
+      const Value *V = Work.pop_back_val();
+      for (const User *By : V->users())
+        if (const auto *I = dyn_cast<Instruction>(By))
+          push(*I->getFunction());
+        else if (isa<Constant>(By))
+          push(*By);
+    }
+  }
+
+  bool contains(const Value &V) const { return Seen.contains(&V); }
+
+private:
+  DenseSet<const Value *> Seen;
+  SmallVector<const Value *, 64> Work;
+};
+
 class Walk {
 public:
   explicit Walk(Module &M)
@@ -43,12 +87,12 @@ public:
            functionsThatMatter(M, Known, Budget::PerHelperOfProgram))
         Chosen.insert(F);
     for (Function &F : M) {
-      if (F.isDeclaration() ? isForeign(F) : callsThroughPointer(F))
-        push(F);
+      if (F.isDeclaration() ? isForeign(F) : mayCallUser(F))
+        Reached.push(F);
       else if (!F.isDeclaration() && isHelper(F))
         Chosen.insert(&F);
     }
-    drain();
+    Reached.drain();
     takeReached();
     std::vector<Function *> Result;
     for (Function &F : M)
@@ -68,23 +112,9 @@ private:
            !isOfLibrary(Name);
   }
 
-  /// The standard libraries of C, C++, Fortran and OpenMP.
-  static bool isOfLibrary(StringRef Name) {
-    static const StringSet<> Rows = {
-#define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO) #NAME,
-#include "analysis/variance/Library.def"
-    };
-    return Rows.contains(Name) || isOfCxxLibrary(Name) ||
-           hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",
-                            "_Fortran", "_ZGV", "__clang_", "__tutti_"});
-  }
-
-  bool callsThroughPointer(const Function &F) const {
+  static bool mayCallUser(const Function &F) {
     return !inSystemHeader(F) && !isOfLibrary(F.getName()) &&
-           any_of(instructions(F), [](const Instruction &I) {
-             const auto *CB = dyn_cast<CallBase>(&I);
-             return CB && CB->isIndirectCall();
-           });
+           callsThroughPointer(F);
   }
 
   /// Another file may call it for a value, to have one stored, or to end.
@@ -102,29 +132,13 @@ private:
            });
   }
 
-  void push(const Value &V) {
-    if (Seen.insert(&V).second)
-      Work.push_back(&V);
-  }
-
-  void drain() {
-    while (!Work.empty()) {
-      const Value *V = Work.pop_back_val();
-      for (const User *By : V->users())
-        if (const auto *I = dyn_cast<Instruction>(By))
-          push(*I->getFunction());
-        else if (isa<Constant>(By))
-          push(*By);
-    }
-  }
-
   /// The user's functions of those that were reached, what of the libraries'
   /// headers lies between them, and the small functions they call.
   void takeReached() {
     SmallVector<std::pair<const Function *, unsigned>, 64> Down;
     for (const Function &F : M)
       if (!F.isDeclaration() &&
-          (Chosen.contains(&F) || (Seen.contains(&F) && !inSystemHeader(F) &&
+          (Chosen.contains(&F) || (Reached.contains(F) && !inSystemHeader(F) &&
                                    !isOfLibrary(F.getName()))))
         Down.push_back({&F, 0});
     constexpr unsigned HelperDepth = 4;
@@ -140,7 +154,7 @@ private:
             if (const auto *Callee =
                     dyn_cast<Function>(Op->stripPointerCastsAndAliases());
                 Callee && !Callee->isDeclaration()) {
-              if (Seen.contains(Callee) || Chosen.contains(Callee))
+              if (Reached.contains(*Callee) || Chosen.contains(Callee))
                 Down.push_back({Callee, 0});
               else if (Depth < HelperDepth && !isOfLibrary(Callee->getName()) &&
                        !inSystemHeader(*Callee) &&
@@ -155,14 +169,32 @@ private:
   TargetLibraryInfoImpl TLI;
   TargetLibraryInfo Library;
   const Budget Limits;
-  DenseSet<const Value *> Seen;
+  Upwards Reached;
   DenseSet<const Function *> Chosen;
-  SmallVector<const Value *, 64> Work;
 };
 
 } // namespace
 
 std::vector<Function *> functionsForOthers(Module &M) { return Walk(M).run(); }
+
+DenseSet<const Function *> functionsThatLeadNowhere(const Module &M) {
+  const TargetLibraryInfoImpl TLI(Triple(M.getTargetTriple()));
+  const TargetLibraryInfo Library(TLI);
+  Upwards Led;
+  for (const Function &F : M) {
+    LibFunc Known;
+    if (F.isDeclaration() ? !F.isIntrinsic() && !Library.getLibFunc(F, Known) &&
+                                !isOfLibrary(F.getName())
+                          : callsThroughPointer(F))
+      Led.push(F);
+  }
+  Led.drain();
+  DenseSet<const Function *> Result;
+  for (const Function &F : M)
+    if (!F.isDeclaration() && !Led.contains(F))
+      Result.insert(&F);
+  return Result;
+}
 
 /// A function is among what the table is made of, be it through other data, or
 /// a table of another file, which may have one. Barren is what has none.

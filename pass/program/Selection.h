@@ -10,6 +10,7 @@
 #ifndef TUTTI_PASS_PROGRAM_SELECTION_H
 #define TUTTI_PASS_PROGRAM_SELECTION_H
 
+#include "llvm/ADT/DenseSet.h"
 #include <vector>
 
 namespace llvm {
@@ -22,6 +23,10 @@ namespace tutti {
 
 /// In the order of the module.
 std::vector<llvm::Function *> functionsForOthers(llvm::Module &M);
+/// Those that call nothing but their like and the languages' libraries,
+/// whatever pointers to functions they are given.
+llvm::DenseSet<const llvm::Function *>
+functionsThatLeadNowhere(const llvm::Module &M);
 /// Tables that other files may call functions through: data of this file that
 /// is known by name elsewhere and leads to functions, be it through other data.
 std::vector<llvm::GlobalVariable *> tablesForOthers(llvm::Module &M);

@@ -24,11 +24,12 @@ void PathCondition::drawNumbers(int Ranks) {
   sample(0);
 }
 
-void PathCondition::gaveUp() {
-  if (Drawn)
-    for (const Taken &Each : Trail)
-      if (Each.Time == 0)
-        ++GaveUp[Each.At][Each.Way];
+void PathCondition::gaveUp(const BranchSet &Because) {
+  const bool IsKnown = any_of(
+      Trail, [&](const Taken &Each) { return Because.contains(Each.At); });
+  for (const Taken &Each : Trail)
+    if (Each.Time == 0 && (!IsKnown || Because.contains(Each.At)))
+      ++GaveUp[Each.At][Each.Way];
 }
 
 Constant *PathCondition::drawn(const RuntimeValue &V) const {

@@ -24,6 +24,7 @@ struct EffectsCache {
   llvm::DenseMap<const llvm::BasicBlock *, bool> Blocks; ///< have effects
   llvm::DenseMap<const llvm::BasicBlock *, bool> DeadEnds;
   llvm::DenseMap<const llvm::Function *, bool> Harmless;
+  llvm::DenseMap<const llvm::Function *, bool> Returns; ///< some way
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
   ArgumentWrites Writes;

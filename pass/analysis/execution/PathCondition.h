@@ -17,6 +17,8 @@
 
 namespace tutti {
 
+using BranchSet = llvm::DenseSet<const llvm::Instruction *>;
+
 class PathCondition {
 public:
   explicit PathCondition(const Symbols &Names) : Names(&Names) {}
@@ -35,8 +37,8 @@ public:
   void drawNumbers(int Ranks);
   bool drawsNumbers() const { return Drawn != 0; }
   /// In this world the program has given up: where worlds are drawn they go
-  /// other ways than those in which it did.
-  void gaveUp();
+  /// other ways at these branches, or at all if nothing was chosen at any.
+  void gaveUp(const BranchSet &Because);
   /// The number that V is once those that it is made of are drawn; null: it is
   /// not computed, or hangs on what may differ between the ranks.
   llvm::Constant *draw(const RuntimeValue &V, const llvm::Instruction &At);

@@ -6,6 +6,7 @@
 /// root has, a reduction to all gives all the same.
 
 #include "analysis/execution/SymbolicRun.h"
+#include "analysis/execution/EndReason.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Execution.def"
 #include "llvm/IR/Constants.h"
@@ -218,6 +219,19 @@ void SymbolicRun::addTimes(DenseMap<const Instruction *, bool> &Out) const {
   for (const auto &Each : All)
     for (const auto &[Branch, Ways] : Each->waysTaken())
       Out[Branch] |= Interpreter::isSeveral(Ways);
+}
+
+BranchSet SymbolicRun::endedBy(PrivateCopy &Copy) const {
+  BranchSet Result;
+  for (const auto &Each : All)
+    if (Each->Trace.How == ProcessTrace::Aborted)
+      for (const auto &[At, Of] : branchesBehind(Each->stack(), Copy)) {
+        auto Taken = Each->waysTaken().find(At);
+        if (Taken != Each->waysTaken().end() &&
+            (Interpreter::lastOf(Taken->second) == 0 ? Of.IfTrue : Of.IfFalse))
+          Result.insert(At);
+      }
+  return Result;
 }
 
 SymbolicRun::Outcome SymbolicRun::outcome() const {

@@ -35,6 +35,8 @@ public:
     Unknown ///< something on the way was not followed
   };
   Outcome outcome() const;
+  /// The branches by which ranks came to that.
+  BranchSet endedBy(PrivateCopy &Copy) const;
   uint64_t steps() const;
   /// Ranks went different ways at this branch.
   bool parted(const llvm::Instruction &Branch) const;

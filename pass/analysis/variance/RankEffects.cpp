@@ -10,6 +10,7 @@
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
+#include "model/LeadsNowhere.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
@@ -93,7 +94,7 @@ bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   if (!F)
     return CB.isIndirectCall();
   const Function *Original = Copy.original(F);
-  return !F->isIntrinsic() && (Original ? Original : F)->isDeclaration() &&
+  return !F->isIntrinsic() && !leadsNowhere(Original ? *Original : *F) && (Original ? Original : F)->isDeclaration() &&
          F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
          !Copy.known().contains(*F) && !isKnownLibrary(F->getName()) &&
          !isOfFortranLibrary(F->getName());

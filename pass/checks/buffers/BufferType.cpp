@@ -8,6 +8,7 @@
 /// datatype that a function is given is looked at for each call of it. Bytes,
 /// packed data and raw storage have no kind.
 
+#include "analysis/arguments/CallWays.h"
 #include "analysis/arguments/DatatypeShape.h"
 #include "analysis/arguments/ElementFit.h"
 #include "analysis/calls/EveryRank.h"
@@ -15,7 +16,6 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
-#include "model/Incomplete.h"
 #include "model/Options.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -84,20 +84,16 @@ private:
              const TargetLibraryInfo &TLI) {
     if (Call.isFortran() || movesData(Call, D) == Moves::No)
       return;
-    const Value *Datatype = Call.operand(D.Type);
-    const auto *A = dyn_cast_or_null<Argument>(Datatype);
     // The function may ask which one it is.
-    if (!A ||
-        any_of(A->users(), [](const User *U) { return !isa<CallBase>(U); }))
+    const auto *A = dyn_cast_or_null<Argument>(Call.operand(D.Type));
+    if (!A)
       return;
-    SmallVector<SmallVector<const CallBase *, 4>, 8> Ways;
-    waysOf(Datatype, {}, Ways);
-    for (ArrayRef<const CallBase *> Way : Ways) {
+    for (const CallWay &Way : waysTo(*A, /*Unasked=*/true)) {
       auto Type = datatypeShape(Call, D.Type, Way);
       if (!Type || Type->Derived)
         continue;
       const size_t Before = Out.size();
-      const Value *Memory = passed(getUnderlyingObject(&Address), Way);
+      const Value *Memory = passedOn(Way, *getUnderlyingObject(&Address));
       BufferObject B = bufferObject(Memory ? *Memory : Address, DL, &TLI);
       const bool Told = kind(Call, B, *Type, D);
       if (!Told && !B.Element && C.Opts.Declared)
@@ -115,25 +111,24 @@ private:
   }
 
   /// A buffer that is the argument of the function, with what its callers give
-  /// it; only where each call of the function makes this one.
+  /// it; surely only where each call of the function makes this one.
   void handed(const MpiCall &Call, const DataArgument &D,
               const DatatypeShape &Type, const TargetLibraryInfo &TLI) {
     const auto *A = dyn_cast_or_null<Argument>(Call.value(D.Buffer));
-    if (!A || !isAlwaysMade(Call) || movesData(Call, D) != Moves::Yes)
+    if (!A || movesData(Call, D) != Moves::Yes)
       return;
-    SmallVector<SmallVector<const CallBase *, 4>, 8> Ways;
-    waysOf(A, {}, Ways);
-    for (ArrayRef<const CallBase *> Way : Ways) {
+    for (const CallWay &Way : waysTo(*A, /*Unasked=*/false)) {
       const size_t Before = Out.size();
-      BufferObject B = bufferObject(*passed(A, Way), DL, &TLI);
+      BufferObject B = bufferObject(*passedOn(Way, *A), DL, &TLI);
       // A longer buffer than what is received is right.
       const bool Certain = !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
       auto Count = countOf(Call, D);
       if (const Value *N = Count || D.Count < 0 ? nullptr : Call.value(D.Count))
-        if (const auto *C = dyn_cast_or_null<ConstantInt>(passed(N, Way)))
-          Count = C->getSExtValue();
+        Count = constantOn(Way, *N);
+      if (Count && *Count <= 0)
+        continue;
       const bool Small = size(Call, B, Type, Count, Certain);
-      if (!Small && !(Count && *Count <= 0))
+      if (!Small)
         kind(Call, B, Type, D);
       if (Out.size() == Before)
         continue;
@@ -141,6 +136,10 @@ private:
       Finding &F = ofCaller(Way);
       F.Notes.push_back(note<text::BufferGoesTo>(CallAt, Call.name()));
       F.Other = &Call.call();
+      if (!isAlwaysMade(Call.call()) ||
+          !all_of(ArrayRef(Way).drop_front(),
+                  [&](const CallBase *CB) { return isAlwaysMade(*CB); }))
+        lower(F, Confidence::PerhapsNotPassed);
       // A function may move words of any kind.
       if (!Small)
         lower(F, Confidence::CastElement);
@@ -149,14 +148,14 @@ private:
   }
 
   /// Every way through the function comes to it.
-  bool isAlwaysMade(const MpiCall &Call) {
-    Function &F = *const_cast<Function *>(Call.call().getFunction());
+  bool isAlwaysMade(const CallBase &CB) {
+    Function &F = *const_cast<Function *>(CB.getFunction());
     return C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).dominates(
-        Call.call().getParent(), &F.getEntryBlock());
+        CB.getParent(), &F.getEntryBlock());
   }
 
   /// The last finding, which is about what the first call of Way passes.
-  Finding &ofCaller(ArrayRef<const CallBase *> Way) {
+  Finding &ofCaller(CallWayRef Way) {
     Finding &F = Out.back();
     F.Edits.clear();
     F.At = Way.front();
@@ -169,42 +168,6 @@ private:
   void onlyOnce() {
     if (isTold(ArrayRef(Out).drop_back(), Out.back().Id, Out.back().At))
       Out.pop_back();
-  }
-
-  /// What the callers on the way pass for an argument; null for all else.
-  static const Value *passed(const Value *V, ArrayRef<const CallBase *> Way) {
-    const Value *Found = nullptr;
-    for (const CallBase *CB : reverse(Way)) {
-      const auto *A = dyn_cast<Argument>(V);
-      if (!A || CB->getCalledFunction() != A->getParent())
-        break;
-      V = Found = CB->getArgOperand(A->getArgNo());
-    }
-    return Found;
-  }
-
-  /// From where the argument is named to the call of MPI.
-  static void waysOf(const Value *Given, ArrayRef<const CallBase *> Way,
-                     SmallVectorImpl<SmallVector<const CallBase *, 4>> &Found) {
-    const auto *A = dyn_cast_or_null<Argument>(Given);
-    if (!A || Incomplete::reached(Way.size() >= 3, Incomplete::Depth, A))
-      return;
-    constexpr unsigned Most = 512;
-    for (const User *U : A->getParent()->users()) {
-      if (Incomplete::reached(Found.size() >= Most, Incomplete::Size, A))
-        return;
-      const auto *CB = dyn_cast<CallBase>(U);
-      if (!CB || CB->getCalledFunction() != A->getParent() ||
-          CB->getFunctionType() != A->getParent()->getFunctionType())
-        continue;
-      SmallVector<const CallBase *, 4> Longer{CB};
-      append_range(Longer, Way);
-      const Value *Passed = CB->getArgOperand(A->getArgNo());
-      if (isa<Argument>(Passed))
-        waysOf(Passed, Longer, Found);
-      else
-        Found.push_back(std::move(Longer));
-    }
   }
 
   bool rootIsHere(const MpiCall &Call) {

@@ -8,6 +8,7 @@
 /// that main calls is in sight or known from the C library.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/variance/ProgramSight.h"
 #include "checks/Checks.h"
 #include "checks/EndOfFunction.h"
 #include "checks/calls/NeedsMpi.h"
@@ -123,7 +124,7 @@ public:
       return startsMpi(F) || F == Fn::Session_init || F == Fn::Initialized ||
              F == Fn::Finalized;
     };
-    if (mayLeadTo(Main, Starts))
+    if (mayLeadOn(Main, Starts))
       return;
     // What runs before main, or is handed to another library.
     for (const Function *F : C.Copy.functions())
@@ -147,7 +148,7 @@ public:
 
   void missingEnd(Function &Main) {
     Seen.clear();
-    if (mayLeadTo(Main, [](Fn F) {
+    if (mayLeadOn(Main, [](Fn F) {
           return F == Fn::Finalize || F == Fn::Session_finalize;
         }))
       return;
@@ -202,26 +203,36 @@ private:
            Known != LibFunc_atexit && Known != LibFunc_cxa_atexit;
   }
 
+  /// Whether the program may make one of these calls. In one of several files
+  /// what main leads to is more than what it calls by name.
+  bool mayLeadOn(const Function &Main, function_ref<bool(Fn)> Wanted) {
+    if (!C.Copy.budget().IsProgram)
+      return mayLeadTo(Main, Wanted);
+    if (programSight(C.Copy) != ProgramSight::All || anyCalls(C.Copy, Wanted))
+      return true;
+    mayLeadTo(Main, Wanted); // to see where it leads
+    return false;
+  }
+
   /// Whether F leads to one of these calls, or to code that is not in sight,
   /// which may make one or end the process.
   bool mayLeadTo(const Function &F, function_ref<bool(Fn)> Wanted) {
     if (!Seen.insert(&F).second)
       return false;
+    bool Any = false;
     for (const Instruction &I : instructions(F)) {
       const auto *CB = dyn_cast<CallBase>(&I);
       if (!CB)
         continue;
       MpiCall Mpi(*CB);
-      if (Mpi && Wanted(Mpi.fn()))
-        return true;
+      Any |= Mpi && Wanted(Mpi.fn());
       const Function *Body = outlinedFunction(*CB);
       if (Mpi || (!Body && isHarmless(*CB)))
         continue;
       const Function *Callee = Body ? Body : CB->getCalledFunction();
-      if (!Callee || Callee->isDeclaration() || mayLeadTo(*Callee, Wanted))
-        return true;
+      Any |= !Callee || Callee->isDeclaration() || mayLeadTo(*Callee, Wanted);
     }
-    return false;
+    return Any;
   }
 
   /// The call does not come back: it ends the job, or everything that it calls

@@ -12,6 +12,7 @@
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/values/ValueRange.h"
+#include "analysis/variance/ProgramSight.h"
 #include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -20,9 +21,7 @@
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
-#include "model/openmp/OmpCall.h"
 #include "model/texts/Execution.def"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -49,7 +48,8 @@ std::string str(const ConstantRange &Tags) {
 
 class Tags {
 public:
-  Tags(CheckContext &C, const RankDependence &Ranks) : C(C), Ranks(Ranks) {}
+  Tags(CheckContext &C, const RankDependence &Ranks, ProgramSight Sight)
+      : C(C), Ranks(Ranks), Sight(Sight) {}
 
   void collect() {
     for (const Function *F : C.Copy.functions())
@@ -59,11 +59,17 @@ public:
             add(Call);
   }
 
-  void judge(Findings &Out) const {
-    // Where nothing fits anything the other side is another program.
-    if (HasOtherPrograms || none_of(All, [&](const Endpoint &E) {
-          return any_of(All, [&](const Endpoint &O) { return meet(E, O); });
-        }))
+  void judge(Findings &Out) {
+    // Where nothing fits anything the other side may be another program; but
+    // for calls that send and receive, which are the other side themselves.
+    NothingFits = none_of(All, [&](const Endpoint &E) {
+      return any_of(All, [&](const Endpoint &O) { return meet(E, O); });
+    });
+    if (HasOtherPrograms ||
+        (NothingFits &&
+         (Sight != ProgramSight::All || any_of(All, [](const Endpoint &E) {
+            return !has(E.Call.fn(), table::STAG);
+          }))))
       return;
     for (const bool Sends : {false, true}) // at the receive, if it is one fault
       for (const Endpoint &E : All)
@@ -207,51 +213,26 @@ private:
                    : note<text::ReceivesWithHere>(
                          locationOf(*O->At), O->Call.name(), str(O->Tags)));
     // A library may be at the other side.
-    if (C.Copy.budget().IsProgram)
+    if (Sight != ProgramSight::All || NothingFits)
       lower(F, Confidence::OtherSideElsewhere);
     Out.push_back(std::move(F));
   }
 
   CheckContext &C;
   const RankDependence &Ranks;
+  const ProgramSight Sight;
   std::vector<Endpoint> All;
+  bool NothingFits = false;
   bool HasOtherPrograms = false;
 };
-
-/// Nothing but known libraries is called that has no body here.
-bool isWhole(PrivateCopy &Copy, const Module &Program) {
-  // Who is called through a pointer is at no side that is seen, nor is what was
-  // not copied.
-  if (!mainIn(Program) ||
-      any_of(Program,
-             [](const Function &F) {
-               return MpiCall::lookup(F) != Fn::None && F.hasAddressTaken();
-             }) ||
-      any_of(Copy.givenUp(), [&](const GivenUp &G) {
-        return none_of(Copy.functions(), [&](const Function *F) {
-          return Copy.original(F) == G.Original;
-        });
-      }))
-    return false;
-  if (Copy.budget().IsProgram)
-    return true;
-  const auto &Library = Copy.analyses().getResult<TargetLibraryAnalysis>(
-      *Copy.functions().front());
-  return all_of(Program, [&](const Function &F) {
-    return !F.isDeclaration() || F.isIntrinsic() || F.use_empty() ||
-           MpiCall::lookup(F) != Fn::None || isOfLanguage(F, Library) ||
-           ompKind(F) != OmpKind::None || F.getName().starts_with("__kmpc_");
-  });
-}
 
 } // namespace
 
 void checkMessageTags(CheckContext &C, Findings &Out) {
-  if (C.Copy.functions().empty() ||
-      !isWhole(C.Copy,
-               *C.Copy.original(C.Copy.functions().front())->getParent()))
+  const ProgramSight Sight = programSight(C.Copy);
+  if (Sight == ProgramSight::Part)
     return;
-  Tags T(C, DivergenceAnalysis::of(C.Copy).Sequences->ranks());
+  Tags T(C, DivergenceAnalysis::of(C.Copy).Sequences->ranks(), Sight);
   T.collect();
   T.judge(Out);
 }

@@ -43,6 +43,13 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
   begin(Main);
 }
 
+SmallVector<const Instruction *, 8> Interpreter::stack() const {
+  SmallVector<const Instruction *, 8> Result;
+  for (const Frame &Each : Stack)
+    Result.push_back(&*Each.At);
+  return Result;
+}
+
 void Interpreter::run() {
   const unsigned Most =
       World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps;

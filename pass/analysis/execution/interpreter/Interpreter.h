@@ -63,6 +63,8 @@ public:
   void cutTeam();
   bool stopped() const { return Stopped; }
   unsigned steps() const { return Steps; }
+  /// Where each function is, main first.
+  llvm::SmallVector<const llvm::Instruction *, 8> stack() const;
 
   /// In a symbolic world: the last action waits for other ranks.
   bool halted() const { return Halted; }
@@ -72,6 +74,8 @@ public:
     return WaysTaken;
   }
   static bool isSeveral(uint64_t Ways) { return Ways > MostWays; }
+  /// The number of the successor.
+  static unsigned lastOf(uint64_t Ways) { return Ways % MostWays - 1; }
   /// By the number of the action.
   const Contribution *contribution(unsigned Action) const {
     auto It = Contributions.find(Action);
@@ -191,6 +195,8 @@ private:
                                  llvm::ArrayRef<const llvm::BasicBlock *> Ways);
   bool givesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
+  bool returns(const llvm::Function &F);
+  bool endsJob(const llvm::CallBase &CB);
   static bool isThrow(const llvm::Function &F);
   bool isAllocation(const llvm::CallBase &CB) const;
 

@@ -9,9 +9,11 @@
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/variance/RankEffects.h"
+#include "model/CLibrary.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
+#include "model/LeadsNowhere.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SetVector.h"
@@ -37,6 +39,39 @@ bool Interpreter::doesNotReturn(const CallBase &CB) const {
                 F->getName() == "_exit"));
 }
 
+/// Some way through the function leads back to its caller, be it by an
+/// exception; one that calls itself is taken to come back.
+bool Interpreter::returns(const Function &F) {
+  auto [It, New] = Effects.Returns.try_emplace(&F, true);
+  if (!New)
+    return It->second;
+  SmallSetVector<const BasicBlock *, 16> Reached;
+  Reached.insert(&F.getEntryBlock());
+  bool Does = false;
+  for (size_t N = 0; !Does && N < Reached.size(); ++N) {
+    const BasicBlock &B = *Reached[N];
+    const auto End = find_if(B, [&](const Instruction &I) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      return CB && endsJob(*CB);
+    });
+    if (End != B.end()) {
+      const Function *F = cast<CallBase>(*End).getCalledFunction();
+      Does = F && isThrow(*F);
+      continue;
+    }
+    Does = isa<ReturnInst, ResumeInst>(B.getTerminator());
+    for (const BasicBlock *S : successors(&B))
+      Reached.insert(S);
+  }
+  return Effects.Returns[&F] = Does;
+}
+
+/// Itself, or whatever way is taken in the function that is called.
+bool Interpreter::endsJob(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  return doesNotReturn(CB) || (F && !F->isDeclaration() && !returns(*F));
+}
+
 bool Interpreter::isThrow(const Function &F) {
   return F.getName().starts_with("__cxa_") ||
          F.getName().starts_with("_Unwind_");
@@ -50,7 +85,7 @@ bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
     // Others may wait in a collective call for those that end apart.
     if (CB && World && World->Seq.leadsToCollectives(*CB))
       return false;
-    if (CB && doesNotReturn(*CB))
+    if (CB && endsJob(*CB))
       return !World || !CB->getCalledFunction() ||
              !isThrow(*CB->getCalledFunction());
   }
@@ -264,6 +299,12 @@ bool Interpreter::isOfLibrary(const CallBase &CB, const Function &F) const {
   return isOfLanguage(F, library(CB));
 }
 
+/// Of the C library: may come back twice, in this process or another.
+static bool goesAnotherWay(const Function &F) {
+  return F.hasFnAttribute(Attribute::ReturnsTwice) || F.getName() == "fork" ||
+         F.getName() == "daemon" || F.getName().starts_with("exec");
+}
+
 /// The call comes back and does nothing to MPI.
 bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   if (CB.doesNotReturn())
@@ -285,8 +326,12 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   }
   StringRef Name = F.getName();
   if ((!World && Name.starts_with("__kmpc_")) || isOfLibrary(CB, F) ||
-      isOpaque(CB))
+      isOpaque(CB) || leadsNowhere(F))
     return true;
+  if (Copy.budget().IsProgram && isOfCLibrary(Name))
+    return !goesAnotherWay(F) && none_of(CB.args(), [](const Use &U) {
+      return isa<Function>(U->stripPointerCasts());
+    });
   // A function of the user that was not copied reaches no MPI; one that was
   // given up may.
   const Function *Mine = Copy.original(CB.getFunction());
