@@ -22,17 +22,14 @@ namespace {
 
 /// The operation takes each element for a number.
 bool calculates(const MpiCall &Call) {
-  const ReductionSort Op = reductionSort(Call.predefined(table::OP));
-  return Op == ReductionSort::Order || Op == ReductionSort::Sum ||
-         Op == ReductionSort::Logic;
-}
-
-/// Of larger elements each byte would be a number of its own. The truth of an
-/// integer is that of one of its bytes.
-bool breaksApart(const MpiCall &Call, bool Float, uint64_t Bytes) {
-  return Bytes > 1 && calculates(Call) &&
-         (Float ||
-          reductionSort(Call.predefined(table::OP)) != ReductionSort::Logic);
+  switch (reductionSort(Call.predefined(table::OP))) {
+  case ReductionSort::Order:
+  case ReductionSort::Sum:
+  case ReductionSort::Logic:
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// The operation takes each element for a number whose digits belong together:
@@ -92,9 +89,6 @@ Fit elementFit(const MpiCall &Call, const DataArgument &D, bool Float,
     return Float ? Fit::No : ofIntegers(Call, D, Bytes, Type.Bytes, Derived);
   case BasicType::Logical:
     return Float ? Fit::No : Fit::Yes;
-  case BasicType::Char:
-    return Type.Bytes == 1 && breaksApart(Call, Float, Bytes) ? Fit::No
-                                                              : Fit::Yes;
   case BasicType::Pair:
     return Bytes <= 1 ? Fit::Yes : Fit::HalfPair;
   case BasicType::IntegerPair:

@@ -94,10 +94,10 @@ bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {
   if (!F)
     return CB.isIndirectCall();
   const Function *Original = Copy.original(F);
-  return !F->isIntrinsic() && !leadsNowhere(Original ? *Original : *F) && (Original ? Original : F)->isDeclaration() &&
-         F->isDeclaration() && MpiCall::lookup(*F) == Fn::None &&
-         !Copy.known().contains(*F) && !isKnownLibrary(F->getName()) &&
-         !isOfFortranLibrary(F->getName());
+  return !F->isIntrinsic() && !leadsNowhere(Original ? *Original : *F) &&
+         (Original ? Original : F)->isDeclaration() && F->isDeclaration() &&
+         MpiCall::lookup(*F) == Fn::None && !Copy.known().contains(*F) &&
+         !isKnownLibrary(F->getName()) && !isOfFortranLibrary(F->getName());
 }
 
 bool followsFromText(const CallBase &CB, unsigned Arg) {
