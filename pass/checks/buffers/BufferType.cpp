@@ -111,13 +111,16 @@ private:
   }
 
   /// A buffer that is the argument of the function, with what its callers give
-  /// it; surely only where each call of the function makes this one.
+  /// it; only where each call of the function makes this one.
   void handed(const MpiCall &Call, const DataArgument &D,
               const DatatypeShape &Type, const TargetLibraryInfo &TLI) {
     const auto *A = dyn_cast_or_null<Argument>(Call.value(D.Buffer));
-    if (!A || movesData(Call, D) != Moves::Yes)
+    if (!A || !isAlwaysMade(Call.call()) || movesData(Call, D) != Moves::Yes)
       return;
     for (const CallWay &Way : waysTo(*A, /*Unasked=*/false)) {
+      if (!all_of(ArrayRef(Way).drop_front(),
+                  [&](const CallBase *CB) { return isAlwaysMade(*CB); }))
+        continue;
       const size_t Before = Out.size();
       BufferObject B = bufferObject(*passedOn(Way, *A), DL, &TLI);
       // A longer buffer than what is received is right.
@@ -136,10 +139,6 @@ private:
       Finding &F = ofCaller(Way);
       F.Notes.push_back(note<text::BufferGoesTo>(CallAt, Call.name()));
       F.Other = &Call.call();
-      if (!isAlwaysMade(Call.call()) ||
-          !all_of(ArrayRef(Way).drop_front(),
-                  [&](const CallBase *CB) { return isAlwaysMade(*CB); }))
-        lower(F, Confidence::PerhapsNotPassed);
       // A function may move words of any kind.
       if (!Small)
         lower(F, Confidence::CastElement);

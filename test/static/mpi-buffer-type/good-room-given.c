@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // As much as there is; a number that is not known, or cut to what fits; a
-// function that asks how many there are. Twin: bad-room-given.c.
+// function that may not come to the call. Twin: bad-room-given.c.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
@@ -25,6 +25,11 @@ void none(double *What, int N) {
   MPI_Bcast(What, N, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 }
 
+void perhaps(double *Value, int Really) {
+  if (Really)
+    MPI_Bcast(Value, 3, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+}
+
 double use(int Some) {
   int Mine[2] = {Some, 0}, All[2];
   double Three[3] = {0};
@@ -33,5 +38,6 @@ double use(int Some) {
   shareAtMost(Three, 4);
   none(Three, 0);
   none(Three, Some);
+  perhaps(Three + 1, Some);
   return All[0] + Three[0];
 }
