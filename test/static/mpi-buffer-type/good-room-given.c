@@ -25,12 +25,12 @@ void none(double *What, int N) {
   MPI_Bcast(What, N, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 }
 
-void perhaps(double *Value, int Really) {
+void perhaps(double *Value, int Really, MPI_Request *R) {
   if (Really)
-    MPI_Bcast(Value, 3, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Send_init(Value, 3, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, R);
 }
 
-double use(int Some) {
+double use(int Some, MPI_Request *R) {
   int Mine[2] = {Some, 0}, All[2];
   double Three[3] = {0};
   sumAll(Mine, All, 1);
@@ -38,6 +38,6 @@ double use(int Some) {
   shareAtMost(Three, 4);
   none(Three, 0);
   none(Three, Some);
-  perhaps(Three + 1, Some);
+  perhaps(Three + 1, Some, R);
   return All[0] + Three[0];
 }
