@@ -217,6 +217,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     if (Out.Ordered || mayPassBy(G, Ways) || isPlayedElsewhere(F, D) ||
         (Out.Deg == Degree::Local && !G.FailsAlone && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
+    Out.PerhapsApart |= Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out);
     Out.FailsAlone = G.FailsAlone;
     Out.ByWriter =
         G.Known.byWriters() ||

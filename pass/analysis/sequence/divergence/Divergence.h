@@ -149,7 +149,10 @@ private:
                      const Divergence &Out) const;
   bool finishesElsewhere(const llvm::Function &F, unsigned From,
                          unsigned Depth) const;
-  bool splitsBy(const llvm::Function &F, unsigned D) const;
+  bool splitsBy(const llvm::Function &F, unsigned D, bool Inside = false) const;
+  bool splitsByVariable(const llvm::Function &F, unsigned D) const;
+  bool mayBeOfOneSide(const llvm::Function &F, unsigned D,
+                      const Divergence &Out) const;
   bool isStartedBefore(const Group &G, const Divergence &Out) const;
   bool isPlayedElsewhere(const llvm::Function &F, unsigned D) const;
   bool checksDelivered(const llvm::BasicBlock &Decides,

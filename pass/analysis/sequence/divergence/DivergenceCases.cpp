@@ -390,7 +390,8 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
   if (Asked && MpiCall(*Asked).fn() == Fn::Group_rank &&
       (Outside(A) || Outside(B)))
     return false;
-  if (G.HasSource && Same(G.Source))
+  // What is collected there says nothing of who has come to be a member.
+  if (G.HasSource && Same(G.Source) && !G.Why.Collects)
     return true;
   if (!Scope.Example)
     return true;

@@ -15,7 +15,6 @@
 #include "model/MainFunction.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 
@@ -279,32 +278,6 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
   return Any;
 }
 
-/// The function splits a communicator by what the branch tests, too.
-bool Divergences::splitsBy(const Function &F, unsigned D) const {
-  auto Numbers = [&](const Value *V) {
-    SmallVector<const Value *, 8> Leaves;
-    Seq.conditions().leaves(V, Leaves);
-    DenseSet<ValueNumber> Result;
-    for (const Value *L : Leaves)
-      Result.insert(Seq.conditions().numberOf(L));
-    return Result;
-  };
-  const FlowGraph &G = Seq.ranks().graph(F);
-  const DenseSet<ValueNumber> Tested =
-      Numbers(RankDependence::condition(*G.nodes()[D].Block));
-  for (const FlowGraph::Node &N : G.nodes())
-    for (const Instruction &I : *N.Block) {
-      MpiCall Call = MpiCall::get(I);
-      const Value *Color = Call && has(Call.fn(), table::COLOR)
-                               ? Call.value(table::COLOR)
-                               : nullptr;
-      if (Color && any_of(Numbers(Color),
-                          [&](ValueNumber V) { return Tested.contains(V); }))
-        return true;
-    }
-  return false;
-}
-
 /// MPI is shut down there, in sight.
 static bool finishes(const BasicBlock &B, const CallTargets &Calls,
                      unsigned Depth) {
@@ -374,7 +347,8 @@ bool Divergences::hangsOnUnseen(const Function &F, unsigned D,
   if (P < 0 || originOf(At) ||
       Seq.ranks().communicators().kindOf(Call) != Communicators::Kind::Unknown)
     return false;
-  return row(Call.fn()).Roles.At[P] == table::COMM_INOUT || splitsBy(F, D);
+  return row(Call.fn()).Roles.At[P] == table::COMM_INOUT ||
+         splitsBy(F, D, /*Inside=*/true) || mayBeOfOneSide(F, D, Out);
 }
 
 } // namespace tutti
