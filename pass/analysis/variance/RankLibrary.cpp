@@ -20,7 +20,7 @@ namespace tutti {
 
 /// Of an object of the C++ library that Name is a member or an operator of: the
 /// bytes that say how much it holds, or what time it is. 0 for other functions.
-static int64_t ownBytes(StringRef Name) {
+int64_t lengthBytes(StringRef Name) {
   if (beginsString(Name) || returnsItsObject(Name))
     return 24;
   if (!Name.consume_front("_ZNSt") && !Name.consume_front("_ZNKSt"))
@@ -67,12 +67,9 @@ void RankTransfer::libraryMember(const CallBase &CB, int64_t Bytes,
       continue;
     }
     for (const AbstractLocation &P : R.Map->at(U, Bytes))
-      if (P) {
-        Into.join(isa<AllocaInst>(P.Obj->base()) ? at(CB, P)
-                                                 : F.Memory.read(P));
-        if (isa<Argument>(P.Obj->base()))
-          Into.join(atEntry(P));
-      }
+      if (P)
+        Into.join(isa<AllocaInst, Argument>(P.Obj->base()) ? at(CB, P)
+                                                           : F.Memory.read(P));
   }
   Own.join(Given);
   // The rank in some way that nobody knows.
@@ -156,7 +153,7 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
   }
   // A body that is in the module and was not copied does not reach MPI.
   const Function *Callee = CB.getCalledFunction();
-  if (int64_t Bytes = Callee ? ownBytes(Callee->getName()) : 0)
+  if (int64_t Bytes = Callee ? lengthBytes(Callee->getName()) : 0)
     libraryMember(CB, Bytes, S);
   const Function *Original =
       Callee ? R.Copy.original(F.F)->getParent()->getFunction(Callee->getName())

@@ -104,8 +104,13 @@ AbstractValue RankTransfer::at(const Instruction &At,
   ReachingDefinitions Reach = R.reach(*F.F);
   std::shared_ptr<const Definitions> Kept = Reach.at(At, Where);
   const Definitions &Seen = *Kept;
-  if (!Seen.Complete)
-    return Coarse();
+  // Which of all that is ever written there is read was not found out.
+  if (!Seen.Complete) {
+    AbstractValue Any = Coarse();
+    Any.Deg = std::min(Any.Deg, Degree::Unknown);
+    Any.Data = std::min(Any.Data, Degree::Unknown);
+    return Any;
+  }
   if (auto Parts = piecesOf(Where, Seen); !Parts.empty()) {
     AbstractValue Result;
     for (const AbstractLocation &Part : Parts)
@@ -174,9 +179,13 @@ AbstractValue RankTransfer::at(const Instruction &At,
           return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
         }))
       Result.join(takenTo(*J, At.getParent()));
-  if (!Result.uniform())
-    if (const Instruction *By = agreedBy(At, Where, Seen))
+  if (!Result.uniform()) {
+    const Instruction *By = agreedBy(At, Where, Seen);
+    if (!By)
+      By = keptBySender(Where, Seen);
+    if (By)
       return AbstractValue::of(Degree::Unknown, By);
+  }
   return Result;
 }
 

@@ -68,11 +68,18 @@ bool RankTransfer::isMadeEqualAsWhole(const AbstractLocation &Elements) const {
   });
 }
 
+/// What is written where it was not found out what becomes of it.
+static AbstractValue notFollowed(AbstractValue What) {
+  What.Deg = std::min(What.Deg, Degree::Unknown);
+  What.Data = std::min(What.Data, Degree::Unknown);
+  return What;
+}
+
 /// The fact that outsiders see of a write; nothing when it is gone by then.
 std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
                                                 const Definitions &Left) {
   if (!Left.Complete)
-    return E.What;
+    return notFollowed(E.What);
   if (!is_contained(Left.Defs, E.By))
     return std::nullopt;
   if (E.What.uniform()) // whoever wrote it
@@ -127,8 +134,15 @@ bool RankTransfer::record(std::vector<Effect> &List, Effect New) {
   return Known->What.join(New.What);
 }
 
-/// Very many writes are not worth the search.
-static constexpr size_t Many = 48;
+/// Of many writes to an object those are looked for that would make ranks
+/// differ; very many are not worth the search.
+static bool isFollowed(const AbstractValue &What, size_t NumEntries,
+                       const Function *F) {
+  constexpr size_t Many = 48, MostOfRanks = 512;
+  return NumEntries <= Many || (What.Deg > Degree::Unknown &&
+                                !Incomplete::reached(NumEntries > MostOfRanks,
+                                                     Incomplete::Effects, F));
+}
 
 void RankTransfer::summarize() {
   for (const auto &[Obj, Entries] : F.Memory.all()) {
@@ -142,7 +156,9 @@ void RankTransfer::summarize() {
         continue;
       Effect New = E;
       New.Must = New.Handed = false;
-      if (E.By && Entries.size() <= Many) {
+      if (E.By && !isFollowed(E.What, Entries.size(), F.F)) {
+        New.What = notFollowed(E.What);
+      } else if (E.By) {
         Definitions Left = leftBehind(E.Where);
         Effect Behind = E;
         Behind.What = leftInTurn(E);
@@ -230,7 +246,9 @@ void RankTransfer::publish() {
     for (const MemoryFacts::Entry &E : Entries) {
       Effect New = E;
       // Uniform from the start: nothing to gain.
-      if (E.By && !E.What.uniform() && Entries.size() <= Many) {
+      if (E.By && !isFollowed(E.What, Entries.size(), F.F)) {
+        New.What = notFollowed(E.What);
+      } else if (E.By && !E.What.uniform()) {
         Definitions Left = leftBehind(E.Where);
         ReachingDefinitions Reach = R.reach(*F.F);
         if (!Readers)

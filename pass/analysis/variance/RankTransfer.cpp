@@ -188,9 +188,13 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
   }
   if (!Same && !areMade(P))
     Result.join(taken(P));
-  if (!Same && !Result.uniform())
-    if (const Instruction *By = agreedBy(P))
+  if (!Same && !Result.uniform()) {
+    const Instruction *By = agreedBy(P);
+    if (!By && (Result.Deg > Degree::Unknown || Result.Inputs.any()))
+      By = keptBySender(P);
+    if (By)
       return AbstractValue::of(Degree::Unknown, By);
+  }
   return Result;
 }
 

@@ -27,6 +27,10 @@ namespace tutti {
 /// A call after which all ranks that make it have the same.
 bool isEqualizer(const llvm::Instruction &I);
 
+/// Of an object of the C++ library that a function of this name is a member of:
+/// the bytes that say how much it holds; 0 for other functions.
+int64_t lengthBytes(llvm::StringRef Name);
+
 class RankTransfer {
 public:
   RankTransfer(RankDependence &R, FunctionFacts &F);
@@ -204,6 +208,20 @@ private:
                                     const Definitions &Seen);
   const llvm::Instruction *agreedBy(const llvm::PHINode &P);
   std::optional<std::vector<Agreement>> Agreements;
+  /// @}
+  /// \name RankHanded.cpp: what the root hands out and keeps.
+  /// @{
+  std::pair<const llvm::Instruction *, AbstractLocation>
+  handedBy(const llvm::Value *V);
+  bool measures(const llvm::Value *V, const AbstractLocation &Where,
+                unsigned Depth) const;
+  bool isOfOthers(unsigned N, const llvm::BasicBlock &To,
+                  const llvm::Instruction &By) const;
+  bool leadsWithin(unsigned I, unsigned N, unsigned To) const;
+  bool areAlike(const llvm::Value *A, const llvm::Value *B) const;
+  const llvm::Instruction *keptBySender(const llvm::PHINode &P);
+  const llvm::Instruction *keptBySender(const AbstractLocation &Where,
+                                        const Definitions &Seen);
   /// @}
 
   RankDependence &R;

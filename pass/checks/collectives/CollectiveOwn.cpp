@@ -66,6 +66,7 @@ private:
   Origin rankIn(const MpiCall &Call, int Param) const;
   const CallBase *measuresBrought(const MpiCall &Call,
                                   const DataArgument &D) const;
+  bool comesByRank(const MpiCall &Call) const;
   void count(const MpiCall &Call);
   void value(const MpiCall &Call, int Param);
   void array(const MpiCall &Call, int Param);
@@ -280,6 +281,16 @@ const CallBase *OwnArguments::measuresBrought(const MpiCall &Call,
   return nullptr;
 }
 
+/// Some ranks alone make this call; the others have one of their own.
+bool OwnArguments::comesByRank(const MpiCall &Call) const {
+  const FlowGraph &G = Ranks.graph(*Call.call().getFunction());
+  const unsigned N = G.indexOf(Call.call().getParent());
+  return N != FlowGraph::Exit && any_of(G.decisionsOver(N), [&](unsigned D) {
+           const Value *C = RankDependence::condition(*G.nodes()[D].Block);
+           return C && Ranks.degree(*C) == Degree::Rank;
+         });
+}
+
 /// All ranks send or receive as much.
 void OwnArguments::count(const MpiCall &Call) {
   DataArgument D = agreedData(Call.fn());
@@ -304,10 +315,11 @@ void OwnArguments::count(const MpiCall &Call) {
   }
   Origin From = ofValue(Call, D.Count);
   bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over;
-  // A number that follows from the rank is evaluated for two ranks elsewhere.
-  if (From.isOwn() ||
-      (Rank && From.Why.Source &&
-       (From.Fact.Data < Degree::Rank || From.Fact.copiesRank())))
+  // A number that follows from the rank is evaluated for two ranks elsewhere;
+  // that only some ranks were given it tells nothing where these come alone.
+  if (From.isOwn() || (Rank && From.Why.Source &&
+                       ((From.Fact.Data < Degree::Rank && !comesByRank(Call)) ||
+                        From.Fact.copiesRank())))
     tell(Call, D.Count, From, false, Check::CollectiveType,
          say<text::TheCount>());
 }
