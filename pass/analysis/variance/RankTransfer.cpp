@@ -188,14 +188,12 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
   }
   if (!Same && !areMade(P))
     Result.join(taken(P));
-  if (!Same && !Result.uniform()) {
-    const Instruction *By = agreedBy(P);
-    if (!By && (Result.Deg > Degree::Unknown || Result.Inputs.any()))
-      By = keptBySender(P);
-    if (By)
-      return AbstractValue::of(Degree::Unknown, By);
-  }
-  return Result;
+  if (Same || Result.uniform())
+    return Result;
+  const Instruction *By = agreedBy(P);
+  if (!By)
+    By = keptBySender(P);
+  return By ? AbstractValue::of(Degree::Unknown, By) : Result;
 }
 
 AbstractValue
