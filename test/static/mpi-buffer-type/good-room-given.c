@@ -27,7 +27,7 @@ void none(double *What, int N) {
 
 void perhaps(double *Value, int Really, MPI_Request *R) {
   if (Really)
-    MPI_Send_init(Value, 3, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, R);
+    MPI_Isend(Value, 3, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD, R);
 }
 
 double use(int Some, MPI_Request *R) {
