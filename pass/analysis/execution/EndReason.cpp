@@ -7,7 +7,6 @@
 
 #include "analysis/execution/EndReason.h"
 #include "model/Incomplete.h"
-#include "model/PrivateCopy.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -19,7 +18,7 @@ namespace {
 
 class Slice {
 public:
-  explicit Slice(PrivateCopy &Copy) : Copy(Copy) {}
+  explicit Slice(FunctionAnalysisManager &Analyses) : Analyses(Analyses) {}
 
   /// The tests that decide whether the place is come to.
   void placeIn(const Instruction &At) {
@@ -49,7 +48,7 @@ public:
 
 private:
   const DominatorTree &dominators(const BasicBlock *B) {
-    return Copy.analyses().getResult<DominatorTreeAnalysis>(
+    return Analyses.getResult<DominatorTreeAnalysis>(
         *const_cast<Function *>(B->getParent()));
   }
 
@@ -158,7 +157,7 @@ private:
     });
   }
 
-  PrivateCopy &Copy;
+  FunctionAnalysisManager &Analyses;
   SmallPtrSet<const Value *, 32> Seen;
   SmallVector<const Value *, 64> Work;
   DenseMap<const Function *, const CallBase *> Calls;
@@ -166,8 +165,9 @@ private:
 
 } // namespace
 
-Blamed branchesBehind(ArrayRef<const Instruction *> Stack, PrivateCopy &Copy) {
-  Slice S(Copy);
+Blamed branchesBehind(ArrayRef<const Instruction *> Stack,
+                      FunctionAnalysisManager &Analyses) {
+  Slice S(Analyses);
   for (size_t I = 1; I < Stack.size(); ++I)
     if (const auto *CB = dyn_cast<CallBase>(Stack[I - 1]))
       S.pass(*Stack[I]->getFunction(), *CB);

@@ -11,14 +11,13 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/PassManager.h"
 
 namespace llvm {
 class Instruction;
 } // namespace llvm
 
 namespace tutti {
-
-class PrivateCopy;
 
 /// Which ways of a branch may have led there.
 struct Blame {
@@ -29,7 +28,7 @@ using Blamed = llvm::MapVector<const llvm::Instruction *, Blame>;
 /// \p Stack: where each function is, main first. By values alone, not by what
 /// goes through memory.
 Blamed branchesBehind(llvm::ArrayRef<const llvm::Instruction *> Stack,
-                      PrivateCopy &Copy);
+                      llvm::FunctionAnalysisManager &Analyses);
 
 } // namespace tutti
 

@@ -109,7 +109,7 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
     if (!Used.IsProgram)
       Steps += Run.steps();
     if (Run.outcome() == SymbolicRun::Ends)
-      World.Path.gaveUp(Run.endedBy(Copy));
+      World.Path.gaveUp(Run.endedBy(Copy.analyses()));
     const auto T = Run.traces();
     auto Any = [&](auto Is) { return T && any_of(T->Ranks, Is); };
     const bool IsLost =

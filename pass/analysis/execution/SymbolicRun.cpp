@@ -221,11 +221,11 @@ void SymbolicRun::addTimes(DenseMap<const Instruction *, bool> &Out) const {
       Out[Branch] |= Interpreter::isSeveral(Ways);
 }
 
-BranchSet SymbolicRun::endedBy(PrivateCopy &Copy) const {
+BranchSet SymbolicRun::endedBy(FunctionAnalysisManager &Analyses) const {
   BranchSet Result;
   for (const auto &Each : All)
     if (Each->Trace.How == ProcessTrace::Aborted)
-      for (const auto &[At, Of] : branchesBehind(Each->stack(), Copy)) {
+      for (const auto &[At, Of] : branchesBehind(Each->stack(), Analyses)) {
         auto Taken = Each->waysTaken().find(At);
         if (Taken != Each->waysTaken().end() &&
             (Interpreter::lastOf(Taken->second) == 0 ? Of.IfTrue : Of.IfFalse))

@@ -36,7 +36,7 @@ public:
   };
   Outcome outcome() const;
   /// The branches by which ranks came to that.
-  BranchSet endedBy(PrivateCopy &Copy) const;
+  BranchSet endedBy(llvm::FunctionAnalysisManager &Analyses) const;
   uint64_t steps() const;
   /// Ranks went different ways at this branch.
   bool parted(const llvm::Instruction &Branch) const;
