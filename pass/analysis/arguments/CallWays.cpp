@@ -39,17 +39,21 @@ void extend(const Argument &A, bool Unasked, CallWayRef Way,
   }
 }
 
+/// Null for all but a parameter of what the last call calls.
+const Value *actual(CallWayRef Way, const Value &V) {
+  const auto *A = dyn_cast<Argument>(&V);
+  return A && !Way.empty() && Way.back()->getCalledFunction() == A->getParent()
+             ? Way.back()->getArgOperand(A->getArgNo())
+             : nullptr;
+}
+
 Constant *folded(CallWayRef Way, const Value &V, unsigned Depth) {
   if (const auto *C = dyn_cast<ConstantInt>(&V))
     return const_cast<ConstantInt *>(C);
   if (Depth == 0)
     return nullptr;
-  if (const auto *A = dyn_cast<Argument>(&V)) {
-    if (Way.empty() || Way.back()->getCalledFunction() != A->getParent())
-      return nullptr;
-    return folded(Way.drop_back(), *Way.back()->getArgOperand(A->getArgNo()),
-                  Depth - 1);
-  }
+  if (const Value *Passed = actual(Way, V))
+    return folded(Way.drop_back(), *Passed, Depth - 1);
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I || !isa<BinaryOperator, CastInst>(I))
     return nullptr;
@@ -71,13 +75,18 @@ SmallVector<CallWay, 8> waysTo(const Argument &A, bool Unasked) {
   return Found;
 }
 
+const Value *passedBefore(CallWay &Way, const Value &V) {
+  const Value *Passed = actual(Way, V);
+  if (Passed)
+    Way.pop_back();
+  return Passed;
+}
+
 const Value *passedOn(CallWayRef Way, const Value &V) {
   const Value *Found = nullptr;
-  for (const Value *At = &V; !Way.empty(); Way = Way.drop_back()) {
-    const auto *A = dyn_cast<Argument>(At);
-    if (!A || Way.back()->getCalledFunction() != A->getParent())
-      break;
-    At = Found = Way.back()->getArgOperand(A->getArgNo());
+  while (const Value *Passed = actual(Way, Found ? *Found : V)) {
+    Found = Passed;
+    Way = Way.drop_back();
   }
   return Found;
 }

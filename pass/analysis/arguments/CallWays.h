@@ -30,6 +30,10 @@ using CallWayRef = llvm::ArrayRef<const llvm::CallBase *>;
 /// \p Unasked only through functions that do nothing with it but pass it on.
 llvm::SmallVector<CallWay, 8> waysTo(const llvm::Argument &A, bool Unasked);
 
+/// What the last call on \p Way passes for \p V, and the way to there; null,
+/// and the way as it was, where V is no parameter of what is called.
+const llvm::Value *passedBefore(CallWay &Way, const llvm::Value &V);
+
 /// What the callers on \p Way pass for \p V of the function at its end; null
 /// for all that is no parameter.
 const llvm::Value *passedOn(CallWayRef Way, const llvm::Value &V);

@@ -7,6 +7,7 @@
 /// numbers are enough: of the others the arguments are arrays.
 
 #include "analysis/arguments/DatatypeShape.h"
+#include "analysis/arguments/CallWays.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Shared.def"
@@ -26,7 +27,7 @@ constexpr unsigned MaxDepth = 4;
 
 /// The calls that lead from the function that uses a datatype into the one that
 /// is looked at.
-using Via = SmallVector<const CallBase *, 4>;
+using Via = CallWay;
 
 /// The call that makes a datatype, or its name, if it is certain which.
 struct Made {
@@ -58,16 +59,6 @@ struct Made {
 Made makerOf(const Value &V, const Via &From, unsigned Depth);
 std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
                                    const Via &From, unsigned Depth);
-
-/// What the last call on the way passes for a parameter, and the way to there;
-/// null when the way starts here.
-const Value *passed(const Value *V, Via &From) {
-  const auto *A = dyn_cast<Argument>(V);
-  if (!A || From.empty() || From.back()->getCalledFunction() != A->getParent())
-    return nullptr;
-  const CallBase *CB = From.pop_back_val();
-  return CB->getArgOperand(A->getArgNo());
-}
 
 /// By MPI, through a parameter.
 Made writtenBy(const MpiCall &Call, const Value &Slot, const Via &From) {
@@ -153,14 +144,14 @@ Made makerOf(const Value &V, const Via &From, unsigned Depth) {
   if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
     return Made::unclear();
   Via Outer = From;
-  if (const Value *Actual = passed(&V, Outer))
+  if (const Value *Actual = passedBefore(Outer, V))
     return makerOf(*Actual, Outer, Depth + 1);
   if (const BasicType *Basic =
           basicType(predefinedHandle(&V, table::TYPE, false)))
     return {MpiCall(), {}, false, Basic};
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     const Value *Slot = L->getPointerOperand();
-    while (const Value *Actual = passed(Slot, Outer))
+    while (const Value *Actual = passedBefore(Outer, *Slot))
       Slot = Actual;
     Made Result = makerIn(*Slot, *L->getModule(), Outer, Depth + 1);
     return Result.isKnown() ? Result : Made::unclear();
@@ -184,7 +175,7 @@ std::optional<int64_t> number(const Made &M, Role R) {
     return Known;
   const Value *V = M.By.isFortran() ? M.By.operand(R) : M.By.value(R);
   Via From = M.From;
-  while (const Value *Actual = V ? passed(V, From) : nullptr)
+  while (const Value *Actual = V ? passedBefore(From, *V) : nullptr)
     V = Actual;
   if (const auto *G = dyn_cast_or_null<GlobalVariable>(V);
       G && M.By.isFortran() && G->isConstant() && G->hasInitializer())
@@ -266,7 +257,7 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
   if (!V)
     return std::nullopt;
   Via Outer = From;
-  while (const Value *Actual = passed(V, Outer)) {
+  while (const Value *Actual = passedBefore(Outer, *V)) {
     V = Actual;
     if (const BasicType *Basic =
             basicType(predefinedHandle(V, table::TYPE, Call.isFortran())))

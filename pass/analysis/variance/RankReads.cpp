@@ -105,12 +105,8 @@ AbstractValue RankTransfer::at(const Instruction &At,
   std::shared_ptr<const Definitions> Kept = Reach.at(At, Where);
   const Definitions &Seen = *Kept;
   // Which of all that is ever written there is read was not found out.
-  if (!Seen.Complete) {
-    AbstractValue Any = Coarse();
-    Any.Deg = std::min(Any.Deg, Degree::Unknown);
-    Any.Data = std::min(Any.Data, Degree::Unknown);
-    return Any;
-  }
+  if (!Seen.Complete)
+    return notFollowed(Coarse());
   if (auto Parts = piecesOf(Where, Seen); !Parts.empty()) {
     AbstractValue Result;
     for (const AbstractLocation &Part : Parts)

@@ -68,8 +68,7 @@ bool RankTransfer::isMadeEqualAsWhole(const AbstractLocation &Elements) const {
   });
 }
 
-/// What is written where it was not found out what becomes of it.
-static AbstractValue notFollowed(AbstractValue What) {
+AbstractValue notFollowed(AbstractValue What) {
   What.Deg = std::min(What.Deg, Degree::Unknown);
   What.Data = std::min(What.Data, Degree::Unknown);
   return What;

@@ -31,6 +31,10 @@ bool isEqualizer(const llvm::Instruction &I);
 /// the bytes that say how much it holds; 0 for other functions.
 int64_t lengthBytes(llvm::StringRef Name);
 
+/// The same of what may have become of a value where that was not found out: no
+/// more than unknown.
+AbstractValue notFollowed(AbstractValue What);
+
 class RankTransfer {
 public:
   RankTransfer(RankDependence &R, FunctionFacts &F);

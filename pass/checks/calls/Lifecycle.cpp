@@ -208,7 +208,7 @@ private:
   bool mayLeadOn(const Function &Main, function_ref<bool(Fn)> Wanted) {
     if (!C.Copy.budget().IsProgram)
       return mayLeadTo(Main, Wanted);
-    if (programSight(C.Copy) != ProgramSight::All || anyCalls(C.Copy, Wanted))
+    if (anyCalls(C.Copy, Wanted) || programSight(C.Copy) != ProgramSight::All)
       return true;
     mayLeadTo(Main, Wanted); // to see where it leads
     return false;
