@@ -73,12 +73,22 @@ std::string RankMembers::nameOf(const LoadInst &L) {
   return G->getName().rtrim("0123456789").str();
 }
 
+/// What a call in sight passes says more than the name: it may be a number of
+/// processes.
+static bool isPassedInSight(const CallTargets &Calls, const Argument &A) {
+  const Function *F = A.getParent();
+  return any_of(Calls.callsOf(*F), [&](const CallBase *CB) {
+    return CB->getCalledFunction() == F && CB->getFunction() != F;
+  });
+}
+
 bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
   for (const Function *F : Ranks.copy().functions()) {
     const bool Given = Ranks.calls().hasUnknownCallers(*F);
     for (const Argument &A : F->args())
       if (Given && (A.getType()->isIntegerTy() || A.getType()->isPointerTy()) &&
-          namesRank(variableName(A), false))
+          namesRank(variableName(A), false) &&
+          !isPassedInSight(Ranks.calls(), A))
         NamedInputs.insert(&A);
     for (const Instruction &I : instructions(*F)) {
       if (!I.getType()->isIntegerTy())
