@@ -4,8 +4,10 @@
 /// \file
 /// Where each side of a branch allocates memory for what all ranks are to have,
 /// the addresses say nothing: all that was written there was written behind the
-/// branch, by who differs, or since, by all.
+/// branch, by who differs, or since, by all. So where the others allocate what
+/// the root has, and all hand it to one collective.
 
+#include "analysis/arguments/CallArguments.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -45,6 +47,54 @@ bool RankTransfer::isMade(const Value &Address, const BasicBlock &After) const {
   return CB && allocates(*CB, R.Calls) &&
          !R.Copy.analyses().getResult<DominatorTreeAnalysis>(*F.F).dominates(
              CB->getParent(), &After);
+}
+
+/// The collective is made with what Place holds as its buffer.
+static bool movesFrom(const Instruction &I, const Value &Place) {
+  const MpiCall Call = MpiCall::get(I);
+  return Call && Call.isTrusted() && isCollective(Call.fn()) &&
+         any_of(dataArguments(Call.fn()), [&](const DataArgument &D) {
+           const Value *Buffer =
+               D.OnlyAtRoot ? nullptr : Call.operand(D.Buffer);
+           const auto *L = Buffer
+                               ? dyn_cast<LoadInst>(Buffer->stripPointerCasts())
+                               : nullptr;
+           return L && L->getPointerOperand() == &Place;
+         });
+}
+
+/// Those on one side of a branch put new memory there for what the others have
+/// already, and all who were at the branch hand what is there to a collective:
+/// nobody is without.
+bool RankTransfer::isMadeForAll(const StoreInst &S) const {
+  if (!S.getValueOperand()->getType()->isPointerTy() ||
+      !allocates(*S.getValueOperand(), R.Calls))
+    return false;
+  const auto &DT = R.Copy.analyses().getResult<DominatorTreeAnalysis>(*F.F);
+  const auto *Node = DT.getNode(S.getParent());
+  const BranchInst *Br = nullptr;
+  while (Node && !(Br && Br->isConditional())) {
+    Node = Node->getIDom();
+    Br = Node ? dyn_cast<BranchInst>(Node->getBlock()->getTerminator())
+              : nullptr;
+  }
+  const unsigned At =
+      Node ? F.Graph->indexOf(Br->getParent()) : FlowGraph::Exit;
+  if (At == FlowGraph::Exit)
+    return false;
+  for (const User *U : S.getPointerOperand()->users()) {
+    const auto *L = dyn_cast<LoadInst>(U);
+    if (!L)
+      continue;
+    for (const User *By : L->users())
+      if (const auto *I = dyn_cast<CallBase>(By)) {
+        const unsigned N = F.Graph->indexOf(I->getParent());
+        if (N != FlowGraph::Exit && N != At && F.Graph->postDominates(N, At) &&
+            movesFrom(*I, *S.getPointerOperand()))
+          return true;
+      }
+  }
+  return false;
 }
 
 /// All that comes together in P is such memory.

@@ -350,6 +350,8 @@ bool RankTransfer::unpacks(const Instruction *Def) {
   const Value *From = nullptr;
   int64_t Bytes = AbstractLocation::Unbounded;
   if (const auto *S = dyn_cast<StoreInst>(Def)) {
+    if (isMadeForAll(*S))
+      return true;
     const Value *V = S->getValueOperand();
     while (isa<CastInst>(V))
       V = cast<CastInst>(V)->getOperand(0);

@@ -20,6 +20,7 @@ class LoadInst;
 class Loop;
 class LoopInfo;
 class PHINode;
+class StoreInst;
 } // namespace llvm
 
 namespace tutti {
@@ -105,6 +106,7 @@ private:
   /// @{
   bool isMade(const llvm::Value &Address, const llvm::BasicBlock &After) const;
   bool areMade(const llvm::PHINode &P) const;
+  bool isMadeForAll(const llvm::StoreInst &S) const;
   bool areMade(const Definitions &Seen, const AbstractLocation &Where,
                const llvm::BasicBlock *After) const;
   using IsOne = llvm::function_ref<bool(const llvm::Instruction &)>;
