@@ -8,6 +8,7 @@
 /// variables, arrays and allocated memory that nothing else gets to: there is
 /// then nothing in them but what was there before.
 
+#include "analysis/flow/PassedFlag.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -156,6 +157,11 @@ private:
       if (Behind < 0 || Behind >= Count * Size)
         continue;
       const BasicBlock &To = *Done.Call.call().getParent();
+      // A variable says who has set it.
+      if (any_of(Setters, [&](const Access *A) {
+            return isOnlyBehind(To, A->Call.call(), DT);
+          }))
+        continue;
       for (unsigned D = 0; D < Graph.nodes().size(); ++D) {
         const BasicBlock &At = *Graph.nodes()[D].Block;
         const BasicBlock *Side = sideOf(D, Setters);

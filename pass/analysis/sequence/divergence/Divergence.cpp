@@ -209,7 +209,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
       Out = std::move(*Again);
       Differ = true;
     }
-    if (!Differ || isStartedBefore(G, Out))
+    if (!Differ || isStartedBefore(G, Out) || isStartedInTurn(F, D, Out))
       continue;
     Out.Deg = G.Known.Deg;
     if (Out.OfAnother && Out.Deg > Degree::Local)

@@ -154,6 +154,7 @@ private:
   bool mayBeOfOneSide(const llvm::Function &F, unsigned D,
                       const Divergence &Out) const;
   bool isStartedBefore(const Group &G, const Divergence &Out) const;
+  bool isStartedInTurn(llvm::Function &F, unsigned D, const Divergence &Out);
   bool isPlayedElsewhere(const llvm::Function &F, unsigned D) const;
   bool checksDelivered(const llvm::BasicBlock &Decides,
                        unsigned Depth = 0) const;

@@ -1,0 +1,160 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Nonblocking collectives that each rank starts in a round of its own of a
+/// loop, and that the loop waits for: it is left only when what was started
+/// there is complete, so that each rank has started it, once. In which round
+/// does not matter. That is how ranks find out that all messages of which the
+/// receivers do not know have arrived.
+
+#include "analysis/flow/PassedFlag.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// The call that starts it, and how those who leave the loop know that it is
+/// complete.
+class StartedInLoop {
+public:
+  StartedInLoop(const MpiCall &Start, const Loop &L, const DominatorTree &DT)
+      : Start(Start), L(L), DT(DT) {}
+
+  bool isOnceForAll() const {
+    const Instruction &Here = Start.call();
+    if (!isOnlyBefore(*Here.getParent(), Here, L, DT))
+      return false;
+    SmallVector<Loop::Edge, 4> Exits;
+    L.getExitEdges(Exits);
+    return !Exits.empty() && all_of(Exits, [&](const Loop::Edge &E) {
+      return isa<UnreachableInst>(E.second->getTerminator()) ||
+             saysComplete(*E.first, *E.second);
+    });
+  }
+
+private:
+  /// A test for the completion of what is started, by those who have.
+  bool tests(const Instruction &I) const {
+    MpiCall Call = MpiCall::get(I);
+    return Call && Call.isTrusted() && has(Call.fn(), table::FLAG_OUT) &&
+           has(Call.fn(), table::REQ_INOUT) &&
+           isSamePlace(*Call.operand(table::REQ_INOUT),
+                       *Start.operand(table::REQ_OUT)) &&
+           isOnlyBehind(*I.getParent(), Start.call(), DT);
+  }
+
+  bool isSamePlace(const Value &A, const Value &B) const {
+    const DataLayout &DL = Start.call().getDataLayout();
+    int64_t AtA = 0, AtB = 0;
+    return GetPointerBaseWithConstantOffset(&A, AtA, DL) ==
+               GetPointerBaseWithConstantOffset(&B, AtB, DL) &&
+           AtA == AtB;
+  }
+
+  /// Who goes this way out has found it complete.
+  bool saysComplete(const BasicBlock &From, const BasicBlock &Out) const {
+    const auto *Br = dyn_cast<BranchInst>(From.getTerminator());
+    if (!Br || !Br->isConditional())
+      return false;
+    const LoadInst *Flag = readBy(*Br->getCondition());
+    const int Side = Br->getSuccessor(0) == &Out ? 1 : 0;
+    return Flag && testOf(*Br->getCondition(), *Flag, 0) == 1 - Side &&
+           (isOfLastTest(*Flag) || isOfTestsAlone(*Flag));
+  }
+
+  static const LoadInst *readBy(const Value &Condition) {
+    const Value *V = &Condition;
+    constexpr unsigned Deepest = 8;
+    for (unsigned Step = 0; Step < Deepest; ++Step) {
+      if (const auto *Read = dyn_cast<LoadInst>(V))
+        return Read;
+      const auto *I = dyn_cast<Instruction>(V);
+      if (!I || isa<PHINode>(I) || isa<CallBase>(I) ||
+          I->getNumOperands() == 0 || isa<AllocaInst>(I))
+        return nullptr;
+      V = I->getOperand(0);
+    }
+    return nullptr;
+  }
+
+  /// Nothing else has written what is read since such a test.
+  bool isOfLastTest(const LoadInst &Flag) const {
+    const Value *Place = Flag.getPointerOperand();
+    const BasicBlock *B = Flag.getParent();
+    const Instruction *I = Flag.getPrevNode();
+    constexpr unsigned Most = 256;
+    for (unsigned Step = 0; Incomplete::within(Step, Most); ++Step) {
+      if (!I) {
+        B = B->getSinglePredecessor();
+        if (!B)
+          return false;
+        I = B->getTerminator();
+        continue;
+      }
+      if (const auto *CB = dyn_cast<CallBase>(I);
+          CB && is_contained(CB->args(), Place) && !CB->isLifetimeStartOrEnd())
+        return tests(*CB) && MpiCall(*CB).operand(table::FLAG_OUT) == Place;
+      if (I->mayWriteToMemory() && !isa<AllocaInst>(getUnderlyingObject(Place)))
+        return false;
+      if (const auto *S = dyn_cast<StoreInst>(I);
+          S && S->getPointerOperand() == Place)
+        return false;
+      I = I->getPrevNode();
+    }
+    return false;
+  }
+
+  /// A variable to which nothing is written but 0 and what such tests say.
+  bool isOfTestsAlone(const LoadInst &Flag) const {
+    const auto *Place = dyn_cast<AllocaInst>(Flag.getPointerOperand());
+    return Place && all_of(Place->users(), [&](const User *U) {
+             const auto *I = cast<Instruction>(U);
+             if (const auto *S = dyn_cast<StoreInst>(I)) {
+               const auto *C = dyn_cast<Constant>(S->getValueOperand());
+               return C && C->isNullValue() && S->getPointerOperand() == Place;
+             }
+             const auto *CB = dyn_cast<CallBase>(I);
+             return isa<LoadInst>(I) ||
+                    (CB && (CB->isLifetimeStartOrEnd() || tests(*CB)));
+           });
+  }
+
+  const MpiCall Start;
+  const Loop &L;
+  const DominatorTree &DT;
+};
+
+} // namespace
+
+bool Divergences::isStartedInTurn(Function &F, unsigned D,
+                                  const Divergence &Out) {
+  const MpiCall Start = Out.At.Site ? MpiCall::get(*Out.At.Site) : MpiCall();
+  if (!Start || !Start.isTrusted() || !isNonblocking(Start.fn()) ||
+      Out.At.Site->getFunction() != &F)
+    return false;
+  auto IsStart = [&](const Step &S) { return S.Site == Out.At.Site; };
+  if (!all_of(Out.Words.One, IsStart) || !all_of(Out.Words.Two, IsStart))
+    return false;
+  FunctionAnalysisManager &AM = Seq.ranks().copy().analyses();
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  const BasicBlock *Decides = Seq.ranks().graph(F).nodes()[D].Block;
+  for (const Loop *L = LI.getLoopFor(Out.At.Site->getParent()); L;
+       L = L->getParentLoop())
+    if (L->contains(Decides))
+      return StartedInLoop(Start, *L, DT).isOnceForAll();
+  return false;
+}
+
+} // namespace tutti
