@@ -6,10 +6,12 @@
 /// rank, or a gather), in a variable that nobody has given a value before, and
 /// that all ranks go by: they return it, branch on it, keep it in other memory
 /// or send it on. A constant that was there before may be meant for the others,
-/// unless they return it or calculate with it in a loop. Silent where what
-/// reads it may be done by the root alone, where the root is not a constant
-/// (each rank may be the root in its turn), and where anything else may write
-/// to the variable.
+/// unless they return it or calculate with it in a loop. A function that does
+/// nothing with it but hand it back leaves it to its callers: it counts where a
+/// call in sight goes by it, or where another way has a value for all. Silent
+/// where what reads it may be done by the root alone, where the root is not a
+/// constant (each rank may be the root in its turn), and where anything else
+/// may write to the variable.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -85,9 +87,10 @@ private:
 
 class RootResults {
 public:
-  RootResults(Function &F, const RankDependence &Ranks, const LoopInfo &LI,
+  RootResults(Function &F, PrivateCopy &Copy, const RankDependence &Ranks,
               Findings &Out)
-      : Graph(Ranks.graph(F)), Ranks(Ranks), LI(LI), Out(Out) {}
+      : Copy(Copy), Graph(Ranks.graph(F)), Ranks(Ranks),
+        LI(Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
 
   void look(const AllocaInst &Variable) {
     Accesses All;
@@ -150,12 +153,11 @@ private:
 
   /// Whoever makes the call comes to I, by all that is known; in a loop as
   /// often as each of them has elements.
-  bool isForAll(const MpiCall &Call, const Instruction &I) const {
+  bool isForAll(const CallBase &Call, const Instruction &I) const {
     const unsigned At = Graph.indexOf(I.getParent());
     if (At == FlowGraph::Exit)
       return false;
-    const auto Before =
-        Graph.decisionsOver(Graph.indexOf(Call.call().getParent()));
+    const auto Before = Graph.decisionsOver(Graph.indexOf(Call.getParent()));
     return all_of(Graph.decisionsOver(At), [&](unsigned D) {
       const BasicBlock *B = Graph.nodes()[D].Block;
       const Value *C = RankDependence::condition(*B);
@@ -169,7 +171,7 @@ private:
   /// What all ranks do by the value that L reads; null when nothing is seen.
   const Instruction *usedByAll(const MpiCall &Call, const LoadInst &L,
                                const Accesses &All) const {
-    if (!reaches(Call.call(), L) || !isForAll(Call, L) ||
+    if (!reaches(Call.call(), L) || !isForAll(Call.call(), L) ||
         any_of(All.Writes, [&](const Instruction *W) {
           return isBetween(Call.call(), *W, L);
         }))
@@ -190,12 +192,60 @@ private:
         const auto *By = cast<Instruction>(U.getUser());
         if (goesOn(*By))
           Work.push_back(By);
-        else if (counts(U, *By) && isForAll(Call, *By) &&
-                 (!HasConstant || isa<ReturnInst>(By) || isForMany(Call, *By)))
+        else if (counts(U, *By) && isForAll(Call.call(), *By) &&
+                 (!HasConstant || isa<ReturnInst>(By) ||
+                  isForMany(Call, *By)) &&
+                 (!handsBack(Call, *By) || isForCallers(L, All)))
           return By;
       }
     }
     return nullptr;
+  }
+
+  /// The callers get it, once: what they do with it is theirs.
+  bool handsBack(const MpiCall &Call, const Instruction &By) const {
+    const auto *S = dyn_cast<StoreInst>(&By);
+    return isa<ReturnInst>(By) ||
+           (S && isa<Argument>(getUnderlyingObject(S->getPointerOperand())) &&
+            !isForMany(Call, By));
+  }
+
+  /// Some other way gives all ranks a value of their own in its place, or a
+  /// call in sight goes by what it gets on every rank.
+  bool isForCallers(const LoadInst &L, const Accesses &All) const {
+    if (any_of(All.Writes, [&](const Instruction *W) {
+          return !isConstant(*W) && reaches(*W, L);
+        }))
+      return true;
+    const Function *F = L.getFunction();
+    return any_of(Ranks.calls().callsOf(*F), [&](const CallBase *CB) {
+      return CB->getCalledFunction() == F && goesBy(*CB);
+    });
+  }
+
+  /// All who come to the call branch by what it returns, keep it or pass it on.
+  bool goesBy(const CallBase &CB) const {
+    Function &Caller = *const_cast<Function *>(CB.getFunction());
+    const RootResults There(Caller, Copy, Ranks, Out);
+    SmallVector<const Instruction *, 8> Work{&CB};
+    SmallPtrSet<const Instruction *, 16> Seen;
+    constexpr unsigned Most = 64;
+    while (!Work.empty()) {
+      const Instruction *I = Work.pop_back_val();
+      if (!Seen.insert(I).second)
+        continue;
+      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps, I))
+        return false;
+      for (const Use &U : I->uses()) {
+        const auto *By = cast<Instruction>(U.getUser());
+        if (goesOn(*By))
+          Work.push_back(By);
+        else if (counts(U, *By) && !isa<ReturnInst>(By) &&
+                 There.isForAll(CB, *By))
+          return true;
+      }
+    }
+    return false;
   }
 
   /// A value that is computed of it.
@@ -238,6 +288,7 @@ private:
     Out.push_back(std::move(F));
   }
 
+  PrivateCopy &Copy;
   const FlowGraph &Graph;
   const RankDependence &Ranks;
   const LoopInfo &LI;
@@ -257,8 +308,7 @@ void checkRootResult(CheckContext &C, Findings &Out) {
           return Call && Call.isTrusted() && has(Call.fn(), table::Rooted);
         }))
       continue;
-    RootResults Check(*F, Ranks, C.Copy.analyses().getResult<LoopAnalysis>(*F),
-                      Out);
+    RootResults Check(*F, C.Copy, Ranks, Out);
     for (const Instruction &I : F->getEntryBlock())
       if (const auto *A = dyn_cast<AllocaInst>(&I))
         Check.look(*A);

@@ -42,3 +42,16 @@ void normalize(double *x, int n) {
   for (int i = 0; i < n; ++i)
     x[i] /= all;
 }
+
+double handed_back(double mine) {
+  double all;
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Reduce gives 'all' a value on the root alone
+  MPI_Reduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, 0, team);
+  return all / parts;
+}
+
+int ends(double mine) {
+  if (handed_back(mine) < 1e-9)
+    return 1;
+  return 0;
+}

@@ -14,3 +14,15 @@ subroutine scale(x, n, team)
   call MPI_Allreduce(mine, all, 1, MPI_DOUBLE_PRECISION, MPI_SUM, team, ierr)
   x = x / all
 end subroutine
+
+! What it hands back is for the callers.
+subroutine hand_back(value, team)
+  implicit none
+  integer, parameter :: MPI_DOUBLE_PRECISION = 1275070495, MPI_SUM = 1476395011
+  integer :: team, ierr
+  external :: MPI_Reduce
+  real(8), intent(inout) :: value
+  real(8) :: buf
+  call MPI_Reduce(value, buf, 1, MPI_DOUBLE_PRECISION, MPI_SUM, 0, team, ierr)
+  value = buf
+end subroutine
