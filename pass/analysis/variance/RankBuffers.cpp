@@ -49,18 +49,26 @@ bool RankTransfer::isMade(const Value &Address, const BasicBlock &After) const {
              CB->getParent(), &After);
 }
 
-/// The collective is made with what Place holds as its buffer.
-static bool movesFrom(const Instruction &I, const Value &Place) {
-  const MpiCall Call = MpiCall::get(I);
-  return Call && Call.isTrusted() && isCollective(Call.fn()) &&
-         any_of(dataArguments(Call.fn()), [&](const DataArgument &D) {
-           const Value *Buffer =
-               D.OnlyAtRoot ? nullptr : Call.operand(D.Buffer);
-           const auto *L = Buffer
-                               ? dyn_cast<LoadInst>(Buffer->stripPointerCasts())
-                               : nullptr;
-           return L && L->getPointerOperand() == &Place;
-         });
+/// The collective that such a value is the buffer of on all ranks which come
+/// by the node; null if the instruction is none.
+const Instruction *
+RankTransfer::movedByAll(const User &Of, unsigned From,
+                         function_ref<bool(const Value &)> IsIt) const {
+  const auto *I = dyn_cast<CallBase>(&Of);
+  const MpiCall Call = I ? MpiCall(*I) : MpiCall();
+  const unsigned N = I ? F.Graph->indexOf(I->getParent()) : FlowGraph::Exit;
+  if (!Call || !Call.isTrusted() || !isCollective(Call.fn()) ||
+      N == FlowGraph::Exit || From == FlowGraph::Exit ||
+      !F.Graph->postDominates(N, From))
+    return nullptr;
+  return any_of(dataArguments(Call.fn()),
+                [&](const DataArgument &D) {
+                  const Value *Buffer = Call.operand(D.Buffer);
+                  return Buffer && !D.OnlyAtRoot &&
+                         IsIt(*Buffer->stripPointerCasts());
+                })
+             ? I
+             : nullptr;
 }
 
 /// Those on one side of a branch put new memory there for what the others have
@@ -78,23 +86,34 @@ bool RankTransfer::isMadeForAll(const StoreInst &S) const {
     Br = Node ? dyn_cast<BranchInst>(Node->getBlock()->getTerminator())
               : nullptr;
   }
-  const unsigned At =
-      Node ? F.Graph->indexOf(Br->getParent()) : FlowGraph::Exit;
-  if (At == FlowGraph::Exit)
+  if (!Node)
     return false;
-  for (const User *U : S.getPointerOperand()->users()) {
-    const auto *L = dyn_cast<LoadInst>(U);
-    if (!L)
-      continue;
-    for (const User *By : L->users())
-      if (const auto *I = dyn_cast<CallBase>(By)) {
-        const unsigned N = F.Graph->indexOf(I->getParent());
-        if (N != FlowGraph::Exit && N != At && F.Graph->postDominates(N, At) &&
-            movesFrom(*I, *S.getPointerOperand()))
-          return true;
-      }
-  }
-  return false;
+  const unsigned At = F.Graph->indexOf(Br->getParent());
+  auto IsRead = [&](const Value &V) {
+    const auto *L = dyn_cast<LoadInst>(&V);
+    return L && L->getParent() != Br->getParent() &&
+           L->getPointerOperand() == S.getPointerOperand();
+  };
+  return any_of(S.getPointerOperand()->users(), [&](const User *U) {
+    return IsRead(*U) && any_of(U->users(), [&](const User *By) {
+             return movedByAll(*By, At, IsRead);
+           });
+  });
+}
+
+/// The same where the ways meet: the collective after which it is unknown who
+/// has made the memory.
+const Instruction *RankTransfer::madeForAll(const PHINode &P) const {
+  if (!P.getType()->isPointerTy() || none_of(P.incoming_values(), [&](auto &V) {
+        return isMade(*V, *P.getParent());
+      }))
+    return nullptr;
+  for (const User *U : P.users())
+    if (const Instruction *By =
+            movedByAll(*U, F.Graph->indexOf(P.getParent()),
+                       [&](const Value &V) { return &V == &P; }))
+      return By;
+  return nullptr;
 }
 
 /// All that comes together in P is such memory.

@@ -151,7 +151,7 @@ bool RankTransfer::areAlike(const Value *A, const Value *B) const {
 /// null if the value is none such.
 const Instruction *RankTransfer::keptBySender(const PHINode &P) {
   if (!P.getType()->isIntegerTy() || P.getNumIncomingValues() > 4)
-    return nullptr;
+    return madeForAll(P);
   for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
     auto [By, From] = handedBy(P.getIncomingValue(I));
     if (!By || !isOfOthers(F.Graph->indexOf(P.getIncomingBlock(I)),

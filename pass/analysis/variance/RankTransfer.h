@@ -106,7 +106,11 @@ private:
   /// @{
   bool isMade(const llvm::Value &Address, const llvm::BasicBlock &After) const;
   bool areMade(const llvm::PHINode &P) const;
+  const llvm::Instruction *
+  movedByAll(const llvm::User &Of, unsigned From,
+             llvm::function_ref<bool(const llvm::Value &)> IsIt) const;
   bool isMadeForAll(const llvm::StoreInst &S) const;
+  const llvm::Instruction *madeForAll(const llvm::PHINode &P) const;
   bool areMade(const Definitions &Seen, const AbstractLocation &Where,
                const llvm::BasicBlock *After) const;
   using IsOne = llvm::function_ref<bool(const llvm::Instruction &)>;
