@@ -84,9 +84,10 @@ static bool isPassedInSight(const CallTargets &Calls, const Argument &A) {
 
 bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
   for (const Function *F : Ranks.copy().functions()) {
-    const bool Given = Ranks.calls().hasUnknownCallers(*F);
+    const bool Elsewhere = Ranks.calls().hasUnknownCallers(*F);
     for (const Argument &A : F->args())
-      if (Given && (A.getType()->isIntegerTy() || A.getType()->isPointerTy()) &&
+      if (Elsewhere &&
+          (A.getType()->isIntegerTy() || A.getType()->isPointerTy()) &&
           namesRank(variableName(A), false) &&
           !isPassedInSight(Ranks.calls(), A))
         NamedInputs.insert(&A);
@@ -96,6 +97,11 @@ bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
       const auto *L = dyn_cast<LoadInst>(&I);
       const auto *CB = dyn_cast<CallBase>(&I);
       const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+      // An argument of Fortran is read where it is.
+      const auto *Given =
+          L ? dyn_cast<Argument>(L->getPointerOperand()) : nullptr;
+      if (Given && isPassedInSight(Ranks.calls(), *Given))
+        continue;
       if ((L && isOneVariable(*L) && namesRank(nameOf(*L), false)) ||
           (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
            namesRank(sourceName(*Callee), true)))

@@ -202,12 +202,13 @@ private:
     return nullptr;
   }
 
-  /// The callers get it, once: what they do with it is theirs.
+  /// The callers get it, once or element by element as it is: what they do with
+  /// it is theirs.
   bool handsBack(const MpiCall &Call, const Instruction &By) const {
     const auto *S = dyn_cast<StoreInst>(&By);
     return isa<ReturnInst>(By) ||
            (S && isa<Argument>(getUnderlyingObject(S->getPointerOperand())) &&
-            !isForMany(Call, By));
+            (isa<LoadInst>(S->getValueOperand()) || !isForMany(Call, By)));
   }
 
   /// Some other way gives all ranks a value of their own in its place, or a

@@ -26,3 +26,14 @@ subroutine hand_back(value, team)
   call MPI_Reduce(value, buf, 1, MPI_DOUBLE_PRECISION, MPI_SUM, 0, team, ierr)
   value = buf
 end subroutine
+
+subroutine hand_back_all(value, n, team)
+  implicit none
+  integer, parameter :: MPI_DOUBLE_PRECISION = 1275070495, MPI_SUM = 1476395011
+  integer :: n, team, ierr
+  external :: MPI_Reduce
+  real(8), intent(inout) :: value(4)
+  real(8) :: buf(4)
+  call MPI_Reduce(value, buf, 4, MPI_DOUBLE_PRECISION, MPI_SUM, 0, team, ierr)
+  value = buf
+end subroutine
