@@ -80,6 +80,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkRootResult,
       checkCountedType,
       checkBufferFreed,
+      checkPlayedRequests,
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

@@ -73,6 +73,7 @@ void checkRequestKept(CheckContext &C, Findings &Out);
 void checkRequestNextCall(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);
 void checkRequestUnset(CheckContext &C, Findings &Out);
+void checkPlayedRequests(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);
 void checkBufferGone(CheckContext &C, Findings &Out);
 void checkBufferFreed(CheckContext &C, Findings &Out);

@@ -153,6 +153,8 @@ struct ProcessTrace {
   std::vector<WindowAccess> Accesses;
   std::vector<const llvm::Instruction *> Calls; ///< of MPI, each once or more
   std::vector<ProcessFault> Faults;
+  /// Of each choice of a symbolic world, how many Calls came before it.
+  std::vector<size_t> Choices;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
   /// Used an array beyond its end, or a rank that is not there: the program is

@@ -48,6 +48,8 @@ struct SymbolicWorld {
   /// The rank whose own data differ from those of all others; -1: as if all had
   /// the same.
   int Apart = -1;
+  /// One rank is walked through without the others: nothing is anybody's own.
+  bool Alone = false;
 
   /// The communicator that a symbol is, of all ranks.
   int communicator(int Symbol, ProgramTrace &All);

@@ -61,6 +61,35 @@ RuntimeValue Symbols::negated(const RuntimeValue &V) {
   return add({Node::Not, 0, Nodes[V.Id].Ty, {V}});
 }
 
+/// A signed comparison of what was extended, or of that and a constant, with a
+/// number that the narrow type has: the same of what it was before.
+void Symbols::narrow(RuntimeValue &A, RuntimeValue &B,
+                     CmpInst::Predicate P) const {
+  const ConstantInt *By = B.integer();
+  if (!By || By->getBitWidth() > 64 ||
+      (!ICmpInst::isEquality(P) && !ICmpInst::isSigned(P)))
+    return;
+  APInt Number = By->getValue();
+  const Node *N = node(A, Node::Sum);
+  if (N) {
+    bool Overflows = false;
+    Number = Number.ssub_ov(N->Of[1].integer()->getValue(), Overflows);
+    if (Overflows)
+      return;
+  }
+  const Node *Wide = node(N ? N->Of[0] : A, Node::Extend);
+  if (!Wide || Wide->Code != Instruction::SExt)
+    return;
+  const unsigned Bits = Nodes[Wide->Of[0].Id].Ty->getIntegerBitWidth();
+  // A sum that wraps in the wide type is none of the narrow one.
+  if (!Number.isSignedIntN(Bits) ||
+      (N && !N->Of[1].integer()->getValue().isSignedIntN(Bits)) ||
+      Bits >= Number.getBitWidth())
+    return;
+  A = Wide->Of[0];
+  B = RuntimeValue::of(ConstantInt::get(B.C->getContext(), Number.trunc(Bits)));
+}
+
 RuntimeValue Symbols::compared(const Instruction &I, RuntimeValue A,
                                RuntimeValue B) {
   CmpInst::Predicate P = cast<ICmpInst>(I).getPredicate();
@@ -71,6 +100,7 @@ RuntimeValue Symbols::compared(const Instruction &I, RuntimeValue A,
     std::swap(A, B);
     P = CmpInst::getSwappedPredicate(P);
   }
+  narrow(A, B, P);
   bool Zero = B.Is == RuntimeValue::Constant && isZero(*B.C);
   if (const Node *N = node(A, Node::Extend);
       N && Zero && ICmpInst::isEquality(P) &&

@@ -13,6 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstrTypes.h"
 #include <map>
 #include <set>
 
@@ -67,6 +68,8 @@ public:
 private:
   RuntimeValue add(Node N, llvm::ArrayRef<uint64_t> More = {});
   RuntimeValue negated(const RuntimeValue &V);
+  void narrow(RuntimeValue &A, RuntimeValue &B,
+              llvm::CmpInst::Predicate P) const;
   RuntimeValue compared(const llvm::Instruction &I, RuntimeValue A,
                         RuntimeValue B);
   const Node *node(const RuntimeValue &V, Node::Kind Is) const {

@@ -55,6 +55,19 @@ protected:
   std::map<Value *, RuntimeValue> Values;
 };
 
+TEST_F(PathConditionTest, WhatIsExtendedIsTheNumberItWas) {
+  Value *X = F->getArg(0);
+  Value *Wide = B.CreateSExt(X, B.getInt64Ty());
+  // Trips of a loop from 1 to X, counted in the wide type.
+  Value *Trips = B.CreateAdd(Wide, B.getInt64(-1));
+  Path.assume(of(B.CreateICmpSGT(Trips, B.getInt64(1))), true, branch());
+  Path.assume(of(B.CreateICmpSGT(Trips, B.getInt64(2))), false, branch());
+  EXPECT_EQ(Path.only(of(X).Id), 3);
+  // Numbers that the narrow type does not have are none of X.
+  EXPECT_FALSE(of(B.CreateICmpSGT(Wide, B.getInt64(200))) ==
+               of(B.CreateICmpSGT(X, B.getInt8(-56))));
+}
+
 TEST_F(PathConditionTest, WhatFollowsMakesNoWorld) {
   Value *X = F->getArg(0);
   bool Small = decide(B.CreateICmpSLT(X, B.getInt8(5)));

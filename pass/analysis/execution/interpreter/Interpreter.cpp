@@ -103,15 +103,16 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
   if (const Value *Address = getLoadStorePointerOperand(&I); Address && World)
     used(valueOf(Address));
   if (const auto *S = dyn_cast<StoreInst>(&I)) {
-    touch(
-        valueOf(S->getPointerOperand()),
-        DL.getTypeStoreSize(S->getValueOperand()->getType()).getKnownMinValue(),
-        true, I, S->getPointerOperand());
-    if (RuntimeHandle *H = handle(valueOf(S->getValueOperand())))
+    const RuntimeValue To = valueOf(S->getPointerOperand()),
+                       V = valueOf(S->getValueOperand());
+    Type &T = *S->getValueOperand()->getType();
+    const uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+    // What is there already changes nothing.
+    if (!World || V.Is == RuntimeValue::Unknown || !(Memory.load(To, T) == V))
+      touch(To, Bytes, true, I, S->getPointerOperand());
+    if (RuntimeHandle *H = handle(V))
       H->Copied = true;
-    Memory.store(valueOf(S->getPointerOperand()), valueOf(S->getValueOperand()),
-                 DL.getTypeStoreSize(S->getValueOperand()->getType())
-                     .getKnownMinValue());
+    Memory.store(To, V, Bytes);
     return Next;
   }
   if (I.mayWriteToMemory()) { // atomics
@@ -342,7 +343,7 @@ Interpreter::Result Interpreter::returned(const Value *V) {
     return Jumped;
   }
   if (Stack.empty()) {
-    finish();
+    World && World->Alone ? leave(Back) : finish();
     // It gives up, as one does that wants other arguments.
     if (Given && Back.number().value_or(0) != 0)
       Trace.How = ProcessTrace::Aborted;
@@ -399,6 +400,12 @@ void Interpreter::goesUnseen(const CallBase &CB) {
   for (const Use &U : CB.args())
     if (RuntimeHandle *H = handle(valueOf(U)))
       H->Copied = true;
+  // What is called may complete what it can come to.
+  if (World && World->Alone)
+    for (size_t N = 0; N < Handles.size(); ++N)
+      if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
+          (Lost || Memory.isReachable(int(N))))
+        mayBeComplete(Handles[N]);
 }
 
 Interpreter::Result Interpreter::call(const CallBase &CB) {
@@ -491,8 +498,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
     return Stop;
   if (World && leadsOut(CB, Copy) && !isOfLibrary(CB, *F))
     goesUnseen(CB);
-  release(CB);
-  forgetArguments(CB);
+  if (!release(CB))
+    forgetArguments(CB);
   return After(allocate(CB));
 }
 

@@ -218,6 +218,8 @@ private:
   Result complete(const MpiCall &Call);
   Result handleCall(const MpiCall &Call);
   void finish();
+  void leave(const RuntimeValue &Back);
+  void dateChoices();
   void terms(const MpiCall &Call, Action &A);
   std::string arrays(const MpiCall &Call);
   void vectors(const MpiCall &Call, Action &A);
@@ -264,7 +266,9 @@ private:
 
   // Memory that is allocated and freed, in InterpreterHeap.cpp.
   RuntimeValue allocate(const llvm::CallBase &CB);
-  void release(const llvm::CallBase &CB);
+  bool release(const llvm::CallBase &CB);
+  const llvm::Instruction &inProgram(const llvm::Instruction &I) const;
+  void checkFreed(const RuntimeValue &At, const llvm::CallBase &CB);
 
   // Buffers of operations under way, in InterpreterBuffers.cpp.
   std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
@@ -293,6 +297,8 @@ private:
   std::optional<int64_t> number(const MpiCall &Call, Role R) {
     return number(Call, indexOf(Call.fn(), R));
   }
+  /// What is in memory, as a number where the world says which.
+  RuntimeValue loaded(const RuntimeValue &Address, llvm::Type &T);
   /// The same of an MPI_Aint, which Fortran passes with eight bytes.
   std::optional<int64_t> wide(const MpiCall &Call, Role R);
   std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);

@@ -7,6 +7,7 @@
 /// certain: known places, known sizes, operations that nothing may have
 /// completed.
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
@@ -43,6 +44,10 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
     if (P.Of && P.Count > 0)
       Result.push_back({0, uint64_t(P.Count) * P.Of->Bytes *
                                (hasPartOfEach(F, D) ? Size : 1)});
+    // That there is anything is what the call is made for.
+    else if (P.Count < 0 && World && World->Alone && !number(Call, D.Count))
+      if (Payload Item = itemOf(Call, D.Type); Item.Of && Item.Count > 0)
+        Result.push_back({0, Item.Of->Bytes});
     return Result;
   }
   Payload Item = itemOf(Call, D.Type);
@@ -179,7 +184,7 @@ void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
                      !U.Writes ? say<text::WrittenBeforeSent>(Of, Maker)
                      : Writes  ? say<text::WrittenBeforeReceived>(Of, Maker)
                                : say<text::ReadBeforeReceived>(Of, Maker),
-                     &By};
+                     &inProgram(By)};
       Trace.Faults.push_back(std::move(F));
       erase(Busy, N); // one is enough to find the others
       return;

@@ -24,18 +24,22 @@ RuntimeValue Interpreter::argument(const MpiCall &Call, int Param) {
   return V ? valueOf(V) : RuntimeValue();
 }
 
+RuntimeValue Interpreter::loaded(const RuntimeValue &Address, Type &T) {
+  const RuntimeValue V = Memory.load(Address, T);
+  return World ? numbered(V) : V;
+}
+
 std::optional<int64_t> Interpreter::number(const MpiCall &Call, int Param) {
   RuntimeValue V = argument(Call, Param);
   if (Call.isFortran() && Param >= 0)
-    V = Memory.load(V, *Type::getInt32Ty(Call.call().getContext()));
+    return loaded(V, *Type::getInt32Ty(Call.call().getContext())).number();
   return V.number();
 }
 
 std::optional<int64_t> Interpreter::wide(const MpiCall &Call, Role R) {
   if (!Call.isFortran() || !has(Call.fn(), R))
     return number(Call, R);
-  return Memory
-      .load(argument(Call, R), *Type::getInt64Ty(Call.call().getContext()))
+  return loaded(argument(Call, R), *Type::getInt64Ty(Call.call().getContext()))
       .number();
 }
 
@@ -46,7 +50,7 @@ std::optional<int64_t> Interpreter::element(const MpiCall &Call, int Param,
     return std::nullopt;
   At->Offset += Index * 4;
   Trace.Outside |= Memory.isOutside(*At, 4);
-  return Memory.load(*At, *Type::getInt32Ty(Call.call().getContext())).number();
+  return loaded(*At, *Type::getInt32Ty(Call.call().getContext())).number();
 }
 
 std::optional<int64_t> Interpreter::wideElement(const MpiCall &Call, int Param,
@@ -55,7 +59,7 @@ std::optional<int64_t> Interpreter::wideElement(const MpiCall &Call, int Param,
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return std::nullopt;
   At->Offset += Index * 8;
-  return Memory.load(*At, *Type::getInt64Ty(Call.call().getContext())).number();
+  return loaded(*At, *Type::getInt64Ty(Call.call().getContext())).number();
 }
 
 /// The value of a handle parameter.
@@ -155,11 +159,12 @@ void Interpreter::freed(const MpiCall &Call, int Param) {
     writeOut(Call);
     return;
   }
-  if (H->Freed && !H->Null) {
+  if (H->Freed && !H->Null && !H->Doubtful) {
     H->Of == RuntimeHandle::Request ? fault<text::CompletesThroughCopy>(Call)
                                     : fault<text::FreesThroughCopy>(Call);
   }
   H->Freed = true;
+  H->Doubtful = false;
   const MpiCall Maker = H->Maker;
   Memory.store(argument(Call, Param), nullHandle(H->Of, Maker),
                Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4));
@@ -242,6 +247,7 @@ bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) const {
 
 Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   Fn F = Call.fn();
+  dateChoices();
   Trace.Calls.push_back(&Call.call());
   checkHandles(Call);
   int Scope = scopeIndex(F);

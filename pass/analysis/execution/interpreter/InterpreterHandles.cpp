@@ -191,6 +191,23 @@ const char *named(RuntimeHandle::Kind Of) {
   return Names[Of];
 }
 
+/// The end of a function: operations whose requests nobody can have.
+void Interpreter::leave(const RuntimeValue &Back) {
+  Trace.How = ProcessTrace::Ended;
+  dateChoices();
+  if (Back.Is == RuntimeValue::Handle || Back.Is == RuntimeValue::Object)
+    Memory.escape(Back);
+  if (Lost)
+    return;
+  for (size_t N = 0; N < Handles.size(); ++N) {
+    const RuntimeHandle &H = Handles[N];
+    if (H.Of == RuntimeHandle::Request && H.Active &&
+        !(Back == RuntimeValue::handle(int(N))) &&
+        !Memory.hasForgotten(int(N)) && !Memory.isReachable(int(N)))
+      fault<text::NeverCompleted>(H.Maker);
+  }
+}
+
 /// The end of the program: what it made is looked through.
 void Interpreter::finish() {
   Trace.How = ProcessTrace::Ended;

@@ -53,31 +53,49 @@ RuntimeValue Interpreter::allocate(const CallBase &CB) {
   return RuntimeValue::object(Memory.newObject(Zero, Size), 0);
 }
 
-/// What is freed must not be used by an operation under way, nor be a window's.
-void Interpreter::release(const CallBase &CB) {
+/// Whether the call does nothing but free memory, that nobody knows from here
+/// on.
+bool Interpreter::release(const CallBase &CB) {
   const Value *Freed = freedBy(CB, library(CB));
-  if (!Freed)
-    return;
-  auto At = Memory.place(valueOf(Freed));
+  const auto At = Freed ? Memory.place(valueOf(Freed)) : std::nullopt;
   if (!At)
-    return;
+    return false;
+  checkFreed(*At, CB);
+  if (!CB.getType()->isVoidTy()) // a reallocation
+    return false;
+  Memory.end(*At);
+  return true;
+}
+
+/// Where the program's own code is when I, perhaps of the C++ library, is
+/// executed.
+const Instruction &Interpreter::inProgram(const Instruction &I) const {
+  const Instruction *At = &I;
+  for (size_t N = Stack.size(); N-- > 0 && Stack[N].Caller &&
+                                isOfCxxLibrary(At->getFunction()->getName());)
+    At = Stack[N].Caller;
+  return *At;
+}
+
+/// What is freed must not be used by an operation under way, nor be a window's.
+void Interpreter::checkFreed(const RuntimeValue &At, const CallBase &CB) {
   for (int N : Busy) {
     const RuntimeHandle &H = Handles[N];
     auto U = find_if(H.Buffers,
-                     [&](const UsedBuffer &B) { return B.Where.Id == At->Id; });
+                     [&](const UsedBuffer &B) { return B.Where.Id == At.Id; });
     if (U == H.Buffers.end())
       continue;
     Trace.Faults.push_back({Check::BufferModified, H.Maker,
                             U->Writes
                                 ? say<text::FreedBeforeReceived>(H.Maker.name())
                                 : say<text::FreedBeforeSent>(H.Maker.name()),
-                            &CB, nullptr, Fix::KeepBuffer});
+                            &inProgram(CB), nullptr, Fix::KeepBuffer});
     erase(Busy, N);
     return;
   }
   for (const RuntimeHandle &H : Handles)
     if (H.Of == RuntimeHandle::Window && !H.Freed && H.Window_ >= 0 &&
-        Windows[H.Window_].Base && Windows[H.Window_].Base->Id == At->Id &&
+        Windows[H.Window_].Base && Windows[H.Window_].Base->Id == At.Id &&
         Windows[H.Window_].Bytes > 0) {
       Trace.Faults.push_back({Check::RmaEpoch, H.Maker,
                               say<text::FreedBeforeWindow>(H.Maker.name()),

@@ -232,6 +232,19 @@ void InterpreterMemory::use(int Id, int64_t From, int64_t To, bool Writes) {
     Of.push_back({From, To, Thread, Writes});
 }
 
+/// All of it was set to zero, in parts.
+bool InterpreterMemory::isZero(const Object &O, int64_t From, uint64_t Bytes) {
+  const int64_t End = From + int64_t(Bytes);
+  for (auto It = O.Cells.find(From); From < End; ++It) {
+    if (It == O.Cells.end() || It->first != From ||
+        It->second.V.Is != RuntimeValue::Constant ||
+        !It->second.V.C->isNullValue())
+      return false;
+    From += int64_t(It->second.Bytes);
+  }
+  return From == End;
+}
+
 RuntimeValue InterpreterMemory::loaded(const RuntimeValue &Place, Type &T) {
   const RuntimeValue *At = &Place;
   Object &O = Objects[At->Id];
@@ -250,6 +263,8 @@ RuntimeValue InterpreterMemory::loaded(const RuntimeValue &Place, Type &T) {
     }
     Overlaps |= From + int64_t(C.Bytes) > At->Offset;
   }
+  if (Overlaps && isZero(O, At->Offset, Bytes))
+    return RuntimeValue::of(Constant::getNullValue(&T));
   if (Overlaps) // parts of an address, perhaps
     escape(*At);
   if (At->Offset + int64_t(Bytes) > O.InitialEnd)
@@ -337,6 +352,44 @@ bool InterpreterMemory::holds(int Handle) const {
   });
 }
 
+bool InterpreterMemory::isReachable(int Handle) const {
+  std::vector<bool> Seen(Objects.size());
+  SmallVector<int, 16> Work;
+  auto Add = [&](int Id) {
+    if (!Seen[Id])
+      Work.push_back(Id);
+    Seen[Id] = true;
+  };
+  for (size_t Id = 0; Id < Objects.size(); ++Id)
+    if (Objects[Id].Escaped)
+      Add(int(Id));
+  while (!Work.empty())
+    for (const auto &[Offset, C] : Objects[Work.pop_back_val()].Cells) {
+      if (C.V == RuntimeValue::handle(Handle))
+        return true;
+      if (C.V.Is == RuntimeValue::Object)
+        Add(C.V.Id);
+    }
+  return false;
+}
+
+bool InterpreterMemory::isUnset(const RuntimeValue &Address,
+                                uint64_t Bytes) const {
+  if (Address.Is != RuntimeValue::Object ||
+      Address.Offset == RuntimeValue::Anywhere)
+    return false;
+  const Object &O = Objects[Address.Id];
+  const int64_t End = Address.Offset + int64_t(Bytes);
+  if (O.Escaped || O.Blurred || O.Initial || O.Of || O.Global ||
+      Address.Offset < 0 || End > O.InitialEnd ||
+      (O.Size && uint64_t(End) > *O.Size))
+    return false;
+  auto Next = O.Cells.lower_bound(End);
+  return Next == O.Cells.begin() ||
+         std::prev(Next)->first + int64_t(std::prev(Next)->second.Bytes) <=
+             Address.Offset;
+}
+
 bool InterpreterMemory::isNamed(const RuntimeValue &Address, uint64_t Bytes) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)
@@ -359,6 +412,7 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
     return forget(To);
   Object Old = Objects[Source->Id];
   // Parts that are not known must not look as at the start.
+  Objects[At->Id].Blurred |= Objects[At->Id].Initial || Objects[At->Id].Of;
   Objects[At->Id].Initial = false;
   Objects[At->Id].Of = nullptr;
   use(At->Id, At->Offset, At->Offset + int64_t(Bytes), /*Writes=*/true);
@@ -399,6 +453,7 @@ void InterpreterMemory::forget(Object &O) {
   for (auto &[Offset, C] : std::exchange(O.Cells, {}))
     lose(C.V);
   O.Of = nullptr;
+  O.Blurred = true;
   // What nobody can write stays.
   O.Initial &= O.Global && O.Global->isConstant();
 }
@@ -427,6 +482,15 @@ void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
     O.Cells.erase(Last);
   }
   O.InitialEnd = std::min(O.InitialEnd, At->Offset);
+}
+
+void InterpreterMemory::end(const RuntimeValue &Place) {
+  Object &O = Objects[Place.Id];
+  use(Place.Id, INT64_MIN, INT64_MAX, /*Writes=*/true);
+  O.Cells.clear();
+  O.Of = nullptr;
+  O.Initial = false;
+  O.Blurred = true;
 }
 
 void InterpreterMemory::forgetReachable() {

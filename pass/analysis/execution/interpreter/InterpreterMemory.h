@@ -98,6 +98,10 @@ public:
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
   /// Some place has this handle.
   bool holds(int Handle) const;
+  /// Code outside of what is walked through may come to a place that has it.
+  bool isReachable(int Handle) const;
+  /// Nothing was ever written there since the memory was made in this walk.
+  bool isUnset(const RuntimeValue &Address, uint64_t Bytes) const;
   /// A place that had it was written to, and nobody knows what: the program may
   /// still have the handle there.
   bool hasForgotten(int Handle) const { return Forgotten.count(Handle) != 0; }
@@ -115,6 +119,8 @@ public:
   /// Only what is at the address and behind it in its object.
   void forgetFrom(const RuntimeValue &Address);
   void forgetReachable();
+  /// The object is no more, with all that was in it.
+  void end(const RuntimeValue &Place);
   /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RuntimeValue &Address);
 
@@ -147,6 +153,7 @@ private:
     int64_t InitialEnd = INT64_MAX; ///< but for those from here on
     bool Zero = false;
     bool Escaped = false;
+    bool Blurred = false;     ///< something was written that is not known
     const void *Of = nullptr; ///< what bytes without a cell are symbols of
     int64_t Number = 0;       ///< of that
     std::optional<uint64_t> Size;
@@ -157,6 +164,7 @@ private:
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
   bool isFixed(int Id) const;
+  static bool isZero(const Object &O, int64_t From, uint64_t Bytes);
 
   const llvm::DataLayout &DL;
   Symbols *Names;

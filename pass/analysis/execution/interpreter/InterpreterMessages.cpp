@@ -229,6 +229,13 @@ int64_t Interpreter::bytesOfRequest() const {
   return 4;
 }
 
+/// No library has a request that is zero.
+static bool isZero(const RuntimeValue &V) {
+  return V.Is == RuntimeValue::Constant && V.C->isNullValue();
+}
+
+static bool waitsForAll(Fn F) { return F == Fn::Wait || F == Fn::Waitall; }
+
 std::vector<RuntimeHandle *>
 Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
                         std::vector<RuntimeValue> &Where) {
@@ -236,15 +243,20 @@ Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
   Everything = true;
   auto Add = [&](const RuntimeValue &V) {
     LLVMContext &C = Call.call().getContext();
-    RuntimeValue Narrow = Memory.load(V, *Type::getInt32Ty(C));
-    if (Narrow.Is != RuntimeValue::Handle && !Call.isFortran())
-      Narrow = Memory.load(V, *PointerType::getUnqual(C));
+    // A load of another size takes the parts to be known elsewhere.
+    const RuntimeValue Narrow =
+        bytesOfRequest() == 4 ? Memory.load(V, *Type::getInt32Ty(C))
+                              : Memory.load(V, *PointerType::getUnqual(C));
     RuntimeHandle *H = handle(Narrow);
     if (H && H->Null)
       return;
     if (H && H->Of == RuntimeHandle::Request) {
       Result.push_back(H);
       Where.push_back(V);
+    } else if (auto At = Memory.place(V);
+               World && World->Alone && waitsForAll(Call.fn()) && At &&
+               (Memory.isUnset(*At, bytesOfRequest()) || isZero(Narrow))) {
+      fault<text::WaitsForUnset>(Call);
     } else if (Narrow.Is != RuntimeValue::Constant)
       Everything = false;
   };
@@ -277,6 +289,7 @@ void Interpreter::becomeNull(const MpiCall &Call,
 void Interpreter::mayBeComplete(RuntimeHandle &Request) {
   Request.Waited = true;
   complete(Request);
+  Request.Doubtful |= !Request.Freed && !Request.Persistent;
   Request.Freed |= !Request.Persistent;
 }
 

@@ -62,7 +62,8 @@ struct RuntimeHandle {
   /// Of a request: what was started, or what a start would start.
   std::vector<unsigned> Started;
   bool Persistent = false, Active = false, WasStarted = false, Waited = false;
-  bool Copied = false; ///< another variable may have it
+  bool Doubtful = false; ///< it may be freed, or not
+  bool Copied = false;   ///< another variable may have it
   std::vector<Action> Template;
   std::vector<UsedBuffer> Buffers;
   /// Of a partitioned send: which partitions are; empty where that is not

@@ -44,7 +44,7 @@ RuntimeValue Interpreter::fresh(const Value &V) {
 
 /// What the symbol S, which V gives, is on this rank.
 RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
-  if (S.Is != RuntimeValue::Symbol ||
+  if (S.Is != RuntimeValue::Symbol || World->Alone ||
       World->Names[S.Id].Is != Symbols::Node::Source)
     return S;
   Degree D = World->Seq.ranks().degree(V);
@@ -109,6 +109,13 @@ RuntimeValue Interpreter::nameOf(const Value &V) {
   if (Is.Is == RuntimeValue::Unknown && !V.getType()->isVoidTy())
     Is = fresh(V);
   return Is;
+}
+
+/// Where one rank is walked through alone: what it has chosen since the last
+/// call.
+void Interpreter::dateChoices() {
+  if (World && World->Alone)
+    Trace.Choices.resize(World->Path.taken().size(), Trace.Calls.size());
 }
 
 /// The number that a symbol is, where numbers are drawn.

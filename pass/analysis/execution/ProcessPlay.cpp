@@ -1,0 +1,106 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Which functions are executed as one process, and their worlds.
+
+#include "analysis/execution/ProcessPlay.h"
+#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/sequence/CollectiveSequence.h"
+#include "model/Incomplete.h"
+#include "model/MainFunction.h"
+#include "model/PrivateCopy.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+static constexpr unsigned MostInTurn = 12, MostDrawn = 24; ///< worlds
+static constexpr uint64_t MostSteps = 20000;               ///< of a function
+static constexpr uint64_t MostStepsOfAll = 300000;         ///< of a module
+
+std::vector<const Function *> ProcessPlay::functions() const {
+  const CallTargets &Calls = Seq.ranks().calls();
+  SmallPtrSet<const Function *, 16> Starts;
+  std::vector<const Function *> Result;
+  for (const Function *F : Calls.bottomUp()) {
+    const bool Does = any_of(instructions(*F), [](const Instruction &I) {
+      MpiCall Call = MpiCall::get(I);
+      return Call && has(Call.fn(), table::REQ_OUT);
+    });
+    if (!Does && none_of(Calls.calleesOf(*F), [&](const Function *Callee) {
+          return Starts.contains(Callee);
+        }))
+      continue;
+    Starts.insert(F);
+    if (!isMain(*F))
+      Result.push_back(F);
+  }
+  return Result;
+}
+
+/// What came is the same for all who read it, and not known.
+static std::vector<SentCell> unknown(const Contribution &Like, const Action &Of,
+                                     unsigned Number, Symbols &Names) {
+  std::vector<SentCell> Result = Like.Sent;
+  for (size_t I = 0; I < Result.size(); ++I)
+    Result[I].V = Names.source(
+        &Of.Call.call(), Number, int64_t(I),
+        *Type::getIntNTy(Of.Call.call().getContext(), Result[I].Bytes * 8));
+  return Result;
+}
+
+ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
+                               SymbolicWorld &World) {
+  ProgramTrace All;
+  All.Comms.emplace_back();
+  for (int R = 0; R < Ranks; ++R)
+    All.Comms[0].push_back(R);
+  World.Comms.clear();
+  Interpreter I(Root, Rank, All, Copy, Arguments(), &World);
+  unsigned Seen = 0;
+  while (!I.stopped()) {
+    if (I.waiting())
+      I.resume(std::nullopt);
+    for (; Seen < I.Trace.Actions.size(); ++Seen)
+      if (const Contribution *C = I.contribution(Seen))
+        I.receives(Seen, unknown(*C, I.Trace.Actions[Seen], Seen, World.Names));
+    I.goOn();
+    I.run();
+  }
+  Steps += I.steps();
+  return std::move(I.Trace);
+}
+
+void ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
+  SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
+  World.Alone = true;
+  World.Path.drawNumbers(Ranks);
+  const uint64_t Before = Steps;
+  auto MayGoOn = [&] {
+    return !Incomplete::reached(Steps - Before > MostSteps ||
+                                    Steps > MostStepsOfAll,
+                                Incomplete::Steps, &Root);
+  };
+  unsigned Number = 0;
+  bool More = true;
+  for (; More && Number < MostInTurn && MayGoOn(); ++Number) {
+    const ProcessTrace T = walk(Root, Rank, Ranks, World);
+    Each(T, World.Path.taken());
+    More = World.Path.next();
+  }
+  for (Number = 1; More && Number <= MostDrawn && MayGoOn(); ++Number) {
+    World.Path.sample(Number);
+    const ProcessTrace T = walk(Root, Rank, Ranks, World);
+    Each(T, World.Path.taken());
+  }
+}
+
+void ProcessPlay::play(const Function &Root, Use Each) {
+  worlds(Root, 0, 2, Each);
+  worlds(Root, 1, 3, Each);
+}
+
+} // namespace tutti

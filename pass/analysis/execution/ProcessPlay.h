@@ -1,0 +1,50 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Functions that start operations, each executed by itself as one process:
+/// what the other ranks do is taken to be what it waits for. For what is wrong
+/// with requests and buffers whatever the others do. Bounded; judges nothing.
+
+#ifndef TUTTI_PASS_ANALYSIS_EXECUTION_PROCESSPLAY_H
+#define TUTTI_PASS_ANALYSIS_EXECUTION_PROCESSPLAY_H
+
+#include "analysis/execution/ProgramTrace.h"
+#include "analysis/execution/SymbolicWorld.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tutti {
+
+class ProcessPlay {
+public:
+  ProcessPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
+      : Copy(Copy), Seq(Seq) {}
+
+  /// Those that start operations, themselves or in what they call, callees
+  /// first; not main.
+  std::vector<const llvm::Function *> functions() const;
+  /// What the process does, and the choices that lead there.
+  using Use = llvm::function_ref<void(const ProcessTrace &,
+                                      llvm::ArrayRef<PathCondition::Taken>)>;
+  /// The traces of one world after the other.
+  void play(const llvm::Function &Root, Use Each);
+
+private:
+  void worlds(const llvm::Function &Root, int Rank, int Ranks, Use Each);
+  ProcessTrace walk(const llvm::Function &Root, int Rank, int Ranks,
+                    SymbolicWorld &World);
+
+  PrivateCopy &Copy;
+  const CollectiveSequence &Seq;
+  EffectsCache Effects;
+  uint64_t Steps = 0; ///< of all functions
+};
+
+} // namespace tutti
+
+#endif // TUTTI_PASS_ANALYSIS_EXECUTION_PROCESSPLAY_H

@@ -1,0 +1,166 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-request and mpi-buffer-modified of functions that are executed by
+/// themselves, whatever they are given: requests in arrays, containers and
+/// memory of the function, at indices that are counted, and buffers that are
+/// used or freed while their operation is under way. What goes right in some
+/// world that makes the call is no finding.
+
+#include "analysis/execution/ProcessPlay.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "checks/calls/MatchFindings.h"
+#include "checks/calls/TraceJudge.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Requests.def"
+#include "llvm/ADT/MapVector.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+using Key = std::pair<Check, const Instruction *>;
+
+bool isSame(const PathCondition::Taken &A, const PathCondition::Taken &B) {
+  return A.At == B.At && A.Time == B.Time && A.Way == B.Way;
+}
+
+/// Whatever the other ranks do, and how many there are.
+bool isOfOneProcess(Check Id) {
+  return Id == Check::Request || Id == Check::BufferModified ||
+         Id == Check::BufferOverlap || Id == Check::Handle;
+}
+
+/// What the process did in one world.
+struct World {
+  std::set<Key> Wrong;
+  std::vector<const Instruction *> Calls; ///< of MPI, in turn
+  std::vector<PathCondition::Taken> Choices;
+  std::vector<size_t> Dates; ///< of each choice: how many calls came before it
+  bool Ended;
+
+  bool calls(const Instruction *I) const { return is_contained(Calls, I); }
+  size_t timesCalled(const Instruction *I) const { return count(Calls, I); }
+  bool completesAfter(size_t Date) const {
+    return any_of(drop_begin(Calls, Date), [](const Instruction *I) {
+      return row(MpiCall::get(*I).fn()).Kind == Class::Complete;
+    });
+  }
+  /// The choice by which it leaves the way of the other one.
+  size_t leaves(const World &Other) const {
+    size_t N = 0;
+    while (N < Choices.size() && N < Other.Choices.size() &&
+           isSame(Choices[N], Other.Choices[N]))
+      ++N;
+    return N;
+  }
+};
+
+/// The worlds of one function, as one rank.
+class Worlds {
+public:
+  void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices) {
+    World &W = All.emplace_back();
+    W.Calls = T.Calls;
+    W.Dates = T.Choices;
+    W.Choices.assign(Choices.begin(), Choices.begin() + W.Dates.size());
+    W.Ended = T.How == ProcessTrace::Ended && !T.Outside;
+    for (const ProcessFault &Each : T.Faults)
+      if (isOfOneProcess(Each.Id)) {
+        Finding F = findingOf(Each);
+        W.Wrong.insert({F.Id, F.At});
+        const Instruction *Call = &Each.Call.call();
+        const size_t Times = W.timesCalled(Call);
+        auto &Of = Wrong.insert({{F.Id, F.At}, {F, Call, Times}}).first->second;
+        Of.Times = std::min(Of.Times, Times);
+      }
+  }
+
+  void judge(Findings &Out) const {
+    for (const auto &[K, Of] : Wrong) {
+      if (isTold(Out, K.first, K.second))
+        continue;
+      Finding F = Of.Is;
+      if (isAlways(K, Of))
+        lower(F, Confidence::UnknownInput);
+      else if (const Instruction *By = endsEarly(K)) {
+        lower(F, Confidence::UnknownInput);
+        F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
+      } else if (isUnsetAtCertainWait(K))
+        lower(F, Confidence::WayNotByRank);
+      else
+        continue;
+      Out.push_back(std::move(F));
+    }
+  }
+
+private:
+  struct Fault {
+    Finding Is;
+    const Instruction *Call;
+    size_t Times; ///< that the call was made where it shows, at least
+  };
+  /// In all worlds that come there, as often as it takes.
+  bool isAlways(const Key &K, const Fault &Of) const {
+    return none_of(All, [&](const World &W) {
+      return W.Ended &&
+             W.timesCalled(Of.Call) >= std::max<size_t>(Of.Times, 1) &&
+             !W.Wrong.count(K);
+    });
+  }
+
+  /// The branch by which some world leaves the function, and nothing else,
+  /// where others go on to complete what was started.
+  const Instruction *endsEarly(const Key &K) const {
+    for (const World &W : All) {
+      if (!W.Ended || !W.Wrong.count(K) || !W.calls(K.second))
+        continue;
+      for (const World &Right : All) {
+        if (!Right.Ended || Right.Wrong.count(K) || !Right.calls(K.second))
+          continue;
+        const size_t At = W.leaves(Right);
+        if (At < W.Choices.size() && At < Right.Choices.size() &&
+            W.Dates[At] == W.Calls.size() && Right.Dates[At] == W.Dates[At] &&
+            Right.completesAfter(Right.Dates[At]))
+          return W.Choices[At].At;
+      }
+    }
+    return nullptr;
+  }
+
+  /// The wait for it is made whatever is chosen, once anything is started.
+  bool isUnsetAtCertainWait(const Key &K) const {
+    const MpiCall Wait = MpiCall::get(*K.second);
+    if (!Wait || row(Wait.fn()).Kind != Class::Complete)
+      return false;
+    return any_of(All, [&](const World &W) {
+      return W.Wrong.count(K) && all_of(All, [&](const World &Other) {
+               if (!Other.Ended || Other.calls(K.second))
+                 return true;
+               const size_t At = Other.leaves(W);
+               return At < Other.Choices.size() && Other.Dates[At] == 0;
+             });
+    });
+  }
+
+  std::vector<World> All;
+  MapVector<Key, Fault> Wrong;
+};
+
+} // namespace
+
+void checkPlayedRequests(CheckContext &C, Findings &Out) {
+  ProcessPlay Play(C.Copy, *DivergenceAnalysis::of(C.Copy).Sequences);
+  for (const Function *F : Play.functions()) {
+    Worlds W;
+    Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
+    W.judge(Out);
+  }
+}
+
+} // namespace tutti
