@@ -85,6 +85,7 @@ PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
 
 /// Other ones of those that fit in other worlds.
 void PathCondition::draw(ArrayRef<Numbers> Fit) {
+  HasDrawn = true;
   for (auto [Source, Is] : Fit[Sample % Fit.size()])
     Ranges.insert_or_assign(Source,
                             ConstantRange(cast<ConstantInt>(Is)->getValue()));

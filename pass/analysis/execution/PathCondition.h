@@ -36,6 +36,8 @@ public:
   /// or the number of ranks. To the first of these worlds.
   void drawNumbers(int Ranks);
   bool drawsNumbers() const { return Drawn != 0; }
+  /// Some were, in one of the worlds so far: others than those are possible.
+  bool hasDrawn() const { return HasDrawn; }
   /// In this world the program has given up: where worlds are drawn they go
   /// other ways at these branches, or at all if nothing was chosen at any.
   void gaveUp(const BranchSet &Because);
@@ -138,7 +140,7 @@ private:
   llvm::DenseMap<const llvm::Instruction *, bool> Same; ///< by two ranks
   llvm::DenseSet<const llvm::Instruction *> CutAt;
   std::optional<bool> Assumed; ///< while nothing is chosen
-  bool OfRank = false;
+  bool OfRank = false, HasDrawn = false;
 };
 
 } // namespace tutti

@@ -11,6 +11,7 @@
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -74,7 +75,18 @@ ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
   return std::move(I.Trace);
 }
 
-void ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
+/// Loops were left after some rounds, and nothing else was cut short.
+static bool cutsRoundsOnly(const PathCondition &Path,
+                           FunctionAnalysisManager &Analyses) {
+  return all_of(Path.cutAt(), [&](const Instruction *At) {
+    auto &F = *const_cast<Function *>(At->getFunction());
+    const LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
+    const Loop *L = LI.getLoopFor(At->getParent());
+    return L && L->isLoopExiting(At->getParent());
+  });
+}
+
+bool ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
   World.Alone = true;
   World.Path.drawNumbers(Ranks);
@@ -85,22 +97,25 @@ void ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
                                 Incomplete::Steps, &Root);
   };
   unsigned Number = 0;
-  bool More = true;
+  bool More = true, AreAll = true;
   for (; More && Number < MostInTurn && MayGoOn(); ++Number) {
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
     Each(T, World.Path.taken());
+    AreAll &= cutsRoundsOnly(World.Path, Copy.analyses());
     More = World.Path.next();
   }
+  AreAll &= !More && !World.Path.hasDrawn();
   for (Number = 1; More && Number <= MostDrawn && MayGoOn(); ++Number) {
     World.Path.sample(Number);
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
     Each(T, World.Path.taken());
   }
+  return AreAll;
 }
 
-void ProcessPlay::play(const Function &Root, Use Each) {
-  worlds(Root, 0, 2, Each);
-  worlds(Root, 1, 3, Each);
+bool ProcessPlay::play(const Function &Root, Use Each) {
+  const bool AreAll = worlds(Root, 0, 2, Each);
+  return worlds(Root, 1, 3, Each) && AreAll;
 }
 
 } // namespace tutti

@@ -31,11 +31,12 @@ public:
   /// What the process does, and the choices that lead there.
   using Use = llvm::function_ref<void(const ProcessTrace &,
                                       llvm::ArrayRef<PathCondition::Taken>)>;
-  /// The traces of one world after the other.
-  void play(const llvm::Function &Root, Use Each);
+  /// The traces of one world after the other; true: these are all that there
+  /// are, but for more rounds of loops.
+  bool play(const llvm::Function &Root, Use Each);
 
 private:
-  void worlds(const llvm::Function &Root, int Rank, int Ranks, Use Each);
+  bool worlds(const llvm::Function &Root, int Rank, int Ranks, Use Each);
   ProcessTrace walk(const llvm::Function &Root, int Rank, int Ranks,
                     SymbolicWorld &World);
 

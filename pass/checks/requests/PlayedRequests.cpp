@@ -70,6 +70,9 @@ public:
     W.Dates = T.Choices;
     W.Choices.assign(Choices.begin(), Choices.begin() + W.Dates.size());
     W.Ended = T.How == ProcessTrace::Ended && !T.Outside;
+    AnyUnseen |= T.CalledUnseen;
+    if (T.Outside) // it is not called with such numbers
+      return;
     for (const ProcessFault &Each : T.Faults)
       if (isOfOneProcess(Each.Id)) {
         Finding F = findingOf(Each);
@@ -81,14 +84,16 @@ public:
       }
   }
 
-  void judge(Findings &Out) const {
+  /// AreAll: there are no other worlds.
+  void judge(bool AreAll, Findings &Out) const {
     for (const auto &[K, Of] : Wrong) {
       if (isTold(Out, K.first, K.second))
         continue;
       Finding F = Of.Is;
-      if (isAlways(K, Of))
-        lower(F, Confidence::UnknownInput);
-      else if (const Instruction *By = endsEarly(K)) {
+      if (isAlways(K, Of)) {
+        if (!AreAll || AnyUnseen || Of.Times > 1)
+          lower(F, Confidence::UnknownInput);
+      } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
         F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
       } else if (isUnsetAtCertainWait(K))
@@ -149,6 +154,7 @@ private:
   }
 
   std::vector<World> All;
+  bool AnyUnseen = false; ///< code was called that is not in sight
   MapVector<Key, Fault> Wrong;
 };
 
@@ -158,8 +164,9 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   ProcessPlay Play(C.Copy, *DivergenceAnalysis::of(C.Copy).Sequences);
   for (const Function *F : Play.functions()) {
     Worlds W;
-    Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
-    W.judge(Out);
+    const bool AreAll =
+        Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
+    W.judge(AreAll, Out);
   }
 }
 

@@ -16,5 +16,5 @@ subroutine receive(a, n, kept)
   end do
   call mpi_waitall(n, reqs, statuses, ierr)
   call mpi_irecv(a(2), 1, 1275069467, 0, 1, 1140850688, kept, ierr)
-  call mpi_irecv(a(2), 1, 1275069467, 0, 1, 1140850688, later, ierr)
+  call mpi_irecv(a(3), 1, 1275069467, 0, 1, 1140850688, later, ierr)
 end subroutine
