@@ -196,19 +196,21 @@ std::vector<HandleVariable> localHandles(const Function &F,
   return Result;
 }
 
-/// Where B goes when the variable is not null, if that is what it asks.
-static const BasicBlock *ifNotNull(const BasicBlock &B, const HandleVariable &V,
-                                   const HandleStates::NullStates &Null) {
+const BasicBlock *HandleStates::ifNotNull(const BasicBlock &B,
+                                          const HandleVariable &V, Role Kind,
+                                          bool Fortran) {
   const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
   const auto *Cmp = Br && Br->isConditional()
                         ? dyn_cast<ICmpInst>(Br->getCondition())
                         : nullptr;
   if (!Cmp || !Cmp->isEquality() || V.Elements != 1)
     return nullptr;
-  const auto *L = dyn_cast<LoadInst>(Cmp->getOperand(0));
+  const Value *Read = Cmp->getOperand(0), *With = Cmp->getOperand(1);
+  if (isa<Constant>(Read))
+    std::swap(Read, With);
+  const auto *L = dyn_cast<LoadInst>(Read);
   if (!L || L->getParent() != &B || L->getPointerOperand() != V.At ||
-      !predefinedHandle(Cmp->getOperand(1), Null.Kind, Null.Fortran)
-           .ends_with("_NULL"))
+      !predefinedHandle(With, Kind, Fortran).ends_with("_NULL"))
     return nullptr;
   for (const Instruction *I = L; I; I = I->getNextNode())
     if (V.ByInstruction.count(I))
@@ -237,7 +239,8 @@ HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
           for (unsigned N : It->second)
             if (V.Accesses[N].touches(Element))
               Out = T(V.Accesses[N], Element, Out);
-    const BasicBlock *Proper = Null ? ifNotNull(*B, V, *Null) : nullptr;
+    const BasicBlock *Proper =
+        Null ? ifNotNull(*B, V, Null->Kind, Null->Fortran) : nullptr;
     const BasicBlock *Failing = failingSide(*B);
     for (const BasicBlock *S : successors(B)) {
       if (S == Failing)

@@ -90,6 +90,10 @@ public:
     Role Kind;
     bool Fortran;
   };
+  /// Where B goes when the variable is not null, if that is what it asks.
+  static const llvm::BasicBlock *ifNotNull(const llvm::BasicBlock &B,
+                                           const HandleVariable &V, Role Kind,
+                                           bool Fortran);
   /// Of one element; Start is the state of the variable at the entry.
   HandleStates(const HandleVariable &V, unsigned Element, Bits Start,
                Transfer T, std::optional<NullStates> Null = std::nullopt);

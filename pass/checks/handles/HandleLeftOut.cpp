@@ -5,7 +5,10 @@
 /// mpi-handle for communicators that some ranks are left out of: a local one is
 /// made with a colour that may be MPI_UNDEFINED, or of a group without some of
 /// the ranks, and used on every way from there, so that those who are left out
-/// use the null handle. Silent where the function compares it with anything.
+/// use the null handle. Where the function compares it with anything it is
+/// believed to know who is left out; but where it asks whether there is a
+/// handle, and uses it on every way that those take who have none, it has
+/// forgotten to ask again.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
@@ -86,11 +89,18 @@ public:
         return;
       Made = &A;
     }
-    if (!Made || V.Elements != 1 || !mayBeNull(*Made) || isCompared())
+    if (!Made || V.Elements != 1)
+      return;
+    if (isCompared()) {
+      if (mayBeNull(*Made) || isOfSomeRanks(*Made))
+        tell(usedWithout(*Made), *Made);
+      return;
+    }
+    if (!mayBeNull(*Made))
       return;
     for (const HandleAccess &A : V.Accesses)
       if (&A != Made && needsHandle(A) && PDT.dominates(A.At, Made->At))
-        return tell(A, *Made);
+        return tell(&A, *Made);
   }
 
 private:
@@ -104,6 +114,72 @@ private:
     return L && any_of(Groups, [&](const HandleVariable &G) {
              return G.At == L->getPointerOperand() && leavesOut(G);
            });
+  }
+
+  /// Of a local group that is not simply that of a communicator.
+  bool isOfSomeRanks(const HandleAccess &Made) const {
+    if (Made.Mpi.fn() != Fn::Comm_create &&
+        Made.Mpi.fn() != Fn::Comm_create_group)
+      return false;
+    const auto *L = dyn_cast_or_null<LoadInst>(Made.Mpi.operand(table::GROUP));
+    return L && any_of(Groups, [&](const HandleVariable &G) {
+             return G.At == L->getPointerOperand() &&
+                    all_of(G.Accesses, [](const HandleAccess &A) {
+                      return A.What == HandleAccess::Call &&
+                             (A.role() != table::GROUP_OUT ||
+                              has(A.Mpi.fn(), table::GROUP));
+                    });
+           });
+  }
+
+  /// The first uses on the ways of those who have no handle, if each of these
+  /// ways comes to one, and if the function asks for the handle anywhere.
+  SmallVector<const HandleAccess *, 2>
+  usedWithout(const HandleAccess &Made) const {
+    const bool Fortran = Made.Mpi.isFortran();
+    if (any_of(V.Accesses, [&](const HandleAccess &A) {
+          return A.What == HandleAccess::Store &&
+                 !predefinedHandle(A.Stored, table::COMM, Fortran)
+                      .ends_with("_NULL");
+        }))
+      return {};
+    const Function &F = *V.At->getFunction();
+    auto IfThere = [&](const BasicBlock &B) {
+      return HandleStates::ifNotNull(B, V, table::COMM, Fortran);
+    };
+    if (none_of(F, IfThere))
+      return {};
+    SmallVector<const HandleAccess *, 2> Uses;
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    SmallVector<const BasicBlock *, 16> Work;
+    auto GoOn = [&](const BasicBlock &B, const Instruction *From) {
+      if (const HandleAccess *A = useFrom(From)) {
+        Uses.push_back(A);
+        return true;
+      }
+      const BasicBlock *Proper = IfThere(B);
+      for (const BasicBlock *S : successors(&B))
+        if (S != Proper && !S->isEHPad() && Seen.insert(S).second)
+          Work.push_back(S);
+      return !succ_empty(&B);
+    };
+    if (!GoOn(*Made.At->getParent(), Made.At->getNextNode()))
+      return {};
+    while (!Work.empty())
+      if (const BasicBlock *B = Work.pop_back_val(); !GoOn(*B, &B->front()))
+        return {};
+    llvm::sort(Uses); // as they stand there
+    return Uses;
+  }
+
+  /// The first use of the handle from I on in its block.
+  const HandleAccess *useFrom(const Instruction *I) const {
+    for (; I; I = I->getNextNode())
+      if (auto It = V.ByInstruction.find(I); It != V.ByInstruction.end())
+        for (unsigned N : It->second)
+          if (needsHandle(V.Accesses[N]))
+            return &V.Accesses[N];
+    return nullptr;
   }
 
   /// Somebody looks which handle it is, here or where it is handed to.
@@ -122,7 +198,10 @@ private:
            !has(A.Mpi.fn(), table::TakesNull);
   }
 
-  void tell(const HandleAccess &Use, const HandleAccess &Made) {
+  void tell(ArrayRef<const HandleAccess *> Uses, const HandleAccess &Made) {
+    if (Uses.empty())
+      return;
+    const HandleAccess &Use = *Uses.front();
     Finding F = findingAt(Use.Mpi, Check::Handle, Severity::Warning,
                           say<text::NullForLeftOut>(
                               Use.Mpi.name(), kindOfHandle(table::COMM, true)));
@@ -130,6 +209,8 @@ private:
     std::string Name = variableName(*V.At, Use.At);
     F.Notes.push_back(note<text::HandleMadeHere>(
         locationOf(*Made.At), Name.empty() ? say<text::It>() : quoted(Name)));
+    for (const HandleAccess *Other : Uses.drop_front())
+      F.Notes.push_back(note<text::OtherUse>(locationOf(*Other->At)));
     Out.push_back(std::move(F));
   }
 
