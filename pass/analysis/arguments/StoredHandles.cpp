@@ -135,8 +135,36 @@ StoredHandles::StoredHandles(const Module &M) : DL(M.getDataLayout()) {
   for (const StoredPlace &L : Lists)
     for (Uses &P : Places)
       P.Completes |= P.At.Struct == L.Struct && P.At.Offset > L.Offset;
+  followCopies();
   llvm::erase_if(Places, [](const Uses &P) { return P.Makers.empty(); });
   Numbers.clear();
+}
+
+/// Who frees the copy frees the handle.
+void StoredHandles::followCopies() {
+  llvm::sort(Copies);
+  Copies.erase(std::unique(Copies.begin(), Copies.end()), Copies.end());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (auto [From, To] : Copies) {
+      Uses &P = Places[From];
+      const Uses &Q = Places[To];
+      const auto Before = std::tuple(P.Frees, P.Completes, P.Leaves);
+      P.Frees |= Q.Frees;
+      P.Completes |= Q.Completes;
+      P.Leaves |= Q.Leaves;
+      Changed |= Before != std::tuple(P.Frees, P.Completes, P.Leaves);
+      // Q may be P, by way of others.
+      for (unsigned N = 0; N <= Q.CopiedTo.size(); ++N) {
+        const StoredPlace At = N ? Q.CopiedTo[N - 1] : Q.At;
+        auto Is = [&](const StoredPlace &O) { return !(O < At) && !(At < O); };
+        if (Is(P.At) || any_of(P.CopiedTo, Is))
+          continue;
+        P.CopiedTo.push_back(At);
+        Changed = true;
+      }
+    }
+  }
 }
 
 void StoredHandles::address(const Value &V, unsigned Place, unsigned Depth) {
@@ -329,10 +357,12 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
             handle(L, Place, Depth + 1);
           }))
         continue;
-      // Back to where it was read.
-      auto To = placeOf(S->getPointerOperand());
-      if (To && numberOf(*To) == Place)
+      if (auto To = placeOf(S->getPointerOperand())) {
+        unsigned N = numberOf(*To);
+        if (N != Place) // not back to where it was read
+          Copies.push_back({Place, N});
         continue;
+      }
     } else if (const auto *CB = dyn_cast<CallBase>(By);
                CB && CB->isArgOperand(&U)) {
       if (isa<DbgInfoIntrinsic>(CB) || MpiCall(*CB))

@@ -62,6 +62,8 @@ public:
     bool Frees = false;     ///< a call frees what is there
     bool Completes = false; ///< a call completes a request there, or may
     bool Leaves = false;    ///< not all that becomes of it is in sight
+    /// Where the handle is stored too; what becomes of it there is counted.
+    llvm::SmallVector<StoredPlace, 1> CopiedTo;
   };
 
   explicit StoredHandles(const llvm::Module &M);
@@ -85,10 +87,13 @@ private:
   void stored(const llvm::StoreInst &S, unsigned Place, unsigned Depth);
   void handle(const llvm::Value &V, unsigned Place, unsigned Depth);
   bool variable(const llvm::Value &A, unsigned Place, unsigned Depth);
+  void followCopies();
 
   const llvm::DataLayout &DL;
   std::vector<Uses> Places;
   std::map<StoredPlace, unsigned> Numbers;
+  /// From the place that a handle was read from to the one it is stored to.
+  std::vector<std::pair<unsigned, unsigned>> Copies;
   llvm::DenseSet<Visited> Seen, SeenHandles;
   std::vector<StoredPlace> Lists; ///< where lists of requests begin
 };

@@ -84,7 +84,10 @@ private:
       if (P.Frees || (Request && !Persistent && P.Completes) ||
           (Request && !Persistent && !startsOperation(Mpi)))
         continue;
-      if (Sight S = sightOf(P.At, Request); S != Sight::None)
+      Sight S = sightOf(P.At, Request);
+      for (const StoredPlace &Copied : P.CopiedTo)
+        S = std::min(S, sightOf(Copied, Request));
+      if (S != Sight::None)
         tell(Mpi, Made.As, Persistent, P.At, S);
     }
   }
