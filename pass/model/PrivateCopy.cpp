@@ -23,6 +23,7 @@
 #include "model/rewrite/InlineThrowers.h"
 #include "model/rewrite/InlineTuples.h"
 #include "model/rewrite/JobEnds.h"
+#include "model/rewrite/PickedResults.h"
 #include "model/rewrite/PointerWrites.h"
 #include "model/rewrite/RedundantLoads.h"
 #include "model/rewrite/SmartPointers.h"
@@ -236,6 +237,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
       },
       AlsoFrom);
   inlineReaders(Functions, *Known);
+  replacePickedResults(Functions, *Known);
   if (!Chosen.empty())
     inlineThrowers(Functions,
                    Chosen.front()->getParent()->getFunction("__cxa_throw"),
