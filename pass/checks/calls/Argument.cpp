@@ -287,7 +287,8 @@ private:
   void buffer(const DataArgument &D) {
     if (isInPlace(Call, D.Buffer)) {
       // Those who are not the root may say what they like.
-      if (inPlaceAllowed(D) || (D.OnlyAtRoot && isOfSomeRanks()))
+      const Degree Apart = D.OnlyAtRoot ? apart() : Degree::Uniform;
+      if (inPlaceAllowed(D) || Apart > Degree::Unknown)
         return;
       if (D.Writes && D.Reads)
         report<text::InPlaceOnlyBuffer>();
@@ -295,6 +296,8 @@ private:
         report<text::InPlaceSendBuffer>();
       else
         report<text::InPlaceReceiveBuffer>();
+      if (Apart == Degree::Unknown)
+        lower(Out.back(), Confidence::AtRootOnly);
       return;
     }
     if (D.OnlyAtRoot || !isNullBuffer(Call, D.Buffer) ||
@@ -304,16 +307,18 @@ private:
       report<text::NullBuffer>(*N, Call.predefined(D.Type));
   }
 
-  /// A branch that may separate the ranks decides whether the call is made.
-  bool isOfSomeRanks() const {
+  /// How much ranks differ in what decides whether the call is made.
+  Degree apart() const {
     const BasicBlock &B = *Call.call().getParent();
     const FlowGraph &G = Ranks.graph(*B.getParent());
     unsigned At = G.indexOf(&B);
-    return At == FlowGraph::Exit ||
-           any_of(G.decisionsOver(At), [&](unsigned D) {
-             const Value *C = RankDependence::condition(*G.nodes()[D].Block);
-             return C && Ranks.degree(*C) > Degree::Unknown;
-           });
+    if (At == FlowGraph::Exit)
+      return Degree::Rank;
+    Degree Most = Degree::Uniform;
+    for (unsigned D : G.decisionsOver(At))
+      if (const Value *C = RankDependence::condition(*G.nodes()[D].Block))
+        Most = std::max(Most, Ranks.degree(*C));
+    return Most;
   }
 
   bool inPlaceAllowed(const DataArgument &D) {
