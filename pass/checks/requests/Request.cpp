@@ -88,8 +88,10 @@ private:
         tell<text::WaitsForUnset>(A);
       else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
         restart(A, Now);
-      else if (Now == RequestState::Null && A.Mpi.fn() == Fn::Cancel)
-        tell<text::CancelsNull>(A);
+      else if ((Now & ~(RequestState::Null | RequestState::Done)) == 0 &&
+               (A.Mpi.fn() == Fn::Cancel || A.Mpi.fn() == Fn::Request_free))
+        A.Mpi.fn() == Fn::Cancel ? tell<text::CancelsNull>(A)
+                                 : tell<text::FreesNullRequest>(A);
       else if (Now == RequestState::Active &&
                (A.Mpi.fn() == Fn::Request_free || A.Mpi.fn() == Fn::Cancel) &&
                all_of(V.Accesses, [&](const HandleAccess &Other) {
