@@ -127,15 +127,25 @@ private:
       }
     }
     QualType T = E->getType();
+    const QualType Whole = declaredAs(*E);
     if (const auto *P = T->getAs<PointerType>())
       T = P->getPointeeType();
     else if (!T->isArrayType())
       return {};
     DeclaredElement Result = element(T);
+    if (const auto *A = Context.getAsConstantArrayType(Whole))
+      Result.Elements = Context.getConstantArrayElementCount(A);
     const auto *Of = dyn_cast<UnaryOperator>(E);
     Result.One = Of && Of->getOpcode() == UO_AddrOf && T->isScalarType() &&
                  isa<MemberExpr, DeclRefExpr>(Of->getSubExpr()->IgnoreParens());
     return Result;
+  }
+
+  /// The type that the source gives it: of a parameter that of the array.
+  static QualType declaredAs(const Expr &E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+    const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+    return P ? P->getOriginalType() : E.getType();
   }
 
   DeclaredElement element(QualType T) const {

@@ -262,6 +262,17 @@ private:
     return bool(Mpi);
   }
 
+  /// As many smaller elements as the whole array has of its own: the number is
+  /// that of its elements, the bytes are not.
+  static bool isPartOf(const MpiCall &Call, const DataArgument &D,
+                       const DatatypeShape &Shape, uint64_t Bytes,
+                       uint64_t Elements) {
+    auto N = countOf(Call, D);
+    return Shape.Of->Of == BasicType::Integer && !Shape.Derived && N &&
+           *N > 1 && uint64_t(*N) == Elements && Shape.Of->Bytes < Bytes &&
+           Shape.Of->Bytes > 1;
+  }
+
   bool kind(const MpiCall &Call, const BufferObject &B,
             const DatatypeShape &Shape, const DataArgument &D) {
     const BasicType &Type = *Shape.Of;
@@ -269,12 +280,17 @@ private:
       return false;
     Fit Fits = elementFit(Call, D, B.Element->isFloatingPointTy(),
                           B.ElementBytes, Type, Shape.Derived);
-    if (Fits == Fit::Yes)
+    const bool Part = Fits == Fit::Yes && !B.Element->isFloatingPointTy() &&
+                      isPartOf(Call, D, Shape, B.ElementBytes,
+                               B.Room.value_or(0) / B.ElementBytes);
+    if (Fits == Fit::Yes && !Part)
       return false;
     report(Call, B, /*Certain=*/false,
            say<text::OtherElements>(Call.name(), Type.Name,
                                     B.elementName(Call.isFortran())));
-    if (auto Why = doubtOf(Fits))
+    if (Part)
+      lower(Out.back(), Confidence::PartOfArray);
+    else if (auto Why = doubtOf(Fits))
       lower(Out.back(), *Why);
     else if (C.Opts.Declared && !Shape.Derived)
       offer(C.Opts.Declared->of(Call.call(), D.Buffer), D, Type.Name,
@@ -288,6 +304,7 @@ private:
     const BasicType &Type = *Shape.Of;
     Fit Fits = Fit::Yes;
     bool Behind = false; ///< as many as there may be behind the pointer
+    bool Part = false;
     switch (E.Of) {
     case DeclaredElement::Unknown:
       return;
@@ -299,6 +316,8 @@ private:
       if (Fits == Fit::Yes && E.One && Type.Of == BasicType::Integer &&
           !Shape.Derived && E.Bytes < Type.Bytes)
         Fits = Fit::Doubtful;
+      Part = Fits == Fit::Yes && E.Of == DeclaredElement::Integer &&
+             isPartOf(Call, D, Shape, E.Bytes, E.Elements);
       // The value of a pair, whose location stands behind it.
       if (Fits == Fit::HalfPair && E.One)
         Fits = Fit::Yes;
@@ -320,7 +339,7 @@ private:
       Fits = fits(Type.Of == BasicType::Byte || Type.Of == BasicType::Packed);
       break;
     }
-    if (Fits == Fit::Yes && !Behind)
+    if (Fits == Fit::Yes && !Behind && !Part)
       return;
     Out.push_back(findingAt(
         Call, Check::BufferType, Severity::Warning,
@@ -330,6 +349,7 @@ private:
                                        quoted(E.Name))));
     if (auto Why = E.Cast   ? Confidence::CastElement
                    : Behind ? Confidence::VariableOfOne
+                   : Part   ? Confidence::PartOfArray
                             : doubtOf(Fits))
       lower(Out.back(), *Why);
     else if (!Shape.Derived)

@@ -36,8 +36,10 @@ struct DeclaredElement {
   std::string Name;
   bool Cast = false; ///< the program writes a cast to a pointer without a type
   bool One = false;  ///< the address of one variable or member, no array's
+  uint64_t Elements = 0; ///< of a whole array, where the source says how many
   bool operator==(const DeclaredElement &E) const {
-    return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast && One == E.One;
+    return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast && One == E.One &&
+           Elements == E.Elements;
   }
 };
 
