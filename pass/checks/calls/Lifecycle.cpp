@@ -52,7 +52,7 @@ bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
 namespace {
 
 struct Calls {
-  SmallVector<MpiCall, 2> Starts, Ends;
+  SmallVector<MpiCall, 2> Starts, Ends, Questions;
   SmallVector<MpiCall, 16> Others;
   bool Asks = false; ///< whether MPI is started
 
@@ -72,6 +72,8 @@ struct Calls {
       else
         Asks |= Call.fn() == Fn::Initialized || Call.fn() == Fn::Finalized ||
                 Call.fn() == Fn::Session_init;
+      if (Call.fn() == Fn::Initialized)
+        Questions.push_back(Call);
     }
   }
 };
@@ -105,7 +107,7 @@ public:
     }
     for (const MpiCall &Start : In.Starts)
       if (const MpiCall *Again = First(In.Starts, [&](const MpiCall &Call) {
-            return After(Start, Call);
+            return After(Start, Call) && !isAnswered(In, Start, Call, DT);
           }))
         tell<text::StartsSecondTime>(*Again, Start);
     // Somebody may start MPI before a function that is not main, or main may
@@ -115,6 +117,16 @@ public:
             return After(Call, In.Starts[0]) && nothingElseBefore(Call, DT);
           }))
         tell<text::BeforeStart>(*Early, In.Starts[0]);
+  }
+
+  /// It is asked in between whether MPI was started, and the answer may decide.
+  static bool isAnswered(const Calls &In, const MpiCall &Start,
+                         const MpiCall &Again, const DominatorTree &DT) {
+    return any_of(In.Questions, [&](const MpiCall &Asked) {
+      return DT.dominates(&Start.call(), &Asked.call()) &&
+             DT.dominates(&Asked.call(), &Again.call()) &&
+             Asked.call().getParent() != Again.call().getParent();
+    });
   }
 
   /// Everything that main leads to is in sight, and starts no MPI.
