@@ -73,11 +73,25 @@ public:
         auto To = S && !F.hasLocalLinkage() && isOfCaller(*S->getValueOperand())
                       ? homeOf(*S->getPointerOperand())
                       : std::nullopt;
-        auto It = To ? Used.find(*To) : Used.end();
-        if (It != Used.end() && It->second.second >= World.size())
+        if (!To)
+          continue;
+        auto It = Used.find(*To);
+        const unsigned Uses = It == Used.end() ? 0 : It->second.second;
+        if ((Uses && Uses >= World.size()) ||
+            Uses + usesOf(F, *S->getValueOperand()) > World.size())
           return S;
       }
     return nullptr;
+  }
+
+  /// Calls on the same parameter in the function that keeps it.
+  static unsigned usesOf(const Function &F, const Value &Kept) {
+    const Argument *A = given(Kept);
+    return !A ? 0 : count_if(instructions(F), [&](const Instruction &I) {
+      MpiCall Call = MpiCall::get(I);
+      const Value *Comm = Call ? Call.operand(table::COMM) : nullptr;
+      return Comm && given(*Comm) == A;
+    });
   }
 
   /// A call on the communicator of another file, where nearly all calls are on
