@@ -27,6 +27,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -78,13 +79,14 @@ public:
         auto It = Used.find(*To);
         const unsigned Uses = It == Used.end() ? 0 : It->second.second;
         if ((Uses && Uses >= World.size()) ||
-            Uses + usesOf(F, *S->getValueOperand()) > World.size())
+            (isa<GEPOperator>(S->getPointerOperand()) &&
+             Uses + usesOf(F, *S->getValueOperand()) > World.size()))
           return S;
       }
     return nullptr;
   }
 
-  /// Calls on the same parameter in the function that keeps it.
+  /// Calls on the same parameter in the function that keeps it in a member.
   static unsigned usesOf(const Function &F, const Value &Kept) {
     const Argument *A = given(Kept);
     return !A ? 0 : count_if(instructions(F), [&](const Instruction &I) {

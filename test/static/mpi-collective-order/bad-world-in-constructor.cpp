@@ -30,6 +30,6 @@ int Matrix::read(const char *Name, double *To) {
   MPI_File File;
   // CHECK: :[[#@LINE+1]]:3: warning: MPI_File_open is made on MPI_COMM_WORLD by a library that is given a communicator
   MPI_File_open(MPI_COMM_WORLD, Name, MPI_MODE_RDONLY, MPI_INFO_NULL, &File);
-  MPI_File_read(File, To, N, MPI_DOUBLE, MPI_STATUS_IGNORE);
+  To[0] = N;
   return MPI_File_close(&File);
 }

@@ -26,6 +26,6 @@ Matrix::~Matrix() {}
 int Matrix::read(const char *Name, double *To) {
   MPI_File File;
   MPI_File_open(Comm, Name, MPI_MODE_RDONLY, MPI_INFO_NULL, &File);
-  MPI_File_read(File, To, N, MPI_DOUBLE, MPI_STATUS_IGNORE);
+  To[0] = N;
   return MPI_File_close(&File);
 }
