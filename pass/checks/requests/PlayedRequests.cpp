@@ -31,9 +31,9 @@ bool isSame(const PathCondition::Taken &A, const PathCondition::Taken &B) {
 }
 
 /// Whatever the other ranks do, and how many there are.
-bool isOfOneProcess(Check Id) {
-  return Id == Check::Request || Id == Check::BufferModified ||
-         Id == Check::BufferOverlap || Id == Check::Handle;
+bool isOfOneProcess(const ProcessFault &F) {
+  return F.Id == Check::Request || F.Id == Check::BufferModified ||
+         (F.Id == Check::BufferOverlap && F.At) || F.Id == Check::Handle;
 }
 
 /// What the process did in one world.
@@ -74,7 +74,7 @@ public:
     if (T.Outside) // it is not called with such numbers
       return;
     for (const ProcessFault &Each : T.Faults)
-      if (isOfOneProcess(Each.Id)) {
+      if (isOfOneProcess(Each)) {
         Finding F = findingOf(Each);
         W.Wrong.insert({F.Id, F.At});
         const Instruction *Call = &Each.Call.call();

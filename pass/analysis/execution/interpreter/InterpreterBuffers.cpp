@@ -41,9 +41,11 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
   std::vector<std::pair<int64_t, uint64_t>> Result;
   if (D.Count >= 0) {
     Payload P = payload(Call, D.Count, D.Type);
+    // How many others there are is only known where they are looked at.
+    const bool AreAll = hasPartOfEach(F, D) && !(World && World->Alone);
     if (P.Of && P.Count > 0)
-      Result.push_back({0, uint64_t(P.Count) * P.Of->Bytes *
-                               (hasPartOfEach(F, D) ? Size : 1)});
+      Result.push_back(
+          {0, uint64_t(P.Count) * P.Of->Bytes * (AreAll ? Size : 1)});
     // That there is anything is what the call is made for.
     else if (P.Count < 0 && World && World->Alone && !number(Call, D.Count))
       if (Payload Item = itemOf(Call, D.Type); Item.Of && Item.Count > 0)
