@@ -18,6 +18,7 @@ namespace tutti {
 
 /// A number that is made of more unknowns stays one.
 static constexpr size_t MostDrawn = 4;
+static constexpr int64_t MostPinned = 8; ///< numbers tried for one unknown
 
 void PathCondition::drawNumbers(int Ranks) {
   Drawn = Ranks;
@@ -106,6 +107,29 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
     ++Way;
   draw(Way->second);
   return Way->first;
+}
+
+void PathCondition::pin(const RuntimeValue &V) {
+  const std::set<int> Of = Names->sources(V);
+  if (!Drawn || Of.size() > MostDrawn)
+    return;
+  for (int Source : Of) {
+    const auto *T = dyn_cast<IntegerType>((*Names)[Source].Ty);
+    if (!T || T->getBitWidth() > 64 || T->getBitWidth() < 8 || only(Source))
+      continue;
+    const unsigned Bits = T->getBitWidth();
+    const ConstantRange Range = rangeOf(RuntimeValue::symbol(Source), Bits);
+    Ranges.try_emplace(Source, ConstantRange::getFull(Bits));
+    const int64_t First = Pinned;
+    while (Pinned < First + MostPinned) {
+      const ConstantRange Is(APInt(Bits, uint64_t(Pinned++)));
+      if (!Range.contains(Is) || !mayBe(Source, Is))
+        continue;
+      Ranges.insert_or_assign(Source, Is);
+      HasDrawn = true;
+      break;
+    }
+  }
 }
 
 bool PathCondition::drawFor(const RuntimeValue &V, bool Is,

@@ -102,6 +102,7 @@ void PathCondition::begin() {
   Same.clear();
   CutAt.clear();
   OfRank = false;
+  Pinned = 1;
 }
 
 bool PathCondition::isNotZero(const RuntimeValue &V) const {

@@ -47,6 +47,9 @@ public:
   /// The same of a truth value that is to be Is; false: it is not, whatever is
   /// drawn from here on.
   bool drawFor(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
+  /// Each unknown that V is made of is one number in this world, no two of
+  /// those that were not known the same.
+  void pin(const RuntimeValue &V);
   /// The number that V is in this world; null: that is not said.
   llvm::Constant *drawn(const RuntimeValue &V) const;
   /// How many choices of this world have two ways.
@@ -126,6 +129,7 @@ private:
   std::vector<Taken> Trail;
   size_t Made = 0;
   unsigned Sample = 0; ///< its number; 0: one world after the other
+  int64_t Pinned = 1;  ///< the next number for an unknown
   int Drawn = 0;       ///< the number of ranks, where numbers are drawn
   unsigned MostOfOneBranch = 3, MostForks = 24;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers

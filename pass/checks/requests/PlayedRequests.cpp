@@ -119,6 +119,16 @@ private:
     });
   }
 
+  /// In some world without the start the branch is no choice: it may test what
+  /// goes with the start.
+  bool saysThatItWasStarted(const Instruction &Branch,
+                            const Instruction &Start) const {
+    return any_of(All, [&](const World &W) {
+      return W.Ended && !W.calls(&Start) &&
+             none_of(W.Choices, [&](const auto &C) { return C.At == &Branch; });
+    });
+  }
+
   /// The branch by which some world leaves the function, and nothing else,
   /// where others go on to complete what was started.
   const Instruction *endsEarly(const Key &K) const {
@@ -131,7 +141,8 @@ private:
         const size_t At = W.leaves(Right);
         if (At < W.Choices.size() && At < Right.Choices.size() &&
             W.Dates[At] == W.Calls.size() && Right.Dates[At] == W.Dates[At] &&
-            Right.completesAfter(Right.Dates[At]))
+            Right.completesAfter(Right.Dates[At]) &&
+            !saysThatItWasStarted(*W.Choices[At].At, *K.second))
           return W.Choices[At].At;
       }
     }

@@ -155,3 +155,51 @@ void testedFirst(double *in, const int *peer, MPI_Comm c) {
   for (int i = 0; i < 2; ++i)
     MPI_Wait(&open[i], MPI_STATUS_IGNORE);
 }
+
+// The same condition twice, at an index that is not known, with code between
+// that is not in sight.
+static int sends[4], receives[4];
+struct Pack {
+  int *length;
+  double *room;
+};
+int pack(struct Pack *p, int number);
+
+void byFlags(const double *out, double *in, int side, MPI_Comm c) {
+  MPI_Request sent, received;
+  if (sends[side])
+    MPI_Isend(out, 1, MPI_DOUBLE, side, 10, c, &sent);
+  if (receives[side])
+    MPI_Irecv(in, 1, MPI_DOUBLE, side, 10, c, &received);
+  if (sends[side])
+    MPI_Wait(&sent, MPI_STATUS_IGNORE);
+  if (receives[side])
+    MPI_Wait(&received, MPI_STATUS_IGNORE);
+}
+
+void setFlags(int side) { sends[side] = receives[side] = 1; }
+
+void byLength(struct Pack *p, const int *peer, int peers, MPI_Comm c) {
+  for (int i = 0; i < peers; ++i) {
+    MPI_Request received;
+    if (p->length[i])
+      MPI_Irecv(p->room, p->length[i], MPI_DOUBLE, peer[i], 11, c, &received);
+    int n = pack(p, i);
+    if (n)
+      MPI_Send(p->room + 64, n, MPI_DOUBLE, peer[i], 11, c);
+    if (p->length[i])
+      MPI_Wait(&received, MPI_STATUS_IGNORE);
+  }
+}
+
+// What is sent also says that something is.
+void byNumber(const int *mine, int peer, int width, MPI_Comm c) {
+  MPI_Request sent;
+  int number = -1;
+  if (mine[0] < width) {
+    number = mine[1];
+    MPI_Isend(&number, 1, MPI_INT, peer, 12, c, &sent);
+  }
+  if (number >= 0)
+    MPI_Wait(&sent, MPI_STATUS_IGNORE);
+}

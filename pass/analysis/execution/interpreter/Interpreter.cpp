@@ -39,6 +39,8 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
       Given(Given), Teams(Teams), World(World),
       Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
       Effects(World ? World->Effects : OwnEffects) {
+  if (World && World->Alone)
+    Memory.keepInitial();
   Stack.emplace_back(Main, nullptr);
   begin(Main);
 }
@@ -103,7 +105,7 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
   if (const Value *Address = getLoadStorePointerOperand(&I); Address && World)
     used(valueOf(Address));
   if (const auto *S = dyn_cast<StoreInst>(&I)) {
-    const RuntimeValue To = valueOf(S->getPointerOperand()),
+    const RuntimeValue To = pinned(*S->getPointerOperand()),
                        V = valueOf(S->getValueOperand());
     Type &T = *S->getValueOperand()->getType();
     const uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
@@ -162,10 +164,10 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
     return New;
   }
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
-    touch(valueOf(L->getPointerOperand()),
-          DL.getTypeStoreSize(L->getType()).getKnownMinValue(), false, I,
+    const RuntimeValue From = pinned(*L->getPointerOperand());
+    touch(From, DL.getTypeStoreSize(L->getType()).getKnownMinValue(), false, I,
           L->getPointerOperand());
-    return Memory.load(valueOf(L->getPointerOperand()), *L->getType());
+    return Memory.load(From, *L->getType());
   }
   if (isa<GetElementPtrInst>(I))
     return address(I);
@@ -255,6 +257,20 @@ RuntimeValue Interpreter::compare(const Instruction &I) {
     return {};
   bool True = *Same == (Cmp.getPredicate() == CmpInst::ICMP_EQ);
   return RuntimeValue::of(ConstantInt::getBool(I.getContext(), True));
+}
+
+/// What one process finds at an index that is not known it finds there again:
+/// the unknowns in it are numbers from here on.
+RuntimeValue Interpreter::pinned(const Value &Address) {
+  const RuntimeValue V = valueOf(&Address);
+  const auto *G = dyn_cast<GetElementPtrInst>(&Address);
+  if (!World || !World->Alone || !G || V.Is != RuntimeValue::Object ||
+      V.Offset != RuntimeValue::Anywhere)
+    return V;
+  pinned(*G->getPointerOperand());
+  for (const Value *Index : G->indices())
+    World->Path.pin(valueOf(Index));
+  return Stack.back().Values[G] = address(*G);
 }
 
 RuntimeValue Interpreter::address(const User &U) {

@@ -103,6 +103,7 @@ private:
   RuntimeValue valueOf(const llvm::Value *V);
   void escapeOperands(const llvm::Instruction &I);
   RuntimeValue compute(const llvm::Instruction &I);
+  RuntimeValue pinned(const llvm::Value &Address);
   RuntimeValue address(const llvm::User &GEP);
   RuntimeValue compare(const llvm::Instruction &I);
   void enter(const llvm::BasicBlock &B);

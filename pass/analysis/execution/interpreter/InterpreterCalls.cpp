@@ -21,7 +21,13 @@ namespace tutti {
 
 RuntimeValue Interpreter::argument(const MpiCall &Call, int Param) {
   const Value *V = Call.operand(Param);
-  return V ? valueOf(V) : RuntimeValue();
+  if (!V)
+    return RuntimeValue();
+  // Which request it is has to be known.
+  const Role R = row(Call.fn()).Roles.At[Param];
+  return R == table::REQ_OUT || R == table::REQ_INOUT || R == table::REQS
+             ? pinned(*V)
+             : valueOf(V);
 }
 
 RuntimeValue Interpreter::loaded(const RuntimeValue &Address, Type &T) {

@@ -493,10 +493,26 @@ void InterpreterMemory::end(const RuntimeValue &Place) {
   O.Blurred = true;
 }
 
+void InterpreterMemory::forgetUnseen(Object &O) {
+  if (!Keeps || !O.Of)
+    return forget(O);
+  for (auto &[Offset, C] : O.Cells) {
+    lose(C.V);
+    C.V = {};
+    C.Named = false;
+  }
+  O.Blurred = true;
+}
+
+void InterpreterMemory::forgetUnseen(const RuntimeValue &Address) {
+  auto At = place(Address);
+  At ? forgetUnseen(Objects[At->Id]) : forget(Address);
+}
+
 void InterpreterMemory::forgetReachable() {
   for (Object &O : Objects)
     if (O.Escaped)
-      forget(O);
+      forgetUnseen(O);
 }
 
 void InterpreterMemory::escape(const RuntimeValue &Address) {

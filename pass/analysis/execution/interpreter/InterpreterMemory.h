@@ -119,8 +119,13 @@ public:
   /// Only what is at the address and behind it in its object.
   void forgetFrom(const RuntimeValue &Address);
   void forgetReachable();
+  /// The same as forget, of what code that is not in sight may write.
+  void forgetUnseen(const RuntimeValue &Address);
   /// The object is no more, with all that was in it.
   void end(const RuntimeValue &Place);
+  /// Code that is not in sight leaves what was there at the start as it was, as
+  /// far as the walk has not written to it.
+  void keepInitial() { Keeps = true; }
   /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RuntimeValue &Address);
 
@@ -163,12 +168,13 @@ private:
   void lose(const RuntimeValue &V);
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
+  void forgetUnseen(Object &O);
   bool isFixed(int Id) const;
   static bool isZero(const Object &O, int64_t From, uint64_t Bytes);
 
   const llvm::DataLayout &DL;
   Symbols *Names;
-  bool FromStart;
+  bool FromStart, Keeps = false;
   std::vector<Object> Objects;
   std::set<int> Forgotten;          ///< handles
   std::map<int, int> SymbolObjects; ///< by the symbol of their address

@@ -88,7 +88,7 @@ void Interpreter::forgetMember(const RuntimeValue &V, const Value &Address) {
                                  Bytes != AbstractLocation::Unbounded)
     Memory.store(*At, {}, Bytes);
   else
-    Memory.forget(V); // where nothing is known of it, all that it may be
+    Memory.forgetUnseen(V); // where nothing is known of it, all that it may be
 }
 
 void Interpreter::forgetArguments(const CallBase &CB) {
