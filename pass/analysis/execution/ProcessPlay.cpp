@@ -86,7 +86,8 @@ static bool cutsRoundsOnly(const PathCondition &Path,
   });
 }
 
-bool ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
+ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
+                                        int Ranks, Use Each) {
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
   World.Alone = true;
   World.Path.drawNumbers(Ranks);
@@ -97,25 +98,27 @@ bool ProcessPlay::worlds(const Function &Root, int Rank, int Ranks, Use Each) {
                                 Incomplete::Steps, &Root);
   };
   unsigned Number = 0;
-  bool More = true, AreAll = true;
+  bool More = true;
+  Extent Is;
   for (; More && Number < MostInTurn && MayGoOn(); ++Number) {
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
     Each(T, World.Path.taken());
-    AreAll &= cutsRoundsOnly(World.Path, Copy.analyses());
+    Is.AreAll &= cutsRoundsOnly(World.Path, Copy.analyses());
     More = World.Path.next();
   }
-  AreAll &= !More && !World.Path.hasDrawn();
+  Is.AreAll &= !More && !World.Path.hasDrawn();
   for (Number = 1; More && Number <= MostDrawn && MayGoOn(); ++Number) {
     World.Path.sample(Number);
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
     Each(T, World.Path.taken());
   }
-  return AreAll;
+  Is.Drawn = World.Path.hasDrawn();
+  return Is;
 }
 
-bool ProcessPlay::play(const Function &Root, Use Each) {
-  const bool AreAll = worlds(Root, 0, 2, Each);
-  return worlds(Root, 1, 3, Each) && AreAll;
+ProcessPlay::Extent ProcessPlay::play(const Function &Root, Use Each) {
+  const Extent A = worlds(Root, 0, 2, Each), B = worlds(Root, 1, 3, Each);
+  return {A.AreAll && B.AreAll, A.Drawn || B.Drawn};
 }
 
 } // namespace tutti

@@ -31,12 +31,15 @@ public:
   /// What the process does, and the choices that lead there.
   using Use = llvm::function_ref<void(const ProcessTrace &,
                                       llvm::ArrayRef<PathCondition::Taken>)>;
-  /// The traces of one world after the other; true: these are all that there
-  /// are, but for more rounds of loops.
-  bool play(const llvm::Function &Root, Use Each);
+  struct Extent {
+    bool AreAll = true; ///< there are no others, but for more rounds of loops
+    bool Drawn = false; ///< unknowns were taken to be some number
+  };
+  /// The traces of one world after the other.
+  Extent play(const llvm::Function &Root, Use Each);
 
 private:
-  bool worlds(const llvm::Function &Root, int Rank, int Ranks, Use Each);
+  Extent worlds(const llvm::Function &Root, int Rank, int Ranks, Use Each);
   ProcessTrace walk(const llvm::Function &Root, int Rank, int Ranks,
                     SymbolicWorld &World);
 

@@ -84,14 +84,15 @@ public:
       }
   }
 
-  /// AreAll: there are no other worlds.
-  void judge(bool AreAll, Findings &Out) const {
-    for (const auto &[K, Of] : Wrong) {
+  void judge(ProcessPlay::Extent Of, Findings &Out) const {
+    for (const auto &[K, Each] : Wrong) {
       if (isTold(Out, K.first, K.second))
         continue;
-      Finding F = Of.Is;
-      if (isAlways(K, Of)) {
-        if (!AreAll || AnyUnseen || Of.Times > 1)
+      Finding F = Each.Is;
+      if (isAlways(K, Each)) {
+        if (mayHangOnNumbers(K, Each, Of))
+          continue;
+        if (!Of.AreAll || AnyUnseen || Each.Times > 1)
           lower(F, Confidence::UnknownInput);
       } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
@@ -110,6 +111,14 @@ private:
     const Instruction *Call;
     size_t Times; ///< that the call was made where it shows, at least
   };
+  /// Who calls the function may know that two places are not the same, whatever
+  /// numbers were taken here.
+  static bool mayHangOnNumbers(const Key &K, const Fault &Each,
+                               ProcessPlay::Extent Of) {
+    return (K.first == Check::BufferOverlap && !Of.AreAll) ||
+           (Of.Drawn && Each.Times > 1);
+  }
+
   /// In all worlds that come there, as often as it takes.
   bool isAlways(const Key &K, const Fault &Of) const {
     return none_of(All, [&](const World &W) {
@@ -175,9 +184,9 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   ProcessPlay Play(C.Copy, *DivergenceAnalysis::of(C.Copy).Sequences);
   for (const Function *F : Play.functions()) {
     Worlds W;
-    const bool AreAll =
+    const auto Of =
         Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
-    W.judge(AreAll, Out);
+    W.judge(Of, Out);
   }
 }
 
