@@ -10,6 +10,7 @@
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,6 +22,15 @@ namespace tutti {
 static constexpr unsigned MostInTurn = 12, MostDrawn = 24; ///< worlds
 static constexpr uint64_t MostSteps = 20000;               ///< of a function
 static constexpr uint64_t MostStepsOfAll = 300000;         ///< of a module
+
+/// A part of a function that threads or tasks execute: what is its own is a
+/// matter of theirs.
+static bool isOfConstruct(const Function &F) {
+  return any_of(F.users(), [](const User *U) {
+    const auto *CB = dyn_cast<CallBase>(U);
+    return CB && ompKind(*CB) != OmpKind::None;
+  });
+}
 
 std::vector<const Function *> ProcessPlay::functions() const {
   const CallTargets &Calls = Seq.ranks().calls();
@@ -36,7 +46,7 @@ std::vector<const Function *> ProcessPlay::functions() const {
         }))
       continue;
     Starts.insert(F);
-    if (!isMain(*F))
+    if (!isMain(*F) && !isOfConstruct(*F))
       Result.push_back(F);
   }
   return Result;

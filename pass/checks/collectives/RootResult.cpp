@@ -179,7 +179,18 @@ private:
     const bool HasConstant = any_of(All.Writes, [&](const Instruction *W) {
       return reaches(*W, Call.call());
     });
-    SmallVector<const Instruction *, 8> Work{&L};
+    return firstUse(L, [&](const Use &U, const Instruction &By) {
+      return counts(U, By) && isForAll(Call.call(), By) &&
+             (!HasConstant || isa<ReturnInst>(By) || isForMany(Call, By)) &&
+             (!handsBack(Call, By) || isForCallers(L, All));
+    });
+  }
+
+  /// The first use of a value, or of what is made of it, that Is wants; null:
+  /// none, or there are too many.
+  template <class Wanted>
+  const Instruction *firstUse(const Instruction &Of, Wanted Is) const {
+    SmallVector<const Instruction *, 8> Work{&Of};
     SmallPtrSet<const Instruction *, 16> Seen;
     constexpr unsigned Most = 64;
     while (!Work.empty()) {
@@ -192,10 +203,7 @@ private:
         const auto *By = cast<Instruction>(U.getUser());
         if (goesOn(*By))
           Work.push_back(By);
-        else if (counts(U, *By) && isForAll(Call.call(), *By) &&
-                 (!HasConstant || isa<ReturnInst>(By) ||
-                  isForMany(Call, *By)) &&
-                 (!handsBack(Call, *By) || isForCallers(L, All)))
+        else if (Is(U, *By))
           return By;
       }
     }
@@ -228,25 +236,9 @@ private:
   bool goesBy(const CallBase &CB) const {
     Function &Caller = *const_cast<Function *>(CB.getFunction());
     const RootResults There(Caller, Copy, Ranks, Out);
-    SmallVector<const Instruction *, 8> Work{&CB};
-    SmallPtrSet<const Instruction *, 16> Seen;
-    constexpr unsigned Most = 64;
-    while (!Work.empty()) {
-      const Instruction *I = Work.pop_back_val();
-      if (!Seen.insert(I).second)
-        continue;
-      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps, I))
-        return false;
-      for (const Use &U : I->uses()) {
-        const auto *By = cast<Instruction>(U.getUser());
-        if (goesOn(*By))
-          Work.push_back(By);
-        else if (counts(U, *By) && !isa<ReturnInst>(By) &&
-                 There.isForAll(CB, *By))
-          return true;
-      }
-    }
-    return false;
+    return firstUse(CB, [&](const Use &U, const Instruction &By) {
+      return counts(U, By) && !isa<ReturnInst>(By) && There.isForAll(CB, By);
+    });
   }
 
   /// A value that is computed of it.
