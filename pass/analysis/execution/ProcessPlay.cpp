@@ -23,13 +23,24 @@ static constexpr unsigned MostInTurn = 12, MostDrawn = 24; ///< worlds
 static constexpr uint64_t MostSteps = 20000;               ///< of a function
 static constexpr uint64_t MostStepsOfAll = 300000;         ///< of a module
 
-/// A part of a function that threads or tasks execute: what is its own is a
-/// matter of theirs.
-static bool isOfConstruct(const Function &F) {
+/// What a construct of OpenMP executes.
+static bool isRegion(const Function &F) {
   return any_of(F.users(), [](const User *U) {
     const auto *CB = dyn_cast<CallBase>(U);
     return CB && ompKind(*CB) != OmpKind::None;
   });
+}
+
+/// A part of a function that threads or tasks execute, and only they: what is
+/// its own is a matter of theirs. With debug information it is a function that
+/// the region calls.
+static bool isOfConstruct(const Function &F) {
+  return isRegion(F) || (F.hasLocalLinkage() && !F.use_empty() &&
+                         all_of(F.users(), [&](const User *U) {
+                           const auto *CB = dyn_cast<CallBase>(U);
+                           return CB && CB->getCalledFunction() == &F &&
+                                  isRegion(*CB->getFunction());
+                         }));
 }
 
 std::vector<const Function *> ProcessPlay::functions() const {
