@@ -54,9 +54,7 @@ bool setsRequest(const HandleAccess &A) {
   return A.What == HandleAccess::Store || A.role() == table::REQ_OUT;
 }
 
-bool waitsFor(const HandleAccess &A) {
-  return A.Mpi.fn() == Fn::Wait || A.Mpi.fn() == Fn::Waitall;
-}
+bool waitsFor(Fn F) { return F == Fn::Wait || F == Fn::Waitall; }
 
 Bits requestAfter(const HandleAccess &A, unsigned, Bits Now) {
   auto Perhaps = [&](Bits Then) {

@@ -33,7 +33,7 @@ bool makesPersistent(Fn F);
 /// The request is replaced by another one.
 bool setsRequest(const HandleAccess &A);
 /// The call does not return before the request's operation is complete.
-bool waitsFor(const HandleAccess &A);
+bool waitsFor(Fn F);
 
 HandleStates::Bits requestAfter(const HandleAccess &A, unsigned Element,
                                 HandleStates::Bits Now);

@@ -111,7 +111,7 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
 
 void PathCondition::pin(const RuntimeValue &V) {
   const std::set<int> Of = Names->sources(V);
-  if (!Drawn || Of.size() > MostDrawn)
+  if (!Drawn || Incomplete::reached(Of.size() > MostDrawn, Incomplete::Inputs))
     return;
   for (int Source : Of) {
     const auto *T = dyn_cast<IntegerType>((*Names)[Source].Ty);
@@ -120,8 +120,9 @@ void PathCondition::pin(const RuntimeValue &V) {
     const unsigned Bits = T->getBitWidth();
     const ConstantRange Range = rangeOf(RuntimeValue::symbol(Source), Bits);
     Ranges.try_emplace(Source, ConstantRange::getFull(Bits));
-    const int64_t First = Pinned;
-    while (Pinned < First + MostPinned) {
+    for (int64_t Tried = 0;
+         !Incomplete::reached(Tried == MostPinned, Incomplete::Inputs);
+         ++Tried) {
       const ConstantRange Is(APInt(Bits, uint64_t(Pinned++)));
       if (!Range.contains(Is) || !mayBe(Source, Is))
         continue;

@@ -113,27 +113,25 @@ ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
   World.Alone = true;
   World.Path.drawNumbers(Ranks);
   const uint64_t Before = Steps;
-  auto MayGoOn = [&] {
-    return !Incomplete::reached(Steps - Before > MostSteps ||
-                                    Steps > MostStepsOfAll,
-                                Incomplete::Steps, &Root);
+  auto IsSpent = [&](unsigned Walked) {
+    return Incomplete::reached(Walked >= MostInTurn + MostDrawn ||
+                                   Steps - Before > MostSteps ||
+                                   Steps > MostStepsOfAll,
+                               Incomplete::Steps, &Root);
   };
-  unsigned Number = 0;
   bool More = true;
   Extent Is;
-  for (; More && Number < MostInTurn && MayGoOn(); ++Number) {
+  for (unsigned Walked = 0; More && !IsSpent(Walked); ++Walked) {
+    if (Walked >= MostInTurn)
+      World.Path.sample(Walked - MostInTurn + 1);
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
     Each(T, World.Path.taken());
     Is.AreAll &= cutsRoundsOnly(World.Path, Copy.analyses());
-    More = World.Path.next();
-  }
-  Is.AreAll &= !More && !World.Path.hasDrawn();
-  for (Number = 1; More && Number <= MostDrawn && MayGoOn(); ++Number) {
-    World.Path.sample(Number);
-    const ProcessTrace T = walk(Root, Rank, Ranks, World);
-    Each(T, World.Path.taken());
+    if (Walked < MostInTurn)
+      More = World.Path.next();
   }
   Is.Drawn = World.Path.hasDrawn();
+  Is.AreAll &= !More && !Is.Drawn;
   return Is;
 }
 

@@ -84,7 +84,8 @@ private:
         continue;
       if (startsRequest(A))
         start(A, E);
-      else if (waitsFor(A) && Now == RequestState::Unset && A.Count > 0)
+      else if (waitsFor(A.Mpi.fn()) && Now == RequestState::Unset &&
+               A.Count > 0)
         tell<text::WaitsForUnset>(A);
       else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
         restart(A, Now);

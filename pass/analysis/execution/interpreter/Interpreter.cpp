@@ -39,7 +39,7 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
       Given(Given), Teams(Teams), World(World),
       Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
       Effects(World ? World->Effects : OwnEffects) {
-  if (World && World->Alone)
+  if (isAlone())
     Memory.keepInitial();
   Stack.emplace_back(Main, nullptr);
   begin(Main);
@@ -109,8 +109,9 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
                        V = valueOf(S->getValueOperand());
     Type &T = *S->getValueOperand()->getType();
     const uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
-    // What is there already changes nothing.
-    if (!World || V.Is == RuntimeValue::Unknown || !(Memory.load(To, T) == V))
+    // What is there already changes nothing for who sends it.
+    if (!World || Busy.empty() || V.Is == RuntimeValue::Unknown ||
+        !(Memory.load(To, T) == V))
       touch(To, Bytes, true, I, S->getPointerOperand());
     if (RuntimeHandle *H = handle(V))
       H->Copied = true;
@@ -264,7 +265,7 @@ RuntimeValue Interpreter::compare(const Instruction &I) {
 RuntimeValue Interpreter::pinned(const Value &Address) {
   const RuntimeValue V = valueOf(&Address);
   const auto *G = dyn_cast<GetElementPtrInst>(&Address);
-  if (!World || !World->Alone || !G || V.Is != RuntimeValue::Object ||
+  if (!isAlone() || !G || V.Is != RuntimeValue::Object ||
       V.Offset != RuntimeValue::Anywhere)
     return V;
   pinned(*G->getPointerOperand());
@@ -359,7 +360,7 @@ Interpreter::Result Interpreter::returned(const Value *V) {
     return Jumped;
   }
   if (Stack.empty()) {
-    World && World->Alone ? leave(Back) : finish();
+    isAlone() ? leave(Back) : finish();
     // It gives up, as one does that wants other arguments.
     if (Given && Back.number().value_or(0) != 0)
       Trace.How = ProcessTrace::Aborted;
@@ -417,7 +418,7 @@ void Interpreter::goesUnseen(const CallBase &CB) {
     if (RuntimeHandle *H = handle(valueOf(U)))
       H->Copied = true;
   // What is called may complete what it can come to.
-  if (World && World->Alone)
+  if (isAlone())
     for (size_t N = 0; N < Handles.size(); ++N)
       if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
           (Lost || Memory.isReachable(int(N))))

@@ -7,7 +7,6 @@
 /// certain: known places, known sizes, operations that nothing may have
 /// completed.
 
-#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
@@ -42,12 +41,12 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
   if (D.Count >= 0) {
     Payload P = payload(Call, D.Count, D.Type);
     // How many others there are is only known where they are looked at.
-    const bool AreAll = hasPartOfEach(F, D) && !(World && World->Alone);
+    const bool AreAll = hasPartOfEach(F, D) && !isAlone();
     if (P.Of && P.Count > 0)
       Result.push_back(
           {0, uint64_t(P.Count) * P.Of->Bytes * (AreAll ? Size : 1)});
     // That there is anything is what the call is made for.
-    else if (P.Count < 0 && World && World->Alone && !number(Call, D.Count))
+    else if (P.Count < 0 && isAlone() && !number(Call, D.Count))
       if (Payload Item = itemOf(Call, D.Type); Item.Of && Item.Count > 0)
         Result.push_back({0, Item.Of->Bytes});
     return Result;

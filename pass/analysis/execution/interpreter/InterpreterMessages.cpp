@@ -5,6 +5,7 @@
 /// Messages and requests of the rank that is walked through: what it sends and
 /// takes, what it starts, and what it waits for.
 
+#include "analysis/arguments/RequestState.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/texts/Execution.def"
@@ -234,8 +235,6 @@ static bool isZero(const RuntimeValue &V) {
   return V.Is == RuntimeValue::Constant && V.C->isNullValue();
 }
 
-static bool waitsForAll(Fn F) { return F == Fn::Wait || F == Fn::Waitall; }
-
 std::vector<RuntimeHandle *>
 Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
                         std::vector<RuntimeValue> &Where) {
@@ -254,7 +253,7 @@ Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
       Result.push_back(H);
       Where.push_back(V);
     } else if (auto At = Memory.place(V);
-               World && World->Alone && waitsForAll(Call.fn()) && At &&
+               isAlone() && waitsFor(Call.fn()) && At &&
                (Memory.isUnset(*At, bytesOfRequest()) || isZero(Narrow))) {
       fault<text::WaitsForUnset>(Call);
     } else if (Narrow.Is != RuntimeValue::Constant)

@@ -44,7 +44,7 @@ RuntimeValue Interpreter::fresh(const Value &V) {
 
 /// What the symbol S, which V gives, is on this rank.
 RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
-  if (S.Is != RuntimeValue::Symbol || World->Alone ||
+  if (S.Is != RuntimeValue::Symbol || isAlone() ||
       World->Names[S.Id].Is != Symbols::Node::Source)
     return S;
   Degree D = World->Seq.ranks().degree(V);
@@ -111,10 +111,12 @@ RuntimeValue Interpreter::nameOf(const Value &V) {
   return Is;
 }
 
+bool Interpreter::isAlone() const { return World && World->Alone; }
+
 /// Where one rank is walked through alone: what it has chosen since the last
 /// call.
 void Interpreter::dateChoices() {
-  if (World && World->Alone)
+  if (isAlone())
     Trace.Choices.resize(World->Path.taken().size(), Trace.Calls.size());
 }
 
