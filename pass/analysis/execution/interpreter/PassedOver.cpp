@@ -26,17 +26,30 @@ static constexpr unsigned MostFollowed = 20000, MostNested = 40;
 
 void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
                      Places &Out) {
+  // A pointer that goes on and on in its object is somewhere in there.
+  constexpr size_t Many = 8;
   RuntimeValue At = V;
   if (!Exact || At.Offset == RuntimeValue::Anywhere)
     At.Offset = RuntimeValue::Anywhere;
   else
     At.Offset += By;
-  if (!is_contained(Out, At))
-    Out.push_back(At);
+  size_t InObject = 0;
+  for (const RuntimeValue &Each : Out) {
+    if (Each.Id != At.Id)
+      continue;
+    if (Each == At || Each.Offset == RuntimeValue::Anywhere)
+      return;
+    ++InObject;
+  }
+  if (InObject >= Many)
+    At.Offset = RuntimeValue::Anywhere;
+  if (At.Offset == RuntimeValue::Anywhere && InObject)
+    erase_if(Out, [&](const RuntimeValue &Each) { return Each.Id == At.Id; });
+  Out.push_back(At);
 }
 
 /// What comes together at At: some of it may come from there again, by way of a
-/// list. A pointer that goes on and on in its object is somewhere in there.
+/// list.
 bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
                         const Scope &In, Places &Out) {
   if (auto Known = Merging.find(&At); Known != Merging.end()) {
@@ -49,7 +62,7 @@ bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
   auto Leave = make_scope_exit([&] { Merging.erase(&At); });
   while (true) {
     Places Next = Merging[&At];
-    const size_t Before = Next.size();
+    const Places Before = Next;
     bool All = true;
     for (const Value *V : From)
       // What comes back to here is found once it is known what goes out.
@@ -60,7 +73,7 @@ bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
     if (Incomplete::reached(Next.size() > Most, Incomplete::Rounds,
                             dyn_cast<Instruction>(&At)))
       return false;
-    if (Next.size() == Before) {
+    if (Next == Before) {
       for (const RuntimeValue &Each : Next)
         add(Each, true, 0, Out);
       return All;
