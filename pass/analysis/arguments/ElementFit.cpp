@@ -65,6 +65,9 @@ Fit ofIntegers(const MpiCall &Call, const DataArgument &D, uint64_t Bytes,
   if (auto Count = countOf(Call, D))
     return uint64_t(*Count) * Each % Bytes == 0 ? Fit::Yes : Fit::No;
   const Value *Count = D.Count < 0 ? nullptr : Call.value(D.Count);
+  // Fortran passes the address of a number that may have come from anywhere.
+  if (!Count && D.Count >= 0 && Call.isFortran())
+    return Fit::Doubtful;
   if (!Count || !Count->getType()->isIntegerTy())
     return Fit::Yes;
   if (isDivided(*Count))

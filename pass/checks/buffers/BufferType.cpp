@@ -12,6 +12,7 @@
 #include "analysis/arguments/DatatypeShape.h"
 #include "analysis/arguments/ElementFit.h"
 #include "analysis/calls/EveryRank.h"
+#include "analysis/memory/ArrayDescriptor.h"
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -68,6 +69,11 @@ private:
     bool Certain = Moved == Moves::Yes && Count &&
                    !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
     BufferObject B = bufferObject(*Address, DL, &TLI);
+    if (Call.isFortran() && !B.Element)
+      if (auto E = arrayElement(
+              *Address,
+              *C.Copy.original(Call.call().getFunction())->getParent()))
+        elementIs(B, E->Float, E->Bytes, Address->getContext());
     if (size(Call, B, *Type, Count, Certain) || single(Call, B, *Type, D) ||
         kind(Call, B, *Type, D))
       return;
@@ -356,6 +362,15 @@ private:
       offer(E, D, Type.Name, Out.back());
   }
 
+  static void elementIs(BufferObject &B, bool Float, uint64_t Bytes,
+                        LLVMContext &Context) {
+    B.Element = !Float       ? llvm::Type::getIntNTy(Context, Bytes * 8)
+                : Bytes == 4 ? llvm::Type::getFloatTy(Context)
+                : Bytes == 8 ? llvm::Type::getDoubleTy(Context)
+                             : llvm::Type::getFP128Ty(Context);
+    B.ElementBytes = Bytes;
+  }
+
   /// Of a dummy argument in Fortran, whose type stands in the debug information
   /// alone.
   void dummy(const MpiCall &Call, BufferObject B, const DatatypeShape &Shape,
@@ -365,11 +380,7 @@ private:
     if (Bytes == 0 || elementFit(Call, D, /*Float=*/true, Bytes, *Shape.Of,
                                  Shape.Derived) != Fit::No)
       return;
-    LLVMContext &Context = A->getContext();
-    B.Element = Bytes == 4   ? llvm::Type::getFloatTy(Context)
-                : Bytes == 8 ? llvm::Type::getDoubleTy(Context)
-                             : llvm::Type::getFP128Ty(Context);
-    B.ElementBytes = Bytes;
+    elementIs(B, /*Float=*/true, Bytes, A->getContext());
     report(Call, B, /*Certain=*/false,
            say<text::OtherElements>(Call.name(), Shape.Of->Name,
                                     B.elementName(/*Fortran=*/true)));

@@ -1,0 +1,310 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Looks for the descriptor that an address was read from, and for those that
+/// it was put in, and reads the code of the type there; of a component of a
+/// derived type in flang's table of components, and of a variable in the debug
+/// information.
+
+#include "analysis/memory/ArrayDescriptor.h"
+#include "model/Compat.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+constexpr unsigned MaxSteps = 8;    ///< from descriptor to descriptor
+constexpr unsigned MostUsers = 200; ///< of one descriptor
+/// The member that is the code of the type (flang/ISO_Fortran_binding.h).
+constexpr unsigned TypeMember = 4;
+constexpr int64_t TypeOffset = 21;
+
+/// All that was found has to say the same.
+struct Said {
+  std::optional<ArrayElement> Element;
+  bool Differs = false;
+
+  void add(std::optional<ArrayElement> E) {
+    if (E && Element && !(*E == *Element))
+      Differs = true;
+    else if (E)
+      Element = E;
+  }
+  std::optional<ArrayElement> get() const {
+    return Differs ? std::nullopt : Element;
+  }
+};
+
+bool isDescriptor(const Type *T) {
+  const auto *S = dyn_cast<StructType>(T);
+  if (!S || !S->isLiteral() || S->getNumElements() < 7 ||
+      !S->getElementType(0)->isPointerTy() ||
+      !S->getElementType(1)->isIntegerTy(64) ||
+      !S->getElementType(2)->isIntegerTy(32))
+    return false;
+  for (unsigned Member = 3; Member < 7; ++Member)
+    if (!S->getElementType(Member)->isIntegerTy(8))
+      return false;
+  return true;
+}
+
+std::optional<ArrayElement> ofCode(const Value *Code) {
+  const auto *C = dyn_cast_or_null<ConstantInt>(Code);
+  switch (C ? C->getSExtValue() : -1) {
+  case 7:  // int8_t
+  case 12: // LOGICAL(1) and so on
+    return ArrayElement{false, 1};
+  case 8:
+  case 13:
+    return ArrayElement{false, 2};
+  case 9:
+  case 14:
+    return ArrayElement{false, 4};
+  case 10:
+  case 15:
+    return ArrayElement{false, 8};
+  case 27: // float
+  case 34: // and complex
+    return ArrayElement{true, 4};
+  case 28:
+  case 35:
+    return ArrayElement{true, 8};
+  case 31:
+  case 38:
+    return ArrayElement{true, 16};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Of other types flang's description may be that of an integer.
+std::optional<ArrayElement> ofDebugType(const DIType *T) {
+  const auto *A = dyn_cast_or_null<DICompositeType>(T);
+  if (!A || A->getTag() != dwarf::DW_TAG_array_type || !A->getRawDataLocation())
+    return std::nullopt;
+  const auto *B = dyn_cast_or_null<DIBasicType>(A->getBaseType());
+  const uint64_t Bytes = B ? B->getSizeInBits() / 8 : 0;
+  switch (Bytes ? B->getEncoding() : 0) {
+  case dwarf::DW_ATE_float:
+    return ArrayElement{true, Bytes};
+  case dwarf::DW_ATE_complex_float:
+    return ArrayElement{true, Bytes / 2};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The variable whose descriptor, or whose first member of it, this is.
+std::optional<ArrayElement> declared(const Value &V, bool IsAddress) {
+  Said All;
+  forEachVariable(V, [&](const DILocalVariable *Var, const DIExpression *E,
+                         bool Declares, const Instruction *) {
+    auto Part = E ? E->getFragmentInfo() : std::nullopt;
+    if (Var && (IsAddress ? !Declares && Part && Part->OffsetInBits == 0
+                          : Declares && E && E->getNumElements() == 0))
+      All.add(ofDebugType(Var->getType()));
+  });
+  return All.get();
+}
+
+/// The category and kind in flang's table of the components of a type, where
+/// it is in sight: `_QMmTt` has `_QMmE.c.t`.
+std::optional<ArrayElement> ofComponent(const GEPOperator &G, const Module &M) {
+  const auto *S = dyn_cast<StructType>(G.getSourceElementType());
+  const size_t T =
+      S && S->hasName() ? S->getName().rfind('T') : StringRef::npos;
+  if (T == StringRef::npos || !S->getName().starts_with("_Q") ||
+      G.getNumIndices() != 2)
+    return std::nullopt;
+  const auto *Member = dyn_cast<ConstantInt>(std::next(G.idx_begin())->get());
+  const GlobalVariable *Table = M.getNamedGlobal(
+      (S->getName().take_front(T) + "E.c." + S->getName().drop_front(T + 1))
+          .str());
+  if (!Member || !isDescriptor(S->getElementType(Member->getZExtValue())) ||
+      !Table || !Table->hasInitializer())
+    return std::nullopt;
+  const uint64_t Offset = M.getDataLayout()
+                              .getStructLayout(const_cast<StructType *>(S))
+                              ->getElementOffset(Member->getZExtValue());
+  const Constant *Rows = Table->getInitializer();
+  for (unsigned N = 0; const Constant *Row = Rows->getAggregateElement(N);
+       ++N) {
+    auto Number = [&](unsigned At) -> std::optional<uint64_t> {
+      const auto *C =
+          dyn_cast_or_null<ConstantInt>(Row->getAggregateElement(At));
+      return C ? std::optional(C->getZExtValue()) : std::nullopt;
+    };
+    if (Number(6) != Offset)
+      continue;
+    auto Kind = Number(3);
+    switch (Kind ? Number(2).value_or(-1) : -1) {
+    case 0: // integer
+    case 4: // logical
+      return ArrayElement{false, *Kind};
+    case 1: // real
+    case 2: // complex
+      return ArrayElement{true, *Kind};
+    default:
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+class Reader {
+public:
+  explicit Reader(const Module &M) : M(M) {}
+
+  /// Of the first byte of an array.
+  std::optional<ArrayElement> ofArray(const Value &Address) {
+    if (const auto *L = dyn_cast<LoadInst>(&Address))
+      if (auto E = inMemory(*L->getPointerOperand(), MaxSteps))
+        return E;
+    if (const auto *X = dyn_cast<ExtractValueInst>(&Address);
+        X && X->getIndices() == ArrayRef<unsigned>{0})
+      if (auto E = inAggregate(*X->getAggregateOperand(), MaxSteps))
+        return E;
+    Said All;
+    All.add(declared(Address, /*IsAddress=*/true));
+    // What it was put in.
+    unsigned Users = 0;
+    for (const User *U : Address.users()) {
+      if (Incomplete::reached(++Users > MostUsers, Incomplete::Locations, U))
+        return std::nullopt;
+      const auto *I = dyn_cast<InsertValueInst>(U);
+      if (I && I->getInsertedValueOperand() == &Address &&
+          I->getIndices() == ArrayRef<unsigned>{0} &&
+          isDescriptor(I->getType()))
+        All.add(inAggregate(*I->getAggregateOperand(), MaxSteps));
+      const auto *S = dyn_cast<StoreInst>(U);
+      if (S && S->getValueOperand() == &Address &&
+          isa<AllocaInst>(S->getPointerOperand()) &&
+          isDescriptor(
+              cast<AllocaInst>(S->getPointerOperand())->getAllocatedType()))
+        All.add(inMemory(*S->getPointerOperand(), MaxSteps));
+    }
+    return All.get();
+  }
+
+private:
+  std::optional<ArrayElement> inAggregate(const Value &V, unsigned Steps) {
+    if (!isDescriptor(V.getType()) ||
+        Incomplete::reached(Steps == 0, Incomplete::Depth, &V))
+      return std::nullopt;
+    if (const auto *C = dyn_cast<Constant>(&V))
+      return ofCode(C->getAggregateElement(TypeMember));
+    if (const auto *I = dyn_cast<InsertValueInst>(&V)) {
+      // A chain as long as the descriptor has members.
+      while (I->getIndices() != ArrayRef<unsigned>{TypeMember}) {
+        const Value *Of = I->getAggregateOperand();
+        I = dyn_cast<InsertValueInst>(Of);
+        if (!I)
+          return inAggregate(*Of, Steps - 1);
+      }
+      return inCode(*I->getInsertedValueOperand(), Steps);
+    }
+    if (const auto *L = dyn_cast<LoadInst>(&V))
+      return inMemory(*L->getPointerOperand(), Steps - 1);
+    return std::nullopt;
+  }
+
+  /// Of the descriptor that stands at Place.
+  std::optional<ArrayElement> inMemory(const Value &Place, unsigned Steps) {
+    if (Incomplete::reached(Steps == 0, Incomplete::Depth, &Place) ||
+        !Seen.insert(&Place).second)
+      return std::nullopt;
+    if (const auto *G = dyn_cast<GEPOperator>(&Place))
+      return G->hasAllZeroIndices() && isDescriptor(G->getSourceElementType())
+                 ? inMemory(*G->getPointerOperand(), Steps - 1)
+                 : ofComponent(*G, M);
+    const auto *G = dyn_cast<GlobalVariable>(&Place);
+    if (G && isDescriptor(G->getValueType()) && G->hasInitializer())
+      if (auto E = inAggregate(*G->getInitializer(), Steps - 1))
+        return E;
+    Said All;
+    All.add(declared(Place, /*IsAddress=*/false));
+    unsigned Users = 0;
+    for (const User *U : Place.users()) {
+      if (Incomplete::reached(++Users > MostUsers, Incomplete::Locations, U))
+        return std::nullopt;
+      All.add(byUser(*U, Place, Steps));
+    }
+    return All.get();
+  }
+
+  /// A code that may have been read from another descriptor.
+  std::optional<ArrayElement> inCode(const Value &Code, unsigned Steps) {
+    if (const auto *X = dyn_cast<ExtractValueInst>(&Code))
+      return X->getIndices() == ArrayRef<unsigned>{TypeMember}
+                 ? inAggregate(*X->getAggregateOperand(), Steps - 1)
+                 : std::nullopt;
+    const auto *L = dyn_cast<LoadInst>(&Code);
+    const auto *G = L ? dyn_cast<GEPOperator>(L->getPointerOperand()) : nullptr;
+    return G && isOfType(*G) ? inMemory(*G->getPointerOperand(), Steps - 1)
+                             : ofCode(&Code);
+  }
+
+  /// The address of the code in a descriptor.
+  bool isOfType(const GEPOperator &G) const {
+    APInt Offset(64, 0);
+    return G.accumulateConstantOffset(M.getDataLayout(), Offset) &&
+           Offset == TypeOffset;
+  }
+
+  /// What is written to the descriptor at Place.
+  std::optional<ArrayElement> byUser(const User &U, const Value &Place,
+                                     unsigned Steps) {
+    if (const auto *S = dyn_cast<StoreInst>(&U))
+      return S->getPointerOperand() == &Place
+                 ? inAggregate(*S->getValueOperand(), Steps - 1)
+                 : std::nullopt;
+    if (const auto *C = dyn_cast<MemCpyInst>(&U))
+      return C->getRawDest() == &Place ? inMemory(*C->getRawSource(), Steps - 1)
+                                       : std::nullopt;
+    const auto *G = dyn_cast<GEPOperator>(&U);
+    if (!G || !isOfType(*G))
+      return std::nullopt;
+    Said All;
+    for (const User *At : G->users())
+      if (const auto *S = dyn_cast<StoreInst>(At);
+          S && S->getPointerOperand() == G)
+        All.add(inCode(*S->getValueOperand(), Steps));
+    return All.get();
+  }
+
+  const Module &M;
+  SmallPtrSet<const Value *, 16> Seen;
+};
+
+} // namespace
+
+std::optional<ArrayElement> arrayElement(const Value &Address,
+                                         const Module &M) {
+  SmallVector<const Value *, 4> Arrays;
+  getUnderlyingObjects(&Address, Arrays);
+  Said All;
+  for (const Value *A : Arrays) {
+    if (isa<ConstantPointerNull, UndefValue>(A))
+      continue;
+    auto E = Reader(M).ofArray(*A);
+    if (!E)
+      return std::nullopt;
+    All.add(E);
+  }
+  return All.get();
+}
+
+} // namespace tutti
