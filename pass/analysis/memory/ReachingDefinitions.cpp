@@ -165,10 +165,39 @@ ReachingDefinitions::find(const MemoryAccess *From,
   return Known = std::move(Out);
 }
 
+/// Without those that no call of the function executes together with B.
+std::shared_ptr<const Definitions>
+ReachingDefinitions::togetherWith(const BasicBlock &B,
+                                  std::shared_ptr<const Definitions> Found) {
+  const ApartBlocks *Apart =
+      Found->Defs.size() > 1 ? &Before.apart(Graph) : nullptr;
+  if (!Apart || Apart->none())
+    return Found;
+  const auto IsApart = [&](const BasicBlock *Other) {
+    return Apart->areApart(*Other, B, MSSA.getDomTree());
+  };
+  const auto IsApartFrom = [&](const Instruction *Def) {
+    return Def && IsApart(Def->getParent());
+  };
+  if (none_of(Found->Defs, IsApartFrom))
+    return Found;
+  auto Out = std::make_shared<Definitions>(*Found);
+  erase_if(Out->Defs, IsApartFrom);
+  erase_if(Out->Handed, IsApartFrom);
+  erase_if(Out->Joins, [&](const std::shared_ptr<const Definitions::Join> &J) {
+    std::optional<unsigned> Kind;
+    return IsApart(J->At) || all_of(J->Ways, [&](const auto &Way) {
+             return IsApart(Way.first) ||
+                    Kind.value_or(Way.second) == *(Kind = Way.second);
+           });
+  });
+  return Out;
+}
+
 std::shared_ptr<const Definitions>
 ReachingDefinitions::at(const Instruction &At, const AbstractLocation &Where) {
   if (const MemoryUseOrDef *A = MSSA.getMemoryAccess(&At))
-    return find(A->getDefiningAccess(), Where);
+    return togetherWith(*At.getParent(), find(A->getDefiningAccess(), Where));
   if (At.isTerminator())
     return atEnd(*At.getParent(), Where);
   auto Out = std::make_shared<Definitions>();
@@ -184,7 +213,7 @@ ReachingDefinitions::atEnd(const BasicBlock &B, const AbstractLocation &Where) {
   for (; Node && !Last; Node = Node->getIDom())
     if (const auto *Defs = MSSA.getBlockDefs(Node->getBlock()))
       Last = &Defs->back();
-  return find(Last ? Last : MSSA.getLiveOnEntryDef(), Where);
+  return togetherWith(B, find(Last ? Last : MSSA.getLiveOnEntryDef(), Where));
 }
 
 } // namespace tutti

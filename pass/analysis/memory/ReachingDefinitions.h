@@ -10,6 +10,7 @@
 #define TUTTI_PASS_ANALYSIS_MEMORY_REACHINGDEFINITIONS_H
 
 #include "analysis/flow/FlowGraph.h"
+#include "analysis/memory/ApartBlocks.h"
 #include "analysis/memory/MemoryFacts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -84,6 +85,12 @@ public:
   size_t places() const { return Known.size(); }
   /// They are looked for anew, with the same result.
   void forgetPlaces() { Known.clear(); }
+  /// Found out when it is asked for the first time.
+  const ApartBlocks &apart(const FlowGraph &Graph) {
+    if (!Apart)
+      Apart.emplace(Graph);
+    return *Apart;
+  }
   OfPlace &of(const AbstractLocation &P) {
     return Known[{P.Obj, P.Offset, P.Size, P.Stride, P.Extent}];
   }
@@ -95,6 +102,7 @@ private:
   static void add(Written &To, const AbstractLocation &P);
   static bool overlaps(const Written &All, const AbstractLocation &P);
 
+  std::optional<ApartBlocks> Apart;
   std::optional<Written> Stored;
   Written ByCalls;
   std::map<std::tuple<const MemoryObject *, int64_t, int64_t, int64_t, int64_t>,
@@ -132,6 +140,9 @@ private:
                                     const llvm::Value *Address,
                                     const llvm::Value *Written);
   bool mayBeWritten(const AbstractLocation &Where);
+  std::shared_ptr<const Definitions>
+  togetherWith(const llvm::BasicBlock &B,
+               std::shared_ptr<const Definitions> Found);
 
   llvm::MemorySSA &MSSA;
   const FlowGraph &Graph;
