@@ -20,7 +20,9 @@
 #include "model/texts/Collectives.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -64,8 +66,8 @@ private:
   bool sameRanks(const MpiCall &Call, const Origin &From) const;
   bool alone(const Value &Handle, unsigned Depth) const;
   Origin rankIn(const MpiCall &Call, int Param) const;
-  const CallBase *measuresBrought(const MpiCall &Call,
-                                  const DataArgument &D) const;
+  const Instruction *measuresBrought(const MpiCall &Call,
+                                     const DataArgument &D) const;
   bool comesByRank(const MpiCall &Call) const;
   void count(const MpiCall &Call);
   void value(const MpiCall &Call, int Param);
@@ -259,15 +261,64 @@ static std::string nameOf(const MpiCall &Call, int Param) {
   return quoted(StringRef(row(row(Call.fn()).Roles.At[Param]).Name).lower());
 }
 
-/// The call that measures the text which this call is to bring: whoever is yet
-/// to get it measures what was there before.
-const CallBase *OwnArguments::measuresBrought(const MpiCall &Call,
-                                              const DataArgument &D) const {
+constexpr unsigned MaxSteps = 64; ///< from a length to what was compared
+
+/// The object, also where flang keeps its address beside the length.
+static const Value *textAt(const Value &Address) {
+  const Value *V = getUnderlyingObject(&Address);
+  while (const auto *X = dyn_cast<ExtractValueInst>(V)) {
+    const Value *In = FindInsertedValue(
+        const_cast<Value *>(X->getAggregateOperand()), X->getIndices());
+    if (!In)
+      break;
+    V = getUnderlyingObject(In);
+  }
+  return V;
+}
+
+/// The character of Text that is compared with a blank for the length N, as
+/// LEN_TRIM does, which flang puts in the place of the call; else null.
+static const LoadInst *measuresTrimmed(const Value &N, const Value &Text) {
+  const Value *Object = textAt(Text);
+  SmallSetVector<const Value *, 16> From;
+  From.insert(&N);
+  for (unsigned Next = 0; Next < From.size(); ++Next) {
+    if (!Incomplete::within(Next, MaxSteps, &N))
+      return nullptr;
+    const auto *I = dyn_cast<Instruction>(From[Next]);
+    if (!I || !isa<CastInst, SelectInst, PHINode, BinaryOperator, ICmpInst>(I))
+      continue;
+    if (const auto *C = dyn_cast<ICmpInst>(I); C && C->isEquality()) {
+      const auto *Blank = dyn_cast<ConstantInt>(C->getOperand(1));
+      const auto *L = dyn_cast<LoadInst>(C->getOperand(0));
+      if (Blank && L && L->getType()->isIntegerTy(8) && Blank->equalsInt(' ') &&
+          textAt(*L->getPointerOperand()) == Object)
+        return L;
+    }
+    From.insert(I->op_begin(), I->op_end());
+    // Where the loop ends is not an operand of what it leaves.
+    if (const auto *P = dyn_cast<PHINode>(I))
+      for (const BasicBlock *B : P->blocks())
+        if (const Value *C = RankDependence::condition(*B))
+          From.insert(C);
+  }
+  return nullptr;
+}
+
+/// What measures the text which this call is to bring: whoever is yet to get it
+/// measures what was there before.
+const Instruction *OwnArguments::measuresBrought(const MpiCall &Call,
+                                                 const DataArgument &D) const {
   bool Brings = row(row(Call.fn()).Roles.At[D.Buffer]).Dir == Direction::InOut;
   const Value *Buffer = Brings ? Call.operand(D.Buffer) : nullptr;
   const Value *V = Call.value(D.Count);
   if (!Buffer || !V || Ranks.degree(*V) == Degree::Uniform)
     return nullptr;
+  if (Call.isFortran()) {
+    const LoadInst *L = measuresTrimmed(*V, *Buffer);
+    return L && Ranks.factAt(*L, *Buffer, 1).Deg != Degree::Uniform ? L
+                                                                    : nullptr;
+  }
   SmallVector<const Value *, 8> Leaves;
   Conds.leaves(V, Leaves);
   for (const Value *L : Leaves) {
@@ -302,7 +353,7 @@ void OwnArguments::count(const MpiCall &Call) {
                 Check::CollectiveType, say<text::TheCount>());
   if (!has(Call.fn(), table::SigAll))
     return;
-  if (const CallBase *Measured = measuresBrought(Call, D)) {
+  if (const Instruction *Measured = measuresBrought(Call, D)) {
     Finding F = findingAt(
         Call, Check::CollectiveType, Severity::Warning,
         say<text::CountOfTextBrought>(say<text::TheCount>(), Call.name(),

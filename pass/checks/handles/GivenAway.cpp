@@ -8,6 +8,7 @@
 #include "analysis/calls/CallTargets.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -31,6 +32,15 @@ MadeHandle madeBy(Fn F) {
   if (has(F, table::INFO_OUT))
     return {text::AnInfo.Format, Fn::Info_free};
   return {};
+}
+
+bool leavesNull(const MpiCall &Call) {
+  return Call.fn() == Fn::Comm_split &&
+         Call.constant(table::COLOR) == MpiUndefined;
+}
+
+MadeHandle madeBy(const MpiCall &Call) {
+  return leavesNull(Call) ? MadeHandle() : madeBy(Call.fn());
 }
 
 /// What is followed of one question, before it is given up.

@@ -30,6 +30,11 @@ struct MadeHandle {
 };
 
 MadeHandle madeBy(Fn F);
+/// Nothing where it leaves the null handle.
+MadeHandle madeBy(const MpiCall &Call);
+
+/// The ranks that come to this split are in none of its parts.
+bool leavesNull(const MpiCall &Call);
 
 enum class GivenAway { Nothing, Unseen, Kept };
 

@@ -59,7 +59,7 @@ bool HandedVariable::mpi(const MpiCall &Call, const CallBase &CB,
       return false;
     if (row(R).Dir != Direction::Out)
       return true;
-    if (madeBy(Call.fn()).What)
+    if (madeBy(Call).What)
       Makers.push_back(Call);
     return madeBy(Call.fn()).What;
   }

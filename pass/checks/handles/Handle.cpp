@@ -12,6 +12,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/handles/GivenAway.h"
 #include "checks/handles/HandleHome.h"
 #include "checks/handles/NullWay.h"
 #include "model/CallFinding.h"
@@ -78,6 +79,12 @@ Bits assigned(const HandleAccess &A, Role Kind, bool Fortran) {
   return Name.empty() ? Good : Name.ends_with("_NULL") ? Null : Predefined;
 }
 
+/// The ranks that come here are in none of the parts.
+bool makesNull(const HandleAccess &A) {
+  return A.What == HandleAccess::Call && A.role() == table::COMM_OUT &&
+         leavesNull(A.Mpi);
+}
+
 /// Requests are looked at by checks of their own.
 Role kindOf(Role R) {
   if (R == table::INFO_OUT || R == table::INFO_INOUT)
@@ -123,6 +130,8 @@ private:
   Bits after(const HandleAccess &A, Bits Now) const {
     if (A.What == HandleAccess::Store)
       return assigned(A, Kind, Fortran);
+    if (makesNull(A))
+      return Null;
     if (isMade(A))
       return Kind == table::TYPE && A.Mpi.fn() != Fn::Type_dup &&
                      row(A.Mpi.fn()).Kind == Class::Handle
@@ -170,12 +179,13 @@ private:
     if (V.Elements != 1 || V.Copied)
       return false;
     for (const HandleAccess &Other : V.Accesses) {
-      if (Other.What == HandleAccess::Call) {
+      if (Other.What == HandleAccess::Call && !makesNull(Other)) {
         if (isMade(Other))
           Makers.push_back(Other.At);
         continue;
       }
-      if (Nullified || assigned(Other, Kind, Fortran) != Null)
+      if (Nullified || (Other.What != HandleAccess::Call &&
+                        assigned(Other, Kind, Fortran) != Null))
         return false;
       Nullified = Other.At;
     }

@@ -33,8 +33,10 @@ namespace tutti {
 namespace {
 
 /// One of the values that V is chosen from is MPI_UNDEFINED, and another is
-/// not.
+/// not. Null where Fortran passes a number that is not in sight.
 bool mayBeUndefined(const Value *V) {
+  if (!V)
+    return false;
   SmallPtrSet<const Value *, 8> Seen;
   SmallVector<const Value *, 8> Work{V};
   bool Undefined = false, Other = false;

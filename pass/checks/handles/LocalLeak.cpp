@@ -114,7 +114,7 @@ static void look(const HandleVariable &V, const ByValue &Given,
   for (const HandleAccess &A : V.Accesses) {
     MadeHandle New =
         A.What == HandleAccess::Call && row(A.role()).Dir == Direction::Out
-            ? madeBy(A.Mpi.fn())
+            ? madeBy(A.Mpi)
             : MadeHandle();
     if (!New.What)
       continue;

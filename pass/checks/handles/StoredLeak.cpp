@@ -102,7 +102,7 @@ private:
     else if (Persistent || As == table::WIN_OUT || As == table::FILE_OUT)
       Text = say<text::NeverFreed>(
           Mpi.name(), kindOfHandle(*handleOf(As), true), name(Fn::Finalize));
-    else if (const char *What = madeBy(Mpi.fn()).What)
+    else if (const char *What = madeBy(Mpi).What)
       Text = say<text::NeverFreed>(Mpi.name(), What, name(Fn::Finalize));
     else
       return;
