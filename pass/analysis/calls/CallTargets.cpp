@@ -54,20 +54,24 @@ static bool addressTaken(const Function &Original) {
                                   /*IgnoreLLVMUsed=*/true);
 }
 
-/// Destructors of static objects and of exceptions are handed to the runtime of
-/// C++, which calls them itself and gives them to nobody: no pointer of the
-/// program's own leads there.
+/// It is handed destructors of static objects and of exceptions.
+static bool isRuntimeOfCxx(const Function *F) {
+  return F &&
+         is_contained({"__cxa_atexit", "__cxa_thread_atexit", "__cxa_throw"},
+                      F->getName());
+}
+
+/// The runtime of C++ calls destructors itself and gives them to nobody: no
+/// pointer of the program's own leads there.
 static bool isOnlyForRuntime(const GlobalValue &G) {
   return all_of(G.uses(), [](const Use &U) {
     if (const auto *Alias = dyn_cast<GlobalAlias>(U.getUser()))
       return isOnlyForRuntime(*Alias);
     const auto *CB = dyn_cast<CallBase>(U.getUser());
     const Function *Taker = CB ? CB->getCalledFunction() : nullptr;
-    return CB &&
-           (CB->isCallee(&U) ||
-            (Taker && is_contained({"atexit", "at_quick_exit", "__cxa_atexit",
-                                    "__cxa_throw", "__cxa_thread_atexit"},
-                                   Taker->getName())));
+    return CB && (CB->isCallee(&U) || isRuntimeOfCxx(Taker) ||
+                  (Taker && is_contained({"atexit", "at_quick_exit"},
+                                         Taker->getName())));
   });
 }
 
@@ -183,8 +187,9 @@ void CallTargets::collect(Function &F, PrivateCopy &Copy,
           T.Operands.push_back(operandFor(Site, *CB, P));
         List.push_back(std::move(T));
       }
-      // A task's body is an ordinary operand of the call that makes the task.
-      if (List.empty())
+      // A task's body is an ordinary operand of the call that makes the task. A
+      // static object is destroyed when the program ends, not where it is made.
+      if (List.empty() && !isRuntimeOfCxx(Callee))
         for (const Use &U : CB->args())
           if (auto *G = dyn_cast<Function>(U.get()->stripPointerCasts());
               InCopy(G)) {

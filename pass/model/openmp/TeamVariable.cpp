@@ -122,14 +122,17 @@ bool isInTeam(const Function &F, unsigned Depth = 3) {
          });
 }
 
-/// Copied functions call what the user's module declares.
+/// Copied functions call what the user's module declares: the first such call
+/// tells whether M is a copy.
 const Module &declaring(const Module &M) {
   for (const Function &F : M)
-    for (const Instruction &I : instructions(F))
-      if (const auto *Call = dyn_cast<CallBase>(&I);
-          Call && Call->getCalledFunction() &&
-          Call->getCalledFunction()->getParent() != &M)
-        return *Call->getCalledFunction()->getParent();
+    for (const Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && (Callee->getParent() != &M ||
+                     (Callee->isDeclaration() && !Callee->isIntrinsic())))
+        return *Callee->getParent();
+    }
   return M;
 }
 
