@@ -20,13 +20,30 @@ using namespace llvm;
 
 namespace tutti {
 
+/// What a call sends elements of; null where that is not in sight.
+static const BasicType *elementsOf(const MpiCall &Call) {
+  for (const DataArgument &D : dataArguments(Call.fn()))
+    if (D.Type >= 0 && !D.OnlyAtRoot)
+      if (const BasicType *T = basicType(Call, D.Type))
+        return T;
+  return nullptr;
+}
+
+/// The two may be one and the same reduction, of the root and of another rank.
+static bool mayMeet(const MpiCall &A, const MpiCall &B) {
+  const BasicType *Of = elementsOf(A), *Other = elementsOf(B);
+  if (A.fn() == B.fn() && has(A.fn(), table::OP) && Of && Other)
+    return Of->Of == Other->Of && Of->Bytes == Other->Bytes;
+  return true;
+}
+
 /// In a call with a root the root alone may be in place: the others have to
-/// call the same function with a buffer. If no call in sight does, all ranks
-/// come here.
+/// call the same function with a buffer. If no call in sight does, or of other
+/// numbers only, all ranks come here.
 void checkInPlace(CheckContext &C, Findings &Out) {
   struct Calls {
     std::vector<MpiCall> InPlace;
-    bool Others = false;
+    std::vector<MpiCall> Others;
   };
   std::map<Fn, Calls> ByFunction;
   for (Function *F : C.Copy.functions())
@@ -44,18 +61,20 @@ void checkInPlace(CheckContext &C, Findings &Out) {
       if (InPlace)
         Same.InPlace.push_back(Call);
       else
-        Same.Others = true;
+        Same.Others.push_back(Call);
     }
   for (const auto &[Which, Same] : ByFunction) {
-    if (Same.Others)
-      continue;
     for (const MpiCall &Call : Same.InPlace) {
+      if (any_of(Same.Others,
+                 [&](const MpiCall &Other) { return mayMeet(Call, Other); }))
+        continue;
       // Where ranks could be walked through it has been told which.
       if (isTold(Out, Check::CollectiveInPlace, &Call.call()))
         continue;
       Finding F = findingAt(Call, Check::CollectiveInPlace, Severity::Warning,
                             say<text::InPlaceOnEveryRank>(Call.name()));
-      F.Notes.push_back(note<text::NoCallPassesBuffer>(F.Where, Call.name()));
+      if (Same.Others.empty())
+        F.Notes.push_back(note<text::NoCallPassesBuffer>(F.Where, Call.name()));
       Out.push_back(std::move(F));
     }
   }
