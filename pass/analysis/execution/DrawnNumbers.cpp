@@ -46,6 +46,7 @@ std::vector<PathCondition::Numbers>
 PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
   std::vector<Numbers> Result;
   const std::set<int> Of = Names->sources(V);
+  const std::set<int64_t> Divisors = Names->divisors(V);
   if (Incomplete::reached(Of.size() > MostDrawn, Incomplete::Inputs, &At))
     return Result;
   Result.emplace_back();
@@ -54,12 +55,14 @@ PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
     auto *T = dyn_cast<IntegerType>(N.Ty);
     if (!T || T->getBitWidth() > 64 || T->getBitWidth() < 8 || N.OfRank)
       return {};
-    SmallSetVector<int64_t, 3> Can;
+    SmallSetVector<int64_t, 4> Can;
     if (const auto Is = only(Source))
       Can.insert(*Is);
     const ConstantRange Range =
         rangeOf(RuntimeValue::symbol(Source), T->getBitWidth());
-    for (int64_t Each : {int64_t(1), int64_t(Drawn), int64_t(2)})
+    SmallVector<int64_t, 4> Tried{1, Drawn, 2};
+    append_range(Tried, Divisors);
+    for (int64_t Each : Tried)
       if (Range.contains(APInt(T->getBitWidth(), Each, true)))
         Can.insert(Each);
     std::vector<Numbers> More;
@@ -73,6 +76,36 @@ PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
   return Result;
 }
 
+/// An unknown that is compared with a number that is computed of others is that
+/// number: what was counted, and what should come out.
+void PathCondition::equate(const RuntimeValue &V, const Instruction &At,
+                           ByValue &Out) {
+  const Symbols::Node &N = (*Names)[V.Id];
+  if (N.Is != Symbols::Node::Compare ||
+      !CmpInst::isIntPredicate(CmpInst::Predicate(N.Code)) ||
+      !ICmpInst::isEquality(CmpInst::Predicate(N.Code)))
+    return;
+  for (unsigned Side : {0, 1}) {
+    const RuntimeValue &Is = N.Of[Side], &Like = N.Of[1 - Side];
+    if (Is.Is != RuntimeValue::Symbol || (*Names)[Is.Id].OfRank ||
+        (*Names)[Is.Id].Is != Symbols::Node::Source ||
+        Names->sources(Like).count(Is.Id))
+      continue;
+    for (Numbers &Each : drawable(Like, At)) {
+      Constant *C =
+          Names->folded(Like, [&](int Source) { return Each.at(Source); });
+      if (!C || !rangeOf(Is, C->getType()->getIntegerBitWidth())
+                     .contains(cast<ConstantInt>(C)->getValue()))
+        continue;
+      Each[Is.Id] = C;
+      Out[ConstantInt::getBool(C->getContext(),
+                               CmpInst::Predicate(N.Code) == CmpInst::ICMP_EQ)]
+          .push_back(std::move(Each));
+    }
+    return;
+  }
+}
+
 /// What V can be, and by which numbers.
 PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
                                                const Instruction &At) {
@@ -81,6 +114,7 @@ PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
     if (Constant *C =
             Names->folded(V, [&](int Source) { return Each.at(Source); }))
       Result[C].push_back(std::move(Each));
+  equate(V, At, Result);
   return Result;
 }
 

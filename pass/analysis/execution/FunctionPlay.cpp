@@ -77,6 +77,18 @@ std::vector<const Function *> FunctionPlay::functions() const {
   return Result;
 }
 
+/// A world in which none of them is sent shows little.
+bool FunctionPlay::hasMessages() {
+  if (!HasMessages)
+    HasMessages = any_of(Seq.ranks().calls().bottomUp(), [](const Function *F) {
+      return any_of(instructions(*F), [](const Instruction &I) {
+        const MpiCall Call = MpiCall::get(I);
+        return Call && row(Call.fn()).Kind == Class::P2P;
+      });
+    });
+  return *HasMessages;
+}
+
 bool FunctionPlay::next(SymbolicWorld &World, Budget &Used) {
   // Worlds in a row differ in the choices that come last. Those that come first
   // are tried as well.
@@ -126,7 +138,12 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
         return any_of(R.Actions,
                       [](const Action &A) { return A.PeerSymbol >= 0; });
       });
-      AnyWhole |= IsWhole && !HasSymbols;
+      AnyWhole |=
+          IsWhole && !HasSymbols &&
+          (!Used.IsProgram || !hasMessages() || Any([](const ProcessTrace &R) {
+            return any_of(R.Actions,
+                          [](const Action &A) { return A.isMessage(); });
+          }));
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
             World.ByOwnData, Used.IsProgram});
     }

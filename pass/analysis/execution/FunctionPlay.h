@@ -61,6 +61,7 @@ private:
     uint64_t Steps = 0;
   };
   static bool next(SymbolicWorld &World, Budget &Used);
+  bool hasMessages();
   /// Whether in one of them all came to the end, and their partners are known.
   bool worlds(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
               Budget Used, Use Each);
@@ -70,6 +71,7 @@ private:
   const CollectiveSequence &Seq;
   EffectsCache Effects;
   uint64_t Steps = 0; ///< of all functions but main
+  std::optional<bool> HasMessages;
 };
 
 } // namespace tutti

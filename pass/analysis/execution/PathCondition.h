@@ -112,6 +112,7 @@ private:
                                 const llvm::Instruction &At);
   using ByValue = llvm::MapVector<llvm::Constant *, std::vector<Numbers>>;
   ByValue valuesOf(const RuntimeValue &V, const llvm::Instruction &At);
+  void equate(const RuntimeValue &V, const llvm::Instruction &At, ByValue &Out);
   void draw(llvm::ArrayRef<Numbers> Fit);
   bool compare(const Symbols::Node &N, int Id, const llvm::Instruction &At);
   /// What V can be in this world: a number, a symbol, or a sum of both.

@@ -53,6 +53,29 @@ std::set<int> Symbols::sources(const RuntimeValue &V) const {
   return Result;
 }
 
+std::set<int64_t> Symbols::divisors(const RuntimeValue &V) const {
+  std::set<int64_t> Result;
+  std::set<int> Seen;
+  SmallVector<RuntimeValue, 8> Work{V};
+  while (!Work.empty()) {
+    const RuntimeValue At = Work.pop_back_val();
+    if (At.Is != RuntimeValue::Symbol || !Seen.insert(At.Id).second)
+      continue;
+    const Node &N = Nodes[At.Id];
+    append_range(Work, N.Of);
+    if (N.Is != Node::Other || N.Of.size() != 2)
+      continue;
+    const auto By = N.Of[1].number();
+    if (!By || *By <= 0)
+      continue;
+    if (N.Code == Instruction::And)
+      Result.insert(*By + 1); // a power of two
+    else if (Instruction::isIntDivRem(N.Code))
+      Result.insert(*By);
+  }
+  return Result;
+}
+
 RuntimeValue Symbols::negated(const RuntimeValue &V) {
   if (V.Is == RuntimeValue::Constant)
     return RuntimeValue::of(ConstantInt::getBool(V.C->getType(), isZero(*V.C)));

@@ -54,6 +54,8 @@ public:
   RuntimeValue equal(const RuntimeValue &V, const RuntimeValue &C);
   /// The unknowns that a value is made of.
   std::set<int> sources(const RuntimeValue &V) const;
+  /// What it is divided by on the way to V.
+  std::set<int64_t> divisors(const RuntimeValue &V) const;
   /// Some number in it is made of unknowns in a way that ranges do not follow:
   /// a product, a quotient, a sum of two.
   bool isComputed(const RuntimeValue &V) const;

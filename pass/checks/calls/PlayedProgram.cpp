@@ -32,6 +32,7 @@ public:
       return R.CalledUnseen;
     });
     bool IsKnown = W.IsWhole;
+    Talks |= O.Talks;
     if (IsOpen || W.HasNamedPeers) {
       erase_if(O.Found, isOfMessages);
       IsKnown &= judgeMessages(Play, W, O.Found);
@@ -51,15 +52,17 @@ public:
 
   bool isAcquitted(const Finding &F) const {
     return any_of(Known, [&](const KnownWorld &W) {
-      return !(W.HasNamedPeers && isOfMessages(F)) && comesTo(W.Is, F) &&
+      return !(W.HasNamedPeers && isOfPartners(F)) && comesTo(W.Is, F) &&
              !isTold(W.Is.Found, F.Id, F.At);
     });
   }
   const auto &wrong() const { return Wrong; }
+  /// In some world the ranks come to something that they do together.
+  bool talks() const { return Talks; }
 
 private:
   /// Where partners are symbols messages are not matched: such a world does not
-  /// say that they are right.
+  /// say that they are right, nor that there are such ranks.
   struct KnownWorld {
     TraceOutcome Is;
     bool HasNamedPeers;
@@ -67,6 +70,11 @@ private:
   static bool isOfMessages(const Finding &F) {
     return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
            F.Id == Check::MessageType;
+  }
+  static bool isOfPartners(const Finding &F) {
+    const MpiCall Call = MpiCall::get(*F.At);
+    return isOfMessages(F) || (F.Id == Check::Argument && Call &&
+                               row(Call.fn()).Kind == Class::P2P);
   }
 
   /// The world has what is wrong in another one: all calls of the finding. A
@@ -89,6 +97,7 @@ private:
   std::vector<KnownWorld> Known;
   std::vector<TraceOutcome> Faulty;
   MapVector<std::pair<Check, const Instruction *>, Finding> Wrong;
+  bool Talks = false;
 };
 
 } // namespace
@@ -113,6 +122,9 @@ void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
   };
   for (int Ranks : {2, 3, 4})
     TryWith(Ranks);
+  // It may take no other numbers than cubes.
+  if (none_of(BySize, [](const Worlds &W) { return W.talks(); }))
+    TryWith(8);
   // It may be made for a number that it does not check.
   for (int Ranks : {6, 8, 9}) {
     if (Left().empty())

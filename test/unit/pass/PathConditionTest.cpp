@@ -213,6 +213,30 @@ TEST_F(PathConditionTest, NumbersAreDrawnForTheWayOn) {
   EXPECT_FALSE(Path.drawFor(of(B.CreateICmpEQ(Sum, B.getInt8(2))), true, At));
 }
 
+TEST_F(PathConditionTest, WhatIsComparedWithAProductIsThat) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Value *Product = B.CreateMul(B.CreateMul(Y, Y), B.getInt8(9));
+  Value *Fits = B.CreateICmpEQ(X, Product);
+  Path.drawNumbers(2);
+  EXPECT_TRUE(Path.drawFor(of(Fits), true, branch()));
+  auto *Is = dyn_cast_or_null<ConstantInt>(Path.drawn(of(X)));
+  auto *Like = dyn_cast_or_null<ConstantInt>(Path.drawn(of(Product)));
+  ASSERT_TRUE(Is && Like);
+  EXPECT_EQ(Is, Like);
+  EXPECT_GE(Is->getSExtValue(), 9);
+}
+
+TEST_F(PathConditionTest, WhatIsDividedByIsTried) {
+  Value *X = F->getArg(0);
+  Value *Rest = B.CreateURem(X, B.getInt8(12));
+  Path.drawNumbers(2);
+  EXPECT_TRUE(
+      Path.drawFor(of(B.CreateICmpEQ(Rest, B.getInt8(0))), true, branch()));
+  auto *Is = dyn_cast_or_null<ConstantInt>(Path.drawn(of(X)));
+  ASSERT_TRUE(Is);
+  EXPECT_EQ(Is->getSExtValue(), 12);
+}
+
 TEST_F(PathConditionTest, WhatDiffersByRankIsNotDrawn) {
   Value *X = F->getArg(0), *Y = F->getArg(1);
   Names.markOfRank(of(X).Id);

@@ -22,6 +22,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
+#include <cmath>
+
 using namespace llvm;
 
 namespace tutti {
@@ -29,8 +31,10 @@ namespace tutti {
 static constexpr unsigned MaxSteps = 20000, MaxStepsDrawn = 80000;
 static constexpr unsigned MaxActions = 2000;
 static constexpr unsigned MaxDepth = 16;
-/// After so many turns a loop without MPI is passed over.
-static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
+/// After so many turns a loop without MPI is passed over; of all rounds of a
+/// loop in a loop, which has many, fewer.
+static constexpr unsigned MaxTurns = 200, MaxTurnsNested = 64,
+                          MaxTeamTurns = 16;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          PrivateCopy &Copy, Arguments Given,
@@ -115,7 +119,11 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
       touch(To, Bytes, true, I, S->getPointerOperand());
     if (RuntimeHandle *H = handle(V))
       H->Copied = true;
-    Memory.store(To, V, Bytes);
+    if (const auto At = Memory.place(To);
+        T.isFPOrFPVectorTy() && (!At || At->Offset == RuntimeValue::Anywhere))
+      Memory.forgetStored(To, T);
+    else
+      Memory.store(To, V, Bytes);
     return Next;
   }
   if (I.mayWriteToMemory()) { // atomics
@@ -316,6 +324,9 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     if (N && Threads && Turns > MaxTeamTurns)
       if (Result R = passOver(T); R != Stop)
         return R;
+    if (N && World && Turns > MaxTurnsNested && isInLoops(T))
+      if (Result R = passOver(T); R != Stop)
+        return R;
     if (!N || Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))
@@ -395,10 +406,22 @@ Interpreter::Result Interpreter::intoFunction(const CallBase &CB,
   return Jumped;
 }
 
+/// Of grids in three dimensions. LLVM does not compute it.
+static Constant *cubeRoot(const Function &F, ArrayRef<Constant *> Of,
+                          const TargetLibraryInfo &Library) {
+  LibFunc Is;
+  const auto *X = Of.size() == 1 ? dyn_cast<ConstantFP>(Of[0]) : nullptr;
+  return X && X->getType()->isDoubleTy() && Library.getLibFunc(F, Is) &&
+                 Is == LibFunc_cbrt
+             ? ConstantFP::get(X->getType(),
+                               std::cbrt(X->getValue().convertToDouble()))
+             : nullptr;
+}
+
 /// What a function of the C library makes of constants alone (sqrt, pow).
 RuntimeValue Interpreter::computed(const CallBase &CB, const Function &F) {
   SmallVector<Constant *, 2> Operands;
-  if (!F.isDeclaration() || !canConstantFoldCallTo(&CB, &F))
+  if (!F.isDeclaration())
     return {};
   for (const Use &U : CB.args()) {
     RuntimeValue Each = valueOf(U);
@@ -406,8 +429,10 @@ RuntimeValue Interpreter::computed(const CallBase &CB, const Function &F) {
       return {};
     Operands.push_back(Each.C);
   }
-  Constant *C =
-      ConstantFoldCall(&CB, const_cast<Function *>(&F), Operands, &library(CB));
+  Constant *C = canConstantFoldCallTo(&CB, &F)
+                    ? ConstantFoldCall(&CB, const_cast<Function *>(&F),
+                                       Operands, &library(CB))
+                    : cubeRoot(F, Operands, library(CB));
   return C ? RuntimeValue::of(C) : RuntimeValue();
 }
 

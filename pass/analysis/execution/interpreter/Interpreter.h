@@ -25,6 +25,7 @@ namespace llvm {
 class AllocaInst;
 class CallBase;
 class LoadInst;
+class Loop;
 class PHINode;
 class TargetLibraryInfo;
 } // namespace llvm
@@ -186,6 +187,8 @@ private:
 
   // What is passed over, in InterpreterBranches.cpp.
   Result passOver(const llvm::Instruction &T);
+  const llvm::Loop *loopOf(const llvm::Instruction &T) const;
+  bool isInLoops(const llvm::Instruction &T) const;
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
   bool isOfLibrary(const llvm::CallBase &CB, const llvm::Function &F) const;

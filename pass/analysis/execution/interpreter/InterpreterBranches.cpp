@@ -240,7 +240,8 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
       if (IsFollowed)
         continue;
       if (const auto *S = dyn_cast<StoreInst>(&I))
-        Memory.forget(addressIn(S->getPointerOperand()));
+        Memory.forgetStored(addressIn(S->getPointerOperand()),
+                            *S->getValueOperand()->getType());
       else if (const auto *CB = dyn_cast<CallBase>(&I))
         forgetArguments(*CB);
     }
@@ -290,8 +291,13 @@ const TargetLibraryInfo &Interpreter::library(const CallBase &CB) const {
 
 /// Gives memory of its own; it is taken to be there.
 bool Interpreter::isAllocation(const CallBase &CB) const {
-  return isAllocationFn(&CB, &library(CB)) &&
-         !isReallocLikeFn(CB.getCalledFunction());
+  const Function *F = CB.getCalledFunction();
+  if (!F)
+    return false;
+  // Where builtins are switched off these are still what they are.
+  const StringRef Name = F->getName();
+  return Name == "malloc" || Name == "calloc" || isOperatorNew(Name) ||
+         (isAllocationFn(&CB, &library(CB)) && !isReallocLikeFn(F));
 }
 
 /// Of the C, C++, Fortran or OpenMP library.

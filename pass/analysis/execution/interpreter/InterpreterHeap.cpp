@@ -34,7 +34,7 @@ RuntimeValue Interpreter::allocate(const CallBase &CB) {
     return RuntimeValue::of(Constant::getNullValue(CB.getType()));
   }
   const bool Zero = Name == "calloc";
-  if (!Zero && Name != "malloc" && !isOperatorNew(Name) && !isAllocation(CB))
+  if (!isAllocation(CB))
     return {};
   std::optional<uint64_t> Size;
   const bool Plain = Name == "malloc" || isOperatorNew(Name);

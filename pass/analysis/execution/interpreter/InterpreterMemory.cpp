@@ -267,7 +267,8 @@ RuntimeValue InterpreterMemory::loaded(const RuntimeValue &Place, Type &T) {
     return RuntimeValue::of(Constant::getNullValue(&T));
   if (Overlaps) // parts of an address, perhaps
     escape(*At);
-  if (At->Offset + int64_t(Bytes) > O.InitialEnd)
+  if (At->Offset + int64_t(Bytes) > O.InitialEnd ||
+      (Bytes >= O.FloatsFrom && !T.isPointerTy()))
     return {};
   if (!Overlaps && O.Of)
     return Names->source(O.Of, O.Number, At->Offset, T);
@@ -441,6 +442,18 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
             C.V, C.Bytes);
 }
 
+/// Not an address, nor a handle.
+bool InterpreterMemory::mayBeNumber(const RuntimeValue &V) const {
+  switch (V.Is) {
+  case RuntimeValue::Constant:
+    return !V.C->getType()->isPointerTy();
+  case RuntimeValue::Symbol:
+    return !Names || !(*Names)[V.Id].Ty->isPointerTy();
+  default:
+    return false;
+  }
+}
+
 void InterpreterMemory::lose(const RuntimeValue &V) {
   escape(V);
   if (V.Is == RuntimeValue::Handle)
@@ -464,6 +477,33 @@ void InterpreterMemory::forget(const RuntimeValue &Address) {
     return forget(Objects[At->Id]);
   if (Address.Is != RuntimeValue::Constant)
     forgetReachable();
+}
+
+/// C, C++ and Fortran read an object as what it was stored as (strict
+/// aliasing). Optimisation copies numbers as integers of their size.
+void InterpreterMemory::forgetFloats(Object &O, uint64_t Bytes) {
+  use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
+  for (auto &[Offset, C] : O.Cells)
+    if (C.Bytes >= Bytes && mayBeNumber(C.V)) {
+      C.V = {};
+      C.Named = false;
+    }
+  if (!O.Global || !O.Global->isConstant())
+    O.FloatsFrom = std::min(O.FloatsFrom, Bytes);
+}
+
+void InterpreterMemory::forgetStored(const RuntimeValue &Address,
+                                     const Type &Like) {
+  if (!Like.isFPOrFPVectorTy())
+    return forget(Address);
+  const uint64_t Bytes = divideCeil(Like.getScalarSizeInBits(), 8);
+  if (auto At = place(Address))
+    return forgetFloats(Objects[At->Id], Bytes);
+  if (Address.Is == RuntimeValue::Constant)
+    return;
+  for (Object &O : Objects)
+    if (O.Escaped)
+      forgetFloats(O, Bytes);
 }
 
 void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {

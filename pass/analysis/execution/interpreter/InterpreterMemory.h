@@ -116,6 +116,9 @@ public:
   /// Forgets the object that an address is in, or all that could be reached
   /// when the address itself is not known.
   void forget(const RuntimeValue &Address);
+  /// The same of what is stored there and is like this: a floating-point number
+  /// is written to no pointer, and to no shorter number.
+  void forgetStored(const RuntimeValue &Address, const llvm::Type &Like);
   /// Only what is at the address and behind it in its object.
   void forgetFrom(const RuntimeValue &Address);
   void forgetReachable();
@@ -158,16 +161,20 @@ private:
     int64_t InitialEnd = INT64_MAX; ///< but for those from here on
     bool Zero = false;
     bool Escaped = false;
-    bool Blurred = false;     ///< something was written that is not known
+    bool Blurred = false; ///< something was written that is not known
+    /// Floating-point numbers of so many bytes were written to it somewhere.
+    uint64_t FloatsFrom = UINT64_MAX;
     const void *Of = nullptr; ///< what bytes without a cell are symbols of
     int64_t Number = 0;       ///< of that
     std::optional<uint64_t> Size;
     llvm::Type *Declared = nullptr;
     uint64_t NumDeclared = 0;
   };
+  bool mayBeNumber(const RuntimeValue &V) const;
   void lose(const RuntimeValue &V);
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
+  void forgetFloats(Object &O, uint64_t Bytes);
   void forgetUnseen(Object &O);
   bool isFixed(int Id) const;
   static bool isZero(const Object &O, int64_t From, uint64_t Bytes);

@@ -191,9 +191,14 @@ Interpreter::Result Interpreter::scopeCall(const MpiCall &Call, int Param) {
   return Next;
 }
 
-static const Loop *loopOf(PrivateCopy &Copy, const Instruction &T) {
+const Loop *Interpreter::loopOf(const Instruction &T) const {
   Function &F = *const_cast<Function *>(T.getFunction());
   return Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(T.getParent());
+}
+
+bool Interpreter::isInLoops(const Instruction &T) const {
+  const Loop *L = loopOf(T);
+  return L && L->getParentLoop();
 }
 
 /// The way that the branch goes in this world; null: it is passed over.
@@ -229,7 +234,7 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
   // Where nothing of MPI is in a loop, how often it goes round makes no world
   // of its own; nor does what each rank decides for itself.
   const RuntimeValue V = valueOf(&Cond);
-  const Loop *L = loopOf(Copy, T);
+  const Loop *L = loopOf(T);
   if ((L && (L->isLoopExiting(T.getParent()) ||
              none_of(L->blocks(),
                      [&](const BasicBlock *B) { return hasEffects(*B); }))) ||

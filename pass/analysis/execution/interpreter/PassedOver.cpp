@@ -8,6 +8,7 @@
 
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/memory/Member.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -22,6 +23,7 @@ namespace tutti {
 
 static constexpr unsigned MostSteps = 4000, MostDepth = 12;
 /// Addresses that are looked at, and how many in one another.
+static constexpr unsigned MostRounds = 6;
 static constexpr unsigned MostFollowed = 20000, MostNested = 40;
 
 void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
@@ -103,8 +105,13 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
   if (!follow(*L.getPointerOperand(), In, From) || From.empty())
     return false;
   for (const RuntimeValue &At : From) {
+    Read.push_back({At.Id, At.Offset, Of.DL.getPointerSize()});
+    if (auto Stored = Kept.find({At.Id, At.Offset}); Stored != Kept.end())
+      for (const RuntimeValue &Each : Stored->second)
+        add(Each, true, 0, Out);
+    if (isFresh(At.Id))
+      continue; // nothing but what is stored in there
     const RuntimeValue Is = Of.Memory.load(At, *L.getType());
-    Read.insert(At.Id);
     if (Is.Is == RuntimeValue::Constant && Is.C->isNullValue())
       continue; // leads nowhere
     const auto To = Of.Memory.place(Is);
@@ -120,6 +127,14 @@ bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
   const Function *F = CB.getCalledFunction() ? target(CB, In) : nullptr;
   if (!F)
     return false;
+  // What a container has is in no object that another pointer is known to.
+  if (givesOwnMemory(F->getName())) {
+    auto [At, New] = Owned.try_emplace(&CB, 0);
+    if (New)
+      At->second = Of.Memory.newObject();
+    add(RuntimeValue::object(At->second, 0), /*Exact=*/false, 0, Out);
+    return true;
+  }
   if (Of.isElsewhere(*F)) {
     const bool Is = all_of(CB.args(), [&](const Use &U) {
       return !U->getType()->isPointerTy() || isa<Function>(U) ||
@@ -179,9 +194,12 @@ bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
     if (!merged(*I, From, In, Here))
       return false;
   } else if (const auto *CB = dyn_cast<CallBase>(I)) {
-    if (Of.isAllocation(*CB))
-      return true;
-    if (!returned(*CB, In, Here))
+    if (Of.isAllocation(*CB)) {
+      auto [At, New] = Fresh.try_emplace(CB, 0);
+      if (New)
+        At->second = Of.Memory.newObject();
+      Here.push_back(RuntimeValue::object(At->second, 0));
+    } else if (!returned(*CB, In, Here))
       return false;
   } else {
     return false;
@@ -221,7 +239,7 @@ bool PassedOver::write(const Value &To, uint64_t Bytes, bool Pointers,
   for (const RuntimeValue &Each : At) {
     Writes.push_back({Each, Each.Offset == RuntimeValue::Anywhere ? 0 : Bytes});
     if (Pointers)
-      Changed.insert(Each.Id);
+      Changed.push_back({Each.Id, Each.Offset, Bytes});
   }
   return true;
 }
@@ -236,7 +254,8 @@ const Function *PassedOver::target(const CallBase &CB, const Scope &In) {
     const RuntimeValue Is = Of.Memory.load(From.front(), *L->getType());
     if (Is.Is == RuntimeValue::Constant)
       F = dyn_cast<Function>(Is.C->stripPointerCasts());
-    Read.insert(From.front().Id);
+    Read.push_back(
+        {From.front().Id, From.front().Offset, Of.DL.getPointerSize()});
   }
   return F ? Of.wholeOf(*F) : nullptr;
 }
@@ -244,6 +263,8 @@ const Function *PassedOver::target(const CallBase &CB, const Scope &In) {
 /// A function that is not in sight writes what it is handed.
 bool PassedOver::unseen(const CallBase &CB, const Function &To,
                         const Scope &In) {
+  if (leavesItsObject(To.getName()))
+    return true;
   if (!Of.writesOnlyArguments(CB))
     return false;
   for (const Use &U : CB.args()) {
@@ -297,55 +318,160 @@ bool PassedOver::call(const CallBase &CB, const Scope &In) {
   return Is;
 }
 
+/// An address is stored, be it only on some way.
+bool PassedOver::keep(const StoreInst &S, const Scope &In) {
+  const Value &V = *S.getValueOperand();
+  const unsigned Bytes = Of.DL.getPointerSize();
+  Places Values, At;
+  if (!follow(V, In, Values) || !follow(*S.getPointerOperand(), In, At))
+    return false;
+  append_range(Escapes, Values);
+  const bool IsKnown = !Values.empty() || isa<ConstantPointerNull>(V);
+  for (const RuntimeValue &Each : At) {
+    const bool IsExact = Each.Offset != RuntimeValue::Anywhere;
+    Writes.push_back({Each, IsExact ? Bytes : 0});
+    if (!IsKnown || !IsExact) {
+      Changed.push_back({Each.Id, Each.Offset, Bytes});
+      continue;
+    }
+    Places &Here = Kept[{Each.Id, Each.Offset}];
+    for (const RuntimeValue &Value : Values)
+      add(Value, true, 0, Here);
+  }
+  return true;
+}
+
+bool PassedOver::store(const StoreInst &S, const Scope &In) {
+  const Type &T = *S.getValueOperand()->getType();
+  const uint64_t Bytes =
+      Of.DL.getTypeStoreSize(S.getValueOperand()->getType()).getKnownMinValue();
+  if (T.isFPOrFPVectorTy()) {
+    Places At;
+    if (!follow(*S.getPointerOperand(), In, At))
+      At = {RuntimeValue()};
+    for (const RuntimeValue &Each : At)
+      Writes.push_back({Each, Bytes, &T});
+    return true;
+  }
+  if (T.isPointerTy())
+    return (In.Given && isa<AllocaInst>(S.getPointerOperand())) || // by readers
+           keep(S, In);
+  return write(*S.getPointerOperand(), Bytes,
+               !T.isIntegerTy(32) && !T.isIntegerTy(8), In);
+}
+
 bool PassedOver::look(const Instruction &I, const Scope &In) {
   if (Incomplete::reached(++Steps > MostSteps, Incomplete::Effects, &I))
     return false;
-  if (const auto *S = dyn_cast<StoreInst>(&I)) {
-    const Type &T = *S->getValueOperand()->getType();
-    if (T.isPointerTy()) {
-      const auto *A = dyn_cast<AllocaInst>(S->getPointerOperand());
-      if (A && In.Given)
-        return true; // followed from who reads it
-      if (!follow(*S->getValueOperand(), In, Escapes))
-        return false;
-    }
-    return write(
-        *S->getPointerOperand(),
-        Of.DL.getTypeStoreSize(S->getValueOperand()->getType())
-            .getKnownMinValue(),
-        !T.isIntegerTy(32) && !T.isFloatingPointTy() && !T.isIntegerTy(8), In);
-  }
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return store(*S, In);
   if (const auto *CB = dyn_cast<CallBase>(&I))
     return call(*CB, In);
   return !I.mayWriteToMemory();
 }
 
+bool PassedOver::Part::meets(const Part &B) const {
+  auto IsAll = [](const Part &Each) {
+    return Each.From == RuntimeValue::Anywhere || Each.Number == 0;
+  };
+  return Id == B.Id && (IsAll(*this) || IsAll(B) ||
+                        (From < B.From + int64_t(B.Number) &&
+                         B.From < From + int64_t(Number)));
+}
+
+bool PassedOver::isFresh(int Id) const {
+  return any_of(Fresh, [&](const auto &Each) { return Each.second == Id; });
+}
+
+bool PassedOver::changes(const Part &B) const {
+  return any_of(Changed, [&](const Part &C) { return C.meets(B); });
+}
+
+/// The address that is there afterwards, where it leads to one object: that, or
+/// memory that is new and that nobody else has.
+std::optional<RuntimeValue> PassedOver::kept(std::pair<int, int64_t> At,
+                                             const Places &Stored) {
+  const unsigned Bytes = Of.DL.getPointerSize();
+  const auto Where = RuntimeValue::object(At.first, At.second);
+  Places All = Stored;
+  if (!isFresh(At.first) && !Of.Memory.isUnset(Where, Bytes)) {
+    const RuntimeValue Was = Of.Memory.load(
+        Where, *PointerType::getUnqual(Of.Stack.back().At->getContext()));
+    if (Was.Is != RuntimeValue::Constant || !Was.C->isNullValue()) {
+      const auto Old = Of.Memory.place(Was);
+      if (!Old)
+        return std::nullopt;
+      All.push_back(*Old);
+    }
+  }
+  if (All.empty() || changes({At.first, At.second, Bytes}))
+    return std::nullopt;
+  int Id = -1;
+  for (const RuntimeValue &Each : All)
+    if (Id < 0 || isFresh(Id))
+      Id = Each.Id;
+    else if (Each.Id != Id && !isFresh(Each.Id))
+      return std::nullopt;
+  return RuntimeValue::object(Id, RuntimeValue::Anywhere);
+}
+
 bool PassedOver::apply() {
-  if (any_of(Read, [&](int Id) { return Changed.count(Id) != 0; }))
+  const unsigned Bytes = Of.DL.getPointerSize();
+  if (any_of(Read, [&](const Part &R) {
+        return changes(R) ||
+               (R.From == RuntimeValue::Anywhere &&
+                any_of(Kept, [&](auto &K) { return K.first.first == R.Id; }));
+      }))
     return false;
+  std::map<std::pair<int, int64_t>, RuntimeValue> Now;
+  for (const auto &[At, Stored] : Kept)
+    if (const auto Is = kept(At, Stored))
+      Now[At] = *Is;
   for (const RuntimeValue &At : Escapes)
     Of.Memory.escape(At);
   for (const Written &W : Writes)
-    if (W.Bytes)
+    if (W.Like && (W.Where.Is == RuntimeValue::Unknown ||
+                   W.Where.Offset == RuntimeValue::Anywhere))
+      Of.Memory.forgetStored(W.Where, *W.Like);
+    else if (W.Bytes)
       Of.Memory.store(W.Where, RuntimeValue(), W.Bytes);
     else
       Of.Memory.forget(W.Where);
+  for (const auto &[At, Is] : Now)
+    Of.Memory.store(RuntimeValue::object(At.first, At.second), Is, Bytes);
   return true;
+}
+
+/// What is stored in there may lead on from there.
+bool PassedOver::settle(function_ref<bool()> Look) {
+  for (unsigned Round = 0;
+       !Incomplete::reached(Round == MostRounds, Incomplete::Rounds); ++Round) {
+    const auto Before = Kept;
+    Writes.clear();
+    Escapes.clear();
+    Read.clear();
+    Changed.clear();
+    Seen.clear();
+    if (!Look())
+      return false;
+    if (Kept == Before)
+      return apply();
+  }
+  return false;
 }
 
 bool PassedOver::forget(const Blocks &Over) {
   const Scope In{&Over, nullptr};
-  return all_of(Over,
-                [&](const BasicBlock *B) {
-                  return all_of(
-                      *B, [&](const Instruction &I) { return look(I, In); });
-                }) &&
-         apply();
+  return settle([&] {
+    return all_of(Over, [&](const BasicBlock *B) {
+      return all_of(*B, [&](const Instruction &I) { return look(I, In); });
+    });
+  });
 }
 
 bool PassedOver::forget(const CallBase &CB) {
   const Blocks None;
-  return call(CB, {&None, nullptr}) && apply();
+  return settle([&] { return call(CB, {&None, nullptr}); });
 }
 
 } // namespace tutti

@@ -37,8 +37,16 @@ private:
     const Actuals *Given = nullptr;
   };
   struct Written {
-    RuntimeValue Where;
-    uint64_t Bytes; ///< 0: all of the object
+    RuntimeValue Where; ///< unknown: in anything that others may know
+    uint64_t Bytes;     ///< 0: all of the object
+    const llvm::Type *Like = nullptr;
+  };
+  /// So many bytes of an object; Anywhere and 0: some, all.
+  struct Part {
+    int Id;
+    int64_t From;
+    uint64_t Number;
+    bool meets(const Part &B) const;
   };
   bool follow(const llvm::Value &V, const Scope &In, Places &Out);
   bool followed(const llvm::Value &V, const Scope &In, bool Exact, int64_t By,
@@ -53,17 +61,29 @@ private:
   void add(const RuntimeValue &V, bool Exact, int64_t By, Places &Out);
   bool write(const llvm::Value &To, uint64_t Bytes, bool Pointers,
              const Scope &In);
+  bool store(const llvm::StoreInst &S, const Scope &In);
+  bool keep(const llvm::StoreInst &S, const Scope &In);
   bool look(const llvm::Instruction &I, const Scope &In);
   bool call(const llvm::CallBase &CB, const Scope &In);
   bool unseen(const llvm::CallBase &CB, const llvm::Function &To,
               const Scope &In);
   const llvm::Function *target(const llvm::CallBase &CB, const Scope &In);
+  bool settle(llvm::function_ref<bool()> Look);
   bool apply();
+  bool isFresh(int Id) const;
+  bool changes(const Part &B) const;
+  std::optional<RuntimeValue> kept(std::pair<int, int64_t> At,
+                                   const Places &Stored);
 
   Interpreter &Of;
   std::vector<Written> Writes;
   Places Escapes;
-  std::set<int> Read, Changed; ///< objects: by their pointers
+  std::vector<Part> Read;    ///< addresses were found there
+  std::vector<Part> Changed; ///< and may be others now, nobody knows which
+  /// Addresses that are stored at a known place of an object.
+  std::map<std::pair<int, int64_t>, Places> Kept;
+  std::map<const llvm::CallBase *, int> Fresh; ///< objects, by who makes them
+  std::map<const llvm::CallBase *, int> Owned; ///< what containers have
   std::map<const llvm::Value *, Places> Merging;
   std::set<std::vector<uint64_t>> Seen; ///< functions, by what they are given
   unsigned Steps = 0, Depth = 0, Followed = 0, Nested = 0;
