@@ -32,7 +32,7 @@ public:
       return R.CalledUnseen;
     });
     bool IsKnown = W.IsWhole;
-    Talks |= O.Talks;
+    GoesOn |= O.Talks || !W.IsWhole;
     if (IsOpen || W.HasNamedPeers) {
       erase_if(O.Found, isOfMessages);
       IsKnown &= judgeMessages(Play, W, O.Found);
@@ -57,8 +57,8 @@ public:
     });
   }
   const auto &wrong() const { return Wrong; }
-  /// In some world the ranks come to something that they do together.
-  bool talks() const { return Talks; }
+  /// Some world has something that the ranks do together, or would have.
+  bool goesOn() const { return GoesOn; }
 
 private:
   /// Where partners are symbols messages are not matched: such a world does not
@@ -97,7 +97,7 @@ private:
   std::vector<KnownWorld> Known;
   std::vector<TraceOutcome> Faulty;
   MapVector<std::pair<Check, const Instruction *>, Finding> Wrong;
-  bool Talks = false;
+  bool GoesOn = false;
 };
 
 } // namespace
@@ -123,7 +123,7 @@ void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
   for (int Ranks : {2, 3, 4})
     TryWith(Ranks);
   // It may take no other numbers than cubes.
-  if (none_of(BySize, [](const Worlds &W) { return W.talks(); }))
+  if (none_of(BySize, [](const Worlds &W) { return W.goesOn(); }))
     TryWith(8);
   // It may be made for a number that it does not check.
   for (int Ranks : {6, 8, 9}) {
