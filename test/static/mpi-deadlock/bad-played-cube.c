@@ -30,6 +30,7 @@ int main(int argc, char **argv) {
   int below = plane > 0 ? rank - side * side : MPI_PROC_NULL;
   int above = plane < side - 1 ? rank + side * side : MPI_PROC_NULL;
   for (int step = 0; step < steps; ++step) {
+    // CHECK: bad-played-cube.c:[[#@LINE+1]]:5: warning: {{.*}}MPI_Recv on rank 0 waits for ever for a message of rank 4
     MPI_Recv(&number, 1, MPI_DOUBLE, above, 1, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     MPI_Send(&number, 1, MPI_DOUBLE, above, 1, MPI_COMM_WORLD);

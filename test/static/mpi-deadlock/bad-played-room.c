@@ -47,6 +47,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < number; ++i)
     add(c, i);
   if (rank < 2) {
+    // CHECK: bad-played-room.c:[[#@LINE+1]]:5: warning: {{.*}}MPI_Recv on rank 0 waits for ever for a message of rank 1
     MPI_Recv(&number, 1, MPI_INT, c->partner, 1, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     MPI_Send(&number, 1, MPI_INT, c->partner, 1, MPI_COMM_WORLD);

@@ -41,6 +41,7 @@ int main(int argc, char **argv) {
                &status);
   MPI_Get_count(&status, MPI_BYTE, &bytes);
   assert(bytes % sizeof *in == 0);
+  // CHECK: bad-played-total.c:[[#@LINE+1]]:3: warning: {{.*}}MPI_Recv on rank 0 waits for ever for a message of rank 1
   MPI_Recv(&all, 1, MPI_INT, before, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Send(&mine, 1, MPI_INT, next, 2, MPI_COMM_WORLD);
   free(in);
