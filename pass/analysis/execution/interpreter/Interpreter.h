@@ -189,6 +189,7 @@ private:
   Result passOver(const llvm::Instruction &T);
   const llvm::Loop *loopOf(const llvm::Instruction &T) const;
   bool isInLoops(const llvm::Instruction &T) const;
+  bool isInGuessedRound(const MpiCall &Call);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
   bool isOfLibrary(const llvm::CallBase &CB, const llvm::Function &F) const;

@@ -62,7 +62,7 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
   } else if (*Peer >= int64_t(Members.size())) {
     Trace.Outside = true;
     if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)) &&
-        !All.Assumed.count(Comm))
+        !All.Assumed.count(Comm) && !(World && isInGuessedRound(Call)))
       PeerRole == table::DEST
           ? fault<text::SendsToNoRank>(Call, *Peer, Members.size(), Rank)
           : fault<text::ReceivesFromNoRank>(Call, *Peer, Members.size(), Rank);

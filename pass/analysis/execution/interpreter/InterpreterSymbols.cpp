@@ -201,6 +201,24 @@ bool Interpreter::isInLoops(const Instruction &T) const {
   return L && L->getParentLoop();
 }
 
+/// The rank has made the call before, in a round of a loop whose end is not
+/// known.
+bool Interpreter::isInGuessedRound(const MpiCall &Call) {
+  if (none_of(Trace.Actions, [&](const Action &A) {
+        return &A.Call.call() == &Call.call();
+      }))
+    return false;
+  for (const Loop *L = loopOf(Call.call()); L; L = L->getParentLoop()) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    for (const BasicBlock *B : Exiting)
+      if (const auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+          Br && valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
+        return true;
+  }
+  return false;
+}
+
 /// The way that the branch goes in this world; null: it is passed over.
 const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   RuntimeValue V = valueOf(&Cond);
