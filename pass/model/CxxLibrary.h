@@ -94,6 +94,11 @@ inline bool givesFirstElement(llvm::StringRef Name) {
          (Name.ends_with("EE4dataEv") || Name.ends_with("EE5frontEv"));
 }
 
+/// Whether a static object of a function has still to be made.
+inline bool asksWhetherMade(llvm::StringRef Name) {
+  return Name == "__cxa_guard_acquire";
+}
+
 /// Leaves its object as it is.
 inline bool leavesItsObject(llvm::StringRef Name) {
   return givesElement(Name) || givesFirstElement(Name) ||

@@ -11,8 +11,10 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
+#include "checks/collectives/MadeOnce.h"
 #include "checks/collectives/WayPast.h"
 #include "model/Incomplete.h"
+#include "model/MainFunction.h"
 #include "model/Options.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -241,6 +243,12 @@ static bool isStartedElsewhere(const Divergence &D, CollectiveSequence &Seq) {
   return Starters.size() > 1;
 }
 
+/// The program's beginning is in sight.
+static bool hasMain(const CollectiveSequence &Seq) {
+  return any_of(Seq.ranks().copy().functions(),
+                [](const Function *F) { return isMain(*F); });
+}
+
 /// A finding of which no ranks can be shown that it happens to is none; one
 /// that needs that some ranks' own data differ is of level 2.
 static void weigh(const Divergence &D, const Options &Opts,
@@ -275,7 +283,7 @@ static void weigh(const Divergence &D, const Options &Opts,
   }
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
-  if (W.Is == Witness::State)
+  if (W.Is == Witness::State || (!hasMain(Seq) && isMadeOnce(*D.At.Site, Seq)))
     lower(F, Confidence::KeptFromBefore);
   const DealtOut Deals =
       (W.Is == Witness::Shown || W.Is == Witness::Unknown) && D.Branch
