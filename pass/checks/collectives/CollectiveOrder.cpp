@@ -283,7 +283,8 @@ static void weigh(const Divergence &D, const Options &Opts,
   }
   if (W.Is != Witness::Shown && W.Is != Witness::Unknown)
     F.Sev = Severity::Warning;
-  if (W.Is == Witness::State || (!hasMain(Seq) && isMadeOnce(*D.At.Site, Seq)))
+  const bool IsFromStart = W.Is == Witness::Shown && hasMain(Seq);
+  if (W.Is == Witness::State || (!IsFromStart && isMadeOnce(*D.At.Site, Seq)))
     lower(F, Confidence::KeptFromBefore);
   const DealtOut Deals =
       (W.Is == Witness::Shown || W.Is == Witness::Unknown) && D.Branch
