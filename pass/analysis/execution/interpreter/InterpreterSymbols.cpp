@@ -204,9 +204,8 @@ bool Interpreter::isInLoops(const Instruction &T) const {
 /// The rank has made the call before, in a round of a loop whose end is not
 /// known.
 bool Interpreter::isInGuessedRound(const MpiCall &Call) {
-  if (none_of(Trace.Actions, [&](const Action &A) {
-        return &A.Call.call() == &Call.call();
-      }))
+  if (none_of(Trace.Actions,
+              [&](const Action &A) { return &A.Call.call() == &Call.call(); }))
     return false;
   for (const Loop *L = loopOf(Call.call()); L; L = L->getParentLoop()) {
     SmallVector<BasicBlock *, 4> Exiting;
