@@ -45,18 +45,19 @@ static bool isOfConstruct(const Function &F) {
 
 std::vector<const Function *> ProcessPlay::functions() const {
   const CallTargets &Calls = Seq.ranks().calls();
-  SmallPtrSet<const Function *, 16> Starts;
+  SmallPtrSet<const Function *, 16> Uses;
   std::vector<const Function *> Result;
   for (const Function *F : Calls.bottomUp()) {
     const bool Does = any_of(instructions(*F), [](const Instruction &I) {
       MpiCall Call = MpiCall::get(I);
-      return Call && has(Call.fn(), table::REQ_OUT);
+      return Call && (has(Call.fn(), table::REQ_OUT) ||
+                      row(Call.fn()).Kind == Class::Complete);
     });
     if (!Does && none_of(Calls.calleesOf(*F), [&](const Function *Callee) {
-          return Starts.contains(Callee);
+          return Uses.contains(Callee);
         }))
       continue;
-    Starts.insert(F);
+    Uses.insert(F);
     if (!isMain(*F) && !isOfConstruct(*F))
       Result.push_back(F);
   }

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Functions that start operations, each executed by itself as one process:
-/// what the other ranks do is taken to be what it waits for. For what is wrong
-/// with requests and buffers whatever the others do. Bounded; judges nothing.
+/// Functions that start or complete operations, each executed by itself as one
+/// process: what the other ranks do is taken to be what it waits for. For what
+/// is wrong with requests and buffers whatever the others do. Bounded; judges
+/// nothing.
 
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_PROCESSPLAY_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_PROCESSPLAY_H
@@ -25,8 +26,8 @@ public:
   ProcessPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
       : Copy(Copy), Seq(Seq) {}
 
-  /// Those that start operations, themselves or in what they call, callees
-  /// first; not main.
+  /// Those that start or complete operations, themselves or in what they call,
+  /// callees first; not main.
   std::vector<const llvm::Function *> functions() const;
   /// What the process does, and the choices that lead there.
   using Use = llvm::function_ref<void(const ProcessTrace &,
