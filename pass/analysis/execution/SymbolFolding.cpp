@@ -81,19 +81,11 @@ Constant *Symbols::folded(const RuntimeValue &V,
 }
 
 bool Symbols::isComputed(const RuntimeValue &V) const {
-  std::set<int> Seen;
-  SmallVector<RuntimeValue, 8> Work{V};
-  while (!Work.empty()) {
-    const RuntimeValue At = Work.pop_back_val();
-    if (At.Is != RuntimeValue::Symbol || !Seen.insert(At.Id).second)
-      continue;
-    const Node &N = Nodes[At.Id];
-    if (N.Is == Node::Other && Instruction::isBinaryOp(N.Code) &&
-        N.Ty->isIntegerTy())
-      return true;
-    append_range(Work, N.Of);
-  }
-  return false;
+  return any_of(parts(V), [&](int Id) {
+    const Node &N = Nodes[Id];
+    return N.Is == Node::Other && Instruction::isBinaryOp(N.Code) &&
+           N.Ty->isIntegerTy();
+  });
 }
 
 } // namespace tutti

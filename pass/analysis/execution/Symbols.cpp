@@ -39,33 +39,31 @@ RuntimeValue Symbols::source(const void *What, int64_t N, int64_t Part,
              {reinterpret_cast<uintptr_t>(What), uint64_t(N), uint64_t(Part)});
 }
 
-std::set<int> Symbols::sources(const RuntimeValue &V) const {
-  std::set<int> Result, Seen;
+std::set<int> Symbols::parts(const RuntimeValue &V) const {
+  std::set<int> Result;
   SmallVector<RuntimeValue, 8> Work{V};
   while (!Work.empty()) {
-    RuntimeValue At = Work.pop_back_val();
-    if (At.Is != RuntimeValue::Symbol || !Seen.insert(At.Id).second)
-      continue;
-    if (Nodes[At.Id].Is == Node::Source)
-      Result.insert(At.Id);
-    append_range(Work, Nodes[At.Id].Of);
+    const RuntimeValue At = Work.pop_back_val();
+    if (At.Is == RuntimeValue::Symbol && Result.insert(At.Id).second)
+      append_range(Work, Nodes[At.Id].Of);
   }
+  return Result;
+}
+
+std::set<int> Symbols::sources(const RuntimeValue &V) const {
+  std::set<int> Result;
+  for (int Id : parts(V))
+    if (Nodes[Id].Is == Node::Source)
+      Result.insert(Id);
   return Result;
 }
 
 std::set<int64_t> Symbols::divisors(const RuntimeValue &V) const {
   std::set<int64_t> Result;
-  std::set<int> Seen;
-  SmallVector<RuntimeValue, 8> Work{V};
-  while (!Work.empty()) {
-    const RuntimeValue At = Work.pop_back_val();
-    if (At.Is != RuntimeValue::Symbol || !Seen.insert(At.Id).second)
-      continue;
-    const Node &N = Nodes[At.Id];
-    append_range(Work, N.Of);
-    if (N.Is != Node::Other || N.Of.size() != 2)
-      continue;
-    const auto By = N.Of[1].number();
+  for (int Id : parts(V)) {
+    const Node &N = Nodes[Id];
+    const auto By = N.Is == Node::Other && N.Of.size() == 2 ? N.Of[1].number()
+                                                            : std::nullopt;
     if (!By || *By <= 0)
       continue;
     if (N.Code == Instruction::And)

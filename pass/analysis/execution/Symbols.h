@@ -68,6 +68,8 @@ public:
   void markOfRank(int Id) { Nodes[Id].OfRank = true; }
 
 private:
+  /// V and all that it is made of.
+  std::set<int> parts(const RuntimeValue &V) const;
   RuntimeValue add(Node N, llvm::ArrayRef<uint64_t> More = {});
   RuntimeValue negated(const RuntimeValue &V);
   void narrow(RuntimeValue &A, RuntimeValue &B,
