@@ -149,8 +149,10 @@ std::optional<ArrayElement> ofComponent(const GEPOperator &G, const Module &M) {
     };
     if (Number(6) != Offset)
       continue;
-    auto Kind = Number(3);
-    switch (Kind ? Number(2).value_or(-1) : -1) {
+    const auto Kind = Number(3);
+    if (!Kind)
+      return std::nullopt;
+    switch (Number(2).value_or(-1)) {
     case 0: // integer
     case 4: // logical
       return ArrayElement{false, *Kind};
