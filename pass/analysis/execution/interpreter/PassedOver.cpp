@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Addresses are followed through members that nothing in there sets. Who sets
-/// a pointer that another address was found by is not followed, nor what a
-/// library may write besides what it is handed.
+/// Addresses are followed through members, and through what is stored in there
+/// at known places. Who sets a pointer to what nobody knows, where another
+/// address was found, is not followed, nor what a library may write besides
+/// what it is handed.
 
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/memory/Member.h"
