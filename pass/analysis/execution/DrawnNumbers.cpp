@@ -82,9 +82,9 @@ PathCondition::drawable(const RuntimeValue &V, const Instruction &At) {
 void PathCondition::equate(const RuntimeValue &V, const Instruction &At,
                            ByValue &Out) {
   const Symbols::Node &N = (*Names)[V.Id];
-  if (N.Is != Symbols::Node::Compare ||
-      !CmpInst::isIntPredicate(CmpInst::Predicate(N.Code)) ||
-      !ICmpInst::isEquality(CmpInst::Predicate(N.Code)))
+  const auto Test = CmpInst::Predicate(N.Code);
+  if (N.Is != Symbols::Node::Compare || !CmpInst::isIntPredicate(Test) ||
+      !ICmpInst::isEquality(Test))
     return;
   for (unsigned Side : {0, 1}) {
     const RuntimeValue &Is = N.Of[Side], &Like = N.Of[1 - Side];
@@ -99,8 +99,7 @@ void PathCondition::equate(const RuntimeValue &V, const Instruction &At,
                      .contains(cast<ConstantInt>(C)->getValue()))
         continue;
       Each[Is.Id] = C;
-      Out[ConstantInt::getBool(C->getContext(),
-                               CmpInst::Predicate(N.Code) == CmpInst::ICMP_EQ)]
+      Out[ConstantInt::getBool(C->getContext(), Test == CmpInst::ICMP_EQ)]
           .push_back(std::move(Each));
     }
     return;

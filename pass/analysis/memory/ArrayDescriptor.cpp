@@ -179,29 +179,41 @@ public:
         X && X->getIndices() == ArrayRef<unsigned>{0})
       if (auto E = inAggregate(*X->getAggregateOperand(), MaxSteps))
         return E;
+    return byUsers(Address, declared(Address, /*IsAddress=*/true),
+                   [&](const User &U) { return putIn(U, Address); });
+  }
+
+private:
+  using Element = std::optional<ArrayElement>;
+
+  /// What the variable says, and each that uses V.
+  static Element byUsers(const Value &V, Element Variable,
+                         function_ref<Element(const User &)> Each) {
     Said All;
-    All.add(declared(Address, /*IsAddress=*/true));
-    // What it was put in.
+    All.add(Variable);
     unsigned Users = 0;
-    for (const User *U : Address.users()) {
+    for (const User *U : V.users()) {
       if (Incomplete::reached(++Users > MostUsers, Incomplete::Locations, U))
         return std::nullopt;
-      const auto *I = dyn_cast<InsertValueInst>(U);
-      if (I && I->getInsertedValueOperand() == &Address &&
-          I->getIndices() == ArrayRef<unsigned>{0} &&
-          isDescriptor(I->getType()))
-        All.add(inAggregate(*I->getAggregateOperand(), MaxSteps));
-      const auto *S = dyn_cast<StoreInst>(U);
-      if (S && S->getValueOperand() == &Address &&
-          isa<AllocaInst>(S->getPointerOperand()) &&
-          isDescriptor(
-              cast<AllocaInst>(S->getPointerOperand())->getAllocatedType()))
-        All.add(inMemory(*S->getPointerOperand(), MaxSteps));
+      All.add(Each(*U));
     }
     return All.get();
   }
 
-private:
+  /// Of the descriptor that the address is put in.
+  Element putIn(const User &U, const Value &Address) {
+    const auto *I = dyn_cast<InsertValueInst>(&U);
+    if (I && I->getInsertedValueOperand() == &Address &&
+        I->getIndices() == ArrayRef<unsigned>{0} && isDescriptor(I->getType()))
+      return inAggregate(*I->getAggregateOperand(), MaxSteps);
+    const auto *S = dyn_cast<StoreInst>(&U);
+    const auto *A = S && S->getValueOperand() == &Address
+                        ? dyn_cast<AllocaInst>(S->getPointerOperand())
+                        : nullptr;
+    return A && isDescriptor(A->getAllocatedType()) ? inMemory(*A, MaxSteps)
+                                                    : std::nullopt;
+  }
+
   std::optional<ArrayElement> inAggregate(const Value &V, unsigned Steps) {
     if (!isDescriptor(V.getType()) ||
         Incomplete::reached(Steps == 0, Incomplete::Depth, &V))
@@ -236,15 +248,8 @@ private:
     if (G && isDescriptor(G->getValueType()) && G->hasInitializer())
       if (auto E = inAggregate(*G->getInitializer(), Steps - 1))
         return E;
-    Said All;
-    All.add(declared(Place, /*IsAddress=*/false));
-    unsigned Users = 0;
-    for (const User *U : Place.users()) {
-      if (Incomplete::reached(++Users > MostUsers, Incomplete::Locations, U))
-        return std::nullopt;
-      All.add(byUser(*U, Place, Steps));
-    }
-    return All.get();
+    return byUsers(Place, declared(Place, /*IsAddress=*/false),
+                   [&](const User &U) { return byUser(U, Place, Steps); });
   }
 
   /// A code that may have been read from another descriptor.

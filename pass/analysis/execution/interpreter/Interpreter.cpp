@@ -119,11 +119,7 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
       touch(To, Bytes, true, I, S->getPointerOperand());
     if (RuntimeHandle *H = handle(V))
       H->Copied = true;
-    if (const auto At = Memory.place(To);
-        T.isFPOrFPVectorTy() && (!At || At->Offset == RuntimeValue::Anywhere))
-      Memory.forgetStored(To, T);
-    else
-      Memory.store(To, V, Bytes);
+    Memory.store(To, V, T);
     return Next;
   }
   if (I.mayWriteToMemory()) { // atomics
@@ -325,8 +321,10 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
       if (Result R = passOver(T); R != Stop)
         return R;
     if (N && World && Turns > MaxTurnsNested && isInLoops(T))
-      if (Result R = passOver(T); R != Stop)
+      if (Result R = passOver(T); R != Stop) {
+        Incomplete::report(Incomplete::Rounds, T);
         return R;
+      }
     if (!N || Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))
       return passOver(T);
     if (const auto *Br = dyn_cast<BranchInst>(&T))

@@ -506,6 +506,15 @@ void InterpreterMemory::forgetStored(const RuntimeValue &Address,
       forgetFloats(O, Bytes);
 }
 
+void InterpreterMemory::store(const RuntimeValue &Address,
+                              const RuntimeValue &V, const Type &Like) {
+  const auto At = place(Address);
+  if (Like.isFPOrFPVectorTy() && (!At || At->Offset == RuntimeValue::Anywhere))
+    return forgetStored(Address, Like);
+  store(Address, V,
+        DL.getTypeStoreSize(const_cast<Type *>(&Like)).getKnownMinValue());
+}
+
 void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)

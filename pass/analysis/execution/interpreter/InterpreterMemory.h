@@ -94,6 +94,9 @@ public:
   uint64_t bytesAt(const RuntimeValue &Address);
   void store(const RuntimeValue &Address, const RuntimeValue &V,
              uint64_t Bytes);
+  /// Where the place is not known, what may be like it is forgotten.
+  void store(const RuntimeValue &Address, const RuntimeValue &V,
+             const llvm::Type &Like);
   /// Gives what is not known there a name.
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
   /// Some place has this handle.

@@ -24,8 +24,9 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MostSteps = 4000, MostDepth = 12;
-/// Addresses that are looked at, and how many in one another.
+/// Until what is stored in there leads nowhere else.
 static constexpr unsigned MostRounds = 6;
+/// Addresses that are looked at, and how many in one another.
 static constexpr unsigned MostFollowed = 20000, MostNested = 40;
 
 void PassedOver::add(const RuntimeValue &V, bool Exact, int64_t By,
@@ -124,6 +125,14 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
   return true;
 }
 
+/// Memory that a call gives, the same one each time.
+RuntimeValue PassedOver::madeBy(const CallBase &CB, Objects &By) {
+  auto [At, New] = By.try_emplace(&CB, 0);
+  if (New)
+    At->second = Of.Memory.newObject();
+  return RuntimeValue::object(At->second, 0);
+}
+
 /// What a function of a library gives back is its own, or in what it was given.
 bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
   const Function *F = CB.getCalledFunction() ? target(CB, In) : nullptr;
@@ -131,10 +140,7 @@ bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
     return false;
   // What a container has is in no object that another pointer is known to.
   if (givesOwnMemory(F->getName())) {
-    auto [At, New] = Owned.try_emplace(&CB, 0);
-    if (New)
-      At->second = Of.Memory.newObject();
-    add(RuntimeValue::object(At->second, 0), /*Exact=*/false, 0, Out);
+    add(madeBy(CB, Owned), /*Exact=*/false, 0, Out);
     return true;
   }
   if (Of.isElsewhere(*F)) {
@@ -196,12 +202,9 @@ bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
     if (!merged(*I, From, In, Here))
       return false;
   } else if (const auto *CB = dyn_cast<CallBase>(I)) {
-    if (Of.isAllocation(*CB)) {
-      auto [At, New] = Fresh.try_emplace(CB, 0);
-      if (New)
-        At->second = Of.Memory.newObject();
-      Here.push_back(RuntimeValue::object(At->second, 0));
-    } else if (!returned(*CB, In, Here))
+    if (Of.isAllocation(*CB))
+      Here.push_back(madeBy(*CB, Fresh));
+    else if (!returned(*CB, In, Here))
       return false;
   } else {
     return false;
@@ -345,19 +348,19 @@ bool PassedOver::keep(const StoreInst &S, const Scope &In) {
 
 bool PassedOver::store(const StoreInst &S, const Scope &In) {
   const Type &T = *S.getValueOperand()->getType();
-  const uint64_t Bytes =
-      Of.DL.getTypeStoreSize(S.getValueOperand()->getType()).getKnownMinValue();
   if (T.isFPOrFPVectorTy()) {
     Places At;
     if (!follow(*S.getPointerOperand(), In, At))
       At = {RuntimeValue()};
     for (const RuntimeValue &Each : At)
-      Writes.push_back({Each, Bytes, &T});
+      Writes.push_back({Each, 0, &T});
     return true;
   }
   if (T.isPointerTy())
     return (In.Given && isa<AllocaInst>(S.getPointerOperand())) || // by readers
            keep(S, In);
+  const uint64_t Bytes =
+      Of.DL.getTypeStoreSize(S.getValueOperand()->getType()).getKnownMinValue();
   return write(*S.getPointerOperand(), Bytes,
                !T.isIntegerTy(32) && !T.isIntegerTy(8), In);
 }
@@ -391,8 +394,7 @@ bool PassedOver::changes(const Part &B) const {
 
 /// The address that is there afterwards, where it leads to one object: that, or
 /// memory that is new and that nobody else has.
-std::optional<RuntimeValue> PassedOver::kept(std::pair<int, int64_t> At,
-                                             const Places &Stored) {
+std::optional<RuntimeValue> PassedOver::kept(Place At, const Places &Stored) {
   const unsigned Bytes = Of.DL.getPointerSize();
   const auto Where = RuntimeValue::object(At.first, At.second);
   Places All = Stored;
@@ -425,16 +427,15 @@ bool PassedOver::apply() {
                 any_of(Kept, [&](auto &K) { return K.first.first == R.Id; }));
       }))
     return false;
-  std::map<std::pair<int, int64_t>, RuntimeValue> Now;
+  std::map<Place, RuntimeValue> Now;
   for (const auto &[At, Stored] : Kept)
     if (const auto Is = kept(At, Stored))
       Now[At] = *Is;
   for (const RuntimeValue &At : Escapes)
     Of.Memory.escape(At);
   for (const Written &W : Writes)
-    if (W.Like && (W.Where.Is == RuntimeValue::Unknown ||
-                   W.Where.Offset == RuntimeValue::Anywhere))
-      Of.Memory.forgetStored(W.Where, *W.Like);
+    if (W.Like)
+      Of.Memory.store(W.Where, RuntimeValue(), *W.Like);
     else if (W.Bytes)
       Of.Memory.store(W.Where, RuntimeValue(), W.Bytes);
     else

@@ -38,7 +38,7 @@ private:
   };
   struct Written {
     RuntimeValue Where; ///< unknown: in anything that others may know
-    uint64_t Bytes;     ///< 0: all of the object
+    uint64_t Bytes;     ///< 0: all of the object, or as Like says
     const llvm::Type *Like = nullptr;
   };
   /// So many bytes of an object; Anywhere and 0: some, all.
@@ -48,6 +48,9 @@ private:
     uint64_t Number;
     bool meets(const Part &B) const;
   };
+  using Place = std::pair<int, int64_t>;                 ///< object, offset
+  using Objects = std::map<const llvm::CallBase *, int>; ///< by who makes them
+  RuntimeValue madeBy(const llvm::CallBase &CB, Objects &By);
   bool follow(const llvm::Value &V, const Scope &In, Places &Out);
   bool followed(const llvm::Value &V, const Scope &In, bool Exact, int64_t By,
                 Places &Out);
@@ -72,8 +75,7 @@ private:
   bool apply();
   bool isFresh(int Id) const;
   bool changes(const Part &B) const;
-  std::optional<RuntimeValue> kept(std::pair<int, int64_t> At,
-                                   const Places &Stored);
+  std::optional<RuntimeValue> kept(Place At, const Places &Stored);
 
   Interpreter &Of;
   std::vector<Written> Writes;
@@ -81,9 +83,9 @@ private:
   std::vector<Part> Read;    ///< addresses were found there
   std::vector<Part> Changed; ///< and may be others now, nobody knows which
   /// Addresses that are stored at a known place of an object.
-  std::map<std::pair<int, int64_t>, Places> Kept;
-  std::map<const llvm::CallBase *, int> Fresh; ///< objects, by who makes them
-  std::map<const llvm::CallBase *, int> Owned; ///< what containers have
+  std::map<Place, Places> Kept;
+  Objects Fresh; ///< that nobody else has
+  Objects Owned; ///< what containers have
   std::map<const llvm::Value *, Places> Merging;
   std::set<std::vector<uint64_t>> Seen; ///< functions, by what they are given
   unsigned Steps = 0, Depth = 0, Followed = 0, Nested = 0;
