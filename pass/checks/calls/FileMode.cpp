@@ -3,15 +3,26 @@
 ///
 /// \file
 /// mpi-file-mode, as far as the constant access mode of an open shows it
-/// (MPI-3.1, section 13.2.1). The numbers are the same in MPICH and Open MPI.
+/// (MPI-3.1, section 13.2.1): the mode by itself, and what is done with a file
+/// whose handle is a variable of the function that opens it, there and in
+/// functions that are handed it. The numbers are the same in MPICH and Open
+/// MPI.
 
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
 #include "model/texts/Calls.def"
+#include "model/texts/Execution.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -37,9 +48,143 @@ static const TextRow *fault(int64_t Mode) {
   return nullptr;
 }
 
+/// What a call does that a file of this mode does not allow.
+static const TextRow *fault(Fn F, int64_t Mode) {
+  if (!has(F, table::COUNT))
+    return nullptr;
+  if (has(F, table::RBUF) && Mode & WriteOnly)
+    return &text::ReadsWriteOnly;
+  if (has(F, table::SBUF) && Mode & ReadOnly)
+    return &text::WritesReadOnly;
+  return has(F, table::OFFSET) && Mode & Sequential ? &text::OffsetInSequential
+                                                    : nullptr;
+}
+
+namespace {
+
+/// Everything that is done with one handle, through the functions in sight that
+/// are handed it or its address.
+class FileUses {
+public:
+  /// False where something else may set the handle.
+  bool collect(const AllocaInst &Handle) {
+    return variable(Handle) && !Opens.empty();
+  }
+
+  /// What no open of the file allows.
+  const TextRow *fault(const MpiCall &Use) const {
+    const TextRow *Any = nullptr;
+    for (const MpiCall &Open : Opens) {
+      const auto Mode = Open.constant(table::AMODE);
+      Any = Mode ? tutti::fault(Use.fn(), *Mode) : nullptr;
+      if (!Any)
+        return nullptr;
+    }
+    return Any;
+  }
+
+  /// F does with the file what may be done with it: it may know the mode.
+  bool isAllowedSomewhere(const Function &F) const {
+    return any_of(Uses, [&](const MpiCall &Use) {
+      return Use.call().getFunction() == &F && has(Use.fn(), table::COUNT) &&
+             !fault(Use);
+    });
+  }
+
+  SmallVector<MpiCall, 2> Opens;
+  SmallVector<MpiCall, 8> Uses;
+
+private:
+  static constexpr unsigned Most = 128;
+
+  bool isNew(const Value &V) {
+    return Seen.insert(&V).second && Incomplete::within(Seen.size(), Most);
+  }
+
+  bool variable(const Value &At) {
+    return Seen.contains(&At) ||
+           (isNew(At) && all_of(At.uses(), [&](const Use &U) {
+              return variable(U, *cast<Instruction>(U.getUser()));
+            }));
+  }
+
+  bool variable(const Use &U, const Instruction &I) {
+    if (isa<LoadInst>(I)) {
+      handle(I);
+      return true;
+    }
+    if (isa<ICmpInst>(I) || isa<DbgInfoIntrinsic>(I))
+      return true;
+    // The null handle, before there is a file.
+    if (const auto *S = dyn_cast<StoreInst>(&I))
+      return S->getPointerOperand() == U.get() &&
+             isa<Constant>(S->getValueOperand());
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB || !CB->isArgOperand(&U))
+      return false;
+    MpiCall Call(*CB);
+    if (!Call) {
+      const Argument *Inside = handed(U, *CB);
+      return CB->isLifetimeStartOrEnd() || (Inside && variable(*Inside));
+    }
+    if (!Call.isTrusted())
+      return false;
+    if (Call.operand(table::FILE_OUT) == U.get())
+      Opens.push_back(Call);
+    else
+      Uses.push_back(Call);
+    return true;
+  }
+
+  void handle(const Value &V) {
+    if (!isNew(V))
+      return;
+    for (const Use &U : V.uses())
+      if (const auto *CB = dyn_cast<CallBase>(U.getUser())) {
+        if (MpiCall Call(*CB); Call && Call.isTrusted())
+          Uses.push_back(Call);
+        else if (const Argument *Inside = handed(U, *CB))
+          handle(*Inside);
+      }
+  }
+
+  static const Argument *handed(const Use &U, const CallBase &CB) {
+    const Function *F = CB.getCalledFunction();
+    return F && !F->isDeclaration() && !F->isInterposable() &&
+                   CB.isArgOperand(&U) && CB.getArgOperandNo(&U) < F->arg_size()
+               ? F->getArg(CB.getArgOperandNo(&U))
+               : nullptr;
+  }
+
+  SmallPtrSet<const Value *, 16> Seen;
+};
+
+} // namespace
+
+static void checkUses(const AllocaInst &Handle, Findings &Out) {
+  FileUses Of;
+  if (!Of.collect(Handle))
+    return;
+  for (const MpiCall &Use : Of.Uses) {
+    const TextRow *Fault = Of.fault(Use);
+    const Function *In = Use.call().getFunction();
+    const bool IsHanded = In != Handle.getFunction();
+    if (!Fault || (IsHanded && Of.isAllowedSomewhere(*In)))
+      continue;
+    Out.push_back(findingAt(Use, Check::FileMode, Severity::Error,
+                            fill(*Fault, {Use.name()})));
+    Out.back().Notes.push_back(
+        note<text::FileOpenedHere>(locationOf(Of.Opens.front().call())));
+    if (IsHanded)
+      lower(Out.back(), Confidence::UnknownInput);
+  }
+}
+
 void checkFileMode(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const Instruction &I : instructions(*F)) {
+      if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+        checkUses(*Variable, Out);
       MpiCall Call = MpiCall::get(I);
       if (!Call || !Call.isTrusted() || !has(Call.fn(), table::AMODE))
         continue;

@@ -1,0 +1,20 @@
+! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! A procedure reads from a file that it opens to read; the twin writes
+! (bad-library.f90).
+!
+! REQUIRES: flang
+! RUN: %flang -O0 -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+subroutine load_field(comm, x, n)
+  integer :: comm, n, file, ierr
+  real(8) :: x(n)
+  integer :: status(5)
+  integer, parameter :: MPI_REAL8 = 1275070505
+  integer, parameter :: MPI_INFO_NULL = 469762048
+  integer, parameter :: MPI_MODE_RDONLY = 2
+  call MPI_File_open(comm, 'field.bin', MPI_MODE_RDONLY, MPI_INFO_NULL, file, ierr)
+  call MPI_File_read_all(file, x, n, MPI_REAL8, status, ierr)
+  call MPI_File_close(file, ierr)
+end subroutine
