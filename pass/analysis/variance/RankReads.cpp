@@ -115,6 +115,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
   }
   // What was there before a broadcast that is passed by, too.
   std::vector<std::shared_ptr<const Definitions>> Skipped;
+  SmallVector<const Instruction *, 4> Equalizers; // of Skipped
   // Element by element, in a loop that is over.
   std::vector<Replacement> Replaced;
   // Functions of other files, on every way.
@@ -131,6 +132,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
     for (const Instruction *Def : Seen.Defs) {
       if (equalizes(Def)) {
         Skipped.push_back(Reach.at(*Def, Where));
+        Equalizers.push_back(Def);
         if (const Loop *L = Loops->getLoopFor(Def->getParent());
             L && !L->contains(At.getParent()) && writesElement(*Def, Where))
           Replaced.push_back({Def, L, Skipped.back()});
@@ -150,6 +152,11 @@ AbstractValue RankTransfer::at(const Instruction &At,
       if (any_of(Replaced, [&](const auto &R) { return replaces(R, Def); }))
         One = AbstractValue::of(Degree::Unknown, Def);
     }
+    if (!One.uniform() && any_of(enumerate(Skipped), [&](const auto &S) {
+          return is_contained(S.value()->Defs, Def) &&
+                 passesAlone(Def, *Equalizers[S.index()], Where, &At);
+        }))
+      continue;
     if (Unpacked || is_contained(Seen.Handed, Def) ||
         any_of(Skipped,
                [&](auto &Before) { return is_contained(Before->Defs, Def); }))
@@ -390,6 +397,8 @@ bool RankTransfer::unpacks(const Instruction *Def) {
 
 AbstractValue RankTransfer::written(const Instruction *Def,
                                     const AbstractLocation &Where) {
+  if (isAlone(F.Graph->indexOf(Def->getParent())))
+    return {};
   if (const auto *S = dyn_cast<StoreInst>(Def))
     return operand(S->getValueOperand(), S);
   if (const auto *CB = dyn_cast<CallBase>(Def)) {

@@ -169,7 +169,10 @@ void RankTransfer::summarize() {
           Grew |= record(F.Effects, New);
           continue;
         }
-        New.Must = Left.Complete && !is_contained(Left.Defs, nullptr);
+        New.Must =
+            Left.Complete && (!is_contained(Left.Defs, nullptr) ||
+                              (equalizes(E.By) &&
+                               passesAlone(nullptr, *E.By, E.Where, nullptr)));
         New.Handed =
             Left.Complete &&
             (is_contained(Left.Handed, nullptr) ||
@@ -234,6 +237,26 @@ bool RankTransfer::makesEqual(const Instruction &By,
                     return E.Handed && E.Where.covers(Where);
                   });
          });
+}
+
+/// Of what a call writes, that one part is collected afterwards says nothing of
+/// the others: a structure is handed over for one of its members.
+void RankTransfer::writeCollected(const RankMembers::Collected &Part,
+                                  CallSummary &S) const {
+  const auto &[Where, Collector] = Part;
+  for (unsigned I = 0, N = S.Writes.size(); I < N; ++I) {
+    Effect E = S.Writes[I];
+    if (!isUnknown(E.What) || !Where.overlaps(E.Where))
+      continue;
+    E.What.join(AbstractValue::of(Degree::Local, Collector));
+    if (Where.covers(E.Where)) {
+      S.Writes[I] = E;
+      continue;
+    }
+    E.Where = Where;
+    E.Must = false;
+    S.Writes.push_back(E);
+  }
 }
 
 /// Globals are kept for all functions together.

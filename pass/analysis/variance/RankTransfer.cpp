@@ -47,6 +47,8 @@ bool RankTransfer::run() {
       break;
     }
     Grew = false;
+    Alone.clear();
+    OfMany.reset();
     for (unsigned N = 0; N < G.nodes().size(); ++N)
       for (Instruction &I : *G.nodes()[N].Block)
         Grew |= visit(I, N);
@@ -184,7 +186,8 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
       continue;
     Same &= !Only || Only == V;
     Only = V;
-    Result.join(operand(V, &P), V);
+    if (!comesAlone(*P.getIncomingBlock(I), *P.getParent()))
+      Result.join(operand(V, &P), V);
   }
   if (!Same && !areMade(P))
     Result.join(taken(P));
@@ -364,6 +367,10 @@ static bool mayNotWrite(const Effect &E) {
 
 void RankTransfer::write(const Effect &E, unsigned Node) {
   AbstractValue What = E.What;
+  if (!What.uniform() && isAlone(Node)) {
+    Grew |= F.Memory.write(E.Where, {}, E.By);
+    return;
+  }
   // Only some ranks come here, and what they leave shows that. (A local is read
   // through its definitions, where the join tells as much.)
   // Nor does it say anything of a call that may not write at all.
@@ -390,26 +397,6 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   Grew |= F.Memory.write(E.Where, What, E.By);
   if (F.Memory.isFull(E.Where.Obj))
     Incomplete::report(Incomplete::Locations, F.F);
-}
-
-/// Of what a call writes, that one part is collected afterwards says nothing of
-/// the others: a structure is handed over for one of its members.
-void RankTransfer::writeCollected(const RankMembers::Collected &Part,
-                                  CallSummary &S) const {
-  const auto &[Where, Collector] = Part;
-  for (unsigned I = 0, N = S.Writes.size(); I < N; ++I) {
-    Effect E = S.Writes[I];
-    if (!isUnknown(E.What) || !Where.overlaps(E.Where))
-      continue;
-    E.What.join(AbstractValue::of(Degree::Local, Collector));
-    if (Where.covers(E.Where)) {
-      S.Writes[I] = E;
-      continue;
-    }
-    E.Where = Where;
-    E.Must = false;
-    S.Writes.push_back(E);
-  }
 }
 
 AbstractValue RankTransfer::call(CallBase &CB, unsigned Node) {

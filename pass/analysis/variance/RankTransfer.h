@@ -121,7 +121,6 @@ private:
   void leftLoops(const llvm::Instruction *Def, const llvm::BasicBlock *User,
                  AbstractValue &F);
   void write(const Effect &E, unsigned Node);
-  void writeCollected(const RankMembers::Collected &Part, CallSummary &S) const;
   void noteSharedMemory(const MpiCall &Mpi);
   CallSummary translated(const MpiCall &Mpi, CallSummary S);
   bool control();
@@ -149,6 +148,23 @@ private:
                             const llvm::BasicBlock &User);
   llvm::DenseMap<const llvm::BasicBlock *, Turn> Turns;
   /// @}
+  /// \name RankAlone.cpp: what is done where there is one rank in all.
+  /// @{
+  bool countsRanks(const llvm::Value &V, bool Surely);
+  bool makesRanksEqual(const llvm::Instruction &I) const;
+  bool leavesAlone(const llvm::BasicBlock &From, const llvm::BasicBlock &To);
+  llvm::BitVector reachedByMany(unsigned Start, unsigned Without,
+                                bool AnyRank = false);
+  bool isAlone(unsigned Node);
+  bool comesAlone(const llvm::BasicBlock &From, const llvm::BasicBlock &To);
+  bool passesAlone(const llvm::Instruction *Def, const llvm::Instruction &By,
+                   const AbstractLocation &Where, const llvm::Instruction *At);
+  /// By what is known so far, in this sweep.
+  llvm::DenseMap<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>,
+                 bool>
+      Alone;
+  std::optional<llvm::BitVector> OfMany;
+  /// @}
   /// \name RankLibrary.cpp: calls of functions that are not followed.
   /// @{
   CallSummary foreign(const llvm::CallBase &CB);
@@ -173,6 +189,7 @@ private:
   void link(const AbstractLocation &Where, const AbstractLocation &To);
   void linkIn(const llvm::CallBase &CB, const CallTarget &T,
               const FunctionFacts &Callee);
+  void writeCollected(const RankMembers::Collected &Part, CallSummary &S) const;
   /// @}
   /// \name RankDifference.cpp: numbers whose difference is the same on all
   /// ranks.
