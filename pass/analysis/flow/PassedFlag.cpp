@@ -117,29 +117,33 @@ static SmallVector<Setting, 8> settingsOf(const PHINode &Flag) {
   return All;
 }
 
+using Claim = function_ref<bool(const Setting &, bool LeadsHere)>;
+
+/// The branch tests a flag, and for each of the flag's settings Holds is true.
+static bool holdsForSettings(const BranchInst &Br, int Side, Claim Holds) {
+  const PHINode *Flag = flagOf(*Br.getCondition());
+  const auto All = Flag ? settingsOf(*Flag) : SmallVector<Setting, 8>();
+  return !All.empty() && all_of(All, [&](const Setting &S) {
+    int Is = testOf(*Br.getCondition(), *Flag, S.What->getSExtValue());
+    return Is >= 0 && Holds(S, Is == 1 - Side);
+  });
+}
+
 /// Some test of a flag on every way to the block has it that for each of the
 /// flag's settings with which the block is come to Holds is true.
-static bool
-anyTestBefore(const BasicBlock &B, const DominatorTree &DT,
-              function_ref<bool(const Setting &, bool LeadsHere)> Holds) {
+static bool anyTestBefore(const BasicBlock &B, const DominatorTree &DT,
+                          Claim Holds) {
   const auto *Node = DT.getNode(&B);
   for (Node = Node ? Node->getIDom() : nullptr; Node; Node = Node->getIDom()) {
     const auto *Br = dyn_cast<BranchInst>(Node->getBlock()->getTerminator());
     if (!Br || !Br->isConditional() ||
         Br->getSuccessor(0) == Br->getSuccessor(1))
       continue;
-    for (int Side : {0, 1}) {
-      if (!DT.dominates(BasicBlockEdge(Br->getParent(), Br->getSuccessor(Side)),
-                        &B))
-        continue;
-      const PHINode *Flag = flagOf(*Br->getCondition());
-      const auto All = Flag ? settingsOf(*Flag) : SmallVector<Setting, 8>();
-      if (!All.empty() && all_of(All, [&](const Setting &S) {
-            int Is = testOf(*Br->getCondition(), *Flag, S.What->getSExtValue());
-            return Is >= 0 && Holds(S, Is == 1 - Side);
-          }))
+    for (int Side : {0, 1})
+      if (DT.dominates(BasicBlockEdge(Br->getParent(), Br->getSuccessor(Side)),
+                       &B) &&
+          holdsForSettings(*Br, Side, Holds))
         return true;
-    }
   }
   return false;
 }
@@ -151,6 +155,20 @@ bool isOnlyBehind(const BasicBlock &B, const Instruction &Passed,
   return anyTestBefore(B, DT, [&](const Setting &S, bool LeadsHere) {
     return !LeadsHere || DT.dominates(&Passed, S.From->getTerminator());
   });
+}
+
+bool isOnlyBehind(const BasicBlock &From, const BasicBlock &To,
+                  const Instruction &Passed, const DominatorTree &DT) {
+  if (Passed.getParent() == &From || isOnlyBehind(From, Passed, DT))
+    return true;
+  const auto *Br = dyn_cast<BranchInst>(From.getTerminator());
+  if (!Br || !Br->isConditional() || Br->getSuccessor(0) == Br->getSuccessor(1))
+    return false;
+  return holdsForSettings(
+      *Br, Br->getSuccessor(1) == &To, [&](const Setting &S, bool Leaves) {
+        return !Leaves || DT.dominates(&Passed, S.From->getTerminator()) ||
+               isOnlyBehind(*S.From, Passed, DT);
+      });
 }
 
 bool isOnlyBefore(const BasicBlock &B, const Instruction &Passed, const Loop &L,

@@ -23,6 +23,11 @@ namespace tutti {
 bool isOnlyBehind(const llvm::BasicBlock &B, const llvm::Instruction &Passed,
                   const llvm::DominatorTree &DT);
 
+/// Whoever goes from one block to the other has come by the instruction.
+bool isOnlyBehind(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
+                  const llvm::Instruction &Passed,
+                  const llvm::DominatorTree &DT);
+
 /// Once a round of the loop has come by the instruction, none comes to the
 /// block any more.
 bool isOnlyBefore(const llvm::BasicBlock &B, const llvm::Instruction &Passed,

@@ -3,10 +3,10 @@
 ///
 /// \file
 /// Nonblocking collectives that each rank starts in a round of its own of a
-/// loop, and that the loop waits for: it is left only when what was started
-/// there is complete, so that each rank has started it, once. In which round
-/// does not matter. That is how ranks find out that all messages of which the
-/// receivers do not know have arrived.
+/// loop, itself or in a function of its own: the loop is left only by who has
+/// started it, or when what was started there is complete, so that each rank
+/// has started it, once. In which round does not matter. That is how ranks find
+/// out that all messages of which the receivers do not know have arrived.
 
 #include "analysis/flow/PassedFlag.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -24,22 +24,24 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// The call that starts it, and how those who leave the loop know that it is
-/// complete.
+/// The call that starts it (Start: null where a function does), and how those
+/// who leave the loop know that it was started, or is complete.
 class StartedInLoop {
 public:
-  StartedInLoop(const MpiCall &Start, const Loop &L, const DominatorTree &DT)
-      : Start(Start), L(L), DT(DT) {}
+  StartedInLoop(const Instruction &Here, const Loop &L, const FlowGraph &Graph,
+                const DominatorTree &DT)
+      : Here(Here), Start(MpiCall::get(Here)), L(L), Graph(Graph), DT(DT) {}
 
   bool isOnceForAll() const {
-    const Instruction &Here = Start.call();
     if (!isOnlyBefore(*Here.getParent(), Here, L, DT))
       return false;
     SmallVector<Loop::Edge, 4> Exits;
     L.getExitEdges(Exits);
     return !Exits.empty() && all_of(Exits, [&](const Loop::Edge &E) {
-      return isa<UnreachableInst>(E.second->getTerminator()) ||
-             saysComplete(*E.first, *E.second);
+      return !Graph.hasEdge(E.first, E.second) || // ends, or throws
+
+             isOnlyBehind(*E.first, *E.second, Here, DT) ||
+             (Start && saysComplete(*E.first, *E.second));
     });
   }
 
@@ -130,8 +132,10 @@ private:
            });
   }
 
+  const Instruction &Here;
   const MpiCall Start;
   const Loop &L;
+  const FlowGraph &Graph;
   const DominatorTree &DT;
 };
 
@@ -139,21 +143,25 @@ private:
 
 bool Divergences::isStartedInTurn(Function &F, unsigned D,
                                   const Divergence &Out) {
-  const MpiCall Start = Out.At.Site ? MpiCall::get(*Out.At.Site) : MpiCall();
-  if (!Start || !Start.isTrusted() || !isNonblocking(Start.fn()) ||
-      Out.At.Site->getFunction() != &F)
+  if (!Out.At.Site || Out.At.Site->getFunction() != &F)
     return false;
-  auto IsStart = [&](const Step &S) { return S.Site == Out.At.Site; };
+  auto IsStart = [&](const Step &S) {
+    const CallBase *Example = Seq.symbol(S.Symbol).Example;
+    MpiCall Starts = Example ? MpiCall::get(*Example) : MpiCall();
+    return S.Site == Out.At.Site && Starts && Starts.isTrusted() &&
+           isNonblocking(Starts.fn());
+  };
   if (!all_of(Out.Words.One, IsStart) || !all_of(Out.Words.Two, IsStart))
     return false;
   FunctionAnalysisManager &AM = Seq.ranks().copy().analyses();
   const auto &LI = AM.getResult<LoopAnalysis>(F);
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  const BasicBlock *Decides = Seq.ranks().graph(F).nodes()[D].Block;
+  const FlowGraph &Graph = Seq.ranks().graph(F);
+  const BasicBlock *Decides = Graph.nodes()[D].Block;
   for (const Loop *L = LI.getLoopFor(Out.At.Site->getParent()); L;
        L = L->getParentLoop())
     if (L->contains(Decides))
-      return StartedInLoop(Start, *L, DT).isOnceForAll();
+      return StartedInLoop(*Out.At.Site, *L, Graph, DT).isOnceForAll();
   return false;
 }
 

@@ -1,0 +1,68 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// As good-started-in-turn.c, but members start the barrier and test it, and a
+// flag of its own says that the loop is over (bad-started-by-helper.cpp).
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+#include <list>
+#include <mpi.h>
+
+struct Pending {
+  MPI_Request request;
+  bool test() {
+    int flag;
+    MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+    return flag;
+  }
+};
+
+struct Team {
+  MPI_Comm comm;
+  Pending barrier() const {
+    Pending p;
+    MPI_Ibarrier(comm, &p.request);
+    return p;
+  }
+};
+
+class Mail {
+public:
+  void exchange() {
+    bool done = false, started = false;
+    Pending all;
+    while (!done) {
+      receive();
+      if (started) {
+        if (all.test())
+          done = true;
+      } else if (sent()) {
+        all = team.barrier();
+        started = true;
+      }
+    }
+  }
+
+private:
+  void receive() {
+    int here, n;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, 7, team.comm, &here, &status);
+    if (!here)
+      return;
+    MPI_Recv(&n, 1, MPI_INT, status.MPI_SOURCE, 7, team.comm, &status);
+    got.push_back(n);
+  }
+  bool sent() {
+    int flag;
+    MPI_Testall(sends, out, &flag, MPI_STATUSES_IGNORE);
+    return flag;
+  }
+
+  Team team;
+  std::list<int> got;
+  int sends = 0;
+  MPI_Request *out = nullptr;
+};
+
+void exchange(Mail &m) { m.exchange(); }
