@@ -3,7 +3,8 @@
 ///
 /// \file
 /// Debug info where there is any, then the names of constructors, then what is
-/// allocated and given back.
+/// allocated and given back. A class of a header is owned by whoever has its
+/// destructor, unless its debug info has another function that may give back.
 
 #include "analysis/arguments/TypeOwner.h"
 #include "analysis/memory/AbstractLocation.h"
@@ -84,6 +85,37 @@ static bool isMadeByClass(const Function &F, StringRef Name) {
          isMadeByClass(F, scopesOf(Name));
 }
 
+/// By its name it may give back what an object has.
+static bool mayGiveBack(StringRef Name) {
+  static constexpr StringLiteral Words[] = {
+      "free", "clear", "close", "dest", "fin",   "release", "reset",
+      "end",  "clean", "term",  "del",  "stop",  "shut",    "dis",
+      "quit", "exit",  "down",  "drop", "remove"};
+  return any_of(
+      Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
+}
+
+/// F is the destructor that each file has which includes the class; all other
+/// functions of the class that may give back are in sight.
+static bool isDestructorInHeader(const Function &F, StringRef Name) {
+  const DISubprogram *Body = F.isDeclaration() ? nullptr : F.getSubprogram();
+  const DISubprogram *Declared = Body ? Body->getDeclaration() : nullptr;
+  const auto *Class =
+      Declared ? dyn_cast_or_null<DICompositeType>(Declared->getScope())
+               : nullptr;
+  if (!Class || !Declared->getName().starts_with("~") || Name.empty() ||
+      Class->getName().split('<').first != withoutScopes(Name))
+    return false;
+  return all_of(Class->getElements(), [&](const DINode *Each) {
+    const auto *Method = dyn_cast<DISubprogram>(Each);
+    if (!Method || Method->getName().starts_with("~") ||
+        !mayGiveBack(Method->getName()))
+      return true;
+    const Function *Here = F.getParent()->getFunction(Method->getLinkageName());
+    return Here && !Here->isDeclaration();
+  });
+}
+
 static const Value *keptIn(const Value *V) {
   const auto *L = dyn_cast<LoadInst>(V);
   return L && isa<AllocaInst>(L->getPointerOperand()) ? L->getPointerOperand()
@@ -135,7 +167,8 @@ Owner ownerOf(const StructType &S, const Module &M) {
   // Small sizes mean anything.
   constexpr uint64_t Telling = 24;
   for (const Function &F : M) {
-    if (isMadeByClass(F, Name) || destroys(F, S))
+    if (isMadeByClass(F, Name) || destroys(F, S) ||
+        isDestructorInHeader(F, Name))
       return Owner::Destroys;
     if (Bytes >= Telling && allocates(F, Bytes))
       Result = Owner::Makes;
