@@ -32,19 +32,6 @@ class TargetLibraryInfo;
 
 namespace tutti {
 
-/// Bytes of a buffer, by their offset in it.
-struct SentCell {
-  int64_t Offset;
-  uint64_t Bytes;
-  RuntimeValue V;
-};
-
-/// What a rank brings to a collective, and where it wants the result.
-struct Contribution {
-  std::vector<SentCell> Sent;
-  RuntimeValue Result;
-};
-
 struct SymbolicWorld;
 enum class OmpKind : uint8_t;
 
@@ -190,6 +177,7 @@ private:
   const llvm::Loop *loopOf(const llvm::Instruction &T) const;
   bool isInLoops(const llvm::Instruction &T) const;
   bool isInGuessedRound(const MpiCall &Call);
+  bool isGuessedToItself(const MpiCall &Call);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
   bool isOfLibrary(const llvm::CallBase &CB, const llvm::Function &F) const;

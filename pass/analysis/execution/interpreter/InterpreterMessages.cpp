@@ -69,6 +69,9 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
     return false;
   } else {
     A.Peer = Members[*Peer];
+    if (World && !World->FromStart && PeerRole == table::DEST &&
+        A.Peer == Rank && isGuessedToItself(Call))
+      return false;
   }
   A.Data = dataOf(Call, D);
   Out.push_back(std::move(A));

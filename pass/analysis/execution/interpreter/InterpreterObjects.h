@@ -96,6 +96,19 @@ struct RuntimeWindow {
 /// "a communicator" and so on, for texts.
 const char *named(RuntimeHandle::Kind Of);
 
+/// Bytes of a buffer, by their offset in it.
+struct SentCell {
+  int64_t Offset;
+  uint64_t Bytes;
+  RuntimeValue V;
+};
+
+/// What a rank brings to a collective, and where it wants the result.
+struct Contribution {
+  std::vector<SentCell> Sent;
+  RuntimeValue Result;
+};
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_INTERPRETEROBJECTS_H

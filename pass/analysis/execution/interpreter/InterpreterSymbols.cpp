@@ -12,9 +12,11 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -215,6 +217,29 @@ bool Interpreter::isInGuessedRound(const MpiCall &Call) {
           Br && valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
         return true;
   }
+  return false;
+}
+
+/// A blocking send to the rank itself, whose destination does not follow from
+/// the rank, on one side of a test of what is not known: the others, not this
+/// one, are meant to go there, and the test is of the rank that another file
+/// has asked for.
+bool Interpreter::isGuessedToItself(const MpiCall &Call) {
+  const RankDependence &Ranks = World->Seq.ranks();
+  const Value *To = Call.value(indexOf(Call.fn(), table::DEST));
+  if (has(Call.fn(), table::REQ) || !To ||
+      (Call.isFortran() ? Ranks.factAt(Call.call(), *To, 4).Deg
+                        : Ranks.degree(*To)) == Degree::Rank)
+    return false;
+  Function &F = *const_cast<Function *>(Call.call().getFunction());
+  const BasicBlock *At = Call.call().getParent();
+  const auto &Dominators = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  const auto &Ends = Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
+  for (const auto *N = Dominators.getNode(At); N; N = N->getIDom())
+    if (const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
+        Br && Br->isConditional() && !Ends.dominates(At, N->getBlock()) &&
+        valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
+      return true;
   return false;
 }
 
