@@ -91,10 +91,14 @@ CallTargets::CallTargets(PrivateCopy &Copy) {
   const Module &Program = *Copy.original(Copy.functions().front())->getParent();
   VirtualSlots Slots(Program);
   // Where files are seen together, what has no body does nothing to MPI.
-  for (const Function &F : Program)
-    if (!Copy.budget().IsProgram && F.isDeclaration() &&
-        !Slots.onlyVirtual(F) && addressTaken(F))
+  for (const Function &F : Program) {
+    if (!addressTaken(F))
+      continue;
+    if (Copy.budget().IsProgram)
+      OfProgram[F.getFunctionType()].push_back(&F);
+    else if (F.isDeclaration() && !Slots.onlyVirtual(F))
       UnseenTaken.insert(F.getFunctionType());
+  }
   for (Function *F : Copy.functions())
     collect(*F, Copy, Slots);
   // What runs as a body of the OpenMP runtime is called from where it is named.
@@ -234,6 +238,13 @@ void CallTargets::sort(PrivateCopy &Copy) {
       }
     }
   }
+}
+
+ArrayRef<const Function *> CallTargets::ofType(const FunctionType &T) const {
+  auto It = OfProgram.find(&T);
+  if (It == OfProgram.end())
+    return {};
+  return It->second;
 }
 
 ArrayRef<CallTarget> CallTargets::of(const CallBase &Call) const {

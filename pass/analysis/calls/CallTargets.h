@@ -49,6 +49,10 @@ public:
 
   /// The bodies in the private copy that Call runs.
   llvm::ArrayRef<CallTarget> of(const llvm::CallBase &Call) const;
+  /// All that a call through a pointer of this type may run in a program that
+  /// is seen as a whole, however many they are.
+  llvm::ArrayRef<const llvm::Function *>
+  ofType(const llvm::FunctionType &T) const;
   /// Callees first; members of a cycle in any order.
   llvm::ArrayRef<llvm::Function *> bottomUp() const { return Order; }
   llvm::ArrayRef<const llvm::CallBase *> callsOf(const llvm::Function &F) const;
@@ -70,6 +74,9 @@ private:
   llvm::DenseMap<const llvm::Function *, std::vector<llvm::Function *>> Callees;
   llvm::DenseMap<const llvm::FunctionType *, std::vector<llvm::Function *>>
       AddressTaken;
+  llvm::DenseMap<const llvm::FunctionType *,
+                 std::vector<const llvm::Function *>>
+      OfProgram;
   llvm::DenseSet<const llvm::FunctionType *> UnseenTaken;
   llvm::DenseMap<const llvm::Function *, bool> UnknownCallers;
   std::vector<llvm::Function *> Order;

@@ -180,6 +180,8 @@ private:
   bool isGuessedToItself(const MpiCall &Call);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
+  bool changesNothing(const llvm::Function &F, unsigned Depth = 0);
+  bool onlyLooks(const llvm::CallBase &CB);
   bool isOfLibrary(const llvm::CallBase &CB, const llvm::Function &F) const;
   bool hasEffects(const llvm::Instruction &I);
   bool hasEffects(const llvm::BasicBlock &B);

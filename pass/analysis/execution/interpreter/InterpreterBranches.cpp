@@ -284,6 +284,41 @@ bool Interpreter::isHarmless(const Function &F) {
   return Is;
 }
 
+/// A function of the program that leaves all memory as it is but its own.
+bool Interpreter::changesNothing(const Function &F, unsigned Depth) {
+  constexpr unsigned Most = 4;
+  if (Incomplete::reached(Depth > Most, Incomplete::Depth, &F))
+    return false;
+  return all_of(instructions(F), [&](const Instruction &I) {
+    if (!I.mayWriteToMemory() || I.isLifetimeStartOrEnd() ||
+        isa<DbgInfoIntrinsic, AssumeInst>(I))
+      return true;
+    if (const auto *S = dyn_cast<StoreInst>(&I))
+      return isa<AllocaInst>(S->getPointerOperand());
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Named = CB ? CB->getCalledFunction() : nullptr;
+    const Function *To = Named ? wholeOf(*Named) : nullptr;
+    if (!To || leavesItsObject(To->getName()))
+      return To != nullptr;
+    if (!To->isDeclaration() && !isElsewhere(*To))
+      return changesNothing(*To, Depth + 1);
+    return writesOnlyArguments(*CB) && none_of(CB->args(), [&](const Use &U) {
+             return U->getType()->isPointerTy() && mayWriteTo(*CB, U, To);
+           });
+  });
+}
+
+/// Whichever function the pointer leads to, the call comes back and has changed
+/// nothing: one of the program's accessors.
+bool Interpreter::onlyLooks(const CallBase &CB) {
+  if (!World || !Copy.budget().IsProgram || !CB.isIndirectCall())
+    return false;
+  const auto Targets = World->Seq.ranks().calls().ofType(*CB.getFunctionType());
+  return !Targets.empty() && all_of(Targets, [&](const Function *F) {
+    return !F->isDeclaration() && isHarmless(*F) && changesNothing(*F);
+  });
+}
+
 const TargetLibraryInfo &Interpreter::library(const CallBase &CB) const {
   return Copy.analyses().getResult<TargetLibraryAnalysis>(
       *const_cast<Function *>(CB.getFunction()));

@@ -364,13 +364,17 @@ bool InterpreterMemory::isReachable(int Handle) const {
   for (size_t Id = 0; Id < Objects.size(); ++Id)
     if (Objects[Id].Escaped)
       Add(int(Id));
-  while (!Work.empty())
-    for (const auto &[Offset, C] : Objects[Work.pop_back_val()].Cells) {
+  while (!Work.empty()) {
+    const Object &O = Objects[Work.pop_back_val()];
+    for (const RuntimeValue &A : O.Scattered)
+      Add(A.Id);
+    for (const auto &[Offset, C] : O.Cells) {
       if (C.V == RuntimeValue::handle(Handle))
         return true;
       if (C.V.Is == RuntimeValue::Object)
         Add(C.V.Id);
     }
+  }
   return false;
 }
 
@@ -382,7 +386,7 @@ bool InterpreterMemory::isUnset(const RuntimeValue &Address,
   const Object &O = Objects[Address.Id];
   const int64_t End = Address.Offset + int64_t(Bytes);
   if (O.Escaped || O.Blurred || O.Initial || O.Of || O.Global ||
-      Address.Offset < 0 || End > O.InitialEnd ||
+      !O.Scattered.empty() || Address.Offset < 0 || End > O.InitialEnd ||
       (O.Size && uint64_t(End) > *O.Size))
     return false;
   auto Next = O.Cells.lower_bound(End);
@@ -413,7 +417,8 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
     return forget(To);
   Object Old = Objects[Source->Id];
   // Parts that are not known must not look as at the start.
-  Objects[At->Id].Blurred |= Objects[At->Id].Initial || Objects[At->Id].Of;
+  Objects[At->Id].Blurred |= Objects[At->Id].Initial || Objects[At->Id].Of ||
+                             Old.Of || Old.Blurred || !Old.Scattered.empty();
   Objects[At->Id].Initial = false;
   Objects[At->Id].Of = nullptr;
   use(At->Id, At->Offset, At->Offset + int64_t(Bytes), /*Writes=*/true);
@@ -440,142 +445,6 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
         Offset + int64_t(C.Bytes) <= Source->Offset + int64_t(Bytes))
       store(RuntimeValue::object(At->Id, At->Offset + Offset - Source->Offset),
             C.V, C.Bytes);
-}
-
-/// Not an address, nor a handle.
-bool InterpreterMemory::mayBeNumber(const RuntimeValue &V) const {
-  switch (V.Is) {
-  case RuntimeValue::Constant:
-    return !V.C->getType()->isPointerTy();
-  case RuntimeValue::Symbol:
-    return !Names || !(*Names)[V.Id].Ty->isPointerTy();
-  default:
-    return false;
-  }
-}
-
-void InterpreterMemory::lose(const RuntimeValue &V) {
-  escape(V);
-  if (V.Is == RuntimeValue::Handle)
-    Forgotten.insert(V.Id);
-}
-
-void InterpreterMemory::forget(Object &O) {
-  use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
-  // What is loaded from it now may be any address that was in it.
-  for (auto &[Offset, C] : std::exchange(O.Cells, {}))
-    lose(C.V);
-  O.Of = nullptr;
-  O.Blurred = true;
-  // What nobody can write stays.
-  O.Initial &= O.Global && O.Global->isConstant();
-}
-
-void InterpreterMemory::forget(const RuntimeValue &Address) {
-  auto At = place(Address);
-  if (At)
-    return forget(Objects[At->Id]);
-  if (Address.Is != RuntimeValue::Constant)
-    forgetReachable();
-}
-
-/// C, C++ and Fortran read an object as what it was stored as (strict
-/// aliasing). Optimisation copies numbers as integers of their size.
-void InterpreterMemory::forgetFloats(Object &O, uint64_t Bytes) {
-  use(&O - Objects.data(), INT64_MIN, INT64_MAX, /*Writes=*/true);
-  for (auto &[Offset, C] : O.Cells)
-    if (C.Bytes >= Bytes && mayBeNumber(C.V)) {
-      C.V = {};
-      C.Named = false;
-    }
-  if (!O.Global || !O.Global->isConstant())
-    O.FloatsFrom = std::min(O.FloatsFrom, Bytes);
-}
-
-void InterpreterMemory::forgetStored(const RuntimeValue &Address,
-                                     const Type &Like) {
-  if (!Like.isFPOrFPVectorTy())
-    return forget(Address);
-  const uint64_t Bytes = divideCeil(Like.getScalarSizeInBits(), 8);
-  if (auto At = place(Address))
-    return forgetFloats(Objects[At->Id], Bytes);
-  if (Address.Is == RuntimeValue::Constant)
-    return;
-  for (Object &O : Objects)
-    if (O.Escaped)
-      forgetFloats(O, Bytes);
-}
-
-void InterpreterMemory::store(const RuntimeValue &Address,
-                              const RuntimeValue &V, const Type &Like) {
-  const auto At = place(Address);
-  if (Like.isFPOrFPVectorTy() && (!At || At->Offset == RuntimeValue::Anywhere))
-    return forgetStored(Address, Like);
-  store(Address, V,
-        DL.getTypeStoreSize(const_cast<Type *>(&Like)).getKnownMinValue());
-}
-
-void InterpreterMemory::forgetFrom(const RuntimeValue &Address) {
-  auto At = place(Address);
-  if (!At || At->Offset == RuntimeValue::Anywhere)
-    return forget(Address);
-  Object &O = Objects[At->Id];
-  if (isFixed(At->Id))
-    return;
-  use(At->Id, At->Offset, INT64_MAX, /*Writes=*/true);
-  while (!O.Cells.empty()) {
-    auto Last = std::prev(O.Cells.end());
-    if (Last->first + int64_t(Last->second.Bytes) <= At->Offset)
-      break;
-    lose(Last->second.V);
-    O.Cells.erase(Last);
-  }
-  O.InitialEnd = std::min(O.InitialEnd, At->Offset);
-}
-
-void InterpreterMemory::end(const RuntimeValue &Place) {
-  Object &O = Objects[Place.Id];
-  use(Place.Id, INT64_MIN, INT64_MAX, /*Writes=*/true);
-  O.Cells.clear();
-  O.Of = nullptr;
-  O.Initial = false;
-  O.Blurred = true;
-}
-
-void InterpreterMemory::forgetUnseen(Object &O) {
-  if (!Keeps || !O.Of)
-    return forget(O);
-  for (auto &[Offset, C] : O.Cells) {
-    lose(C.V);
-    C.V = {};
-    C.Named = false;
-  }
-  O.Blurred = true;
-}
-
-void InterpreterMemory::forgetUnseen(const RuntimeValue &Address) {
-  auto At = place(Address);
-  At ? forgetUnseen(Objects[At->Id]) : forget(Address);
-}
-
-void InterpreterMemory::forgetReachable() {
-  for (Object &O : Objects)
-    if (O.Escaped)
-      forgetUnseen(O);
-}
-
-void InterpreterMemory::escape(const RuntimeValue &Address) {
-  if (Address.Is != RuntimeValue::Object || Objects[Address.Id].Escaped)
-    return;
-  SmallVector<int, 8> Work{Address.Id};
-  while (!Work.empty()) {
-    Object &O = Objects[Work.pop_back_val()];
-    if (std::exchange(O.Escaped, true))
-      continue;
-    for (auto &[Offset, C] : O.Cells)
-      if (C.V.Is == RuntimeValue::Object)
-        Work.push_back(C.V.Id);
-  }
 }
 
 } // namespace tutti

@@ -9,6 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETERMEMORY_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETERMEMORY_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include <cstdint>
 #include <map>
@@ -82,6 +83,11 @@ public:
   RuntimeValue load(const RuntimeValue &Address, llvm::Type &T);
   /// Nothing is known of any of these bytes.
   bool isBlank(const RuntimeValue &Address, uint64_t Bytes);
+  /// All addresses that a pointer may be that is loaded from anywhere in the
+  /// object; nothing: some of what is there is not known.
+  std::optional<std::vector<RuntimeValue>> addressesIn(int Id);
+  /// Addresses were stored in the object, nobody knows where and how often.
+  void scatter(int Id, llvm::ArrayRef<RuntimeValue> Addresses);
   /// What was stored in these bytes, by offset from the address.
   struct Cell {
     uint64_t Bytes;
@@ -167,6 +173,8 @@ private:
     bool Blurred = false; ///< something was written that is not known
     /// Floating-point numbers of so many bytes were written to it somewhere.
     uint64_t FloatsFrom = UINT64_MAX;
+    /// Addresses that may be in it anywhere, and nothing else that is new.
+    std::vector<RuntimeValue> Scattered;
     const void *Of = nullptr; ///< what bytes without a cell are symbols of
     int64_t Number = 0;       ///< of that
     std::optional<uint64_t> Size;

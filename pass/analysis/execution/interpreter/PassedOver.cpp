@@ -117,10 +117,15 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
     const RuntimeValue Is = Of.Memory.load(At, *L.getType());
     if (Is.Is == RuntimeValue::Constant && Is.C->isNullValue())
       continue; // leads nowhere
-    const auto To = Of.Memory.place(Is);
-    if (!To)
+    if (const auto To = Of.Memory.place(Is)) {
+      add(*To, true, 0, Out);
+      continue;
+    }
+    const auto All = Of.Memory.addressesIn(At.Id);
+    if (!All)
       return false;
-    add(*To, true, 0, Out);
+    for (const RuntimeValue &Each : *All)
+      add(Each, true, 0, Out);
   }
   return true;
 }
@@ -298,7 +303,7 @@ bool PassedOver::call(const CallBase &CB, const Scope &In) {
     return true;
   const Function *F = CB.isInlineAsm() ? nullptr : target(CB, In);
   if (!F)
-    return false;
+    return Of.onlyLooks(CB);
   if (F->isDeclaration() || Of.isElsewhere(*F))
     return unseen(CB, *F, In);
   if (Incomplete::reached(Depth >= MostDepth, Incomplete::Depth, &CB))
@@ -334,11 +339,14 @@ bool PassedOver::keep(const StoreInst &S, const Scope &In) {
   const bool IsKnown = !Values.empty() || isa<ConstantPointerNull>(V);
   for (const RuntimeValue &Each : At) {
     const bool IsExact = Each.Offset != RuntimeValue::Anywhere;
-    Writes.push_back({Each, IsExact ? Bytes : 0});
-    if (!IsKnown || !IsExact) {
+    if (!IsKnown || IsExact)
+      Writes.push_back({Each, IsExact ? Bytes : 0});
+    if (!IsKnown || !IsExact)
       Changed.push_back({Each.Id, Each.Offset, Bytes});
+    if (IsKnown && !IsExact)
+      append_range(Scattered[Each.Id], Values);
+    if (!IsKnown || !IsExact)
       continue;
-    }
     Places &Here = Kept[{Each.Id, Each.Offset}];
     for (const RuntimeValue &Value : Values)
       add(Value, true, 0, Here);
@@ -440,6 +448,8 @@ bool PassedOver::apply() {
       Of.Memory.store(W.Where, RuntimeValue(), W.Bytes);
     else
       Of.Memory.forget(W.Where);
+  for (const auto &[Id, Addresses] : Scattered)
+    Of.Memory.scatter(Id, Addresses);
   for (const auto &[At, Is] : Now)
     Of.Memory.store(RuntimeValue::object(At.first, At.second), Is, Bytes);
   return true;
@@ -454,6 +464,7 @@ bool PassedOver::settle(function_ref<bool()> Look) {
     Escapes.clear();
     Read.clear();
     Changed.clear();
+    Scattered.clear();
     Seen.clear();
     if (!Look())
       return false;

@@ -84,8 +84,9 @@ private:
   std::vector<Part> Changed; ///< and may be others now, nobody knows which
   /// Addresses that are stored at a known place of an object.
   std::map<Place, Places> Kept;
-  Objects Fresh; ///< that nobody else has
-  Objects Owned; ///< what containers have
+  std::map<int, Places> Scattered; ///< and at places that are not known
+  Objects Fresh;                   ///< that nobody else has
+  Objects Owned;                   ///< what containers have
   std::map<const llvm::Value *, Places> Merging;
   std::set<std::vector<uint64_t>> Seen; ///< functions, by what they are given
   unsigned Steps = 0, Depth = 0, Followed = 0, Nested = 0;
