@@ -5,8 +5,8 @@
 ! others, so that one sends to itself, is none of this program.
 ! REQUIRES: mpich, flang
 ! RUN: rm -rf %t && mkdir %t && cd %t
-! RUN: TUTTI_PASS_OPTIONS=level=2 %tutti mpifort.mpich -O0 -g -c %s -o a.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not='[mpi-'
-! RUN: TUTTI_PASS_OPTIONS=level=2 %tutti mpifort.mpich -O2 -g -c %s -o a.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not='[mpi-'
+! RUN: %tutti --level=2 mpifort.mpich -O0 -g -c %s -o a.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not='[mpi-'
+! RUN: %tutti --level=2 mpifort.mpich -O2 -g -c %s -o a.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not='[mpi-'
 subroutine gather(all, mine)
   implicit none
   include 'mpif.h'

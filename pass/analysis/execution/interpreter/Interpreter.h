@@ -177,7 +177,7 @@ private:
   const llvm::Loop *loopOf(const llvm::Instruction &T) const;
   bool isInLoops(const llvm::Instruction &T) const;
   bool isInGuessedRound(const MpiCall &Call);
-  bool isGuessedToItself(const MpiCall &Call);
+  bool isGuessedToItself(const MpiCall &Call, Role PeerRole);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
   bool isHarmless(const llvm::Function &F);
   bool changesNothing(const llvm::Function &F, unsigned Depth = 0);

@@ -69,8 +69,8 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
     return false;
   } else {
     A.Peer = Members[*Peer];
-    if (World && !World->FromStart && PeerRole == table::DEST &&
-        A.Peer == Rank && isGuessedToItself(Call))
+    if (World && !World->FromStart && A.Peer == Rank &&
+        isGuessedToItself(Call, PeerRole))
       return false;
   }
   A.Data = dataOf(Call, D);

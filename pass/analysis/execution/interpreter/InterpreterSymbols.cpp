@@ -220,14 +220,23 @@ bool Interpreter::isInGuessedRound(const MpiCall &Call) {
   return false;
 }
 
-/// A blocking send to the rank itself, whose destination does not follow from
-/// the rank, on one side of a test of what is not known: the others, not this
-/// one, are meant to go there, and the test is of the rank that another file
-/// has asked for.
-bool Interpreter::isGuessedToItself(const MpiCall &Call) {
+/// A number that is kept somewhere, the rank maybe, is compared with another.
+static bool testsWhatIsKept(const Value &Cond) {
+  const auto *Cmp = dyn_cast<ICmpInst>(&Cond);
+  return Cmp && Cmp->isEquality() && any_of(Cmp->operands(), [](const Use &U) {
+           return isa<LoadInst>(U) && U->getType()->isIntegerTy();
+         });
+}
+
+/// A blocking message of the rank with itself, whose partner does not follow
+/// from the rank, on one side of a test of what is not known: the others, not
+/// this one, are meant to go there, and the test is of the rank that another
+/// file has asked for.
+bool Interpreter::isGuessedToItself(const MpiCall &Call, Role PeerRole) {
   const RankDependence &Ranks = World->Seq.ranks();
-  const Value *To = Call.value(indexOf(Call.fn(), table::DEST));
+  const Value *To = Call.value(indexOf(Call.fn(), PeerRole));
   if (has(Call.fn(), table::REQ) || !To ||
+      (has(Call.fn(), table::DEST) && has(Call.fn(), table::SOURCE)) ||
       (Call.isFortran() ? Ranks.factAt(Call.call(), *To, 4).Deg
                         : Ranks.degree(*To)) == Degree::Rank)
     return false;
@@ -237,7 +246,8 @@ bool Interpreter::isGuessedToItself(const MpiCall &Call) {
   const auto &Ends = Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
   for (const auto *N = Dominators.getNode(At); N; N = N->getIDom())
     if (const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
-        Br && Br->isConditional() && !Ends.dominates(At, N->getBlock()) &&
+        Br && Br->isConditional() && testsWhatIsKept(*Br->getCondition()) &&
+        !Ends.dominates(At, N->getBlock()) &&
         valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
       return true;
   return false;
