@@ -145,7 +145,7 @@ private:
       if (M.first->hasKnownTag() && M.second->hasKnownTag())
         compareMessage(M, Out);
     if (!Stuck.empty()) {
-      if (isForAll(T) && isShown(W, G, Stuck))
+      if (isProven(W, Stuck) || (isForAll(T) && isShown(W, G, Stuck)))
         Out.push_back(deadlock(G, Stuck));
       return !Out.empty();
     }
@@ -179,6 +179,18 @@ private:
               return Takes.takesMessage() && Takes.Comm == A.Comm &&
                      (Takes.Peer == R || Takes.Peer < 0);
             }));
+  }
+
+  /// From the start of the program nothing was sent before, and there is nobody
+  /// who goes on to what was not followed.
+  static bool isProven(const PlayedWorld &W, ArrayRef<int> Stuck) {
+    const ProgramTrace &T = W.Trace;
+    return W.IsProgram && T.Assumed.empty() &&
+           all_of(seq<int>(T.Ranks.size()), [&](int R) {
+             return !T.Ranks[R].CalledUnseen &&
+                    (is_contained(Stuck, R) ||
+                     T.Ranks[R].How == ProcessTrace::Ended);
+           });
   }
 
   /// Who is stuck waits for others that are, and one of them would have sent

@@ -508,8 +508,10 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
                       ? dyn_cast<Function>(Target.C->stripPointerCasts())
                       : nullptr;
   if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
-    goesUnseen(CB);
-    forgetArguments(CB);
+    if (!onlyLooks(CB)) {
+      goesUnseen(CB);
+      forgetArguments(CB);
+    }
     return After({});
   }
   if (!F)
