@@ -52,6 +52,11 @@ Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
     for (Instruction &I : instructions(*F)) {
       if (const auto *S = dyn_cast<StoreInst>(&I)) {
         Stores.push_back(S);
+        if (predefinedHandle(S->getValueOperand(), table::COMM, false) ==
+            "MPI_COMM_WORLD")
+          for (const AbstractLocation &P : Map.at(S->getPointerOperand(), 4))
+            if (P && isa<GlobalVariable>(P.Obj->base()))
+              HoldWorld.push_back(P);
         continue;
       }
       MpiCall Call = MpiCall::get(I);
@@ -264,6 +269,13 @@ AbstractLocation Communicators::placeOf(const MpiCall &Call) const {
 Field Communicators::memberOf(const MpiCall &Call) const {
   const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
   return L ? fieldOf(L->getPointerOperand(), Map.layout()) : Field();
+}
+
+bool Communicators::mayBeWorld(const MpiCall &Call) const {
+  const AbstractLocation At = placeOf(Call);
+  return At && any_of(HoldWorld, [&](const AbstractLocation &P) {
+           return P.overlaps(At);
+         });
 }
 
 bool Communicators::areOneMember(const MpiCall &A, const MpiCall &B) const {

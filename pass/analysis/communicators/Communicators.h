@@ -66,6 +66,9 @@ public:
   /// Nothing tells the scopes of two calls apart: one variable or member has
   /// them, or one array.
   bool mayBeOne(const MpiCall &A, const MpiCall &B) const;
+  /// A global variable has the scope of Call, in which MPI_COMM_WORLD is stored
+  /// at some time.
+  bool mayBeWorld(const MpiCall &Call) const;
   /// What Source (or null) gives is the same on all members of its scope, which
   /// may be that of Call.
   bool mayGiveMembers(const llvm::Instruction *Source,
@@ -92,6 +95,7 @@ private:
   bool remember(const llvm::Value *Address, const llvm::CallBase &Maker);
 
   PointsTo &Map;
+  std::vector<AbstractLocation> HoldWorld;
   llvm::DenseMap<
       const MemoryObject *,
       std::vector<std::pair<AbstractLocation, const llvm::CallBase *>>>

@@ -115,9 +115,11 @@ static AbstractValue writtenBy(const MpiCall &Call, Role R,
   bool Buffer = R == table::BUF || R == table::RBUF;
   if (Buffer && has(Call.fn(), table::UniformOut)) {
     AbstractValue F;
-    // Equal inside a part, different between the parts.
+    // Equal inside a part, different between the parts, unless it was given to
+    // all before there were parts.
     if (Comms.kindOf(Call) == Communicators::Kind::Part) {
-      F = AbstractValue::of(Degree::Local, &CB);
+      F = AbstractValue::of(
+          Comms.mayBeWorld(Call) ? Degree::Unknown : Degree::Local, &CB);
       F.Over = &CB;
     }
     return F;
