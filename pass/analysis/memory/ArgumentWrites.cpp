@@ -8,6 +8,7 @@
 /// may write.
 
 #include "analysis/memory/ArgumentWrites.h"
+#include "analysis/memory/Parameter.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,15 +60,6 @@ static bool followKept(const StoreInst &S,
     if (isa<LoadInst>(L))
       Work.push_back(L);
   return true;
-}
-
-/// The call is one of a body that can be looked into; then that parameter.
-static const Argument *parameterOf(const CallBase &CB, const Use &U) {
-  const Function *Callee = CB.getCalledFunction();
-  if (!CB.isArgOperand(&U) || !Callee || Callee->isDeclaration() ||
-      Callee->isInterposable() || CB.getArgOperandNo(&U) >= Callee->arg_size())
-    return nullptr;
-  return Callee->getArg(CB.getArgOperandNo(&U));
 }
 
 bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {

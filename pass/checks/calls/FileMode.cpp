@@ -5,9 +5,10 @@
 /// mpi-file-mode, as far as the constant access mode of an open shows it
 /// (MPI-3.1, section 13.2.1): the mode by itself, and what is done with a file
 /// whose handle is a variable of the function that opens it, there and in
-/// functions that are handed it. The numbers are the same in MPICH and Open
-/// MPI.
+/// functions that are handed it.
 
+#include "analysis/arguments/FileAccess.h"
+#include "analysis/memory/Parameter.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
@@ -28,14 +29,7 @@ using namespace llvm;
 
 namespace tutti {
 
-enum : int64_t {
-  Create = 1,
-  ReadOnly = 2,
-  WriteOnly = 4,
-  ReadWrite = 8,
-  Exclusive = 64,
-  Sequential = 256
-};
+using namespace access;
 
 static const TextRow *fault(int64_t Mode) {
   int64_t Ways = Mode & (ReadOnly | WriteOnly | ReadWrite);
@@ -46,18 +40,6 @@ static const TextRow *fault(int64_t Mode) {
   if (Ways == ReadWrite && Mode & Sequential)
     return &text::SequentialReadWrite;
   return nullptr;
-}
-
-/// What a call does that a file of this mode does not allow.
-static const TextRow *fault(Fn F, int64_t Mode) {
-  if (!has(F, table::COUNT))
-    return nullptr;
-  if (has(F, table::RBUF) && Mode & WriteOnly)
-    return &text::ReadsWriteOnly;
-  if (has(F, table::SBUF) && Mode & ReadOnly)
-    return &text::WritesReadOnly;
-  return has(F, table::OFFSET) && Mode & Sequential ? &text::OffsetInSequential
-                                                    : nullptr;
 }
 
 namespace {
@@ -76,7 +58,7 @@ public:
     const TextRow *Any = nullptr;
     for (const MpiCall &Open : Opens) {
       const auto Mode = Open.constant(table::AMODE);
-      Any = Mode ? tutti::fault(Use.fn(), *Mode) : nullptr;
+      Any = Mode ? forbidden(Use.fn(), *Mode) : nullptr;
       if (!Any)
         return nullptr;
     }
@@ -124,7 +106,7 @@ private:
       return false;
     MpiCall Call(*CB);
     if (!Call) {
-      const Argument *Inside = handed(U, *CB);
+      const Argument *Inside = parameterOf(*CB, U);
       return CB->isLifetimeStartOrEnd() || (Inside && variable(*Inside));
     }
     if (!Call.isTrusted())
@@ -143,17 +125,9 @@ private:
       if (const auto *CB = dyn_cast<CallBase>(U.getUser())) {
         if (MpiCall Call(*CB); Call && Call.isTrusted())
           Uses.push_back(Call);
-        else if (const Argument *Inside = handed(U, *CB))
+        else if (const Argument *Inside = parameterOf(*CB, U))
           handle(*Inside);
       }
-  }
-
-  static const Argument *handed(const Use &U, const CallBase &CB) {
-    const Function *F = CB.getCalledFunction();
-    return F && !F->isDeclaration() && !F->isInterposable() &&
-                   CB.isArgOperand(&U) && CB.getArgOperandNo(&U) < F->arg_size()
-               ? F->getArg(CB.getArgOperandNo(&U))
-               : nullptr;
   }
 
   SmallPtrSet<const Value *, 16> Seen;

@@ -6,28 +6,20 @@
 /// allows them, and the buffers and requests of those that go on. In which
 /// order ranks make them is not followed.
 
+#include "analysis/arguments/FileAccess.h"
 #include "analysis/execution/interpreter/Interpreter.h"
-#include "model/texts/Execution.def"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
 namespace tutti {
 
-/// The same in MPICH and Open MPI.
-enum : int64_t { ReadOnly = 2, WriteOnly = 4, Sequential = 256 };
-
 /// MPI-3.1, 13.2.1.
 void Interpreter::checkMode(const MpiCall &Call, const RuntimeHandle &File) {
-  Fn F = Call.fn();
-  const bool Moves = has(F, table::COUNT);
+  const TextRow *Row = access::forbidden(Call.fn(), File.Mode);
   const size_t Before = Trace.Faults.size();
-  if (Moves && has(F, table::RBUF) && (File.Mode & WriteOnly))
-    fault<text::ReadsWriteOnly>(Call);
-  else if (Moves && has(F, table::SBUF) && (File.Mode & ReadOnly))
-    fault<text::WritesReadOnly>(Call);
-  else if (Moves && has(F, table::OFFSET) && (File.Mode & Sequential))
-    fault<text::OffsetInSequential>(Call);
+  if (Row)
+    fault(Row->For, Call, fill(*Row, {Call.name()}));
   if (Trace.Faults.size() > Before)
     Trace.Faults.back().Opened = &File.Maker.call();
 }

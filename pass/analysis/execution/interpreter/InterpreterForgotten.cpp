@@ -50,7 +50,7 @@ InterpreterMemory::addressesIn(int Id) {
       continue;
     const auto At = place(C.V);
     if (!At ||
-        Incomplete::reached(Result.size() == Most, Incomplete::Locations))
+        Incomplete::reached(Result.size() >= Most, Incomplete::Locations))
       return std::nullopt;
     Result.push_back(*At);
   }
@@ -71,13 +71,8 @@ void InterpreterMemory::scatter(int Id, ArrayRef<RuntimeValue> Addresses) {
   O.Initial = false;
   // An address is written to no shorter number.
   for (auto It = O.Cells.begin(); It != O.Cells.end();)
-    if (It->second.Bytes < DL.getPointerSize()) {
-      ++It;
-    } else {
-      if (It->second.V.Is == RuntimeValue::Handle)
-        Forgotten.insert(It->second.V.Id);
-      It = O.Cells.erase(It);
-    }
+    It = It->second.Bytes < DL.getPointerSize() ? std::next(It)
+                                                : O.Cells.erase(It);
   if (O.Escaped)
     for (const RuntimeValue &A : Addresses)
       escape(A);

@@ -341,12 +341,12 @@ bool PassedOver::keep(const StoreInst &S, const Scope &In) {
     const bool IsExact = Each.Offset != RuntimeValue::Anywhere;
     if (!IsKnown || IsExact)
       Writes.push_back({Each, IsExact ? Bytes : 0});
-    if (!IsKnown || !IsExact)
-      Changed.push_back({Each.Id, Each.Offset, Bytes});
-    if (IsKnown && !IsExact)
+    else
       append_range(Scattered[Each.Id], Values);
-    if (!IsKnown || !IsExact)
+    if (!IsKnown || !IsExact) {
+      Changed.push_back({Each.Id, Each.Offset, Bytes});
       continue;
+    }
     Places &Here = Kept[{Each.Id, Each.Offset}];
     for (const RuntimeValue &Value : Values)
       add(Value, true, 0, Here);

@@ -38,8 +38,8 @@ public:
     SmallVector<Loop::Edge, 4> Exits;
     L.getExitEdges(Exits);
     return !Exits.empty() && all_of(Exits, [&](const Loop::Edge &E) {
-      return !Graph.hasEdge(E.first, E.second) || // ends, or throws
-
+      // No edge of the graph: it ends, or throws.
+      return !Graph.hasEdge(E.first, E.second) ||
              isOnlyBehind(*E.first, *E.second, Here, DT) ||
              (Start && saysComplete(*E.first, *E.second));
     });

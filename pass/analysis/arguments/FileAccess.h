@@ -1,0 +1,40 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// Access modes of files (MPI-3.1, section 13.2.1), and what they forbid. The
+/// numbers are the same in MPICH and Open MPI.
+
+#ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_FILEACCESS_H
+#define TUTTI_PASS_ANALYSIS_ARGUMENTS_FILEACCESS_H
+
+#include "model/mpi/MpiCall.h"
+#include "model/texts/Execution.def"
+#include <cstdint>
+
+namespace tutti::access {
+
+enum : int64_t {
+  Create = 1,
+  ReadOnly = 2,
+  WriteOnly = 4,
+  ReadWrite = 8,
+  Exclusive = 64,
+  Sequential = 256
+};
+
+/// What a call does that a file of this mode does not allow; null: nothing.
+inline const TextRow *forbidden(Fn F, int64_t Mode) {
+  if (!has(F, table::COUNT))
+    return nullptr;
+  if (has(F, table::RBUF) && Mode & WriteOnly)
+    return &text::ReadsWriteOnly;
+  if (has(F, table::SBUF) && Mode & ReadOnly)
+    return &text::WritesReadOnly;
+  return has(F, table::OFFSET) && Mode & Sequential ? &text::OffsetInSequential
+                                                    : nullptr;
+}
+
+} // namespace tutti::access
+
+#endif // TUTTI_PASS_ANALYSIS_ARGUMENTS_FILEACCESS_H
