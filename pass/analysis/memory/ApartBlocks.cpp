@@ -74,6 +74,17 @@ static std::optional<bool> follows(const BranchInst &A, bool Is,
                             sameAs(Second->getOperand(1), *First), Layout, Is);
 }
 
+unsigned ApartBlocks::indexOf(Edge E) {
+  auto [It, New] =
+      Indices.try_emplace({E.getStart(), E.getEnd()}, Edges.size());
+  if (New) {
+    Edges.push_back(E);
+    Into[E.getEnd()].push_back(It->second);
+    Opposite.emplace_back();
+  }
+  return It->second;
+}
+
 ApartBlocks::ApartBlocks(const FlowGraph &Graph) {
   constexpr size_t MostBranches = 24; // that test one value
   for (auto &[Tested, All] : branchesByValue(Graph)) {
@@ -83,18 +94,50 @@ ApartBlocks::ApartBlocks(const FlowGraph &Graph) {
       for (size_t J = I + 1; J != All.size(); ++J)
         for (bool IsTrue : {true, false}) {
           const BranchInst *A = All[I], *B = All[J];
-          if (std::optional<bool> Is = follows(*A, IsTrue, *B))
-            Pairs.push_back({{A->getParent(), A->getSuccessor(IsTrue ? 0 : 1)},
-                             {B->getParent(), B->getSuccessor(*Is ? 1 : 0)}});
+          if (std::optional<bool> Is = follows(*A, IsTrue, *B)) {
+            unsigned One =
+                indexOf({A->getParent(), A->getSuccessor(IsTrue ? 0 : 1)});
+            unsigned Two =
+                indexOf({B->getParent(), B->getSuccessor(*Is ? 1 : 0)});
+            Opposite[One].push_back(Two);
+            Opposite[Two].push_back(One);
+          }
         }
   }
 }
 
+/// Those of its immediate dominator, and those that end here.
+const BitVector &ApartBlocks::edgesTo(const BasicBlock &B,
+                                      const DominatorTree &Over) {
+  SmallVector<const BasicBlock *, 16> Unknown;
+  const BitVector *Above = nullptr;
+  for (const auto *N = Over.getNode(&B); N && !Above; N = N->getIDom()) {
+    auto It = EdgesTo.find(N->getBlock());
+    if (It != EdgesTo.end())
+      Above = It->second.get();
+    else
+      Unknown.push_back(N->getBlock());
+  }
+  if (Unknown.empty() && !Above)
+    Unknown.push_back(&B); // nobody comes there
+  for (const BasicBlock *Block : reverse(Unknown)) {
+    auto Here = Above ? std::make_unique<BitVector>(*Above)
+                      : std::make_unique<BitVector>(Edges.size());
+    if (auto It = Into.find(Block); It != Into.end())
+      for (unsigned E : It->second)
+        if (Over.dominates(Edges[E], Block))
+          Here->set(E);
+    Above = (EdgesTo[Block] = std::move(Here)).get();
+  }
+  return *Above;
+}
+
 bool ApartBlocks::areApart(const BasicBlock &A, const BasicBlock &B,
-                           const DominatorTree &Over) const {
-  return any_of(Pairs, [&](const std::pair<Edge, Edge> &P) {
-    return (Over.dominates(P.first, &A) && Over.dominates(P.second, &B)) ||
-           (Over.dominates(P.first, &B) && Over.dominates(P.second, &A));
+                           const DominatorTree &Over) {
+  const BitVector &ToA = edgesTo(A, Over);
+  const BitVector &ToB = edgesTo(B, Over);
+  return any_of(ToA.set_bits(), [&](unsigned E) {
+    return any_of(Opposite[E], [&](unsigned Other) { return ToB[Other]; });
   });
 }
 

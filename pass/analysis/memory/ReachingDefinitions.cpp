@@ -169,8 +169,7 @@ ReachingDefinitions::find(const MemoryAccess *From,
 std::shared_ptr<const Definitions>
 ReachingDefinitions::togetherWith(const BasicBlock &B,
                                   std::shared_ptr<const Definitions> Found) {
-  const ApartBlocks *Apart =
-      Found->Defs.size() > 1 ? &Before.apart(Graph) : nullptr;
+  ApartBlocks *Apart = Found->Defs.size() > 1 ? &Before.apart(Graph) : nullptr;
   if (!Apart || Apart->none())
     return Found;
   const auto IsApart = [&](const BasicBlock *Other) {

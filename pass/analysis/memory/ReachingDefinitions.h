@@ -86,7 +86,7 @@ public:
   /// They are looked for anew, with the same result.
   void forgetPlaces() { Known.clear(); }
   /// Found out when it is asked for the first time.
-  const ApartBlocks &apart(const FlowGraph &Graph) {
+  ApartBlocks &apart(const FlowGraph &Graph) {
     if (!Apart)
       Apart.emplace(Graph);
     return *Apart;
