@@ -99,6 +99,11 @@ inline bool asksWhetherMade(llvm::StringRef Name) {
   return Name == "__cxa_guard_acquire";
 }
 
+/// It is made now, or could not be.
+inline bool saysItIsMade(llvm::StringRef Name) {
+  return Name == "__cxa_guard_release" || Name == "__cxa_guard_abort";
+}
+
 /// Leaves its object as it is.
 inline bool leavesItsObject(llvm::StringRef Name) {
   return givesElement(Name) || givesFirstElement(Name) ||

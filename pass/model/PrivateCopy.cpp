@@ -29,6 +29,7 @@
 #include "model/rewrite/SmartPointers.h"
 #include "model/rewrite/SpecializeCalls.h"
 #include "model/rewrite/SsaForm.h"
+#include "model/rewrite/StaticObjects.h"
 #include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -229,6 +230,12 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   };
   foldErrorCodes(Functions, FAM, ToOriginal);
   cutBehindJobEnds(Functions, FAM, ToOriginal);
+  auto Main = find_if(Functions, [&](const Function *F) {
+    const Function *Original = OriginalFunctions.lookup(F);
+    return Original && is_contained(MainNames, Original->getName());
+  });
+  if (Main != Functions.end())
+    addVersions(separateMakers(Functions, **Main, AlsoFrom));
   branchToChosenCalls(
       Functions,
       [&](Function *F) {

@@ -18,6 +18,12 @@ bool ParallelismWord::contains(const OmpRegion &R) const {
   return any_of(Word, [&](const Letter &L) { return L.Region == &R; });
 }
 
+bool ParallelismWord::makesStatic() const {
+  return any_of(Word, [](const Letter &L) {
+    return L.Region && L.Region->makesStatic();
+  });
+}
+
 void ParallelismWord::barrier() {
   if (!Word.empty() && Word.back().isBarrier())
     ++Word.back().Barriers;

@@ -52,6 +52,8 @@ public:
   Letters::const_iterator end() const { return Word.end(); }
   bool operator==(const ParallelismWord &O) const { return Word == O.Word; }
   bool contains(const OmpRegion &R) const;
+  /// A static object of a function is made there.
+  bool makesStatic() const;
 
   void enter(const OmpRegion &R) { Word.push_back({&R, 0}); }
   void barrier();

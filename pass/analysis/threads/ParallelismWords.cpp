@@ -8,6 +8,7 @@
 /// that is not so.
 
 #include "analysis/threads/ParallelismWords.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
@@ -117,6 +118,10 @@ const OmpRegion *ParallelismWords::step(const Instruction &I,
                                         ParallelismWord &Word) const {
   const OmpRegion *Left = nullptr;
   auto Leave = [&](ArrayRef<RegionKind> Kinds) { Left = Word.leave(Kinds); };
+  if (const auto *CB = dyn_cast<CallBase>(&I))
+    if (const Function *F = CB->getCalledFunction();
+        F && saysItIsMade(F->getName()))
+      Leave(RegionKind::Critical);
   switch (ompKind(I)) {
   case OmpKind::Barrier:
   case OmpKind::ReduceBegin:

@@ -21,6 +21,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -288,7 +289,8 @@ private:
     if (isInPlace(Call, D.Buffer)) {
       // Those who are not the root may say what they like.
       const Degree Apart = D.OnlyAtRoot ? apart() : Degree::Uniform;
-      if (inPlaceAllowed(D) || Apart > Degree::Unknown)
+      if (inPlaceAllowed(D) || Apart > Degree::Unknown ||
+          (Apart == Degree::Unknown && rootCallsElsewhere()))
         return;
       if (D.Writes && D.Reads)
         report<text::InPlaceOnlyBuffer>();
@@ -319,6 +321,25 @@ private:
       if (const Value *C = RankDependence::condition(*G.nodes()[D].Block))
         Most = std::max(Most, Ranks.degree(*C));
     return Most;
+  }
+
+  /// On another side of a decision the same call has MPI_IN_PLACE for the data
+  /// of one's own, which the root alone may do: so this one is not its.
+  bool rootCallsElsewhere() const {
+    Function &F = *const_cast<Function *>(Call.call().getFunction());
+    const auto &DT =
+        Ranks.copy().analyses().getResult<DominatorTreeAnalysis>(F);
+    const BasicBlock *Here = Call.call().getParent();
+    return any_of(instructions(F), [&](const Instruction &I) {
+      MpiCall Other = MpiCall::get(I);
+      return Other && Other.fn() == Call.fn() &&
+             any_of(dataArguments(Other.fn()),
+                    [&](const DataArgument &D) {
+                      return !D.OnlyAtRoot && isInPlace(Other, D.Buffer);
+                    }) &&
+             !DT.dominates(Here, I.getParent()) &&
+             !DT.dominates(I.getParent(), Here);
+    });
   }
 
   bool inPlaceAllowed(const DataArgument &D) {

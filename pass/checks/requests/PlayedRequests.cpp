@@ -97,7 +97,7 @@ public:
       } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
         F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
-      } else if (isUnsetAtCertainWait(K))
+      } else if (isUnsetAtCertainWait(K, Of))
         lower(F, Confidence::WayNotByRank);
       else
         continue;
@@ -158,10 +158,12 @@ private:
     return nullptr;
   }
 
-  /// The wait for it is made whatever is chosen, once anything is started.
-  bool isUnsetAtCertainWait(const Key &K) const {
+  /// The wait for it is made whatever is chosen, once anything is started. A
+  /// wait for a number of requests that was taken may be for none.
+  bool isUnsetAtCertainWait(const Key &K, ProcessPlay::Extent Of) const {
     const MpiCall Wait = MpiCall::get(*K.second);
-    if (!Wait || row(Wait.fn()).Kind != Class::Complete)
+    if (!Wait || row(Wait.fn()).Kind != Class::Complete ||
+        (Of.Drawn && has(Wait.fn(), table::NREQ)))
       return false;
     return any_of(All, [&](const World &W) {
       return W.Wrong.count(K) && all_of(All, [&](const World &Other) {

@@ -68,6 +68,8 @@ private:
         SomewhereSingle = true;
         continue;
       }
+      if (P.Word.makesStatic())
+        continue; // one thread does, if it is not there already
       size_t At = P.Word.culprit();
       const OmpRegion *Region =
           At < P.Word.size() ? P.Word[At].Region : nullptr;

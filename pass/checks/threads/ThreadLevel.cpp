@@ -171,7 +171,8 @@ private:
           if (Level == ThreadLevel::Multiple && Call.isCollective() &&
               Variance.ofScope(Call) != AcrossThreads::Differs)
             Level = ThreadLevel::Serialized;
-          if (Level == ThreadLevel::Single)
+          // A static object is perhaps there since before the team.
+          if (Level == ThreadLevel::Single || P.Word.makesStatic())
             continue;
           Need N{Call, P, Level, {}};
           findWaits(N);

@@ -118,7 +118,7 @@ private:
       AccessOrder::Answer How;
     };
     for (const TeamAccess &A : G) {
-      if (!A.Mpi)
+      if (!A.Mpi || A.Word.makesStatic()) // before anybody has the object
         continue;
       Race Best;
       for (const TeamAccess &B : G) {

@@ -8,6 +8,7 @@
 /// no region rather than guess.
 
 #include "model/openmp/OmpRegion.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
@@ -128,6 +129,10 @@ OmpRegions::OmpRegions(ArrayRef<Function *> Functions) {
       case OmpKind::DispatchNext:
         AsksThread = true;
         break;
+      case OmpKind::Fork:
+      case OmpKind::ForkIf:
+        HasTeams = true;
+        break;
       default:
         AsksThread |=
             isa<AtomicRMWInst>(I) || MpiCall::get(I).fn() == Fn::Is_thread_main;
@@ -195,6 +200,8 @@ void OmpRegions::addSelected(const CallBase &Call, RegionKind Kind) {
   OmpRegion &R = add(Kind, Call);
   if (Kind == RegionKind::Masked && Call.arg_size() > 2)
     R.Selector = Call.getArgOperand(2);
+  if (R.makesStatic())
+    R.Selector = Call.getArgOperand(0);
   addEdge(*Br, Successor, R);
 }
 
@@ -291,8 +298,18 @@ void OmpRegions::addTask(const CallBase &Call, RegionKind Kind) {
   Opened[&Call] = &R;
 }
 
+bool OmpRegion::makesStatic() const {
+  const auto *Call = dyn_cast_or_null<CallBase>(Begin);
+  return Kind == RegionKind::Critical && Call &&
+         ompKind(*Call) == OmpKind::None;
+}
+
 void OmpRegions::visit(const CallBase &Call) {
   OmpKind K = ompKind(Call);
+  // One thread makes a static object of a function, the others wait: a lock.
+  if (const Function *F = Call.getCalledFunction();
+      F && HasTeams && asksWhetherMade(F->getName()))
+    addSelected(Call, RegionKind::Critical);
   switch (K) {
   case OmpKind::Fork:
   case OmpKind::ForkIf:

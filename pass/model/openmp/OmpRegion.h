@@ -89,6 +89,9 @@ struct OmpRegion {
   }
   /// The number of the thread that always executes the body, if it is known.
   std::optional<uint64_t> fixedThread() const;
+  /// Critical: a static object of a function of C++ is made there, by the
+  /// thread that comes first.
+  bool makesStatic() const;
   Location where() const;
 };
 
@@ -145,6 +148,7 @@ private:
   bool AsksThread = false;
   /// Among them those for the number of the thread or the size of the team.
   bool AsksNumber = false;
+  bool HasTeams = false;
 };
 
 } // namespace tutti
