@@ -183,6 +183,15 @@ if shutil.which("node"):
 else:
     lit_config.note("node was not found: the extension for the editor is not tried")
 
+# Debian's packages for Python are there for Debian's own one only.
+for python in ("python3", "/usr/bin/python3"):
+    if subprocess.run([python, "-c", "import sarif_om"], capture_output=True).returncode == 0:
+        config.available_features.add("sarif-om")
+        substitute("sarif_names", f"{python} {config.test_source_root}/report/Inputs/sarif_names.py")
+        break
+else:
+    lit_config.note("sarif_om was not found: the names in SARIF logs are not compared with the standard's")
+
 nvim = shutil.which("nvim")
 release = re.search(r"v(\d+)\.(\d+)", subprocess.run([nvim, "--version"], capture_output=True, text=True).stdout) if nvim else None
 if release and (int(release[1]), int(release[2])) >= (0, 7):

@@ -45,13 +45,12 @@ static constexpr CommandText Commands[] = {
      "Exit status: 0 clean, 1 findings, 2 some file "
      "could "
      "not be analysed.\n"},
-    {"report", "<folder> [-o page.html]",
+    {"report", "<folder> [-o page.html] [--sarif=file]",
      "makes one HTML page of the findings in a folder",
      "The folder holds what jobs (TUTTI_OPTIONS=report=<folder>) and "
      "compilers\n"
-     "(--sarif-dir=<folder>) left there. Exit status: 0 no findings, 1 "
-     "findings, "
-     "2 an\nerror.\n"},
+     "(--sarif-dir=<folder>) left there. --sarif writes all of it as one log.\n"
+     "Exit status: 0 no findings, 1 findings, 2 an error.\n"},
     {"explain", "[check]", "prints the page of a check, or the list of checks",
      ""}};
 

@@ -15,9 +15,9 @@ import tempfile
 
 CHECK = re.compile(r'^TUTTI_CHECK\(\s*\w+,\s*"([\w-]+)",\s*(\w+)', re.M)
 FOLDERS = {"Static": ["compile"], "Run": ["run"], "Both": ["compile", "run"]}
-# At compile time a message is made of the source, and has the words of its language. The
-# run time writes one text for all: each check has it in C, some in the other languages.
-LANGUAGES = {"compile": ["c", "cpp", "f90"], "run": ["c"]}
+# At compile time a message is made of the source, and has the words of its language. What a
+# run says is the same in C and in C++, as which the programs in C are compiled too.
+LANGUAGES = {"compile": ["c", "cpp", "f90"], "run": ["c", "f90"]}
 WRAPPERS = {".c": "mpicc.mpich", ".cpp": "mpicxx.mpich", ".f90": "mpifort.mpich"}
 
 
