@@ -21,9 +21,17 @@ namespace tutti::rt {
 /// it is an error; returns when it is none, or when errors do not end the job.
 void tellMismatch(uint32_t Ring, uint32_t Call, bool Alone);
 
+/// Count elements of the datatype in this row of Types.def.
+struct Amount {
+  uint64_t Count = 0;
+  uint16_t Type = 0;
+};
+
 /// What the members send does not match what they receive in a call with
-/// vectors.
-void tellPairMismatch(uint32_t Ring, uint32_t Call);
+/// vectors. FindAmount says of which data these are the last 32 bits of the
+/// folded signature; false when that is not known.
+void tellPairMismatch(uint32_t Ring, uint32_t Call,
+                      bool (*FindAmount)(uint32_t, Amount &));
 
 /// How this process's record of a call fails among those of the members that
 /// have come: the check and whether this process is one of those that differ

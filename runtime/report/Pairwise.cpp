@@ -50,15 +50,15 @@ bool findPair(uint32_t Index, uint32_t Call, unsigned &From, unsigned &To) {
   return false;
 }
 
-void addGroup(Finding &F, unsigned Local, uint32_t Index, uint32_t Call,
-              bool Differs) {
+Group *addGroup(Finding &F, unsigned Local, uint32_t Index, uint32_t Call,
+                bool Differs) {
   Record What;
   uint32_t Site = 0;
   Group *G = F.addGroup();
   if (!G)
-    return;
+    return nullptr;
   if (recall(Local, TheBoard.Rings[Index].Id.load(), Call, What, Site)) {
-    strncpy(G->What, callName(What.Function), sizeof(G->What) - 1);
+    copyHead(G->What, sizeof(G->What), callName(What.Function));
     G->Site = Site;
     G->SiteOwner = Local;
   } else {
@@ -66,11 +66,60 @@ void addGroup(Finding &F, unsigned Local, uint32_t Index, uint32_t Call,
   }
   G->Differs = Differs;
   G->Ranks.add(TheBoard.area(Local).WorldRank);
+  return G;
+}
+
+/// How much one of a pair sends the other, or expects of it.
+struct Half {
+  unsigned Local; ///< whose
+  int Peer;       ///< world rank
+  bool Sends;
+  uint32_t Low; ///< of the signature; 0: no data
+  Amount Is;
+
+  bool find(bool (*FindAmount)(uint32_t, Amount &)) {
+    return Low == 0 || FindAmount(Low, Is);
+  }
+};
+
+void addHalf(Finding &F, const Half &H, uint32_t Index, uint32_t Call) {
+  Group *G = addGroup(F, H.Local, Index, Call, true);
+  if (!G)
+    return;
+  TextOf<sizeof(G->What)> What;
+  What.put(G->What);
+  What.put(", ");
+  if (H.Is.Count == 0)
+    What.format(H.Sends ? said::SendsNothing : said::ExpectsNothing, H.Peer);
+  else
+    What.format(H.Sends ? said::SendsAmount : said::ExpectsAmount,
+                static_cast<unsigned long long>(H.Is.Count),
+                typeName(H.Is.Type), H.Peer);
+  copyHead(G->What, sizeof(G->What), What.text());
+}
+
+/// Both sides with their amounts; false when one of these is not known.
+bool addHalves(Finding &F, unsigned From, unsigned To, uint32_t Index,
+               uint32_t Call, bool (*FindAmount)(uint32_t, Amount &)) {
+  uint64_t Id = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
+  const PairsPast *A = recallPairs(From, Id, Call);
+  const PairsPast *B = recallPairs(To, Id, Call);
+  if (!A || !B)
+    return false;
+  Half Sent = {From, TheBoard.area(To).WorldRank, true, A->Send[B->Rank], {}};
+  Half Expected = {
+      To, TheBoard.area(From).WorldRank, false, B->Recv[A->Rank], {}};
+  if (!Sent.find(FindAmount) || !Expected.find(FindAmount))
+    return false;
+  addHalf(F, Sent, Index, Call);
+  addHalf(F, Expected, Index, Call);
+  return true;
 }
 
 } // namespace
 
-void tellPairMismatch(uint32_t Index, uint32_t Call) {
+void tellPairMismatch(uint32_t Index, uint32_t Call,
+                      bool (*FindAmount)(uint32_t, Amount &)) {
   static Finding F;
   uint64_t Id = TheBoard.Rings[Index].Id.load(std::memory_order_acquire);
   Record Mine, Other;
@@ -96,7 +145,10 @@ void tellPairMismatch(uint32_t Index, uint32_t Call) {
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameObject(CommObject, Index, false);
   unsigned From, To;
-  if (findPair(Index, Call, From, To)) {
+  bool Found = findPair(Index, Call, From, To);
+  if (Found && !OfGroups && addHalves(F, From, To, Index, Call, FindAmount)) {
+    // The two rows say it all.
+  } else if (Found) {
     addGroup(F, From, Index, Call, true);
     if (To != From)
       addGroup(F, To, Index, Call, true);

@@ -150,9 +150,9 @@ int agree(CommObject &S, uint32_t Call, uint32_t Site, const Description &D,
       tellMismatch(S.RingIndex, Call, A != Arrival::Differs);
     // Between groups members have other roles by right.
     if (PairsDiffer && !D.Contradicts && !judge(S.RingIndex, Call).Faulty)
-      tellPairMismatch(S.RingIndex, Call);
+      tellPairMismatch(S.RingIndex, Call, findAmount);
   } else if (__builtin_expect(PairsDiffer, 0))
-    tellPairMismatch(S.RingIndex, Call);
+    tellPairMismatch(S.RingIndex, Call, findAmount);
   else if (__builtin_expect(TheBoard.Head->Hold.load(std::memory_order_relaxed),
                             0))
     waitForReport();

@@ -214,6 +214,38 @@ Folded makeFolded(const Signature &One, uint64_t Count) {
   return All;
 }
 
+/// The name under which the program knows a type: others have its signature.
+static uint16_t nameInUse(const TypeInfo &Of) {
+  for (const std::atomic<const TypeInfo *> &Entry : TheTypeCache)
+    if (const TypeInfo *Used = Entry.load(std::memory_order_acquire))
+      if (Used->One == Of.One && Used->Name < NumNamed)
+        return Used->Name;
+  return Of.Name;
+}
+
+bool findAmount(uint32_t FoldedLow, Amount &Of) {
+  // The more is tried, the more often other data has the same 32 bits: of the
+  // standard's types and these counts three times in ten thousand.
+  constexpr uint64_t MostElements = 1u << 16;
+  const TypeInfo *Found = nullptr;
+  for (const TypeInfo *Info = Named; Info != Named + NumNamed; ++Info) {
+    if (Info->Handle.load(std::memory_order_relaxed) == 0 ||
+        Info->One.Length != 1 || (Found && Found->One == Info->One))
+      continue;
+    Signature All;
+    for (uint64_t Count = 1; Count <= MostElements; ++Count) {
+      All = join(All, Info->One);
+      if (static_cast<uint32_t>(All.fold()) != FoldedLow)
+        continue;
+      if (Found)
+        return false;
+      Of = {Count, nameInUse(*Info)};
+      Found = Info;
+    }
+  }
+  return Found != nullptr;
+}
+
 uint32_t opCode(MPI_Op Op) {
   uint32_t Code = 1;
 #define TUTTI_OP(NAME)                                                         \

@@ -9,6 +9,7 @@
 #define TUTTI_MPI_DATATYPES_H
 
 #include "core/Hidden.h"
+#include "core/Hooks.h"
 #include "core/board/Record.h"
 #include "core/board/Signature.h"
 #include "mpi/Mpi.h"
@@ -83,6 +84,10 @@ inline Folded foldedOf(MPI_Datatype Type, MPI_Count Count) {
     return {};
   return foldedMany(Info->One, static_cast<uint64_t>(Count));
 }
+
+/// Which elements of a named datatype have a folded signature with these last
+/// 32 bits; false when none are found, or several. Takes milliseconds.
+bool findAmount(uint32_t FoldedLow, Amount &Of);
 
 /// 1 + row of Ops.def; operations of the program by whether they commute.
 uint32_t opCode(MPI_Op Op);

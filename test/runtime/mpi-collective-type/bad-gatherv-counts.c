@@ -24,4 +24,5 @@ int main(int argc, char **argv) {
 }
 
 // CHECK: ERROR: what is sent is not what is received in MPI_Gatherv {{.*}}[mpi-collective-type]
-// CHECK: rank 2 sends to rank 0 another type signature than rank 0 expects from rank 2
+// CHECK-NEXT: rank 2 MPI_Gatherv, sends 2 x MPI_INT to rank 0
+// CHECK-NEXT: rank 0 MPI_Gatherv, expects 1 x MPI_INT from rank 2

@@ -36,6 +36,7 @@ int main(int argc, char **argv) {
   MPI_Finalize();
 }
 // CHECK: ==tutti== ERROR: what is sent is not what is received in {{.*}}[mpi-collective-type]
-// SCATTER: rank {{ *}}0 {{ *}}MPI_Scatterv {{.*}}bad-own-part.c:
-// ISCATTER: rank {{ *}}0 {{ *}}MPI_Iscatterv {{.*}}bad-own-part.c:
-// CHECK: rank 0 sends to rank 0 another type signature than rank 0 expects from rank 0
+// SCATTER-NEXT: rank {{ *}}0 {{ *}}MPI_Scatterv, sends 2 x MPI_INT to rank 0 {{.*}}bad-own-part.c:
+// SCATTER-NEXT: rank {{ *}}0 {{ *}}MPI_Scatterv, expects 1 x MPI_INT from rank 0 {{.*}}bad-own-part.c:
+// ISCATTER-NEXT: rank {{ *}}0 {{ *}}MPI_Iscatterv, sends 2 x MPI_INT to rank 0 {{.*}}bad-own-part.c:
+// ISCATTER-NEXT: rank {{ *}}0 {{ *}}MPI_Iscatterv, expects 1 x MPI_INT from rank 0 {{.*}}bad-own-part.c:
