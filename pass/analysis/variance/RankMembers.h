@@ -14,7 +14,6 @@
 #include "analysis/memory/AbstractLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -25,11 +24,11 @@ class BasicBlock;
 class CallBase;
 class Instruction;
 class LoadInst;
-class StoreInst;
 } // namespace llvm
 
 namespace tutti {
 
+class CallTargets;
 class PrivateCopy;
 class RankDependence;
 
@@ -45,7 +44,7 @@ struct FailingResult {
 
 class RankMembers {
 public:
-  explicit RankMembers(PrivateCopy &Copy);
+  RankMembers(PrivateCopy &Copy, const CallTargets &Calls);
   /// The call that the rank at this address, a member of such, was read by; of
   /// several the first. Null for all other addresses.
   const llvm::CallBase *readBy(const llvm::Value &Address) const {
@@ -114,17 +113,7 @@ public:
   bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
 
 private:
-  /// What is written to a member: the rank, the number of ranks, or anything
-  /// else.
-  struct Writes {
-    const llvm::CallBase *Rank = nullptr, *Size = nullptr;
-    bool Others = false;
-  };
-  void look(const llvm::Function &F, bool Copied);
-  void store(const llvm::StoreInst &S);
-
   const llvm::DataLayout &DL;
-  llvm::MapVector<Field, Writes> All;
   llvm::DenseMap<Field, const llvm::CallBase *> Members, Sizes;
   llvm::DenseMap<Field, const llvm::Instruction *> Own;
   llvm::DenseMap<const llvm::GlobalVariable *, const llvm::Instruction *>

@@ -47,6 +47,9 @@ bool Divergences::isRank(const Conditions::Info &I, const RankDependence &Ranks,
   if (!CB && I.Memory && I.AtEntry)
     // A variable that only ever holds the rank.
     CB = Ranks.soleWriter(I.Where);
+  // A member that holds it in every object.
+  if (const auto *L = dyn_cast<LoadInst>(&Leaf); L && !CB)
+    CB = Ranks.members().readBy(*L->getPointerOperand());
   return CB && MpiCall(*CB).fn() == Fn::Comm_rank &&
          Ranks.degree(Leaf) == Degree::Rank;
 }
