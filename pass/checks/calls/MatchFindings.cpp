@@ -129,19 +129,29 @@ void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
   Out.push_back(std::move(F));
 }
 
+static int rankOf(const ProgramTrace &T, const Action &A) {
+  for (size_t R = 0; R < T.Ranks.size(); ++R)
+    for (const Action &Each : T.Ranks[R].Actions)
+      if (&Each == &A)
+        return int(R);
+  llvm_unreachable("an action of no rank");
+}
+
 /// What does not agree in one collective, and the text of it.
-std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
-                                                          const Action &B) {
+std::optional<std::pair<Check, std::string>>
+disagreement(const ProgramTrace &T, const Action &A, const Action &B) {
   const char *Call = A.Call.name();
+  const int RankA = rankOf(T, A), RankB = rankOf(T, B);
   auto OnEach = [&](Check Id, const std::string &X, const std::string &Y) {
-    return std::pair(Id, say<text::ValueOnEach>(Call, X, Y));
+    return std::pair(Id, say<text::ValueOnEach>(RankA, X, Call, RankB, Y));
   };
   if (A.Call.fn() != B.Call.fn())
     return std::pair(Check::CollectiveOrder,
-                     say<text::MeetsOther>(Call, B.Call.name()));
+                     say<text::MeetsOther>(RankA, Call, RankB, B.Call.name()));
   if (A.RootRank >= 0 && B.RootRank >= 0 && A.RootRank != B.RootRank)
-    return std::pair(Check::CollectiveRoot,
-                     say<text::RootOnEach>(Call, A.RootRank, B.RootRank));
+    return std::pair(
+        Check::CollectiveRoot,
+        say<text::RootOnEach>(RankA, A.RootRank, Call, RankB, B.RootRank));
   for (unsigned T = 0; T < CallTerms::Size; ++T)
     if (const std::string &X = A.Terms[T], &Y = B.Terms[T];
         !X.empty() && !Y.empty() && X != Y)

@@ -35,8 +35,8 @@ std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
 void compareMessage(const MatchSimulation::Match &M, Findings &Out);
 
 /// What does not agree in one collective, and the text of it.
-std::optional<std::pair<Check, std::string>> disagreement(const Action &A,
-                                                          const Action &B);
+std::optional<std::pair<Check, std::string>>
+disagreement(const ProgramTrace &T, const Action &A, const Action &B);
 
 /// Pairs of a collective with vectors of which one side passes what the other
 /// does not expect.

@@ -157,12 +157,13 @@ static void addFaults(const ProgramTrace &T, TraceOutcome &Out) {
 }
 
 /// Adds where arguments of collective calls do not agree; false: some do not.
-bool TraceJudge::compareMeetings(const std::set<int> &Assumed,
+bool TraceJudge::compareMeetings(const ProgramTrace &T,
                                  const MatchSimulation &G,
                                  TraceOutcome &Out) const {
   for (const auto &[A, B] : G.Meetings) {
     // A communicator that is not known may be one between two groups.
-    auto Wrong = Assumed.count(A->Comm) ? std::nullopt : disagreement(*A, *B);
+    auto Wrong =
+        T.Assumed.count(A->Comm) ? std::nullopt : disagreement(T, *A, *B);
     if (!Wrong)
       continue;
     if (isTold(*A) || isTold(*B) ||
@@ -213,7 +214,7 @@ TraceOutcome TraceJudge::judge(const ProgramTrace &T) const {
   if (!G.Ambiguous || !G.HasTeams)
     for (const MatchSimulation::Match &M : G.Matches)
       compareMessage(M, Out.Found);
-  bool Agreed = compareMeetings(T.Assumed, G, Out);
+  bool Agreed = compareMeetings(T, G, Out);
   addFaults(T, Out);
   for (const auto &[Key, M] : G.meetings())
     if (Agreed && Key.first >= 0 && !T.Assumed.count(Key.first) &&

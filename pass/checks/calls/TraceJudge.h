@@ -52,7 +52,7 @@ public:
 private:
   bool isTold(const Action &A) const;
   bool involved(const MatchSimulation &G, llvm::ArrayRef<int> Stuck) const;
-  bool compareMeetings(const std::set<int> &Assumed, const MatchSimulation &G,
+  bool compareMeetings(const ProgramTrace &T, const MatchSimulation &G,
                        TraceOutcome &Out) const;
   void addWaits(const ProgramTrace &T, const MatchSimulation &G,
                 llvm::ArrayRef<int> Stuck, TraceOutcome &Out) const;

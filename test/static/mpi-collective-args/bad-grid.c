@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
     dims[1] = size;
   }
   MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &grid);
-  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Cart_create gets (1, 2) periodic (0, 0) on one rank and (2, 1) periodic (0, 0) on another [{{.*}}mpi-collective-args]
+  // CHECK: :[[#@LINE-1]]:3: warning: rank 0 passes (1, 2) periodic (0, 0) to MPI_Cart_create and rank 1 passes (2, 1) periodic (0, 0) [{{.*}}mpi-collective-args]
   MPI_Comm_free(&grid);
   MPI_Finalize();
   return 0;

@@ -20,6 +20,6 @@ int main(int argc, char **argv) {
 // CHECK:==tutti== ERROR: arguments that must agree differ in MPI_Cart_create on MPI_COMM_WORLD (2 ranks), call #N  [mpi-collective-args]
 // CHECK-NEXT:  rank  0   MPI_Cart_create   mpi-collective-args.c:13:3 in main
 // CHECK-NEXT:  rank  1   MPI_Cart_create   mpi-collective-args.c:13:3 in main                    <- differs
-// CHECK-NEXT:  at compile time: MPI_Cart_create gets (2) periodic (0) on one rank and (2) periodic (1) on another
+// CHECK-NEXT:  at compile time: rank 0 passes (2) periodic (0) to MPI_Cart_create and rank 1 passes (2) periodic (1)
 // CHECK-NEXT:  fix: pass the same value on every rank: compute it from what all ranks have, or broadcast it before the call
 // CHECK-NEXT:SUMMARY: tutti: mpi-collective-args mpi-collective-args.c:13:3 in main (rank 1 of MPI_COMM_WORLD)

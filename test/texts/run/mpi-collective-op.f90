@@ -20,6 +20,6 @@ end program both
 ! CHECK:==tutti== ERROR: different operations in MPI_Allreduce on MPI_COMM_WORLD (2 ranks), call #N  [mpi-collective-op]
 ! CHECK-NEXT:  rank  0   MPI_Allreduce, MPI_SUM   mpi-collective-op.f90:15:3 in main program
 ! CHECK-NEXT:  rank  1   MPI_Allreduce, MPI_MAX   mpi-collective-op.f90:15:3 in main program     <- differs
-! CHECK-NEXT:  at compile time: MPI_Allreduce gets MPI_SUM on one rank and MPI_MAX on another
+! CHECK-NEXT:  at compile time: rank 0 passes MPI_SUM to MPI_Allreduce and rank 1 passes MPI_MAX
 ! CHECK-NEXT:  fix: pass the same operation on every rank
 ! CHECK-NEXT:SUMMARY: tutti: mpi-collective-op mpi-collective-op.f90:15:3 in main program (rank 1 of MPI_COMM_WORLD)

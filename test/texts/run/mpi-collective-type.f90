@@ -20,6 +20,6 @@ end program both
 ! CHECK:==tutti== ERROR: type signatures do not match in MPI_Bcast on MPI_COMM_WORLD (2 ranks), call #N  [mpi-collective-type]
 ! CHECK-NEXT:  rank  0   MPI_Bcast, 8 x MPI_INTEGER   mpi-collective-type.f90:15:3 in main program
 ! CHECK-NEXT:  rank  1   MPI_Bcast, 4 x MPI_INTEGER   mpi-collective-type.f90:15:3 in main program  <- differs
-! CHECK-NEXT:  at compile time: MPI_Bcast gets 8 x MPI_INTEGER on one rank and 4 x MPI_INTEGER on another
+! CHECK-NEXT:  at compile time: rank 0 passes 8 x MPI_INTEGER to MPI_Bcast and rank 1 passes 4 x MPI_INTEGER
 ! CHECK-NEXT:  fix: pass the same amount of the same basic types on every rank; parts of unequal size need the call with a vector of counts
 ! CHECK-NEXT:SUMMARY: tutti: mpi-collective-type mpi-collective-type.f90:15:3 in main program (rank 1 of MPI_COMM_WORLD)
