@@ -7,6 +7,7 @@
 
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/SameElement.h"
 #include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
@@ -96,15 +97,17 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
   HasRequest = true;
   const DataLayout &DL = Start.call().getModule()->getDataLayout();
   const Value *At = GetPointerBaseWithConstantOffset(Request, Offset, DL);
+  Size = Start.bytesWritten(Param).value_or(8);
   // An element by a number that is not constant may be another one next time.
   if (isa<GetElementPtrInst>(At) || isa<PHINode>(At) || isa<SelectInst>(At)) {
+    if (isa<GetElementPtrInst>(At))
+      Element = At;
     const Value *All = getUnderlyingObject(At);
     Private =
         (isa<AllocaInst>(All) || isNoAliasCall(All)) && isPrivate(*All, TLI);
     return;
   }
   Base = At;
-  Size = Start.bytesWritten(Param).value_or(8);
   Private = isa<AllocaInst>(Base) && isPrivate(*Base, TLI);
 }
 
@@ -169,11 +172,17 @@ bool OperationSpan::coversInNextTurn(const Instruction &I) const {
 bool OperationSpan::isOverwrittenBy(const MpiCall &Other) const {
   int Param = indexOf(Other.fn(), table::REQ_OUT);
   const Value *Request = Param < 0 ? nullptr : Other.operand(Param);
+  if (!Request || !(Base || Element))
+    return false;
   int64_t At = 0;
-  return Base && Request &&
-         GetPointerBaseWithConstantOffset(
-             Request, At, Start.call().getModule()->getDataLayout()) == Base &&
-         At == Offset && !isCopied() && reaches(Other.call(), /*Kept=*/true);
+  const Value *To = GetPointerBaseWithConstantOffset(
+      Request, At, Start.call().getModule()->getDataLayout());
+  if (At != Offset)
+    return false;
+  if (Base)
+    return To == Base && !isCopied() && reaches(Other.call(), /*Kept=*/true);
+  const SameElement Same(Start, *Element, *To, Size, TLI);
+  return Same && reaches(Other.call(), /*Kept=*/false, &Same);
 }
 
 bool OperationSpan::isGivenTo(const Instruction &I) const {
@@ -204,16 +213,18 @@ bool OperationSpan::isCopied() const {
   });
 }
 
-bool OperationSpan::reaches(const Instruction &I, bool Kept) const {
+bool OperationSpan::reaches(const Instruction &I, bool Kept,
+                            const SameElement *Same) const {
   if (!DT.dominates(Start.call().getParent(), I.getParent()) ||
       (I.getParent() == Start.call().getParent() &&
        I.comesBefore(&Start.call())))
     return false;
-  return goesOnTo(I, Kept);
+  return goesOnTo(I, Kept, Same);
 }
 
 /// On some way, and on none of them completed.
-bool OperationSpan::goesOnTo(const Instruction &I, bool Kept) const {
+bool OperationSpan::goesOnTo(const Instruction &I, bool Kept,
+                             const SameElement *Same) const {
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
   // Where something is to be cleaned up MPI's calls could throw; they do not.
   const auto *Invoke = dyn_cast<InvokeInst>(&Start.call());
@@ -238,7 +249,8 @@ bool OperationSpan::goesOnTo(const Instruction &I, bool Kept) const {
         Ended = true;
         break;
       }
-      Over |= mayComplete(*At) || (Kept && isGivenTo(*At));
+      Over |= mayComplete(*At) || (Kept && isGivenTo(*At)) ||
+              (Same && Same->endsAt(*At));
     }
     if (!Ended)
       for (const BasicBlock *S : successors(B))

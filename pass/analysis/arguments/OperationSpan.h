@@ -19,6 +19,8 @@ class TargetLibraryInfo;
 
 namespace tutti {
 
+class SameElement;
+
 /// The request may be anywhere: a variable, a member, an element whose number
 /// is known. Where that is not known each call that completes any request, or
 /// may, ends the span.
@@ -43,8 +45,10 @@ public:
 private:
   /// Without anything in between that may complete it, nor, with Kept, keep it
   /// elsewhere.
-  bool reaches(const llvm::Instruction &I, bool Kept = false) const;
-  bool goesOnTo(const llvm::Instruction &I, bool Kept = false) const;
+  bool reaches(const llvm::Instruction &I, bool Kept = false,
+               const SameElement *Same = nullptr) const;
+  bool goesOnTo(const llvm::Instruction &I, bool Kept = false,
+                const SameElement *Same = nullptr) const;
   /// Other code gets the address of the request.
   bool isGivenTo(const llvm::Instruction &I) const;
   /// The function reads the request and keeps it elsewhere.
@@ -56,6 +60,8 @@ private:
   const llvm::DominatorTree &DT;
   const llvm::TargetLibraryInfo &TLI;
   const llvm::Value *Base = nullptr;
+  /// Where there is none: the address of the element.
+  const llvm::Value *Element = nullptr;
   int64_t Offset = 0;
   uint64_t Size = 0;
   bool HasRequest = false;
