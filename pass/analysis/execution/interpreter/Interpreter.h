@@ -77,7 +77,8 @@ public:
     int Parent = 0;
     std::optional<int64_t> Color, Key;
     std::optional<std::vector<int>> Group;
-    bool Keeps = false; ///< the same members in the same order
+    std::vector<GridSide> Grid; ///< of the new communicator
+    bool Keeps = false;         ///< the same members in the same order
   };
   const Request *waiting() const { return Waiting ? &*Waiting : nullptr; }
   /// Number of the new communicator, -1 for MPI_COMM_NULL; nothing: unknown.
@@ -339,6 +340,14 @@ private:
     fault(Row.For, Call, say<Row>(Call.name(), Args...));
   }
   bool fixedByProgram(const MpiCall &Call, int Param) const;
+  std::vector<GridSide> gridOf(const MpiCall &Call);
+  std::vector<GridSide> partOfGrid(const MpiCall &Call, int Comm, int64_t &C);
+  /// Whether the call was told what it asks of a grid.
+  bool gridCall(const MpiCall &Call, int Comm);
+  bool divideRanks(const MpiCall &Call);
+  bool neighbours(const MpiCall &Call, llvm::ArrayRef<GridSide> G, int64_t Own);
+  bool rankOfPlace(const MpiCall &Call, llvm::ArrayRef<GridSide> Grid);
+  void writeElement(const MpiCall &Call, int Param, int64_t Index, int64_t V);
   std::vector<RuntimeHandle *> requestsOf(const MpiCall &Call, bool &All,
                                           std::vector<RuntimeValue> &Where);
   int64_t bytesOfRequest() const;

@@ -276,6 +276,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   case Class::Local: {
     int Comm = commOf(Call, Scope < 0 ? indexOf(F, table::COMM) : Scope);
     bool Self = predefined(Call, indexOf(F, table::COMM)).ends_with("SELF");
+    if (gridCall(Call, Comm))
+      return Next;
     writeOut(Call);
     if (F == Fn::Comm_rank)
       writeInteger(Call, table::RANK_OUT,
@@ -529,12 +531,22 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
     R.Keeps = true;
     A.Waits = Action::All;
   } else if (F == Fn::Cart_create) {
-    auto N = number(Call, table::NDIMS), Reorder = number(Call, table::REORDER);
-    int64_t Total = 1;
-    for (int64_t I = 0; N && I < *N && I < 8; ++I)
-      Total *= element(Call, indexOf(F, table::DIMS), I).value_or(0);
-    R.Keeps = World ||
-              (N && Reorder == 0 && Total == int64_t(All.Comms[Comm].size()));
+    R.Grid = gridOf(Call);
+    int64_t Total = R.Grid.empty() ? 0 : 1;
+    for (const GridSide &Side : R.Grid)
+      Total *= Side.Size;
+    bool IsWhole = Total == int64_t(All.Comms[Comm].size());
+    R.Keeps = World || IsWhole;
+    if (!IsWhole)
+      R.Grid.clear();
+  } else if (F == Fn::Cart_sub) {
+    int64_t Color = 0;
+    R.Grid = partOfGrid(Call, Comm, Color);
+    if (!R.Grid.empty()) {
+      R.Color = Color;
+      R.Key = 0;
+      A.Waits = Action::All;
+    }
   }
   if (F == Fn::Comm_create_group) {
     // Only the members of the group meet; which call they make is not compared.
@@ -548,11 +560,13 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
 
 void Interpreter::resume(std::optional<int> Comm) {
   const MpiCall Call = Waiting->Call;
+  std::vector<GridSide> Grid = std::move(Waiting->Grid);
   Waiting.reset();
   // The walk stopped behind the call.
   RuntimeHandle &H = make(Call, table::COMM_OUT, RuntimeHandle::Comm);
   H.Known = Comm.has_value();
   H.Comm_ = Comm.value_or(-1);
+  H.Grid = std::move(Grid);
 }
 
 } // namespace tutti

@@ -18,6 +18,12 @@
 
 namespace tutti {
 
+/// One dimension of a Cartesian grid.
+struct GridSide {
+  int64_t Size;
+  bool Periodic;
+};
+
 /// Memory that an operation uses until it is complete.
 struct UsedBuffer {
   RuntimeValue Where;
@@ -50,13 +56,14 @@ struct RuntimeHandle {
   Kind Of;
   MpiCall Maker;
   bool Freed = false;
-  bool Null = false;        ///< what a call that frees leaves in its argument
-  int Comm_ = -1;           ///< number of a communicator; -1: none, null
-  int Window_ = -1;         ///< among those of the rank that are followed
-  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
-  bool Known = true;        ///< Members or Data are right
-  Payload Data;             ///< of one item of a datatype
-  TypeLayout Layout;        ///< of that
+  bool Null = false;          ///< what a call that frees leaves in its argument
+  int Comm_ = -1;             ///< number of a communicator; -1: none, null
+  std::vector<GridSide> Grid; ///< of a communicator; empty: none, or unknown
+  int Window_ = -1;           ///< among those of the rank that are followed
+  std::vector<int> Members;   ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;          ///< Members or Data are right
+  Payload Data;               ///< of one item of a datatype
+  TypeLayout Layout;          ///< of that
   bool Committed = false;
   bool Dense = false; ///< the items of a datatype leave no gaps
   /// Of a request: what was started, or what a start would start.
