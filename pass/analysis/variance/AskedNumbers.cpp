@@ -60,7 +60,7 @@ AskedNumbers::Origin AskedNumbers::originOf(const Value &V, unsigned Depth) {
   if (const auto *A = dyn_cast<AllocaInst>(&Address);
       A && !A->getAllocatedType()->isAggregateType())
     return originOf(*A, Depth);
-  auto It = All.find(fieldOf(&Address, DL));
+  auto *It = All.find(fieldOf(&Address, DL));
   return It != All.end() ? It->second.Is : Origin();
 }
 

@@ -165,8 +165,10 @@ bool Interpreter::rankOfPlace(const MpiCall &Call, ArrayRef<GridSide> Grid) {
     }
     At.push_back(*X);
   }
-  writeElement(Call, 2, 0, *rankAt(Grid, At));
-  return true;
+  const auto Rank = rankAt(Grid, At);
+  if (Rank)
+    writeElement(Call, 2, 0, *Rank);
+  return Rank.has_value();
 }
 
 bool Interpreter::gridCall(const MpiCall &Call, int Comm) {
