@@ -145,10 +145,11 @@ void tellPairMismatch(uint32_t Index, uint32_t Call,
   Text CommObject(F.CommObject, sizeof(F.CommObject));
   nameObject(CommObject, Index, false);
   unsigned From, To;
-  bool Found = findPair(Index, Call, From, To);
-  if (Found && !OfGroups && addHalves(F, From, To, Index, Call, FindAmount)) {
-    // The two rows say it all.
-  } else if (Found) {
+  if (!findPair(Index, Call, From, To)) {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (TheBoard.Rings[Index].has(L))
+        addGroup(F, L, Index, Call, false);
+  } else if (OfGroups || !addHalves(F, From, To, Index, Call, FindAmount)) {
     addGroup(F, From, Index, Call, true);
     if (To != From)
       addGroup(F, To, Index, Call, true);
@@ -160,10 +161,6 @@ void tellPairMismatch(uint32_t Index, uint32_t Call,
       Advice.format(said::SendsOther, TheBoard.area(From).WorldRank,
                     TheBoard.area(To).WorldRank, TheBoard.area(To).WorldRank,
                     TheBoard.area(From).WorldRank);
-  } else {
-    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
-      if (TheBoard.Rings[Index].has(L))
-        addGroup(F, L, Index, Call, false);
   }
   tell(F);
 }

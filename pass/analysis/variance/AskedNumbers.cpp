@@ -115,7 +115,8 @@ void AskedNumbers::store(const StoreInst &S) {
     All[To].Stored.push_back(S.getValueOperand());
 }
 
-void AskedNumbers::look(const Function &F) {
+bool AskedNumbers::look(const Function &F) {
+  bool Asks = false;
   for (const Instruction &I : instructions(F)) {
     if (const auto *S = dyn_cast<StoreInst>(&I)) {
       store(*S);
@@ -126,16 +127,18 @@ void AskedNumbers::look(const Function &F) {
       continue;
     MpiCall Call(*CB);
     for (const Use &U : CB->args()) {
+      const bool Gives = givesNumberTo(Call, U);
+      Asks |= Gives;
       Field To = U->getType()->isPointerTy() ? fieldOf(U, DL) : Field();
       if (!To.first)
         continue;
-      const bool Gives = givesNumberTo(Call, U);
       // The first member's address is that of the structure.
       if (!Gives && !Call && To.second == 0)
         continue;
       All[To].Asked.join(Gives ? Origin::of(*CB) : Origin());
     }
   }
+  return Asks;
 }
 
 AskedNumbers::Origin AskedNumbers::originOf(const Writes &W) {
@@ -168,13 +171,18 @@ AskedNumbers::AskedNumbers(PrivateCopy &Copy, const CallTargets &Calls)
     : Copy(Copy), Calls(Calls), DL(Copy.module().getDataLayout()) {
   DenseSet<const Function *> Seen;
   const Module *Whole = nullptr;
+  bool Asks = false;
   for (Function *F : Copy.functions()) {
-    look(*F);
+    Asks |= look(*F);
     HasMain |= isMain(*F);
     if (const Function *Original = Copy.original(F)) {
       Seen.insert(Original);
       Whole = Original->getParent();
     }
+  }
+  if (!Asks) {
+    All.clear();
+    return;
   }
   if (Whole)
     for (const Function &F : *Whole)

@@ -54,7 +54,8 @@ private:
     Origin Is = Origin::neutral();
   };
 
-  void look(const llvm::Function &F);
+  /// Whether F asks for such a number at all.
+  bool look(const llvm::Function &F);
   void store(const llvm::StoreInst &S);
   void settle();
   Origin originOf(const Writes &W);

@@ -534,7 +534,7 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
     R.Grid = gridOf(Call);
     int64_t Total = R.Grid.empty() ? 0 : 1;
     for (const GridSide &Side : R.Grid)
-      Total *= Side.Size;
+      Total *= std::max<int64_t>(Side.Size, 0);
     bool IsWhole = Total == int64_t(All.Comms[Comm].size());
     R.Keeps = World || IsWhole;
     if (!IsWhole)

@@ -44,7 +44,7 @@ std::vector<GridSide> Interpreter::gridOf(const MpiCall &Call) {
   for (int64_t I = 0; I < *N; ++I) {
     auto Size = element(Call, indexOf(F, table::DIMS), I);
     auto Period = element(Call, indexOf(F, table::PERIODS), I);
-    if (!Size || !Period || *Size < 1)
+    if (!Size || !Period)
       return {};
     Sides.push_back({*Size, *Period != 0});
   }

@@ -160,20 +160,16 @@ void Interpreter::terms(const MpiCall &Call, Action &A) {
 }
 
 std::string Interpreter::arrays(const MpiCall &Call) {
-  Fn F = Call.fn();
-  auto N = number(Call, table::NDIMS);
-  if (F != Fn::Cart_create || !N || *N < 1 || *N > 8)
+  if (Call.fn() != Fn::Cart_create)
     return {};
+  const std::vector<GridSide> Grid = gridOf(Call);
   std::string Dims, Periods;
-  for (int64_t I = 0; I < *N; ++I) {
-    auto Size = element(Call, indexOf(F, table::DIMS), I);
-    auto Period = element(Call, indexOf(F, table::PERIODS), I);
-    if (!Size || !Period)
-      return {};
-    Dims += (I ? ", " : "") + std::to_string(*Size);
-    Periods += (I ? ", " : "") + std::to_string(*Period != 0);
+  for (const GridSide &Side : Grid) {
+    const char *Comma = Dims.empty() ? "" : ", ";
+    Dims += Comma + std::to_string(Side.Size);
+    Periods += Comma + std::to_string(Side.Periodic);
   }
-  return say<text::GridOf>(Dims, Periods);
+  return Grid.empty() ? std::string() : say<text::GridOf>(Dims, Periods);
 }
 
 const char *named(RuntimeHandle::Kind Of) {
