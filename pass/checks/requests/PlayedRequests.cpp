@@ -18,6 +18,10 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -36,6 +40,38 @@ bool isOfOneProcess(const ProcessFault &F) {
          (F.Id == Check::BufferOverlap && F.At) || F.Id == Check::Handle;
 }
 
+/// The functions that complete operations, themselves or in what they call.
+class Completions {
+public:
+  explicit Completions(const CallTargets &Calls) : Calls(Calls) {
+    for (const Function *F : Calls.bottomUp())
+      if (any_of(instructions(*F), [&](const auto &I) { return makes(I); }))
+        Functions.insert(F);
+  }
+  /// One side of the branch leads to a completion in its function.
+  bool liesBehind(const Instruction &Branch) const {
+    for (const Instruction &I : instructions(*Branch.getFunction()))
+      if (makes(I) && any_of(successors(&Branch), [&](const BasicBlock *S) {
+            return isPotentiallyReachable(&S->front(), &I);
+          }))
+        return true;
+    return false;
+  }
+
+private:
+  bool makes(const Instruction &I) const {
+    if (MpiCall Call = MpiCall::get(I))
+      return row(Call.fn()).Kind == Class::Complete;
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return CB && any_of(Calls.of(*CB), [&](const CallTarget &T) {
+             return Functions.contains(T.Body);
+           });
+  }
+
+  const CallTargets &Calls;
+  SmallPtrSet<const Function *, 16> Functions;
+};
+
 /// What the process did in one world.
 struct World {
   std::set<Key> Wrong;
@@ -51,6 +87,11 @@ struct World {
       return row(MpiCall::get(*I).fn()).Kind == Class::Complete;
     });
   }
+  /// It came to its end, or, before it was given up, to a completion behind the
+  /// call. What is open where it was given up says nothing.
+  bool showsWhatBecomesOf(const Instruction *I) const {
+    return Ended || completesAfter(find(Calls, I) - Calls.begin());
+  }
   /// The choice by which it leaves the way of the other one.
   size_t leaves(const World &Other) const {
     size_t N = 0;
@@ -64,6 +105,8 @@ struct World {
 /// The worlds of one function, as one rank.
 class Worlds {
 public:
+  explicit Worlds(const Completions &Completing) : Completing(Completing) {}
+
   void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices) {
     World &W = All.emplace_back();
     W.Calls = T.Calls;
@@ -90,7 +133,8 @@ public:
         continue;
       Finding F = Each.Is;
       if (isAlways(K, Each)) {
-        if (mayHangOnNumbers(K, Each, Of))
+        if (mayHangOnNumbers(K, Each, Of) ||
+            (!Of.AreAll && mayBeCompletedElsewhere(K, Each)))
           continue;
         if (!Of.AreAll || AnyUnseen || Each.Times > 1)
           lower(F, Confidence::UnknownInput);
@@ -119,13 +163,30 @@ private:
            (Of.Drawn && Each.Times > 1);
   }
 
-  /// In all worlds that come there, as often as it takes.
+  /// In all worlds that come there, as often as it takes. Long functions end
+  /// in the worlds alone in which they return early.
   bool isAlways(const Key &K, const Fault &Of) const {
     return none_of(All, [&](const World &W) {
-      return W.Ended &&
-             W.timesCalled(Of.Call) >= std::max<size_t>(Of.Times, 1) &&
-             !W.Wrong.count(K);
+      return W.timesCalled(Of.Call) >= std::max<size_t>(Of.Times, 1) &&
+             !W.Wrong.count(K) && W.showsWhatBecomesOf(Of.Call);
     });
+  }
+
+  /// Each world in which it is lost made a choice, behind the start, of which
+  /// another side leads to completions that it did not come to: it may have
+  /// failed on the way, and those that go on are not among the worlds.
+  bool mayBeCompletedElsewhere(const Key &K, const Fault &Of) const {
+    return K.first == Check::Request && K.second == Of.Call &&
+           all_of(All, [&](const World &W) {
+             return !W.Wrong.count(K) || leavesBeforeCompletion(W, *Of.Call);
+           });
+  }
+  bool leavesBeforeCompletion(const World &W, const Instruction &Start) const {
+    const size_t Calls = find(W.Calls, &Start) - W.Calls.begin();
+    for (size_t I = W.Choices.size(); I-- && W.Dates[I] > Calls;)
+      if (Completing.liesBehind(*W.Choices[I].At))
+        return !W.completesAfter(W.Dates[I]);
+    return false;
   }
 
   /// In some world without the start the branch is no choice: it may test what
@@ -175,6 +236,7 @@ private:
     });
   }
 
+  const Completions &Completing;
   std::vector<World> All;
   bool AnyUnseen = false; ///< code was called that is not in sight
   MapVector<Key, Fault> Wrong;
@@ -183,9 +245,11 @@ private:
 } // namespace
 
 void checkPlayedRequests(CheckContext &C, Findings &Out) {
-  ProcessPlay Play(C.Copy, *DivergenceAnalysis::of(C.Copy).Sequences);
+  const CollectiveSequence &Seq = *DivergenceAnalysis::of(C.Copy).Sequences;
+  ProcessPlay Play(C.Copy, Seq);
+  const Completions Completing(Seq.ranks().calls());
   for (const Function *F : Play.functions()) {
-    Worlds W;
+    Worlds W(Completing);
     const auto Of =
         Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
     W.judge(Of, Out);

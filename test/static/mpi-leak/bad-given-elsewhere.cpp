@@ -28,3 +28,13 @@ void blocks(const int *Values, MPI_Comm Comm) {
   } catch (const std::exception &) {
   }
 }
+
+int count(MPI_Group);
+
+int all(MPI_Comm Comm) {
+  MPI_Group Group;
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Comm_group makes a group that is never freed before MPI_Finalize [{{.*}}mpi-leak]
+  MPI_Comm_group(Comm, &Group);
+  // CHECK: :[[#@LINE+1]]:10: note: right only if this call frees it
+  return count(Group);
+}

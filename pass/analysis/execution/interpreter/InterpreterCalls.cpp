@@ -188,7 +188,7 @@ void Interpreter::checkHandles(const MpiCall &Call) {
     const RuntimeHandle *H = handleAt(Call, P);
     if (!H || H->Of > RuntimeHandle::Info)
       continue;
-    if (H->Freed && !H->Null)
+    if (H->Freed && !H->Null && !H->Doubtful)
       fault<text::UsesFreed>(Call, named(H->Of));
     else if (H->Of == RuntimeHandle::Type && Moves && !H->Committed &&
              !H->Freed)
@@ -360,6 +360,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
         auto Mode = number(Call, table::AMODE);
         int64_t Ways = Mode ? *Mode & 14 : 0;
         H.Freed = Ways != 2 && Ways != 4 && Ways != 8;
+        H.Doubtful = !Mode;
         H.Mode = Mode.value_or(0);
       }
       if (Comm >= 0) {
