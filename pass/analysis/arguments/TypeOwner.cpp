@@ -49,6 +49,14 @@ static StringRef scopesOf(StringRef Name) {
   return End == StringRef::npos ? StringRef() : Name.take_front(End);
 }
 
+/// As far as the name of what it is declared in: each class may have an Impl.
+static bool isCalled(const DICompositeType &C, StringRef Name) {
+  const DIScope *In = C.getScope();
+  return !Name.empty() && C.getName().split('<').first == withoutScopes(Name) &&
+         (!In || In->getName().empty() ||
+          In->getName().split('<').first == withoutScopes(scopesOf(Name)));
+}
+
 /// The type is declared in the file that is compiled.
 static bool isOfMainFile(StringRef Name, const Module &M) {
   if (Name.contains("(anonymous"))
@@ -103,8 +111,8 @@ static bool isDestructorInHeader(const Function &F, StringRef Name) {
   const auto *Class =
       Declared ? dyn_cast_or_null<DICompositeType>(Declared->getScope())
                : nullptr;
-  if (!Class || !Declared->getName().starts_with("~") || Name.empty() ||
-      Class->getName().split('<').first != withoutScopes(Name))
+  if (!Class || !Declared->getName().starts_with("~") ||
+      !isCalled(*Class, Name))
     return false;
   return all_of(Class->getElements(), [&](const DINode *Each) {
     const auto *Method = dyn_cast<DISubprogram>(Each);
@@ -113,6 +121,26 @@ static bool isDestructorInHeader(const Function &F, StringRef Name) {
       return true;
     const Function *Here = F.getParent()->getFunction(Method->getLinkageName());
     return Here && !Here->isDeclaration();
+  });
+}
+
+/// Functions of the class are not in sight, and may give back or complete what
+/// an object has; where clang leaves the class out, its constructors are not.
+static bool hasMethodsElsewhere(StringRef Name, const Module &M) {
+  DebugInfoFinder Finder;
+  Finder.processModule(M);
+  return any_of(Finder.types(), [&](const DIType *T) {
+    const auto *C = dyn_cast<DICompositeType>(T);
+    if (!C || !isCalled(*C, Name))
+      return false;
+    return C->isForwardDecl() ||
+           any_of(C->getElements(), [&](const DINode *Each) {
+             const auto *Method = dyn_cast<DISubprogram>(Each);
+             const Function *Here =
+                 Method ? M.getFunction(Method->getLinkageName()) : nullptr;
+             return Method && Method->getName() != C->getName() &&
+                    (!Here || Here->isDeclaration());
+           });
   });
 }
 
@@ -173,7 +201,8 @@ Owner ownerOf(const StructType &S, const Module &M) {
     if (Bytes >= Telling && allocates(F, Bytes))
       Result = Owner::Makes;
   }
-  return Result;
+  return Result == Owner::Makes && hasMethodsElsewhere(Name, M) ? Owner::Unknown
+                                                                : Result;
 }
 
 } // namespace tutti

@@ -8,6 +8,7 @@
 
 #include "analysis/execution/Witness.h"
 #include "analysis/variance/RankEffects.h"
+#include "analysis/variance/RankMembers.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
@@ -140,6 +141,12 @@ static bool isAnswer(const Instruction *Source) {
   const Function *Asked = CB ? CB->getCalledFunction() : nullptr;
   return Asked && Asked->isDeclaration() && !MpiCall(*CB) &&
          isAskedWithNumbers(*CB);
+}
+
+/// What parts the ranks has the name of a rank, and nothing else says so.
+static bool isTakenForRank(const Divergence &D) {
+  const auto *Read = dyn_cast_or_null<LoadInst>(D.Why.Source);
+  return Read && D.Deg == Degree::Local && !RankMembers::nameOf(*Read).empty();
 }
 
 /// A number that a loop goes on by, and where it begins: a value that comes
@@ -298,6 +305,10 @@ static void weigh(const Divergence &D, const Options &Opts,
     lower(F, Confidence::DealtEvenly);
   if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
     lower(F, Confidence::FailedCheck);
+  // Neither the rank nor the failure is known: the one is believed by a name,
+  // and the code is 0 where all goes well.
+  if (D.ByCode && isTakenForRank(D) && W.Is != Witness::Shown)
+    lower(F, Confidence::AnswerOfOthers);
   if (D.ByData)
     lower(F, Confidence::CheckOfDelivered);
   if (W.Is == Witness::Refuted)
