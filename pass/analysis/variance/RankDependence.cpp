@@ -28,7 +28,7 @@ AnalysisKey RankDependenceAnalysis::Key;
 RankDependence::RankDependence(PrivateCopy &Copy)
     : Copy(Copy), Calls(Copy),
       Map(std::make_unique<PointsTo>(Copy.module().getDataLayout())),
-      Comms(Copy, *Map), Members(Copy, Calls) {
+      Comms(Copy, *Map), Members(Copy, Calls), Splits(Copy, Calls) {
   Map->followReturns(Calls);
   for (Function *F : Calls.bottomUp()) {
     HasMain |= isMain(*F);

@@ -17,6 +17,7 @@
 #include "analysis/variance/CalleeEffects.h"
 #include "analysis/variance/FunctionFacts.h"
 #include "analysis/variance/RankMembers.h"
+#include "analysis/variance/SplitAllocations.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -147,6 +148,7 @@ private:
   std::unique_ptr<PointsTo> Map;
   Communicators Comms;
   RankMembers Members;
+  SplitAllocations Splits;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionFacts>>
       Functions;
   /// Globals and allocations, over all functions.

@@ -56,6 +56,11 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
       Result.join(AbstractValue::of(Degree::Local, By));
     }
   }
+  // Who wrote a part of an allocation says nothing when all of it was given out
+  // by another name.
+  if (!Result.uniform() &&
+      R.Splits.isEqualizedByOtherName(*L.getPointerOperand()))
+    return AbstractValue::of(Degree::Unknown, &L);
   // Another element, or another object, on every rank.
   bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
                !Where.front().Obj->Parent;

@@ -73,14 +73,38 @@ const Value *withoutCasts(const Value *V) {
   return V ? V->stripPointerCasts() : nullptr;
 }
 
-bool sameValue(const Value *A, const Value *B) {
+/// Nothing is written from one to the other, whichever comes first.
+bool readTheSame(const LoadInst &L, const LoadInst &M) {
+  if (L.getParent() != M.getParent())
+    return false;
+  bool LFirst = L.comesBefore(&M);
+  const Instruction *At = LFirst ? &L : &M, *End = LFirst ? &M : &L;
+  while ((At = At->getNextNode()) != End)
+    if (At->mayWriteToMemory())
+      return false;
+  return true;
+}
+
+/// Written twice in the arguments of a call a value is calculated twice.
+bool sameValue(const Value *A, const Value *B, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 6;
   A = withoutCasts(A);
   B = withoutCasts(B);
-  const auto *L = dyn_cast_or_null<LoadInst>(A),
-             *M = dyn_cast_or_null<LoadInst>(B);
-  return A && B &&
-         (A == B ||
-          (L && M && L->getPointerOperand() == M->getPointerOperand()));
+  if (!A || !B || A == B)
+    return A && A == B;
+  if (Incomplete::reached(Depth > Deepest, Incomplete::Depth, A))
+    return false;
+  const auto *L = dyn_cast<LoadInst>(A), *M = dyn_cast<LoadInst>(B);
+  if (L && M)
+    return readTheSame(*L, *M) &&
+           sameValue(L->getPointerOperand(), M->getPointerOperand(), Depth + 1);
+  const auto *G = dyn_cast<GEPOperator>(A), *H = dyn_cast<GEPOperator>(B);
+  return G && H && G->getSourceElementType() == H->getSourceElementType() &&
+         G->getNumOperands() == H->getNumOperands() &&
+         all_of(zip(G->operands(), H->operands()), [&](const auto &Both) {
+           return sameValue(std::get<0>(Both).get(), std::get<1>(Both).get(),
+                            Depth + 1);
+         });
 }
 
 /// One number, not known here, says how much both buffers hold.

@@ -20,3 +20,17 @@ void turn(int *x, int n, MPI_Comm comm) {
   MPI_Alltoall(x, n, MPI_INT, x, n, MPI_INT, comm);
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Alltoall sends from the buffer it receives into [{{.*}}mpi-buffer-overlap]
 }
+
+struct errors {
+  int number[3];
+  double each[4], *lists[2];
+  int counts[2];
+};
+
+void sum(struct errors *e, int at, MPI_Comm comm) {
+  MPI_Allreduce(e->each, e->each, e->number[1], MPI_DOUBLE, MPI_SUM, comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce sends from the buffer it receives into [{{.*}}mpi-buffer-overlap]
+  MPI_Alltoall(e->lists[at], e->counts[at], MPI_DOUBLE, e->lists[at],
+               e->counts[at], MPI_DOUBLE, comm);
+  // CHECK: :[[#@LINE-2]]:3: warning: MPI_Alltoall sends from the buffer it receives into [{{.*}}mpi-buffer-overlap]
+}

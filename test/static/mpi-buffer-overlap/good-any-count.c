@@ -28,3 +28,24 @@ void up(double *x, int n, int root, MPI_Comm comm) {
   else
     MPI_Reduce(x, x, n, MPI_DOUBLE, MPI_SUM, root, comm);
 }
+
+struct errors {
+  int number[3];
+  double each[4], all[4], *lists[2], *next;
+  int counts[2];
+};
+
+void sum(struct errors *e, int at, MPI_Comm comm) {
+  MPI_Allreduce(e->each, e->all, e->number[1], MPI_DOUBLE, MPI_SUM, comm);
+  MPI_Alltoall(e->lists[at], e->counts[at], MPI_DOUBLE, e->lists[1 - at],
+               e->counts[at], MPI_DOUBLE, comm);
+  MPI_Alltoall(e->lists[at], e->counts[0], MPI_DOUBLE, e->lists[at],
+               e->counts[1], MPI_DOUBLE, comm);
+}
+
+/* The member is another address by the time it is read again. */
+void next(struct errors *e, MPI_Comm comm) {
+  double *from = e->next;
+  e->next += e->number[0];
+  MPI_Allreduce(from, e->next, e->number[0], MPI_DOUBLE, MPI_SUM, comm);
+}
