@@ -172,6 +172,52 @@ const Instruction *RankTransfer::keptBySender(const PHINode &P) {
   return nullptr;
 }
 
+/// What a member of a container is given, when that is one number, by value.
+static const Value *givenLength(const Instruction &I) {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+  const Value *Given = nullptr;
+  if (Callee && lengthBytes(Callee->getName()))
+    for (const Use &U : CB->args())
+      if (U->getType()->isIntegerTy(64))
+        Given = Given ? nullptr : U.get();
+  return Given;
+}
+
+/// The ranks come to node N, if not together, then by a test of nothing that
+/// they have of their own.
+bool RankTransfer::isOfAll(unsigned N, const Instruction &By) const {
+  const FlowGraph &G = *F.Graph;
+  const unsigned SentAt = G.indexOf(By.getParent());
+  if (N == FlowGraph::Exit || SentAt == FlowGraph::Exit)
+    return false;
+  const SmallVector<unsigned, 8> Sending = G.decisionsOver(SentAt);
+  return all_of(G.decisionsOver(N), [&](unsigned D) {
+    const Value *Tested = RankDependence::condition(*G.nodes()[D].Block);
+    return is_contained(Sending, D) ||
+           (Tested && F.value(Tested).Deg < Degree::Local);
+  });
+}
+
+/// V is the number at From, as the broadcast has found it there.
+bool RankTransfer::isWhatWasSent(const Value &V, const AbstractLocation &From,
+                                 const Definitions &Sent) const {
+  if (any_of(Sent.Defs, [&](const Instruction *D) {
+        const auto *S = dyn_cast_or_null<StoreInst>(D);
+        return S && areAlike(S->getValueOperand(), &V);
+      }))
+    return true;
+  const auto *L = dyn_cast<LoadInst>(plain(&V));
+  if (!L || !(only(R.Map->at(
+                  L->getPointerOperand(),
+                  L->getDataLayout().getTypeStoreSize(L->getType()))) == From))
+    return false;
+  std::shared_ptr<const Definitions> Read = R.reach(*F.F).at(*L, From);
+  return Read->Complete && all_of(Read->Defs, [&](const Instruction *D) {
+           return is_contained(Sent.Defs, D);
+         });
+}
+
 /// The same of what memory holds at Where.
 const Instruction *RankTransfer::keptBySender(const AbstractLocation &Where,
                                               const Definitions &Seen) {
@@ -179,30 +225,28 @@ const Instruction *RankTransfer::keptBySender(const AbstractLocation &Where,
     return nullptr;
   ReachingDefinitions Reach = R.reach(*F.F);
   for (const Instruction *Def : Seen.Defs) {
-    const Value *Taken = nullptr;
-    if (const auto *S = dyn_cast_or_null<StoreInst>(Def)) {
-      Taken = S->getValueOperand();
-    } else if (const auto *CB = dyn_cast_or_null<CallBase>(Def)) {
-      // A member of a container that is given one number, by value.
-      const Function *Callee = CB->getCalledFunction();
-      if (Callee && lengthBytes(Callee->getName()))
-        for (const Use &U : CB->args())
-          if (U->getType()->isIntegerTy(64))
-            Taken = Taken ? nullptr : U.get();
-    }
+    const auto *S = dyn_cast_or_null<StoreInst>(Def);
+    const Value *Taken = S     ? S->getValueOperand()
+                         : Def ? givenLength(*Def)
+                               : nullptr;
     if (!Taken)
       continue;
     auto [By, From] = handedBy(Taken);
-    if (!By ||
-        !isOfOthers(F.Graph->indexOf(Def->getParent()), *Def->getParent(), *By))
+    const unsigned N = F.Graph->indexOf(Def->getParent());
+    if (!By || (!isOfOthers(N, *Def->getParent(), *By) && !isOfAll(N, *By)))
       continue;
     std::shared_ptr<const Definitions> Sent = Reach.at(*By, From),
                                        Before = Reach.at(*By, Where);
-    if (any_of(Sent->Defs,
-               [&](const Instruction *D) {
-                 const auto *S = dyn_cast_or_null<StoreInst>(D);
-                 return S && measures(S->getValueOperand(), Where, 0);
-               }) &&
+    auto HasSet = [&, From = From](const Instruction *D) {
+      const Value *Given = D ? givenLength(*D) : nullptr;
+      return Given && isWhatWasSent(*Given, From, *Sent);
+    };
+    if ((any_of(Sent->Defs,
+                [&](const Instruction *D) {
+                  const auto *S = dyn_cast_or_null<StoreInst>(D);
+                  return S && measures(S->getValueOperand(), Where, 0);
+                }) ||
+         any_of(Before->Defs, HasSet)) &&
         all_of(Seen.Defs, [&](const Instruction *Other) {
           return Other == Def || is_contained(Before->Defs, Other);
         }))

@@ -244,6 +244,9 @@ private:
                 unsigned Depth) const;
   bool isOfOthers(unsigned N, const llvm::BasicBlock &To,
                   const llvm::Instruction &By) const;
+  bool isOfAll(unsigned N, const llvm::Instruction &By) const;
+  bool isWhatWasSent(const llvm::Value &V, const AbstractLocation &From,
+                     const Definitions &Sent) const;
   bool leadsWithin(unsigned I, unsigned N, unsigned To) const;
   bool areAlike(const llvm::Value *A, const llvm::Value *B) const;
   const llvm::Instruction *keptBySender(const llvm::PHINode &P);
