@@ -46,19 +46,29 @@ SplitAllocations::SplitAllocations(PrivateCopy &Copy, const CallTargets &Calls)
         lookForParts(F);
 }
 
-/// The copy uses the globals of the user's module.
+/// The copy uses the globals of the user's module. Elements of a table that a
+/// variable leads to are one variable more.
 SplitAllocations::Slot SplitAllocations::slotOf(const Value *Address) const {
+  constexpr int64_t Deepest = 3, Depths = Deepest + 1;
   Address = Address->stripPointerCasts();
   if (Field Named = fieldOf(Address, DL); Named.first)
-    return {Named.first, Named.second};
+    return {Named.first, Named.second * Depths};
   APInt Bytes(DL.getIndexTypeSizeInBits(Address->getType()), 0);
-  const auto *G = dyn_cast<GlobalVariable>(
-      Address->stripAndAccumulateConstantOffsets(DL, Bytes, true));
-  if (!G)
+  const Value *Base =
+      Address->stripAndAccumulateConstantOffsets(DL, Bytes, true);
+  if (const auto *G = dyn_cast<GlobalVariable>(Base))
+    return {isa<StructType>(G->getValueType())
+                ? static_cast<const void *>(G->getValueType())
+                : G,
+            Bytes.getSExtValue() * Depths};
+  while (const auto *E = dyn_cast<GEPOperator>(Base))
+    Base = E->getPointerOperand()->stripPointerCasts();
+  const auto *L = dyn_cast<LoadInst>(Base);
+  Slot Of = L ? slotOf(L->getPointerOperand()) : Slot();
+  if (!Of.first ||
+      Incomplete::reached(Of.second % Depths == Deepest, Incomplete::Depth, L))
     return {};
-  if (isa<StructType>(G->getValueType()))
-    return {G->getValueType(), Bytes.getSExtValue()};
-  return {G, Bytes.getSExtValue()};
+  return {Of.first, Of.second + 1};
 }
 
 SplitAllocations::Origins

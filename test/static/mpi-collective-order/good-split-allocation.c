@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int NumSites, NumFlags, *Pool, *Flags, *Second;
+static int NumSites, NumFlags, *Pool, *Flags, *Second, **Pairs;
 
 struct Input {
   int Count;
@@ -18,11 +18,15 @@ struct Input {
 };
 
 static void allocate(void) {
-  int *At = Pool = malloc(sizeof(int) * (NumSites + 4 * NumFlags));
+  int *At = Pool = malloc(sizeof(int) * (NumSites + 5 * NumFlags));
   for (int I = 0; I < NumSites; ++I)
     ++At;
   Flags = At;
   Second = Flags + 2 * NumFlags;
+  At = Second + NumFlags;
+  Pairs = malloc(sizeof(int *) * NumFlags);
+  for (int I = 0; I < NumFlags; ++I, At += 2)
+    Pairs[I] = At;
 }
 
 static void share(int *Buffer, int Count) {
@@ -42,17 +46,18 @@ static void readAll(const char *Name) {
     FILE *From = fopen(Name, "r");
     for (int I = 0; I < NumFlags; ++I) {
       fscanf(From, "%d", &Flags[2 * I]);
+      fscanf(From, "%d %d", &Pairs[I][0], &Pairs[I][1]);
       Flags[2 * I + 1] = Second[I] = 1;
     }
     fclose(From);
   }
-  share(Pool, NumSites + 4 * NumFlags);
+  share(Pool, NumSites + 5 * NumFlags);
 }
 
 static void solve(double *Sum, double *Total) {
   int Rows = 0;
   for (int I = 0; I < 2 * NumFlags; ++I)
-    if (Flags[I] == 1 && Second[I] == 1)
+    if (Flags[I] == 1 && Second[I / 2] == 1 && Pairs[I / 2][0] < 7)
       ++Rows;
   for (int I = 0; I < Rows; ++I)
     MPI_Reduce(Sum + I, Total + I, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);

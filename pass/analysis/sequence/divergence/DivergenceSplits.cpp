@@ -17,6 +17,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -202,6 +203,38 @@ bool Divergences::splitsByVariable(const Function &F, unsigned D) const {
   return false;
 }
 
+/// The handle is the element of a list that the branch tests the number of: in
+/// there are those who find it their own.
+static bool isElementOfTested(CollectiveSequence &Seq, const Function &F,
+                              unsigned D, const Value &Handle) {
+  constexpr unsigned MostSteps = 4;
+  Conditions &Conds = Seq.conditions();
+  Origins Tested(Conds, Seq.ranks()), Index(Conds, Seq.ranks());
+  const auto *L = dyn_cast<LoadInst>(Handle.stripPointerCasts());
+  // Fortran hands over the address.
+  const Value *At = L ? L->getPointerOperand() : &Handle;
+  for (unsigned Steps = 0; Incomplete::within(Steps, MostSteps, At); ++Steps) {
+    At = At->stripPointerCasts();
+    if (const auto *G = dyn_cast<GEPOperator>(At)) {
+      for (const Use &U : G->indices())
+        Index.add(U.get());
+      At = G->getPointerOperand();
+      continue;
+    }
+    // An operator of a container.
+    if (const auto *CB = dyn_cast<CallBase>(At))
+      for (const Use &U : CB->args())
+        if (U->getType()->isIntegerTy())
+          Index.add(U.get());
+    break;
+  }
+  if (Index.Numbers.empty())
+    return false;
+  Tested.add(RankDependence::condition(*Seq.ranks().graph(F).nodes()[D].Block));
+  return any_of(Index.Numbers,
+                [&](ValueNumber K) { return Tested.Numbers.contains(K); });
+}
+
 /// The calls are on a communicator that may have come from a split by what the
 /// branch tests, so that it has ranks of one side only: not one that was there
 /// when the function was entered, unless it is one of several.
@@ -213,6 +246,8 @@ bool Divergences::mayBeOfOneSide(const Function &F, unsigned D,
   if (P < 0 || CollectiveSequence::isFixed(At.Scope) || originOf(At) ||
       Seq.ranks().communicators().kindOf(Call) != Communicators::Kind::Unknown)
     return false;
+  if (isElementOfTested(Seq, F, D, *Call.operand(P)))
+    return true;
   const Conditions::Info &I = Seq.conditions().info(At.Scope);
   if (!At.AnyScope && (I.AtEntry || isa_and_nonnull<Argument>(I.Example)))
     return false;
