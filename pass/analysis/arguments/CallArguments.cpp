@@ -6,6 +6,7 @@
 /// Open MPI are told apart by how the call passes its handles.
 
 #include "analysis/arguments/CallArguments.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -29,7 +30,7 @@ bool isHandleRole(Role R) {
          R == table::RTYPE || R == table::WIN;
 }
 
-Header headerOf(const MpiCall &Call) {
+static Header byHandles(const MpiCall &Call) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
     if (!isHandleRole(Roles.At[P]))
@@ -43,6 +44,30 @@ Header headerOf(const MpiCall &Call) {
     if (const auto *C = dyn_cast<ConstantInt>(V))
       return C->getZExtValue() >> 24 ? Header::Mpich : Header::OpenMpi;
   }
+  return Header::Unclear;
+}
+
+/// Fortran's numbers are told by the handles of this call, else of others.
+Header headerOf(const MpiCall &Call) {
+  const Header Own = byHandles(Call);
+  if (Own != Header::Unclear || !Call.isFortran())
+    return Own;
+  const Function *Called = Call.call().getCalledFunction();
+  if (!Called)
+    return Own;
+  constexpr unsigned Most = 64;
+  unsigned Seen = 0;
+  for (const Function &F : *Called->getParent())
+    for (const User *U : F.users()) {
+      const auto *CB = dyn_cast<CallBase>(U);
+      MpiCall Other = CB && F.isDeclaration() ? MpiCall(*CB) : MpiCall();
+      if (!Other || !Other.isFortran())
+        break;
+      if (const Header Is = byHandles(Other); Is != Header::Unclear)
+        return Is;
+      if (Incomplete::reached(++Seen > Most, Incomplete::Steps, CB))
+        return Header::Unclear;
+    }
   return Header::Unclear;
 }
 

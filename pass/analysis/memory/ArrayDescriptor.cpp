@@ -9,6 +9,7 @@
 
 #include "analysis/memory/ArrayDescriptor.h"
 #include "model/Compat.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -47,19 +48,6 @@ struct Said {
     return Differs ? std::nullopt : Element;
   }
 };
-
-bool isDescriptor(const Type *T) {
-  const auto *S = dyn_cast<StructType>(T);
-  if (!S || !S->isLiteral() || S->getNumElements() < 7 ||
-      !S->getElementType(0)->isPointerTy() ||
-      !S->getElementType(1)->isIntegerTy(64) ||
-      !S->getElementType(2)->isIntegerTy(32))
-    return false;
-  for (unsigned Member = 3; Member < 7; ++Member)
-    if (!S->getElementType(Member)->isIntegerTy(8))
-      return false;
-  return true;
-}
 
 std::optional<ArrayElement> ofCode(const Value *Code) {
   const auto *C = dyn_cast_or_null<ConstantInt>(Code);

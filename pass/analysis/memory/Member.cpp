@@ -33,6 +33,11 @@ Field fieldOf(const Value *Address, const DataLayout &DL) {
     Offset += Bytes.getSExtValue();
     Outer = S;
   }
+  // A variable's first member has the variable's address, and no step to it.
+  if (const auto *G = dyn_cast<GlobalVariable>(Address); G && !Outer)
+    if (const auto *S = dyn_cast<StructType>(G->getValueType());
+        S && !S->isLiteral())
+      Outer = S;
   return {Outer, Offset};
 }
 

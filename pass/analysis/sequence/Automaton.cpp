@@ -7,11 +7,13 @@
 
 #include "analysis/sequence/Automaton.h"
 #include "model/Incomplete.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
+#include <utility>
 
 using namespace llvm;
 
@@ -109,17 +111,21 @@ class Comparison {
 public:
   using Set = std::vector<unsigned>;
 
+  /// From may hold a state more than once.
   static Set closure(const Automaton &A, Set From, SymbolView View) {
-    std::vector<bool> Seen(A.states(), false);
-    for (size_t I = 0; I < From.size(); ++I)
-      Seen[From[I]] = true;
+    BitVector Seen(A.states());
+    auto Add = [&](unsigned N) {
+      if (!Seen.test(N))
+        From.push_back(N);
+      Seen.set(N);
+    };
+    for (unsigned N : std::exchange(From, {}))
+      Add(N);
     for (size_t I = 0; I < From.size(); ++I)
       for (const Automaton::Edge &E : A.Edges[From[I]])
-        if (!Seen[E.To] && seen(E.Symbol, View) == Automaton::Nothing) {
-          Seen[E.To] = true;
-          From.push_back(E.To);
-        }
-    llvm::sort(From);
+        if (seen(E.Symbol, View) == Automaton::Nothing)
+          Add(E.To);
+    copy(Seen.set_bits(), From.begin());
     return From;
   }
   static Set start(const Automaton &A, SymbolView View) {
@@ -141,8 +147,7 @@ public:
           auto &Entry = Result[L];
           if (Entry.first.empty())
             Entry.second = {E.Symbol, E.Site};
-          if (!is_contained(Entry.first, E.To))
-            Entry.first.push_back(E.To);
+          Entry.first.push_back(E.To);
         }
     for (auto &[L, Entry] : Result)
       Entry.first = closure(A, std::move(Entry.first), View);

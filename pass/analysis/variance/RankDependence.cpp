@@ -353,7 +353,20 @@ RankDependence::writerIn(const CallBase &Call,
 
 const CallBase *
 RankDependence::soleWriter(const AbstractLocation &Where) const {
-  return dyn_cast_or_null<CallBase>(soleDefinition(Where));
+  const Instruction *By = soleDefinition(Where);
+  constexpr unsigned Most = 8;
+  for (unsigned Steps = 0; const auto *S = dyn_cast_or_null<StoreInst>(By);
+       ++Steps) {
+    const auto *L = dyn_cast<LoadInst>(S->getValueOperand());
+    if (!L || Incomplete::reached(Steps == Most, Incomplete::Steps, S))
+      return nullptr;
+    AbstractLocation From;
+    Definitions Seen = definitions(*L, From);
+    if (!Seen.Complete || Seen.Defs.size() != 1)
+      return nullptr;
+    By = Seen.Defs.front() ? Seen.Defs.front() : soleDefinition(From);
+  }
+  return dyn_cast_or_null<CallBase>(By);
 }
 
 /// What a call of a library's function was given that made its result, or what

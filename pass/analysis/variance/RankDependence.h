@@ -90,7 +90,8 @@ public:
   std::pair<const llvm::Instruction *, AbstractLocation>
   writerIn(const llvm::CallBase &Call, const AbstractLocation &Where) const;
 
-  /// The call that is the only one to write a global; null when there are more.
+  /// The call that is the only one to fill a global, itself or by a variable
+  /// that is copied into it; null when there are more.
   const llvm::CallBase *soleWriter(const AbstractLocation &Where) const;
   /// The same of a store or call.
   const llvm::Instruction *soleDefinition(const AbstractLocation &Where) const;

@@ -21,17 +21,6 @@ using namespace llvm;
 
 namespace tutti {
 
-bool isDescriptor(const Type *T) {
-  const auto *S = dyn_cast<StructType>(T);
-  return S && S->isLiteral() && S->getNumElements() >= 8 &&
-         S->getElementType(0)->isPointerTy() &&
-         S->getElementType(1)->isIntegerTy(64) &&
-         S->getElementType(2)->isIntegerTy(32) &&
-         all_of(S->elements().slice(3, 4),
-                [](Type *E) { return E->isIntegerTy(8); }) &&
-         S->getElementType(7)->isArrayTy();
-}
-
 namespace {
 
 bool holdsPointers(const Type *T) {

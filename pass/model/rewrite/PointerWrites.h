@@ -32,10 +32,6 @@ struct TypedPlace {
   llvm::Type *T;
 };
 
-/// As flang 19 lays out an array that is allocatable, a pointer, or passed with
-/// its shape.
-bool isDescriptor(const llvm::Type *T);
-
 /// L reads something whose writes are known here.
 bool readsPointer(const llvm::LoadInst &L);
 

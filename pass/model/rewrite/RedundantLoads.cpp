@@ -8,6 +8,7 @@
 /// first comes before the others on every way.
 
 #include "model/rewrite/RedundantLoads.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "model/rewrite/PointerWrites.h"
 #include "model/rewrite/VectorElement.h"

@@ -173,10 +173,6 @@ bool Interpreter::rankOfPlace(const MpiCall &Call, ArrayRef<GridSide> Grid) {
 
 bool Interpreter::gridCall(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
-  // Where input is a symbol, how much ranks send is drawn apart from how much
-  // they were told to receive; known neighbours would be held against that.
-  if (World)
-    return false;
   if (F == Fn::Dims_create)
     return divideRanks(Call);
   const RuntimeHandle *H =

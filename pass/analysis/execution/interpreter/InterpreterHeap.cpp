@@ -8,6 +8,7 @@
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Execution.def"
@@ -26,8 +27,10 @@ namespace tutti {
 RuntimeValue Interpreter::allocate(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
   const StringRef Name = F ? F->getName() : StringRef();
-  // It is taken to have given memory, as the others are.
-  if (Name == "posix_memalign" && CB.arg_size() == 3) {
+  // It is taken to have given memory, as the others are. A descriptor starts
+  // with the address of its array.
+  if ((Name == "posix_memalign" && CB.arg_size() == 3) ||
+      allocatesArray(Name)) {
     if (auto At = Memory.place(valueOf(CB.getArgOperand(0))))
       Memory.store(*At, RuntimeValue::object(Memory.newObject(), 0),
                    DL.getPointerSize());

@@ -77,6 +77,8 @@ bool Interpreter::mayWriteTo(const CallBase &CB, const Use &Arg,
   if (CB.paramHasAttr(N, Attribute::ReadOnly) ||
       CB.paramHasAttr(N, Attribute::ReadNone))
     return false;
+  if (MpiCall Call(CB); Call && int(N) < row(Call.fn()).Roles.Size)
+    return row(row(Call.fn()).Roles.At[N]).Dir != Direction::In;
   return !To || (To->isDeclaration() ? mayWriteArgument(To->getName(), N)
                                      : Effects.Writes.mayWrite(*To, N));
 }

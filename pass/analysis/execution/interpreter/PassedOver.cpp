@@ -10,9 +10,11 @@
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,7 +25,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MostSteps = 4000, MostDepth = 12;
+static constexpr unsigned MostSteps = 16000, MostDepth = 12;
 /// Until what is stored in there leads nowhere else.
 static constexpr unsigned MostRounds = 6;
 /// Addresses that are looked at, and how many in one another.
@@ -87,26 +89,18 @@ bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
   }
 }
 
-/// A variable of its own that only keeps a pointer.
-bool PassedOver::local(const AllocaInst &A, const Scope &In, Places &Out) {
-  SmallVector<const Value *, 4> Kept;
-  for (const User *U : A.users()) {
-    const auto *S = dyn_cast<StoreInst>(U);
-    if (S && S->getPointerOperand() == &A)
-      Kept.push_back(S->getValueOperand());
-    else if (!isa<LoadInst>(U) && !isa<LifetimeIntrinsic>(U))
-      return false;
-  }
-  return merged(A, Kept, In, Out);
+bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
+  if (const AllocaInst *A =
+          findAllocaForValue(const_cast<Value *>(L.getPointerOperand()));
+      A && isOwn(*A, In))
+    return local(*A, In, Out);
+  Places From;
+  return follow(*L.getPointerOperand(), In, From) && !From.empty() &&
+         pointersAt(From, Out);
 }
 
-bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
-  if (const auto *A = dyn_cast<AllocaInst>(L.getPointerOperand()))
-    if (In.Given || In.Over->contains(A->getParent()))
-      return local(*A, In, Out);
-  Places From;
-  if (!follow(*L.getPointerOperand(), In, From) || From.empty())
-    return false;
+bool PassedOver::pointersAt(const Places &From, Places &Out) {
+  Type &Pointer = *PointerType::getUnqual(Of.Stack.back().At->getContext());
   for (const RuntimeValue &At : From) {
     Read.push_back({At.Id, At.Offset, Of.DL.getPointerSize()});
     if (auto Stored = Kept.find({At.Id, At.Offset}); Stored != Kept.end())
@@ -114,7 +108,7 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
         add(Each, true, 0, Out);
     if (isFresh(At.Id))
       continue; // nothing but what is stored in there
-    const RuntimeValue Is = Of.Memory.load(At, *L.getType());
+    const RuntimeValue Is = Of.Memory.load(At, Pointer);
     if (Is.Is == RuntimeValue::Constant && Is.C->isNullValue())
       continue; // leads nowhere
     if (const auto To = Of.Memory.place(Is)) {
@@ -131,8 +125,8 @@ bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
 }
 
 /// Memory that a call gives, the same one each time.
-RuntimeValue PassedOver::madeBy(const CallBase &CB, Objects &By) {
-  auto [At, New] = By.try_emplace(&CB, 0);
+RuntimeValue PassedOver::madeBy(const Instruction &I, Objects &By) {
+  auto [At, New] = By.try_emplace(&I, 0);
   if (New)
     At->second = Of.Memory.newObject();
   return RuntimeValue::object(At->second, 0);
@@ -206,6 +200,9 @@ bool PassedOver::followed(const Value &V, const Scope &In, bool Exact,
         drop_begin(I->operand_values(), isa<SelectInst>(I)));
     if (!merged(*I, From, In, Here))
       return false;
+  } else if (const auto *E = dyn_cast<ExtractValueInst>(I)) {
+    if (!member(*E, In, Here))
+      return false;
   } else if (const auto *CB = dyn_cast<CallBase>(I)) {
     if (Of.isAllocation(*CB))
       Here.push_back(madeBy(*CB, Fresh));
@@ -270,6 +267,15 @@ const Function *PassedOver::target(const CallBase &CB, const Scope &In) {
   return F ? Of.wholeOf(*F) : nullptr;
 }
 
+/// An array that a descriptor has from here on, in memory of its own.
+bool PassedOver::makesArray(const CallBase &CB, const Scope &In) {
+  Places At;
+  if (!follow(*CB.getArgOperand(0), In, At))
+    return false;
+  keep(At, {madeBy(CB, Fresh)});
+  return true;
+}
+
 /// A function that is not in sight writes what it is handed.
 bool PassedOver::unseen(const CallBase &CB, const Function &To,
                         const Scope &In) {
@@ -277,10 +283,24 @@ bool PassedOver::unseen(const CallBase &CB, const Function &To,
     return true;
   if (!Of.writesOnlyArguments(CB))
     return false;
+  if (allocatesArray(To.getName()))
+    return makesArray(CB, In);
   for (const Use &U : CB.args()) {
     if (!U->getType()->isPointerTy() || isa<Function>(U) ||
         !Of.mayWriteTo(CB, U, &To))
       continue;
+    if (const AllocaInst *A = findAllocaForValue(U); A && isOwn(*A, In)) {
+      // By a descriptor: the array that it is of.
+      if (Places Arrays; local(*A, In, Arrays))
+        for (const RuntimeValue &Each : Arrays)
+          Writes.push_back({Each, 0});
+      continue;
+    }
+    if (isOfFortranLibrary(To.getName()) && isDescriptorAt(*U)) {
+      if (!byDescriptor(CB, U, In))
+        return false;
+      continue;
+    }
     Places At;
     const int64_t Bytes = bytesOfMember(*U, Of.DL);
     if (!follow(*U, In, At) ||
@@ -331,27 +351,30 @@ bool PassedOver::call(const CallBase &CB, const Scope &In) {
 /// An address is stored, be it only on some way.
 bool PassedOver::keep(const StoreInst &S, const Scope &In) {
   const Value &V = *S.getValueOperand();
-  const unsigned Bytes = Of.DL.getPointerSize();
   Places Values, At;
   if (!follow(V, In, Values) || !follow(*S.getPointerOperand(), In, At))
     return false;
+  // What leads to no object that is known here is memory that nobody else has.
+  if (Values.empty() && !isa<ConstantPointerNull>(V))
+    Values.push_back(madeBy(S, Fresh));
+  keep(At, Values);
+  return true;
+}
+
+void PassedOver::keep(const Places &At, const Places &Values) {
+  const unsigned Bytes = Of.DL.getPointerSize();
   append_range(Escapes, Values);
-  const bool IsKnown = !Values.empty() || isa<ConstantPointerNull>(V);
   for (const RuntimeValue &Each : At) {
-    const bool IsExact = Each.Offset != RuntimeValue::Anywhere;
-    if (!IsKnown || IsExact)
-      Writes.push_back({Each, IsExact ? Bytes : 0});
-    else
+    if (Each.Offset == RuntimeValue::Anywhere) {
       append_range(Scattered[Each.Id], Values);
-    if (!IsKnown || !IsExact) {
       Changed.push_back({Each.Id, Each.Offset, Bytes});
       continue;
     }
+    Writes.push_back({Each, Bytes});
     Places &Here = Kept[{Each.Id, Each.Offset}];
     for (const RuntimeValue &Value : Values)
       add(Value, true, 0, Here);
   }
-  return true;
 }
 
 bool PassedOver::store(const StoreInst &S, const Scope &In) {
@@ -364,8 +387,8 @@ bool PassedOver::store(const StoreInst &S, const Scope &In) {
       Writes.push_back({Each, 0, &T});
     return true;
   }
-  if (T.isPointerTy())
-    return (In.Given && isa<AllocaInst>(S.getPointerOperand())) || // by readers
+  if (T.isPointerTy() && !isa<Function>(S.getValueOperand()))
+    return (In.Given && findAllocaForValue(S.getPointerOperand())) || // readers
            keep(S, In);
   const uint64_t Bytes =
       Of.DL.getTypeStoreSize(S.getValueOperand()->getType()).getKnownMinValue();

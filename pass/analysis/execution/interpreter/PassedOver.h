@@ -48,16 +48,30 @@ private:
     uint64_t Number;
     bool meets(const Part &B) const;
   };
-  using Place = std::pair<int, int64_t>;                 ///< object, offset
-  using Objects = std::map<const llvm::CallBase *, int>; ///< by who makes them
-  RuntimeValue madeBy(const llvm::CallBase &CB, Objects &By);
+  using Place = std::pair<int, int64_t>; ///< object, offset
+  using Objects =
+      std::map<const llvm::Instruction *, int>; ///< by who makes them
+  RuntimeValue madeBy(const llvm::Instruction &I, Objects &By);
   bool follow(const llvm::Value &V, const Scope &In, Places &Out);
   bool followed(const llvm::Value &V, const Scope &In, bool Exact, int64_t By,
                 Places &Out);
   bool load(const llvm::LoadInst &L, const Scope &In, Places &Out);
   bool merged(const llvm::Value &At, llvm::ArrayRef<const llvm::Value *> From,
               const Scope &In, Places &Out);
+  struct Stores {
+    llvm::SmallVector<const llvm::Value *, 4> Values;
+    bool IsExact = true; ///< these themselves, not somewhere in their objects
+  };
+  bool pointersAt(const Places &From, Places &Out);
+  bool member(const llvm::ExtractValueInst &E, const Scope &In, Places &Out);
+  static bool isDescriptorAt(const llvm::Value &Address);
+  bool byDescriptor(const llvm::CallBase &CB, const llvm::Use &U,
+                    const Scope &In);
+  static bool isOwn(const llvm::AllocaInst &A, const Scope &In);
   bool local(const llvm::AllocaInst &A, const Scope &In, Places &Out);
+  std::optional<Stores> storedIn(const llvm::AllocaInst &A, const Scope &In);
+  bool handed(const llvm::CallBase &CB, const llvm::Use &U, const Scope &In,
+              llvm::SetVector<const llvm::Value *> &Locals, Stores &Out);
   bool bind(const llvm::CallBase &CB, const llvm::Function &F, const Scope &In,
             Actuals &Given);
   bool returned(const llvm::CallBase &CB, const Scope &In, Places &Out);
@@ -66,8 +80,10 @@ private:
              const Scope &In);
   bool store(const llvm::StoreInst &S, const Scope &In);
   bool keep(const llvm::StoreInst &S, const Scope &In);
+  void keep(const Places &At, const Places &Values);
   bool look(const llvm::Instruction &I, const Scope &In);
   bool call(const llvm::CallBase &CB, const Scope &In);
+  bool makesArray(const llvm::CallBase &CB, const Scope &In);
   bool unseen(const llvm::CallBase &CB, const llvm::Function &To,
               const Scope &In);
   const llvm::Function *target(const llvm::CallBase &CB, const Scope &In);
