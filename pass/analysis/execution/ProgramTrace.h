@@ -164,6 +164,8 @@ struct ProcessTrace {
   bool LostMessage = false;
   /// Has called what is not in sight, and may have called MPI there.
   bool CalledUnseen = false;
+  /// Was told its neighbours on a grid, where input is not known.
+  bool FollowsGrid = false;
 };
 
 /// A window as its members made it, by their ranks in MPI_COMM_WORLD.

@@ -5,6 +5,7 @@
 /// What the datatypes hold that the rank makes that is walked through: of one
 /// basic type, where what they are made of is known (MPI-3.1 4.1.2).
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
 #include "llvm/IR/Constants.h"
@@ -44,6 +45,11 @@ Payload Interpreter::dataOf(const MpiCall &Call, const DataArgument &D) {
   Payload P = payload(Call, D.Count, D.Type);
   if (!P.Of && D.Type >= 0 && !number(Call, D.Count))
     P.Of = itemOf(Call, D.Type).Of;
+  // How much ranks send is drawn apart from how much they were told to receive,
+  // which known neighbours would be held against.
+  if (World && Trace.FollowsGrid && World->Path.hasDrawn() && D.Count >= 0 &&
+      !isa_and_nonnull<ConstantInt>(Call.value(D.Count)))
+    P.Count = -1;
   return P;
 }
 

@@ -173,6 +173,7 @@ bool Interpreter::rankOfPlace(const MpiCall &Call, ArrayRef<GridSide> Grid) {
 
 bool Interpreter::gridCall(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
+  Trace.FollowsGrid |= World != nullptr;
   if (F == Fn::Dims_create)
     return divideRanks(Call);
   const RuntimeHandle *H =
