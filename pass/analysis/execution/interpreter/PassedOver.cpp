@@ -14,7 +14,6 @@
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -90,9 +89,7 @@ bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
 }
 
 bool PassedOver::load(const LoadInst &L, const Scope &In, Places &Out) {
-  if (const AllocaInst *A =
-          findAllocaForValue(const_cast<Value *>(L.getPointerOperand()));
-      A && isOwn(*A, In))
+  if (const AllocaInst *A = ownAt(*L.getPointerOperand(), In))
     return local(*A, In, Out);
   Places From;
   return follow(*L.getPointerOperand(), In, From) && !From.empty() &&
@@ -289,14 +286,14 @@ bool PassedOver::unseen(const CallBase &CB, const Function &To,
     if (!U->getType()->isPointerTy() || isa<Function>(U) ||
         !Of.mayWriteTo(CB, U, &To))
       continue;
-    if (const AllocaInst *A = findAllocaForValue(U); A && isOwn(*A, In)) {
+    if (const AllocaInst *A = ownAt(*U, In)) {
       // By a descriptor: the array that it is of.
       if (Places Arrays; local(*A, In, Arrays))
         for (const RuntimeValue &Each : Arrays)
           Writes.push_back({Each, 0});
       continue;
     }
-    if (isOfFortranLibrary(To.getName()) && isDescriptorAt(*U)) {
+    if (isOfFortranLibrary(To.getName()) && descriptorAt(*U)) {
       if (!byDescriptor(CB, U, In))
         return false;
       continue;
@@ -388,7 +385,7 @@ bool PassedOver::store(const StoreInst &S, const Scope &In) {
     return true;
   }
   if (T.isPointerTy() && !isa<Function>(S.getValueOperand()))
-    return (In.Given && findAllocaForValue(S.getPointerOperand())) || // readers
+    return (In.Given && ownAt(*S.getPointerOperand(), In)) || // readers
            keep(S, In);
   const uint64_t Bytes =
       Of.DL.getTypeStoreSize(S.getValueOperand()->getType()).getKnownMinValue();

@@ -64,10 +64,11 @@ private:
   };
   bool pointersAt(const Places &From, Places &Out);
   bool member(const llvm::ExtractValueInst &E, const Scope &In, Places &Out);
-  static bool isDescriptorAt(const llvm::Value &Address);
+  static const llvm::Type *descriptorAt(const llvm::Value &Address);
   bool byDescriptor(const llvm::CallBase &CB, const llvm::Use &U,
                     const Scope &In);
-  static bool isOwn(const llvm::AllocaInst &A, const Scope &In);
+  static const llvm::AllocaInst *ownAt(const llvm::Value &Address,
+                                       const Scope &In);
   bool local(const llvm::AllocaInst &A, const Scope &In, Places &Out);
   std::optional<Stores> storedIn(const llvm::AllocaInst &A, const Scope &In);
   bool handed(const llvm::CallBase &CB, const llvm::Use &U, const Scope &In,

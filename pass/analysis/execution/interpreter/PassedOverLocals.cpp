@@ -74,8 +74,7 @@ bool PassedOver::handed(const CallBase &CB, const Use &U, const Scope &In,
   for (const Use &Other : CB.args())
     if (Other != U.get() && Other->getType()->isPointerTy() &&
         !isa<Constant>(Other)) {
-      const AllocaInst *A = findAllocaForValue(Other);
-      if (A && isOwn(*A, In))
+      if (const AllocaInst *A = ownAt(*Other, In))
         Locals.insert(A);
       else
         Out.Values.push_back(Other);
@@ -83,9 +82,11 @@ bool PassedOver::handed(const CallBase &CB, const Use &U, const Scope &In,
   return true;
 }
 
-/// A variable of a function that is passed over, which has no object here.
-bool PassedOver::isOwn(const AllocaInst &A, const Scope &In) {
-  return In.Given || In.Over->contains(A.getParent());
+/// The variable that Address leads into, of a function that is passed over: it
+/// has no object here.
+const AllocaInst *PassedOver::ownAt(const Value &Address, const Scope &In) {
+  const AllocaInst *A = findAllocaForValue(const_cast<Value *>(&Address));
+  return A && (In.Given || In.Over->contains(A->getParent())) ? A : nullptr;
 }
 
 bool PassedOver::local(const AllocaInst &A, const Scope &In, Places &Out) {
@@ -111,9 +112,7 @@ bool PassedOver::member(const ExtractValueInst &E, const Scope &In,
   const auto *L = dyn_cast<LoadInst>(Whole);
   if (!L)
     return false;
-  if (const AllocaInst *A =
-          findAllocaForValue(const_cast<Value *>(L->getPointerOperand()));
-      A && isOwn(*A, In))
+  if (const AllocaInst *A = ownAt(*L->getPointerOperand(), In))
     return local(*A, In, Out);
   SmallVector<Value *, 4> Steps{
       ConstantInt::get(Type::getInt32Ty(E.getContext()), 0)};
@@ -128,13 +127,16 @@ bool PassedOver::member(const ExtractValueInst &E, const Scope &In,
   return pointersAt(At, Out);
 }
 
-bool PassedOver::isDescriptorAt(const Value &Address) {
+/// What Address is of, where that is a descriptor.
+const Type *PassedOver::descriptorAt(const Value &Address) {
+  const Type *T = nullptr;
   if (const auto *A = dyn_cast<AllocaInst>(&Address))
-    return isDescriptor(A->getAllocatedType());
-  if (const auto *G = dyn_cast<GlobalVariable>(&Address))
-    return isDescriptor(G->getValueType());
-  const auto *Step = dyn_cast<GEPOperator>(&Address);
-  return Step && isDescriptor(Step->getResultElementType());
+    T = A->getAllocatedType();
+  else if (const auto *G = dyn_cast<GlobalVariable>(&Address))
+    T = G->getValueType();
+  else if (const auto *Step = dyn_cast<GEPOperator>(&Address))
+    T = Step->getResultElementType();
+  return T && isDescriptor(T) ? T : nullptr;
 }
 
 /// Fortran's library writes the array of a descriptor, and may give it another:
@@ -151,20 +153,25 @@ bool PassedOver::byDescriptor(const CallBase &CB, const Use &U,
   }
   for (const Use &Other : CB.args())
     if (Places From; Other != U.get() && Other->getType()->isPointerTy() &&
-                     isDescriptorAt(*Other)) {
-      const AllocaInst *A = findAllocaForValue(Other);
-      if (A && isOwn(*A, In)
-              ? !local(*A, In, Arrays)
-              : !follow(*Other, In, From) || !pointersAt(From, Arrays))
+                     descriptorAt(*Other)) {
+      const AllocaInst *A = ownAt(*Other, In);
+      if (A ? !local(*A, In, Arrays)
+            : !follow(*Other, In, From) || !pointersAt(From, Arrays))
         return false;
     }
   Arrays.push_back(madeBy(CB, Fresh));
   keep(At, Arrays);
-  constexpr int64_t Rest = 16; // the rank and the type stay
+  // The lengths change, the rank and the type between them stay.
+  constexpr int64_t Kind = 16, Bounds = 24;
+  const int64_t End =
+      Of.DL.getTypeAllocSize(const_cast<Type *>(descriptorAt(*U)))
+          .getFixedValue();
   for (const RuntimeValue &Each : At)
     if (Each.Offset != RuntimeValue::Anywhere)
-      Writes.push_back({RuntimeValue::object(Each.Id, Each.Offset + Pointer),
-                        uint64_t(Rest - Pointer)});
+      for (const auto &[From, To] : {std::pair{Pointer, Kind}, {Bounds, End}})
+        if (From < To)
+          Writes.push_back({RuntimeValue::object(Each.Id, Each.Offset + From),
+                            uint64_t(To - From)});
   return true;
 }
 
