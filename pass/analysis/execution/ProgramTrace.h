@@ -164,7 +164,7 @@ struct ProcessTrace {
   bool LostMessage = false;
   /// Has called what is not in sight, and may have called MPI there.
   bool CalledUnseen = false;
-  /// Was told its neighbours on a grid, where input is not known.
+  /// Was told of its place on a grid, where input is not known.
   bool FollowsGrid = false;
 };
 

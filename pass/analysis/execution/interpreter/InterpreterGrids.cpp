@@ -173,13 +173,13 @@ bool Interpreter::rankOfPlace(const MpiCall &Call, ArrayRef<GridSide> Grid) {
 
 bool Interpreter::gridCall(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
-  Trace.FollowsGrid |= World != nullptr;
   if (F == Fn::Dims_create)
     return divideRanks(Call);
   const RuntimeHandle *H =
       Comm < 0 ? nullptr : handleAt(Call, indexOf(F, table::COMM));
   if (!H || H->Grid.empty() || H->Comm_ != Comm)
     return false;
+  Trace.FollowsGrid |= World != nullptr;
   const std::vector<GridSide> Grid = H->Grid;
   auto Own = rankIn(Comm);
   if (F == Fn::Cart_rank)
