@@ -135,7 +135,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
   AbstractValue Result;
   if (Seen.Defs.size() > 1)
     for (const Instruction *Def : Seen.Defs) {
-      if (equalizes(Def)) {
+      if (equalizes(Def, Where)) {
         Skipped.push_back(Reach.at(*Def, Where));
         Equalizers.push_back(Def);
         if (const Loop *L = Loops->getLoopFor(Def->getParent());
@@ -340,15 +340,28 @@ bool RankTransfer::writesElement(const Instruction &Def,
          });
 }
 
-/// Gives all ranks the same, and no rank alone decides whether it is called: by
-/// the number of ranks, say, or a setting. Who passes it by does not differ
-/// from the others by who wrote what.
-bool RankTransfer::equalizes(const Instruction *Def) const {
-  if (!Def || !isEqualizer(*Def) ||
-      R.Comms.kindOf(MpiCall::get(*Def)) == Communicators::Kind::Part)
+/// Gives all ranks the same there, itself or in what it calls, and no rank
+/// alone decides whether it is called: by the number of ranks, say, or a
+/// setting. Who passes it by does not differ from the others by who wrote what.
+bool RankTransfer::equalizes(const Instruction *Def,
+                             const AbstractLocation &Where) const {
+  const auto *CB = dyn_cast_or_null<CallBase>(Def);
+  if (!CB)
     return false;
-  unsigned N = F.Graph->indexOf(Def->getParent());
-  return N != FlowGraph::Exit && F.Control[N].Deg < Degree::Rank;
+  unsigned N = F.Graph->indexOf(CB->getParent());
+  if (N == FlowGraph::Exit || F.Control[N].Deg >= Degree::Rank)
+    return false;
+  using Kind = Communicators::Kind;
+  // The helper may be handed a part.
+  if (!MpiCall::get(*CB) && any_of(CB->args(), [&](const Use &Arg) {
+        return any_of(ArrayRef{false, true}, [&](bool ByReference) {
+          return R.Comms.kindOf(*Arg, ByReference) == Kind::Part;
+        });
+      }))
+    return false;
+  return doesOnly(*CB, Where, [this](const Instruction &I) {
+    return isEqualizer(I) && R.Comms.kindOf(MpiCall::get(I)) != Kind::Part;
+  });
 }
 
 /// Ranks that did not send take what they were sent: now they have what the

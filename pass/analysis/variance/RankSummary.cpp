@@ -171,12 +171,12 @@ void RankTransfer::summarize() {
         }
         New.Must =
             Left.Complete && (!is_contained(Left.Defs, nullptr) ||
-                              (equalizes(E.By) &&
+                              (equalizes(E.By, E.Where) &&
                                passesAlone(nullptr, *E.By, E.Where, nullptr)));
         New.Handed =
-            Left.Complete &&
-            (is_contained(Left.Handed, nullptr) ||
-             (E.What.Deg < Degree::Rank && (equalizes(E.By) || unpacks(E.By))));
+            Left.Complete && (is_contained(Left.Handed, nullptr) ||
+                              (E.What.Deg < Degree::Rank &&
+                               (equalizes(E.By, E.Where) || unpacks(E.By))));
       }
       Grew |= record(F.Effects, New);
     }

@@ -83,7 +83,8 @@ private:
                         llvm::ArrayRef<AbstractLocation> Where,
                         const llvm::Instruction &User);
   bool isShared(const AbstractLocation &Where) const;
-  bool equalizes(const llvm::Instruction *Def) const;
+  bool equalizes(const llvm::Instruction *Def,
+                 const AbstractLocation &Where) const;
   bool writesElement(const llvm::Instruction &Def,
                      const AbstractLocation &Where) const;
   llvm::SmallVector<AbstractLocation, 4>
