@@ -25,7 +25,9 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -135,6 +137,49 @@ static bool testsVariable(const Divergence &D, CollectiveSequence &Seq) {
   });
 }
 
+/// All functions that Next leads to from those in Of, themselves among them.
+static SmallPtrSet<const Function *, 16> reachedFrom(
+    SmallPtrSet<const Function *, 16> Of,
+    function_ref<void(const Function &, SmallVectorImpl<const Function *> &)>
+        Next) {
+  SmallVector<const Function *, 16> Work(Of.begin(), Of.end());
+  while (!Work.empty()) {
+    SmallVector<const Function *, 8> More;
+    Next(*Work.pop_back_val(), More);
+    for (const Function *F : More)
+      if (Of.insert(F).second)
+        Work.push_back(F);
+  }
+  return Of;
+}
+
+/// The function that asks for the rank is called by none that comes to the
+/// branch, nor by the branch's own callers: it was called before, perhaps by
+/// ranks that have not been in this one yet, or with other objects. But for a
+/// member that nothing else than the rank is ever kept in.
+static bool isAskedElsewhere(const Divergence &D, CollectiveSequence &Seq) {
+  const Function *Asks = D.Why.Source ? D.Why.Source->getFunction() : nullptr;
+  if (!Asks || !D.Branch)
+    return false;
+  SmallVector<const Value *, 8> Leaves;
+  Seq.conditions().leaves(RankDependence::condition(*D.Branch->getParent()),
+                          Leaves);
+  if (any_of(Leaves, [&](const Value *L) {
+        const auto *Read = dyn_cast<LoadInst>(L);
+        return Read && Seq.ranks().members().readBy(*Read->getPointerOperand());
+      }))
+    return false;
+  const CallTargets &Calls = Seq.ranks().calls();
+  auto Callers = reachedFrom({D.Branch->getFunction()},
+                             [&](const Function &F, auto &More) {
+                               for (const CallBase *CB : Calls.callsOf(F))
+                                 More.push_back(CB->getFunction());
+                             });
+  return !reachedFrom(Callers, [&](const Function &F, auto &More) {
+            append_range(More, Calls.calleesOf(F));
+          }).contains(Asks);
+}
+
 /// The answer of a function of another file that was asked with numbers.
 static bool isAnswer(const Instruction *Source) {
   const auto *CB = dyn_cast_or_null<CallBase>(Source);
@@ -166,6 +211,49 @@ static SmallVector<const Value *, 2> setsOf(const Value &Counter) {
           S && S->getPointerOperand() == Variable)
         Sets.push_back(S->getValueOperand());
   return Sets;
+}
+
+/// The ranks that leave the call out here make it in that round of a loop which
+/// its counter names: once, unless the loop ends before.
+static bool isOfOneRound(const Divergence &D, CollectiveSequence &Seq) {
+  if (D.What != Divergence::Missing || !D.Branch || !MpiCall::get(*D.At.Site))
+    return false;
+  Function &F = const_cast<Function &>(*D.Branch->getFunction());
+  auto &Analyses = Seq.ranks().copy().analyses();
+  const auto &Loops = Analyses.getResult<LoopAnalysis>(F);
+  const auto &Over = Analyses.getResult<DominatorTreeAnalysis>(F);
+  auto Counts = [](const Value &V, const Loop &In) {
+    return any_of(setsOf(V), [&](const Value *Set) {
+      const auto *Sum = dyn_cast<BinaryOperator>(Set);
+      return Sum && Sum->getOpcode() == Instruction::Add &&
+             In.contains(Sum->getParent());
+    });
+  };
+  return any_of(instructions(F), [&](const Instruction &I) {
+    MpiCall Call = MpiCall::get(I);
+    const Loop *In = Loops.getLoopFor(I.getParent());
+    if (!Call || Call.fn() != Seq.symbol(D.At.Symbol).Which || !In ||
+        &I == D.At.Site ||
+        !Over.dominates(D.Branch->getParent(), I.getParent()))
+      return false;
+    for (const auto *N = Over.getNode(I.getParent())->getIDom();
+         N && In->contains(N->getBlock()); N = N->getIDom()) {
+      const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
+      const auto *Test = Br && Br->isConditional()
+                             ? dyn_cast<ICmpInst>(Br->getCondition())
+                             : nullptr;
+      if (!Test || !Test->isEquality())
+        continue;
+      const bool IsEqual = Test->getPredicate() == ICmpInst::ICMP_EQ;
+      if (Over.dominates(
+              BasicBlockEdge(N->getBlock(), Br->getSuccessor(IsEqual ? 0 : 1)),
+              I.getParent()) &&
+          (Counts(*Test->getOperand(0), *In) ||
+           Counts(*Test->getOperand(1), *In)))
+        return true;
+    }
+    return false;
+  });
 }
 
 static bool isSameRead(const Value &A, const Value &B) {
@@ -284,6 +372,8 @@ static void weigh(const Divergence &D, const Options &Opts,
     if (D.Deg == Degree::Rank && D.Why.Source && !givesRank(*D.Why.Source) &&
         !testsVariable(D, Seq))
       lower(F, Confidence::WrittenBySome);
+    if (D.Deg == Degree::Rank && isAskedElsewhere(D, Seq))
+      lower(F, Confidence::KeptFromBefore);
     // Nor is the call: of functions that call each other one is as good as any.
     if (Seq.symbol(D.At.Symbol).Call)
       lower(F, Confidence::NotFollowed);
@@ -301,6 +391,8 @@ static void weigh(const Divergence &D, const Options &Opts,
     lower(F, Confidence::FittingNumbers);
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   }
+  if (W.Is != Witness::Shown && isOfOneRound(D, Seq))
+    lower(F, Confidence::OneRound);
   if (Deals == DealtOut::Evenly)
     lower(F, Confidence::DealtEvenly);
   if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
