@@ -288,7 +288,7 @@ std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
 } // namespace
 
 std::optional<uint64_t> DatatypeShape::bytes(int64_t Count) const {
-  if (Count <= 0 || Count > Largest)
+  if (Count <= 0 || Count > Largest || !Layout)
     return std::nullopt;
   // What is behind the location of the last pair is not touched.
   uint64_t Gap = Of->Of == BasicType::Pair ? Of->Bytes / 2 - 4 : 0;

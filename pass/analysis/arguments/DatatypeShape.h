@@ -26,6 +26,8 @@ struct DatatypeShape {
   /// MPI_INT, or the variable that holds the datatype.
   std::string Name;
   bool Derived = false;
+  /// The numbers above are known.
+  bool Layout = true;
 
   /// How far so many items reach; empty when the number makes no sense.
   std::optional<uint64_t> bytes(int64_t Count) const;

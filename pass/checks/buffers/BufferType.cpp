@@ -11,6 +11,7 @@
 #include "analysis/arguments/CallWays.h"
 #include "analysis/arguments/DatatypeShape.h"
 #include "analysis/arguments/ElementFit.h"
+#include "analysis/arguments/KeptDatatypes.h"
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/ArrayDescriptor.h"
 #include "analysis/memory/BufferObject.h"
@@ -38,7 +39,8 @@ namespace {
 class BufferTypeCheck {
 public:
   BufferTypeCheck(CheckContext &C, Findings &Out)
-      : C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
+      : C(C), Out(Out), DL(C.Copy.module().getDataLayout()), Datatypes(C.Copy) {
+  }
 
   void look(const MpiCall &Call, const TargetLibraryInfo &TLI) {
     for (const DataArgument &D : dataArguments(Call.fn()))
@@ -55,10 +57,33 @@ private:
     if (!Address || isInPlace(Call, D.Buffer) || isNullBuffer(Call, D.Buffer) ||
         isFortranSentinel(Address))
       return;
+    if (!Type)
+      if (auto Kept = Datatypes.of(Call, D.Type))
+        return kept(Call, D, *Address, *Kept, TLI);
     if (!Type) {
       given(Call, D, *Address, TLI);
       return wholeContainer(Call, D);
     }
+    elements(Call, D, *Address, *Type, TLI);
+  }
+
+  /// By a datatype of which no more than its elements may be known.
+  void kept(const MpiCall &Call, const DataArgument &D, const Value &Address,
+            const KeptDatatype &Kept, const TargetLibraryInfo &TLI) {
+    const size_t Before = Out.size();
+    elements(Call, D, Address, Kept.Shape, TLI);
+    for (Finding &F : MutableArrayRef(Out).drop_front(Before)) {
+      if (Kept.Kept)
+        lower(F, Confidence::KeptDatatype);
+      if (Kept.By)
+        F.Notes.push_back(note<text::DatatypeSetHere>(locationOf(*Kept.By),
+                                                      Kept.Shape.Of->Name));
+    }
+  }
+
+  void elements(const MpiCall &Call, const DataArgument &D,
+                const Value &Address, const DatatypeShape &Type,
+                const TargetLibraryInfo &TLI) {
     Moves Moved = movesData(Call, D);
     if (Moved == Moves::No || (D.OnlyAtRoot && !rootIsHere(Call)))
       return;
@@ -68,20 +93,20 @@ private:
     // A message may be shorter than the buffer it is received into.
     bool Certain = Moved == Moves::Yes && Count &&
                    !(row(Call.fn()).Kind == Class::P2P && !D.Reads);
-    BufferObject B = bufferObject(*Address, DL, &TLI);
+    BufferObject B = bufferObject(Address, DL, &TLI);
     if (Call.isFortran() && !B.Element)
       if (auto E = arrayElement(
-              *Address,
+              Address,
               *C.Copy.original(Call.call().getFunction())->getParent()))
-        elementIs(B, E->Float, E->Bytes, Address->getContext());
-    if (size(Call, B, *Type, Count, Certain) || single(Call, B, *Type, D) ||
-        kind(Call, B, *Type, D))
+        elementIs(B, E->Float, E->Bytes, Address.getContext());
+    if (size(Call, B, Type, Count, Certain) || single(Call, B, Type, D) ||
+        kind(Call, B, Type, D))
       return;
-    handed(Call, D, *Type, TLI);
+    handed(Call, D, Type, TLI);
     if (C.Opts.Declared)
-      declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), *Type, D);
+      declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), Type, D);
     else if (Call.isFortran())
-      dummy(Call, B, *Type, D);
+      dummy(Call, B, Type, D);
   }
 
   /// A datatype that is the argument of the function, with what its callers
@@ -431,6 +456,7 @@ private:
   CheckContext &C;
   Findings &Out;
   const DataLayout &DL;
+  KeptDatatypes Datatypes;
   std::optional<EveryRank> All;
 };
 

@@ -12,10 +12,10 @@
 /// it, kept in an object or handed out by one, where the function asks it for
 /// its rank or size and uses the world for one collective call alone.
 
+#include "analysis/arguments/HandleHome.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"

@@ -9,11 +9,11 @@
 /// alone.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
-#include "checks/handles/HandleHome.h"
 #include "checks/handles/NullWay.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"

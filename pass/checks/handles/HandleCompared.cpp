@@ -8,9 +8,9 @@
 /// through where handles are integers. Silent when the program itself stores
 /// that number there.
 
+#include "analysis/arguments/HandleHome.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
-#include "checks/handles/HandleHome.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"

@@ -8,9 +8,9 @@
 /// was made of it). Compilers let it through where a handle is an integer:
 /// MPICH in C, and all of Fortran.
 
+#include "analysis/arguments/HandleHome.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"

@@ -11,10 +11,10 @@
 /// forgotten to ask again.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"

@@ -6,8 +6,8 @@
 /// a member as a handle that nothing has set yet. Says nothing as soon as the
 /// object, or the member's address, goes to a call before.
 
+#include "analysis/arguments/HandleHome.h"
 #include "checks/Checks.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Handles.def"

@@ -9,8 +9,8 @@
 /// variable whose address goes anywhere else. In MPICH also what a program has
 /// calculated from a predefined handle (2 * MPI_DOUBLE).
 
+#include "analysis/arguments/HandleHome.h"
 #include "checks/Checks.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"

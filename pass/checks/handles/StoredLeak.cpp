@@ -8,13 +8,13 @@
 /// where no other file knows the place; or, for level 2 as well, the file that
 /// constructs or destroys the structure. Knows no order.
 
+#include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/RequestState.h"
 #include "analysis/arguments/StoredHandles.h"
 #include "analysis/arguments/TypeOwner.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
-#include "checks/handles/HandleHome.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Handles.def"

@@ -4,7 +4,7 @@
 /// \file
 /// Members are known by the type and the index of the address's last step.
 
-#include "checks/handles/HandleHome.h"
+#include "analysis/arguments/HandleHome.h"
 #include "model/texts/Handles.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"

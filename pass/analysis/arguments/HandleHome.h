@@ -5,8 +5,8 @@
 /// Where programs keep handles, by name rather than by object: what the checks
 /// that look at a whole file ask. Follows no pointer.
 
-#ifndef TUTTI_PASS_CHECKS_HANDLEHOME_H
-#define TUTTI_PASS_CHECKS_HANDLEHOME_H
+#ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_HANDLEHOME_H
+#define TUTTI_PASS_ANALYSIS_ARGUMENTS_HANDLEHOME_H
 
 #include "tutti/MpiTable.h"
 #include <optional>
@@ -27,4 +27,4 @@ const char *kindOfHandle(Role Kind, bool WithArticle = false);
 
 } // namespace tutti
 
-#endif // TUTTI_PASS_CHECKS_HANDLEHOME_H
+#endif // TUTTI_PASS_ANALYSIS_ARGUMENTS_HANDLEHOME_H
