@@ -240,24 +240,27 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
   return Way;
 }
 
-void PathCondition::assume(const RuntimeValue &V, bool Is,
+bool PathCondition::assume(const RuntimeValue &V, bool Is,
                            const Instruction &At) {
   if (V.Is != RuntimeValue::Symbol)
-    return;
+    return false;
   const Symbols::Node &N = (*Names)[V.Id];
   if (N.Is == Symbols::Node::Not)
     return assume(N.Of[0], !Is, At);
   if (N.Is == Symbols::Node::And || N.Is == Symbols::Node::Or) {
     // One side or the other is all that is known else.
-    if (Is == (N.Is == Symbols::Node::And)) {
-      assume(N.Of[0], Is, At);
-      assume(N.Of[1], Is, At);
-    }
-    return;
+    if (Is != (N.Is == Symbols::Node::And))
+      return false;
+    const bool First = assume(N.Of[0], Is, At);
+    return assume(N.Of[1], Is, At) || First;
   }
+  // Whatever a rank's own number is, it goes on.
+  const bool Was = OfRank;
+  OfRank = false;
   Assumed = Is;
   decide(V, At);
   Assumed.reset();
+  return std::exchange(OfRank, Was);
 }
 
 bool PathCondition::decide(const RuntimeValue &V, const Instruction &At,

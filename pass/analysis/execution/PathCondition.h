@@ -27,7 +27,8 @@ public:
   bool decide(const RuntimeValue &V, const llvm::Instruction &At,
               unsigned Depth = 0);
   /// The program does not go on otherwise: no choice, but known from here on.
-  void assume(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
+  /// Whether it is about a number of the rank's own.
+  bool assume(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
   /// To the next world; false: that was the last one.
   bool next();
   /// To a world whose choices are drawn, other ones for each Number from 1.

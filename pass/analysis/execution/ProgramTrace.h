@@ -14,6 +14,7 @@
 #include "analysis/sequence/CallTerms.h"
 #include "tutti/Checks.h"
 #include "tutti/Fixes.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
@@ -152,6 +153,8 @@ struct ProcessTrace {
   bool ChoseSize = false, ChoseThread = false;
   std::vector<WindowAccess> Accesses;
   std::vector<const llvm::Instruction *> Calls; ///< of MPI, each once or more
+  /// In a symbolic world, what was executed: loops may be passed over.
+  llvm::DenseSet<const llvm::BasicBlock *> Executed;
   std::vector<ProcessFault> Faults;
   /// Of each choice of a symbolic world, how many Calls came before it.
   std::vector<size_t> Choices;

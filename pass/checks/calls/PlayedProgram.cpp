@@ -78,18 +78,20 @@ private:
   }
 
   /// The world has what is wrong in another one: all calls of the finding. A
-  /// load or store is none: then all calls of the other world are in this one.
+  /// load or store is none: then it is executed, and all calls of the other
+  /// world are in this one.
   bool comesTo(const TraceOutcome &O, const Finding &F) const {
     if (MpiCall::get(*F.At))
       return O.Calls.count(F.At) && all_of(F.Watches, [&](const Watch &W) {
                return !W.At || !MpiCall::get(*W.At) || O.Calls.count(W.At);
              });
-    return any_of(Faulty, [&](const TraceOutcome &Other) {
-      return isTold(Other.Found, F.Id, F.At) &&
-             all_of(Other.Calls, [&](const auto &Each) {
-               return O.Calls.count(Each.first);
-             });
-    });
+    return O.Executed.contains(F.At->getParent()) &&
+           any_of(Faulty, [&](const TraceOutcome &Other) {
+             return isTold(Other.Found, F.Id, F.At) &&
+                    all_of(Other.Calls, [&](const auto &Each) {
+                      return O.Calls.count(Each.first);
+                    });
+           });
   }
 
   const FunctionPlay &Play;

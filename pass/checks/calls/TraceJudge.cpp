@@ -135,6 +135,7 @@ TraceOutcome countCalls(const ProgramTrace &T) {
       Out.Calls[I] = std::max(Out.Calls[I], ++Made[I]);
     for (const auto &[I, Often] : Made)
       Out.Ranks[I] |= uint64_t(1) << (&R - T.Ranks.data()) % 64;
+    Out.Executed.insert(R.Executed.begin(), R.Executed.end());
     Out.Talks |= !R.Actions.empty();
     Out.Whole &= R.How == ProcessTrace::Ended && !R.Outside;
     Out.Outside |= R.Outside;

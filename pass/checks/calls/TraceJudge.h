@@ -31,6 +31,8 @@ struct TraceOutcome {
   llvm::DenseMap<const llvm::Instruction *, unsigned> Calls;
   /// Which ranks came to each, as bits.
   llvm::DenseMap<const llvm::Instruction *, uint64_t> Ranks;
+  /// By some rank, in a symbolic world.
+  llvm::DenseSet<const llvm::BasicBlock *> Executed;
 
   /// No two ranks did what has to be done by two for the fault to show.
   bool lacksOther(const Finding &F) const;

@@ -14,6 +14,7 @@
 #include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -31,10 +32,8 @@ namespace tutti {
 static constexpr unsigned MaxSteps = 20000, MaxStepsDrawn = 80000;
 static constexpr unsigned MaxActions = 2000;
 static constexpr unsigned MaxDepth = 16;
-/// After so many turns a loop without MPI is passed over; of all rounds of a
-/// loop in a loop, which has many, fewer.
-static constexpr unsigned MaxTurns = 200, MaxTurnsNested = 64,
-                          MaxTeamTurns = 16;
+/// After so many turns a loop without MPI is passed over.
+static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          PrivateCopy &Copy, Arguments Given,
@@ -59,6 +58,8 @@ SmallVector<const Instruction *, 8> Interpreter::stack() const {
 void Interpreter::run() {
   const unsigned Most =
       World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps;
+  if (World && !Stack.empty())
+    Trace.Executed.insert(Stack.back().Block);
   while (!Stack.empty() && !Waiting && !Halted) {
     Frame &Top = Stack.back();
     const Instruction &I = *Top.At;
@@ -71,6 +72,8 @@ void Interpreter::run() {
       return;
     if (R == Next)
       ++Stack.back().At;
+    else if (World && !Stack.empty())
+      Trace.Executed.insert(Stack.back().Block);
   }
 }
 
@@ -119,6 +122,10 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
       touch(To, Bytes, true, I, S->getPointerOperand());
     if (RuntimeHandle *H = handle(V))
       H->Copied = true;
+    else if (!Busy.empty())
+      if (RuntimeHandle *Old = handle(Memory.load(To, T));
+          Old && Old->Active && !Old->Copied)
+        drop(*Old); // MPI_REQUEST_NULL is stored, mostly
     Memory.store(To, V, T);
     return Next;
   }
@@ -320,7 +327,7 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     if (N && Threads && Turns > MaxTeamTurns)
       if (Result R = passOver(T); R != Stop)
         return R;
-    if (N && World && Turns > MaxTurnsNested && isInLoops(T))
+    if (N && World && takesLong(T, Turns))
       if (Result R = passOver(T); R != Stop) {
         Incomplete::report(Incomplete::Rounds, T);
         return R;
@@ -334,8 +341,12 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
   }
   if (!To)
     return Stop;
-  if (World && Condition)
+  if (World && Condition) {
     takes(T, *To);
+    for (const Loop *L = loopOf(T); L && !L->contains(To);
+         L = L->getParentLoop())
+      Top.LoopBegan.erase(L->getHeader());
+  }
   enter(*To);
   return Jumped;
 }

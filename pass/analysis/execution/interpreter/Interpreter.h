@@ -176,7 +176,7 @@ private:
   // What is passed over, in InterpreterBranches.cpp.
   Result passOver(const llvm::Instruction &T);
   const llvm::Loop *loopOf(const llvm::Instruction &T) const;
-  bool isInLoops(const llvm::Instruction &T) const;
+  bool takesLong(const llvm::Instruction &T, unsigned Turns);
   bool isInGuessedRound(const MpiCall &Call);
   bool isGuessedToItself(const MpiCall &Call, Role PeerRole);
   bool isHarmless(const llvm::CallBase &CB, const llvm::Function &F);
@@ -229,6 +229,7 @@ private:
   RuntimeValue nullHandle(RuntimeHandle::Kind Of, const MpiCall &Maker);
   void freed(const MpiCall &Call, int Param);
   void overwritten(const MpiCall &Call);
+  void drop(const RuntimeHandle &Request);
   void checkHandles(const MpiCall &Call);
 
   // Windows, in InterpreterWindows.cpp and

@@ -96,6 +96,10 @@ void Interpreter::checkFreed(const RuntimeValue &At, const CallBase &CB) {
     erase(Busy, N);
     return;
   }
+  // Nor be the one place of a request that is under way.
+  for (int N : Busy)
+    if (!Handles[N].Copied && Memory.holdsIn(At.Id, N))
+      drop(Handles[N]);
   for (const RuntimeHandle &H : Handles)
     if (H.Of == RuntimeHandle::Window && !H.Freed && H.Window_ >= 0 &&
         Windows[H.Window_].Base && Windows[H.Window_].Base->Id == At.Id &&

@@ -345,12 +345,15 @@ void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
     Objects[At->Id].Cells[At->Offset].Named = true;
 }
 
-bool InterpreterMemory::holds(int Handle) const {
-  return any_of(Objects, [&](const Object &O) {
-    return any_of(O.Cells, [&](const auto &Each) {
-      return Each.second.V == RuntimeValue::handle(Handle);
-    });
+bool InterpreterMemory::holdsIn(int Id, int Handle) const {
+  return any_of(Objects[Id].Cells, [&](const auto &Each) {
+    return Each.second.V == RuntimeValue::handle(Handle);
   });
+}
+
+bool InterpreterMemory::holds(int Handle) const {
+  return any_of(seq<int>(Objects.size()),
+                [&](int Id) { return holdsIn(Id, Handle); });
 }
 
 bool InterpreterMemory::isReachable(int Handle) const {

@@ -107,6 +107,7 @@ public:
   void name(const RuntimeValue &Address, const RuntimeValue &V, uint64_t Bytes);
   /// Some place has this handle.
   bool holds(int Handle) const;
+  bool holdsIn(int Id, int Handle) const;
   /// Code outside of what is walked through may come to a place that has it.
   bool isReachable(int Handle) const;
   /// Nothing was ever written there since the memory was made in this walk.

@@ -200,6 +200,13 @@ void Interpreter::overwritten(const MpiCall &Call) {
   H->Freed = true;
 }
 
+/// The last place of a request that is under way has another value or is no
+/// more: nobody completes it.
+void Interpreter::drop(const RuntimeHandle &Request) {
+  if (Request.Of == RuntimeHandle::Request)
+    fault<text::NeverCompleted>(Request.Maker);
+}
+
 RuntimeHandle &Interpreter::request(const MpiCall &Call,
                                     std::vector<Action> Made, bool Persistent,
                                     std::vector<UsedBuffer> Buffers) {

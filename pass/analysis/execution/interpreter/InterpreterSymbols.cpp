@@ -198,9 +198,19 @@ const Loop *Interpreter::loopOf(const Instruction &T) const {
   return Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(T.getParent());
 }
 
-bool Interpreter::isInLoops(const Instruction &T) const {
+bool Interpreter::takesLong(const Instruction &T, unsigned Turns) {
+  /// After so many turns a loop in a loop is passed over, counted over all its
+  /// rounds; any loop after so many steps, of which there are turns enough to
+  /// tell that it is long and not what it calls.
+  constexpr unsigned MaxTurnsNested = 64, MaxLoopSteps = 1000, Some = 8;
   const Loop *L = loopOf(T);
-  return L && L->getParentLoop();
+  if (!L)
+    return false;
+  const unsigned Began =
+      Stack.back().LoopBegan.try_emplace(L->getHeader(), Steps).first->second;
+  return (Turns > MaxTurnsNested && L->getParentLoop()) ||
+         (Turns > Some && Steps - Began > MaxLoopSteps &&
+          L->isLoopExiting(T.getParent()));
 }
 
 /// The rank has made the call before, in a round of a loop whose end is not
@@ -277,8 +287,8 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
 void Interpreter::goesOn(const Instruction &T, const BasicBlock &To) {
   const auto *Br = dyn_cast<BranchInst>(&T);
   if (Br && Br->isConditional() && Br->getSuccessor(0) != Br->getSuccessor(1))
-    World->Path.assume(valueOf(Br->getCondition()), Br->getSuccessor(0) == &To,
-                       T);
+    World->ByOwnData |= World->Path.assume(valueOf(Br->getCondition()),
+                                           Br->getSuccessor(0) == &To, T);
 }
 
 Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,

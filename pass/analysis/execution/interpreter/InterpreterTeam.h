@@ -24,6 +24,8 @@ struct InterpreterFrame {
   llvm::DenseMap<const llvm::Value *, RuntimeValue> Values;
   const llvm::CallBase *Caller;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
+  /// The steps at which the loops of these headers, still under way, began.
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> LoopBegan;
 };
 
 struct InterpreterTeam {
