@@ -11,8 +11,8 @@
 #include "analysis/arguments/KeptDatatypes.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/UncopiedFunctions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -81,19 +81,10 @@ const SmallVector<const Use *, 4> &
 KeptDatatypes::usesOf(const HandleHome &Home) {
   if (!Collected) {
     Collected = true;
-    // Those that are not copied do nothing to MPI, but may store a name.
-    SmallPtrSet<const Function *, 32> Originals;
-    const Module *User = nullptr;
-    for (const Function *F : Copy.functions()) {
+    for (const Function *F : Copy.functions())
       collect(*F);
-      const Function *Original = Copy.original(F);
-      Originals.insert(Original);
-      User = Original->getParent();
-    }
-    if (User)
-      for (const Function &F : *User)
-        if (!Originals.contains(&F))
-          collect(F);
+    for (const Function *F : uncopiedFunctions(Copy)) // may store a name
+      collect(*F);
   }
   return Homes[Home];
 }

@@ -13,8 +13,8 @@
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/UncopiedFunctions.h"
 #include "model/mpi/MpiCall.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -169,25 +169,17 @@ void AskedNumbers::settle() {
 
 AskedNumbers::AskedNumbers(PrivateCopy &Copy, const CallTargets &Calls)
     : Copy(Copy), Calls(Calls), DL(Copy.module().getDataLayout()) {
-  DenseSet<const Function *> Seen;
-  const Module *Whole = nullptr;
   bool Asks = false;
   for (Function *F : Copy.functions()) {
     Asks |= look(*F);
     HasMain |= isMain(*F);
-    if (const Function *Original = Copy.original(F)) {
-      Seen.insert(Original);
-      Whole = Original->getParent();
-    }
   }
   if (!Asks) {
     All.clear();
     return;
   }
-  if (Whole)
-    for (const Function &F : *Whole)
-      if (!Seen.contains(&F))
-        look(F);
+  for (const Function *F : uncopiedFunctions(Copy))
+    look(*F);
   settle();
 }
 

@@ -13,6 +13,7 @@
 #include "analysis/memory/AbstractLocation.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/UncopiedFunctions.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -31,19 +32,10 @@ SplitAllocations::SplitAllocations(PrivateCopy &Copy, const CallTargets &Calls)
     lookForEqualizers(*F, Calls);
   if (Equalized.empty())
     return;
-  DenseSet<const Function *> Seen;
-  const Module *Whole = nullptr;
-  for (const Function *F : Copy.functions()) {
+  for (const Function *F : Copy.functions())
     lookForParts(*F);
-    if (const Function *Original = Copy.original(F)) {
-      Seen.insert(Original);
-      Whole = Original->getParent();
-    }
-  }
-  if (Whole)
-    for (const Function &F : *Whole)
-      if (!Seen.contains(&F))
-        lookForParts(F);
+  for (const Function *F : uncopiedFunctions(Copy))
+    lookForParts(*F);
 }
 
 /// The copy uses the globals of the user's module. Elements of a table that a
