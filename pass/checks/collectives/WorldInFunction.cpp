@@ -1,0 +1,295 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A function that works on one communicator, be it given to it, kept in an
+/// object or handed out by one, asks it for its rank or size and uses the world
+/// for one collective call alone. A communicator that is a parameter says as
+/// much where nothing else is done with it, or nothing at all: who calls the
+/// function means the ranks of that one.
+
+#include "checks/collectives/WorldInFunction.h"
+#include "analysis/arguments/HandleHome.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/Compat.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/RoleTypes.h"
+#include "model/texts/Collectives.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+namespace {
+
+/// What is stored to V.
+const Argument *argumentIn(const Value &V) {
+  for (const User *U : V.users())
+    if (const auto *S = dyn_cast<StoreInst>(U))
+      if (const auto *A = dyn_cast<Argument>(S->getValueOperand()))
+        return A;
+  return nullptr;
+}
+
+} // namespace
+
+const Argument *givenParameter(const Value &V) {
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return A;
+  const auto *L = dyn_cast<LoadInst>(&V);
+  const auto *Variable =
+      L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  return Variable ? argumentIn(*Variable) : nullptr;
+}
+
+Finding worldFinding(const MpiCall &Call, std::string Text) {
+  Finding F = findingAt(Call, Check::CollectiveOrder, Severity::Warning,
+                        std::move(Text));
+  lower(F, Confidence::WorldMeant);
+  F.Cure = Fix::CallOnAllRanks;
+  return F;
+}
+
+bool isWorldReported(const Findings &Out, const MpiCall &Call) {
+  return any_of(Out, [&](const Finding &F) {
+    return F.At == &Call.call() && F.Id == Check::CollectiveOrder &&
+           F.Level <= 2;
+  });
+}
+
+namespace {
+
+constexpr const char *World = "MPI_COMM_WORLD";
+
+/// The parameters of F that the source declares as communicators, and whether
+/// there is one that F may well set.
+struct DeclaredCommunicators {
+  explicit DeclaredCommunicators(const Function &F) {
+    for (const Argument &A : F.args())
+      add(A);
+    for (const Instruction &I : F.getEntryBlock())
+      if (isa<AllocaInst>(I))
+        add(I);
+  }
+
+  SmallSetVector<const Argument *, 4> ByValue;
+  bool ByReference = false;
+
+private:
+  static const DIType *withoutQualifiers(const DIType *T) {
+    while (const auto *D = dyn_cast_or_null<DIDerivedType>(T)) {
+      if (D->getTag() != dwarf::DW_TAG_const_type &&
+          D->getTag() != dwarf::DW_TAG_volatile_type)
+        break;
+      T = D->getBaseType();
+    }
+    return T;
+  }
+
+  static bool isCommunicator(const DIType *T) {
+    const auto *D = dyn_cast_or_null<DIDerivedType>(withoutQualifiers(T));
+    return D && D->getTag() == dwarf::DW_TAG_typedef &&
+           D->getName() == RoleTypes[table::COMM];
+  }
+
+  void add(const Value &V) {
+    forEachVariable(V, [&](const DILocalVariable *Var, const DIExpression *,
+                           bool, const Instruction *) {
+      if (!Var->getArg())
+        return;
+      const DIType *Type = Var->getType();
+      const auto *To = dyn_cast_or_null<DIDerivedType>(withoutQualifiers(Type));
+      if (To && (To->getTag() == dwarf::DW_TAG_pointer_type ||
+                 To->getTag() == dwarf::DW_TAG_reference_type)) {
+        Type = To->getBaseType();
+        if (isCommunicator(Type) && withoutQualifiers(Type) == Type) {
+          ByReference = true;
+          return;
+        }
+      }
+      const auto *Its = dyn_cast<Argument>(&V);
+      if (isCommunicator(Type) && (Its || (Its = argumentIn(V))))
+        ByValue.insert(Its);
+    });
+  }
+};
+
+/// What one function does with the one other communicator that it works on, and
+/// with the world.
+class OneCommunicator {
+public:
+  OneCommunicator(const Function &F, const RankDependence &Ranks)
+      : Ranks(Ranks) {
+    for (const Instruction &I : instructions(F))
+      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        add(Call);
+  }
+
+  /// The one collective call on the world, where all else is on the other one.
+  MpiCall oversight() const {
+    return Worlds.size() == 1 && !KnowsWorld && !MakesOfWorld && Asking &&
+                   Uses > 1 && !Several
+               ? Worlds.front()
+               : MpiCall();
+  }
+
+  /// The first of the calls on the world, where F is given a communicator and
+  /// makes calls on no other one.
+  MpiCall beside(const Function &F) const {
+    constexpr size_t Oversights = 2;
+    if (Worlds.empty() || Worlds.size() > Oversights || KnowsWorld || Several)
+      return {};
+    const DeclaredCommunicators Declared(F);
+    if (Declared.ByReference || Declared.ByValue.size() > 1)
+      return {};
+    const Argument *Its = Given;
+    if (!Its && !Declared.ByValue.empty())
+      Its = Declared.ByValue.front();
+    return Its && !isOfSome(variableName(*Its)) && !isGivenWorld(*Its)
+               ? Worlds.front()
+               : MpiCall();
+  }
+
+  /// A parameter of the function.
+  bool isGiven() const { return Given; }
+  MpiCall Asking; ///< asks the communicator for its rank or size
+
+private:
+  /// A parameter, a variable or member, or what a call has given back.
+  using Name = std::pair<const void *, unsigned>;
+
+  Name nameOf(const Value &Comm, bool ByReference) {
+    if (const Argument *A = givenParameter(Comm)) {
+      Given = A;
+      return {A, 0};
+    }
+    const auto *L = dyn_cast<LoadInst>(&Comm);
+    if (!L && !ByReference)
+      return {isa<CallBase>(Comm) ? &Comm : nullptr, 0};
+    const Value *Variable = ByReference ? &Comm : L->getPointerOperand();
+    if (auto Home = homeOf(*Variable))
+      return *Home;
+    return {isa<AllocaInst>(Variable) ? Variable : nullptr, 0};
+  }
+
+  /// Its name says that it has a part of the ranks, so that the program knows
+  /// of both, or that it is a copy of the world.
+  static bool isOfSome(const std::string &Name) {
+    const std::string Lower = StringRef(Name).lower();
+    return any_of(
+        ArrayRef<const char *>{"world", "global", "local", "node", "shared",
+                               "shm", "intra", "inter", "group", "sub", "row",
+                               "col"},
+        [&](const char *Part) { return StringRef(Lower).contains(Part); });
+  }
+
+  /// Every caller passes the world.
+  bool isGivenWorld(const Argument &A) const {
+    const Function &F = *A.getParent();
+    return !Ranks.calls().hasUnknownCallers(F) &&
+           all_of(Ranks.calls().callsOf(F), [&](const CallBase *CB) {
+             return all_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
+               const Value *Passed =
+                   T.Body == &F ? T.actual(*CB, A.getArgNo()) : nullptr;
+               return Passed &&
+                      predefinedHandle(Passed, table::COMM, false) == World;
+             });
+           });
+  }
+
+  /// A part or copy of the world that this function has made.
+  bool isMadeOfWorld(const MpiCall &Call) const {
+    const auto Makers = Ranks.communicators().makersOf(Call);
+    return !Makers.empty() && all_of(Makers, [&](const CallBase *CB) {
+      MpiCall Maker = MpiCall::get(*CB);
+      int P = Maker ? indexOf(Maker.fn(), table::COMM) : -1;
+      return P >= 0 && CB->getFunction() == Call.call().getFunction() &&
+             Maker.predefined(P) == World;
+    });
+  }
+
+  void addWorld(const MpiCall &Call) {
+    if (!Call.isCollective()) {
+      KnowsWorld = true;
+      return;
+    }
+    Worlds.push_back(Call);
+    MakesOfWorld |= has(Call.fn(), table::COMM_OUT);
+  }
+
+  void add(const MpiCall &Call) {
+    int P = indexOf(Call.fn(), table::COMM);
+    const Value *Comm = P < 0 ? nullptr : Call.operand(P);
+    if (!Comm)
+      return;
+    if (Call.predefined(P) == World)
+      return addWorld(Call);
+    const Argument *A = givenParameter(*Comm);
+    if (A && isGivenWorld(*A))
+      return;
+    if (!A && isMadeOfWorld(Call))
+      return;
+    // One that is made in sight is a copy of the world, or a part of it that
+    // the program knows beside it.
+    const Name Which = nameOf(*Comm, Call.isFortran());
+    if (!Which.first || (Used.first && Used != Which) ||
+        (!A &&
+         (Ranks.communicators().kindOf(Call) != Communicators::Kind::Unknown ||
+          !Ranks.communicators().makersOf(Call).empty())))
+      Several = true;
+    Used = Which;
+    ++Uses;
+    if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size)
+      Asking = Call;
+  }
+
+  const RankDependence &Ranks;
+  SmallVector<MpiCall, 2> Worlds; ///< collective calls on it
+  bool KnowsWorld = false;        ///< asks it, or sends messages there
+  bool MakesOfWorld = false;
+  unsigned Uses = 0;
+  Name Used = {nullptr, 0};
+  bool Several = false;
+  const Argument *Given = nullptr;
+};
+
+} // namespace
+
+void checkWorldInFunctions(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  if (Ranks.isTooLarge())
+    return;
+  for (const Function *F : C.Copy.functions()) {
+    OneCommunicator Here(*F, Ranks);
+    MpiCall Call = Here.oversight();
+    const bool Asks = bool(Call);
+    if (!Call)
+      Call = Here.beside(*F);
+    if (!Call || isWorldReported(Out, Call))
+      continue;
+    Finding Found = worldFinding(
+        Call, Here.isGiven() || !Asks
+                  ? say<text::OnWorldByFunction>(Call.name())
+                  : say<text::OnWorldInFunction>(
+                        Call.name(), Communicators::nameOf(Here.Asking)));
+    if (Here.Asking) {
+      const Location Asked = locationOf(Here.Asking.call());
+      Found.Notes.push_back(Here.isGiven()
+                                ? note<text::RankAskedOfGiven>(Asked)
+                                : note<text::RankAskedOfThis>(Asked));
+    }
+    Out.push_back(std::move(Found));
+  }
+}
+
+} // namespace tutti
