@@ -15,6 +15,7 @@
 #include "model/mpi/WrapperBody.h"
 #include "model/rewrite/BareClone.h"
 #include "model/rewrite/CleanupThreading.h"
+#include "model/rewrite/ConstParameters.h"
 #include "model/rewrite/ErrorCodes.h"
 #include "model/rewrite/FortranTemporaries.h"
 #include "model/rewrite/ImpliedBranches.h"
@@ -214,6 +215,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   };
   for (Function *F : Functions)
     separateCleanups(*F, AlsoFrom);
+  markConstParameters(Functions);
   replaceSmartPointers(Functions);
   inlineTuples(Functions);
   // The optnone of -O0 is no obstacle: nobody asks it here.

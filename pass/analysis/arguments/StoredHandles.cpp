@@ -12,6 +12,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/rewrite/ConstParameters.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -261,6 +262,9 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
       }))
     return;
   unsigned N = CB.getArgOperandNo(&U);
+  // Who may only read it does not free it.
+  if (F && F->isDeclaration() && isConstParameter(*F, N))
+    return;
   if (!F || F->isDeclaration() || F->isInterposable() || N >= F->arg_size()) {
     Places[Place].Leaves = true;
     return;
