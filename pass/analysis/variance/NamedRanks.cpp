@@ -22,7 +22,7 @@ namespace tutti {
 namespace {
 
 struct RankName {
-  enum Sort { Variable, Function, Both, Part } Of;
+  enum Sort { Variable, Function, Both, Part, Count } Of;
   StringRef Name;
 };
 
@@ -43,11 +43,13 @@ static std::string plain(StringRef Name) {
   return Result;
 }
 
-static bool namesRank(StringRef Name, bool IsFunction) {
-  std::string P = plain(Name);
-  return !P.empty() && any_of(Names, [&](const RankName &N) {
+/// What the name is that of; null for no rank and no number of one's own.
+static const RankName *namedBy(StringRef Name, bool IsFunction) {
+  const std::string P = plain(Name);
+  const auto *It = find_if(Names, [&](const RankName &N) {
     switch (N.Of) {
     case RankName::Part:
+    case RankName::Count:
       return !IsFunction && StringRef(P).contains(N.Name);
     case RankName::Both:
       return P == N.Name;
@@ -55,6 +57,7 @@ static bool namesRank(StringRef Name, bool IsFunction) {
       return IsFunction == (N.Of == RankName::Function) && P == N.Name;
     }
   });
+  return P.empty() || It == std::end(Names) ? nullptr : It;
 }
 
 /// Not the elements of an array of ranks.
@@ -73,6 +76,11 @@ std::string RankMembers::nameOf(const LoadInst &L) {
   return G->getName().rtrim("0123456789").str();
 }
 
+bool RankMembers::isNamedCount(const LoadInst &L) {
+  const RankName *By = namedBy(nameOf(L), false);
+  return By && By->Of == RankName::Count;
+}
+
 /// What a call in sight passes says more than the name: it may be a number of
 /// processes.
 static bool isPassedInSight(const CallTargets &Calls, const Argument &A) {
@@ -88,8 +96,7 @@ bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
     for (const Argument &A : F->args())
       if (Elsewhere &&
           (A.getType()->isIntegerTy() || A.getType()->isPointerTy()) &&
-          namesRank(variableName(A), false) &&
-          !isPassedInSight(Ranks.calls(), A))
+          namedBy(variableName(A), false) && !isPassedInSight(Ranks.calls(), A))
         NamedInputs.insert(&A);
     for (const Instruction &I : instructions(*F)) {
       if (!I.getType()->isIntegerTy())
@@ -102,9 +109,9 @@ bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
           L ? dyn_cast<Argument>(L->getPointerOperand()) : nullptr;
       if (Given && isPassedInSight(Ranks.calls(), *Given))
         continue;
-      if ((L && isOneVariable(*L) && namesRank(nameOf(*L), false)) ||
+      if ((L && isOneVariable(*L) && namedBy(nameOf(*L), false)) ||
           (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
-           namesRank(sourceName(*Callee), true)))
+           namedBy(sourceName(*Callee), true)))
         Values.insert({&I, &I});
     }
   }

@@ -102,6 +102,8 @@ public:
   bool findNamedRanks(const RankDependence &Ranks);
   /// What the program calls the variable or member that is read.
   static std::string nameOf(const llvm::LoadInst &L);
+  /// The name says how many of something a rank has, not which one it is.
+  static bool isNamedCount(const llvm::LoadInst &L);
   /// What is handed in so, or stands behind it, is called the rank.
   bool isNamedRank(const llvm::Argument &A,
                    const AbstractLocation &Where) const {

@@ -147,11 +147,13 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
     F.Notes.push_back(note<text::GivesRankUsedHere>(Branch, sourceName(*Real)));
   } else if (D.Why.Source) {
     Location Source = locationOf(*D.Why.Source);
-    std::string Named = D.Deg == Degree::Local && isa<LoadInst>(D.Why.Source)
-                            ? RankMembers::nameOf(*cast<LoadInst>(D.Why.Source))
-                            : std::string();
+    const auto *Read =
+        D.Deg == Degree::Local ? dyn_cast<LoadInst>(D.Why.Source) : nullptr;
+    const std::string Named = Read ? RankMembers::nameOf(*Read) : std::string();
     F.Notes.push_back(
-        !Named.empty() ? note<text::TakenForRank>(Source, Named)
+        !Named.empty() ? (RankMembers::isNamedCount(*Read)
+                              ? note<text::TakenForOwn>(Source, Named)
+                              : note<text::TakenForRank>(Source, Named))
         : D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
             ? note<text::FollowsFromWhoCalls>(Source)
         : D.FailsAlone
