@@ -16,6 +16,7 @@
 #include "llvm/Plugins/PassPlugin.h"
 #endif
 #include "llvm/Support/raw_ostream.h"
+#include <dlfcn.h>
 
 using namespace llvm;
 
@@ -38,8 +39,30 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM,
   return true;
 }
 
+/// Where the library or program is loaded that has this address.
+static const void *moduleAt(const void *Address) {
+  Dl_info Info;
+  return dladdr(Address, &Info) ? Info.dli_fbase : nullptr;
+}
+
+/// A compiler with another LLVM than the one that Tutti was built with: what it
+/// would hand over has another layout. Its loader says no more than that the
+/// version of the interface is wrong.
+static bool isOtherCompiler(const void *CalledFrom) {
+  auto *Ours = reinterpret_cast<const void *>(&errs);
+  if (moduleAt(CalledFrom) == moduleAt(Ours))
+    return false;
+  errs() << "tutti: error: this plugin is for compilers with LLVM "
+         << LLVM_VERSION_MAJOR
+         << ", and the one that loads it has another one; 'tutti' in front of "
+            "the compiler finds the right one\n";
+  return true;
+}
+
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
+  if (isOtherCompiler(__builtin_return_address(0)))
+    return {0, "tutti", LLVM_VERSION_STRING, nullptr};
   return {LLVM_PLUGIN_API_VERSION, "tutti", LLVM_VERSION_STRING,
           [](PassBuilder &PB) {
             PB.registerPipelineStartEPCallback(addPass);
