@@ -77,6 +77,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkResultRoom,
       checkHandleKind,
       checkLostResult,
+      checkStatusError,
       checkRootResult,
       checkCountedType,
       checkBufferFreed,

@@ -49,6 +49,7 @@ void checkOmpThreadPrivate(CheckContext &C, Findings &Out);
 void checkLifecycleThread(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkLostResult(CheckContext &C, Findings &Out);
+void checkStatusError(CheckContext &C, Findings &Out);
 void checkRootResult(CheckContext &C, Findings &Out);
 void checkCountedType(CheckContext &C, Findings &Out);
 void checkCommunicatorForm(CheckContext &C, Findings &Out);
