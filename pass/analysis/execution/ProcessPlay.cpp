@@ -43,6 +43,31 @@ static bool isOfConstruct(const Function &F) {
                          }));
 }
 
+/// The call has an argument for a handle, in the direction that is wanted; not
+/// for a request, which ends by itself.
+static bool hasObject(const MpiCall &Call, Direction Wanted) {
+  const table::RoleList &Roles = row(Call.fn()).Roles;
+  return any_of(ArrayRef(Roles.At, Roles.Size), [&](Role R) {
+    const std::optional<Role> Of = handleOf(R);
+    return row(R).Dir == Wanted && (Of == table::COMM || Of == table::GROUP ||
+                                    Of == table::TYPE || Of == table::OP);
+  });
+}
+
+bool ProcessPlay::frees(const MpiCall &Call) {
+  return Call.fn() != Fn::Type_commit && hasObject(Call, Direction::InOut);
+}
+
+static bool makesAndFrees(const Function &F) {
+  bool Makes = false, Frees = false;
+  for (const Instruction &I : instructions(F))
+    if (const MpiCall Call = MpiCall::get(I)) {
+      Makes |= hasObject(Call, Direction::Out);
+      Frees |= ProcessPlay::frees(Call);
+    }
+  return Makes && Frees;
+}
+
 std::vector<const Function *> ProcessPlay::functions() const {
   const CallTargets &Calls = Seq.ranks().calls();
   SmallPtrSet<const Function *, 16> Uses;
@@ -53,6 +78,11 @@ std::vector<const Function *> ProcessPlay::functions() const {
       return Call && (has(Call.fn(), table::REQ_OUT) ||
                       row(Call.fn()).Kind == Class::Complete);
     });
+    if (!Does && makesAndFrees(*F)) {
+      if (!isMain(*F) && !isOfConstruct(*F))
+        Result.push_back(F);
+      continue;
+    }
     if (!Does && none_of(Calls.calleesOf(*F), [&](const Function *Callee) {
           return Uses.contains(Callee);
         }))
@@ -75,6 +105,16 @@ static std::vector<SentCell> unknown(const Contribution &Like, const Action &Of,
   return Result;
 }
 
+/// The number of a communicator that has the members of the one it is made of;
+/// nothing: who is in it is not known.
+static std::optional<int> likeTheOld(const Interpreter &I, ProgramTrace &All) {
+  if (!I.waiting()->Keeps)
+    return std::nullopt;
+  std::vector<int> Members = All.Comms[I.waiting()->Parent];
+  All.Comms.push_back(std::move(Members));
+  return int(All.Comms.size()) - 1;
+}
+
 ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
                                SymbolicWorld &World) {
   ProgramTrace All;
@@ -86,7 +126,7 @@ ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
   unsigned Seen = 0;
   while (!I.stopped()) {
     if (I.waiting())
-      I.resume(std::nullopt);
+      I.resume(likeTheOld(I, All));
     for (; Seen < I.Trace.Actions.size(); ++Seen)
       if (const Contribution *C = I.contribution(Seen))
         I.receives(Seen, unknown(*C, I.Trace.Actions[Seen], Seen, World.Names));

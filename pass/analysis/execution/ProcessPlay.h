@@ -21,14 +21,18 @@ class Function;
 
 namespace tutti {
 
+class MpiCall;
+
 class ProcessPlay {
 public:
   ProcessPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
       : Copy(Copy), Seq(Seq) {}
 
   /// Those that start or complete operations, themselves or in what they call,
-  /// callees first; not main.
+  /// or make objects and free some, callees first; not main.
   std::vector<const llvm::Function *> functions() const;
+  /// The call ends an object (a communicator, a datatype).
+  static bool frees(const MpiCall &Call);
   /// What the process does, and the choices that lead there.
   using Use = llvm::function_ref<void(const ProcessTrace &,
                                       llvm::ArrayRef<PathCondition::Taken>)>;

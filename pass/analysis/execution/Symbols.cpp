@@ -172,6 +172,9 @@ RuntimeValue Symbols::made(const Instruction &I,
     break;
   case Instruction::Add:
   case Instruction::Sub:
+    // The place of an element in a list, as the difference of two addresses.
+    if (I.getOpcode() == Instruction::Sub && Operands[0] == Operands[1])
+      return RuntimeValue::of(ConstantInt::get(Ty, 0));
     if (IsConstant(1) && Operands[0].Is == RuntimeValue::Symbol) {
       APInt By = Operands[1].integer()->getValue();
       if (I.getOpcode() == Instruction::Sub)

@@ -5,8 +5,9 @@
 /// mpi-request and mpi-buffer-modified of functions that are executed by
 /// themselves, whatever they are given: requests in arrays, containers and
 /// memory of the function, at indices that are counted, and buffers that are
-/// used or freed while their operation is under way. What goes right in some
-/// world that makes the call is no finding.
+/// used or freed while their operation is under way; and mpi-leak of objects
+/// that some way out leaves alone, where others free them. What goes right in
+/// some world that makes the call is else no finding.
 
 #include "analysis/execution/ProcessPlay.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -37,7 +38,8 @@ bool isSame(const PathCondition::Taken &A, const PathCondition::Taken &B) {
 /// Whatever the other ranks do, and how many there are.
 bool isOfOneProcess(const ProcessFault &F) {
   return F.Id == Check::Request || F.Id == Check::BufferModified ||
-         (F.Id == Check::BufferOverlap && F.At) || F.Id == Check::Handle;
+         (F.Id == Check::BufferOverlap && F.At) || F.Id == Check::Handle ||
+         F.Id == Check::Leak;
 }
 
 /// The functions that complete operations, themselves or in what they call.
@@ -87,6 +89,11 @@ struct World {
       return row(MpiCall::get(*I).fn()).Kind == Class::Complete;
     });
   }
+  bool freesAfter(size_t Date) const {
+    return any_of(drop_begin(Calls, Date), [](const Instruction *I) {
+      return ProcessPlay::frees(MpiCall::get(*I));
+    });
+  }
   /// It came to its end, or, before it was given up, to a completion behind the
   /// call. What is open where it was given up says nothing.
   bool showsWhatBecomesOf(const Instruction *I) const {
@@ -133,7 +140,8 @@ public:
         continue;
       Finding F = Each.Is;
       if (isAlways(K, Each)) {
-        if (mayHangOnNumbers(K, Each, Of) ||
+        // What no way frees is found without.
+        if (K.first == Check::Leak || mayHangOnNumbers(K, Each, Of) ||
             (!Of.AreAll && mayBeCompletedElsewhere(K, Each)))
           continue;
         if (!Of.AreAll || AnyUnseen || Each.Times > 1)
@@ -211,7 +219,8 @@ private:
         const size_t At = W.leaves(Right);
         if (At < W.Choices.size() && At < Right.Choices.size() &&
             W.Dates[At] == W.Calls.size() && Right.Dates[At] == W.Dates[At] &&
-            Right.completesAfter(Right.Dates[At]) &&
+            (K.first == Check::Leak ? Right.freesAfter(Right.Dates[At])
+                                    : Right.completesAfter(Right.Dates[At])) &&
             !saysThatItWasStarted(*W.Choices[At].At, *K.second))
           return W.Choices[At].At;
       }

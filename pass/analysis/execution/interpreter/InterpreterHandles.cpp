@@ -187,7 +187,23 @@ const char *named(RuntimeHandle::Kind Of) {
   return Names[Of];
 }
 
-/// The end of a function: operations whose requests nobody can have.
+/// It exists, and was made in what is executed. Windows and files end with a
+/// call of all ranks, and are looked at elsewhere; a part of a communicator may
+/// be null on this rank.
+static bool isToBeFreed(const RuntimeHandle &H) {
+  switch (H.Of) {
+  case RuntimeHandle::Comm:
+    return H.Maker && !H.Freed && !H.Copied && H.Maker.fn() == Fn::Comm_dup;
+  case RuntimeHandle::Group:
+  case RuntimeHandle::Type:
+  case RuntimeHandle::Op:
+    return H.Maker && !H.Freed && !H.Copied && !H.Null && !H.Doubtful;
+  default:
+    return false;
+  }
+}
+
+/// The end of a function: operations and objects whose handles nobody can have.
 void Interpreter::leave(const RuntimeValue &Back) {
   Trace.How = ProcessTrace::Ended;
   dateChoices();
@@ -197,10 +213,14 @@ void Interpreter::leave(const RuntimeValue &Back) {
     return;
   for (size_t N = 0; N < Handles.size(); ++N) {
     const RuntimeHandle &H = Handles[N];
-    if (H.Of == RuntimeHandle::Request && H.Active &&
-        !(Back == RuntimeValue::handle(int(N))) &&
-        !Memory.hasForgotten(int(N)) && !Memory.isReachable(int(N)))
+    const bool Runs = H.Of == RuntimeHandle::Request && H.Active;
+    if ((!Runs && !isToBeFreed(H)) || Back == RuntimeValue::handle(int(N)) ||
+        Memory.hasForgotten(int(N)) || Memory.isReachable(int(N)))
+      continue;
+    if (Runs)
       fault<text::NeverCompleted>(H.Maker);
+    else
+      fault<text::NeverFreed>(H.Maker, named(H.Of), name(Fn::Finalize));
   }
 }
 
