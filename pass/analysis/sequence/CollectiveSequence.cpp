@@ -165,8 +165,10 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
   constexpr size_t Most = 256;
   std::vector<Front> Now{std::move(From)};
   for (const CallBase *CB : calls(B)) {
-    const BroadcastChoice *C =
-        Given.Broadcasts == Assignment::Receives ? Choices.of(*CB) : nullptr;
+    const BroadcastChoice *C = Given.Broadcasts == Assignment::Receives ||
+                                       Given.Broadcasts == Assignment::Replies
+                                   ? Choices.of(*CB)
+                                   : nullptr;
     if (!C || Incomplete::reached(Now.size() * C->size() > Most,
                                   Incomplete::Size, CB)) {
       for (auto &[State, Has] : Now)
@@ -186,6 +188,10 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
         Next.back().second[C->Tested] = Value;
         A.addEdge(State, intern(L), Next.back().first, CB);
       };
+      if (L.Brings) {
+        Receive(*L.Brings, nullptr);
+        continue;
+      }
       for (int64_t Value : C->Values)
         Receive(Value, nullptr);
       for (int64_t Value : C->others())

@@ -127,7 +127,8 @@ CallSymbol CollectiveSequence::symbolOf(const MpiCall &Call,
                                         const Assignment &Given) {
   CallSymbol L = scopeOf(Call, Given);
   L.Terms = Terms.of(Call, Given);
-  if (Given.Broadcasts == Assignment::Sends)
+  if (Given.Broadcasts == Assignment::Sends ||
+      Given.Broadcasts == Assignment::Replies)
     L.Brings = sentBy(Call, Given);
   if (!has(Call.fn(), table::Rooted))
     return L;

@@ -40,8 +40,10 @@ struct Assignment {
   /// The end of each of these blocks goes to the other, whatever it tests.
   std::map<const llvm::BasicBlock *, const llvm::BasicBlock *> Forced;
   /// Broadcasts are told apart by what they bring: as far as the one who sends
-  /// knows it, or by each value that those who receive tell apart.
-  enum : uint8_t { Plain, Sends, Receives } Broadcasts = Plain;
+  /// knows it, or by each value that those who receive tell apart. Replies: as
+  /// far as the one who sends knows it, and else by each value that it tells
+  /// apart itself.
+  enum : uint8_t { Plain, Sends, Receives, Replies } Broadcasts = Plain;
 
   bool empty() const {
     return Values.empty() && Orders.empty() && !NothingFails && !CountsAll &&

@@ -349,7 +349,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
     Verdict Result = compare(*A.Language, *B.Language, V, &Out.Words);
     TooBig |= Result == Verdict::TooBig;
     return Result == Verdict::Different &&
-           !balanced(F, D, G, *A.Of, *B.Of, V, IsSure);
+           !balanced(F, D, G, *A.Of, *B.Of, V, IsSure) &&
+           (IsOfAnother() || !sameByBroadcasts(F, D, G, *A.Of, *B.Of, V));
   };
   if (Counting.empty())
     Counting.push_back(0); // opaque calls only

@@ -185,6 +185,11 @@ private:
                    const Way &B, Divergence &Out);
   bool ordered(const llvm::Function &F, unsigned D, const Group &G,
                const Way &A, const Way &B, const CallView &V);
+  bool sameByBroadcasts(const llvm::Function &F, unsigned D, const Group &G,
+                        const Case &A, const Case &B, const CallView &V);
+  bool repliesTo(const llvm::Function &F, unsigned D, const Group &G,
+                 const Case &Sender, const Case &Other, const CallView &V);
+  bool isRoot(const Group &G, const Case &One, const CallSymbol &L) const;
   bool tellsOrdersApart(const Automaton &A);
   bool areOf(const Case &Server, const Automaton &Orders,
              const Case &Sender) const;
