@@ -78,6 +78,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkHandleKind,
       checkLostResult,
       checkStatusError,
+      checkStatusPlace,
+      checkNeverSet,
       checkRootResult,
       checkCountedType,
       checkBufferFreed,

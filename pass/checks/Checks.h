@@ -50,6 +50,8 @@ void checkLifecycleThread(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkLostResult(CheckContext &C, Findings &Out);
 void checkStatusError(CheckContext &C, Findings &Out);
+void checkStatusPlace(CheckContext &C, Findings &Out);
+void checkNeverSet(CheckContext &C, Findings &Out);
 void checkRootResult(CheckContext &C, Findings &Out);
 void checkCountedType(CheckContext &C, Findings &Out);
 void checkCommunicatorForm(CheckContext &C, Findings &Out);

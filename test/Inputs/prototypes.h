@@ -135,6 +135,8 @@ int MPI_Iprobe(int, int, MPI_Comm, int *, MPI_Status *);
 int MPI_Get_count(const MPI_Status *, MPI_Datatype, int *);
 int MPI_Wait(MPI_Request *, MPI_Status *);
 int MPI_Waitall(int, MPI_Request *, MPI_Status *);
+int MPI_Waitsome(int, MPI_Request *, int *, int *, MPI_Status *);
+int MPI_Testsome(int, MPI_Request *, int *, int *, MPI_Status *);
 int MPI_Waitany(int, MPI_Request *, int *, MPI_Status *);
 int MPI_Test(MPI_Request *, int *, MPI_Status *);
 int MPI_Testall(int, MPI_Request *, int *, MPI_Status *);

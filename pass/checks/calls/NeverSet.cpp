@@ -1,0 +1,215 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-argument for variables of a function that have no value. A number that
+/// nothing has set is no argument, and no condition for a call. One that goes
+/// into a reduction adds what happens to be in memory to what the others have:
+/// told where it is set in no place, or in one that some way to the call passes
+/// by. The call must not hang on more than that place does, for then both may
+/// be for one reason; and a loop is taken to have some round.
+
+#include "analysis/sequence/CollectiveSequence.h"
+#include "analysis/sequence/divergence/Divergence.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/mpi/MpiCall.h"
+#include "model/texts/Calls.def"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// One number of the function's own, of which each use is a read, a write or an
+/// argument of a call of MPI.
+struct Variable {
+  SmallVector<const StoreInst *, 2> Writes;
+  SmallVector<MpiCall, 2> Reduced; ///< calls that it goes into
+
+  bool collect(const AllocaInst &A) {
+    return all_of(A.uses(), [&](const Use &U) { return isSeen(U); });
+  }
+
+private:
+  bool isSeen(const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U.getUser());
+    if (!I)
+      return false;
+    if (const auto *S = dyn_cast<StoreInst>(I)) {
+      Writes.push_back(S);
+      return S->getPointerOperand() == U.get();
+    }
+    const auto *CB = dyn_cast<CallBase>(I);
+    if (!CB || CB->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(CB))
+      return CB || isa<LoadInst>(I);
+    const MpiCall Call(*CB);
+    const int At =
+        Call && Call.isTrusted() ? indexOf(Call.fn(), table::SBUF) : -1;
+    if (At < 0 || Call.operandIndex(At) != int(CB->getArgOperandNo(&U)) ||
+        !has(Call.fn(), table::Reduction))
+      return false;
+    Reduced.push_back(Call);
+    return true;
+  }
+};
+
+class Ways {
+public:
+  Ways(const LoopInfo &LI, const BasicBlock *Writes) : LI(LI), Writes(Writes) {}
+
+  /// Some way leads to the call that passes the write by.
+  bool passBy(const BasicBlock &Entry, const BasicBlock &Call) const {
+    return leads(Entry, Call, nullptr);
+  }
+
+private:
+  static constexpr unsigned MostBlocks = 512;
+
+  bool leads(const BasicBlock &From, const BasicBlock &To,
+             const Loop *Within) const {
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    SmallVector<const BasicBlock *, 16> Work{&From};
+    while (!Work.empty()) {
+      const BasicBlock *B = Work.pop_back_val();
+      if (B == Writes || !Seen.insert(B).second ||
+          (Within && !Within->contains(B)))
+        continue;
+      if (Incomplete::reached(Seen.size() > MostBlocks, Incomplete::Size, &To))
+        return false;
+      if (B == &To)
+        return true;
+      const Loop *Inner = inner(*B, To, Within);
+      if (!Inner)
+        append_range(Work, successors(B));
+      else if (hasRoundWithout(*Inner)) {
+        SmallVector<BasicBlock *, 4> Exits;
+        Inner->getExitBlocks(Exits);
+        append_range(Work, Exits);
+      }
+    }
+    return false;
+  }
+
+  /// The loop that begins here, has the write, and not To.
+  const Loop *inner(const BasicBlock &B, const BasicBlock &To,
+                    const Loop *Within) const {
+    const Loop *L = LI.getLoopFor(&B);
+    return L && L != Within && L->getHeader() == &B && L->contains(Writes) &&
+                   !L->contains(&To)
+               ? L
+               : nullptr;
+  }
+
+  bool hasRoundWithout(const Loop &L) const {
+    SmallVector<BasicBlock *, 4> Latches;
+    L.getLoopLatches(Latches);
+    return any_of(Latches, [&](const BasicBlock *Latch) {
+      return any_of(successors(L.getHeader()),
+                    [&](const BasicBlock *S) { return leads(*S, *Latch, &L); });
+    });
+  }
+
+  const LoopInfo &LI;
+  const BasicBlock *Writes;
+};
+
+class NeverSet {
+public:
+  NeverSet(Function &F, CheckContext &C, const RankDependence &Ranks,
+           Findings &Out)
+      : Graph(Ranks.graph(F)), Entry(F.getEntryBlock()),
+        LI(C.Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
+
+  void look(const AllocaInst &A) {
+    const Type *T = A.getAllocatedType();
+    Variable V;
+    if (!A.isStaticAlloca() || !(T->isIntegerTy() || T->isFloatingPointTy()) ||
+        !V.collect(A) || V.Writes.size() > 1)
+      return;
+    for (const MpiCall &Call : V.Reduced)
+      if (V.Writes.empty())
+        report(Call, A, nullptr);
+      else if (isPassedBy(*V.Writes.front(), Call))
+        report(Call, A, V.Writes.front());
+  }
+
+  /// What is promoted has no variable any more.
+  void look(const MpiCall &Call) {
+    for (int P = 0; P < row(Call.fn()).Roles.Size; ++P) {
+      const Value *V = Call.operand(P);
+      if (V && V->getType()->isIntegerTy() && isa<UndefValue>(V) &&
+          !handleOf(row(Call.fn()).Roles.At[P]) &&
+          !isHandle(row(Call.fn()).Roles.At[P]))
+        return Out.push_back(findingAt(Call, Check::Argument, Severity::Warning,
+                                       say<text::NumberNeverSet>(Call.name())));
+    }
+  }
+
+private:
+  bool isPassedBy(const StoreInst &Write, const MpiCall &Call) const {
+    const BasicBlock &At = *Call.call().getParent(), &W = *Write.getParent();
+    const unsigned N = Graph.indexOf(&At), M = Graph.indexOf(&W);
+    if (&At == &W || &W == &Entry || N == FlowGraph::Exit ||
+        M == FlowGraph::Exit)
+      return false;
+    const auto Over = Graph.decisionsOver(M);
+    return all_of(Graph.decisionsOver(N),
+                  [&](unsigned D) { return is_contained(Over, D); }) &&
+           Ways(LI, &W).passBy(Entry, At);
+  }
+
+  void report(const MpiCall &Call, const AllocaInst &A,
+              const StoreInst *Write) {
+    std::string Name = variableName(A, &Call.call());
+    Name = Name.empty() ? say<text::SomeVariable>() : quoted(Name);
+    Finding F = findingAt(Call, Check::Argument, Severity::Warning,
+                          Write ? say<text::UnsetBySomeWay>(Call.name(), Name)
+                                : say<text::NeverSet>(Call.name(), Name));
+    if (Write) {
+      lower(F, Confidence::UnsetBySomeWay);
+      F.Notes.push_back(note<text::ValueSetHere>(locationOf(*Write)));
+    }
+    Out.push_back(std::move(F));
+  }
+
+  const FlowGraph &Graph;
+  const BasicBlock &Entry;
+  const LoopInfo &LI;
+  Findings &Out;
+};
+
+} // namespace
+
+void checkNeverSet(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  if (Ranks.isTooLarge())
+    return;
+  for (Function *F : C.Copy.functions()) {
+    SmallVector<MpiCall, 8> Calls;
+    for (const Instruction &I : instructions(*F))
+      if (const MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        Calls.push_back(Call);
+    if (Calls.empty())
+      continue;
+    NeverSet Check(*F, C, Ranks, Out);
+    for (const MpiCall &Call : Calls)
+      Check.look(Call);
+    for (const Instruction &I : F->getEntryBlock())
+      if (const auto *A = dyn_cast<AllocaInst>(&I))
+        Check.look(*A);
+  }
+}
+
+} // namespace tutti

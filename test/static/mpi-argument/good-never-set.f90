@@ -1,0 +1,18 @@
+! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! REQUIRES: flang
+! RUN: rm -rf %t && mkdir %t && cd %t
+! RUN: %tutti --level=2 mpifort.mpich -O0 -g -c %s -o a.o 2>&1 | %silent
+! As bad-never-set.f90, with a value to begin with.
+subroutine violations(x, n, comm, all)
+  implicit none
+  include 'mpif.h'
+  integer :: n, comm, all, mine, i, ierr
+  real :: x(n)
+  mine = 0
+  do i = 1, n
+    if (x(i) < 0) mine = 1
+  end do
+  call mpi_allreduce(mine, all, 1, MPI_INTEGER, MPI_SUM, comm, ierr)
+end subroutine
