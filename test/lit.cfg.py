@@ -160,6 +160,15 @@ if config.openmp_library:
 else:
     lit_config.note("libomp was not found: OpenMP tests are skipped")
 
+# What a compiler with another LLVM says that loads the plugin.
+for other in sorted(pathlib.Path("/usr/lib").glob("llvm-*/bin/clang")):
+    if other.resolve().parent != pathlib.Path(llvm).resolve():
+        config.available_features.add("other-clang")
+        substitute("other_clang", str(other))
+        break
+else:
+    lit_config.note("no clang of another LLVM was found: what it makes of the plugin is not tried")
+
 if os.path.exists(tool("clang-format")):
     config.available_features.add("clang-format")
 else:
