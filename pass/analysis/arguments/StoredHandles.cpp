@@ -141,6 +141,15 @@ StoredHandles::StoredHandles(const Module &M) : DL(M.getDataLayout()) {
   Numbers.clear();
 }
 
+/// Adds what is not there yet.
+static bool isNewIn(SmallVectorImpl<const CallBase *> &List,
+                    const CallBase *CB) {
+  if (is_contained(List, CB))
+    return false;
+  List.push_back(CB);
+  return true;
+}
+
 /// Who frees the copy frees the handle.
 void StoredHandles::followCopies() {
   llvm::sort(Copies);
@@ -155,6 +164,8 @@ void StoredHandles::followCopies() {
       P.Completes |= Q.Completes;
       P.Leaves |= Q.Leaves;
       Changed |= Before != std::tuple(P.Frees, P.Completes, P.Leaves);
+      for (size_t N = 0; N < Q.GivenTo.size(); ++N) // Q may be P
+        Changed |= isNewIn(P.GivenTo, Q.GivenTo[N]);
       // Q may be P, by way of others.
       for (unsigned N = 0; N <= Q.CopiedTo.size(); ++N) {
         const StoredPlace At = N ? Q.CopiedTo[N - 1] : Q.At;
@@ -378,6 +389,8 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
         handle(*F->getArg(N), Place, Depth + 1);
         continue;
       }
+      isNewIn(Places[Place].GivenTo, CB);
+      continue;
     }
     Places[Place].Leaves = true;
     return;

@@ -62,6 +62,8 @@ public:
     bool Frees = false;     ///< a call frees what is there
     bool Completes = false; ///< a call completes a request there, or may
     bool Leaves = false;    ///< not all that becomes of it is in sight
+    /// Calls of code that is not in sight which get the handle by value.
+    llvm::SmallVector<const llvm::CallBase *, 1> GivenTo;
     /// Where the handle is stored too; what becomes of it there is counted.
     llvm::SmallVector<StoredPlace, 1> CopiedTo;
   };

@@ -10,6 +10,8 @@
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -41,6 +43,23 @@ bool leavesNull(const MpiCall &Call) {
 
 MadeHandle madeBy(const MpiCall &Call) {
   return leavesNull(Call) ? MadeHandle() : madeBy(Call.fn());
+}
+
+/// The call is for an object that is there when the function has returned: what
+/// it returns, `this`, or what a reference is to. A pointer may be a handle.
+static bool isForWhatStays(const CallBase &CB) {
+  return any_of(CB.args(), [](const Use &U) {
+    const auto *A = U->getType()->isPointerTy()
+                        ? dyn_cast<Argument>(getUnderlyingObject(U.get()))
+                        : nullptr;
+    return A && (A->hasStructRetAttr() || A->hasNonNullAttr());
+  });
+}
+
+Confidence whenGivenTo(const CallBase &CB) {
+  return CB.getType()->isPointerTy() || isForWhatStays(CB)
+             ? Confidence::OwnedThroughPointer
+             : Confidence::OwnedByObject;
 }
 
 /// What is followed of one question, before it is given up.

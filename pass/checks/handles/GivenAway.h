@@ -9,6 +9,7 @@
 #ifndef TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
 #define TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
 
+#include "checks/Confidence.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -37,6 +38,10 @@ MadeHandle madeBy(const MpiCall &Call);
 bool leavesNull(const MpiCall &Call);
 
 enum class GivenAway { Nothing, Unseen, Kept };
+
+/// Why a handle may be freed all the same that the call, which is not in sight,
+/// gets by value: who makes an object of it has it freed with the object.
+Confidence whenGivenTo(const llvm::CallBase &CB);
 
 class ByValue {
 public:

@@ -23,7 +23,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -99,17 +98,6 @@ static bool isSetOnce(const HandleVariable &V) {
          }) == 1;
 }
 
-/// The call is for an object that is there when the function has returned: what
-/// it returns, `this`, or what a reference is to. A pointer may be a handle.
-static bool isForWhatStays(const CallBase &CB) {
-  return any_of(CB.args(), [](const Use &U) {
-    const auto *A = U->getType()->isPointerTy()
-                        ? dyn_cast<Argument>(getUnderlyingObject(U.get()))
-                        : nullptr;
-    return A && (A->hasStructRetAttr() || A->hasNonNullAttr());
-  });
-}
-
 static void look(const HandleVariable &V, const ByValue &Given,
                  PrivateCopy &Copy, Findings &Out) {
   if (V.Kept || V.Elements != 1)
@@ -144,10 +132,7 @@ static void look(const HandleVariable &V, const ByValue &Given,
     if (New.Free == Fn::Info_free)
       lower(F, Confidence::SmallObject);
     if (To) {
-      // Who makes an object of it has it freed with the object.
-      lower(F, To->getType()->isPointerTy() || isForWhatStays(*To)
-                   ? Confidence::OwnedThroughPointer
-                   : Confidence::OwnedByObject);
+      lower(F, whenGivenTo(*To));
       F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
     }
     Out.push_back(std::move(F));

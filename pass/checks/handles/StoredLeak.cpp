@@ -17,6 +17,7 @@
 #include "checks/handles/GivenAway.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
 #include "model/texts/Handles.def"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/DenseMap.h"
@@ -82,18 +83,19 @@ private:
       const bool Request = Made.As == table::REQ_OUT;
       const bool Persistent = Request && makesPersistent(Mpi.fn());
       if (P.Frees || (Request && !Persistent && P.Completes) ||
-          (Request && !Persistent && !startsOperation(Mpi)))
+          (Request &&
+           (!P.GivenTo.empty() || (!Persistent && !startsOperation(Mpi)))))
         continue;
       Sight S = sightOf(P.At, Request);
       for (const StoredPlace &Copied : P.CopiedTo)
         S = std::min(S, sightOf(Copied, Request));
       if (S != Sight::None)
-        tell(Mpi, Made.As, Persistent, P.At, S);
+        tell(Mpi, Made.As, Persistent, P, S);
     }
   }
 
-  void tell(const MpiCall &Mpi, Role As, bool Persistent, const StoredPlace &At,
-            Sight Seen) {
+  void tell(const MpiCall &Mpi, Role As, bool Persistent,
+            const StoredHandles::Uses &P, Sight Seen) {
     const bool Starts = As == table::REQ_OUT && !Persistent;
     const Check Id = Starts ? Check::Request : Check::Leak;
     std::string Text;
@@ -113,10 +115,15 @@ private:
       lower(F, Confidence::MemberNotFreed);
     F.Notes.push_back(note<text::NobodyEnds>(
         F.Where,
-        At.Struct ? say<text::AMemberOf>(typeName(*At.Struct).str())
-                  : quoted(At.Global->getName().str()),
+        P.At.Struct ? say<text::AMemberOf>(typeName(*P.At.Struct).str())
+                    : quoted(P.At.Global->getName().str()),
         C.Copy.budget().IsProgram ? say<text::TheProgram>()
                                   : say<text::ThisFile>()));
+    for (const CallBase *To : P.GivenTo)
+      lower(F, whenGivenTo(*To));
+    if (!P.GivenTo.empty())
+      F.Notes.push_back(
+          note<text::RightIfFreedByCall>(locationOf(*P.GivenTo.front())));
     Out.push_back(std::move(F));
   }
 
