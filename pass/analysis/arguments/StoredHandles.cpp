@@ -9,6 +9,7 @@
 /// first member of a structure.
 
 #include "analysis/arguments/StoredHandles.h"
+#include "analysis/arguments/HandleContainer.h"
 #include "analysis/arguments/RequestState.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
@@ -44,6 +45,8 @@ StoredHandles::inside(const Type *T, int64_t Offset,
     }
     const auto *S = dyn_cast<StructType>(T);
     if (!S)
+      return P;
+    if (isContainer(*S) && (P.Struct || P.Global))
       return P;
     auto *Of = const_cast<StructType *>(S);
     const StructLayout &L = *DL.getStructLayout(Of);
@@ -272,6 +275,9 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
         return Of && numberOf(*Of) == Place;
       }))
     return;
+  const ContainerCall Member = F ? containerCall(*F) : ContainerCall::None;
+  if (Member != ContainerCall::None)
+    return container(CB, Member, U, Place, Depth);
   unsigned N = CB.getArgOperandNo(&U);
   // Who may only read it does not free it.
   if (F && F->isDeclaration() && isConstParameter(*F, N))
@@ -304,6 +310,56 @@ void StoredHandles::passed(const MpiCall &Mpi, Role R, unsigned Place) {
     P.Frees = true;
 }
 
+/// The calls that make what is in the variable, unless some call frees or
+/// completes it, or is not known.
+static SmallVector<StoredHandles::Made, 2> makersIn(const AllocaInst &A) {
+  SmallVector<StoredHandles::Made, 2> Makers;
+  for (const Use &U : A.uses()) {
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    if (!CB || isa<DbgInfoIntrinsic>(CB) || CB->isLifetimeStartOrEnd())
+      continue;
+    const Function *F = CB->getCalledFunction();
+    if (F && containerCall(*F) == ContainerCall::Adds)
+      continue;
+    MpiCall Mpi(*CB);
+    if (!Mpi || !Mpi.isTrusted())
+      return {};
+    for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P) {
+      if (Mpi.operandIndex(P) != int(CB->getArgOperandNo(&U)))
+        continue;
+      Role R = row(Mpi.fn()).Roles.At[P];
+      if (row(R).Dir == Direction::Out && handleOf(R))
+        Makers.push_back({CB, R, &A});
+      else if (R == table::REQS ||
+               (row(R).Dir == Direction::InOut && Mpi.fn() != Fn::Type_commit))
+        return {}; // freed or completed here
+    }
+  }
+  return Makers;
+}
+
+/// The place is a container, or goes into one.
+void StoredHandles::container(const CallBase &CB, ContainerCall Member,
+                              const Use &U, unsigned Place, unsigned Depth) {
+  if (CB.getArgOperandNo(&U) != 0 || Member == ContainerCall::Unknown) {
+    // What two objects keep in the same member stays in one of the two.
+    const bool Among = all_of(CB.args(), [&](const Value *A) {
+      auto Of = placeOf(A);
+      return Of && numberOf(*Of) == Place;
+    });
+    if (!Among)
+      Places[Place].Leaves = true;
+    return;
+  }
+  if (Member == ContainerCall::Gives)
+    return address(CB, Place, Depth + 1);
+  const auto *A = Member == ContainerCall::Adds
+                      ? dyn_cast<AllocaInst>(CB.getArgOperand(1))
+                      : nullptr;
+  if (A)
+    Places[Place].Makers.append(makersIn(*A));
+}
+
 /// Something is stored to the place: what MPI has just made into a variable.
 void StoredHandles::stored(const StoreInst &S, unsigned Place, unsigned Depth) {
   const Value *V = S.getValueOperand();
@@ -323,25 +379,7 @@ void StoredHandles::stored(const StoreInst &S, unsigned Place, unsigned Depth) {
   }
   if (!A)
     return;
-  SmallVector<Made, 2> Makers;
-  for (const Use &U : A->uses()) {
-    const auto *CB = dyn_cast<CallBase>(U.getUser());
-    if (!CB || isa<DbgInfoIntrinsic>(CB) || CB->isLifetimeStartOrEnd())
-      continue;
-    MpiCall Mpi(*CB);
-    if (!Mpi || !Mpi.isTrusted())
-      return;
-    for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P) {
-      if (Mpi.operandIndex(P) != int(CB->getArgOperandNo(&U)))
-        continue;
-      Role R = row(Mpi.fn()).Roles.At[P];
-      if (row(R).Dir == Direction::Out && handleOf(R))
-        Makers.push_back({CB, R, A});
-      else if (R == table::REQS ||
-               (row(R).Dir == Direction::InOut && Mpi.fn() != Fn::Type_commit))
-        return; // freed or completed here
-    }
-  }
+  const SmallVector<Made, 2> Makers = makersIn(*A);
   if (Makers.empty())
     return;
   for (const User *U : A->users())

@@ -13,6 +13,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_STOREDHANDLES_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_STOREDHANDLES_H
 
+#include "analysis/arguments/HandleContainer.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
@@ -85,6 +86,8 @@ private:
   void use(const llvm::Use &U, unsigned Place, unsigned Depth);
   void call(const llvm::CallBase &CB, const llvm::Use &U, unsigned Place,
             unsigned Depth);
+  void container(const llvm::CallBase &CB, ContainerCall Member,
+                 const llvm::Use &U, unsigned Place, unsigned Depth);
   void passed(const MpiCall &Mpi, Role R, unsigned Place);
   void stored(const llvm::StoreInst &S, unsigned Place, unsigned Depth);
   void handle(const llvm::Value &V, unsigned Place, unsigned Depth);
