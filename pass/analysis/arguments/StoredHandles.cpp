@@ -139,6 +139,11 @@ StoredHandles::StoredHandles(const Module &M) : DL(M.getDataLayout()) {
   for (const StoredPlace &L : Lists)
     for (Uses &P : Places)
       P.Completes |= P.At.Struct == L.Struct && P.At.Offset > L.Offset;
+  // Who asks for a handle does not free it; who has it made may well.
+  for (Uses &P : Places)
+    P.Leaves |= any_of(P.Makers, [&](const Made &M) {
+      return is_contained(P.ReturnedBy, M.By->getFunction());
+    });
   followCopies();
   llvm::erase_if(Places, [](const Uses &P) { return P.Makers.empty(); });
   Numbers.clear();
@@ -282,6 +287,10 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
   // Who may only read it does not free it.
   if (F && F->isDeclaration() && isConstParameter(*F, N))
     return;
+  if (!F && CB.paramHasAttr(N, Attribute::NonNull)) {
+    Places[Place].ShownToVirtual = true;
+    return;
+  }
   if (!F || F->isDeclaration() || F->isInterposable() || N >= F->arg_size()) {
     Places[Place].Leaves = true;
     return;
@@ -400,6 +409,10 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
     const User *By = U.getUser();
     if (isa<ICmpInst>(By))
       continue;
+    if (isa<LoadInst>(V) && isa<ReturnInst>(By)) {
+      Places[Place].ReturnedBy.push_back(cast<ReturnInst>(By)->getFunction());
+      continue;
+    }
     // A pointer to what is elsewhere: begun by itself.
     if (isa<GetElementPtrInst>(By) || isa<LoadInst>(By))
       continue;

@@ -65,6 +65,9 @@ public:
     bool Leaves = false;    ///< not all that becomes of it is in sight
     /// Calls of code that is not in sight which get the handle by value.
     llvm::SmallVector<const llvm::CallBase *, 1> GivenTo;
+    llvm::SmallVector<const llvm::Function *, 1> ReturnedBy;
+    /// A virtual function gets it by reference, most often to something const.
+    bool ShownToVirtual = false;
     /// Where the handle is stored too; what becomes of it there is counted.
     llvm::SmallVector<StoredPlace, 1> CopiedTo;
   };

@@ -83,8 +83,8 @@ private:
       const bool Request = Made.As == table::REQ_OUT;
       const bool Persistent = Request && makesPersistent(Mpi.fn());
       if (P.Frees || (Request && !Persistent && P.Completes) ||
-          (Request &&
-           (!P.GivenTo.empty() || (!Persistent && !startsOperation(Mpi)))))
+          (Request && (!P.GivenTo.empty() || P.ShownToVirtual ||
+                       (!Persistent && !startsOperation(Mpi)))))
         continue;
       Sight S = sightOf(P.At, Request);
       for (const StoredPlace &Copied : P.CopiedTo)
