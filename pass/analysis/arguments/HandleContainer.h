@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// What the members of std::vector do with the handles that it has.
+/// What the members of std::vector and its like do with the handles in it.
 
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_HANDLECONTAINER_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_HANDLECONTAINER_H
@@ -26,7 +26,7 @@ enum class ContainerCall : uint8_t {
 
 ContainerCall containerCall(const llvm::Function &F);
 
-/// The type of a std::vector, of whatever elements.
+/// The type of a container of the C++ library, of whatever elements.
 bool isContainer(const llvm::StructType &T);
 
 } // namespace tutti

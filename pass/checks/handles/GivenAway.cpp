@@ -8,8 +8,10 @@
 #include "analysis/calls/CallTargets.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -56,8 +58,18 @@ static bool isForWhatStays(const CallBase &CB) {
   });
 }
 
+/// What it is called says that it frees what it gets, or takes it over.
+static bool namesAnEnd(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  const std::string Name = F ? StringRef(sourceName(*F)).lower() : "";
+  return any_of(ArrayRef<StringRef>{"free", "destroy", "release", "delete",
+                                    "finalize", "clean", "close", "dispose",
+                                    "adopt", "attach", "owner"},
+                [&](StringRef Part) { return StringRef(Name).contains(Part); });
+}
+
 Confidence whenGivenTo(const CallBase &CB) {
-  return CB.getType()->isPointerTy() || isForWhatStays(CB)
+  return CB.getType()->isPointerTy() || isForWhatStays(CB) || namesAnEnd(CB)
              ? Confidence::OwnedThroughPointer
              : Confidence::OwnedByObject;
 }

@@ -16,6 +16,9 @@ void last_of(int rank, MPI_Request *request) {
 
 struct Positions {
   std::vector<MPI_Request> requests;
+  ~Positions() {
+    MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  }
   void tell(unsigned long start, int next) {
     const unsigned long position = start + 10;
     requests.emplace_back();
@@ -26,6 +29,7 @@ struct Positions {
   }
 };
 void tell(Positions &p, int next) { p.tell(4, next); }
+void end(Positions *p) { delete p; }
 
 // Who only checks the result of a call does not come to the request.
 void must(int result, const char *what);

@@ -32,6 +32,9 @@ void of_the_caller(int *end, int rank, MPI_Request *request) {
 struct Positions {
   unsigned long position;
   std::vector<MPI_Request> requests;
+  ~Positions() {
+    MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  }
   void tell(unsigned long start, int next) {
     position = start + 10;
     requests.emplace_back();
@@ -40,6 +43,7 @@ struct Positions {
   }
 };
 void tell(Positions &p, int next) { p.tell(4, next); }
+void end(Positions *p) { delete p; }
 
 void finish(std::vector<MPI_Request> &requests);
 void finish_all();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // As bad-member-elsewhere.cpp, where what gets the handle makes an object of
-// it, which may free it, or the destructor does.
+// it, which may free it, is called as what frees it, or the destructor does.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
@@ -42,3 +42,17 @@ private:
 Adder::Adder(MPI_Comm parent) { MPI_Comm_dup(parent, &own); }
 Adder::~Adder() { MPI_Comm_free(&own); }
 long Adder::add(long mine) const { return total(own, mine); }
+
+void release_later(MPI_Comm comm);
+
+class Late {
+public:
+  explicit Late(MPI_Comm parent);
+  ~Late();
+
+private:
+  MPI_Comm own;
+};
+
+Late::Late(MPI_Comm parent) { MPI_Comm_dup(parent, &own); }
+Late::~Late() { release_later(own); }

@@ -6,6 +6,8 @@
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <cstddef>
+#include <deque>
+#include <map>
 #include <mpi.h>
 #include <utility>
 #include <vector>
@@ -21,6 +23,8 @@ public:
 private:
   MPI_Comm comm;
   std::vector<MPI_Request> list, single, walked, taken, swapped, borrowed;
+  std::deque<MPI_Request> queue;
+  std::map<int, MPI_Request> by_rank;
   std::vector<MPI_Comm> comms;
 };
 
@@ -37,6 +41,12 @@ Writer::~Writer() {
   std::vector<MPI_Request> other;
   other.swap(swapped);
   MPI_Waitall(int(other.size()), &other[0], MPI_STATUSES_IGNORE);
+  while (!queue.empty()) {
+    MPI_Wait(&queue.front(), MPI_STATUS_IGNORE);
+    queue.pop_front();
+  }
+  for (auto &one : by_rank)
+    MPI_Wait(&one.second, MPI_STATUS_IGNORE);
   for (std::size_t i = 0; i < comms.size(); ++i)
     MPI_Comm_free(&comms[i]);
 }
@@ -55,6 +65,9 @@ void Writer::put(const double *values, int n, int to) {
   swapped.push_back(one);
   MPI_Isend(values, n, MPI_DOUBLE, to, 8, comm, &one);
   borrowed.push_back(one);
+  MPI_Isend(values, n, MPI_DOUBLE, to, 9, comm, &one);
+  queue.push_back(one);
+  MPI_Isend(values, n, MPI_DOUBLE, to, 10, comm, &by_rank[to]);
 }
 
 void Writer::lanes(int n) {
