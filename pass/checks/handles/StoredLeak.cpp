@@ -16,6 +16,7 @@
 #include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Handles.def"
@@ -121,9 +122,12 @@ private:
                                   : say<text::ThisFile>()));
     for (const CallBase *To : P.GivenTo)
       lower(F, whenGivenTo(*To));
-    if (!P.GivenTo.empty())
-      F.Notes.push_back(
-          note<text::RightIfFreedByCall>(locationOf(*P.GivenTo.front())));
+    // What the C++ library passes on (std::make_unique) says little.
+    const auto *To = find_if(P.GivenTo, [](const CallBase *CB) {
+      return !isOfCxxLibrary(CB->getFunction()->getName());
+    });
+    if (To != P.GivenTo.end())
+      F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(**To)));
     Out.push_back(std::move(F));
   }
 
