@@ -12,6 +12,7 @@
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

@@ -16,6 +16,7 @@
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 

@@ -117,7 +117,9 @@ private:
         }
       }
       const auto *Its = dyn_cast<Argument>(&V);
-      if (isCommunicator(Type) && (Its || (Its = argumentIn(V))))
+      if (!Its)
+        Its = argumentIn(V);
+      if (Its && isCommunicator(Type))
         ByValue.insert(Its);
     });
   }

@@ -10,6 +10,7 @@
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
 #include "model/texts/Execution.def"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 

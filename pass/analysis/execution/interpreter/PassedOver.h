@@ -13,6 +13,11 @@
 #include "llvm/ADT/SetVector.h"
 #include <set>
 
+namespace llvm {
+class ExtractValueInst;
+class StoreInst;
+} // namespace llvm
+
 namespace tutti {
 
 class PassedOver {
