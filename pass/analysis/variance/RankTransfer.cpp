@@ -292,6 +292,14 @@ bool RankTransfer::isCollected(const Value &V) const {
   return CB && R.Members.isCollectedBy(*Of, *CB);
 }
 
+/// Only its name says that it is the rank: one that is negative is that of who
+/// is no member, and makes no calls on the communicator either.
+static bool isRankByName(const AbstractValue &V) {
+  const auto *Read = dyn_cast_or_null<LoadInst>(V.Why);
+  return Read && !RankMembers::nameOf(*Read).empty() &&
+         !RankMembers::isNamedCount(*Read);
+}
+
 /// Comparisons of the rank that have the same outcome on every rank, or tell
 /// who has been given none.
 AbstractValue RankTransfer::compare(const Instruction &I) {
@@ -313,7 +321,8 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
     return Result;
   }
   if (const Value *Tested = testedForSign(I)) {
-    if (Result.Deg == Degree::Local && isCollected(*Tested))
+    if (Result.Deg == Degree::Local &&
+        (isCollected(*Tested) || isRankByName(operand(Tested, &I))))
       return AbstractValue::of(Degree::Unknown, &I);
     return Result.Deg == Degree::Rank && readBy(Tested, Fn::Comm_rank)
                ? AbstractValue()
