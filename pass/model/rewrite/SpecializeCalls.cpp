@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Conditions are looked at that are computed of arguments and constants alone.
+/// Conditions are looked at that are computed of arguments and constants alone,
+/// and of the size of a communicator that is an argument: MPI_COMM_SELF's is 1.
 /// What they decide, here and in the functions that are called in turn, is the
 /// name of a version: all error numbers above zero share one. A version is
 /// given its arguments as before, since others may call it with other numbers.
@@ -25,6 +26,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -40,6 +42,35 @@ namespace {
 constexpr unsigned MaxDepth = 5;          ///< of conditions
 constexpr unsigned MaxVersions = 8;       ///< of one function
 constexpr unsigned MaxVersionSize = 2000; ///< instructions that are copied
+
+/// A communicator of the standard that is passed, by value or by address.
+bool isPredefined(const Value *V) {
+  return isa<Constant>(V) &&
+         !(predefinedHandle(V, table::COMM, false).empty() &&
+           predefinedHandle(V, table::COMM, true).empty());
+}
+
+/// The call that alone writes what is read here, when it asks how many ranks a
+/// communicator has, or which one this is.
+MpiCall askedBy(const Value *V) {
+  const auto *L = dyn_cast<LoadInst>(V);
+  const auto *A = L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
+  if (!A || A->getAllocatedType() != L->getType())
+    return {};
+  MpiCall By;
+  for (const User *U : A->users()) {
+    const auto *CB = dyn_cast<CallBase>(U);
+    if (isa<LoadInst, DbgInfoIntrinsic>(U) ||
+        (CB && CB->isLifetimeStartOrEnd()))
+      continue;
+    MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
+    if (By || !Mpi || !Mpi.isTrusted() ||
+        (Mpi.fn() != Fn::Comm_size && Mpi.fn() != Fn::Comm_rank))
+      return {};
+    By = Mpi;
+  }
+  return By;
+}
 
 /// One for each parameter; null where nothing is known.
 using Constants = SmallVector<Constant *, 6>;
@@ -134,8 +165,10 @@ private:
                           unsigned Depth = 0) {
     if (const auto *A = dyn_cast<Argument>(V))
       return Out.set(A->getArgNo()), true;
-    if (isa<ConstantData>(V))
+    if (isa<ConstantData>(V) || isPredefined(V))
       return true;
+    if (MpiCall By = askedBy(V))
+      return By.scope() && argumentsOf(By.scope(), Out, Depth + 1);
     return isFollowed(V) &&
            !Incomplete::reached(Depth == MaxDepth, Incomplete::Depth, V) &&
            all_of(cast<Instruction>(V)->operands(),
@@ -144,10 +177,18 @@ private:
 
   static Constant *valueOf(Value *V, const Constants &Args,
                            const DataLayout &DL, unsigned Depth = 0) {
-    if (isa<ConstantData>(V) && !isa<UndefValue>(V))
+    if ((isa<ConstantData>(V) && !isa<UndefValue>(V)) || isPredefined(V))
       return cast<Constant>(V);
     if (const auto *A = dyn_cast<Argument>(V))
       return Args[A->getArgNo()];
+    if (MpiCall By = askedBy(V)) {
+      const Constant *Of =
+          By.scope() ? valueOf(By.scope(), Args, DL, Depth + 1) : nullptr;
+      return Of && predefinedHandle(Of, table::COMM, By.isFortran())
+                         .ends_with("SELF")
+                 ? ConstantInt::get(V->getType(), By.fn() == Fn::Comm_size)
+                 : nullptr;
+    }
     if (!isFollowed(V) || Depth == MaxDepth)
       return nullptr;
     auto *I = cast<Instruction>(V);
