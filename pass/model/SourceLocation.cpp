@@ -7,6 +7,7 @@
 
 #include "model/SourceLocation.h"
 #include "model/Compat.h"
+#include "model/DemangledText.h"
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -116,11 +117,8 @@ std::string sourceName(const Function &Of) {
   ItaniumPartialDemangler D;
   if (D.partialDemangle(Copy.c_str()))
     return Copy;
-  size_t Size = 0;
-  char *Base = D.getFunctionName(nullptr, &Size);
-  std::string Result = Base ? Base : Copy;
-  std::free(Base);
-  return Result;
+  std::string Result = demangledText(D.getFunctionName(nullptr, nullptr));
+  return Result.empty() ? Copy : Result;
 }
 
 static StringRef nameFrom(const DILocalVariable *Var) {

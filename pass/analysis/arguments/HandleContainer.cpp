@@ -6,13 +6,13 @@
 /// Iterators are not followed.
 
 #include "analysis/arguments/HandleContainer.h"
+#include "model/DemangledText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
-#include <cstdlib>
 #include <string>
 
 using namespace llvm;
@@ -22,14 +22,6 @@ namespace {
 
 constexpr StringRef Names[] = {"vector", "deque", "list", "map",
                                "unordered_map"};
-
-std::string baseName(const ItaniumPartialDemangler &Parts) {
-  size_t Size = 0;
-  char *Text = Parts.getFunctionBaseName(nullptr, &Size);
-  std::string Name = Text ? Text : "";
-  std::free(Text);
-  return Name;
-}
 
 } // namespace
 
@@ -63,7 +55,8 @@ ContainerCall containerCall(const Function &F) {
   if (Parts.partialDemangle(Name.str().c_str()))
     return ContainerCall::None;
   const bool AddsOne = F.arg_size() == 2;
-  const std::string Base = baseName(Parts);
+  const std::string Base =
+      demangledText(Parts.getFunctionBaseName(nullptr, nullptr));
   return StringSwitch<ContainerCall>(Base)
       .Cases("push_back", "push_front", ContainerCall::Adds)
       .Cases("emplace_back", "emplace_front",

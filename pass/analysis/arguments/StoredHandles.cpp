@@ -13,6 +13,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/mpi/HandleEnd.h"
 #include "model/rewrite/ConstParameters.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
@@ -167,11 +168,12 @@ void StoredHandles::followCopies() {
     for (auto [From, To] : Copies) {
       Uses &P = Places[From];
       const Uses &Q = Places[To];
-      const auto Before = std::tuple(P.Frees, P.Completes, P.Leaves);
+      const auto Before = std::tuple(P.Frees, P.Completes, P.Leaves, P.Shown);
       P.Frees |= Q.Frees;
       P.Completes |= Q.Completes;
       P.Leaves |= Q.Leaves;
-      Changed |= Before != std::tuple(P.Frees, P.Completes, P.Leaves);
+      P.Shown |= Q.Shown;
+      Changed |= Before != std::tuple(P.Frees, P.Completes, P.Leaves, P.Shown);
       for (size_t N = 0; N < Q.GivenTo.size(); ++N) // Q may be P
         Changed |= isNewIn(P.GivenTo, Q.GivenTo[N]);
       // Q may be P, by way of others.
@@ -255,6 +257,14 @@ bool StoredHandles::variable(const Value &To, unsigned Place, unsigned Depth) {
       To, [&](const LoadInst &L) { address(L, Place, Depth + 1); });
 }
 
+/// What two objects keep in the same member stays in one of the two.
+bool StoredHandles::staysAmong(const CallBase &CB, unsigned Place) {
+  return all_of(CB.args(), [&](const Value *A) {
+    auto Of = placeOf(A);
+    return Of && numberOf(*Of) == Place;
+  });
+}
+
 void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
                          unsigned Depth) {
   if (isa<DbgInfoIntrinsic>(CB) || CB.isLifetimeStartOrEnd() ||
@@ -274,11 +284,7 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
   const Function *F = CB.getCalledFunction();
   if (F && Places[Place].At.IsBehind && isDeallocation(F->getName()))
     return;
-  // What two objects keep in the same member stays in one of the two.
-  if (F && isExchange(F->getName()) && all_of(CB.args(), [&](const Value *A) {
-        auto Of = placeOf(A);
-        return Of && numberOf(*Of) == Place;
-      }))
+  if (F && isExchange(F->getName()) && staysAmong(CB, Place))
     return;
   const ContainerCall Member = F ? containerCall(*F) : ContainerCall::None;
   if (Member != ContainerCall::None)
@@ -288,7 +294,7 @@ void StoredHandles::call(const CallBase &CB, const Use &U, unsigned Place,
   if (F && F->isDeclaration() && isConstParameter(*F, N))
     return;
   if (!F && CB.paramHasAttr(N, Attribute::NonNull)) {
-    Places[Place].ShownToVirtual = true;
+    Places[Place].Shown = true;
     return;
   }
   if (!F || F->isDeclaration() || F->isInterposable() || N >= F->arg_size()) {
@@ -315,7 +321,7 @@ void StoredHandles::passed(const MpiCall &Mpi, Role R, unsigned Place) {
     return;
   if (row(R).Dir == Direction::Out)
     P.Makers.push_back({&Mpi.call(), R});
-  else if (row(R).Dir == Direction::InOut && Mpi.fn() != Fn::Type_commit)
+  else if (endsHandle(Mpi.fn(), R))
     P.Frees = true;
 }
 
@@ -339,8 +345,7 @@ static SmallVector<StoredHandles::Made, 2> makersIn(const AllocaInst &A) {
       Role R = row(Mpi.fn()).Roles.At[P];
       if (row(R).Dir == Direction::Out && handleOf(R))
         Makers.push_back({CB, R, &A});
-      else if (R == table::REQS ||
-               (row(R).Dir == Direction::InOut && Mpi.fn() != Fn::Type_commit))
+      else if (R == table::REQS || endsHandle(Mpi.fn(), R))
         return {}; // freed or completed here
     }
   }
@@ -351,12 +356,7 @@ static SmallVector<StoredHandles::Made, 2> makersIn(const AllocaInst &A) {
 void StoredHandles::container(const CallBase &CB, ContainerCall Member,
                               const Use &U, unsigned Place, unsigned Depth) {
   if (CB.getArgOperandNo(&U) != 0 || Member == ContainerCall::Unknown) {
-    // What two objects keep in the same member stays in one of the two.
-    const bool Among = all_of(CB.args(), [&](const Value *A) {
-      auto Of = placeOf(A);
-      return Of && numberOf(*Of) == Place;
-    });
-    if (!Among)
+    if (!staysAmong(CB, Place))
       Places[Place].Leaves = true;
     return;
   }
@@ -441,6 +441,7 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
         continue;
       }
       isNewIn(Places[Place].GivenTo, CB);
+      Places[Place].Shown = true;
       continue;
     }
     Places[Place].Leaves = true;

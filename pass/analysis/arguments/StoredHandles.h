@@ -66,8 +66,9 @@ public:
     /// Calls of code that is not in sight which get the handle by value.
     llvm::SmallVector<const llvm::CallBase *, 1> GivenTo;
     llvm::SmallVector<const llvm::Function *, 1> ReturnedBy;
-    /// A virtual function gets it by reference, most often to something const.
-    bool ShownToVirtual = false;
+    /// Code that is not in sight gets it by value, or a virtual function by
+    /// reference: a request may be completed there.
+    bool Shown = false;
     /// Where the handle is stored too; what becomes of it there is counted.
     llvm::SmallVector<StoredPlace, 1> CopiedTo;
   };
@@ -95,6 +96,7 @@ private:
   void stored(const llvm::StoreInst &S, unsigned Place, unsigned Depth);
   void handle(const llvm::Value &V, unsigned Place, unsigned Depth);
   bool variable(const llvm::Value &A, unsigned Place, unsigned Depth);
+  bool staysAmong(const llvm::CallBase &CB, unsigned Place);
   void followCopies();
 
   const llvm::DataLayout &DL;

@@ -10,6 +10,7 @@
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/HandleEnd.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -43,26 +44,27 @@ static bool isOfConstruct(const Function &F) {
                          }));
 }
 
-/// The call has an argument for a handle, in the direction that is wanted; not
-/// for a request, which ends by itself.
-static bool hasObject(const MpiCall &Call, Direction Wanted) {
+/// The call has such an argument for a handle; not for a request, which ends by
+/// itself.
+static bool hasObject(const MpiCall &Call, function_ref<bool(Role)> Is) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   return any_of(ArrayRef(Roles.At, Roles.Size), [&](Role R) {
     const std::optional<Role> Of = handleOf(R);
-    return row(R).Dir == Wanted && (Of == table::COMM || Of == table::GROUP ||
-                                    Of == table::TYPE || Of == table::OP);
+    return Is(R) && (Of == table::COMM || Of == table::GROUP ||
+                     Of == table::TYPE || Of == table::OP);
   });
 }
 
 bool ProcessPlay::frees(const MpiCall &Call) {
-  return Call.fn() != Fn::Type_commit && hasObject(Call, Direction::InOut);
+  return hasObject(Call, [&](Role R) { return endsHandle(Call.fn(), R); });
 }
 
 static bool makesAndFrees(const Function &F) {
   bool Makes = false, Frees = false;
   for (const Instruction &I : instructions(F))
     if (const MpiCall Call = MpiCall::get(I)) {
-      Makes |= hasObject(Call, Direction::Out);
+      Makes |=
+          hasObject(Call, [](Role R) { return row(R).Dir == Direction::Out; });
       Frees |= ProcessPlay::frees(Call);
     }
   return Makes && Frees;

@@ -14,6 +14,7 @@
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/mpi/HandleEnd.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -53,9 +54,7 @@ bool HandedVariable::mpi(const MpiCall &Call, const CallBase &CB,
     Role R = row(Call.fn()).Roles.At[P];
     if (Call.operandIndex(P) != int(CB.getArgOperandNo(&U)))
       continue;
-    // A committed datatype is the same one.
-    if (!handleOf(R) ||
-        (row(R).Dir == Direction::InOut && Call.fn() != Fn::Type_commit))
+    if (!handleOf(R) || endsHandle(Call.fn(), R))
       return false;
     if (row(R).Dir != Direction::Out)
       return true;

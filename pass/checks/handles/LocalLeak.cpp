@@ -19,6 +19,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
+#include "model/mpi/HandleEnd.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -32,11 +33,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// A committed datatype is the same one.
-bool ends(const HandleAccess &A) {
-  Role R = A.role();
-  return row(R).Dir == Direction::InOut && A.Mpi.fn() != Fn::Type_commit;
-}
+bool ends(const HandleAccess &A) { return endsHandle(A.Mpi.fn(), A.role()); }
 
 } // namespace
 

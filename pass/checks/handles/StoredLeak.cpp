@@ -84,8 +84,7 @@ private:
       const bool Request = Made.As == table::REQ_OUT;
       const bool Persistent = Request && makesPersistent(Mpi.fn());
       if (P.Frees || (Request && !Persistent && P.Completes) ||
-          (Request && (!P.GivenTo.empty() || P.ShownToVirtual ||
-                       (!Persistent && !startsOperation(Mpi)))))
+          (Request && (P.Shown || (!Persistent && !startsOperation(Mpi)))))
         continue;
       Sight S = sightOf(P.At, Request);
       for (const StoredPlace &Copied : P.CopiedTo)

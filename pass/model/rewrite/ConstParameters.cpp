@@ -8,6 +8,7 @@
 /// comes before all.
 
 #include "model/rewrite/ConstParameters.h"
+#include "model/DemangledText.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -17,7 +18,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include <cstdlib>
 #include <string>
 
 using namespace llvm;
@@ -53,11 +53,7 @@ std::string parameterList(const std::string &Name) {
   ItaniumPartialDemangler Parts;
   if (Parts.partialDemangle(Name.c_str()) || !Parts.isFunction())
     return {};
-  size_t Size = 0;
-  char *Text = Parts.getFunctionParameters(nullptr, &Size);
-  std::string List = Text ? Text : "";
-  std::free(Text);
-  return List;
+  return demangledText(Parts.getFunctionParameters(nullptr, nullptr));
 }
 
 /// Which parameters of F are const behind their pointer or reference.

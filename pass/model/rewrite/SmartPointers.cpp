@@ -7,6 +7,7 @@
 /// a call.
 
 #include "model/rewrite/SmartPointers.h"
+#include "model/DemangledText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -38,12 +39,6 @@ struct Member {
   uint64_t ElementBytes = 0;
 };
 
-std::string text(char *Owned) {
-  std::string S = Owned ? Owned : "";
-  std::free(Owned);
-  return S;
-}
-
 /// The size of T in "std::unique_ptr<T [], ...>"; 0 when it is not known.
 uint64_t elementBytes(StringRef Class) {
   StringRef T = Class.split('<').second.split('[').first.trim();
@@ -68,8 +63,8 @@ Member memberOf(StringRef Mangled) {
   std::string Kept = Mangled.str(); // D looks into it
   if (D.partialDemangle(Kept.c_str()) || !D.isFunction())
     return M;
-  std::string Name = text(D.getFunctionBaseName(nullptr, nullptr));
-  std::string Params = text(D.getFunctionParameters(nullptr, nullptr));
+  std::string Name = demangledText(D.getFunctionBaseName(nullptr, nullptr));
+  std::string Params = demangledText(D.getFunctionParameters(nullptr, nullptr));
   StringRef First = StringRef(Params).drop_front().drop_back();
   auto Takes = [&] {
     if (First.ends_with("nullptr_t") || First.contains("decltype(nullptr)"))
@@ -96,8 +91,8 @@ Member memberOf(StringRef Mangled) {
     M.What = Does::Give;
     M.Moves = true;
   } else if (Name == "operator[]") {
-    M.ElementBytes =
-        elementBytes(text(D.getFunctionDeclContextName(nullptr, nullptr)));
+    M.ElementBytes = elementBytes(
+        demangledText(D.getFunctionDeclContextName(nullptr, nullptr)));
     if (M.ElementBytes)
       M.What = Does::GiveElement;
   }

@@ -56,10 +56,11 @@ public:
   ~Sender();
   void send(const int *n);
   void wait(Waiter &waiter);
+  void next();
 
 private:
   MPI_Comm comm;
-  MPI_Request request;
+  MPI_Request request, last;
 };
 
 Sender::Sender(MPI_Comm c) : comm(c) {}
@@ -67,5 +68,6 @@ Sender::~Sender() {}
 void Sender::send(const int *n) {
   MPI_Isend(n, 1, MPI_INT, 1, 3, comm, &request);
 }
-void Sender::wait(Waiter &waiter) { waiter.wait(request); }
+void Sender::next() { last = request; }
+void Sender::wait(Waiter &waiter) { waiter.wait(last); }
 } // namespace io
