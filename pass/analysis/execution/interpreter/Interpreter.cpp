@@ -493,10 +493,9 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
       if (const auto *T = dyn_cast<MemTransferInst>(M))
         touch(valueOf(T->getSource()), *Length, false, CB, T->getSource());
     }
-    if (const auto *C = dyn_cast<MemTransferInst>(M); C && Length)
-      copied(To, valueOf(C->getSource()), *Length);
-    else if (C) // how much is not known, but that it may be of any
-      copied(To, {}, 0);
+    if (const auto *C = dyn_cast<MemTransferInst>(M))
+      copied(To, valueOf(C->getSource()),
+             Length ? uint64_t(*Length) : InterpreterMemory::NotKnown);
     else if (Byte && Byte->isZero() && At && Length &&
              At->Offset != RuntimeValue::Anywhere && *Length <= 1024 &&
              *Length % 4 == 0)

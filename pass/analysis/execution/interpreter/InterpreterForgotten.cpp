@@ -118,6 +118,18 @@ void InterpreterMemory::forgetFloats(Object &O, uint64_t Bytes) {
     O.FloatsFrom = std::min(O.FloatsFrom, Bytes);
 }
 
+void InterpreterMemory::copyAny(const RuntimeValue &To,
+                                const RuntimeValue &From) {
+  if (auto Source = place(From)) {
+    const Object Old = Objects[Source->Id];
+    for (const auto &[Offset, C] : Old.Cells)
+      lose(C.V);
+    for (const RuntimeValue &A : Old.Scattered)
+      escape(A);
+  }
+  forget(To);
+}
+
 void InterpreterMemory::forgetStored(const RuntimeValue &Address,
                                      const Type &Like) {
   if (!Like.isFPOrFPVectorTy())

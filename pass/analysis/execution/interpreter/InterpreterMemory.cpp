@@ -308,10 +308,12 @@ void InterpreterMemory::store(const RuntimeValue &Address,
                               const RuntimeValue &V, uint64_t Bytes) {
   auto At = place(Address);
   bool Known = At && At->Offset != RuntimeValue::Anywhere;
-  if (!Known || Objects[At->Id].Escaped)
-    escape(V);
-  if (!Known)
+  if (!Known) {
+    lose(V);
     return forget(Address);
+  }
+  if (Objects[At->Id].Escaped)
+    escape(V);
   Object &O = Objects[At->Id];
   RuntimeValue Now = V;
   if (Thread >= 0) {
@@ -325,7 +327,7 @@ void InterpreterMemory::store(const RuntimeValue &Address,
     }
     if ((Unordered && At->Id < SharedEnd) ||
         usedByOthers(At->Id, At->Offset, End, /*Writes=*/true)) {
-      escape(V);
+      lose(V);
       Now = {};
     }
     use(At->Id, At->Offset, End, /*Writes=*/true);
@@ -411,13 +413,14 @@ void InterpreterMemory::copy(const RuntimeValue &To, const RuntimeValue &From,
                              uint64_t Bytes) {
   auto At = place(To), Source = place(From);
   constexpr uint64_t Most = 4096;
-  if (!At || !Source || At->Offset == RuntimeValue::Anywhere ||
+  if (Bytes == NotKnown || !At || !Source ||
+      At->Offset == RuntimeValue::Anywhere ||
       Source->Offset == RuntimeValue::Anywhere ||
       Incomplete::reached(Bytes > Most, Incomplete::Locations) ||
       At->Id == Source->Id ||
       usedByOthers(Source->Id, Source->Offset, Source->Offset + int64_t(Bytes),
                    /*Writes=*/true))
-    return forget(To);
+    return copyAny(To, From);
   Object Old = Objects[Source->Id];
   // Parts that are not known must not look as at the start.
   Objects[At->Id].Blurred |= Objects[At->Id].Initial || Objects[At->Id].Of ||

@@ -122,6 +122,7 @@ public:
     return Address.Is == RuntimeValue::Object ? Objects[Address.Id].Global
                                               : nullptr;
   }
+  static constexpr uint64_t NotKnown = UINT64_MAX; ///< how much is copied
   void copy(const RuntimeValue &To, const RuntimeValue &From, uint64_t Bytes);
   /// Forgets the object that an address is in, or all that could be reached
   /// when the address itself is not known.
@@ -184,6 +185,8 @@ private:
   };
   bool mayBeNumber(const RuntimeValue &V) const;
   void lose(const RuntimeValue &V);
+  /// What is in From may be in To as well; of that nothing is known any more.
+  void copyAny(const RuntimeValue &To, const RuntimeValue &From);
   void erase(Object &O, int64_t From, uint64_t Bytes);
   void forget(Object &O);
   void forgetFloats(Object &O, uint64_t Bytes);
