@@ -179,6 +179,7 @@ struct Named {
   std::string Text;
   const DIType *Of = nullptr; ///< what lies there; null when not known
   const char *Dot = ".";
+  SmallVector<const DICompositeType *, 4> Through; ///< structures on the way
 };
 } // namespace
 
@@ -221,6 +222,7 @@ static bool addMember(Named &N, uint64_t Bytes) {
     if (!Best || Best->getName().empty())
       return false;
     N.Text += N.Dot + Best->getName().str();
+    N.Through.push_back(S);
     N.Of = Best->getBaseType();
     N.Dot = ".";
     Bytes -= Best->getOffsetInBits() / 8;
@@ -238,7 +240,9 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
     G->getDebugInfo(Exprs);
     if (Exprs.size() == 1 && Exprs[0]->getVariable())
       return Named{Exprs[0]->getVariable()->getName().str(),
-                   Exprs[0]->getVariable()->getType(), "."};
+                   Exprs[0]->getVariable()->getType(),
+                   ".",
+                   {}};
     return std::nullopt;
   }
   if (isa<GEPOperator>(V)) {
@@ -255,13 +259,13 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
       return std::nullopt;
     std::string Name = Var->getName().str();
     if (Declares)
-      return Named{Name, Var->getType(), "."};
+      return Named{Name, Var->getType(), ".", {}};
     // Members of one's own object and of references as they are written.
     if (const DIType *To = pointeeOf(Var->getType()))
-      return Var->isArtificial() ? Named{"", To, ""}
+      return Var->isArtificial() ? Named{"", To, "", {}}
              : Var->getType()->getTag() == dwarf::DW_TAG_reference_type
-                 ? Named{Name, To, "."}
-                 : Named{Name, To, "->"};
+                 ? Named{Name, To, ".", {}}
+                 : Named{Name, To, "->", {}};
     return std::nullopt;
   };
   std::optional<Named> First;
@@ -279,22 +283,27 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
     if (N && !To && addMember(*N, 0))
       To = pointeeOf(N->Of);
     if (To)
-      return Named{N->Text, To, "->"};
+      return Named{N->Text, To, "->", N->Through};
   }
   return std::nullopt;
 }
 
 /// The member that is read or passed, such as "g->cart"; else empty.
-static std::string memberName(const Value &Address, const DataLayout &DL,
-                              bool IsRead) {
+static MemberPath memberAt(const Value &Address, const DataLayout &DL,
+                           bool IsRead) {
   auto N = namedAt(Address, DL);
   if (!N)
     return {};
   size_t Plain = N->Text.size();
   if (IsRead && !isa<GEPOperator>(Address) && !addMember(*N, 0))
     return {};
-  return isa<GEPOperator>(Address) || N->Text.size() > Plain ? N->Text
-                                                             : std::string();
+  return isa<GEPOperator>(Address) || N->Text.size() > Plain
+             ? MemberPath{N->Text, N->Through}
+             : MemberPath();
+}
+
+MemberPath memberPath(const LoadInst &Read) {
+  return memberAt(*Read.getPointerOperand(), Read.getDataLayout(), true);
 }
 
 static const DataLayout *layoutOf(const Value &V) {
@@ -311,9 +320,9 @@ std::string variableName(const Value &V, const Instruction *Near) {
     const auto *Read = dyn_cast<LoadInst>(V.stripPointerCasts());
     std::string Name;
     if (Read)
-      Name = memberName(*Read->getPointerOperand(), *DL, true);
+      Name = memberPath(*Read).Text;
     else if (isa<GEPOperator>(V))
-      Name = memberName(V, *DL, false);
+      Name = memberAt(V, *DL, false).Text;
     if (!Name.empty())
       return Name;
   }

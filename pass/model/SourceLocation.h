@@ -9,14 +9,17 @@
 #define TUTTI_PASS_MODEL_SOURCELOCATION_H
 
 #include "model/Finding.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace llvm {
 class Argument;
 class DebugLoc;
+class DICompositeType;
 class Function;
 class Instruction;
+class LoadInst;
 class Value;
 } // namespace llvm
 
@@ -38,6 +41,15 @@ inline constexpr llvm::StringLiteral VersionMark = ".specialized";
 /// The name that the user wrote: demangled, without parameters, and for a body
 /// that the compiler outlined the name of the function it comes from.
 std::string sourceName(const llvm::Function &F);
+
+/// A member as the source reads it, "grid->row.comm", and the structures on the
+/// way to it, outermost first; of pointers on the way what they point to.
+struct MemberPath {
+  std::string Text;
+  llvm::SmallVector<const llvm::DICompositeType *, 4> Through;
+};
+/// Empty without debug info, and for what is no member.
+MemberPath memberPath(const llvm::LoadInst &Read);
 
 /// The source variable that V is the value or the address of, or empty. Near
 /// is a use of V: it picks the variable when several had the value.

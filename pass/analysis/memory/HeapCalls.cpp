@@ -6,6 +6,7 @@
 /// name is enough.
 
 #include "analysis/memory/HeapCalls.h"
+#include "model/SourceLocation.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -13,6 +14,14 @@
 using namespace llvm;
 
 namespace tutti {
+
+bool isCalledAllocation(const Function &F) {
+  if (!F.isDeclaration() || !F.getReturnType()->isPointerTy())
+    return false;
+  const std::string Name = sourceName(F);
+  StringRef Own = StringRef(Name).take_until([](char C) { return C == '<'; });
+  return Own.substr(Own.rfind(':') + 1).contains_insensitive("alloc");
+}
 
 const Value *freedBy(const CallBase &CB, const TargetLibraryInfo &TLI) {
   const Function *F = CB.getCalledFunction();

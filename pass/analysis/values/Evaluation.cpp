@@ -5,6 +5,7 @@
 /// What an expression is under an assignment: an evaluator of integers that
 /// answers only what is certain, in a bounded number of steps.
 
+#include "analysis/memory/HeapCalls.h"
 #include "analysis/values/Conditions.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -65,7 +66,9 @@ std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp) {
   if (!CB)
     return std::nullopt;
   if (CB->getType()->isPointerTy())
-    return Cmp.isEquality() && isNoAliasCall(CB)
+    return Cmp.isEquality() && (isNoAliasCall(CB) ||
+                                (CB->getCalledFunction() &&
+                                 isCalledAllocation(*CB->getCalledFunction())))
                ? std::optional(
                      APInt(1, Cmp.getPredicate() == ICmpInst::ICMP_NE))
                : std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "analysis/variance/RankEffects.h"
 #include "analysis/communicators/Communicators.h"
+#include "analysis/memory/HeapCalls.h"
 #include "analysis/memory/Member.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
@@ -283,6 +284,8 @@ CallSummary summaryOfForeign(const CallBase &CB, PointsTo &Map, FactOf FactOf) {
         (IsCode ? isAskedWithNumbers(CB) && Of.Deg == Degree::Rank
                 : Of.Deg > Degree::Unknown))
       S.Result = AbstractValue::of(Degree::Local, &CB);
+    if (Callee && isCalledAllocation(*Callee)) // as malloc
+      S.Result = {};
   }
   if (CB.onlyReadsMemory())
     return S;

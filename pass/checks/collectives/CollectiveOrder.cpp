@@ -13,6 +13,7 @@
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "checks/collectives/MadeOnce.h"
+#include "checks/collectives/RankBeside.h"
 #include "checks/collectives/WayPast.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
@@ -401,6 +402,10 @@ static void weigh(const Divergence &D, const Options &Opts,
   // and the code is 0 where all goes well.
   if (D.ByCode && isTakenForRank(D) && W.Is != Witness::Shown)
     lower(F, Confidence::AnswerOfOthers);
+  if (const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+      Made && isTakenForRank(D) &&
+      isRankOfAnotherMember(*cast<LoadInst>(D.Why.Source), MpiCall(*Made)))
+    lower(F, Confidence::RankOfAnother);
   if (D.ByData)
     lower(F, Confidence::CheckOfDelivered);
   if (W.Is == Witness::Refuted)

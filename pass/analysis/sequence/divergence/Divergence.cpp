@@ -131,6 +131,20 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
   return Ways;
 }
 
+/// The test is for a range between limits that the program computes, as that of
+/// the ranks which a communicator has been made for.
+static bool testsRange(const Value *C) {
+  const auto *I = dyn_cast_or_null<Instruction>(C);
+  const auto *Cmp = dyn_cast_or_null<ICmpInst>(I);
+  if (Cmp)
+    return Cmp->isRelational() && !isa<Constant>(Cmp->getOperand(0)) &&
+           !isa<Constant>(Cmp->getOperand(1));
+  return I &&
+         (isa<SelectInst>(I) || I->getOpcode() == Instruction::And ||
+          I->getOpcode() == Instruction::Or) &&
+         any_of(I->operands(), [](const Use &U) { return testsRange(U); });
+}
+
 std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   std::vector<Divergence> Found;
   if (!Seq.hasCollectives(F))
@@ -217,7 +231,10 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     if (Out.Ordered || mayPassBy(G, Ways) || isPlayedElsewhere(F, D) ||
         (Out.Deg == Degree::Local && !G.FailsAlone && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
-    Out.PerhapsApart |= Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out);
+    Out.PerhapsApart |=
+        (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
+        (Out.OfAnother &&
+         testsRange(RankDependence::condition(*Graph.nodes()[D].Block)));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWriter =
         G.Known.byWriters() ||
