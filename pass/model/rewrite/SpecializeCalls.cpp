@@ -3,7 +3,8 @@
 ///
 /// \file
 /// Conditions are looked at that are computed of arguments and constants alone,
-/// and of the size of a communicator that is an argument: MPI_COMM_SELF's is 1.
+/// of what an argument points to and whether it is there, as in Fortran, and of
+/// the size of a communicator that is an argument: MPI_COMM_SELF's is 1.
 /// What they decide, here and in the functions that are called in turn, is the
 /// name of a version: all error numbers above zero share one. A version is
 /// given its arguments as before, since others may call it with other numbers.
@@ -14,6 +15,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
+#include "model/rewrite/AddressedConstants.h"
 #include "model/rewrite/BareClone.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -72,8 +74,13 @@ MpiCall askedBy(const Value *V) {
   return By;
 }
 
-/// One for each parameter; null where nothing is known.
+/// One for each parameter, and behind these one for what each points to; null
+/// where nothing is known.
 using Constants = SmallVector<Constant *, 6>;
+
+unsigned numberBehind(const Argument &A) {
+  return A.getParent()->arg_size() + A.getArgNo();
+}
 
 class Specializer {
 public:
@@ -97,7 +104,7 @@ public:
           Recursive.insert(N->getFunction());
     for (Function *F : Functions)
       if (!Recursive.contains(F))
-        Deciding[F].resize(F->arg_size());
+        Deciding[F].resize(2 * F->arg_size());
     for (Function *F : Functions)
       lookAt(*F);
     for (bool Changed = true; Changed;) {
@@ -106,7 +113,7 @@ public:
         Changed |= passOn(*CB);
     }
     for (Function *F : Functions)
-      redirect(*F, Constants(F->arg_size(), nullptr));
+      redirect(*F, Constants(2 * F->arg_size(), nullptr));
     return std::move(Made);
   }
 
@@ -167,8 +174,17 @@ private:
       return Out.set(A->getArgNo()), true;
     if (isa<ConstantData>(V) || isPredefined(V))
       return true;
+    if (const Argument *A = argumentReadBy(*V))
+      return Out.set(numberBehind(*A)), true;
+    if (bool IfNull; const Argument *A = argumentAskedFor(*V, IfNull))
+      return Out.set(A->getArgNo()).set(numberBehind(*A)), true;
     if (MpiCall By = askedBy(V))
       return By.scope() && argumentsOf(By.scope(), Out, Depth + 1);
+    if (const auto *P = dyn_cast<PHINode>(V))
+      return all_of(P->incoming_values(), [&](const Value *Each) {
+        return (!isa<Instruction>(Each) || argumentReadBy(*Each)) &&
+               argumentsOf(Each, Out, Depth);
+      });
     return isFollowed(V) &&
            !Incomplete::reached(Depth == MaxDepth, Incomplete::Depth, V) &&
            all_of(cast<Instruction>(V)->operands(),
@@ -181,6 +197,19 @@ private:
       return cast<Constant>(V);
     if (const auto *A = dyn_cast<Argument>(V))
       return Args[A->getArgNo()];
+    if (const Argument *A = argumentReadBy(*V)) {
+      Constant *C = Args[numberBehind(*A)];
+      return C && C->getType() == V->getType() ? C : nullptr;
+    }
+    if (bool IfNull; const Argument *A = argumentAskedFor(*V, IfNull)) {
+      const Constant *Is = Args[A->getArgNo()];
+      const bool IsNull = Is && Is->isNullValue();
+      return IsNull || Args[numberBehind(*A)]
+                 ? ConstantInt::getBool(V->getType(), IsNull == IfNull)
+                 : nullptr;
+    }
+    if (auto *P = dyn_cast<PHINode>(V))
+      return chosen(*P, Args, DL, Depth);
     if (MpiCall By = askedBy(V)) {
       const Constant *Of =
           By.scope() ? valueOf(By.scope(), Args, DL, Depth + 1) : nullptr;
@@ -204,9 +233,33 @@ private:
                                                                    : nullptr;
   }
 
+  /// What all the ways bring that constants leave open.
+  static Constant *chosen(const PHINode &P, const Constants &Args,
+                          const DataLayout &DL, unsigned Depth) {
+    if (Depth >= MaxDepth)
+      return nullptr;
+    auto Cuts = [&](const BasicBlock &From, const BasicBlock &To) {
+      const ConstantInt *Is = conditionIn(From, Args, Depth + 2);
+      return Is && wayOut(From, *Is) != &To;
+    };
+    Constant *Common = nullptr;
+    for (auto [From, Each] : zip(P.blocks(), P.incoming_values())) {
+      const BasicBlock *Before = From->getSinglePredecessor();
+      if (Cuts(*From, *P.getParent()) || (Before && Cuts(*Before, *From)))
+        continue;
+      Constant *C = isa<Instruction>(Each) && !argumentReadBy(*Each)
+                        ? nullptr
+                        : valueOf(Each, Args, DL, Depth + 1);
+      if (!C || (Common && C != Common))
+        return nullptr;
+      Common = C;
+    }
+    return Common;
+  }
+
   void lookAt(Function &F) {
     for (BasicBlock &B : F) {
-      SmallBitVector Args(F.arg_size());
+      SmallBitVector Args(2 * F.arg_size());
       if (const Value *C = branchCondition(B);
           C && Deciding.contains(&F) && argumentsOf(C, Args))
         Deciding[&F] |= Args;
@@ -230,9 +283,14 @@ private:
     SmallBitVector &Mine = Deciding[In];
     SmallBitVector Before = Mine;
     for (unsigned N : Deciding[To].set_bits()) {
-      SmallBitVector Args(In->arg_size());
-      if (argumentsOf(CB.getArgOperand(N), Args))
+      SmallBitVector Args(2 * In->arg_size());
+      if (N >= To->arg_size()) {
+        const Value *Passed = CB.getArgOperand(N - To->arg_size());
+        if (const auto *A = dyn_cast<Argument>(Passed))
+          Mine.set(numberBehind(*A));
+      } else if (argumentsOf(CB.getArgOperand(N), Args)) {
         Mine |= Args;
+      }
     }
     return Changed || Mine != Before;
   }
@@ -247,21 +305,29 @@ private:
   bool handed(const CallBase &CB, const Constants &Args, Constants &Out) {
     const Function &To = *CB.getCalledFunction();
     const DataLayout &DL = To.getParent()->getDataLayout();
-    Out.assign(To.arg_size(), nullptr);
+    const unsigned Size = To.arg_size();
+    Out.assign(2 * Size, nullptr);
     bool Any = false;
     for (unsigned N : Deciding[&To].set_bits()) {
-      Out[N] = valueOf(CB.getArgOperand(N), Args, DL);
+      Out[N] = N < Size ? valueOf(CB.getArgOperand(N), Args, DL)
+                        : behind(CB.getArgOperandUse(N - Size), Args);
       Any |= Out[N] != nullptr;
     }
     return Any;
   }
 
+  static Constant *behind(const Use &Passed, const Constants &Args) {
+    const auto *A = dyn_cast<Argument>(Passed.get());
+    return A ? Args[numberBehind(*A)] : constantAt(Passed);
+  }
+
   /// What the condition of a block is; null when that is not decided.
-  static ConstantInt *conditionIn(const BasicBlock &B, const Constants &Args) {
+  static ConstantInt *conditionIn(const BasicBlock &B, const Constants &Args,
+                                  unsigned Depth = 0) {
     const Value *C = branchCondition(B);
     return C ? dyn_cast_or_null<ConstantInt>(
                    valueOf(const_cast<Value *>(C), Args,
-                           B.getModule()->getDataLayout()))
+                           B.getModule()->getDataLayout(), Depth))
              : nullptr;
   }
 
