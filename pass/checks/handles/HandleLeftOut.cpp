@@ -4,8 +4,9 @@
 /// \file
 /// mpi-handle for communicators that some ranks are left out of: a local one is
 /// made with a colour that may be MPI_UNDEFINED, or of a group without some of
-/// the ranks, and used on every way from there, so that those who are left out
-/// use the null handle. Where the function compares it with anything it is
+/// the ranks, and used on every way from there, or on every one that those take
+/// who have that colour, but for ways on which a call has failed. Where the
+/// function compares it with anything it is
 /// believed to know who is left out; but where it asks whether there is a
 /// handle, and uses it on every way that those take who have none, it has
 /// forgotten to ask again.
@@ -19,6 +20,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/ErrorCode.h"
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
@@ -26,8 +28,10 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tutti {
 namespace {
@@ -76,6 +80,48 @@ bool leavesOut(const HandleVariable &Group) {
          }) == 1;
 }
 
+/// The ranks whose colour is MPI_UNDEFINED: which way they take where a branch
+/// asks for the colour, or for what has chosen it.
+class LeftOut {
+public:
+  explicit LeftOut(const Value &Colour) : Colour(Colour) {}
+
+  bool passBy(const BasicBlock &B, const BasicBlock &To) const {
+    const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    if (!Br || !Br->isConditional() ||
+        Br->getSuccessor(0) == Br->getSuccessor(1))
+      return false;
+    std::optional<bool> Is = isTrue(*Br->getCondition());
+    return Is && &To == Br->getSuccessor(*Is ? 1 : 0);
+  }
+
+private:
+  static bool isUndefined(const Value *V) {
+    const auto *C = dyn_cast<ConstantInt>(V);
+    return C && C->getSExtValue() == MpiUndefined;
+  }
+
+  std::optional<bool> isTrue(const Value &Condition) const {
+    const Value *Inner = nullptr;
+    if (match(&Condition, m_Not(m_Value(Inner)))) {
+      std::optional<bool> Is = isTrue(*Inner);
+      return Is ? std::optional(!*Is) : std::nullopt;
+    }
+    if (const auto *S = dyn_cast<SelectInst>(&Colour);
+        S && S->getCondition() == &Condition &&
+        isUndefined(S->getTrueValue()) != isUndefined(S->getFalseValue()))
+      return isUndefined(S->getTrueValue());
+    const auto *Test = dyn_cast<ICmpInst>(&Condition);
+    const auto *N = Test ? dyn_cast<ConstantInt>(Test->getOperand(1)) : nullptr;
+    if (!N || Test->getOperand(0) != &Colour)
+      return std::nullopt;
+    return ICmpInst::compare(APInt(N->getBitWidth(), MpiUndefined, true),
+                             N->getValue(), Test->getPredicate());
+  }
+
+  const Value &Colour;
+};
+
 class LeftOutCheck {
 public:
   LeftOutCheck(const HandleVariable &V, ArrayRef<HandleVariable> Groups,
@@ -103,6 +149,7 @@ public:
     for (const HandleAccess &A : V.Accesses)
       if (&A != Made && needsHandle(A) && PDT.dominates(A.At, Made->At))
         return tell(&A, *Made);
+    tell(usedByLeftOut(*Made), *Made);
   }
 
 private:
@@ -151,6 +198,30 @@ private:
     };
     if (none_of(F, IfThere))
       return {};
+    return firstUses(Made, [&](const BasicBlock &B, const BasicBlock &To) {
+      return IfThere(B) == &To;
+    });
+  }
+
+  /// The same for a function that never asks: where the colour decides, and no
+  /// call fails.
+  SmallVector<const HandleAccess *, 2>
+  usedByLeftOut(const HandleAccess &Made) const {
+    if (Made.Mpi.fn() != Fn::Comm_split)
+      return {};
+    const LeftOut Ranks(*Made.Mpi.value(indexOf(Fn::Comm_split, table::COLOR)));
+    return firstUses(Made, [&](const BasicBlock &B, const BasicBlock &To) {
+      return failingSide(B) == &To ||
+             isa<UnreachableInst>(To.getTerminator()) || Ranks.passBy(B, To);
+    });
+  }
+
+  /// The first uses on all ways from where the handle is made but for those
+  /// that are not taken; none where some way has no use.
+  SmallVector<const HandleAccess *, 2>
+  firstUses(const HandleAccess &Made,
+            function_ref<bool(const BasicBlock &, const BasicBlock &To)>
+                IsNotTaken) const {
     SmallVector<const HandleAccess *, 2> Uses;
     SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Work;
@@ -159,9 +230,8 @@ private:
         Uses.push_back(A);
         return true;
       }
-      const BasicBlock *Proper = IfThere(B);
       for (const BasicBlock *S : successors(&B))
-        if (S != Proper && !S->isEHPad() && Seen.insert(S).second)
+        if (!IsNotTaken(B, *S) && !S->isEHPad() && Seen.insert(S).second)
           Work.push_back(S);
       return !succ_empty(&B);
     };
