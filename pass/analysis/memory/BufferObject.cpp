@@ -4,7 +4,8 @@
 /// \file
 /// Follows an address to its object by LLVM's own means and reads the object's
 /// type. A structure's member has no element type here, because code may go on
-/// from it to its neighbours.
+/// from it to its neighbours. A variable of another file is as large as it is
+/// declared, where that is a number or an array of which the length is given.
 
 #include "analysis/memory/BufferObject.h"
 #include "model/texts/Shared.def"
@@ -55,6 +56,12 @@ const Type *declaredType(const Value *Base) {
   return nullptr;
 }
 
+/// Defined in another file, once and for all.
+bool isElsewhere(const Value &Base) {
+  const auto *G = dyn_cast<GlobalVariable>(&Base);
+  return G && G->isDeclaration() && !G->hasExternalWeakLinkage();
+}
+
 } // namespace
 
 BufferObject bufferObject(const Value &Address, const DataLayout &DL,
@@ -73,6 +80,11 @@ BufferObject bufferObject(const Value &Address, const DataLayout &DL,
     Result.Room = Room;
   if (const Type *T = declaredType(Result.Base))
     if (const Type *Scalar = scalarOf(T)) {
+      const uint64_t Whole =
+          DL.getTypeAllocSize(const_cast<Type *>(T)).getFixedValue();
+      if (!Result.Room && isElsewhere(*Result.Base) && Result.Offset &&
+          *Result.Offset >= 0 && uint64_t(*Result.Offset) < Whole)
+        Result.Room = Whole - *Result.Offset;
       Result.Element = Scalar;
       Result.ElementBytes =
           DL.getTypeAllocSize(const_cast<Type *>(Scalar)).getFixedValue();

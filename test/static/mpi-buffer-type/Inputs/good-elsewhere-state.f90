@@ -1,0 +1,10 @@
+! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! The module that good-elsewhere.f90 uses.
+module state
+  implicit none
+  integer :: walkers
+  real(8) :: energies(5)
+  real(8), allocatable :: more(:)
+end module
