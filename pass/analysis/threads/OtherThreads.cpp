@@ -4,9 +4,14 @@
 /// \file
 /// A thread's body is a function that pthread_create or thrd_create is given,
 /// or what libstdc++ and libc++ make of the arguments of std::thread.
+/// The function may also be called by its name, mostly for a thread that is
+/// there already and takes its part.
 
 #include "analysis/threads/OtherThreads.h"
 #include "model/PrivateCopy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -52,6 +57,84 @@ static void follow(OtherThread &T, SmallVector<const Function *, 16> Work) {
   }
 }
 
+/// B asks whether two values that are not constant are the same; the side that
+/// they are, else null. So a thread finds out whether it is the one.
+static const BasicBlock *sideOfSame(const BasicBlock &B) {
+  const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+  const auto *Test = Br && Br->isConditional()
+                         ? dyn_cast<ICmpInst>(Br->getCondition())
+                         : nullptr;
+  if (!Test || !Test->isEquality() || isa<Constant>(Test->getOperand(0)) ||
+      isa<Constant>(Test->getOperand(1)))
+    return nullptr;
+  return Br->getSuccessor(Test->getPredicate() == ICmpInst::ICMP_EQ ? 0 : 1);
+}
+
+/// The number of a call of T that is made in blocks of the kind that is wanted,
+/// in functions that are called there.
+static std::optional<size_t>
+callIn(const OtherThread &T, const Function &Body,
+       function_ref<bool(Function &F, const BasicBlock &B)> IsWanted) {
+  DenseSet<const Instruction *> Met;
+  DenseSet<const Function *> Seen;
+  SmallVector<const Function *, 8> Work{&Body};
+  while (!Work.empty()) {
+    auto *F = const_cast<Function *>(Work.pop_back_val());
+    if (F->isDeclaration() || !Seen.insert(F).second)
+      continue;
+    for (const BasicBlock &B : *F)
+      for (const Instruction &I : B)
+        if (const auto *CB = dyn_cast<CallBase>(&I); CB && IsWanted(*F, B)) {
+          Met.insert(CB);
+          if (CB->getCalledFunction())
+            Work.push_back(CB->getCalledFunction());
+        }
+  }
+  for (auto [N, Call] : enumerate(T.Calls))
+    if (Met.contains(&Call.call()))
+      return N;
+  return std::nullopt;
+}
+
+/// The blocks that a thread comes to for which no two values are the same.
+static DenseSet<const BasicBlock *> withoutSame(const Function &F) {
+  DenseSet<const BasicBlock *> Reached{&F.getEntryBlock()};
+  SmallVector<const BasicBlock *, 16> Work{&F.getEntryBlock()};
+  while (!Work.empty()) {
+    const BasicBlock *B = Work.pop_back_val();
+    const BasicBlock *Same = sideOfSame(*B);
+    for (const BasicBlock *S : successors(B))
+      if (S != Same && Reached.insert(S).second)
+        Work.push_back(S);
+  }
+  return Reached;
+}
+
+static void lookAtBody(OtherThread &T, const Function &Body,
+                       PrivateCopy &Copy) {
+  auto OnEveryWay = [&](Function &F, const BasicBlock &B) {
+    return Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).dominates(
+        &B, &F.getEntryBlock());
+  };
+  if (auto N = callIn(T, Body, OnEveryWay)) {
+    std::swap(T.Calls.front(), T.Calls[*N]);
+    return;
+  }
+  const bool AsOthers = any_of(Body.users(), [&](const User *U) {
+    const auto *CB = dyn_cast<CallBase>(U);
+    return CB && CB->getCalledFunction() == &Body &&
+           !T.Executes.contains(CB->getFunction());
+  });
+  DenseMap<const Function *, DenseSet<const BasicBlock *>> Known;
+  auto IsAnother = [&](Function &F, const BasicBlock &B) {
+    auto [It, New] = Known.try_emplace(&F);
+    if (New)
+      It->second = withoutSame(F);
+    return It->second.contains(&B);
+  };
+  T.Chosen = AsOthers || !callIn(T, Body, IsAnother);
+}
+
 /// The user's functions that one of the library's gets to, in the copy.
 static SmallVector<const Function *, 16>
 usersFunctions(const Function &From,
@@ -80,9 +163,13 @@ std::vector<OtherThread> otherThreads(PrivateCopy &Copy) {
                  SmallVector<const Function *, 16> From) {
     OtherThread T;
     T.Start = Start;
+    const Function *Body = From.size() == 1 ? From.front() : nullptr;
     follow(T, std::move(From));
-    if (!T.Calls.empty())
-      Result.push_back(std::move(T));
+    if (T.Calls.empty())
+      return;
+    if (Body)
+      lookAtBody(T, *Body, Copy);
+    Result.push_back(std::move(T));
   };
   if (Copy.functions().empty())
     return Result;

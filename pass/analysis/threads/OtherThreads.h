@@ -26,8 +26,12 @@ struct OtherThread {
   const llvm::CallBase *Start = nullptr;
   /// The functions that it executes, as far as they are called by name.
   llvm::DenseSet<const llvm::Function *> Executes;
-  /// Its calls of MPI but for local queries and aborts.
+  /// Its calls of MPI but for local queries and aborts; first the one that it
+  /// makes on every way, if there is any.
   std::vector<MpiCall> Calls;
+  /// There is none, and which thread makes a call may be chosen: others execute
+  /// the same, or each call hangs on whether two values are the same.
+  bool Chosen = false;
 };
 
 /// Those that call MPI, in the order of the module.

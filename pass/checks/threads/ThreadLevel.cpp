@@ -116,6 +116,8 @@ private:
               Call.name(), tutti::name(ThreadLevel::Serialized),
               MpiCall::get(*Asked.At).name(), tutti::name(Asked.Level)));
       F.Because = F.Text;
+      if (T.Chosen)
+        lower(F, Confidence::ThreadChosen);
       if (T.Start)
         F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
       F.Notes.push_back(startedHere(Asked));
