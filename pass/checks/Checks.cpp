@@ -80,6 +80,8 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkStatusError,
       checkStatusPlace,
       checkNeverSet,
+      checkNullResult,
+      checkUnsetMember,
       checkRootResult,
       checkCountedType,
       checkBufferFreed,

@@ -52,6 +52,8 @@ void checkLostResult(CheckContext &C, Findings &Out);
 void checkStatusError(CheckContext &C, Findings &Out);
 void checkStatusPlace(CheckContext &C, Findings &Out);
 void checkNeverSet(CheckContext &C, Findings &Out);
+void checkNullResult(CheckContext &C, Findings &Out);
+void checkUnsetMember(CheckContext &C, Findings &Out);
 void checkRootResult(CheckContext &C, Findings &Out);
 void checkCountedType(CheckContext &C, Findings &Out);
 void checkCommunicatorForm(CheckContext &C, Findings &Out);
