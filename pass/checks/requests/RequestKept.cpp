@@ -5,22 +5,28 @@
 /// mpi-request for requests that a function does not own (members, globals,
 /// what it was given the address of), or whose variable others know as well:
 /// one that is overwritten while its operation is surely under way. What
-/// becomes of the last one is not its matter. All other variables are
+/// becomes of the last one is not its matter, but where it is cancelled, which
+/// does not complete it, and made null at once. All other variables are
 /// Request.cpp's.
 
+#include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -31,6 +37,13 @@ static void tell(const MpiCall &By, const MpiCall &First, Findings &Out) {
                         say<text::OverwritesRequest>(By.name()));
   F.Notes.push_back(note<text::RequestSetBy>(
       locationOf(First.call()), say<text::TheRequest>(), First.name()));
+  Out.push_back(std::move(F));
+}
+
+static void tellCancelled(const MpiCall &Cancel, Findings &Out) {
+  Finding F = findingAt(Cancel, Check::Request, Severity::Warning,
+                        say<text::NeverCompleted>(Cancel.name()));
+  lower(F, Confidence::MemberOverwritten);
   Out.push_back(std::move(F));
 }
 
@@ -46,13 +59,54 @@ static SmallPtrSet<const AllocaInst *, 8> followed(const Function &F) {
   return Found;
 }
 
+/// The same address, when nothing that is written lies between the two.
+static bool isSameAddress(const Value *A, const Value *B, unsigned Depth = 0) {
+  A = A->stripPointerCasts();
+  B = B->stripPointerCasts();
+  if (A == B)
+    return true;
+  if (Incomplete::reached(Depth > 8, Incomplete::Depth, A))
+    return false;
+  const auto *L = dyn_cast<LoadInst>(A), *M = dyn_cast<LoadInst>(B);
+  if (L && M)
+    return L->isSimple() && M->isSimple() &&
+           isSameAddress(L->getPointerOperand(), M->getPointerOperand(),
+                         Depth + 1);
+  const auto *G = dyn_cast<GetElementPtrInst>(A),
+             *H = dyn_cast<GetElementPtrInst>(B);
+  return G && H && G->getSourceElementType() == H->getSourceElementType() &&
+         equal(G->indices(), H->indices()) &&
+         isSameAddress(G->getPointerOperand(), H->getPointerOperand(),
+                       Depth + 1);
+}
+
+/// Right behind a call the request that it was given becomes null.
+static bool isMadeNull(const MpiCall &Cancel) {
+  const Value *At = Cancel.operand(table::REQ_INOUT);
+  if (At && isa<AllocaInst>(getUnderlyingObject(At)))
+    return false;
+  for (const Instruction *I = Cancel.call().getNextNode(); At && I;
+       I = I->getNextNode())
+    if (const auto *S = dyn_cast<StoreInst>(I))
+      return predefinedHandle(S->getValueOperand(), table::REQ,
+                              Cancel.isFortran())
+                 .ends_with("_NULL") &&
+             isSameAddress(S->getPointerOperand(), At);
+    else if (I->mayHaveSideEffects() && !isa<DbgInfoIntrinsic>(I))
+      return false;
+  return false;
+}
+
 void checkRequestKept(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions()) {
     SmallVector<MpiCall, 8> Starts;
     for (const Instruction &I : instructions(*F))
-      if (MpiCall Mpi = MpiCall::get(I);
-          Mpi && Mpi.isTrusted() && startsOperation(Mpi))
+      if (MpiCall Mpi = MpiCall::get(I); !Mpi || !Mpi.isTrusted())
+        continue;
+      else if (startsOperation(Mpi))
         Starts.push_back(Mpi);
+      else if (Mpi.fn() == Fn::Cancel && isMadeNull(Mpi))
+        tellCancelled(Mpi, Out);
     // Each with each.
     constexpr unsigned Most = 64;
     if (Starts.size() < 2 ||
