@@ -278,6 +278,35 @@ bool Communicators::mayBeWorld(const MpiCall &Call) const {
          });
 }
 
+/// One of the values that V is chosen from.
+static bool isChosenSelf(const Value &V, bool ByReference) {
+  if (kindOfPredefined(predefinedHandle(&V, table::COMM, ByReference)) ==
+      Communicators::Kind::Self)
+    return true;
+  const auto *I = dyn_cast<Instruction>(&V);
+  return I && (isa<SelectInst>(I) || isa<PHINode>(I)) &&
+         any_of(I->operands(), [&](const Use &U) {
+           return U->getType() == V.getType() &&
+                  kindOfPredefined(
+                      predefinedHandle(U, table::COMM, ByReference)) ==
+                      Communicators::Kind::Self;
+         });
+}
+
+bool Communicators::mayBeSelf(const MpiCall &Call, int Param,
+                              unsigned Depth) const {
+  const Value *Handle = Param < 0 ? nullptr : Call.operand(Param);
+  if (!Handle ||
+      Incomplete::reached(Depth > MaxChain, Incomplete::Depth, &Call.call()))
+    return false;
+  return isChosenSelf(*Handle, Call.isFortran()) ||
+         any_of(makersOf(Call, Param), [&](const CallBase *CB) {
+           MpiCall Maker(*CB);
+           return hasSameMembers(*CB) &&
+                  mayBeSelf(Maker, scopeIndex(Maker.fn()), Depth + 1);
+         });
+}
+
 bool Communicators::areOneMember(const MpiCall &A, const MpiCall &B) const {
   const Field Kept = memberOf(A);
   return Kept.first && Kept == memberOf(B);

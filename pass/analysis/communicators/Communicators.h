@@ -69,6 +69,12 @@ public:
   /// A global variable has the scope of Call, in which MPI_COMM_WORLD is stored
   /// at some time.
   bool mayBeWorld(const MpiCall &Call) const;
+  /// The scope of Call is MPI_COMM_SELF, or a copy of it, in one of several
+  /// cases (`comm = serial ? MPI_COMM_SELF : all`): each rank is the first
+  /// there.
+  bool mayBeSelf(const MpiCall &Call) const {
+    return mayBeSelf(Call, scopeIndex(Call.fn()), 0);
+  }
   /// What Source (or null) gives is the same on all members of its scope, which
   /// may be that of Call.
   bool mayGiveMembers(const llvm::Instruction *Source,
@@ -95,6 +101,7 @@ private:
   bool remember(const llvm::Value *Address, const llvm::CallBase &Maker);
 
   PointsTo &Map;
+  bool mayBeSelf(const MpiCall &Call, int Param, unsigned Depth) const;
   std::vector<AbstractLocation> HoldWorld;
   llvm::DenseMap<
       const MemoryObject *,

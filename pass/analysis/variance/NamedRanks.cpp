@@ -43,6 +43,15 @@ static std::string plain(StringRef Name) {
   return Result;
 }
 
+/// Not the end of a negation: "nonlocal" is no number of local ones.
+static bool hasPart(StringRef Whole, StringRef Part) {
+  for (size_t At = Whole.find(Part); At != StringRef::npos;
+       At = Whole.find(Part, At + 1))
+    if (!Part.starts_with("n") || !Whole.take_front(At).ends_with("no"))
+      return true;
+  return false;
+}
+
 /// What the name is that of; null for no rank and no number of one's own.
 static const RankName *namedBy(StringRef Name, bool IsFunction) {
   const std::string P = plain(Name);
@@ -50,7 +59,7 @@ static const RankName *namedBy(StringRef Name, bool IsFunction) {
     switch (N.Of) {
     case RankName::Part:
     case RankName::Count:
-      return !IsFunction && StringRef(P).contains(N.Name);
+      return !IsFunction && hasPart(P, N.Name);
     case RankName::Both:
       return P == N.Name;
     default:

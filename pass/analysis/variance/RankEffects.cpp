@@ -133,8 +133,12 @@ static AbstractValue writtenBy(const MpiCall &Call, Role R,
       return AbstractValue::of(Degree::Local, &CB);
     return {};
   }
+  const bool IsRank = Call.fn() == Fn::Comm_rank;
+  // Each is the first one where the communicator is its own.
+  if (IsRank && Comms.mayBeSelf(Call))
+    D = std::min(D, Degree::Unknown);
   AbstractValue F = AbstractValue::of(D, &CB);
-  if (Call.fn() == Fn::Comm_rank)
+  if (IsRank)
     F.Computed = false;
   return F;
 }

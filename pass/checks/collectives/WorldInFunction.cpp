@@ -22,6 +22,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -125,12 +126,42 @@ private:
   }
 };
 
+/// V is the argument, a variable or an address that has it, or a number made of
+/// that.
+bool isOf(const Value &V, const Argument &A) {
+  const auto *Cast = dyn_cast<CastInst>(&V);
+  return givenParameter(Cast ? *Cast->getOperand(0) : V) == &A;
+}
+
+/// Call is made where the communicator is known to be none, or a certain one:
+/// `if (comm == MPI_COMM_NULL)`, an optional argument that is absent.
+bool isInstead(const MpiCall &Call, const Argument &Comm,
+               const DominatorTree &Tree) {
+  const BasicBlock *At = Call.call().getParent();
+  for (const auto *N = Tree.getNode(At); N && N->getIDom(); N = N->getIDom()) {
+    const BasicBlock *Above = N->getIDom()->getBlock();
+    const auto *Br = dyn_cast<BranchInst>(Above->getTerminator());
+    const auto *Test = Br && Br->isConditional()
+                           ? dyn_cast<ICmpInst>(Br->getCondition())
+                           : nullptr;
+    if (!Test || !Test->isEquality() ||
+        none_of(Test->operands(), [&](const Use &U) { return isOf(*U, Comm); }))
+      continue;
+    const bool IfEqual = Test->getPredicate() == ICmpInst::ICMP_EQ;
+    if (Tree.dominates(BasicBlockEdge(Above, Br->getSuccessor(IfEqual ? 0 : 1)),
+                       At))
+      return true;
+  }
+  return false;
+}
+
 /// What one function does with the one other communicator that it works on, and
 /// with the world.
 class OneCommunicator {
 public:
-  OneCommunicator(const Function &F, const RankDependence &Ranks)
-      : Ranks(Ranks) {
+  OneCommunicator(const Function &F, const RankDependence &Ranks,
+                  const DominatorTree &Tree)
+      : Ranks(Ranks), Tree(Tree) {
     for (const Instruction &I : instructions(F))
       if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
         add(Call);
@@ -139,7 +170,8 @@ public:
   /// The one collective call on the world, where all else is on the other one.
   MpiCall oversight() const {
     return Worlds.size() == 1 && !KnowsWorld && !MakesOfWorld && Asking &&
-                   Uses > 1 && !Several
+                   Uses > 1 && !Several &&
+                   !(Given && isInstead(Worlds.front(), *Given, Tree))
                ? Worlds.front()
                : MpiCall();
   }
@@ -156,7 +188,8 @@ public:
     const Argument *Its = Given;
     if (!Its && !Declared.ByValue.empty())
       Its = Declared.ByValue.front();
-    return Its && !isOfSome(variableName(*Its)) && !isGivenWorld(*Its)
+    return Its && !isOfSome(variableName(*Its)) && !isGivenWorld(*Its) &&
+                   !isInstead(Worlds.front(), *Its, Tree)
                ? Worlds.front()
                : MpiCall();
   }
@@ -255,6 +288,7 @@ private:
   }
 
   const RankDependence &Ranks;
+  const DominatorTree &Tree;
   SmallVector<MpiCall, 2> Worlds; ///< collective calls on it
   bool KnowsWorld = false;        ///< asks it, or sends messages there
   bool MakesOfWorld = false;
@@ -272,7 +306,9 @@ void checkWorldInFunctions(CheckContext &C, Findings &Out) {
   if (Ranks.isTooLarge())
     return;
   for (const Function *F : C.Copy.functions()) {
-    OneCommunicator Here(*F, Ranks);
+    OneCommunicator Here(*F, Ranks,
+                         C.Copy.analyses().getResult<DominatorTreeAnalysis>(
+                             const_cast<Function &>(*F)));
     MpiCall Call = Here.oversight();
     const bool Asks = bool(Call);
     if (!Call)

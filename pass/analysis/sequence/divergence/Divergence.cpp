@@ -131,6 +131,19 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
   return Ways;
 }
 
+/// What is taken for the rank, as nothing but its name is known, and a call on
+/// a communicator of which no more is known: whether it is the rank in there.
+static bool isOfUnknown(const CollectiveSequence &Seq,
+                        const AbstractValue &Known, const Reason &Why,
+                        const Divergence &D) {
+  const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+  return Known.Deg == Degree::Local && isa_and_nonnull<LoadInst>(Why.Source) &&
+         Made && MpiCall(*Made) &&
+         Seq.symbol(D.At.Symbol).Scope != CollectiveSequence::World &&
+         Seq.ranks().communicators().kindOf(MpiCall(*Made)) ==
+             Communicators::Kind::Unknown;
+}
+
 /// The test is for a range between limits that the program computes, as that of
 /// the ranks which a communicator has been made for.
 static bool testsRange(const Value *C) {
@@ -233,7 +246,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
       Out.Deg = Degree::Unknown;
     Out.PerhapsApart |=
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
-        (Out.OfAnother &&
+        ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
          testsRange(RankDependence::condition(*Graph.nodes()[D].Block)));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWriter =
