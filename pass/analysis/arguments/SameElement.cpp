@@ -61,6 +61,11 @@ bool SameElement::areAlike(const Value &A, const Value &B, ReadList *Reads,
   constexpr unsigned MostDepth = 12;
   if (&A == &B)
     return true;
+  // The first member is where its structure is.
+  if (A.getType()->isPointerTy() && B.getType()->isPointerTy())
+    if (const Value *P = A.stripPointerCasts(), *Q = B.stripPointerCasts();
+        P != &A || Q != &B)
+      return areAlike(*P, *Q, Reads, Depth);
   const auto *X = dyn_cast<Instruction>(&A), *Y = dyn_cast<Instruction>(&B);
   if (!X || !Y || !X->isSameOperationAs(Y) ||
       Incomplete::reached(Depth >= MostDepth, Incomplete::Depth))

@@ -13,6 +13,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/RequestState.h"
+#include "analysis/arguments/SameElement.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
@@ -20,7 +21,6 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -59,29 +59,8 @@ static SmallPtrSet<const AllocaInst *, 8> followed(const Function &F) {
   return Found;
 }
 
-/// The same address, when nothing that is written lies between the two.
-static bool isSameAddress(const Value *A, const Value *B, unsigned Depth = 0) {
-  A = A->stripPointerCasts();
-  B = B->stripPointerCasts();
-  if (A == B)
-    return true;
-  if (Incomplete::reached(Depth > 8, Incomplete::Depth, A))
-    return false;
-  const auto *L = dyn_cast<LoadInst>(A), *M = dyn_cast<LoadInst>(B);
-  if (L && M)
-    return L->isSimple() && M->isSimple() &&
-           isSameAddress(L->getPointerOperand(), M->getPointerOperand(),
-                         Depth + 1);
-  const auto *G = dyn_cast<GetElementPtrInst>(A),
-             *H = dyn_cast<GetElementPtrInst>(B);
-  return G && H && G->getSourceElementType() == H->getSourceElementType() &&
-         equal(G->indices(), H->indices()) &&
-         isSameAddress(G->getPointerOperand(), H->getPointerOperand(),
-                       Depth + 1);
-}
-
 /// Right behind a call the request that it was given becomes null.
-static bool isMadeNull(const MpiCall &Cancel) {
+static bool isMadeNull(const MpiCall &Cancel, const TargetLibraryInfo &TLI) {
   const Value *At = Cancel.operand(table::REQ_INOUT);
   if (At && isa<AllocaInst>(getUnderlyingObject(At)))
     return false;
@@ -91,7 +70,10 @@ static bool isMadeNull(const MpiCall &Cancel) {
       return predefinedHandle(S->getValueOperand(), table::REQ,
                               Cancel.isFortran())
                  .ends_with("_NULL") &&
-             isSameAddress(S->getPointerOperand(), At);
+             SameElement(Cancel, *At, *S->getPointerOperand(),
+                         S->getModule()->getDataLayout().getTypeStoreSize(
+                             S->getValueOperand()->getType()),
+                         TLI);
     else if (I->mayHaveSideEffects() && !isa<DbgInfoIntrinsic>(I))
       return false;
   return false;
@@ -99,13 +81,14 @@ static bool isMadeNull(const MpiCall &Cancel) {
 
 void checkRequestKept(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions()) {
+    const auto &TLI = C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
     SmallVector<MpiCall, 8> Starts;
     for (const Instruction &I : instructions(*F))
       if (MpiCall Mpi = MpiCall::get(I); !Mpi || !Mpi.isTrusted())
         continue;
       else if (startsOperation(Mpi))
         Starts.push_back(Mpi);
-      else if (Mpi.fn() == Fn::Cancel && isMadeNull(Mpi))
+      else if (Mpi.fn() == Fn::Cancel && isMadeNull(Mpi, TLI))
         tellCancelled(Mpi, Out);
     // Each with each.
     constexpr unsigned Most = 64;
@@ -113,7 +96,6 @@ void checkRequestKept(CheckContext &C, Findings &Out) {
         Incomplete::reached(Starts.size() > Most, Incomplete::Size, F))
       continue;
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F);
-    const auto &TLI = C.Copy.analyses().getResult<TargetLibraryAnalysis>(*F);
     const auto Followed = followed(*F);
     for (const MpiCall &First : Starts) {
       OperationSpan Span(First, DT, TLI);
