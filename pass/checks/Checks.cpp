@@ -73,6 +73,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkCollectiveWorld,
       checkCollectiveBeforeEnd,
       checkHandleLeftOut,
+      checkHandleTwice,
       checkCommunicatorForm,
       checkResultRoom,
       checkHandleKind,
