@@ -7,6 +7,7 @@
 /// inside each other the innermost is the cause.
 
 #include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/sequence/divergence/HandedTogether.h"
 #include "analysis/variance/SignTest.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -131,6 +132,16 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
   return Ways;
 }
 
+/// The rank is of a communicator that was handed out with that of the calls.
+static bool isOfTogether(const CollectiveSequence &Seq, const Reason &Why,
+                         const Divergence &D) {
+  const auto *Asked = dyn_cast_or_null<CallBase>(Why.Source);
+  const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+  return Asked && Made && MpiCall(*Asked).fn() == Fn::Comm_rank &&
+         MpiCall(*Made) &&
+         areHandedOutTogether(Seq.ranks(), MpiCall(*Asked), MpiCall(*Made));
+}
+
 /// What is taken for the rank, as nothing but its name is known, and a call on
 /// a communicator of which no more is known: whether it is the rank in there.
 static bool isOfUnknown(const CollectiveSequence &Seq,
@@ -247,7 +258,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.PerhapsApart |=
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
-         testsRange(RankDependence::condition(*Graph.nodes()[D].Block)));
+         testsRange(RankDependence::condition(*Graph.nodes()[D].Block))) ||
+        (Out.OfAnother && isOfTogether(Seq, G.Why, Out));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWriter =
         G.Known.byWriters() ||
