@@ -126,6 +126,23 @@ Symbol findSymbol(StringRef Name) {
 /// Parameters that exist in C only.
 bool inFortran(Role R) { return R != table::ARGC && R != table::ARGV; }
 
+/// The parameters of a function in Fortran, and the status.
+unsigned numInFortran(Fn F) {
+  const table::RoleList &Roles = row(F).Roles;
+  return 1 + count_if(ArrayRef(Roles.At, Roles.Size),
+                      [](Role R) { return inFortran(R); });
+}
+
+/// A program may call a function of its own `mpi_finalize`. Fortran's has that
+/// very name where the compiler appends nothing, and takes what it takes there.
+Symbol findSymbol(const Function &F) {
+  const StringRef Name = F.getName();
+  const Symbol S = findSymbol(Name);
+  const bool OfProgram = S.Fortran && !Name.ends_with("_") &&
+                         (F.isVarArg() || F.arg_size() < numInFortran(S.Which));
+  return OfProgram ? Symbol() : S;
+}
+
 /// Whether Call may write through Address, given that Address reaches it only
 /// as an argument.
 bool mayWrite(const CallBase &Call, const Value *Address) {
@@ -286,7 +303,7 @@ MpiCall::MpiCall(const CallBase &CB) : Call(&CB) {
     Callee = dyn_cast<Function>(CB.getCalledOperand()->stripPointerCasts());
   if (!Callee || Callee->isIntrinsic())
     return;
-  Symbol S = findSymbol(Callee->getName());
+  Symbol S = findSymbol(*Callee);
   Which = S.Which;
   Fortran = S.Fortran;
   Large = S.Large;
@@ -316,7 +333,7 @@ MpiCall MpiCall::get(const Instruction &I) {
 }
 
 Fn MpiCall::lookup(StringRef Name) { return findSymbol(Name).Which; }
-Fn MpiCall::lookup(const Function &F) { return findSymbol(F.getName()).Which; }
+Fn MpiCall::lookup(const Function &F) { return findSymbol(F).Which; }
 
 int MpiCall::operandIndex(int Param) const {
   if (Param < 0 || Which == Fn::None)
