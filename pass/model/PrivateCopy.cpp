@@ -10,6 +10,7 @@
 #include "model/Compat.h"
 #include "model/MainFunction.h"
 #include "model/Reach.h"
+#include "model/StartupCode.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "model/mpi/WrapperBody.h"
@@ -71,6 +72,13 @@ PrivateCopy::~PrivateCopy() {
   CGAM.clear();
   FAM.clear();
   LAM.clear();
+}
+
+bool PrivateCopy::isNamedBeforeMain(const GlobalVariable &G) {
+  if (!BeforeMain)
+    BeforeMain = std::make_unique<DenseSet<const GlobalVariable *>>(
+        namedBeforeMain(*G.getParent()));
+  return BeforeMain->contains(&G);
 }
 
 void PrivateCopy::giveUp(const Function &F, std::string Why) {

@@ -24,6 +24,7 @@
 
 namespace llvm {
 class Function;
+class GlobalVariable;
 class Instruction;
 class Module;
 } // namespace llvm
@@ -75,6 +76,8 @@ public:
   llvm::Module &module() { return *Copy; }
   const Budget &budget() const { return Limits; }
   const KnownCalls &known() const { return *Known; }
+  /// Code of the module that runs before main may have set it.
+  bool isNamedBeforeMain(const llvm::GlobalVariable &G);
   /// The copied functions, in the order of the user's module.
   llvm::ArrayRef<llvm::Function *> functions() const { return Functions; }
 
@@ -122,6 +125,8 @@ private:
   llvm::DenseMap<const llvm::Function *, llvm::Function *> OriginalFunctions;
   llvm::DenseSet<const llvm::Function *> Versions;
   std::vector<GivenUp> Abandoned;
+  /// Once somebody has asked.
+  std::unique_ptr<llvm::DenseSet<const llvm::GlobalVariable *>> BeforeMain;
 };
 
 } // namespace tutti

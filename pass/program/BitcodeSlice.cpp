@@ -12,6 +12,7 @@
 #include "model/Compat.h"
 #include "model/DeviceCode.h"
 #include "model/LeadsNowhere.h"
+#include "model/StartupCode.h"
 #include "program/BodyCopy.h"
 #include "program/Container.h"
 #include "program/LineTable.h"
@@ -36,7 +37,8 @@ public:
         To(std::make_unique<Module>(From.getName(), From.getContext())),
         Mapper(Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, nullptr,
                this),
-        Lines(*To), Nowhere(functionsThatLeadNowhere(From)) {
+        Lines(*To), Nowhere(functionsThatLeadNowhere(From)),
+        BeforeMain(namedBeforeMain(From)) {
     To->setDataLayout(From.getDataLayout());
     To->setTargetTriple(From.getTargetTriple());
     To->setSourceFileName(From.getSourceFileName());
@@ -128,6 +130,9 @@ private:
         G.getThreadLocalMode(), G.getAddressSpace());
     if (!G.hasInitializer())
       return New;
+    // Nothing of a file runs before main but here.
+    New->setExternallyInitialized(G.isExternallyInitialized() ||
+                                  (!G.isConstant() && BeforeMain.contains(&G)));
     if (G.getLinkage() == GlobalValue::AvailableExternallyLinkage ||
         G.getLinkage() == GlobalValue::AppendingLinkage) {
       New->setLinkage(GlobalValue::ExternalLinkage);
@@ -175,6 +180,7 @@ private:
   LineTable Lines;
   QuietCalls Quiet;
   const DenseSet<const Function *> Nowhere;
+  const DenseSet<const GlobalVariable *> BeforeMain;
   std::vector<std::pair<Function *, Function *>> Bodies;
   SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Initializers;
 };

@@ -12,6 +12,7 @@
 #include "analysis/memory/ArgumentWrites.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace llvm {
 class BasicBlock;
@@ -28,6 +29,8 @@ struct EffectsCache {
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
   ArgumentWrites Writes;
+  /// What is called before main can be walked through; once that was tried.
+  std::optional<bool> StartupKnown;
 };
 
 } // namespace tutti

@@ -138,13 +138,12 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
         return any_of(R.Actions,
                       [](const Action &A) { return A.PeerSymbol >= 0; });
       });
-      AnyWhole |= IsWhole && !HasSymbols &&
-                  (!Copy.budget().IsProgram || !hasMessages() ||
-                   Any([](const ProcessTrace &R) {
-                     return any_of(R.Actions, [](const Action &A) {
-                       return A.isMessage();
-                     });
-                   }));
+      AnyWhole |=
+          IsWhole && !HasSymbols &&
+          (!Used.IsProgram || !hasMessages() || Any([](const ProcessTrace &R) {
+            return any_of(R.Actions,
+                          [](const Action &A) { return A.isMessage(); });
+          }));
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
             World.ByOwnData, Used.IsProgram});
     }

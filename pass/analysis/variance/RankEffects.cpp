@@ -9,6 +9,7 @@
 #include "analysis/communicators/Communicators.h"
 #include "analysis/memory/HeapCalls.h"
 #include "analysis/memory/Member.h"
+#include "model/CLibrary.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/LeadsNowhere.h"
@@ -87,7 +88,8 @@ bool isOfLanguage(const Function &F, const TargetLibraryInfo &TLI) {
   return isOfFortranLibrary(Name) || Name.starts_with("omp_") ||
          Name.starts_with("__cxa_") || isOfCxxLibrary(Name) ||
          isOperatorNew(Name) || isOperatorDelete(Name) ||
-         TLI.getLibFunc(F, Which) || isKnownLibrary(Name);
+         TLI.getLibFunc(F, Which) || isKnownLibrary(Name) ||
+         (Name.starts_with("__") && isOfCLibrary(Name)); // its own names
 }
 
 bool leadsOut(const CallBase &CB, PrivateCopy &Copy) {

@@ -8,7 +8,9 @@
 /// that main calls is in sight or known from the C library.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/ProgramSight.h"
+#include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
 #include "checks/EndOfFunction.h"
 #include "checks/calls/NeedsMpi.h"
@@ -182,7 +184,121 @@ public:
         Out.back().Edits.push_back(std::move(*E));
   }
 
+  /// Some ways through main finalize MPI, and one to its return, or to exit,
+  /// does not, with a status that says that all went well.
+  void wayWithoutEnd(const Function &Main) {
+    Calls In(Main);
+    if (In.Starts.size() != 1 || In.Asks || endsElsewhere(Main))
+      return;
+    const CallBase &Start = In.Starts[0].call();
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(
+            *const_cast<Function *>(&Main));
+    SmallPtrSet<const BasicBlock *, 16> Ended;
+    SmallVector<const BasicBlock *, 16> Work;
+    for (const BasicBlock &B : Main)
+      if (DT.isReachableFromEntry(&B) && mayFinalize(B))
+        Work.push_back(&B);
+    if (Work.empty() || is_contained(Work, Start.getParent()))
+      return;
+    while (!Work.empty())
+      if (const BasicBlock *B = Work.pop_back_val(); Ended.insert(B).second)
+        append_range(Work, successors(B));
+    for (const Instruction *Last : goodEnds(Main)) {
+      const BasicBlock &B = *Last->getParent();
+      if (Ended.contains(&B) || !DT.dominates(Start.getParent(), &B) ||
+          isForSomeRanks(B, *Start.getParent(), DT))
+        continue;
+      Finding F = findingAt(In.Starts[0], Check::Lifecycle, Severity::Warning,
+                            say<text::EndsUnfinalized>());
+      F.Where = locationOf(*Last);
+      F.Notes.push_back(
+          note<text::CallIsThere>(locationOf(Start), In.Starts[0].name()));
+      Out.push_back(std::move(F));
+      return;
+    }
+  }
+
 private:
+  /// Something that main does not call finalizes MPI: a destructor, a handler.
+  bool endsElsewhere(const Function &Main) {
+    Seen.clear();
+    mayLeadTo(Main, [](Fn) { return false; });
+    return any_of(C.Copy.functions(), [&](const Function *F) {
+      return !Seen.contains(F) && any_of(instructions(*F), [](const auto &I) {
+        return MpiCall::get(I).fn() == Fn::Finalize;
+      });
+    });
+  }
+
+  bool mayFinalize(const BasicBlock &B) {
+    return any_of(B, [&](const Instruction &I) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB)
+        return false;
+      if (const MpiCall Mpi(*CB); Mpi)
+        return Mpi.fn() == Fn::Finalize || Mpi.fn() == Fn::Session_finalize ||
+               Mpi.fn() == Fn::Abort;
+      const Function *Body = outlinedFunction(*CB);
+      if (!Body && isHarmless(*CB))
+        return false;
+      const Function *Callee = Body ? Body : CB->getCalledFunction();
+      Seen.clear();
+      return !Callee || Callee->isDeclaration() || mayLeadTo(*Callee, [](Fn F) {
+        return F == Fn::Finalize || F == Fn::Session_finalize || F == Fn::Abort;
+      });
+    });
+  }
+
+  /// Where main ends with status 0: returns, or the jump to the one return, and
+  /// calls of exit.
+  static SmallVector<const Instruction *, 4> goodEnds(const Function &Main) {
+    auto IsZero = [](const Value *V) {
+      const auto *N = dyn_cast_or_null<ConstantInt>(V);
+      return N && N->isZero();
+    };
+    SmallVector<const Instruction *, 4> Result;
+    for (const BasicBlock &B : Main) {
+      for (const Instruction &I : B)
+        if (const auto *CB = dyn_cast<CallBase>(&I);
+            CB && CB->getCalledFunction() &&
+            CB->getCalledFunction()->getName() == "exit" && CB->arg_size() &&
+            IsZero(CB->getArgOperand(0)))
+          Result.push_back(CB);
+      const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
+      if (!R)
+        continue;
+      const Value *V = R->getReturnValue();
+      if (&*B.getFirstNonPHIOrDbgOrLifetime() != R) {
+        if (IsZero(V))
+          Result.push_back(R);
+        continue;
+      }
+      // From a branch it may be the way past a conditional MPI_Finalize.
+      for (const BasicBlock *From : predecessors(&B)) {
+        const auto *Br = dyn_cast<BranchInst>(From->getTerminator());
+        if (Br && Br->isUnconditional() && V &&
+            IsZero(V->DoPHITranslation(&B, From)))
+          Result.push_back(Br);
+      }
+    }
+    return Result;
+  }
+
+  /// Then it is told of the MPI_Finalize that the others make.
+  bool isForSomeRanks(const BasicBlock &B, const BasicBlock &From,
+                      const DominatorTree &DT) {
+    const RankDependence &Ranks =
+        DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+    for (const auto *N = DT.getNode(&B); N && N->getBlock() != &From;
+         N = N->getIDom()) {
+      const Value *Tested = RankDependence::condition(*N->getBlock());
+      if (Tested && Ranks.degree(*Tested) >= Degree::Local)
+        return true;
+    }
+    return false;
+  }
+
   bool nothingElseBefore(const MpiCall &Call, const DominatorTree &DT) {
     // A call whose body is not in sight could start MPI.
     for (const Instruction &I : instructions(*Call.call().getFunction())) {
@@ -203,16 +319,17 @@ private:
     const Function *Callee = CB.getCalledFunction();
     if (!Callee)
       return false;
-    StringRef Name = Callee->getName();
-    if (Name.starts_with("__kmpc_") || Name.starts_with("omp_") ||
-        isOfFortranLibrary(Name))
+    const StringRef Name = Callee->getName();
+    if (Name.starts_with("__kmpc_"))
       return true;
     const TargetLibraryInfo &TLI =
         C.Copy.analyses().getResult<TargetLibraryAnalysis>(
             *const_cast<Function *>(CB.getFunction()));
     LibFunc Known;
-    return Callee->isDeclaration() && TLI.getLibFunc(*Callee, Known) &&
-           Known != LibFunc_atexit && Known != LibFunc_cxa_atexit;
+    if (Callee->isDeclaration() && TLI.getLibFunc(*Callee, Known) &&
+        (Known == LibFunc_atexit || Known == LibFunc_cxa_atexit))
+      return false;
+    return Callee->isDeclaration() && isOfLanguage(*Callee, TLI);
   }
 
   /// Whether the program may make one of these calls. In one of several files
@@ -320,6 +437,7 @@ void checkLifecycle(CheckContext &C, Findings &Out) {
     if (isMain(*F)) {
       Check.missingStart(*F);
       Check.missingEnd(*F);
+      Check.wayWithoutEnd(*F);
     }
   }
 }

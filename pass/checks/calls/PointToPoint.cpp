@@ -41,8 +41,13 @@ public:
     bool AskedSize = false, TwoKnown = false;
     auto Play = [&](int Size) {
       TraceOutcome O = playTeams(Size);
-      if (Size == 2)
+      if (Size == 2) {
         TwoKnown = O.Whole || O.Outside || !O.Found.empty();
+        // One that says how to start it, or takes more arguments than these,
+        // has not been seen.
+        Followed |= !O.Found.empty() ||
+                    (Given ? O.Whole && O.Talks : O.Whole || O.Outside);
+      }
       // With two ranks, for which it seems to be made, it may go right.
       if (!TwoKnown && O.ForTwo)
         for (Finding &F : O.Found)
@@ -54,7 +59,6 @@ public:
     };
     for (int Size : {2, 3, 4})
       Play(Size);
-    Followed = TwoKnown;
     // A call that goes right with some number of ranks is none of the fault's:
     // perhaps the program is made for a number that it does not check.
     TraceOutcome *Faulty = nullptr; // with the fewest ranks

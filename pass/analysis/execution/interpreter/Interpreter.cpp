@@ -40,7 +40,8 @@ Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          SymbolicWorld *World, TeamChoice Teams)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
       Given(Given), Teams(Teams), World(World),
-      Memory(DL, World ? &World->Names : nullptr, !World || World->FromStart),
+      Memory(DL, Copy, World ? &World->Names : nullptr,
+             !World || World->FromStart),
       Effects(World ? World->Effects : OwnEffects) {
   if (isAlone())
     Memory.keepInitial();
@@ -385,6 +386,10 @@ Interpreter::Result Interpreter::returned(const Value *V) {
     if (Given && Back.number().value_or(0) != 0)
       Trace.How = ProcessTrace::Aborted;
     return Stop;
+  }
+  if (!Caller) { // it was called before main
+    Trace.CalledUnseen = false;
+    return Jumped;
   }
   Stack.back().Values[Caller] = Back;
   if (const auto *I = dyn_cast<InvokeInst>(Caller)) {

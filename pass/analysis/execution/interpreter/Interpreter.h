@@ -170,6 +170,7 @@ private:
 
   // How the program was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);
+  void beginWith(llvm::ArrayRef<const llvm::Function *> Startup);
   std::optional<RuntimeValue> asked(const llvm::CallBase &CB,
                                     const llvm::Function &F);
 
@@ -376,7 +377,6 @@ private:
   llvm::DenseMap<const llvm::Instruction *, uint64_t> WaysTaken;
   /// What is being passed over: addresses that are found out there are unknown.
   const llvm::SmallSetVector<const llvm::BasicBlock *, 16> *Skipped = nullptr;
-  bool Halted = false;
   std::vector<Frame> Stack;
   InterpreterMemory Memory;
   std::vector<RuntimeHandle> Handles;
@@ -389,7 +389,7 @@ private:
   EffectsCache OwnEffects; ///< outside of symbolic worlds, which share theirs
   EffectsCache &Effects;
   unsigned Steps = 0;
-  bool Stopped = false;
+  bool Stopped = false, Halted = false;
   bool Lost = false; ///< a request or handle went out of sight
   /// Unknown values were compared with the null handle of such handles.
   std::set<RuntimeHandle::Kind> AskedForNull;

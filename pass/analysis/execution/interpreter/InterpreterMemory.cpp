@@ -7,6 +7,7 @@
 #include "analysis/execution/interpreter/InterpreterMemory.h"
 #include "analysis/execution/Symbols.h"
 #include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -93,7 +94,9 @@ InterpreterMemory::place(const RuntimeValue &Address) {
     Object &O = Objects.back();
     O.Global = G;
     O.Escaped = true;
-    O.Initial = G->hasDefinitiveInitializer() && (FromStart || G->isConstant());
+    O.Initial = G->hasDefinitiveInitializer() &&
+                (G->isConstant() ||
+                 (FromStart && (BeforeMain || !Copy.isNamedBeforeMain(*G))));
     if (Names && !O.Initial)
       O.Of = G;
     if (O.Initial)

@@ -28,6 +28,7 @@ class Value;
 
 namespace tutti {
 
+class PrivateCopy;
 class Symbols;
 
 struct RuntimeValue {
@@ -64,8 +65,9 @@ public:
   /// With Names, what was there at the start is a symbol for each place, and
   /// addresses that are symbols are each of an object of its own; of globals
   /// unless the program is followed from its beginning.
-  InterpreterMemory(const llvm::DataLayout &DL, Symbols *Names, bool FromStart)
-      : DL(DL), Names(Names), FromStart(FromStart) {}
+  InterpreterMemory(const llvm::DataLayout &DL, PrivateCopy &Copy,
+                    Symbols *Names, bool FromStart)
+      : DL(DL), Copy(Copy), Names(Names), FromStart(FromStart) {}
 
   int newObject(bool Zero = false, std::optional<uint64_t> Size = {});
   /// Whether Bytes at an address are certainly not all in the object.
@@ -140,6 +142,8 @@ public:
   /// Code that is not in sight leaves what was there at the start as it was, as
   /// far as the walk has not written to it.
   void keepInitial() { Keeps = true; }
+  /// What is called before main is walked through: the rest is as in the image.
+  void beginsBeforeMain() { BeforeMain = true; }
   /// Somebody else may know the address from now on, and what is stored there.
   void escape(const RuntimeValue &Address);
 
@@ -195,8 +199,9 @@ private:
   static bool isZero(const Object &O, int64_t From, uint64_t Bytes);
 
   const llvm::DataLayout &DL;
+  PrivateCopy &Copy;
   Symbols *Names;
-  bool FromStart, Keeps = false;
+  bool FromStart, Keeps = false, BeforeMain = false;
   std::vector<Object> Objects;
   std::set<int> Forgotten;          ///< handles
   std::map<int, int> SymbolObjects; ///< by the symbol of their address

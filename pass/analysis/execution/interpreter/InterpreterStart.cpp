@@ -3,9 +3,15 @@
 ///
 /// \file
 /// What a program knows of how it was started: arguments and environment, when
-/// the walk takes them to be given.
+/// the walk takes them to be given. And what is called before main: it makes
+/// the global objects of C++. What is not known there would be decided in each
+/// world anew, so all of it is walked through, or none.
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/MainFunction.h"
+#include "model/PrivateCopy.h"
+#include "model/StartupCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -42,10 +48,35 @@ bool mayLookAtArguments(const Function &Main) {
   return any_of(Main.args(), isUsed);
 }
 
+void Interpreter::beginWith(ArrayRef<const Function *> Startup) {
+  auto Push = [&](Interpreter &Each) {
+    Each.Memory.beginsBeforeMain();
+    for (const Function *F : reverse(Startup))
+      Each.Stack.emplace_back(*F, nullptr);
+  };
+  if (!Effects.StartupKnown) {
+    ProgramTrace Apart;
+    Apart.Comms.push_back({0});
+    Interpreter Try(*Startup.front(), 0, Apart, Copy, Given);
+    Try.Stack.clear();
+    Push(Try);
+    Try.run();
+    Effects.StartupKnown = Try.Stack.empty() && Try.Trace.Actions.empty() &&
+                           Try.Trace.How == ProcessTrace::Ended;
+  }
+  if (*Effects.StartupKnown)
+    Push(*this);
+}
+
 void Interpreter::begin(const Function &Main) {
+  const Function *Original = Copy.original(&Main);
+  if (Original && isMain(Main) && (!World || World->FromStart))
+    if (auto Startup = calledBeforeMain(*Original->getParent());
+        !Startup.empty())
+      beginWith(Startup);
   if (!Given || Main.arg_empty() || !Main.getArg(0)->getType()->isIntegerTy())
     return;
-  Stack.back().Values[Main.getArg(0)] =
+  Stack.front().Values[Main.getArg(0)] =
       RuntimeValue::of(ConstantInt::get(Main.getArg(0)->getType(), *Given));
   if (Main.arg_size() < 2 || !Main.getArg(1)->getType()->isPointerTy())
     return;
@@ -58,7 +89,7 @@ void Interpreter::begin(const Function &Main) {
                RuntimeValue::of(ConstantPointerNull::get(
                    cast<PointerType>(Main.getArg(1)->getType()))),
                Each);
-  Stack.back().Values[Main.getArg(1)] = RuntimeValue::object(List, 0);
+  Stack.front().Values[Main.getArg(1)] = RuntimeValue::object(List, 0);
 }
 
 /// What a call gives that asks how the program was started; nothing: another
