@@ -139,14 +139,18 @@ ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
   return std::move(I.Trace);
 }
 
+bool leavesLoop(const Instruction &Branch, FunctionAnalysisManager &Analyses) {
+  auto &F = *const_cast<Function *>(Branch.getFunction());
+  const LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
+  const Loop *L = LI.getLoopFor(Branch.getParent());
+  return L && L->isLoopExiting(Branch.getParent());
+}
+
 /// Loops were left after some rounds, and nothing else was cut short.
 static bool cutsRoundsOnly(const PathCondition &Path,
                            FunctionAnalysisManager &Analyses) {
   return all_of(Path.cutAt(), [&](const Instruction *At) {
-    auto &F = *const_cast<Function *>(At->getFunction());
-    const LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
-    const Loop *L = LI.getLoopFor(At->getParent());
-    return L && L->isLoopExiting(At->getParent());
+    return leavesLoop(*At, Analyses);
   });
 }
 

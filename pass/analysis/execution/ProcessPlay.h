@@ -13,6 +13,7 @@
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/PassManager.h"
 #include <vector>
 
 namespace llvm {
@@ -22,6 +23,10 @@ class Function;
 namespace tutti {
 
 class MpiCall;
+
+/// One way of the branch leads out of the loop that it is in.
+bool leavesLoop(const llvm::Instruction &Branch,
+                llvm::FunctionAnalysisManager &Analyses);
 
 class ProcessPlay {
 public:

@@ -112,7 +112,8 @@ struct World {
 /// The worlds of one function, as one rank.
 class Worlds {
 public:
-  explicit Worlds(const Completions &Completing) : Completing(Completing) {}
+  Worlds(const Completions &Completing, FunctionAnalysisManager &Analyses)
+      : Completing(Completing), Analyses(Analyses) {}
 
   void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices) {
     World &W = All.emplace_back();
@@ -149,9 +150,11 @@ public:
       } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
         F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
-      } else if (isUnsetAtCertainWait(K, Of))
+      } else if (isUnsetAtCertainWait(K, Of)) {
         lower(F, Confidence::WayNotByRank);
-      else
+        if (isByTurnsOnly(K))
+          lower(F, Confidence::TurnsMayFit);
+      } else
         continue;
       Out.push_back(std::move(F));
     }
@@ -245,7 +248,21 @@ private:
     });
   }
 
+  /// Where it shows loops make more or fewer turns than in a world in which all
+  /// is right: how many there are may be no matter of choice.
+  bool isByTurnsOnly(const Key &K) const {
+    return all_of(All, [&](const World &W) {
+      return !W.Wrong.count(K) || any_of(All, [&](const World &Right) {
+        const size_t At = W.leaves(Right);
+        return Right.Ended && !Right.Wrong.count(K) && Right.calls(K.second) &&
+               At < W.Choices.size() && At < Right.Choices.size() &&
+               leavesLoop(*W.Choices[At].At, Analyses);
+      });
+    });
+  }
+
   const Completions &Completing;
+  FunctionAnalysisManager &Analyses;
   std::vector<World> All;
   bool AnyUnseen = false; ///< code was called that is not in sight
   MapVector<Key, Fault> Wrong;
@@ -258,7 +275,7 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   ProcessPlay Play(C.Copy, Seq);
   const Completions Completing(Seq.ranks().calls());
   for (const Function *F : Play.functions()) {
-    Worlds W(Completing);
+    Worlds W(Completing, C.Copy.analyses());
     const auto Of =
         Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
     W.judge(Of, Out);

@@ -117,6 +117,7 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
                        V = valueOf(S->getValueOperand());
     Type &T = *S->getValueOperand()->getType();
     const uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
+    Trace.Outside |= Memory.isOutside(To, Bytes);
     // What is there already changes nothing for who sends it.
     if (!World || Busy.empty() || V.Is == RuntimeValue::Unknown ||
         !(Memory.load(To, T) == V))
@@ -178,8 +179,9 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
   }
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     const RuntimeValue From = pinned(*L->getPointerOperand());
-    touch(From, DL.getTypeStoreSize(L->getType()).getKnownMinValue(), false, I,
-          L->getPointerOperand());
+    const uint64_t Bytes = DL.getTypeStoreSize(L->getType()).getKnownMinValue();
+    Trace.Outside |= Memory.isOutside(From, Bytes);
+    touch(From, Bytes, false, I, L->getPointerOperand());
     return Memory.load(From, *L->getType());
   }
   if (isa<GetElementPtrInst>(I))

@@ -205,8 +205,10 @@ RuntimeHandle &Interpreter::make(const MpiCall &Call, Role Out,
   int P = indexOf(Call.fn(), Out);
   auto At = Memory.place(argument(Call, P));
   Lost |= !At || At->Offset == RuntimeValue::Anywhere;
+  const int64_t Bytes = Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4);
+  Trace.Outside |= At && Memory.isOutside(*At, Bytes);
   Memory.store(argument(Call, P), RuntimeValue::handle(Handles.size() - 1),
-               Call.isFortran() ? 4 : Call.bytesWritten(P).value_or(4));
+               Bytes);
   return H;
 }
 
