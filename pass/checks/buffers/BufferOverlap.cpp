@@ -179,6 +179,9 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   bool Named = Fact.Deg == Degree::Local && !Asked;
   if (!Own && !Named && Fact.Deg != Degree::Unknown)
     return false;
+  // With a part for each rank so many may be behind all that is received.
+  if (!Own && !has(Call.fn(), table::UniformOut) && !Received.OnlyAtRoot)
+    return false;
   Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
                         say<text::SendsPartOfReceived>(Call.name()));
   // A number of parts would lead behind what is received.

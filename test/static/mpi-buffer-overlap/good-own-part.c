@@ -27,3 +27,8 @@ void behind(double *All, int Size, MPI_Comm Comm) {
 void rows(double (*All)[3], int Me, MPI_Comm Comm) {
   MPI_Scatter(All, 3, MPI_DOUBLE, All[Me], 3, MPI_DOUBLE, 1, Comm);
 }
+
+void numbers(int *Received, int Processes, MPI_Comm Comm) {
+  int *Sent = Received + Processes;
+  MPI_Alltoall(Sent, 1, MPI_INT, Received, 1, MPI_INT, Comm);
+}
