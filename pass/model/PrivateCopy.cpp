@@ -177,12 +177,12 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     for (Function &F : *Chosen.front()->getParent())
       if (const WrapperRow *Row = Known->wrapper(F))
         makeWrapperBody(*addFunction(F, Map), *Row);
-  // Constructors have two names: one body is called by either.
+  // Constructors have two names: one body is called by either, be it a copy.
   if (!Chosen.empty())
     for (GlobalAlias &A : Chosen.front()->getParent()->aliases())
       if (auto *F = dyn_cast<Function>(A.getAliasee());
-          F && !A.isInterposable() && Map.count(F))
-        Map[&A] = Map.lookup(F);
+          F && !A.isInterposable())
+        Map[&A] = Map.count(F) ? &*Map.lookup(F) : F;
 
   // References to metadata and to globals stay.
   std::vector<std::pair<WeakVH, Instruction *>> Pairs;

@@ -8,11 +8,13 @@
 
 #include "program/Selection.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/Reach.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
+#include "model/rewrite/VectorElement.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -40,6 +42,22 @@ bool isOfLibrary(StringRef Name) {
   return Rows.contains(Name) || isOfCxxLibrary(Name) ||
          hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",
                           "_Fortran", "_ZGV", "__clang_", "__tutti_"});
+}
+
+/// Gives a vector, perhaps one that is a member, a size or elements.
+bool fillsVector(const Instruction &I) {
+  const auto *CB = dyn_cast<CallBase>(&I);
+  const Function *F = CB ? CB->getCalledFunction() : nullptr;
+  return F && F->getName().starts_with("_ZNSt6vectorI") && !isAccessor(*F) &&
+         !endsOwnMemory(F->getName());
+}
+
+/// Of the C++ library, but nothing of text, trees, hashing and threads.
+bool isOfPlainContainer(StringRef Name) {
+  return isOfCxxLibrary(Name) && !isOfString(Name) &&
+         none_of(ArrayRef<StringRef>{"stream", "ios_base", "locale", "ostr",
+                                     "hash", "_Rb_tree", "regex", "thread"},
+                 [&](StringRef Part) { return Name.contains(Part); });
 }
 
 bool callsThroughPointer(const Function &F) {
@@ -94,6 +112,7 @@ public:
     }
     Reached.drain();
     takeReached();
+    takeContainers();
     std::vector<Function *> Result;
     for (Function &F : M)
       if (!F.isDeclaration() && Chosen.contains(&F) &&
@@ -125,7 +144,7 @@ private:
     return F.getReturnType()->isIntOrPtrTy() ||
            any_of(instructions(F), [](const Instruction &I) {
              const auto *S = dyn_cast<StoreInst>(&I);
-             if (isa<UnreachableInst>(I))
+             if (isa<UnreachableInst>(I) || fillsVector(I))
                return true; // it may not return
              return S && !isa<AllocaInst>(S->getPointerOperand()) &&
                     !S->getValueOperand()->getType()->isFPOrFPVectorTy();
@@ -163,6 +182,32 @@ private:
                 Down.push_back({Callee, Depth + 1});
             }
     }
+  }
+
+  /// What the chosen functions call of containers that are plain memory, which
+  /// is where a program has its partners, requests and buffers.
+  void takeContainers() {
+    constexpr unsigned MostOfOne = 300, MostOfAll = 6000;
+    unsigned Taken = 0;
+    SmallVector<const Function *, 64> Work;
+    for (const Function &F : M)
+      if (Chosen.contains(&F))
+        Work.push_back(&F);
+    while (!Work.empty())
+      for (const Instruction &I : instructions(*Work.pop_back_val())) {
+        const auto *CB = dyn_cast<CallBase>(&I);
+        const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+        if (!Callee || Callee->isDeclaration() || Chosen.contains(Callee) ||
+            !isOfPlainContainer(Callee->getName()))
+          continue;
+        const unsigned Size = Callee->getInstructionCount();
+        if (Incomplete::reached(Size > MostOfOne || Taken + Size > MostOfAll,
+                                Incomplete::Size, Callee))
+          continue;
+        Taken += Size;
+        Chosen.insert(Callee);
+        Work.push_back(Callee);
+      }
   }
 
   Module &M;

@@ -523,9 +523,10 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
     return After(V);
   }
   RuntimeValue Target = valueOf(CB.getCalledOperand());
-  const auto *F = Target.Is == RuntimeValue::Constant
-                      ? dyn_cast<Function>(Target.C->stripPointerCasts())
-                      : nullptr;
+  const auto *F =
+      Target.Is == RuntimeValue::Constant
+          ? dyn_cast<Function>(Target.C->stripPointerCastsAndAliases())
+          : nullptr;
   if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
     if (!onlyLooks(CB)) {
       goesUnseen(CB);
