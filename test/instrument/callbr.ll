@@ -3,8 +3,9 @@
 ; RUN: %opt -load-pass-plugin=%pass -passes=tutti,verify -disable-output %s 2>&1 | %silent
 
 define i32 @main() {
+  %rank = alloca i32
   call i32 @MPI_Init(ptr null, ptr null)
-  %error = call i32 @MPI_Comm_rank(i32 1140850688, ptr null)
+  %error = call i32 @MPI_Comm_rank(i32 1140850688, ptr %rank)
   %flag = call i32 @jumps()
   call i32 @MPI_Finalize()
   ret i32 %flag
