@@ -40,3 +40,12 @@ void two(MPI_Comm all, const long *mine, long *theirs) {
   exchange(all, leaders, mine, theirs);
   MPI_Barrier(node);
 }
+
+void null_before(MPI_Comm all, const long *mine, long *theirs) {
+  MPI_Comm node = MPI_COMM_NULL, leaders = MPI_COMM_NULL;
+  int rank;
+  node_comms(all, &node, &leaders);
+  MPI_Comm_rank(node, &rank);
+  if (rank == 0)
+    MPI_Allgather(mine, 1, MPI_LONG, theirs, 1, MPI_LONG, leaders);
+}

@@ -50,6 +50,8 @@ private:
     HandedOut Result;
     for (const Use &U : Address.uses()) {
       if (const auto *S = dyn_cast<StoreInst>(U.getUser())) {
+        if (isa<Constant>(S->getValueOperand())) // MPI_COMM_NULL, before
+          continue;
         const auto *A = dyn_cast<Argument>(S->getValueOperand());
         return A ? argument(*A, Depth) : HandedOut();
       }
