@@ -311,7 +311,8 @@ std::string SymbolicRun::str() const {
   for (int R = 0; R < int(All.size()); ++R) {
     const auto &Actions = All[R]->Trace.Actions;
     std::string Where = say<text::AtEndOf>(sourceName(Root));
-    if (!Actions.empty() && (All[R]->halted() || All[R]->waiting())) {
+    if (!Actions.empty() && (All[R]->halted() || All[R]->waiting() ||
+                             Actions.back().Call.fn() == Fn::Finalize)) {
       const Action &A = Actions.back();
       Location L = locationOf(A.Call.call());
       Where = say<text::InCallAt>(A.Call.name(), L.File, L.Line);

@@ -8,8 +8,8 @@
 
 #include "checks/collectives/RankBeside.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/DeclaredHandle.h"
 #include "model/mpi/MpiCall.h"
-#include "model/mpi/RoleTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -18,12 +18,6 @@
 using namespace llvm;
 
 namespace tutti {
-
-static bool isCommunicator(const DIType *T) {
-  const auto *D = dyn_cast_or_null<DIDerivedType>(T);
-  return D && D->getTag() == dwarf::DW_TAG_typedef &&
-         D->getName() == RoleTypes[table::COMM];
-}
 
 static auto membersOf(const DICompositeType &S) {
   return make_filter_range(S.getElements(), [](const DINode *E) {
@@ -34,7 +28,8 @@ static auto membersOf(const DICompositeType &S) {
 
 static bool hasOneCommunicator(const DICompositeType &S) {
   return count_if(membersOf(S), [](const DINode *E) {
-           return isCommunicator(cast<DIDerivedType>(E)->getBaseType());
+           return isDeclaredAs(cast<DIDerivedType>(E)->getBaseType(),
+                               table::COMM);
          }) == 1;
 }
 

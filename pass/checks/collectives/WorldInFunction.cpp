@@ -16,7 +16,7 @@
 #include "model/Compat.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
-#include "model/mpi/RoleTypes.h"
+#include "model/mpi/DeclaredHandle.h"
 #include "model/texts/Collectives.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -86,22 +86,6 @@ struct DeclaredCommunicators {
   bool ByReference = false;
 
 private:
-  static const DIType *withoutQualifiers(const DIType *T) {
-    while (const auto *D = dyn_cast_or_null<DIDerivedType>(T)) {
-      if (D->getTag() != dwarf::DW_TAG_const_type &&
-          D->getTag() != dwarf::DW_TAG_volatile_type)
-        break;
-      T = D->getBaseType();
-    }
-    return T;
-  }
-
-  static bool isCommunicator(const DIType *T) {
-    const auto *D = dyn_cast_or_null<DIDerivedType>(withoutQualifiers(T));
-    return D && D->getTag() == dwarf::DW_TAG_typedef &&
-           D->getName() == RoleTypes[table::COMM];
-  }
-
   void add(const Value &V) {
     forEachVariable(V, [&](const DILocalVariable *Var, const DIExpression *,
                            bool, const Instruction *) {
@@ -112,7 +96,8 @@ private:
       if (To && (To->getTag() == dwarf::DW_TAG_pointer_type ||
                  To->getTag() == dwarf::DW_TAG_reference_type)) {
         Type = To->getBaseType();
-        if (isCommunicator(Type) && withoutQualifiers(Type) == Type) {
+        if (isDeclaredAs(Type, table::COMM) &&
+            withoutQualifiers(Type) == Type) {
           ByReference = true;
           return;
         }
@@ -120,7 +105,7 @@ private:
       const auto *Its = dyn_cast<Argument>(&V);
       if (!Its)
         Its = argumentIn(V);
-      if (Its && isCommunicator(Type))
+      if (Its && isDeclaredAs(Type, table::COMM))
         ByValue.insert(Its);
     });
   }
