@@ -6,7 +6,8 @@
 /// a variable of its own, keeps the request where others can complete it, and
 /// returns. Silent when anything that follows in the function might complete
 /// the operation, or tell that it is complete: no function that cannot come to
-/// the request, as long as it is in a container of this function.
+/// the request, as long as it is in a container of this function. The operation
+/// may be started in a function that is handed the variable and the request.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
@@ -140,14 +141,98 @@ private:
     if (TLI.getLibFunc(*F, Known) || isOfCxxLibrary(Name) ||
         Name.starts_with("__cxa") || Name.starts_with("__clang"))
       return false;
+    if (!F->isDeclaration())
+      return mayComplete(*F);
     // A body that was not copied does not reach MPI.
     const Function *Body = Original.getFunction(Name);
-    return !F->isDeclaration() || !Body || Body->isDeclaration();
+    return !Body || Body->isDeclaration();
+  }
+
+  bool mayComplete(const Function &F) const {
+    auto [It, New] = Completing.try_emplace(&F, true); // true: around a cycle
+    if (!New)
+      return It->second;
+    const bool Any = any_of(instructions(F), [&](const Instruction &I) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      return CB && mayComplete(*CB);
+    });
+    return Completing[&F] = Any;
   }
 
   const Module &Original;
   const TargetLibraryInfo &TLI;
+  mutable DenseMap<const Function *, bool> Completing;
 };
+
+/// An operation that a function starts with what it is handed: its call, and
+/// the parameters that lead to the buffer and to the request.
+struct HandedOn {
+  MpiCall Call;
+  DataArgument Data;
+  unsigned Buffer, Request;
+};
+
+/// Those that are under way when the function returns.
+SmallVector<HandedOn, 2> handedOn(Function &F, PrivateCopy &Copy) {
+  SmallVector<HandedOn, 2> Result;
+  std::optional<Follow> Ways;
+  for (const Instruction &I : instructions(F)) {
+    const MpiCall Call = MpiCall::get(I);
+    const int Out = Call ? indexOf(Call.fn(), table::REQ_OUT) : -1;
+    const Value *To = Out < 0 ? nullptr : Call.operand(Out);
+    const auto *Request =
+        To ? dyn_cast<Argument>(getUnderlyingObject(To)) : nullptr;
+    if (!Request || !Call.isTrusted() ||
+        (row(Call.fn()).Kind != Class::P2P &&
+         row(Call.fn()).Kind != Class::Data) ||
+        !startsRequest({HandleAccess::Call, &Call.call(), Call, Out}))
+      continue;
+    for (const DataArgument &D : dataArguments(Call.fn())) {
+      const Value *Address = Call.operand(D.Buffer);
+      const auto *Buffer = dyn_cast_or_null<Argument>(
+          Address ? getUnderlyingObject(Address) : nullptr);
+      if (!Buffer || Buffer == Request || Buffer->hasByValAttr())
+        continue;
+      if (!Ways)
+        Ways.emplace(F, Copy);
+      if (Ways->leavesOpen(Call.call(), false))
+        Result.push_back({Call, D, Buffer->getArgNo(), Request->getArgNo()});
+    }
+  }
+  return Result;
+}
+
+Finding goneAt(const MpiCall &Call, const DataArgument &D,
+               const AllocaInst &Local, const CallBase &In, Severity Sev) {
+  std::string Name = variableName(Local, &In);
+  Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
+  Finding Found =
+      findingAt(Call, Check::BufferModified, Sev,
+                D.Writes ? say<text::GoneBeforeReceived>(Name, Call.name())
+                         : say<text::GoneBeforeSent>(Name, Call.name()));
+  Found.Cure = Fix::KeepBuffer;
+  return Found;
+}
+
+/// The same of a function that is handed the variable, and a request of who
+/// calls this one.
+void lookInto(const CallBase &CB, ArrayRef<HandedOn> Starts, const Follow &Ways,
+              Findings &Out) {
+  for (const HandedOn &S : Starts) {
+    const auto *Local =
+        dyn_cast<AllocaInst>(getUnderlyingObject(CB.getArgOperand(S.Buffer)));
+    const auto N = constantAt(S.Call, S.Data.Count);
+    const Value *Request = getUnderlyingObject(CB.getArgOperand(S.Request));
+    if (!Local || !isa<Argument, GlobalVariable>(Request) || (N && *N <= 0) ||
+        movesData(S.Call, S.Data) == Moves::No || !Ways.leavesOpen(CB, false))
+      continue;
+    Finding F = goneAt(S.Call, S.Data, *Local, CB, Severity::Warning);
+    F.Notes.push_back(note<text::StartedHere>(F.Where));
+    F.Where = locationOf(CB);
+    Out.push_back(std::move(F));
+    return;
+  }
+}
 
 void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
   HandleAccess A{HandleAccess::Call, &Call.call(), Call,
@@ -170,15 +255,9 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
     if (!Local || (N && *N <= 0) || Moved == Moves::No ||
         !Ways.leavesOpen(Call.call(), IsPrivate))
       continue;
-    std::string Name = variableName(*Local, &Call.call());
-    Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
-    Finding Found = findingAt(
-        Call, Check::BufferModified,
-        Moved == Moves::Yes && N ? Severity::Error : Severity::Warning,
-        D.Writes ? say<text::GoneBeforeReceived>(Name, Call.name())
-                 : say<text::GoneBeforeSent>(Name, Call.name()));
-    Found.Cure = Fix::KeepBuffer;
-    Out.push_back(std::move(Found));
+    Out.push_back(
+        goneAt(Call, D, *Local, Call.call(),
+               Moved == Moves::Yes && N ? Severity::Error : Severity::Warning));
     return;
   }
 }
@@ -186,17 +265,28 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
 } // namespace
 
 void checkBufferGone(CheckContext &C, Findings &Out) {
+  DenseMap<const Function *, SmallVector<HandedOn, 2>> Starting;
+  for (Function *F : C.Copy.functions())
+    if (auto Starts = handedOn(*F, C.Copy); !Starts.empty())
+      Starting[F] = std::move(Starts);
   for (Function *F : C.Copy.functions()) {
     if (isMain(*F))
       continue;
     std::optional<Follow> Ways;
     for (const Instruction &I : instructions(*F)) {
-      MpiCall Call = MpiCall::get(I);
-      if (!Call || !has(Call.fn(), table::REQ_OUT))
+      const auto *CB = dyn_cast<CallBase>(&I);
+      const MpiCall Call = MpiCall::get(I);
+      const auto Starts =
+          CB ? Starting.find(CB->getCalledFunction()) : Starting.end();
+      if (Starts == Starting.end() &&
+          (!Call || !has(Call.fn(), table::REQ_OUT)))
         continue;
       if (!Ways)
         Ways.emplace(*F, C.Copy);
-      look(Call, *Ways, Out);
+      if (Call)
+        look(Call, *Ways, Out);
+      else
+        lookInto(*CB, Starts->second, *Ways, Out);
     }
   }
 }

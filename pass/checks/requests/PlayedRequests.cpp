@@ -89,6 +89,11 @@ struct World {
       return row(MpiCall::get(*I).fn()).Kind == Class::Complete;
     });
   }
+  bool startsAny() const {
+    return any_of(Calls, [](const Instruction *I) {
+      return has(MpiCall::get(*I).fn(), table::REQ_OUT);
+    });
+  }
   bool freesAfter(size_t Date) const {
     return any_of(drop_begin(Calls, Date), [](const Instruction *I) {
       return ProcessPlay::frees(MpiCall::get(*I));
@@ -248,17 +253,22 @@ private:
     });
   }
 
-  /// Where it shows loops make more or fewer turns than in a world in which all
-  /// is right: how many there are may be no matter of choice.
+  /// A wait for so many requests as stand in the program. Where it shows loops
+  /// make more or fewer turns than in a world in which operations are started
+  /// and all is right: how many there are may be no matter of choice.
   bool isByTurnsOnly(const Key &K) const {
-    return all_of(All, [&](const World &W) {
-      return !W.Wrong.count(K) || any_of(All, [&](const World &Right) {
-        const size_t At = W.leaves(Right);
-        return Right.Ended && !Right.Wrong.count(K) && Right.calls(K.second) &&
-               At < W.Choices.size() && At < Right.Choices.size() &&
-               leavesLoop(*W.Choices[At].At, Analyses);
-      });
-    });
+    const MpiCall Wait = MpiCall::get(*K.second);
+    const int Number = Wait ? indexOf(Wait.fn(), table::NREQ) : -1;
+    return Number >= 0 && constantAt(Wait, Number) &&
+           all_of(All, [&](const World &W) {
+             return !W.Wrong.count(K) || any_of(All, [&](const World &Right) {
+               const size_t At = W.leaves(Right);
+               return Right.Ended && !Right.Wrong.count(K) &&
+                      Right.calls(K.second) && Right.startsAny() &&
+                      At < W.Choices.size() && At < Right.Choices.size() &&
+                      leavesLoop(*W.Choices[At].At, Analyses);
+             });
+           });
   }
 
   const Completions &Completing;
