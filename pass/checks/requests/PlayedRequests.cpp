@@ -243,7 +243,14 @@ private:
     if (!Wait || row(Wait.fn()).Kind != Class::Complete ||
         (Of.Drawn && has(Wait.fn(), table::NREQ)))
       return false;
+    // Where nothing is started that else is, a number of requests may be none.
+    const int Number = indexOf(Wait.fn(), table::NREQ);
+    const bool MayBeNone =
+        Number >= 0 && !constantAt(Wait, Number) &&
+        any_of(All, [](const World &W) { return W.startsAny(); });
     return any_of(All, [&](const World &W) {
+      if (MayBeNone && !W.startsAny())
+        return false;
       return W.Wrong.count(K) && all_of(All, [&](const World &Other) {
                if (!Other.Ended || Other.calls(K.second))
                  return true;

@@ -32,7 +32,7 @@ void perhaps(double *Value, int Really, MPI_Request *R) {
 
 double use(int Some, MPI_Request *R) {
   int Mine[2] = {Some, 0}, All[2];
-  double Three[3] = {0};
+  static double Three[3];
   sumAll(Mine, All, 1);
   shareSome(Three, 4);
   shareAtMost(Three, 4);

@@ -23,7 +23,7 @@ public:
           printf("%ld\n", at(i));
         MPI_Barrier(comm);
         // CHECK: :[[#@LINE-1]]:9: warning: MPI_Barrier is not reached by every rank of 'comm'
-        // CHECK: note: for example, with 2 ranks: rank 0 in MPI_Barrier ({{.*}}), rank 1 at the end of 'main'
+        // CHECK: note: for example, with 2 ranks: rank 0 in MPI_Barrier ({{.*}}), rank 1 in MPI_Finalize ({{.*}})
       }
     }
   }
