@@ -26,7 +26,9 @@ static const Constant *listOf(const Module &M) {
 std::vector<const Function *> calledBeforeMain(const Module &M) {
   std::vector<std::pair<uint64_t, const Function *>> Found;
   const auto *List = dyn_cast_or_null<ConstantArray>(listOf(M));
-  for (unsigned I = 0; List && I < List->getNumOperands(); ++I) {
+  const unsigned Number = List ? List->getNumOperands() : 0;
+  Found.reserve(Number);
+  for (unsigned I = 0; I < Number; ++I) {
     const auto *Row = dyn_cast<ConstantStruct>(List->getOperand(I));
     const auto *When =
         Row ? dyn_cast<ConstantInt>(Row->getOperand(0)) : nullptr;
@@ -39,6 +41,7 @@ std::vector<const Function *> calledBeforeMain(const Module &M) {
   }
   stable_sort(Found, less_first());
   std::vector<const Function *> Result;
+  Result.reserve(Number);
   for (auto [When, F] : Found)
     Result.push_back(F);
   return Result;
