@@ -164,6 +164,16 @@ private:
   mutable DenseMap<const Function *, bool> Completing;
 };
 
+/// The parameter for the request of a call that starts to move data; -1: none.
+int requestOf(const MpiCall &Call) {
+  const int Out = Call ? indexOf(Call.fn(), table::REQ_OUT) : -1;
+  const bool Is = Out >= 0 && Call.isTrusted() &&
+                  (row(Call.fn()).Kind == Class::P2P ||
+                   row(Call.fn()).Kind == Class::Data) &&
+                  startsRequest({HandleAccess::Call, &Call.call(), Call, Out});
+  return Is ? Out : -1;
+}
+
 /// An operation that a function starts with what it is handed: its call, and
 /// the parameters that lead to the buffer and to the request.
 struct HandedOn {
@@ -178,14 +188,11 @@ SmallVector<HandedOn, 2> handedOn(Function &F, PrivateCopy &Copy) {
   std::optional<Follow> Ways;
   for (const Instruction &I : instructions(F)) {
     const MpiCall Call = MpiCall::get(I);
-    const int Out = Call ? indexOf(Call.fn(), table::REQ_OUT) : -1;
+    const int Out = requestOf(Call);
     const Value *To = Out < 0 ? nullptr : Call.operand(Out);
     const auto *Request =
         To ? dyn_cast<Argument>(getUnderlyingObject(To)) : nullptr;
-    if (!Request || !Call.isTrusted() ||
-        (row(Call.fn()).Kind != Class::P2P &&
-         row(Call.fn()).Kind != Class::Data) ||
-        !startsRequest({HandleAccess::Call, &Call.call(), Call, Out}))
+    if (!Request)
       continue;
     for (const DataArgument &D : dataArguments(Call.fn())) {
       const Value *Address = Call.operand(D.Buffer);
@@ -235,13 +242,9 @@ void lookInto(const CallBase &CB, ArrayRef<HandedOn> Starts, const Follow &Ways,
 }
 
 void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
-  HandleAccess A{HandleAccess::Call, &Call.call(), Call,
-                 indexOf(Call.fn(), table::REQ_OUT)};
-  if (A.Param < 0 || !Call.isTrusted() || !startsRequest(A) ||
-      (row(Call.fn()).Kind != Class::P2P && row(Call.fn()).Kind != Class::Data))
-    return;
+  const int Param = requestOf(Call);
   // A local request is lost with the function: another check says so.
-  const Value *Request = Call.operand(A.Param);
+  const Value *Request = Param < 0 ? nullptr : Call.operand(Param);
   if (!Request || isa<AllocaInst>(getUnderlyingObject(Request)))
     return;
   const Value *Container = containerOf(*Request);

@@ -53,6 +53,8 @@ bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
 
 namespace {
 
+bool endsMpi(Fn F) { return F == Fn::Finalize || F == Fn::Session_finalize; }
+
 struct Calls {
   SmallVector<MpiCall, 2> Starts, Ends, Questions;
   SmallVector<MpiCall, 16> Others;
@@ -162,9 +164,7 @@ public:
 
   void missingEnd(Function &Main) {
     Seen.clear();
-    if (mayLeadOn(Main, [](Fn F) {
-          return F == Fn::Finalize || F == Fn::Session_finalize;
-        }))
+    if (mayLeadOn(Main, endsMpi))
       return;
     SmallVector<MpiCall, 2> Starts;
     for (const Function *F : C.Copy.functions())
@@ -231,23 +231,30 @@ private:
     });
   }
 
+  /// Or end the job.
   bool mayFinalize(const BasicBlock &B) {
     return any_of(B, [&](const Instruction &I) {
       const auto *CB = dyn_cast<CallBase>(&I);
       if (!CB)
         return false;
       if (const MpiCall Mpi(*CB); Mpi)
-        return Mpi.fn() == Fn::Finalize || Mpi.fn() == Fn::Session_finalize ||
-               Mpi.fn() == Fn::Abort;
+        return endsMpi(Mpi.fn()) || Mpi.fn() == Fn::Abort;
       const Function *Body = outlinedFunction(*CB);
       if (!Body && isHarmless(*CB))
         return false;
       const Function *Callee = Body ? Body : CB->getCalledFunction();
-      Seen.clear();
-      return !Callee || Callee->isDeclaration() || mayLeadTo(*Callee, [](Fn F) {
-        return F == Fn::Finalize || F == Fn::Session_finalize || F == Fn::Abort;
-      });
+      return !Callee || Callee->isDeclaration() || mayFinalize(*Callee);
     });
+  }
+
+  bool mayFinalize(const Function &F) {
+    auto [It, New] = Finalizing.try_emplace(&F, false);
+    if (New) {
+      Seen.clear();
+      It->second = mayLeadTo(
+          F, [](Fn Each) { return endsMpi(Each) || Each == Fn::Abort; });
+    }
+    return It->second;
   }
 
   /// Where main ends with status 0: returns, or the jump to the one return, and
@@ -426,6 +433,7 @@ private:
   Findings &Out;
   SmallPtrSet<const Function *, 16> Seen;
   DenseMap<const Function *, bool> Ending;
+  DenseMap<const Function *, bool> Finalizing; ///< or ending the job, somewhere
 };
 
 } // namespace
