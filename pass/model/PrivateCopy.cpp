@@ -32,6 +32,7 @@
 #include "model/rewrite/SpecializeCalls.h"
 #include "model/rewrite/SsaForm.h"
 #include "model/rewrite/StaticObjects.h"
+#include "model/rewrite/TypeSizes.h"
 #include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -231,6 +232,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   for (Function *F : Functions) {
     copyConstantArrays(*F);
     toSsaForm(*F, FAM);
+    foldTypeSizes(*F, FAM);
     cutImpliedBranches(*F, FAM);
     Blocks[F] = F->size();
   }

@@ -202,7 +202,7 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
 AbstractValue
 RankTransfer::taken(unsigned Node,
                     function_ref<unsigned(const BasicBlock &)> KindOf,
-                    const BasicBlock *User) {
+                    const BasicBlock *User, const PHINode *Value) {
   AbstractValue Result;
   const FlowGraph &G = *F.Graph;
   if (Node >= F.Joins.size())
@@ -214,6 +214,8 @@ RankTransfer::taken(unsigned Node,
         }))
       continue;
     const BasicBlock &Decision = *G.nodes()[M.Of].Block;
+    if (Value && isBeyondAll(*Value, Decision))
+      continue;
     Turn T = User ? turnAt(Decision) : Turn();
     if (!T.In || T.In->contains(User))
       Result.join(F.Decides[M.Of].asControl());
@@ -230,7 +232,7 @@ AbstractValue RankTransfer::taken(const PHINode &P, const BasicBlock *User) {
         const Value *V = P.getIncomingValueForBlock(&From);
         return find(P.incoming_values(), V) - P.incoming_values().begin();
       },
-      User);
+      User, &P);
 }
 
 AbstractValue RankTransfer::takenTo(const Definitions::Join &J,
@@ -269,13 +271,6 @@ const CallBase *RankTransfer::readBy(const Value *V, Fn Wanted) {
     }
   }
   return nullptr;
-}
-
-static bool sameCommunicator(const CallBase &A, const CallBase &B) {
-  MpiCall X(A), Y(B);
-  StringRef Name = X.predefined(table::COMM);
-  return Name.empty() ? X.operand(table::COMM) == Y.operand(table::COMM)
-                      : Name == Y.predefined(table::COMM);
 }
 
 /// That it is each rank's own is known of V by no more than that the program
@@ -335,7 +330,7 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
   const CallBase *Size =
       Result.Deg == Degree::Rank ? readBy(B, Fn::Comm_size) : nullptr;
   const CallBase *Rank = Size ? readBy(A, Fn::Comm_rank) : nullptr;
-  return Rank && sameCommunicator(*Rank, *Size) &&
+  return Rank && isSameCommunicator(*Rank, *Size) &&
                  (ICmpInst::isLT(Pred) || ICmpInst::isGE(Pred) ||
                   ICmpInst::isEquality(Pred))
              ? AbstractValue()

@@ -131,11 +131,22 @@ private:
   AbstractValue
   taken(unsigned Node,
         llvm::function_ref<unsigned(const llvm::BasicBlock &)> KindOf,
-        const llvm::BasicBlock *User);
+        const llvm::BasicBlock *User, const llvm::PHINode *Value = nullptr);
   AbstractValue taken(const llvm::PHINode &P,
                       const llvm::BasicBlock *User = nullptr);
   AbstractValue takenTo(const Definitions::Join &J,
                         const llvm::BasicBlock *User);
+  /// \name RankBeyond.cpp: work for fewer than all ranks.
+  /// @{
+  bool isSameNumber(const llvm::Value *A, const llvm::Value *B);
+  bool isSameCommunicator(const llvm::CallBase &A, const llvm::CallBase &B);
+  bool isRankOf(const llvm::Value &Rank, const llvm::Value &Size);
+  bool showsSize(const llvm::BranchInst &Br, unsigned Way,
+                 const llvm::Value &Number, const llvm::Value &Rank);
+  /// The decision, on the rank, brings no other value: who would get one has
+  /// what all have that are so many.
+  bool isBeyondAll(const llvm::PHINode &P, const llvm::BasicBlock &Decision);
+  /// @}
   /// \name RankTurns.cpp: loops in which each rank has its turn.
   /// @{
   struct Turn {
