@@ -70,8 +70,51 @@ static void propagateConstants(Function &F, FunctionAnalysisManager &FAM) {
   FAM.clear(F, F.getName());
 }
 
+/// Passed is used where this way of a branch on Condition was taken.
+static bool isBehind(const Value &Condition, unsigned Way, const Use &Passed,
+                     const DominatorTree &Over) {
+  return any_of(Condition.users(), [&](const User *By) {
+    const auto *Br = dyn_cast<BranchInst>(By);
+    return Br && Br->getSuccessor(0) != Br->getSuccessor(1) &&
+           Over.dominates(
+               BasicBlockEdge(Br->getParent(), Br->getSuccessor(Way)), Passed);
+  });
+}
+
+/// The constant that a branch before has shown Passed to be, or null.
+static Constant *shownAt(const Use &Passed, const DominatorTree &Over) {
+  for (const User *U : Passed->users())
+    if (const auto *Cmp = dyn_cast<ICmpInst>(U); Cmp && Cmp->isEquality())
+      if (auto *C = dyn_cast<ConstantInt>(Cmp->getOperand(1)))
+        if (isBehind(*Cmp, Cmp->getPredicate() == ICmpInst::ICMP_EQ ? 0 : 1,
+                     Passed, Over))
+          return C;
+  const auto *Flag = dyn_cast<ZExtInst>(Passed);
+  if (Flag && Flag->getSrcTy()->isIntegerTy(1))
+    for (unsigned Way : {0u, 1u})
+      if (isBehind(*Flag->getOperand(0), Way, Passed, Over))
+        return ConstantInt::get(Flag->getType(), 1 - Way);
+  return nullptr;
+}
+
+/// `if (alone) { f(comm, alone); }`: what a branch has shown to be a constant
+/// is that where it is passed to a function of the module.
+static void passShownConstants(Function &F, FunctionAnalysisManager &FAM) {
+  for (Instruction &I : instructions(F)) {
+    auto *CB = dyn_cast<CallBase>(&I);
+    const Function *To = CB ? CB->getCalledFunction() : nullptr;
+    if (!To || To->isDeclaration())
+      continue;
+    for (Use &U : CB->args())
+      if (U->getType()->isIntegerTy() && !isa<Constant>(U))
+        if (Constant *C = shownAt(U, FAM.getResult<DominatorTreeAnalysis>(F)))
+          U.set(C);
+  }
+}
+
 void cutImpliedBranches(Function &F, FunctionAnalysisManager &FAM) {
   propagateConstants(F, FAM);
+  passShownConstants(F, FAM);
   DenseMap<const Value *, SmallVector<const BranchInst *, 2>> Testing;
   SmallVector<BranchInst *, 16> Decisions;
   for (BasicBlock &B : F)
