@@ -165,14 +165,24 @@ void Interpreter::escapeOperands(const Instruction &I) {
     Memory.escape(valueOf(V));
 }
 
+/// Of a variable, also of an array with as many elements as the program says.
+std::optional<uint64_t> Interpreter::bytesOf(const AllocaInst &A) {
+  if (auto Size = A.getAllocationSize(DL))
+    return Size->getKnownMinValue();
+  RuntimeValue Number = valueOf(A.getArraySize());
+  const auto *N = Number.Is == RuntimeValue::Constant
+                      ? dyn_cast<ConstantInt>(Number.C)
+                      : nullptr;
+  TypeSize Each = DL.getTypeAllocSize(A.getAllocatedType());
+  return N && N->getValue().isIntN(32) && !Each.isScalable()
+             ? std::optional<uint64_t>(N->getZExtValue() * Each.getFixedValue())
+             : std::nullopt;
+}
+
 RuntimeValue Interpreter::compute(const Instruction &I) {
   if (const auto *A = dyn_cast<AllocaInst>(&I)) {
-    auto Size = A->getAllocationSize(DL);
-    RuntimeValue New = RuntimeValue::object(
-        Memory.newObject(
-            false, Size ? std::optional<uint64_t>(Size->getKnownMinValue())
-                        : std::nullopt),
-        0);
+    RuntimeValue New =
+        RuntimeValue::object(Memory.newObject(false, bytesOf(*A)), 0);
     if (const auto *N = dyn_cast<ConstantInt>(A->getArraySize()))
       Memory.declare(New, *A->getAllocatedType(), N->getZExtValue());
     return New;

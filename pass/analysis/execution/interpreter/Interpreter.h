@@ -92,8 +92,8 @@ private:
   RuntimeValue valueOf(const llvm::Value *V);
   void escapeOperands(const llvm::Instruction &I);
   RuntimeValue compute(const llvm::Instruction &I);
-  /// Without other ranks, whose parts are taken to be done.
-  bool isAlone() const;
+  std::optional<uint64_t> bytesOf(const llvm::AllocaInst &A);
+  bool isAlone() const; ///< without other ranks: their parts are done
   RuntimeValue pinned(const llvm::Value &Address);
   RuntimeValue address(const llvm::User &GEP);
   RuntimeValue compare(const llvm::Instruction &I);
