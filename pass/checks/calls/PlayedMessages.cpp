@@ -158,6 +158,10 @@ private:
     if (any_of(Then,
                [&](int R) { return isForAnother(W, R, *Waiting.waitsFor(R)); }))
       return true;
+    // What nobody receives with buffers either is no matter of buffers: how
+    // many messages there are the receiver may have been told.
+    if (!all_of(Then, [&](int R) { return isTaken(T, R, Waiting, G); }))
+      return true;
     // Two parameters that are both compared with the rank, and in this world
     // alike: who calls it knows that sender and receiver are two.
     if (W.Compares &&
@@ -168,6 +172,22 @@ private:
     F.Because = F.Text;
     Out.push_back(std::move(F));
     return true;
+  }
+
+  /// All that R waits for has met its partner in the play Whole.
+  static bool isTaken(const ProgramTrace &T, int R,
+                      const MatchSimulation &Waiting,
+                      const MatchSimulation &Whole) {
+    auto HasMet = [&](const Action &A) {
+      return !A.isMessage() ||
+             any_of(Whole.Matches, [&](const MatchSimulation::Match &M) {
+               return M.first == &A || M.second == &A;
+             });
+    };
+    const Action &A = *Waiting.waitsFor(R);
+    return HasMet(A) && all_of(A.For, [&](unsigned N) {
+             return HasMet(T.Ranks[R].Actions[N]);
+           });
   }
 
   /// A rank waits for itself. Between two groups it is another process that has
