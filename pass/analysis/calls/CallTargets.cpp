@@ -130,12 +130,15 @@ std::vector<Function *> CallTargets::maybe(const CallBase &Call,
       Result.push_back(G);
   }
   if (Slot && !Result.empty()) {
-    SmallVector<StringRef, 2> Names;
+    VirtualSlots::Hints Hints;
     if (Function *In = Copy.original(Call.getFunction()))
-      Names.push_back(In->getName());
+      Hints.Names.push_back(In->getName());
     if (const Function *From = giver(Call))
-      Names.push_back(From->getName());
-    Slots.keepFamily(Result, Names, [&](Function &G) -> const Function & {
+      Hints.Names.push_back(From->getName());
+    const Value *Object = Call.arg_empty() ? nullptr : Call.getArgOperand(0);
+    const auto *Own = dyn_cast_or_null<Argument>(Object);
+    Hints.IsOwn = Own && Own->getArgNo() == 0;
+    Slots.keepFamily(Result, Hints, [&](Function &G) -> const Function & {
       return *Copy.original(&G);
     });
   }

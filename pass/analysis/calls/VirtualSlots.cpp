@@ -13,6 +13,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -128,8 +129,20 @@ static bool names(StringRef Text, StringRef Name) {
   return false;
 }
 
+/// The types of the parameters.
+static std::string parametersOf(StringRef Mangled) {
+  ItaniumPartialDemangler Name;
+  const std::string Kept = Mangled.str(); // it refers to that
+  if (Name.partialDemangle(Kept.c_str()) || !Name.isFunction())
+    return {};
+  char *Text = Name.getFunctionParameters(nullptr, nullptr);
+  std::string Result = Text ? Text : "";
+  std::free(Text);
+  return Result;
+}
+
 void VirtualSlots::keepFamily(
-    std::vector<Function *> &Candidates, ArrayRef<StringRef> Names,
+    std::vector<Function *> &Candidates, const Hints &Hints,
     function_ref<const Function &(Function &)> OriginalOf) const {
   auto FamiliesOf = [&](Function *F) {
     SmallVector<Leader, 2> Result;
@@ -138,7 +151,7 @@ void VirtualSlots::keepFamily(
         Result.push_back(familyOf(Type));
     return Result;
   };
-  SmallPtrSet<Leader, 4> All, Named;
+  SmallPtrSet<Leader, 4> All;
   bool Destroys = false;
   for (Function *F : Candidates) {
     SmallVector<Leader, 2> Of = FamiliesOf(F);
@@ -149,21 +162,32 @@ void VirtualSlots::keepFamily(
   // they may not be in the copy.
   if (All.empty() || (All.size() == 1 && !Destroys))
     return;
-  std::string Text;
-  for (StringRef Name : Names)
+  auto NamedIn = [&](StringRef Text) {
+    SmallPtrSet<Leader, 4> Named;
+    forEachMember(Families, [&](const GlobalVariable *Type) {
+      if (Leader L = familyOf(Type); All.contains(L)) {
+        std::string Class = demangle(Type->getName());
+        StringRef Name = Class;
+        if (Name.consume_front("typeinfo for ") && names(Text, Name))
+          Named.insert(L);
+      }
+    });
+    return Named;
+  };
+  std::string Text, Given;
+  for (StringRef Name : Hints.Names)
     Text += demangle(Name) + "\n";
-  forEachMember(Families, [&](const GlobalVariable *Type) {
-    if (Leader L = familyOf(Type); All.contains(L)) {
-      std::string Class = demangle(Type->getName());
-      StringRef Name = Class;
-      if (Name.consume_front("typeinfo for ") && names(Text, Name))
-        Named.insert(L);
-    }
-  });
+  // A class's function destroys objects of any class, unless it is its own one.
+  for (StringRef Name : Hints.Names)
+    Given += Hints.IsOwn || Name != Hints.Names.front() ? demangle(Name)
+                                                        : parametersOf(Name);
+  const SmallPtrSet<Leader, 4> Named = NamedIn(Text), ToEnd = NamedIn(Given);
   erase_if(Candidates, [&](Function *F) {
     SmallVector<Leader, 2> Of = FamiliesOf(F);
-    return !Of.empty() &&
-           none_of(Of, [&](Leader L) { return Named.contains(L); });
+    return !Of.empty() && none_of(Of, [&](Leader L) {
+      return (isDestructor(OriginalOf(*F).getName()) ? ToEnd : Named)
+          .contains(L);
+    });
   });
 }
 

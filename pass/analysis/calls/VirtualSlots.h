@@ -44,12 +44,15 @@ public:
   /// virtual call.
   static std::optional<int64_t> slotOf(const llvm::CallBase &Call);
 
+  /// Names, as the linker has them, whose types tell which classes a call is
+  /// about: the function that it is in, then those that gave the object.
+  struct Hints {
+    llvm::SmallVector<llvm::StringRef, 3> Names;
+    bool IsOwn = false; ///< the object is that of the function it is in
+  };
   /// Takes the functions out of Candidates that are of another family of
-  /// classes than those that Call is about, if they are of several. Names are
-  /// the names, as the linker has them, of functions whose types tell that: the
-  /// one that Call is in, and the one that gave the object.
-  void keepFamily(std::vector<llvm::Function *> &Candidates,
-                  llvm::ArrayRef<llvm::StringRef> Names,
+  /// classes than those that the call is about, if they are of several.
+  void keepFamily(std::vector<llvm::Function *> &Candidates, const Hints &Hints,
                   llvm::function_ref<const llvm::Function &(llvm::Function &)>
                       OriginalOf) const;
 
