@@ -21,6 +21,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -144,6 +146,8 @@ public:
     for (const auto &[K, Each] : Wrong) {
       if (isTold(Out, K.first, K.second))
         continue;
+      if (startsNothing(K))
+        continue;
       Finding F = Each.Is;
       if (isAlways(K, Each)) {
         // What no way frees is found without.
@@ -225,8 +229,11 @@ private:
         if (!Right.Ended || Right.Wrong.count(K) || !Right.calls(K.second))
           continue;
         const size_t At = W.leaves(Right);
+        // How many turns a loop of waits makes may go with another loop's.
         if (At < W.Choices.size() && At < Right.Choices.size() &&
             W.Dates[At] == W.Calls.size() && Right.Dates[At] == W.Dates[At] &&
+            (K.first == Check::Leak ||
+             !leavesLoop(*W.Choices[At].At, Analyses)) &&
             (K.first == Check::Leak ? Right.freesAfter(Right.Dates[At])
                                     : Right.completesAfter(Right.Dates[At])) &&
             !saysThatItWasStarted(*W.Choices[At].At, *K.second))
@@ -236,6 +243,38 @@ private:
     return nullptr;
   }
 
+  /// The call is in a loop whose number of turns is not known.
+  bool isInLoop(const Instruction &Call) const {
+    Function &F = const_cast<Function &>(*Call.getFunction());
+    ScalarEvolution &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
+    const Loop *L =
+        Analyses.getResult<LoopAnalysis>(F).getLoopFor(Call.getParent());
+    for (; L; L = L->getParentLoop())
+      if (!SE.getSmallConstantTripCount(L))
+        return true;
+    return false;
+  }
+
+  /// Operations are started in some world, or where the call is.
+  bool anyStarts(const Instruction &Call) const {
+    return any_of(All, [](const World &W) { return W.startsAny(); }) ||
+           any_of(instructions(*Call.getFunction()), [](const Instruction &I) {
+             MpiCall Mpi = MpiCall::get(I);
+             return Mpi && has(Mpi.fn(), table::REQ_OUT);
+           });
+  }
+
+  /// A wait in a loop, where no operation is started that others start: the
+  /// loop may then have no turn.
+  bool startsNothing(const Key &K) const {
+    const MpiCall Wait = MpiCall::get(*K.second);
+    return Wait && row(Wait.fn()).Kind == Class::Complete &&
+           isInLoop(*K.second) && anyStarts(*K.second) &&
+           none_of(All, [&](const World &W) {
+             return W.Wrong.count(K) && W.startsAny();
+           });
+  }
+
   /// The wait for it is made whatever is chosen, once anything is started. A
   /// wait for a number of requests that was taken may be for none.
   bool isUnsetAtCertainWait(const Key &K, ProcessPlay::Extent Of) const {
@@ -243,30 +282,33 @@ private:
     if (!Wait || row(Wait.fn()).Kind != Class::Complete ||
         (Of.Drawn && has(Wait.fn(), table::NREQ)))
       return false;
-    // Where nothing is started that else is, a number of requests may be none.
+    // Where nothing is started that else is, a number of requests may be none,
+    // and so may the turns of a loop that waits.
     const int Number = indexOf(Wait.fn(), table::NREQ);
     const bool MayBeNone =
-        Number >= 0 && !constantAt(Wait, Number) &&
-        any_of(All, [](const World &W) { return W.startsAny(); });
+        (Number >= 0 && !constantAt(Wait, Number)) || isInLoop(*K.second);
     return any_of(All, [&](const World &W) {
-      if (MayBeNone && !W.startsAny())
+      if (MayBeNone && !W.startsAny() && anyStarts(*K.second))
         return false;
       return W.Wrong.count(K) && all_of(All, [&](const World &Other) {
                if (!Other.Ended || Other.calls(K.second))
                  return true;
                const size_t At = Other.leaves(W);
-               return At < Other.Choices.size() && Other.Dates[At] == 0;
+               return At < Other.Choices.size() && Other.Dates[At] == 0 &&
+                      !Other.startsAny();
              });
     });
   }
 
-  /// A wait for so many requests as stand in the program. Where it shows loops
-  /// make more or fewer turns than in a world in which operations are started
-  /// and all is right: how many there are may be no matter of choice.
+  /// A wait for so many requests as stand in the program, or in a loop. Where
+  /// it shows loops make more or fewer turns than in a world in which
+  /// operations are started and all is right: how many there are may be no
+  /// matter of choice.
   bool isByTurnsOnly(const Key &K) const {
     const MpiCall Wait = MpiCall::get(*K.second);
     const int Number = Wait ? indexOf(Wait.fn(), table::NREQ) : -1;
-    return Number >= 0 && constantAt(Wait, Number) &&
+    return Wait &&
+           ((Number >= 0 && constantAt(Wait, Number)) || isInLoop(*K.second)) &&
            all_of(All, [&](const World &W) {
              return !W.Wrong.count(K) || any_of(All, [&](const World &Right) {
                const size_t At = W.leaves(Right);
