@@ -321,7 +321,7 @@ bool NextCall::step(const Instruction &I, State &Now, std::vector<Fork> &Work) {
   MpiCall Mpi(*CB);
   if (!Mpi) {
     const Function *Callee = CB->getCalledFunction();
-    if (!CB->onlyReadsMemory() && (!Callee || mayReachMpi(*Callee, TLI, 6)))
+    if (!CB->onlyReadsMemory() && (!Callee || mayReachMpi(*Callee, TLI)))
       for (size_t K = 0; K < Slots.size(); ++K)
         Now[K] = Slots[K].Private ? Now[K] : Free;
     return !CB->doesNotReturn();

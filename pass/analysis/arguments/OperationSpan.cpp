@@ -67,22 +67,34 @@ bool isPrivate(const Value &Address, const TargetLibraryInfo &TLI,
 
 /// Code in sight that calls nothing else cannot complete a request; the C++
 /// library calls nobody back from what it does with its own objects.
-bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI,
-                 unsigned Depth) {
-  LibFunc Known;
-  if (TLI.getLibFunc(F, Known) || isOfFortranLibrary(F.getName()))
-    return false;
-  if (F.isDeclaration())
-    return !isOfCxxRuntime(F.getName());
-  if (Depth == 0)
-    return true;
-  return any_of(instructions(F), [&](const Instruction &I) {
-    const auto *CB = dyn_cast<CallBase>(&I);
-    if (!CB || isa<IntrinsicInst>(CB))
-      return false;
-    const Function *Callee = CB->getCalledFunction();
-    return !Callee || mayReachMpi(*Callee, TLI, Depth - 1);
-  });
+bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI) {
+  constexpr unsigned MostFunctions = 512;
+  SmallPtrSet<const Function *, 16> Seen{&F};
+  SmallVector<const Function *, 16> Work{&F};
+  while (!Work.empty()) {
+    const Function *Next = Work.pop_back_val();
+    LibFunc Known;
+    if (TLI.getLibFunc(*Next, Known) || isOfFortranLibrary(Next->getName()))
+      continue;
+    if (Next->isDeclaration()) {
+      if (!isOfCxxRuntime(Next->getName()))
+        return true;
+      continue;
+    }
+    if (Incomplete::reached(Seen.size() > MostFunctions, Incomplete::Steps, &F))
+      return true;
+    for (const Instruction &I : instructions(*Next)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || isa<IntrinsicInst>(CB))
+        continue;
+      const Function *Callee = CB->getCalledFunction();
+      if (!Callee)
+        return true;
+      if (Seen.insert(Callee).second)
+        Work.push_back(Callee);
+    }
+  }
+  return false;
 }
 
 OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
@@ -157,7 +169,14 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
     return false;
   }
   const Function *F = CB->getCalledFunction();
-  return !Private && !CB->onlyReadsMemory() && (!F || mayReachMpi(*F, TLI, 6));
+  if (Private || CB->onlyReadsMemory())
+    return false;
+  if (!F)
+    return true;
+  const auto [It, New] = Reaching.try_emplace(F, false);
+  if (New)
+    It->second = mayReachMpi(*F, TLI);
+  return It->second;
 }
 
 bool OperationSpan::covers(const Instruction &I) const {

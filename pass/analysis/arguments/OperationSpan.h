@@ -10,6 +10,7 @@
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_OPERATIONSPAN_H
 
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Instructions.h"
 
 namespace llvm {
@@ -67,11 +68,11 @@ private:
   bool HasRequest = false;
   /// Nothing but this function's own accesses can be to the request.
   bool Private = false;
+  mutable llvm::DenseMap<const llvm::Function *, bool> Reaching;
 };
 
 /// What the call of F does may complete a request.
-bool mayReachMpi(const llvm::Function &F, const llvm::TargetLibraryInfo &TLI,
-                 unsigned Depth);
+bool mayReachMpi(const llvm::Function &F, const llvm::TargetLibraryInfo &TLI);
 
 } // namespace tutti
 
