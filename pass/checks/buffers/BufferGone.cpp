@@ -6,12 +6,15 @@
 /// a variable of its own, keeps the request where others can complete it, and
 /// returns. Silent when anything that follows in the function might complete
 /// the operation, or tell that it is complete: no function that cannot come to
-/// the request, as long as it is in a container of this function. The operation
-/// may be started in a function that is handed the variable and the request.
+/// the request, as long as it is in a container of this function, or where it
+/// is in sight who completes it (UnseenCompletion). The operation may be
+/// started in a function that is handed the variable and the request.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "checks/buffers/UnseenCompletion.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/MainFunction.h"
@@ -90,9 +93,12 @@ bool isPrivate(const Value &Container) {
 
 class Follow {
 public:
-  Follow(Function &F, PrivateCopy &Copy)
+  /// \p Unseen: what is known of who completes the one request in question.
+  Follow(Function &F, PrivateCopy &Copy,
+         const UnseenCompletion *Unseen = nullptr)
       : Original(*Copy.original(&F)->getParent()),
-        TLI(Copy.analyses().getResult<TargetLibraryAnalysis>(F)) {}
+        TLI(Copy.analyses().getResult<TargetLibraryAnalysis>(F)),
+        Unseen(Unseen) {}
 
   /// No call behind From, on any way, can have to do with its completion, and
   /// some way comes back. Where the request is this function's alone, only
@@ -135,7 +141,7 @@ private:
              row(Mpi.fn()).Kind != Class::Local;
     const Function *F = CB.getCalledFunction();
     if (!F)
-      return true;
+      return !Unseen || Unseen->mayComplete(CB);
     StringRef Name = F->getName();
     LibFunc Known;
     if (TLI.getLibFunc(*F, Known) || isOfCxxLibrary(Name) ||
@@ -145,7 +151,8 @@ private:
       return mayComplete(*F);
     // A body that was not copied does not reach MPI.
     const Function *Body = Original.getFunction(Name);
-    return !Body || Body->isDeclaration();
+    return (!Body || Body->isDeclaration()) &&
+           (!Unseen || Unseen->mayComplete(CB));
   }
 
   bool mayComplete(const Function &F) const {
@@ -161,6 +168,7 @@ private:
 
   const Module &Original;
   const TargetLibraryInfo &TLI;
+  const UnseenCompletion *Unseen;
   mutable DenseMap<const Function *, bool> Completing;
 };
 
@@ -241,7 +249,8 @@ void lookInto(const CallBase &CB, ArrayRef<HandedOn> Starts, const Follow &Ways,
   }
 }
 
-void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
+void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
+          Findings &Out) {
   const int Param = requestOf(Call);
   // A local request is lost with the function: another check says so.
   const Value *Request = Param < 0 ? nullptr : Call.operand(Param);
@@ -249,18 +258,32 @@ void look(const MpiCall &Call, const Follow &Ways, Findings &Out) {
     return;
   const Value *Container = containerOf(*Request);
   const bool IsPrivate = Container && isPrivate(*Container);
+  std::optional<bool> StaysOpen; ///< unless unseen code completes it
+  auto MayStayOpen = [&] {
+    if (!StaysOpen) {
+      const UnseenCompletion Unseen(*Request, F, C.Copy.functions());
+      StaysOpen =
+          Unseen && Follow(F, C.Copy, &Unseen).leavesOpen(Call.call(), false);
+    }
+    return *StaysOpen;
+  };
   for (const DataArgument &D : dataArguments(Call.fn())) {
     const Value *Address = Call.operand(D.Buffer);
     const auto *Local = dyn_cast_or_null<AllocaInst>(
         Address ? getUnderlyingObject(Address) : nullptr);
     auto N = constantAt(Call, D.Count);
     Moves Moved = movesData(Call, D);
-    if (!Local || (N && *N <= 0) || Moved == Moves::No ||
-        !Ways.leavesOpen(Call.call(), IsPrivate))
+    if (!Local || (N && *N <= 0) || Moved == Moves::No)
       continue;
-    Out.push_back(
-        goneAt(Call, D, *Local, Call.call(),
-               Moved == Moves::Yes && N ? Severity::Error : Severity::Warning));
+    const bool Surely = Ways.leavesOpen(Call.call(), IsPrivate);
+    if (!Surely && !MayStayOpen())
+      continue;
+    Out.push_back(goneAt(Call, D, *Local, Call.call(),
+                         Surely && Moved == Moves::Yes && N
+                             ? Severity::Error
+                             : Severity::Warning));
+    if (!Surely)
+      lower(Out.back(), Confidence::RequestInSight);
     return;
   }
 }
@@ -287,7 +310,7 @@ void checkBufferGone(CheckContext &C, Findings &Out) {
       if (!Ways)
         Ways.emplace(*F, C.Copy);
       if (Call)
-        look(Call, *Ways, Out);
+        look(Call, *F, *Ways, C, Out);
       else
         lookInto(*CB, Starts->second, *Ways, Out);
     }
