@@ -5,24 +5,31 @@
 /// mpi-lifecycle: MPI started twice, used before it is started or after it is
 /// finalized, never started or never finalized. The order inside one function
 /// is certain; that nobody starts or finalizes it is said only when everything
-/// that main calls is in sight or known from the C library.
+/// that main calls is in sight or known from the C library. What is not in
+/// sight does not finalize MPI where the program comes to it again and again.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/ProgramSight.h"
 #include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/EndOfFunction.h"
 #include "checks/calls/NeedsMpi.h"
+#include "model/CLibrary.h"
 #include "model/CallFinding.h"
 #include "model/FortranLibrary.h"
+#include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/ErrorCode.h"
 #include "model/openmp/OmpCall.h"
 #include "model/texts/Calls.def"
+#include "model/texts/Threads.def"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -123,6 +130,71 @@ public:
         tell<text::BeforeStart>(*Early, In.Starts[0]);
   }
 
+  /// A function that main calls where nothing can have started MPI yet needs
+  /// it.
+  void earlyInCallees(Function &Main) {
+    const Calls In(Main);
+    if (In.Starts.empty() || In.Asks)
+      return;
+    auto Starts = [](Fn F) { return startsMpi(F) || F == Fn::Session_init; };
+    for (const Function *F : C.Copy.functions())
+      if (F != &Main && any_of(instructions(*F), [&](const Instruction &I) {
+            const Fn Each = MpiCall::get(I).fn();
+            return Starts(Each) || Each == Fn::Initialized;
+          }))
+        return;
+    SmallVector<const CallBase *, 8> MayStart, Callers;
+    for (const Instruction &I : instructions(Main)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || (!MpiCall(*CB) && isHarmless(*CB)))
+        continue;
+      const Function *Callee = CB->getCalledFunction();
+      Seen.clear();
+      const MpiCall Mpi(*CB);
+      Unseen.clear();
+      const bool May = Mpi ? Starts(Mpi.fn())
+                           : !Callee || Callee->isDeclaration() ||
+                                 mayLeadTo(*Callee, Starts, &Unseen) ||
+                                 !all_of(Unseen, [](const Function *F) {
+                                   return isOfCLibrary(F->getName());
+                                 });
+      if (May)
+        MayStart.push_back(CB);
+      else if (!Mpi)
+        Callers.push_back(CB);
+    }
+    for (const CallBase *CB : Callers) {
+      if (any_of(MayStart, [&](const CallBase *Start) {
+            return isPotentiallyReachable(Start, CB);
+          }))
+        continue;
+      const MpiCall Early = firstNeeding(*CB->getCalledFunction());
+      if (!Early)
+        continue;
+      tell<text::BeforeStart>(Early, In.Starts[0]);
+      lower(Out.back(), Confidence::UnknownInput);
+      Out.back().Notes.push_back(note<text::CalledHere>(
+          locationOf(*CB), quoted(sourceName(*CB->getCalledFunction()))));
+      return;
+    }
+  }
+
+  /// A call that needs MPI in F, or in what it calls.
+  MpiCall firstNeeding(const Function &F) {
+    SmallSetVector<const Function *, 8> Work;
+    Work.insert(&F);
+    for (size_t N = 0; N < Work.size(); ++N)
+      for (const Instruction &I : instructions(*Work[N])) {
+        const auto *CB = dyn_cast<CallBase>(&I);
+        if (MpiCall Call = MpiCall::get(I); Call && needsMpi(Call.fn()))
+          return Call;
+        if (CB && !MpiCall(*CB) && CB->getCalledFunction() &&
+            !CB->getCalledFunction()->isDeclaration())
+          Work.insert(CB->getCalledFunction());
+      }
+    return {};
+  }
+
   /// It is asked in between whether MPI was started, and the answer may decide.
   static bool isAnswered(const Calls &In, const MpiCall &Start,
                          const MpiCall &Again, const DominatorTree &DT) {
@@ -164,7 +236,14 @@ public:
 
   void missingEnd(Function &Main) {
     Seen.clear();
-    if (mayLeadOn(Main, endsMpi))
+    Unseen.clear();
+    const bool IsProgram = C.Copy.budget().IsProgram;
+    if (IsProgram ? mayLeadOn(Main, endsMpi)
+                  : mayLeadTo(Main, endsMpi, &Unseen) ||
+                        !all_of(Unseen, [&](const Function *F) {
+                          return isOfCLibrary(F->getName()) ||
+                                 comesTwice(*F, Main);
+                        }))
       return;
     SmallVector<MpiCall, 2> Starts;
     for (const Function *F : C.Copy.functions())
@@ -175,10 +254,13 @@ public:
         append_range(Starts, In.Starts);
       }
     SmallPtrSet<const Function *, 8> Left;
-    if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left))
+    if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left) ||
+        (!Unseen.empty() && !isMain(*Starts[0].call().getFunction())))
       return;
     Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
                             say<text::NeverFinalized>(Starts[0].name())));
+    if (!Unseen.empty())
+      lower(Out.back(), Confidence::EndedElsewhere);
     if (isMain(*Starts[0].call().getFunction()))
       if (auto E = endsWith(Starts[0], Fn::Finalize, {}, C.Copy))
         Out.back().Edits.push_back(std::move(*E));
@@ -350,9 +432,35 @@ private:
     return false;
   }
 
+  /// Some way through the program calls F more than once, in a loop or by calls
+  /// that come one after the other: it cannot finalize MPI.
+  bool comesTwice(const Function &F, const Function &Main, unsigned Depth = 0) {
+    if (&F == &Main || Incomplete::reached(Depth > 8, Incomplete::Depth, &F))
+      return false;
+    SmallVector<const CallBase *, 4> Sites;
+    for (const User *U : F.users())
+      if (const auto *CB = dyn_cast<CallBase>(U);
+          CB && CB->getCalledFunction() == &F &&
+          Seen.contains(CB->getFunction()))
+        Sites.push_back(CB);
+    return any_of(Sites, [&](const CallBase *CB) {
+      auto &In = *const_cast<Function *>(CB->getFunction());
+      return isPotentiallyReachable(CB->getNextNode() ? CB->getNextNode() : CB,
+                                    CB) ||
+             any_of(Sites,
+                    [&](const CallBase *Other) {
+                      return Other != CB && Other->getFunction() == &In &&
+                             isPotentiallyReachable(CB, Other);
+                    }) ||
+             comesTwice(In, Main, Depth + 1);
+    });
+  }
+
   /// Whether F leads to one of these calls, or to code that is not in sight,
-  /// which may make one or end the process.
-  bool mayLeadTo(const Function &F, function_ref<bool(Fn)> Wanted) {
+  /// which may make one or end the process, and is looked at apart where it is
+  /// collected.
+  bool mayLeadTo(const Function &F, function_ref<bool(Fn)> Wanted,
+                 SmallPtrSetImpl<const Function *> *Apart = nullptr) {
     if (!Seen.insert(&F).second)
       return false;
     bool Any = false;
@@ -366,7 +474,11 @@ private:
       if (Mpi || (!Body && isHarmless(*CB)))
         continue;
       const Function *Callee = Body ? Body : CB->getCalledFunction();
-      Any |= !Callee || Callee->isDeclaration() || mayLeadTo(*Callee, Wanted);
+      if (Callee && Callee->isDeclaration() && Apart)
+        Apart->insert(Callee);
+      else
+        Any |= !Callee || Callee->isDeclaration() ||
+               mayLeadTo(*Callee, Wanted, Apart);
     }
     return Any;
   }
@@ -432,6 +544,7 @@ private:
   CheckContext &C;
   Findings &Out;
   SmallPtrSet<const Function *, 16> Seen;
+  SmallPtrSet<const Function *, 16> Unseen; ///< that are called
   DenseMap<const Function *, bool> Ending;
   DenseMap<const Function *, bool> Finalizing; ///< or ending the job, somewhere
 };
@@ -444,6 +557,7 @@ void checkLifecycle(CheckContext &C, Findings &Out) {
     Check.order(*F);
     if (isMain(*F)) {
       Check.missingStart(*F);
+      Check.earlyInCallees(*F);
       Check.missingEnd(*F);
       Check.wayWithoutEnd(*F);
     }
