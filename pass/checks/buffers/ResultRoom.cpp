@@ -5,7 +5,9 @@
 /// mpi-buffer-type: a variable that is smaller than what the call writes to it
 /// besides data: an attribute's address into an int, a name into less than it
 /// may take. In Fortran, where arguments come by address, also a status into
-/// one number, and what is read: offsets and displacements of default kind.
+/// one number, and what is read: offsets and displacements of default kind. And
+/// fewer statuses than requests are completed; where their number is not known,
+/// one status for a list of them.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/memory/BufferObject.h"
@@ -75,6 +77,53 @@ void look(const MpiCall &Call, int P, const DataLayout &DL, Findings &Out) {
   Out.push_back(std::move(F));
 }
 
+/// How much room there is where the parameter leads, if that is known.
+std::optional<uint64_t> roomAt(const MpiCall &Call, int P, const DataLayout &DL,
+                               const Value *&Base) {
+  const Value *Address = P < 0 ? nullptr : Call.operand(P);
+  if (!Address || !Address->getType()->isPointerTy() ||
+      isFortranSentinel(Address))
+    return std::nullopt;
+  const BufferObject B = bufferObject(*Address, DL, nullptr);
+  if (!B.Base || isa<ConstantExpr, ConstantPointerNull>(B.Base))
+    return std::nullopt;
+  Base = B.Base;
+  return B.Room;
+}
+
+void lookAtStatuses(const MpiCall &Call, const DataLayout &DL, Findings &Out) {
+  constexpr uint64_t LeastStatus = 20, LeastRequest = 4;
+  const Value *Base = nullptr, *Requests = nullptr;
+  const auto Room =
+      roomAt(Call, indexOf(Call.fn(), table::STATUSES_OUT), DL, Base);
+  if (!Room)
+    return;
+  const uint64_t Fits = *Room / LeastStatus;
+  const auto N = Call.constant(table::NREQ);
+  const bool GivesAll = Call.fn() == Fn::Waitall;
+  if (N ? *N <= int64_t(Fits) : Fits != 1)
+    return;
+  int List = indexOf(Call.fn(), table::REQS);
+  if (List < 0)
+    List = indexOf(Call.fn(), table::REQS_IN);
+  // Where there is one request, the number is one or none.
+  const auto OfRequests = roomAt(Call, List, DL, Requests);
+  if (!N && OfRequests && *OfRequests < 3 * LeastRequest)
+    return;
+  Finding F =
+      findingAt(Call, Check::BufferType,
+                N && GivesAll ? Severity::Error : Severity::Warning,
+                N ? say<text::StatusesBeyondVariable>(Call.name(), *N, Fits)
+                  : say<text::OneStatusForAll>(Call.name()));
+  if (!N)
+    lower(F, Confidence::VariableOfOne);
+  else if (!GivesAll)
+    lower(F, Confidence::OneOfSeveral);
+  if (std::string Name = variableName(*Base, F.At); !Name.empty())
+    F.Notes.push_back(note<text::VariableIs>(F.Where, Name));
+  Out.push_back(std::move(F));
+}
+
 } // namespace
 
 void checkResultRoom(CheckContext &C, Findings &Out) {
@@ -85,6 +134,8 @@ void checkResultRoom(CheckContext &C, Findings &Out) {
       for (int P = 0; Call && Call.isTrusted() && P < row(Call.fn()).Roles.Size;
            ++P)
         look(Call, P, DL, Out);
+      if (Call && Call.isTrusted())
+        lookAtStatuses(Call, DL, Out);
     }
 }
 

@@ -5,11 +5,12 @@
 /// mpi-argument for null pointers where a call of C gives something back. A
 /// null status is MPI_STATUS_IGNORE with some MPIs: with those whose handles
 /// are addresses. Where they are numbers, as in MPICH, it is another address,
-/// and the call writes to it. How much threads MPI provides is left alone, as
-/// are arrays of which the length is not known.
+/// and the call writes to it. How much threads MPI provides is left alone.
+/// Where it is not known how many statuses there are, there may be none.
 
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/mpi/MpiCall.h"
@@ -75,21 +76,24 @@ public:
         continue;
       if (isOneResult(R))
         return report(Call, say<text::NullResult>(Call.name()));
-      if (WithNumbers && isStatus(Call, R))
-        return report(Call, say<text::NullStatus>(Call.name(),
-                                                  R == table::STATUS_OUT
-                                                      ? "MPI_STATUS_IGNORE"
-                                                      : "MPI_STATUSES_IGNORE"));
+      if (!WithNumbers)
+        continue;
+      if (R == table::STATUS_OUT)
+        return report(Call,
+                      say<text::NullStatus>(Call.name(), "MPI_STATUS_IGNORE"));
+      if (R != table::STATUSES_OUT)
+        continue;
+      const auto N = Call.constant(table::NREQ);
+      if (N && *N <= 0)
+        continue;
+      report(Call, say<text::NullStatus>(Call.name(), "MPI_STATUSES_IGNORE"));
+      if (!N)
+        lower(Out.back(), Confidence::UnknownInput);
+      return;
     }
   }
 
 private:
-  static bool isStatus(const MpiCall &Call, Role R) {
-    return R == table::STATUS_OUT ||
-           (R == table::STATUSES_OUT &&
-            Call.constant(table::NREQ).value_or(0) > 0);
-  }
-
   void report(const MpiCall &Call, std::string Text) const {
     Out.push_back(
         findingAt(Call, Check::Argument, Severity::Error, std::move(Text)));

@@ -17,8 +17,6 @@ void take(int *n, MPI_Comm comm) {
   MPI_Recv(n, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE);
 }
 
-void all(int n, MPI_Request *some) { MPI_Waitall(n, some, NULL); }
-
 int neighbour(MPI_Comm grid) {
   int from, to;
   MPI_Cart_shift(grid, 0, 1, &from, &to);
