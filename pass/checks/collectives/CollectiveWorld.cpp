@@ -165,7 +165,7 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
   if (!Kept && !Other)
     return;
   for (const MpiCall &Call : All.World) {
-    if (isWorldReported(Out, Call))
+    if (isWorldReported(Out, Call.call()))
       continue;
     Finding F = worldFinding(
         Call, Kept ? say<text::OnWorldByLibrary>(Call.name())

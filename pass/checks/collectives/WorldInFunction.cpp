@@ -17,6 +17,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/DeclaredHandle.h"
+#include "model/texts/Calls.def"
 #include "model/texts/Collectives.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -60,10 +61,9 @@ Finding worldFinding(const MpiCall &Call, std::string Text) {
   return F;
 }
 
-bool isWorldReported(const Findings &Out, const MpiCall &Call) {
+bool isWorldReported(const Findings &Out, const CallBase &Call) {
   return any_of(Out, [&](const Finding &F) {
-    return F.At == &Call.call() && F.Id == Check::CollectiveOrder &&
-           F.Level <= 2;
+    return F.At == &Call && F.Id == Check::CollectiveOrder && F.Level <= 2;
   });
 }
 
@@ -120,9 +120,9 @@ bool isOf(const Value &V, const Argument &A) {
 
 /// Call is made where the communicator is known to be none, or a certain one:
 /// `if (comm == MPI_COMM_NULL)`, an optional argument that is absent.
-bool isInstead(const MpiCall &Call, const Argument &Comm,
+bool isInstead(const CallBase &Call, const Argument &Comm,
                const DominatorTree &Tree) {
-  const BasicBlock *At = Call.call().getParent();
+  const BasicBlock *At = Call.getParent();
   for (const auto *N = Tree.getNode(At); N && N->getIDom(); N = N->getIDom()) {
     const BasicBlock *Above = N->getIDom()->getBlock();
     const auto *Br = dyn_cast<BranchInst>(Above->getTerminator());
@@ -140,6 +140,41 @@ bool isInstead(const MpiCall &Call, const Argument &Comm,
   return false;
 }
 
+/// A call of MPI, and where the function in question makes it: there, or in
+/// another one that it hands the communicator.
+struct MadeAt {
+  MpiCall Call;
+  const CallBase *At = nullptr;
+};
+
+/// What a function does on the one communicator that it is handed: a few calls,
+/// and none on another one.
+struct OnHanded {
+  unsigned Param = 0;
+  SmallVector<MpiCall, 4> Calls;
+};
+
+std::optional<OnHanded> onHanded(const Function &F) {
+  constexpr size_t Few = 4;
+  OnHanded Result;
+  for (const Instruction &I : instructions(F)) {
+    const MpiCall Call = MpiCall::get(I);
+    const int P = Call ? indexOf(Call.fn(), table::COMM) : -1;
+    if (P < 0)
+      continue;
+    const Value *Comm = Call.operand(P);
+    const Argument *A = Comm && Call.isTrusted() && !Call.isFortran()
+                            ? givenParameter(*Comm)
+                            : nullptr;
+    if (!A || Result.Calls.size() == Few ||
+        (!Result.Calls.empty() && A->getArgNo() != Result.Param))
+      return std::nullopt;
+    Result.Param = A->getArgNo();
+    Result.Calls.push_back(Call);
+  }
+  return Result.Calls.empty() ? std::nullopt : std::optional(Result);
+}
+
 /// What one function does with the one other communicator that it works on, and
 /// with the world.
 class OneCommunicator {
@@ -147,23 +182,37 @@ public:
   OneCommunicator(const Function &F, const RankDependence &Ranks,
                   const DominatorTree &Tree)
       : Ranks(Ranks), Tree(Tree) {
-    for (const Instruction &I : instructions(F))
-      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
-        add(Call);
+    for (const Instruction &I : instructions(F)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB)
+        continue;
+      if (MpiCall Call(*CB); Call) {
+        if (Call.isTrusted())
+          add(Call);
+        continue;
+      }
+      const Function *Callee = CB->getCalledFunction();
+      const auto On =
+          Callee && !Callee->isDeclaration() ? onHanded(*Callee) : std::nullopt;
+      if (!On || On->Param >= CB->arg_size())
+        continue;
+      for (const MpiCall &Call : On->Calls)
+        add(Call, *CB->getArgOperand(On->Param), *CB, false);
+    }
   }
 
   /// The one collective call on the world, where all else is on the other one.
-  MpiCall oversight() const {
-    return Worlds.size() == 1 && !KnowsWorld && !MakesOfWorld && Asking &&
+  MadeAt oversight() const {
+    return Worlds.size() == 1 && !KnowsWorld && !MakesOfWorld && Asking.Call &&
                    Uses > 1 && !Several &&
-                   !(Given && isInstead(Worlds.front(), *Given, Tree))
+                   !(Given && isInstead(*Worlds.front().At, *Given, Tree))
                ? Worlds.front()
-               : MpiCall();
+               : MadeAt();
   }
 
   /// The first of the calls on the world, where F is given a communicator and
   /// makes calls on no other one.
-  MpiCall beside(const Function &F) const {
+  MadeAt beside(const Function &F) const {
     constexpr size_t Oversights = 2;
     if (Worlds.empty() || Worlds.size() > Oversights || KnowsWorld || Several)
       return {};
@@ -174,14 +223,14 @@ public:
     if (!Its && !Declared.ByValue.empty())
       Its = Declared.ByValue.front();
     return Its && !isOfSome(variableName(*Its)) && !isGivenWorld(*Its) &&
-                   !isInstead(Worlds.front(), *Its, Tree)
+                   !isInstead(*Worlds.front().At, *Its, Tree)
                ? Worlds.front()
-               : MpiCall();
+               : MadeAt();
   }
 
   /// A parameter of the function.
   bool isGiven() const { return Given; }
-  MpiCall Asking; ///< asks the communicator for its rank or size
+  MadeAt Asking; ///< asks the communicator for its rank or size
 
 private:
   /// A parameter, a variable or member, or what a call has given back.
@@ -227,55 +276,65 @@ private:
   }
 
   /// A part or copy of the world that this function has made.
-  bool isMadeOfWorld(const MpiCall &Call) const {
-    const auto Makers = Ranks.communicators().makersOf(Call);
+  bool isMadeOfWorld(ArrayRef<const CallBase *> Makers,
+                     const Function &F) const {
     return !Makers.empty() && all_of(Makers, [&](const CallBase *CB) {
       MpiCall Maker = MpiCall::get(*CB);
       int P = Maker ? indexOf(Maker.fn(), table::COMM) : -1;
-      return P >= 0 && CB->getFunction() == Call.call().getFunction() &&
-             Maker.predefined(P) == World;
+      return P >= 0 && CB->getFunction() == &F && Maker.predefined(P) == World;
     });
   }
 
-  void addWorld(const MpiCall &Call) {
+  void addWorld(const MpiCall &Call, const CallBase &At) {
     if (!Call.isCollective()) {
       KnowsWorld = true;
       return;
     }
-    Worlds.push_back(Call);
+    Worlds.push_back({Call, &At});
     MakesOfWorld |= has(Call.fn(), table::COMM_OUT);
   }
 
   void add(const MpiCall &Call) {
     int P = indexOf(Call.fn(), table::COMM);
     const Value *Comm = P < 0 ? nullptr : Call.operand(P);
-    if (!Comm)
-      return;
-    if (Call.predefined(P) == World)
-      return addWorld(Call);
-    const Argument *A = givenParameter(*Comm);
+    if (Comm && Call.predefined(P) == World)
+      addWorld(Call, Call.call());
+    else if (Comm)
+      add(Call, *Comm, Call.call(), Call.isFortran());
+  }
+
+  /// \p Comm: the communicator of the call, as the function has it.
+  void add(const MpiCall &Call, const Value &Comm, const CallBase &At,
+           bool ByReference) {
+    const bool IsHere = &At == &Call.call();
+    if (!IsHere && predefinedHandle(&Comm, table::COMM, false) == World)
+      return addWorld(Call, At);
+    const Argument *A = givenParameter(Comm);
     if (A && isGivenWorld(*A))
       return;
-    if (!A && isMadeOfWorld(Call))
+    const Communicators &All = Ranks.communicators();
+    const auto Makers =
+        IsHere ? All.makersOf(Call) : All.makersOf(Comm, ByReference);
+    if (!A && isMadeOfWorld(Makers, *At.getFunction()))
       return;
     // One that is made in sight is a copy of the world, or a part of it that
     // the program knows beside it.
-    const Name Which = nameOf(*Comm, Call.isFortran());
+    const Name Which = nameOf(Comm, ByReference);
     if (!Which.first || (Used.first && Used != Which) ||
-        (!A &&
-         (Ranks.communicators().kindOf(Call) != Communicators::Kind::Unknown ||
-          !Ranks.communicators().makersOf(Call).empty())))
+        (!A && ((IsHere ? All.kindOf(Call) : All.kindOf(Comm, ByReference)) !=
+                    Communicators::Kind::Unknown ||
+                !Makers.empty())))
       Several = true;
     Used = Which;
     ++Uses;
     if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size)
-      Asking = Call;
+      Asking = {Call, &At};
   }
 
   const RankDependence &Ranks;
   const DominatorTree &Tree;
-  SmallVector<MpiCall, 2> Worlds; ///< collective calls on it
-  bool KnowsWorld = false;        ///< asks it, or sends messages there
+  SmallVector<MadeAt, 2> Worlds; ///< collective calls on it
+  bool KnowsWorld = false;       ///< asks it, or sends messages there
   bool MakesOfWorld = false;
   unsigned Uses = 0;
   Name Used = {nullptr, 0};
@@ -294,19 +353,26 @@ void checkWorldInFunctions(CheckContext &C, Findings &Out) {
     OneCommunicator Here(*F, Ranks,
                          C.Copy.analyses().getResult<DominatorTreeAnalysis>(
                              const_cast<Function &>(*F)));
-    MpiCall Call = Here.oversight();
-    const bool Asks = bool(Call);
-    if (!Call)
-      Call = Here.beside(*F);
-    if (!Call || isWorldReported(Out, Call))
+    MadeAt Made = Here.oversight();
+    const bool Asks = Made.At;
+    if (!Asks)
+      Made = Here.beside(*F);
+    if (!Made.At || isWorldReported(Out, *Made.At))
       continue;
     Finding Found = worldFinding(
-        Call, Here.isGiven() || !Asks
-                  ? say<text::OnWorldByFunction>(Call.name())
-                  : say<text::OnWorldInFunction>(
-                        Call.name(), Communicators::nameOf(Here.Asking)));
-    if (Here.Asking) {
-      const Location Asked = locationOf(Here.Asking.call());
+        Made.Call,
+        Here.isGiven() || !Asks
+            ? say<text::OnWorldByFunction>(Made.Call.name())
+            : say<text::OnWorldInFunction>(
+                  Made.Call.name(), Communicators::nameOf(Here.Asking.Call)));
+    if (Made.At != &Made.Call.call()) {
+      Found.Notes.push_back(
+          note<text::CallIsThere>(Found.Where, Made.Call.name()));
+      Found.At = Made.At;
+      Found.Where = locationOf(*Made.At);
+    }
+    if (Here.Asking.At) {
+      const Location Asked = locationOf(*Here.Asking.At);
       Found.Notes.push_back(Here.isGiven()
                                 ? note<text::RankAskedOfGiven>(Asked)
                                 : note<text::RankAskedOfThis>(Asked));

@@ -14,6 +14,7 @@
 
 namespace llvm {
 class Argument;
+class CallBase;
 class Value;
 } // namespace llvm
 
@@ -27,7 +28,7 @@ const llvm::Argument *givenParameter(const llvm::Value &V);
 Finding worldFinding(const MpiCall &Call, std::string Text);
 
 /// Whether mpi-collective-order has named the call already.
-bool isWorldReported(const Findings &Out, const MpiCall &Call);
+bool isWorldReported(const Findings &Out, const llvm::CallBase &Call);
 
 void checkWorldInFunctions(CheckContext &C, Findings &Out);
 
