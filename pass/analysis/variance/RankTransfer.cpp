@@ -190,7 +190,7 @@ AbstractValue RankTransfer::phi(const PHINode &P, unsigned Node) {
       Result.join(operand(V, &P), V);
   }
   if (!Same && !areMade(P))
-    Result.join(taken(P));
+    Result.join(chosen(P, Result));
   if (Same || Result.uniform())
     return Result;
   const Instruction *By = agreedBy(P);
@@ -323,6 +323,9 @@ AbstractValue RankTransfer::compare(const Instruction &I) {
                ? AbstractValue()
                : operand(Tested, &I).signOnly();
   }
+  if (Compared->isEquality() && Result.Deg == Degree::Local &&
+      (isGivenAsOwn(*A, operand(B, &I)) || isGivenAsOwn(*B, operand(A, &I))))
+    return AbstractValue::of(Degree::Unknown, &I);
   if (operand(A, &I).Deg != Degree::Rank) {
     std::swap(A, B);
     Pred = ICmpInst::getSwappedPredicate(Pred);

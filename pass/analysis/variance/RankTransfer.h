@@ -51,6 +51,11 @@ private:
   bool isUnknown(const AbstractValue &What) const;
   bool visit(llvm::Instruction &I, unsigned Node);
   AbstractValue phi(const llvm::PHINode &P, unsigned Node);
+  /// RankKept.cpp: what P owes to which way was taken; the ways bring Of.
+  AbstractValue chosen(const llvm::PHINode &P, const AbstractValue &Of);
+  /// The parameter Given may be what Own is, of which the name says that it is
+  /// each rank's own number.
+  bool isGivenAsOwn(const llvm::Value &Given, const AbstractValue &Own) const;
   AbstractValue call(llvm::CallBase &CB, unsigned Node);
   bool isCollected(const llvm::Value &V) const;
   AbstractValue compare(const llvm::Instruction &I);
