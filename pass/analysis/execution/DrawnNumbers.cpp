@@ -136,8 +136,9 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
     return nullptr;
   // A truth value that can be both is a choice.
   const auto *Way = By.begin();
-  if (Way->first->getType()->isIntegerTy(1) && By.size() == 2 &&
-      choose(At) == Way->first->isNullValue())
+  if (!Way->first->getType()->isIntegerTy(1))
+    Way += Sample % By.size();
+  else if (By.size() == 2 && choose(At) == Way->first->isNullValue())
     ++Way;
   draw(Way->second);
   return Way->first;

@@ -25,6 +25,10 @@ static constexpr uint64_t MostSteps = 50000; ///< the same
 /// in which much may be out of sight.
 static constexpr uint64_t MostStepsDrawn = 400000, MostStepsOfFile = 100000;
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
+/// Where what functions pass to MPI is looked at, with drawn numbers.
+static constexpr unsigned MostWorldsOfCalls = 12;
+static constexpr uint64_t MostStepsOfCalls = 8000, MostStepsOfAllCalls = 150000;
+static constexpr unsigned OtherNumbers = 5; ///< worlds with drawn ones
 /// Worlds in which a message or a rank gets out of sight, more than others.
 static constexpr unsigned MostNotFollowed = 6, MostNotFollowedDrawn = 20;
 
@@ -77,6 +81,29 @@ std::vector<const Function *> FunctionPlay::functions() const {
   return Result;
 }
 
+std::vector<const Function *> FunctionPlay::callers() const {
+  const CallTargets &Calls = Seq.ranks().calls();
+  auto Makes = [](const Function *F) {
+    return any_of(instructions(*F), [](const Instruction &I) {
+      const MpiCall Call = MpiCall::get(I);
+      return Call && (Call.isCollective() || has(Call.fn(), table::COMM));
+    });
+  };
+  DenseSet<const Function *> Making;
+  std::vector<const Function *> Result;
+  for (const Function *F : Calls.bottomUp()) {
+    if (Makes(F))
+      Making.insert(F);
+    else if (none_of(Calls.calleesOf(*F), [&](const Function *Callee) {
+               return Making.contains(Callee);
+             }))
+      continue;
+    if (!isMain(*F))
+      Result.push_back(F);
+  }
+  return Result;
+}
+
 /// A world in which none of them is sent shows little.
 bool FunctionPlay::hasMessages() {
   if (!HasMessages)
@@ -90,6 +117,8 @@ bool FunctionPlay::hasMessages() {
 }
 
 bool FunctionPlay::next(SymbolicWorld &World, Budget &Used) {
+  if (Used.MostSamples && Used.Samples == Used.MostSamples)
+    return false;
   // Worlds in a row differ in the choices that come last. Those that come first
   // are tried as well.
   if (!Used.Samples && !World.Path.next())
@@ -109,9 +138,9 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
                           Budget Used, Use Each) {
   bool AnyWhole = false;
   do {
-    if (Incomplete::reached(++Used.Worlds > MostWorlds ||
+    if (Incomplete::reached(++Used.Worlds > Used.MostWorlds ||
                                 Used.Steps > Used.MostSteps ||
-                                (!Used.IsProgram && Steps > MostStepsOfAll) ||
+                                (!Used.IsProgram && Steps > Used.MostOfAll) ||
                                 Used.NotFollowed > Used.MostNotFollowed,
                             Incomplete::Steps, &Root))
       return AnyWhole;
@@ -145,7 +174,8 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
                           [](const Action &A) { return A.isMessage(); });
           }));
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
-            World.ByOwnData, Used.IsProgram});
+            World.ByOwnData, Used.IsProgram, !World.Path.taken().empty(),
+            World.Path.hasDrawn()});
     }
   } while (next(World, Used));
   return AnyWhole;
@@ -155,6 +185,8 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Budget Used;
   Used.IsProgram = isMain(Root);
   Used.MostSteps = MostSteps;
+  Used.MostOfAll = MostStepsOfAll;
+  Used.MostWorlds = MostWorlds;
   Used.MostNotFollowed = MostNotFollowed;
   SymbolicWorld World(Seq, Effects, Used.IsProgram);
   // Each rank may compare an unknown with a number of its own.
@@ -167,6 +199,25 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   World.Path.drawNumbers(Ranks);
   Used.MostSteps = Copy.budget().IsProgram ? MostStepsDrawn : MostStepsOfFile;
   Used.MostNotFollowed = MostNotFollowedDrawn;
+  worlds(Root, Ranks, World, Used, Each);
+}
+
+void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
+  Budget Used;
+  Used.MostSteps = MostStepsOfCalls;
+  Used.MostOfAll = MostStepsOfAllCalls;
+  Used.MostWorlds = MostWorldsOfCalls;
+  Used.MostNotFollowed = MostNotFollowed;
+  SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
+  World.Path.setMostOfOneBranch(std::max(3, Ranks));
+  World.Path.drawNumbers(Ranks);
+  worlds(Root, Ranks, World, Used, Each);
+  if (!World.Path.hasDrawn())
+    return;
+  // What does not fit with one number may with another one.
+  Used.Samples = 1;
+  Used.MostSamples = OtherNumbers;
+  World.Path.sample(Used.Samples);
   worlds(Root, Ranks, World, Used, Each);
 }
 

@@ -35,6 +35,8 @@ struct PlayedWorld {
   bool Lost;      ///< messages that were not followed
   bool ByOwnData; ///< some rank went a way by data of its own
   bool IsProgram; ///< from its start: its ranks were given the same
+  bool Chose;     ///< some test of an unknown led here
+  bool HasDrawn;  ///< what is computed of unknowns was taken to be a number
 };
 
 class FunctionPlay {
@@ -46,8 +48,12 @@ public:
   /// is one of these itself; not those that are called, in sight, by some ranks
   /// only. Callees first.
   std::vector<const llvm::Function *> functions() const;
+  /// Those that call MPI themselves, or a function that does; not main.
+  std::vector<const llvm::Function *> callers() const;
   using Use = llvm::function_ref<void(const PlayedWorld &)>;
   void play(const llvm::Function &Root, int Ranks, Use Each);
+  /// The same where what is computed of unknowns is some number.
+  void playDrawn(const llvm::Function &Root, int Ranks, Use Each);
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
 
@@ -55,9 +61,11 @@ private:
   /// What the worlds of one number of ranks have used up.
   struct Budget {
     bool IsProgram = false;
-    uint64_t MostSteps = 0;
+    uint64_t MostSteps = 0, MostOfAll = 0; ///< of the function, of all
+    unsigned MostWorlds = 0;
     unsigned MostNotFollowed = 0;
     unsigned Worlds = 0, Samples = 0, NotFollowed = 0;
+    unsigned MostSamples = 0; ///< 0: as many as there are worlds
     uint64_t Steps = 0;
   };
   static bool next(SymbolicWorld &World, Budget &Used);

@@ -25,6 +25,7 @@
 namespace tutti {
 
 class PrivateCopy;
+struct TextRow;
 
 /// So many elements of a basic type; unknown without one.
 struct Payload {
@@ -112,6 +113,7 @@ struct ProcessFault {
   const llvm::Instruction *Opened = nullptr;
   /// What mends it, if not what mends most findings of the check.
   Fix Cure = Fix::None;
+  const TextRow *Says = nullptr; ///< if the text is one of a row
 };
 
 /// Bytes of a window that an operation or its owner itself uses.
@@ -163,6 +165,8 @@ struct ProcessTrace {
   /// Used an array beyond its end, or a rank that is not there: the program is
   /// not made for so many.
   bool Outside = false;
+  /// It did so by itself, in no call of MPI.
+  bool StraysItself = false;
   /// Has sent or received what is not among the actions.
   bool LostMessage = false;
   /// Has called what is not in sight, and may have called MPI there.

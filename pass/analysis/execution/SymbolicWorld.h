@@ -58,6 +58,11 @@ struct SymbolicWorld {
   }
 };
 
+/// The communicator has one group, or counts as one of that kind where the walk
+/// does not begin at the start of the program: nothing is known of it then.
+bool isTakenForIntra(const ProgramTrace &All, int Comm,
+                     const SymbolicWorld *World);
+
 } // namespace tutti
 
 #endif // TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICWORLD_H

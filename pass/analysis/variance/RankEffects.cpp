@@ -17,7 +17,7 @@
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "model/openmp/OmpCall.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -46,11 +46,12 @@ struct LibraryResult {
 };
 
 LibraryResult libraryRow(StringRef Name) {
-  return StringSwitch<LibraryResult>(Name)
+  static const StringMap<LibraryResult> Rows = {
 #define TUTTI_LIBRARY(NAME, RESULT, WRITES, TO)                                \
-  .Case(#NAME, {Row::RESULT, Row::WRITES, To::TO})
+  {#NAME, {Row::RESULT, Row::WRITES, To::TO}},
 #include "analysis/variance/Library.def"
-      .Default({});
+  };
+  return Rows.lookup(Name);
 }
 
 bool isWritten(To Which, unsigned Arg) {

@@ -69,8 +69,13 @@ void checkInPlace(CheckContext &C, Findings &Out) {
                  [&](const MpiCall &Other) { return mayMeet(Call, Other); }))
         continue;
       // Where ranks could be walked through it has been told which.
-      if (isTold(Out, Check::CollectiveInPlace, &Call.call()))
+      auto IsSame = [&](const Finding &F) {
+        return F.Id == Check::CollectiveInPlace && F.At == &Call.call();
+      };
+      if (any_of(Out,
+                 [&](const Finding &F) { return IsSame(F) && F.Level == 1; }))
         continue;
+      erase_if(Out, IsSame);
       Finding F = findingAt(Call, Check::CollectiveInPlace, Severity::Warning,
                             say<text::InPlaceOnEveryRank>(Call.name()));
       if (Same.Others.empty())

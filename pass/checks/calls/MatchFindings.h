@@ -18,7 +18,9 @@
 
 namespace tutti {
 
+class CollectiveSequence;
 class FunctionPlay;
+class PrivateCopy;
 struct PlayedWorld;
 
 /// What rank R waits for, and where.
@@ -54,6 +56,10 @@ bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
 /// Of a main that is executed with unknowns.
 void checkPlayedProgram(FunctionPlay &Play, const llvm::Function &Main,
                         Findings &Out);
+
+/// Of what functions that are executed by themselves pass to MPI.
+void checkPlayedCalls(PrivateCopy &Copy, const CollectiveSequence &Seq,
+                      Findings &Out);
 
 /// Of functions that are executed by themselves, but for calls that went Right
 /// from main on.

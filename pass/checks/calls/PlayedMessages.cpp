@@ -226,10 +226,13 @@ private:
       if (A.What == Action::Collective &&
           all_of(G.missing(R), [&](int M) { return is_contained(Stuck, M); }))
         continue;
-      if (!A.takesMessage() || A.Peer < 0)
+      if (A.Peer < 0 || A.What == Action::Collective)
         return false;
       if (is_contained(Stuck, A.Peer))
-        Is |= sendsLater(T, G, R, A) || wentAstray(W, G, R, A);
+        Is |= answersLater(T, G, R, A) ||
+              (A.takesMessage() && wentAstray(W, G, R, A));
+      else if (!A.takesMessage())
+        return false; // who may have received something else than this
       else if (wentAstray(W, G, R, A))
         Is = true;
       else
@@ -238,13 +241,18 @@ private:
     return Is;
   }
 
-  static bool sendsLater(const ProgramTrace &T, const MatchSimulation &G, int R,
-                         const Action &A) {
-    return any_of(drop_begin(T.Ranks[A.Peer].Actions, G.progress(int(A.Peer))),
-                  [&](const Action &S) {
-                    return S.isMessage() && !S.takesMessage() && S.Peer == R &&
-                           S.Comm == A.Comm && A.takesTagOf(S);
-                  });
+  /// The partner of A, which rank R waits in, would come to the other side of
+  /// the message after what it waits in itself.
+  static bool answersLater(const ProgramTrace &T, const MatchSimulation &G,
+                           int R, const Action &A) {
+    return any_of(
+        drop_begin(T.Ranks[A.Peer].Actions, G.progress(int(A.Peer))),
+        [&](const Action &Other) {
+          if (!Other.isMessage() || Other.Peer != R || Other.Comm != A.Comm ||
+              Other.takesMessage() == A.takesMessage())
+            return false;
+          return A.takesMessage() ? A.takesTagOf(Other) : Other.takesTagOf(A);
+        });
   }
 
   /// A message of the sender, or one for who waits, that nobody receives: it

@@ -170,7 +170,8 @@ private:
 } // namespace
 
 void checkPointToPoint(CheckContext &C, Findings &Out) {
-  FunctionPlay Play(C.Copy, *DivergenceAnalysis::of(C.Copy).Sequences);
+  const CollectiveSequence &Seq = *DivergenceAnalysis::of(C.Copy).Sequences;
+  FunctionPlay Play(C.Copy, Seq);
   DenseSet<const Instruction *> Right;
   for (Function *F : C.Copy.functions()) {
     if (!isMain(*F))
@@ -182,6 +183,7 @@ void checkPointToPoint(CheckContext &C, Findings &Out) {
       checkPlayedProgram(Play, *F, Out);
   }
   checkPlayedMessages(Play, Right, Out);
+  checkPlayedCalls(C.Copy, Seq, Out);
 }
 
 } // namespace tutti

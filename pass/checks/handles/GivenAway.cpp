@@ -35,6 +35,10 @@ MadeHandle madeBy(Fn F) {
     return {text::AnOperation.Format, Fn::Op_free};
   if (has(F, table::INFO_OUT))
     return {text::AnInfo.Format, Fn::Info_free};
+  if (has(F, table::WIN_OUT))
+    return {text::AWindow.Format, Fn::Win_free};
+  if (has(F, table::FILE_OUT))
+    return {text::AFile.Format, Fn::File_close};
   return {};
 }
 

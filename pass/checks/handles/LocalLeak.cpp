@@ -144,7 +144,8 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
     for (const HandleVariable &V : localHandles(*F, [](Role R) {
            return R == table::COMM_OUT || R == table::GROUP_OUT ||
                   R == table::TYPE_OUT || R == table::OP_OUT ||
-                  R == table::INFO_OUT;
+                  R == table::INFO_OUT || R == table::WIN_OUT ||
+                  R == table::FILE_OUT;
          }))
       look(V, Given, C.Copy, Out);
 }

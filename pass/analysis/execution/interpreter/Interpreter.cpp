@@ -152,8 +152,14 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
 
 /// What is computed from an address may be one.
 void Interpreter::escapeOperands(const Instruction &I) {
+  // What has no value yet is no object, and needs no name for that.
+  auto Escape = [&](const Value &V) {
+    if (isa<Constant>(V) ||
+        Stack.back().Values.lookup(&V).Is != RuntimeValue::Unknown)
+      Memory.escape(valueOf(&V));
+  };
   if (const auto *S = dyn_cast<StoreInst>(&I))
-    return Memory.escape(valueOf(S->getValueOperand()));
+    return Escape(*S->getValueOperand());
   if (isa<LoadInst>(I) || isa<CmpInst>(I) || isa<CallBase>(I))
     return;
   // An element that is only read or written is one of its object.
@@ -162,7 +168,7 @@ void Interpreter::escapeOperands(const Instruction &I) {
                             /*StoreCaptures=*/true))
     return;
   for (const Value *V : I.operands())
-    Memory.escape(valueOf(V));
+    Escape(*V);
 }
 
 /// Of a variable, also of an array with as many elements as the program says.

@@ -334,12 +334,12 @@ private:
   RuntimeHandle &make(const MpiCall &Call, Role Out, RuntimeHandle::Kind Of);
   /// Of Buffers no more than what they cover.
   void writeOut(const MpiCall &Call, llvm::ArrayRef<UsedBuffer> Buffers = {});
-  void fault(Check Id, const MpiCall &Call, std::string Text);
+  void fault(Check, const MpiCall &, std::string, const TextRow * = nullptr);
   /// Of the row's check; its first argument is the call.
   template <const TextRow &Row, class... A>
   void fault(const MpiCall &Call, const A &...Args) {
     static_assert(Row.For != Check::None);
-    fault(Row.For, Call, say<Row>(Call.name(), Args...));
+    fault(Row.For, Call, say<Row>(Call.name(), Args...), &Row);
   }
   bool fixedByProgram(const MpiCall &Call, int Param) const;
   std::vector<GridSide> gridOf(const MpiCall &Call);

@@ -158,7 +158,10 @@ void Interpreter::complete(RuntimeHandle &Request) {
 
 void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
                         const Instruction &By, const Value *Name) {
-  Trace.Outside |= Memory.isOutside(Where, Bytes);
+  if (Memory.isOutside(Where, Bytes)) {
+    Trace.Outside = true;
+    Trace.StraysItself |= !MpiCall::get(By);
+  }
   if (!Windows.empty())
     ownAccess(Where, Bytes, Writes, By);
   if (Busy.empty())

@@ -39,7 +39,7 @@ std::optional<int64_t> Interpreter::number(const MpiCall &Call, int Param) {
   RuntimeValue V = argument(Call, Param);
   if (Call.isFortran() && Param >= 0)
     return loaded(V, *Type::getInt32Ty(Call.call().getContext())).number();
-  return V.number();
+  return World ? numbered(V).number() : V.number();
 }
 
 std::optional<int64_t> Interpreter::wide(const MpiCall &Call, Role R) {
@@ -134,8 +134,10 @@ std::optional<int> Interpreter::rankIn(int Comm) const {
   return std::nullopt;
 }
 
-void Interpreter::fault(Check Id, const MpiCall &Call, std::string Text) {
+void Interpreter::fault(Check Id, const MpiCall &Call, std::string Text,
+                        const TextRow *Says) {
   Trace.Faults.push_back({Id, Call, std::move(Text)});
+  Trace.Faults.back().Says = Says;
 }
 
 void Interpreter::writeInteger(const MpiCall &Call, Role R,
@@ -437,8 +439,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   if (has(F, table::ROOT)) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
-    // One that is not known may be one between two groups.
-    const bool IsIntra = !All.Assumed.count(Comm);
+    const bool IsIntra = isTakenForIntra(All, Comm, World);
     if (IsIntra && Root && *Root < 0)
       fault<text::NegativeRoot>(Call, *Root);
     if (IsIntra && Root && *Root >= Size &&

@@ -21,7 +21,7 @@ namespace tutti {
 /// The same in MPICH and Open MPI.
 static constexpr int64_t AnyTagValue = -1;
 
-/// The rank or tag of a message.
+/// The rank or tag of a message, or a count: some number, if that is drawn.
 RuntimeValue Interpreter::envelope(const MpiCall &Call, Role R) {
   RuntimeValue V = argument(Call, R);
   if (Call.isFortran()) {
@@ -62,7 +62,7 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
   } else if (*Peer >= int64_t(Members.size())) {
     Trace.Outside = true;
     if (!fixedByProgram(Call, indexOf(Call.fn(), PeerRole)) &&
-        !All.Assumed.count(Comm) && !(World && isInGuessedRound(Call)))
+        isTakenForIntra(All, Comm, World) && !(World && isInGuessedRound(Call)))
       PeerRole == table::DEST
           ? fault<text::SendsToNoRank>(Call, *Peer, Members.size(), Rank)
           : fault<text::ReceivesFromNoRank>(Call, *Peer, Members.size(), Rank);

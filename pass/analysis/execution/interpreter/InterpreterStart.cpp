@@ -117,7 +117,7 @@ std::optional<RuntimeValue> Interpreter::asked(const CallBase &CB,
   if ((Name.starts_with("ato") || Name.starts_with("str")) && CB.arg_size() &&
       valueOf(CB.getArgOperand(0)).Is == RuntimeValue::Constant &&
       isa<ConstantPointerNull>(valueOf(CB.getArgOperand(0)).C))
-    Trace.Outside = true;
+    Trace.Outside = Trace.StraysItself = true;
   return std::nullopt;
 }
 

@@ -31,6 +31,11 @@ static constexpr uint64_t MostBytes = 4096;
 /// Ranks are looked at up to this number.
 static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
 
+bool isTakenForIntra(const ProgramTrace &All, int Comm,
+                     const SymbolicWorld *World) {
+  return !All.Assumed.count(Comm) || (World && !World->FromStart);
+}
+
 int SymbolicWorld::communicator(int Symbol, ProgramTrace &All) {
   auto [It, New] = Comms.try_emplace(Symbol, int(All.Comms.size()));
   if (New) {

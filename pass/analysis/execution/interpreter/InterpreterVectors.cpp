@@ -5,6 +5,7 @@
 /// What goes from whom to whom in collectives with vectors of counts, on the
 /// rank that is walked through.
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "llvm/IR/Constants.h"
 
@@ -44,6 +45,10 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
         (Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C)))
       return;
   }
+  // A function by itself: what is computed of what it is given is some number.
+  for (Role R : {table::SCOUNT, table::RCOUNT})
+    if (World && !World->FromStart && !World->Alone && has(F, R))
+      envelope(Call, R);
   size_t Size = All.Comms[A.Comm].size();
   auto Mine = rankIn(A.Comm);
   bool Rooted = has(F, table::ROOT);
