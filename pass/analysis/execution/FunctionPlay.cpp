@@ -221,6 +221,20 @@ void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
   worlds(Root, Ranks, World, Used, Each);
 }
 
+bool FunctionPlay::mayReceiveElsewhere(const Action &Send) const {
+  return any_of(Seq.ranks().calls().bottomUp(), [&](const Function *F) {
+    return F != Send.Call.call().getFunction() &&
+           any_of(instructions(*F), [&](const Instruction &I) {
+             const MpiCall Call = MpiCall::get(I);
+             if (!Call || !has(Call.fn(), table::SOURCE))
+               return false;
+             const auto Tag = Call.constant(
+                 has(Call.fn(), table::RTAG) ? table::RTAG : table::TAG);
+             return !Tag || *Tag < 0 || *Tag == Send.Tag;
+           });
+  });
+}
+
 bool FunctionPlay::isOwnPeer(const Action &A) const {
   for (Role R : {table::DEST, table::SOURCE})
     if (const Value *V = A.Call.value(indexOf(A.Call.fn(), R)))

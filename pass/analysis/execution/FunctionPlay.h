@@ -56,6 +56,8 @@ public:
   void playDrawn(const llvm::Function &Root, int Ranks, Use Each);
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
+  /// Another function than the one that sends receives such a tag, or any.
+  bool mayReceiveElsewhere(const Action &Send) const;
 
 private:
   /// What the worlds of one number of ranks have used up.

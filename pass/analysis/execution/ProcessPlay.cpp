@@ -78,7 +78,8 @@ std::vector<const Function *> ProcessPlay::functions() const {
     const bool Does = any_of(instructions(*F), [](const Instruction &I) {
       MpiCall Call = MpiCall::get(I);
       return Call && (has(Call.fn(), table::REQ_OUT) ||
-                      row(Call.fn()).Kind == Class::Complete);
+                      row(Call.fn()).Kind == Class::Complete ||
+                      row(Call.fn()).Kind == Class::Rma);
     });
     if (!Does && makesAndFrees(*F)) {
       if (!isMain(*F) && !isOfConstruct(*F))

@@ -148,6 +148,13 @@ struct Strand {
   int Thread = -1; ///< which of the team; -1: of the serial program, or any
 };
 
+/// The place in an array of requests behind those that a call completes.
+struct BehindWaited {
+  MpiCall Wait;
+  int Object;
+  int64_t Offset;
+};
+
 struct ProcessTrace {
   std::vector<Action> Actions;
   std::vector<Strand> Strands; ///< empty: all are made by one thread
@@ -158,6 +165,7 @@ struct ProcessTrace {
   /// In a symbolic world, what was executed: loops may be passed over.
   llvm::DenseSet<const llvm::BasicBlock *> Executed;
   std::vector<ProcessFault> Faults;
+  std::vector<BehindWaited> Behind; ///< of one rank without the others
   /// Of each choice of a symbolic world, how many Calls came before it.
   std::vector<size_t> Choices;
   enum { Ended, Unknown, Aborted } How = Unknown;

@@ -86,8 +86,9 @@ bool PlayedCalls::isShown(const PlayedWorld &W, const ProcessFault &F) const {
   case Check::Argument:
     // Of what is as long as somebody says there may be nothing, and then no
     // element is come to.
-    return !isRightSomewhere(W.Trace, F) &&
-           (F.Says != &text::NullBufferForData || !W.Chose);
+    return F.Says == &text::NullBufferForData ? !W.Chose
+           : F.Says == &text::NumbersUnset    ? true
+                                              : !isRightSomewhere(W.Trace, F);
   case Check::CollectiveInPlace:
     return !IsCalled; // else who calls it may be told apart
   default:

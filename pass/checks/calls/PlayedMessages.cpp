@@ -127,7 +127,10 @@ public:
       return false;
     if (!W.HasNamedPeers)
       return played(W, Out);
-    if (auto F = allSendFirst(W))
+    auto F = allSendFirst(W);
+    if (!F)
+      F = pairsMiss(W);
+    if (F)
       Out.push_back(std::move(*F));
     return true;
   }
@@ -318,6 +321,45 @@ private:
         locationOf(Receive->Call.call()), Receive->Call.name()));
     F.Watches.push_back({Watch::Site, &Receive->Call.call(), nullptr});
     return F;
+  }
+
+  /// All ranks exchange as many messages with one partner, which the caller
+  /// names, and each is the partner of its own: their tags have to meet. Who
+  /// sends before it takes may ask a server, which answers with another tag.
+  std::optional<Finding> pairsMiss(const PlayedWorld &W) const {
+    if (W.Compares || !isAlike(W.Trace))
+      return std::nullopt;
+    ProgramTrace Pair = W.Trace;
+    Pair.Ranks.erase(Pair.Ranks.begin() + 2, Pair.Ranks.end());
+    for (std::vector<int> &Members : Pair.Comms)
+      erase_if(Members, [](int R) { return R > 1; });
+    std::set<int> Partners;
+    int Sends = 0, Takes = 0;
+    bool AreTold = false;
+    for (int R : {0, 1})
+      for (Action &A : Pair.Ranks[R].Actions) {
+        if (!A.isMessage())
+          continue;
+        if (A.PeerSymbol < 0 || !A.hasKnownTag())
+          return std::nullopt;
+        Partners.insert(std::exchange(A.PeerSymbol, -1));
+        A.Peer = 1 - R;
+        const bool Both =
+            has(A.Call.fn(), table::DEST) && has(A.Call.fn(), table::SOURCE);
+        AreTold |= Both || (A.takesMessage() && Takes == Sends &&
+                            A.What == Action::Post);
+        ++(A.takesMessage() ? Takes : Sends);
+      }
+    for (auto [A, B] : zip(Pair.Ranks[0].Actions, Pair.Ranks[1].Actions))
+      AreTold |= A.isMessage() && A.Tag != B.Tag;
+    if (Partners.size() != 1 || Sends != Takes || !AreTold)
+      return std::nullopt;
+    MatchSimulation G(Pair, {});
+    const std::vector<int> Stuck = G.run();
+    if (Stuck.size() != 2 || G.Ambiguous || G.Broken || !G.leftOver(0, 1) ||
+        !G.leftOver(1, 0) || Play.mayReceiveElsewhere(*G.leftOver(0, 1)))
+      return std::nullopt;
+    return deadlock(G, Stuck);
   }
 
   const FunctionPlay &Play;

@@ -15,8 +15,10 @@
 #include "checks/Confidence.h"
 #include "checks/calls/MatchFindings.h"
 #include "checks/calls/TraceJudge.h"
+#include "checks/requests/MemberRequests.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -40,8 +42,8 @@ bool isSame(const PathCondition::Taken &A, const PathCondition::Taken &B) {
 /// Whatever the other ranks do, and how many there are.
 bool isOfOneProcess(const ProcessFault &F) {
   return F.Id == Check::Request || F.Id == Check::BufferModified ||
-         (F.Id == Check::BufferOverlap && F.At) || F.Id == Check::Handle ||
-         F.Id == Check::Leak;
+         (F.At && (F.Id == Check::BufferOverlap || F.Id == Check::RmaRace)) ||
+         F.Id == Check::Handle || F.Id == Check::Leak;
 }
 
 /// The functions that complete operations, themselves or in what they call.
@@ -119,8 +121,9 @@ struct World {
 /// The worlds of one function, as one rank.
 class Worlds {
 public:
-  Worlds(const Completions &Completing, FunctionAnalysisManager &Analyses)
-      : Completing(Completing), Analyses(Analyses) {}
+  Worlds(const Completions &Completing, const MemberRequests &Members,
+         FunctionAnalysisManager &Analyses)
+      : Completing(Completing), Members(Members), Analyses(Analyses) {}
 
   void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices) {
     World &W = All.emplace_back();
@@ -134,6 +137,11 @@ public:
     for (const ProcessFault &Each : T.Faults)
       if (isOfOneProcess(Each)) {
         Finding F = findingOf(Each);
+        if (Each.Says == &text::BehindWaited &&
+            !Members.areOfOneFunction(Each.Call))
+          continue;
+        if (Each.Says == &text::BehindWaited)
+          lower(F, Confidence::UnknownInput);
         W.Wrong.insert({F.Id, F.At});
         const Instruction *Call = &Each.Call.call();
         const size_t Times = W.timesCalled(Call);
@@ -321,6 +329,7 @@ private:
   }
 
   const Completions &Completing;
+  const MemberRequests &Members;
   FunctionAnalysisManager &Analyses;
   std::vector<World> All;
   bool AnyUnseen = false; ///< code was called that is not in sight
@@ -333,8 +342,9 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   const CollectiveSequence &Seq = *DivergenceAnalysis::of(C.Copy).Sequences;
   ProcessPlay Play(C.Copy, Seq);
   const Completions Completing(Seq.ranks().calls());
+  const MemberRequests Members(C.Copy);
   for (const Function *F : Play.functions()) {
-    Worlds W(Completing, C.Copy.analyses());
+    Worlds W(Completing, Members, C.Copy.analyses());
     const auto Of =
         Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
     W.judge(Of, Out);

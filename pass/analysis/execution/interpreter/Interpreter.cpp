@@ -476,6 +476,8 @@ void Interpreter::goesUnseen(const CallBase &CB) {
       H->Copied = true;
   // What is called may complete what it can come to.
   if (isAlone())
+    endOperations();
+  if (isAlone())
     for (size_t N = 0; N < Handles.size(); ++N)
       if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
           (Lost || Memory.isReachable(int(N))))

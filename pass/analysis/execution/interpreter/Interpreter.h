@@ -244,8 +244,8 @@ private:
   void lock(const MpiCall &Call, RuntimeWindow &W);
   void unlock(const MpiCall &Call, RuntimeWindow &W);
   void freeWindow(const MpiCall &Call, RuntimeWindow &W);
-  void ended(RuntimeWindow &W, std::optional<int> Target,
-             bool OnlyHere = false);
+  void ended(RuntimeWindow &, std::optional<int> Target, bool OnlyHere = false);
+  void endOperations();
   void meet(const MpiCall &Call, RuntimeWindow &W, bool Waits);
   void signal(const MpiCall &Call, RuntimeWindow &W, Action::Kind What,
               int Peer, bool Completes);

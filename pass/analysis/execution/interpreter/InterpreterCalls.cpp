@@ -261,6 +261,9 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   Trace.Calls.push_back(&Call.call());
   checkHandles(Call);
   int Scope = scopeIndex(F);
+  if (isAlone() && row(F).Kind != Class::Rma &&
+      (has(F, table::WIN) || has(F, table::WIN_INOUT)))
+    endOperations();
   switch (row(F).Kind) {
   case Class::Env:
     if (F == Fn::Finalize && Threads)
@@ -321,7 +324,7 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
     if (Threads)
       return Stop;
     // Epochs are not followed in symbolic worlds.
-    World ? writeOut(Call) : oneSided(Call);
+    World && !isAlone() ? writeOut(Call) : oneSided(Call);
     return Next;
   case Class::RmaSync:
     if (Threads)

@@ -211,6 +211,16 @@ void Interpreter::leave(const RuntimeValue &Back) {
     Memory.escape(Back);
   if (Lost)
     return;
+  for (const BehindWaited &B : Trace.Behind) {
+    LLVMContext &C = B.Wait.call().getContext();
+    Type &T = bytesOfRequest() == 4
+                  ? *static_cast<Type *>(Type::getInt32Ty(C))
+                  : *static_cast<Type *>(PointerType::getUnqual(C));
+    const RuntimeHandle *H =
+        handle(Memory.load(RuntimeValue::object(B.Object, B.Offset), T));
+    if (H && H->Of == RuntimeHandle::Request && H->Active && H->Maker)
+      fault<text::BehindWaited>(H->Maker, B.Wait.name());
+  }
   for (size_t N = 0; N < Handles.size(); ++N) {
     const RuntimeHandle &H = Handles[N];
     const bool Runs = H.Of == RuntimeHandle::Request && H.Active;

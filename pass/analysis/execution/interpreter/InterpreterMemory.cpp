@@ -397,10 +397,15 @@ bool InterpreterMemory::isUnset(const RuntimeValue &Address,
       !O.Scattered.empty() || Address.Offset < 0 || End > O.InitialEnd ||
       (O.Size && uint64_t(End) > *O.Size))
     return false;
-  auto Next = O.Cells.lower_bound(End);
-  return Next == O.Cells.begin() ||
-         std::prev(Next)->first + int64_t(std::prev(Next)->second.Bytes) <=
-             Address.Offset;
+  // What was read there has a name only.
+  for (auto It = O.Cells.lower_bound(End); It != O.Cells.begin();) {
+    --It;
+    if (It->first + int64_t(It->second.Bytes) <= Address.Offset)
+      break;
+    if (!It->second.Named)
+      return false;
+  }
+  return true;
 }
 
 bool InterpreterMemory::isNamed(const RuntimeValue &Address, uint64_t Bytes) {

@@ -282,6 +282,8 @@ Interpreter::requestsOf(const MpiCall &Call, bool &Everything,
   int64_t Bytes = bytesOfRequest();
   for (int64_t I = 0; I < *N; ++I)
     Add(RuntimeValue::object(At->Id, At->Offset + I * Bytes));
+  if (isAlone() && !Result.empty())
+    Trace.Behind.push_back({Call, At->Id, At->Offset + *N * Bytes});
   return Result;
 }
 

@@ -59,7 +59,16 @@ void Interpreter::oneSided(const MpiCall &Call) {
   writeOut(Call);
   if (has(F, table::REQ_OUT))
     request(Call, {}, false, Buffers);
-  if (!W)
+  if (isAlone() && !has(F, table::REQ_OUT)) {
+    // Of whichever epoch: who calls the function may have begun it.
+    RuntimeHandle H;
+    H.Of = RuntimeHandle::Operation;
+    H.Maker = Call;
+    H.Buffers = std::move(Buffers);
+    Handles.push_back(std::move(H));
+    underWay(Handles.back());
+  }
+  if (!W || World)
     return;
   W->Used |=
       W->Fence == RuntimeWindow::Open || W->Fence == RuntimeWindow::Unclear;
@@ -87,6 +96,16 @@ void Interpreter::oneSided(const MpiCall &Call) {
         R->Comm_ = *Peer;
         W->Operations.push_back(R - Handles.data());
       }
+}
+
+/// Where one rank is walked through alone: a call on some window, or one that
+/// is not in sight, may complete all of them.
+void Interpreter::endOperations() {
+  erase_if(Busy, [&](int N) {
+    const RuntimeHandle &H = Handles[N];
+    return H.Of == RuntimeHandle::Operation ||
+           (H.Maker && row(H.Maker.fn()).Kind == Class::Rma);
+  });
 }
 
 void Interpreter::checkEpoch(const MpiCall &Call, RuntimeWindow &W,

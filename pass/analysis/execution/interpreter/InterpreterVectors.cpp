@@ -7,6 +7,7 @@
 
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -55,6 +56,12 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
   if (!Mine || (Rooted && A.RootRank < 0))
     return;
   bool IsRoot = Rooted && *Mine == A.RootRank;
+  for (Role R :
+       {table::SCOUNTS, table::SDISPLS, table::RCOUNTS, table::RDISPLS})
+    if (int P = indexOf(F, R); P >= 0 && (IsRoot || !onlyAtRoot(F, P)))
+      if (auto At = Memory.place(argument(Call, P));
+          At && Memory.isUnset(*At, 4) && !element(Call, P, 0))
+        fault<text::NumbersUnset>(Call);
   auto OneForAll = [&](Role Count, Role TypeOf) {
     Payload P = payload(Call, indexOf(F, Count), indexOf(F, TypeOf));
     std::vector<Payload> Result(Size, P);
