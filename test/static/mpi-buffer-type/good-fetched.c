@@ -10,6 +10,7 @@ extern int me;
 int acquire(MPI_Win win, int tail) {
   int before;
   MPI_Fetch_and_op(&me, &before, MPI_INT, tail, 0, MPI_REPLACE, win);
+  MPI_Win_flush(tail, win);
   return before;
 }
 
@@ -17,6 +18,7 @@ int acquire(MPI_Win win, int tail) {
 long look(MPI_Win win, int tail) {
   long now;
   MPI_Fetch_and_op(&me, &now, MPI_LONG, tail, 0, MPI_NO_OP, win);
+  MPI_Win_flush(tail, win);
   return now;
 }
 
@@ -24,6 +26,7 @@ long look(MPI_Win win, int tail) {
 long any(MPI_Win win, int tail, MPI_Op op) {
   long now;
   MPI_Fetch_and_op(&me, &now, MPI_LONG, tail, 0, op, win);
+  MPI_Win_flush(tail, win);
   return now;
 }
 
