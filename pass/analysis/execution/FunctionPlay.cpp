@@ -26,7 +26,7 @@ static constexpr uint64_t MostSteps = 50000; ///< the same
 static constexpr uint64_t MostStepsDrawn = 400000, MostStepsOfFile = 100000;
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
 /// Where what functions pass to MPI is looked at, with drawn numbers.
-static constexpr unsigned MostWorldsOfCalls = 12;
+static constexpr unsigned MostWorldsOfCalls = 12, MostInstructions = 3000;
 static constexpr uint64_t MostStepsOfCalls = 8000, MostStepsOfAllCalls = 150000;
 static constexpr unsigned OtherNumbers = 5; ///< worlds with drawn ones
 /// Worlds in which a message or a rank gets out of sight, more than others.
@@ -98,7 +98,10 @@ std::vector<const Function *> FunctionPlay::callers() const {
                return Making.contains(Callee);
              }))
       continue;
-    if (!isMain(*F))
+    // What is drawn is worked out from all that a number is made of.
+    if (!isMain(*F) &&
+        !Incomplete::reached(F->getInstructionCount() > MostInstructions,
+                             Incomplete::Size, F))
       Result.push_back(F);
   }
   return Result;
