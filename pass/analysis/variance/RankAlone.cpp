@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static const Value *withoutCasts(const Value *V) {
+const Value *unconverted(const Value *V) {
   while (isa<CastInst>(V) || isa<FreezeInst>(V))
     V = cast<Instruction>(V)->getOperand(0);
   return V;
@@ -48,7 +48,7 @@ static bool namesNumberOfRanks(StringRef Name, bool OfObject) {
 
 /// V is the number of ranks; unless Surely, by its name.
 bool RankTransfer::countsRanks(const Value &V, bool Surely) {
-  const Value *Of = withoutCasts(&V);
+  const Value *Of = unconverted(&V);
   if (readBy(Of, Fn::Comm_size))
     return true;
   const auto *L = dyn_cast<LoadInst>(Of);

@@ -20,18 +20,12 @@ using namespace llvm;
 
 namespace tutti {
 
-static const Value *withoutCasts(const Value *V) {
-  while (isa<CastInst>(V) || isa<FreezeInst>(V))
-    V = cast<Instruction>(V)->getOperand(0);
-  return V;
-}
-
 /// Ways on which a value comes from behind a test of the rank.
 static constexpr unsigned MostWays = 16;
 
 /// The same variable, which is not written in between, or the same value.
 bool RankTransfer::isSameNumber(const Value *A, const Value *B) {
-  A = withoutCasts(A), B = withoutCasts(B);
+  A = unconverted(A), B = unconverted(B);
   if (A == B)
     return true;
   const auto *X = dyn_cast<LoadInst>(A), *Y = dyn_cast<LoadInst>(B);

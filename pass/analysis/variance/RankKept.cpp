@@ -18,11 +18,7 @@ namespace tutti {
 
 /// V, as a number, is read from where a function that is not in sight has
 /// written.
-static bool isRead(const Value *V) {
-  while (isa<CastInst>(V) || isa<FreezeInst>(V))
-    V = cast<Instruction>(V)->getOperand(0);
-  return isa<LoadInst>(V);
-}
+static bool isRead(const Value *V) { return isa<LoadInst>(unconverted(V)); }
 
 bool RankTransfer::isGivenAsOwn(const Value &Given,
                                 const AbstractValue &Own) const {

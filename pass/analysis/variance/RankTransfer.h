@@ -36,6 +36,9 @@ int64_t lengthBytes(llvm::StringRef Name);
 /// more than unknown.
 AbstractValue notFollowed(AbstractValue What);
 
+/// What V is before it was converted or frozen.
+const llvm::Value *unconverted(const llvm::Value *V);
+
 class RankTransfer {
 public:
   RankTransfer(RankDependence &R, FunctionFacts &F);

@@ -475,13 +475,13 @@ void Interpreter::goesUnseen(const CallBase &CB) {
     if (RuntimeHandle *H = handle(valueOf(U)))
       H->Copied = true;
   // What is called may complete what it can come to.
-  if (isAlone())
-    endOperations();
-  if (isAlone())
-    for (size_t N = 0; N < Handles.size(); ++N)
-      if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
-          (Lost || Memory.isReachable(int(N))))
-        mayBeComplete(Handles[N]);
+  if (!isAlone())
+    return;
+  endOperations();
+  for (size_t N = 0; N < Handles.size(); ++N)
+    if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
+        (Lost || Memory.isReachable(int(N))))
+      mayBeComplete(Handles[N]);
 }
 
 Interpreter::Result Interpreter::call(const CallBase &CB) {
