@@ -371,6 +371,8 @@ unsigned declaredRealBytes(const Argument &Dummy) {
     const auto *Basic = dyn_cast_or_null<DIBasicType>(T);
     if (Basic && Basic->getEncoding() == dwarf::DW_ATE_float)
       Bytes = Basic->getSizeInBits() / 8;
+    else if (Basic && Basic->getEncoding() == dwarf::DW_ATE_complex_float)
+      Bytes = Basic->getSizeInBits() / 16; // of each of its two
   });
   return Bytes;
 }

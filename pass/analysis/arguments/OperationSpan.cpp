@@ -7,6 +7,7 @@
 
 #include "analysis/arguments/OperationSpan.h"
 #include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/OwnContainer.h"
 #include "analysis/arguments/SameElement.h"
 #include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
@@ -110,6 +111,8 @@ OperationSpan::OperationSpan(const MpiCall &Start, const DominatorTree &DT,
   const DataLayout &DL = Start.call().getModule()->getDataLayout();
   const Value *At = GetPointerBaseWithConstantOffset(Request, Offset, DL);
   Size = Start.bytesWritten(Param).value_or(8);
+  const Value *Container = containerOf(*Request);
+  Contained = Container && isPrivateContainer(*Container);
   // An element by a number that is not constant may be another one next time.
   if (isa<GetElementPtrInst>(At) || isa<PHINode>(At) || isa<SelectInst>(At)) {
     if (isa<GetElementPtrInst>(At))
@@ -169,7 +172,7 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
     return false;
   }
   const Function *F = CB->getCalledFunction();
-  if (Private || CB->onlyReadsMemory())
+  if (Private || Contained || CB->onlyReadsMemory())
     return false;
   if (!F)
     return true;

@@ -68,6 +68,8 @@ private:
   bool HasRequest = false;
   /// Nothing but this function's own accesses can be to the request.
   bool Private = false;
+  /// It is in a container that only this function and MPI come to.
+  bool Contained = false;
   mutable llvm::DenseMap<const llvm::Function *, bool> Reaching;
 };
 

@@ -20,13 +20,24 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
+/// A complex number is a structure without a name of its two parts.
+const Type *halfOfComplex(const StructType &S) {
+  if (!S.isLiteral() || S.isPacked() || S.getNumElements() != 2)
+    return nullptr;
+  const Type *Real = S.getElementType(0);
+  return Real->isFloatingPointTy() && Real == S.getElementType(1) ? Real
+                                                                  : nullptr;
+}
+
 /// The scalar that all of T consists of, or null.
 const Type *scalarOf(const Type *T) {
   while (const auto *A = dyn_cast<ArrayType>(T))
     T = A->getElementType();
-  // clang splits an array with trailing zeros into a packed structure of its
-  // parts.
   if (const auto *S = dyn_cast<StructType>(T)) {
+    if (const Type *Half = halfOfComplex(*S))
+      return Half;
+    // clang splits an array with trailing zeros into a packed structure of its
+    // parts.
     if (!S->isLiteral() || !S->isPacked() || S->getNumElements() == 0)
       return nullptr;
     const Type *Common = nullptr;

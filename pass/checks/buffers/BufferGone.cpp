@@ -11,6 +11,7 @@
 /// started in a function that is handed the variable and the request.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/OwnContainer.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -35,61 +36,6 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
-
-/// A local variable, or the result, that is a container of the C++ library.
-bool isOwnContainer(const Value &V) {
-  const Type *T = nullptr;
-  if (const auto *A = dyn_cast<AllocaInst>(&V))
-    T = A->getAllocatedType();
-  else if (const auto *Result = dyn_cast<Argument>(&V))
-    T = Result->getParamStructRetType();
-  const auto *S = dyn_cast_or_null<StructType>(T);
-  return S && S->hasName() && S->getName().starts_with("class.std::");
-}
-
-/// The container that a request is in, through what it says where its elements
-/// are; null: it may be anywhere.
-const Value *containerOf(const Value &Request) {
-  const Value *At = getUnderlyingObject(&Request);
-  for (unsigned Steps = 0; Steps < 8 && !isOwnContainer(*At); ++Steps) {
-    const Value *Inner = nullptr;
-    if (const auto *L = dyn_cast<LoadInst>(At))
-      Inner = L->getPointerOperand();
-    else if (const auto *CB = dyn_cast<CallBase>(At);
-             CB && CB->getCalledFunction() && CB->arg_size() > 0 &&
-             isOfCxxLibrary(CB->getCalledFunction()->getName()))
-      Inner = CB->getArgOperand(0);
-    if (!Inner || !Inner->getType()->isPointerTy())
-      return nullptr;
-    At = getUnderlyingObject(Inner);
-  }
-  return isOwnContainer(*At) ? At : nullptr;
-}
-
-/// Nothing but the function itself and its caller comes to what is in here.
-bool isPrivate(const Value &Container) {
-  SmallPtrSet<const Value *, 16> Seen;
-  SmallVector<const Value *, 16> Work{&Container};
-  while (!Work.empty()) {
-    const Value *V = Work.pop_back_val();
-    if (!Seen.insert(V).second)
-      continue;
-    for (const Use &U : V->uses()) {
-      const auto *I = dyn_cast<Instruction>(U.getUser());
-      const auto *CB = dyn_cast_or_null<CallBase>(I);
-      if (!I || (isa<StoreInst>(I) && U.getOperandNo() == 0))
-        return false;
-      if (CB && !isa<IntrinsicInst>(CB) && !MpiCall(*CB) &&
-          (!CB->getCalledFunction() ||
-           !isOfCxxLibrary(CB->getCalledFunction()->getName()) ||
-           !CB->isArgOperand(&U) || CB->getArgOperandNo(&U) != 0))
-        return false;
-      if (I->getType()->isPointerTy() && (!CB || !MpiCall(*CB)))
-        Work.push_back(I);
-    }
-  }
-  return true;
-}
 
 class Follow {
 public:
@@ -257,7 +203,7 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
   if (!Request || isa<AllocaInst>(getUnderlyingObject(Request)))
     return;
   const Value *Container = containerOf(*Request);
-  const bool IsPrivate = Container && isPrivate(*Container);
+  const bool IsPrivate = Container && isPrivateContainer(*Container);
   std::optional<bool> StaysOpen; ///< unless unseen code completes it
   auto MayStayOpen = [&] {
     if (!StaysOpen) {

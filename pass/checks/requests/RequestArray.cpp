@@ -7,6 +7,7 @@
 /// nothing but starts of operations ever gets to its elements, they are lost
 /// with it. Says nothing as soon as an element or the array goes anywhere else.
 
+#include "analysis/arguments/OwnContainer.h"
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
@@ -92,6 +93,7 @@ private:
       return true;
     }
     return isLibraryMember(CB->getCalledFunction()) && N == 0 &&
+           !mayHandOver(*CB) &&
            (!CB->getType()->isPointerTy() || onlyStarts(*CB));
   }
 
