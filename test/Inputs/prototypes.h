@@ -188,6 +188,7 @@ int MPI_Win_unlock(int, MPI_Win);
 int MPI_Win_lock_all(int, MPI_Win);
 int MPI_Win_unlock_all(MPI_Win);
 int MPI_Win_flush(int, MPI_Win);
+int MPI_Win_flush_all(MPI_Win);
 int MPI_Win_start(MPI_Group, int, MPI_Win);
 int MPI_Win_complete(MPI_Win);
 int MPI_Put(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
@@ -230,6 +231,8 @@ int MPI_File_seek(MPI_File, MPI_Offset, int);
 int MPI_File_seek_shared(MPI_File, MPI_Offset, int);
 int MPI_File_set_errhandler(MPI_File, MPI_Errhandler);
 int MPI_Buffer_attach(void *, int);
+int MPI_Buffer_detach(void *, int *);
+int MPI_Bsend(const void *, int, MPI_Datatype, int, int, MPI_Comm);
 int MPI_Alloc_mem(MPI_Aint, MPI_Info, void *);
 int MPI_Info_create(MPI_Info *);
 int MPI_Info_free(MPI_Info *);

@@ -321,8 +321,10 @@ void StoredHandles::passed(const MpiCall &Mpi, Role R, unsigned Place) {
     return;
   if (row(R).Dir == Direction::Out)
     P.Makers.push_back({&Mpi.call(), R});
-  else if (endsHandle(Mpi.fn(), R))
-    P.Frees = true;
+  else {
+    isNewIn(P.UsedBy, &Mpi.call());
+    P.Frees |= endsHandle(Mpi.fn(), R);
+  }
 }
 
 /// The calls that make what is in the variable, unless some call frees or
@@ -431,8 +433,12 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
       }
     } else if (const auto *CB = dyn_cast<CallBase>(By);
                CB && CB->isArgOperand(&U)) {
-      if (isa<DbgInfoIntrinsic>(CB) || MpiCall(*CB))
+      if (isa<DbgInfoIntrinsic>(CB))
         continue;
+      if (MpiCall(*CB)) {
+        isNewIn(Places[Place].UsedBy, CB);
+        continue;
+      }
       const Function *F = CB->getCalledFunction();
       unsigned N = CB->getArgOperandNo(&U);
       if (F && !F->isDeclaration() && !F->isInterposable() &&

@@ -63,6 +63,8 @@ public:
     bool Frees = false;     ///< a call frees what is there
     bool Completes = false; ///< a call completes a request there, or may
     bool Leaves = false;    ///< not all that becomes of it is in sight
+    /// MPI's calls that get the handle and make none.
+    llvm::SmallVector<const llvm::CallBase *, 2> UsedBy;
     /// Calls of code that is not in sight which get the handle by value.
     llvm::SmallVector<const llvm::CallBase *, 1> GivenTo;
     llvm::SmallVector<const llvm::Function *, 1> ReturnedBy;

@@ -1,0 +1,141 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-rma-epoch for windows in members and globals: an operation, a flush or
+/// the end of an epoch where no call in sight begins an epoch that it could be
+/// of. "In sight" is all of the program, or the file that makes the window.
+/// Knows no order: what one call begins serves all.
+
+#include "analysis/arguments/StoredHandles.h"
+#include "analysis/arguments/TypeOwner.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/OneSided.def"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+/// What begins an epoch somewhere.
+struct Begun {
+  bool Lock = false, Start = false, Fence = false;
+
+  explicit Begun(ArrayRef<const CallBase *> Uses) {
+    for (const CallBase *CB : Uses) {
+      const Fn F = MpiCall(*CB).fn();
+      Lock |= F == Fn::Win_lock || F == Fn::Win_lock_all;
+      Start |= F == Fn::Win_start;
+      Fence |= F == Fn::Win_fence;
+    }
+  }
+};
+
+const TextRow *faultOf(const MpiCall &Call, const Begun &Epochs) {
+  if (row(Call.fn()).Kind == Class::Rma) {
+    if (!Epochs.Lock && !Epochs.Start && !Epochs.Fence)
+      return &text::OutsideAccessEpoch;
+    return has(Call.fn(), table::REQ_OUT) && !Epochs.Lock
+               ? &text::OutsidePassiveEpoch
+               : nullptr;
+  }
+  switch (Call.fn()) {
+  case Fn::Win_unlock:
+  case Fn::Win_unlock_all:
+    return Epochs.Lock ? nullptr : &text::UnlocksUnlocked;
+  case Fn::Win_flush:
+  case Fn::Win_flush_all:
+  case Fn::Win_flush_local:
+  case Fn::Win_flush_local_all:
+    return Epochs.Lock ? nullptr : &text::FlushesUnlocked;
+  case Fn::Win_complete:
+    return Epochs.Start ? nullptr : &text::EndsUnstarted;
+  default:
+    return nullptr;
+  }
+}
+
+class StoredEpoch {
+public:
+  StoredEpoch(CheckContext &C, const Module &M, Findings &Out)
+      : C(C), M(M), Out(Out) {
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F))
+        if (MpiCall::get(I))
+          if (const Instruction *Original = C.Copy.original(&I))
+            Copies.insert({Original, cast<CallBase>(&I)});
+  }
+
+  void run() {
+    StoredHandles Stored(M);
+    for (const StoredHandles::Uses &P : Stored.places())
+      if (!P.Leaves && !P.Shown && P.GivenTo.empty() && P.CopiedTo.empty() &&
+          P.ReturnedBy.empty() && !P.Makers.empty() &&
+          all_of(P.Makers, [](const StoredHandles::Made &Made) {
+            return Made.As == table::WIN_OUT && !Made.Over;
+          }))
+        look(P);
+  }
+
+private:
+  void look(const StoredHandles::Uses &P) {
+    const bool OfProgram = C.Copy.budget().IsProgram;
+    const bool Surely =
+        OfProgram || (P.At.Struct ? ownerOf(*P.At.Struct, M) == Owner::Alone
+                                  : P.At.Global->hasLocalLinkage());
+    if (!Surely && P.At.Struct && ownerOf(*P.At.Struct, M) == Owner::Unknown)
+      return;
+    const Begun Epochs(P.UsedBy);
+    for (const CallBase *CB : P.UsedBy) {
+      const CallBase *Copy = Copies.lookup(CB);
+      MpiCall Call = Copy ? MpiCall(*Copy) : MpiCall();
+      if (!Call || !Call.isTrusted())
+        continue;
+      const TextRow *Fault = faultOf(Call, Epochs);
+      if (!Fault || isTold(Out, Check::RmaEpoch, Copy))
+        continue;
+      Finding Found = findingAt(Call, Check::RmaEpoch, Severity::Error,
+                                fill(*Fault, {Call.name()}));
+      if (!Surely)
+        lower(Found, Confidence::EpochInSight);
+      Found.Notes.push_back(
+          note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
+      Out.push_back(std::move(Found));
+    }
+  }
+
+  CheckContext &C;
+  const Module &M;
+  Findings &Out;
+  DenseMap<const Instruction *, const CallBase *> Copies;
+};
+
+/// A window is made.
+bool makesWindow(PrivateCopy &Copy) {
+  return any_of(Copy.functions(), [](const Function *F) {
+    return any_of(instructions(*F), [](const Instruction &I) {
+      MpiCall Call = MpiCall::get(I);
+      return Call && Call.isTrusted() && has(Call.fn(), table::WIN_OUT);
+    });
+  });
+}
+
+} // namespace
+
+void checkStoredEpoch(CheckContext &C, Findings &Out) {
+  if (C.Copy.functions().empty() || !makesWindow(C.Copy))
+    return;
+  if (const Function *Original = C.Copy.original(C.Copy.functions().front()))
+    StoredEpoch(C, *Original->getParent(), Out).run();
+}
+
+} // namespace tutti
