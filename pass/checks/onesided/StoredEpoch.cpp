@@ -87,12 +87,27 @@ public:
   }
 
 private:
+  enum class Sight { None, Some, All };
+
+  /// How much of what is done with the window is in this module.
+  Sight sightOf(const StoredPlace &P) const {
+    if (C.Copy.budget().IsProgram)
+      return Sight::All;
+    if (P.Struct) {
+      const Owner By = ownerOf(*P.Struct, M);
+      return By == Owner::Alone      ? Sight::All
+             : By == Owner::Destroys ? Sight::Some
+                                     : Sight::None;
+    }
+    // A variable of a header is each file's.
+    return P.Global->hasLocalLinkage()      ? Sight::All
+           : P.Global->hasExternalLinkage() ? Sight::Some
+                                            : Sight::None;
+  }
+
   void look(const StoredHandles::Uses &P) {
-    const bool OfProgram = C.Copy.budget().IsProgram;
-    const bool Surely =
-        OfProgram || (P.At.Struct ? ownerOf(*P.At.Struct, M) == Owner::Alone
-                                  : P.At.Global->hasLocalLinkage());
-    if (!Surely && P.At.Struct && ownerOf(*P.At.Struct, M) == Owner::Unknown)
+    const Sight Seen = sightOf(P.At);
+    if (Seen == Sight::None)
       return;
     const Begun Epochs(P.UsedBy);
     for (const CallBase *CB : P.UsedBy) {
@@ -105,7 +120,7 @@ private:
         continue;
       Finding Found = findingAt(Call, Check::RmaEpoch, Severity::Error,
                                 fill(*Fault, {Call.name()}));
-      if (!Surely)
+      if (Seen != Sight::All)
         lower(Found, Confidence::EpochInSight);
       Found.Notes.push_back(
           note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
