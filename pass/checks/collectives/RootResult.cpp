@@ -6,12 +6,13 @@
 /// rank, or a gather), in a variable that nobody has given a value before, and
 /// that all ranks go by: they return it, branch on it, keep it in other memory
 /// or send it on. A constant that was there before may be meant for the others,
-/// unless they return it or calculate with it in a loop. A function that does
-/// nothing with it but hand it back leaves it to its callers: it counts where a
-/// call in sight goes by it, or where another way has a value for all. Silent
-/// where what reads it may be done by the root alone, where the root is not a
-/// constant (each rank may be the root in its turn), and where anything else
-/// may write to the variable.
+/// unless they return it or calculate with it in a loop. What is joined to a
+/// condition that may be the root's own counts for the root alone. A function
+/// that does nothing with it but hand it back leaves it to its callers: it counts
+/// where a call in sight goes by it, or where another way has a value for all.
+/// Silent where what reads it may be done by the root alone, where the root is
+/// not a constant (each rank may be the root in its turn), and where anything
+/// else may write to the variable.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -201,9 +202,10 @@ private:
         return nullptr;
       for (const Use &U : I->uses()) {
         const auto *By = cast<Instruction>(U.getUser());
-        if (goesOn(*By))
-          Work.push_back(By);
-        else if (Is(U, *By))
+        if (goesOn(*By)) {
+          if (!isMasked(U, *By))
+            Work.push_back(By);
+        } else if (Is(U, *By))
           return By;
       }
     }
@@ -239,6 +241,20 @@ private:
     return firstUse(CB, [&](const Use &U, const Instruction &By) {
       return counts(U, By) && !isa<ReturnInst>(By) && There.isForAll(CB, By);
     });
+  }
+
+  /// Who it counts for depends on the rank: a condition of the root's own that
+  /// is joined to it, as where a language evaluates both sides.
+  bool isMasked(const Use &U, const Instruction &By) const {
+    const bool Joins = By.getOpcode() == Instruction::And ||
+                       By.getOpcode() == Instruction::Or ||
+                       By.getOpcode() == Instruction::Mul ||
+                       (isa<SelectInst>(By) && U.getOperandNo() > 0);
+    return Joins && any_of(By.operands(), [&](const Use &Other) {
+             return Other.get() != U.get() &&
+                    (!isa<SelectInst>(By) || Other.getOperandNo() == 0) &&
+                    Ranks.degree(*Other) > Degree::Uniform;
+           });
   }
 
   /// A value that is computed of it.

@@ -72,3 +72,23 @@ void print_handed(double mine) {
   if (rank == 0)
     printf("%g\n", all);
 }
+
+extern void complain(void);
+
+// The condition of the root's own is joined to it, or chooses.
+void at_root_by_and(double mine, double most) {
+  int rank;
+  double all;
+  MPI_Comm_rank(team, &rank);
+  MPI_Reduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, 0, team);
+  if ((all > most) & (rank == 0))
+    complain();
+}
+
+double at_root_by_choice(double mine) {
+  int rank;
+  double all;
+  MPI_Comm_rank(team, &rank);
+  MPI_Reduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, 0, team);
+  return rank == 0 ? all : mine;
+}

@@ -37,3 +37,14 @@ subroutine hand_back_all(value, n, team)
   call MPI_Reduce(value, buf, 4, MPI_DOUBLE_PRECISION, MPI_SUM, 0, team, ierr)
   value = buf
 end subroutine
+
+! The root alone goes by it, with both sides of the condition evaluated.
+subroutine complain_at_root(mine, want, team)
+  implicit none
+  integer, parameter :: MPI_INTEGER = 1275069467, MPI_SUM = 1476395011
+  integer :: mine, want, team, all, me, ierr
+  external :: MPI_Reduce, MPI_Comm_rank, complain
+  call MPI_Comm_rank(team, me, ierr)
+  call MPI_Reduce(mine, all, 1, MPI_INTEGER, MPI_SUM, 0, team, ierr)
+  if (all /= want .and. me == 0) call complain()
+end subroutine
