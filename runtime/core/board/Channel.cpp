@@ -11,6 +11,13 @@
 
 namespace tutti::rt {
 
+/// Before this place's letter is written over by number Next + 1.
+void Channel::remember(const Place &P, uint32_t Next) {
+  KnownTaken = TakenBefore.load(std::memory_order_acquire);
+  if (Next - KnownTaken >= Size)
+    WrittenOver.add(MessageCounts::key(P.L.Comm, P.L.Tag));
+}
+
 void Channel::write(const MessageRecord &L) {
   uint32_t N = Head.load(std::memory_order_relaxed);
   Place &P = Places[N % Size];
@@ -19,6 +26,8 @@ void Channel::write(const MessageRecord &L) {
   uint32_t Nth = Sent.add(Counted, Key);
   if (__builtin_expect(Keys[Counted] != Key, 0))
     Keys[Counted] = Keys[Counted] ? 1 : Key;
+  if (__builtin_expect(N - KnownTaken >= Size, 0))
+    remember(P, N);
   // No record of this place has that one, also where numbers begin again.
   P.Number.store(N, std::memory_order_relaxed);
   std::atomic_thread_fence(std::memory_order_release);
@@ -128,6 +137,18 @@ uint32_t Channel::mostUnderWay(uint64_t Comm, int32_t Tag) const {
   for (unsigned I = From; I < To; ++I)
     N += underWay(I).Count;
   return N;
+}
+
+bool Channel::hasNoneUnderWay(uint64_t Comm, int32_t Tag) const {
+  // What is written after this is sent later.
+  (void)Head.load(std::memory_order_acquire);
+  for (const Place &P : Places)
+    if (fits(P.L, Comm, Tag, AnyTag))
+      return false;
+  // After the letters: what is written over was added before, so a letter that
+  // was only half there is in the set or is a later one.
+  std::atomic_thread_fence(std::memory_order_acquire);
+  return !WrittenOver.mayHave(MessageCounts::key(Comm, Tag));
 }
 
 UnderWay Channel::underWay(unsigned Place) const {

@@ -24,6 +24,7 @@
 #include "core/board/Hash.h"
 #include "tutti/MpiTable.h"
 
+#include <array>
 #include <atomic>
 
 namespace tutti::rt {
@@ -82,6 +83,35 @@ struct MessageCounts {
     return N;
   }
 };
+/// Which communicators and tags messages had: a set that may say that it has
+/// one that it has not (a Bloom filter), never the other way round. One thread
+/// adds.
+class TagSet {
+public:
+  /// Key as in MessageCounts.
+  void add(uint64_t Key) {
+    for (unsigned Bit : bits(Key)) {
+      std::atomic<uint64_t> &Word = Words[Bit / 64];
+      Word.store(Word.load(std::memory_order_relaxed) | 1ull << Bit % 64,
+                 std::memory_order_release);
+    }
+  }
+  bool mayHave(uint64_t Key) const {
+    for (unsigned Bit : bits(Key))
+      if (!(Words[Bit / 64].load(std::memory_order_acquire) >> Bit % 64 & 1))
+        return false;
+    return true;
+  }
+
+private:
+  static constexpr unsigned Room = 2048; ///< bits
+  std::atomic<uint64_t> Words[Room / 64];
+  static std::array<unsigned, 2> bits(uint64_t Key) {
+    return {static_cast<unsigned>(Key >> 8) % Room,
+            static_cast<unsigned>(Key >> 32) % Room};
+  }
+};
+
 struct UnderWay {
   uint32_t Count;
   uint64_t Sum; ///< of their keys
@@ -113,6 +143,8 @@ struct alignas(64) Channel {
   alignas(64) MessageCounts Taken;    ///< by the receiver
   alignas(64) MessageCounts Sent;     ///< by the sender, as what follows
   uint64_t Keys[MessageCounts::Size]; ///< what is counted; 0 nothing, 1 several
+  uint32_t KnownTaken; ///< TakenBefore, as the sender has last seen it
+  TagSet WrittenOver;  ///< letters that may not have been taken before
   alignas(64) DisorderedComms Disordered;
 
   void write(const MessageRecord &L);
@@ -126,6 +158,8 @@ struct alignas(64) Channel {
   }
   /// So many messages that fit are at most under way.
   uint32_t mostUnderWay(uint64_t Comm, int32_t Tag) const;
+  /// Certain, also where letters were written over: none with this tag is.
+  bool hasNoneUnderWay(uint64_t Comm, int32_t Tag) const;
   /// All that share this count.
   UnderWay underWay(unsigned Place) const;
   /// By the receiver, which found no letter after it had read Head as Before: 0
@@ -140,6 +174,7 @@ struct alignas(64) Channel {
 
 private:
   Known wasTakenByCount(uint32_t Number) const;
+  void remember(const Place &P, uint32_t Next);
 };
 static_assert(sizeof(Channel::Place) == 64);
 

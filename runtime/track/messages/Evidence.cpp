@@ -85,6 +85,8 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtCounts(const Operation &Op,
                                                uint64_t Handle, bool InOrder) {
   if (C.Dead.load(std::memory_order_acquire))
     return NothingKnown;
+  if (Op.Tag != AnyTag && C.hasNoneUnderWay(Op.Comm, Op.Tag))
+    return NotSent;
   if (InOrder && areForOthers(Op, C, Handle))
     return NotSent;
   uint32_t Most = C.mostUnderWay(Op.Comm, Op.Tag), ForOthers = 0;
@@ -173,7 +175,9 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
     if (F == Reader::Found::Overwritten) {
       if (C.Dead.load(std::memory_order_acquire))
         return false;
-      Its = C.mostUnderWay(Op.Comm, Op.Tag);
+      Its = Op.Tag != AnyTag && C.hasNoneUnderWay(Op.Comm, Op.Tag)
+                ? 0
+                : C.mostUnderWay(Op.Comm, Op.Tag);
     }
     MessageRecords += Its;
     return true;

@@ -7,6 +7,8 @@
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 66 %mpirun -n 2 %t receive 2>&1 | FileCheck %s --check-prefixes=CHECK,RECEIVE
 // RUN: %exits 66 %mpirun -n 2 %t anyone 2>&1 | FileCheck %s --check-prefixes=CHECK,ANYONE
+// RUN: %exits 66 %mpirun -n 2 %t receive tags 2>&1 | FileCheck %s --check-prefixes=CHECK,RECEIVE
+// RUN: %exits 66 %mpirun -n 2 %t anyone tags 2>&1 | FileCheck %s --check-prefixes=CHECK,ANYONE
 // RUN: %exits 66 %mpirun -n 2 %t send 2>&1 | FileCheck %s --check-prefixes=CHECK,SEND
 // RUN: %exits 66 %mpirun -n 2 %t large 2>&1 | FileCheck %s --check-prefixes=CHECK,LARGE
 // RUN: %exits 66 %mpirun -n 2 %t forgotten 2>&1 | FileCheck %s --check-prefixes=CHECK,FORGOTTEN
@@ -35,6 +37,9 @@ int main(int argc, char **argv) {
   // Some are received, while more are there than are remembered one by one.
   for (int i = 0; i < 20; ++i)
     MPI_Recv(&y, 1, MPI_INT, other, 32, world, MPI_STATUS_IGNORE);
+  // Each of them has a tag of its own.
+  for (int i = 0; i < (argc > 2 ? 200 : 0); ++i)
+    MPI_Send(&x, 1, MPI_INT, other, 1000 + i, world);
   // CHECK: deadlock: 2 of 2 ranks wait for each other [mpi-deadlock]
   // RECEIVE-DAG: rank 0 MPI_Recv, waits for a message from rank 1, tag 3
   // RECEIVE-DAG: rank 1 MPI_Recv, waits for a message from rank 0, tag 3

@@ -166,7 +166,7 @@ TEST(Channel, EachMessageGetsItsRecordOrNone) {
 /// than there are records for, with as many tags as share a count or fewer.
 TEST(Channel, WhatIsUnderWayIsCounted) {
   Random Rand(2);
-  uint64_t Exact = 0, Untaken = 0, UntakenBeyond = 0;
+  uint64_t Exact = 0, Untaken = 0, UntakenBeyond = 0, NoneBeyond = 0;
   for (unsigned Round = 0; Round < 200; ++Round) {
     auto C = makeChannel();
     Reader R;
@@ -207,6 +207,10 @@ TEST(Channel, WhatIsUnderWayIsCounted) {
       if (!Shares) {
         ASSERT_EQ(C->mostUnderWay(Comm, Tag), Number);
       }
+      if (Tag != Channel::AnyTag && C->hasNoneUnderWay(Comm, Tag)) {
+        ASSERT_EQ(Number, 0);
+        NoneBeyond += R.Lost;
+      }
       uint64_t Sum = 0;
       unsigned Place = MessageCounts::place(Comm, 1);
       for (const Sent &S : All)
@@ -226,6 +230,22 @@ TEST(Channel, WhatIsUnderWayIsCounted) {
   EXPECT_GT(Exact, 1000u);
   EXPECT_GT(Untaken, 10000u);
   EXPECT_GT(UntakenBeyond, 1000u);
+  EXPECT_GT(NoneBeyond, 100u);
+}
+
+/// A tag that was never sent is known not to be under way, however many
+/// messages with other tags are.
+TEST(Channel, TagThatWasNeverSentIsKnown) {
+  auto C = makeChannel();
+  unsigned Sure = 0;
+  constexpr int32_t Others = 100, Asked = 1000;
+  for (int32_t Tag = 0; Tag < Others; ++Tag)
+    C->write(record(1, 1, Tag));
+  for (int32_t Tag = 0; Tag < Others; ++Tag)
+    ASSERT_FALSE(C->hasNoneUnderWay(1, Tag)) << Tag;
+  for (int32_t Tag = Others; Tag < Others + Asked; ++Tag)
+    Sure += C->hasNoneUnderWay(1, Tag);
+  EXPECT_GT(Sure, Asked - Asked / 50u);
 }
 
 /// More messages taken of one tag than were sent: one had no record, although
