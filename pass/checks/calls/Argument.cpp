@@ -59,6 +59,9 @@ public:
   }
 
 private:
+  /// Programs that name a rank by a number are made for a few ranks.
+  static constexpr int64_t MostMeant = 64;
+
   template <const TextRow &Row, class... A> void report(const A &...Args) {
     Out.push_back(findingAt(Call, Check::Argument, Severity::Error,
                             say<Row>(Call.name(), Args...)));
@@ -210,6 +213,10 @@ private:
         (Call.predefined(scopeIndex(Call.fn())) == "MPI_COMM_SELF" ||
          Call.predefined(table::COMM) == "MPI_COMM_SELF"))
       return report<text::RankOfSelf>(*Rank);
+    if (*Rank > MostMeant) {
+      report<text::RankOfMany>(*Rank, *Rank + 1);
+      return lower(Out.back(), Confidence::MadeForMany);
+    }
     if (*Rank >= 0)
       return;
     switch (specialRank(Call, *Rank)) {
