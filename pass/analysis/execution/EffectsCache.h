@@ -29,6 +29,8 @@ struct EffectsCache {
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
   ArgumentWrites Writes;
+  /// Branches by a rank's own data that calls of MPI hang on.
+  llvm::DenseMap<const llvm::Instruction *, bool> OwnChoices;
   /// What is called before main can be walked through; once that was tried.
   std::optional<bool> StartupKnown;
 };

@@ -40,8 +40,8 @@ struct SymbolicWorld {
   bool WithHistory = false;
   /// Some rank waits for what was started before the walk.
   bool Earlier = false;
-  /// Some rank went a way by data of its own: who else goes which may be agreed
-  /// on by what they have sent each other.
+  /// Some rank went a way by data of its own that may decide on calls of MPI:
+  /// who else goes which may be agreed on by what they have sent each other.
   bool ByOwnData = false;
   /// What some rank has come to.
   llvm::DenseSet<const llvm::Instruction *> Called;

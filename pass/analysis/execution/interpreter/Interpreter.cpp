@@ -375,6 +375,7 @@ void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
   unsigned Way = find(successors(&T), &To) - succ_begin(&T);
   uint64_t &Ways = WaysTaken[&T];
   Ways = Ways * MostWays + Way + 1;
+  World->ByOwnData |= isOwnChoice(T);
 }
 
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,

@@ -130,6 +130,7 @@ private:
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);
   void goesOn(const llvm::Instruction &T, const llvm::BasicBlock &To);
+  bool isOwnChoice(const llvm::Instruction &T);
   Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
   const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
                                 const llvm::Value &Cond);
@@ -368,7 +369,7 @@ private:
   std::map<int, TaskRecord> Tasks; ///< by the object that describes them
   /// Of the next team, and of those that ask for none; negative: not known.
   std::optional<int64_t> AskedThreads, UsualThreads;
-  unsigned Phase = 0;
+  unsigned Phase = 0, Steps = 0;
   SymbolicWorld *const World;
   const llvm::Function *Then = nullptr;
   llvm::DenseMap<const llvm::Value *, unsigned> Times; ///< of unknown values
@@ -388,7 +389,6 @@ private:
   unsigned Order = 0;                  ///< of accesses to windows
   EffectsCache OwnEffects; ///< outside of symbolic worlds, which share theirs
   EffectsCache &Effects;
-  unsigned Steps = 0;
   bool Stopped = false, Halted = false;
   bool Lost = false; ///< a request or handle went out of sight
   /// Unknown values were compared with the null handle of such handles.

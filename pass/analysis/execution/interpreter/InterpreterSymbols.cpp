@@ -268,13 +268,57 @@ bool Interpreter::isGuessedToItself(const MpiCall &Call, Role PeerRole) {
   return false;
 }
 
+/// Is(B) for some block on a way from T to where its ways meet again.
+template <typename P>
+static bool anyBeforeJoin(const Instruction &T, const PostDominatorTree &Ends,
+                          P Is) {
+  const auto *N = Ends.getNode(T.getParent());
+  const BasicBlock *Join =
+      N && N->getIDom() ? N->getIDom()->getBlock() : nullptr;
+  SmallSetVector<const BasicBlock *, 16> Seen;
+  auto Add = [&](const BasicBlock *B) {
+    for (const BasicBlock *S : successors(B))
+      if (S != Join)
+        Seen.insert(S);
+  };
+  Add(T.getParent());
+  for (size_t N = 0; N < Seen.size(); ++N)
+    if (Is(*Seen[N]))
+      return true;
+    else
+      Add(Seen[N]);
+  return false;
+}
+
+/// The branch goes by the rank's own data, or by what was set on a way that
+/// did, and calls of MPI are on one of its ways, but for such that end the job.
+bool Interpreter::isOwnChoice(const Instruction &T) {
+  const auto *Br = dyn_cast<BranchInst>(&T);
+  auto [It, New] = Effects.OwnChoices.try_emplace(&T, false);
+  if (!New)
+    return It->second;
+  const Value &Cond =
+      Br ? *Br->getCondition() : *cast<SwitchInst>(T).getCondition();
+  if (World->Seq.ranks().degree(Cond) != Degree::Local)
+    return false;
+  const bool Is = anyBeforeJoin(
+      T,
+      Copy.analyses().getResult<PostDominatorTreeAnalysis>(
+          *const_cast<Function *>(T.getFunction())),
+      [&](const BasicBlock &B) {
+        return any_of(B, [&](const Instruction &I) {
+          return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
+        });
+      });
+  return Effects.OwnChoices[&T] = Is;
+}
+
 /// The way that the branch goes in this world; null: it is passed over.
 const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   RuntimeValue V = valueOf(&Cond);
   if (Incomplete::reached(World->Path.hasForkedEnough(), Incomplete::Steps, &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
-  World->ByOwnData |= World->Seq.ranks().degree(Cond) == Degree::Local;
   if (const auto *Br = dyn_cast<BranchInst>(&T))
     return Br->getSuccessor(!World->Path.decide(V, T));
   const auto &S = cast<SwitchInst>(T);
