@@ -25,6 +25,10 @@ static constexpr uint64_t MostSteps = 50000; ///< the same
 /// in which much may be out of sight.
 static constexpr uint64_t MostStepsDrawn = 400000, MostStepsOfFile = 100000;
 static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
+/// A program that is followed without drawn numbers, once more for how much its
+/// calls move.
+static constexpr uint64_t MostStepsOfData = 30000;
+static constexpr unsigned MostWorldsOfData = 12;
 /// Where what functions pass to MPI is looked at, with drawn numbers.
 static constexpr unsigned MostWorldsOfCalls = 12, MostInstructions = 3000;
 static constexpr uint64_t MostStepsOfCalls = 8000, MostStepsOfAllCalls = 150000;
@@ -184,6 +188,15 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
   return AnyWhole;
 }
 
+bool movesUnknown(const Action &A) {
+  if (A.isMessage())
+    return A.What != Action::Probe && !A.Data.Of;
+  auto IsKnown = [](const Payload &P) { return P.Of != nullptr; };
+  return A.What == Action::Collective && !IsKnown(A.Data) &&
+         none_of(A.To, IsKnown) && none_of(A.From, IsKnown) &&
+         !dataArguments(A.Call.fn()).empty();
+}
+
 void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Budget Used;
   Used.IsProgram = isMain(Root);
@@ -196,13 +209,26 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   if (Used.IsProgram)
     World.Path.setMostForks(16 * Ranks);
-  if (worlds(Root, Ranks, World, Used, Each) || !Used.IsProgram)
+  bool MovesUnknown = false;
+  const bool IsFollowed = worlds(Root, Ranks, World, Used, [&](auto &W) {
+    MovesUnknown |= W.IsWhole && any_of(W.Trace.Ranks, [](const auto &R) {
+                      return any_of(R.Actions, movesUnknown);
+                    });
+    Each(W);
+  });
+  if (!Used.IsProgram || (IsFollowed && !MovesUnknown))
     return;
   // What it is given may have to fit the number of ranks.
   World.Path.drawNumbers(Ranks);
-  Used.MostSteps = Copy.budget().IsProgram ? MostStepsDrawn : MostStepsOfFile;
+  Used.MostSteps = IsFollowed                ? MostStepsOfData
+                   : Copy.budget().IsProgram ? MostStepsDrawn
+                                             : MostStepsOfFile;
+  if (IsFollowed)
+    Used.MostWorlds = MostWorldsOfData;
   Used.MostNotFollowed = MostNotFollowedDrawn;
   worlds(Root, Ranks, World, Used, Each);
+  if (IsFollowed)
+    otherNumbers(Root, Ranks, World, Used, Each);
 }
 
 void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
@@ -215,9 +241,14 @@ void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   World.Path.drawNumbers(Ranks);
   worlds(Root, Ranks, World, Used, Each);
+  otherNumbers(Root, Ranks, World, Used, Each);
+}
+
+/// What does not fit with one number may with another one.
+void FunctionPlay::otherNumbers(const Function &Root, int Ranks,
+                                SymbolicWorld &World, Budget Used, Use Each) {
   if (!World.Path.hasDrawn())
     return;
-  // What does not fit with one number may with another one.
   Used.Samples = 1;
   Used.MostSamples = OtherNumbers;
   World.Path.sample(Used.Samples);

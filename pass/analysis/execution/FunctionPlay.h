@@ -39,6 +39,9 @@ struct PlayedWorld {
   bool HasDrawn;  ///< what is computed of unknowns was taken to be a number
 };
 
+/// How much a message or collective moves is not known, or not of what.
+bool movesUnknown(const Action &A);
+
 class FunctionPlay {
 public:
   FunctionPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
@@ -75,6 +78,8 @@ private:
   /// Whether in one of them all came to the end, and their partners are known.
   bool worlds(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
               Budget Used, Use Each);
+  void otherNumbers(const llvm::Function &Root, int Ranks, SymbolicWorld &World,
+                    Budget Used, Use Each);
   bool isForAll(const llvm::Function &F) const;
 
   PrivateCopy &Copy;

@@ -46,14 +46,21 @@ public:
     if (!O.Found.empty())
       Faulty.push_back(O);
     // What was not followed to the end shows what is wrong, not what is right.
-    if (IsKnown)
-      Known.push_back({std::move(O), W.HasNamedPeers});
+    if (IsKnown) {
+      KnownWorld &K =
+          Known.emplace_back(KnownWorld{std::move(O), {}, W.HasNamedPeers});
+      for (const ProcessTrace &R : W.Trace.Ranks)
+        for (const Action &A : R.Actions)
+          if (movesUnknown(A))
+            K.MovesUnknown.insert(&A.Call.call());
+    }
   }
 
   bool isAcquitted(const Finding &F) const {
     return any_of(Known, [&](const KnownWorld &W) {
-      return !(W.HasNamedPeers && isOfPartners(F)) && comesTo(W.Is, F) &&
-             !isTold(W.Is.Found, F.Id, F.At);
+      return !(W.HasNamedPeers && isOfPartners(F)) &&
+             !(isOfData(F) && W.MovesUnknown.contains(F.At)) &&
+             comesTo(W.Is, F) && !isTold(W.Is.Found, F.Id, F.At);
     });
   }
   const auto &wrong() const { return Wrong; }
@@ -65,8 +72,12 @@ private:
   /// say that they are right, nor that there are such ranks.
   struct KnownWorld {
     TraceOutcome Is;
+    SmallPtrSet<const Instruction *, 4> MovesUnknown; ///< calls, on some rank
     bool HasNamedPeers;
   };
+  static bool isOfData(const Finding &F) {
+    return F.Id == Check::CollectiveType || F.Id == Check::MessageType;
+  }
   static bool isOfMessages(const Finding &F) {
     return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
            F.Id == Check::MessageType;

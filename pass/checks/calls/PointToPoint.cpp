@@ -110,6 +110,8 @@ public:
   }
 
   bool isFollowed() const { return Followed; }
+  /// Some call moves an amount that follows from what the program is given.
+  bool movesUnknown() const { return MovesUnknown; }
 
   /// What is followed to the end whatever the arguments are, or is not made for
   /// these ranks, is known; the rest may depend on how it was started.
@@ -153,6 +155,9 @@ private:
           return R.How == ProcessTrace::Aborted;
         }))
       return TraceOutcome();
+    MovesUnknown |= any_of(T.Ranks, [](const ProcessTrace &R) {
+      return any_of(R.Actions, tutti::movesUnknown);
+    });
     const TraceOutcome Counted = countCalls(T);
     // It was not meant to be started so.
     if (Given && Counted.Outside)
@@ -165,6 +170,7 @@ private:
   TraceJudge Judge;
   Arguments Given;
   bool Followed = false; ///< with two ranks, to the end
+  bool MovesUnknown = false;
 };
 
 } // namespace
@@ -179,8 +185,15 @@ void checkPointToPoint(CheckContext &C, Findings &Out) {
     Program P(*F, C.Copy, Out);
     P.run(Out);
     Right.insert(P.Right.begin(), P.Right.end());
-    if (!P.isFollowed())
-      checkPlayedProgram(Play, *F, Out);
+    if (P.isFollowed() && !P.movesUnknown())
+      continue;
+    Findings More = Out;
+    checkPlayedProgram(Play, *F, More);
+    // Of a program that is followed the amounts alone are left.
+    for (Finding &Each : drop_begin(More, Out.size()))
+      if (!P.isFollowed() || Each.Id == Check::CollectiveType ||
+          Each.Id == Check::MessageType)
+        Out.push_back(std::move(Each));
   }
   checkPlayedMessages(Play, Right, Out);
   checkPlayedCalls(C.Copy, Seq, Out);

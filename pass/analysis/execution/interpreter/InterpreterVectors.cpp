@@ -46,9 +46,15 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
         (Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C)))
       return;
   }
-  // A function by itself: what is computed of what it is given is some number.
+  // What is computed of what a function or a program is given is some number,
+  // where such are drawn. Who has got messages may know it by another name.
+  const bool MayDraw =
+      World && !World->Alone &&
+      (!World->FromStart || none_of(Trace.Actions, [](const Action &Each) {
+        return Each.isMessage();
+      }));
   for (Role R : {table::SCOUNT, table::RCOUNT})
-    if (World && !World->FromStart && !World->Alone && has(F, R))
+    if (MayDraw && has(F, R))
       envelope(Call, R);
   size_t Size = All.Comms[A.Comm].size();
   auto Mine = rankIn(A.Comm);
