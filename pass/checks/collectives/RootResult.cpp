@@ -8,11 +8,11 @@
 /// or send it on. A constant that was there before may be meant for the others,
 /// unless they return it or calculate with it in a loop. What is joined to a
 /// condition that may be the root's own counts for the root alone. A function
-/// that does nothing with it but hand it back leaves it to its callers: it counts
-/// where a call in sight goes by it, or where another way has a value for all.
-/// Silent where what reads it may be done by the root alone, where the root is
-/// not a constant (each rank may be the root in its turn), and where anything
-/// else may write to the variable.
+/// that does nothing with it but hand it back leaves it to its callers: it
+/// counts where a call in sight goes by it, or where another way has a value
+/// for all. Silent where what reads it may be done by the root alone, where the
+/// root is not a constant (each rank may be the root in its turn), and where
+/// anything else may write to the variable.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
