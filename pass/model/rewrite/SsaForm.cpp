@@ -5,19 +5,15 @@
 /// SROA leaves variables alone whose address is handed on; most of what is left
 /// by then are such (a rank, a request), so it is not even started for them.
 /// What is only said to be likely (__builtin_expect) is the value itself: no
-/// propagation of constants goes through the intrinsic. What SROA takes out of
-/// a structure that is put together as a value (a descriptor of Fortran) is
-/// what was put there: else the addresses in it are lost.
+/// propagation of constants goes through the intrinsic.
 
 #include "model/rewrite/SsaForm.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -57,19 +53,6 @@ static void forgetExpectations(Function &F) {
   }
 }
 
-static void takeApart(Function &F) {
-  SmallVector<WeakTrackingVH, 16> Dead;
-  for (Instruction &I : instructions(F))
-    if (auto *E = dyn_cast<ExtractValueInst>(&I)) {
-      Value *Is = FindInsertedValue(E->getAggregateOperand(), E->getIndices());
-      if (!Is || Is == E)
-        continue;
-      E->replaceAllUsesWith(Is);
-      Dead.push_back(E);
-    }
-  RecursivelyDeleteTriviallyDeadInstructions(Dead);
-}
-
 void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
   forgetExpectations(F);
   SmallVector<AllocaInst *, 32> Whole;
@@ -86,7 +69,6 @@ void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
                     &FAM.getResult<AssumptionAnalysis>(F));
   if (Others)
     SROAPass(SROAOptions::PreserveCFG).run(F, FAM);
-  takeApart(F);
 }
 
 } // namespace tutti
