@@ -197,6 +197,12 @@ bool movesUnknown(const Action &A) {
          !dataArguments(A.Call.fn()).empty();
 }
 
+bool movesUnknown(const ProgramTrace &T) {
+  return any_of(T.Ranks, [](const ProcessTrace &R) {
+    return any_of(R.Actions, [](const Action &A) { return movesUnknown(A); });
+  });
+}
+
 void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Budget Used;
   Used.IsProgram = isMain(Root);
@@ -211,9 +217,7 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
     World.Path.setMostForks(16 * Ranks);
   bool MovesUnknown = false;
   const bool IsFollowed = worlds(Root, Ranks, World, Used, [&](auto &W) {
-    MovesUnknown |= W.IsWhole && any_of(W.Trace.Ranks, [](const auto &R) {
-                      return any_of(R.Actions, movesUnknown);
-                    });
+    MovesUnknown |= W.IsWhole && movesUnknown(W.Trace);
     Each(W);
   });
   if (!Used.IsProgram || (IsFollowed && !MovesUnknown))

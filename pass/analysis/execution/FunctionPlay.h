@@ -41,6 +41,8 @@ struct PlayedWorld {
 
 /// How much a message or collective moves is not known, or not of what.
 bool movesUnknown(const Action &A);
+/// The same of some call of some rank.
+bool movesUnknown(const ProgramTrace &T);
 
 class FunctionPlay {
 public:

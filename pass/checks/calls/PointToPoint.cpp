@@ -155,9 +155,7 @@ private:
           return R.How == ProcessTrace::Aborted;
         }))
       return TraceOutcome();
-    MovesUnknown |= any_of(T.Ranks, [](const ProcessTrace &R) {
-      return any_of(R.Actions, tutti::movesUnknown);
-    });
+    MovesUnknown |= tutti::movesUnknown(T);
     const TraceOutcome Counted = countCalls(T);
     // It was not meant to be started so.
     if (Given && Counted.Outside)

@@ -293,13 +293,11 @@ static bool anyBeforeJoin(const Instruction &T, const PostDominatorTree &Ends,
 /// The branch goes by the rank's own data, or by what was set on a way that
 /// did, and calls of MPI are on one of its ways, but for such that end the job.
 bool Interpreter::isOwnChoice(const Instruction &T) {
-  const auto *Br = dyn_cast<BranchInst>(&T);
   auto [It, New] = Effects.OwnChoices.try_emplace(&T, false);
   if (!New)
     return It->second;
-  const Value &Cond =
-      Br ? *Br->getCondition() : *cast<SwitchInst>(T).getCondition();
-  if (World->Seq.ranks().degree(Cond) != Degree::Local)
+  const Value *Cond = RankDependence::condition(*T.getParent());
+  if (!Cond || World->Seq.ranks().degree(*Cond) != Degree::Local)
     return false;
   const bool Is = anyBeforeJoin(
       T,
