@@ -13,6 +13,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
 #include "model/mpi/HandleEnd.h"
 #include "model/rewrite/ConstParameters.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -453,6 +454,17 @@ void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
     Places[Place].Leaves = true;
     return;
   }
+}
+
+DenseMap<const Instruction *, const CallBase *>
+copiesByOriginal(const PrivateCopy &Copy) {
+  DenseMap<const Instruction *, const CallBase *> Result;
+  for (const Function *F : Copy.functions())
+    for (const Instruction &I : instructions(*F))
+      if (MpiCall::get(I))
+        if (const Instruction *Original = Copy.original(&I))
+          Result.insert({Original, cast<CallBase>(&I)});
+  return Result;
 }
 
 } // namespace tutti

@@ -16,6 +16,7 @@
 #include "analysis/arguments/HandleContainer.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -35,6 +36,8 @@ class Use;
 
 namespace tutti {
 
+class PrivateCopy;
+
 /// A member of a structure, or (without one) a place in a global variable; or
 /// what the pointer that is kept there leads to.
 struct StoredPlace {
@@ -48,6 +51,11 @@ struct StoredPlace {
            std::tie(P.Struct, P.Global, P.Offset, P.IsBehind);
   }
 };
+
+/// The calls of MPI in the copy, by those of the original module that they are
+/// copies of.
+llvm::DenseMap<const llvm::Instruction *, const llvm::CallBase *>
+copiesByOriginal(const PrivateCopy &Copy);
 
 class StoredHandles {
 public:

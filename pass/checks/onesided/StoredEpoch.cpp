@@ -67,13 +67,7 @@ const TextRow *faultOf(const MpiCall &Call, const Begun &Epochs) {
 class StoredEpoch {
 public:
   StoredEpoch(CheckContext &C, const Module &M, Findings &Out)
-      : C(C), M(M), Out(Out) {
-    for (Function *F : C.Copy.functions())
-      for (const Instruction &I : instructions(*F))
-        if (MpiCall::get(I))
-          if (const Instruction *Original = C.Copy.original(&I))
-            Copies.insert({Original, cast<CallBase>(&I)});
-  }
+      : C(C), M(M), Out(Out), Copies(copiesByOriginal(C.Copy)) {}
 
   void run() {
     StoredHandles Stored(M);
