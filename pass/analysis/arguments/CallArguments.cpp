@@ -26,7 +26,7 @@ constexpr BasicType Basics[] = {
 
 enum class Header : uint8_t { Unclear, Mpich, OpenMpi };
 
-bool isHandleRole(Role R) {
+bool showsHandle(Role R) {
   return R == table::COMM || R == table::TYPE || R == table::STYPE ||
          R == table::RTYPE || R == table::WIN;
 }
@@ -34,7 +34,7 @@ bool isHandleRole(Role R) {
 static Header byHandles(const MpiCall &Call) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   for (int P = 0; P < Roles.Size; ++P) {
-    if (!isHandleRole(Roles.At[P]))
+    if (!showsHandle(Roles.At[P]))
       continue;
     const Value *V = Call.value(P);
     if (!V)

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int64_t Largest = int64_t(1) << 30;
 
-constexpr unsigned MaxDepth = 4;
+constexpr unsigned MaxShapeDepth = 4;
 
 /// The calls that lead from the function that uses a datatype into the one that
 /// is looked at.
@@ -97,7 +97,7 @@ Made namedBy(const Instruction &I, const Value &Slot) {
 Made makerIn(const Value &Slot, const Module &M, const Via &From,
              unsigned Depth) {
   const auto *G = dyn_cast<GlobalVariable>(&Slot);
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Slot) ||
+  if (Incomplete::reached(Depth > MaxShapeDepth, Incomplete::Depth, &Slot) ||
       (G && !G->hasLocalLinkage()) ||
       (!G && !isa<AllocaInst>(Slot) && !isa<Argument>(Slot)))
     return Made::unclear();
@@ -141,7 +141,7 @@ Made makerIn(const Value &Slot, const Module &M, const Via &From,
 
 /// By a variable, a parameter or what a function returns.
 Made makerOf(const Value &V, const Via &From, unsigned Depth) {
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
+  if (Incomplete::reached(Depth > MaxShapeDepth, Incomplete::Depth, &V))
     return Made::unclear();
   Via Outer = From;
   if (const Value *Actual = passedBefore(Outer, V))
@@ -248,8 +248,8 @@ std::optional<DatatypeShape> derived(const Made &M, unsigned Depth) {
 
 std::optional<DatatypeShape> shape(const MpiCall &Call, int Param,
                                    const Via &From, unsigned Depth) {
-  if (Param < 0 ||
-      Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Call.call()))
+  if (Param < 0 || Incomplete::reached(Depth > MaxShapeDepth, Incomplete::Depth,
+                                       &Call.call()))
     return std::nullopt;
   if (const BasicType *Basic = basicType(Call, Param))
     return DatatypeShape{Basic, 1, 1, 1, Basic->Name};

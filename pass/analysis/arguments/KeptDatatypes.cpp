@@ -24,7 +24,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 6;
+constexpr unsigned MaxKeptDepth = 6;
 
 /// The function that CB names and whose arguments are the parameters.
 const Function *bodyOf(const CallBase &CB) {
@@ -146,7 +146,7 @@ KeptDatatypes::Kind KeptDatatypes::ofUse(const Use &U, bool Fortran,
 KeptDatatypes::Kind KeptDatatypes::ofPlace(const Value &V, bool Fortran,
                                            const CallWay &From,
                                            unsigned Depth) {
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
+  if (Incomplete::reached(Depth > MaxKeptDepth, Incomplete::Depth, &V))
     return Kind::unclear();
   const Value *Place = &V;
   CallWay Outer = From;
@@ -174,7 +174,7 @@ KeptDatatypes::Kind KeptDatatypes::ofPlace(const Value &V, bool Fortran,
 KeptDatatypes::Kind KeptDatatypes::ofValue(const Value &V, bool Fortran,
                                            const CallWay &From,
                                            unsigned Depth) {
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
+  if (Incomplete::reached(Depth > MaxKeptDepth, Incomplete::Depth, &V))
     return Kind::unclear();
   CallWay Outer = From;
   if (const Value *Actual = passedBefore(Outer, V))

@@ -30,7 +30,7 @@ bool isInfo(Role R) {
 
 /// Of a handle that has to be freed, or of requests; a predefined one that is
 /// handed out is none.
-bool isHandleRole(Role R) {
+bool isFollowedRole(Role R) {
   return isRequestArray(R) || isInfo(R) ||
          (handleOf(R) && R != table::TYPE_PREDEF_OUT);
 }
@@ -87,7 +87,7 @@ private:
                std::optional<uint64_t> Offset) {
     MpiCall Mpi(CB);
     int Param = Mpi && CB.isArgOperand(&U) ? paramOf(Mpi, CB, U) : -1;
-    if (Param < 0 || !isHandleRole(row(Mpi.fn()).Roles.At[Param]))
+    if (Param < 0 || !isFollowedRole(row(Mpi.fn()).Roles.At[Param]))
       return false;
     unsigned Count = 1;
     bool Many = isRequestArray(row(Mpi.fn()).Roles.At[Param]);
@@ -119,7 +119,7 @@ private:
       const auto *CB = dyn_cast<CallBase>(I);
       MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
       int Param = Mpi && CB->isArgOperand(&U) ? paramOf(Mpi, *CB, U) : -1;
-      if (Param < 0 || !isHandleRole(row(Mpi.fn()).Roles.At[Param])) {
+      if (Param < 0 || !isFollowedRole(row(Mpi.fn()).Roles.At[Param])) {
         V.Copied = true;
         if (CB && !Mpi && CB->isArgOperand(&U))
           V.GivenTo.push_back({CB, CB->getArgOperandNo(&U)});

@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 6;
+static constexpr unsigned MaxStoredDepth = 6;
 
 /// The member that is Offset bytes into T, of the innermost structure; elements
 /// of an array are one place.
@@ -193,7 +193,7 @@ void StoredHandles::followCopies() {
 void StoredHandles::address(const Value &V, unsigned Place, unsigned Depth) {
   if (Places[Place].Leaves || !Seen.insert({&V, Place}).second)
     return;
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V)) {
+  if (Incomplete::reached(Depth > MaxStoredDepth, Incomplete::Depth, &V)) {
     Places[Place].Leaves = true;
     return;
   }
@@ -404,7 +404,7 @@ void StoredHandles::stored(const StoreInst &S, unsigned Place, unsigned Depth) {
 void StoredHandles::handle(const Value &V, unsigned Place, unsigned Depth) {
   if (Places[Place].Leaves || !SeenHandles.insert({&V, Place}).second)
     return;
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V)) {
+  if (Incomplete::reached(Depth > MaxStoredDepth, Incomplete::Depth, &V)) {
     Places[Place].Leaves = true;
     return;
   }

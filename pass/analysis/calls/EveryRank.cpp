@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxSteps = 2000000;
+static constexpr unsigned MaxRankSteps = 2000000;
 
 EveryRank::EveryRank(PrivateCopy &Copy) : Copy(Copy) {
   SmallVector<const Function *, 16> Work;
@@ -56,7 +56,7 @@ bool EveryRank::onAllWays(const BasicBlock &B) {
     const BasicBlock *At = Work.pop_back_val();
     if (At == &B || !Seen.insert(At).second)
       continue;
-    if (Incomplete::reached(++Steps > MaxSteps, Incomplete::Steps, At) ||
+    if (Incomplete::reached(++Steps > MaxRankSteps, Incomplete::Steps, At) ||
         isa<ReturnInst>(At->getTerminator()))
       return false;
     append_range(Work, successors(At));

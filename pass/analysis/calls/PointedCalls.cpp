@@ -25,7 +25,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxSteps = 2000;
+constexpr unsigned MaxPointerSteps = 2000;
 /// More functions than this are taken for a table of anything.
 constexpr size_t MaxBodies = 8;
 /// Fields that are looked for in the whole module.
@@ -142,7 +142,8 @@ void PointedCalls::find(const CallBase &Call) {
 
 void PointedCalls::trace(const Value &Value, Sources &Into) {
   const llvm::Value *V = Value.stripPointerCasts();
-  if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps, V)) {
+  if (Incomplete::reached(++Into.Steps > MaxPointerSteps, Incomplete::Steps,
+                          V)) {
     Into.Unknown = true;
     return;
   }
@@ -194,7 +195,7 @@ void PointedCalls::passed(const Argument &A, Sources &Into) {
 /// The values that the program stores to a place.
 void PointedCalls::stored(const Value &Pointer, int64_t More, Sources &Into,
                           Values &Found) {
-  if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps,
+  if (Incomplete::reached(++Into.Steps > MaxPointerSteps, Incomplete::Steps,
                           &Pointer)) {
     Into.Unknown = true;
     return;
@@ -242,7 +243,8 @@ void PointedCalls::storedBehind(const Value &Base, int64_t At, Sources &Into,
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (Incomplete::reached(++Into.Steps > MaxSteps, Incomplete::Steps, U)) {
+      if (Incomplete::reached(++Into.Steps > MaxPointerSteps, Incomplete::Steps,
+                              U)) {
         Into.Unknown = true;
         return;
       }

@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 12;
+static constexpr unsigned MaxOriginDepth = 12;
 static constexpr unsigned MaxSteps = 4000;
 
 /// What a task shares with its creator begins here in the cells of its
@@ -131,7 +131,7 @@ const HandleOrigins::Origins &HandleOrigins::of(const MpiCall &Call) {
 }
 
 bool HandleOrigins::isBeyond(const Value &V, unsigned Depth) {
-  const bool Deep = Depth > MaxDepth;
+  const bool Deep = Depth > MaxOriginDepth;
   if (!Deep && ++Steps <= MaxSteps)
     return false;
   if (!Beyond)

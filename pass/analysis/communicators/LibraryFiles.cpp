@@ -22,7 +22,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 24;
+static constexpr unsigned MaxFileDepth = 24;
 
 LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
                            PointsTo &Map)
@@ -148,7 +148,8 @@ void LibraryFiles::originsAt(const Value *Address, Origins &Out,
         if (T.Body == A->getParent())
           if (const Value *Outer = T.actual(*CB, A->getArgNo())) {
             Any = true;
-            if (Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, A)) {
+            if (Incomplete::reached(Depth >= MaxFileDepth, Incomplete::Depth,
+                                    A)) {
               Out.Unknown = true;
             } else if (Active.insert(Address).second) {
               originsAt(Outer, Out, Depth + 1);
@@ -163,7 +164,7 @@ void LibraryFiles::originsOf(const Value *V, Origins &Out, unsigned Depth) {
     V = C->getOperand(0);
   if (isa<Constant>(V))
     return; // a default, or the mark of an error
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V)) {
+  if (Incomplete::reached(Depth > MaxFileDepth, Incomplete::Depth, V)) {
     Out.Unknown = true;
     return;
   }
@@ -263,9 +264,9 @@ void LibraryFiles::addOpening(const CallBase &Maker, Verdict &Out,
     Origins From = originsOfArgument(Maker, Row.Object);
     Out.Unknown |=
         From.Unknown || From.Makers.empty() ||
-        Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Maker);
+        Incomplete::reached(Depth > MaxFileDepth, Incomplete::Depth, &Maker);
     for (const CallBase *Outer : From.Makers)
-      if (Outer != &Maker && Depth <= MaxDepth)
+      if (Outer != &Maker && Depth <= MaxFileDepth)
         addOpening(*Outer, Out, Depth + 1);
     return;
   }

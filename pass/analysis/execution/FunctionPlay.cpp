@@ -18,13 +18,15 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MostWorlds = 60; ///< of a function and so many ranks
-static constexpr unsigned MostInTurn = 20; ///< of a program; others are drawn
-static constexpr uint64_t MostSteps = 50000; ///< the same
+static constexpr unsigned MostWorldsOfFunction =
+    60; ///< of a function and so many ranks
+static constexpr unsigned MostInTurnOfFunction =
+    20; ///< of a program; others are drawn
+static constexpr uint64_t MostStepsOfFunction = 50000; ///< the same
 /// Where numbers are drawn: of a whole program, and of one file of a program,
 /// in which much may be out of sight.
 static constexpr uint64_t MostStepsDrawn = 400000, MostStepsOfFile = 100000;
-static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
+static constexpr uint64_t MostStepsOfFunctions = 300000; ///< of a module
 /// A program that is followed without drawn numbers, once more for how much its
 /// calls move.
 static constexpr uint64_t MostStepsOfData = 30000;
@@ -34,7 +36,8 @@ static constexpr unsigned MostWorldsOfCalls = 12, MostInstructions = 3000;
 static constexpr uint64_t MostStepsOfCalls = 8000, MostStepsOfAllCalls = 150000;
 static constexpr unsigned OtherNumbers = 5; ///< worlds with drawn ones
 /// Worlds in which a message or a rank gets out of sight, more than others.
-static constexpr unsigned MostNotFollowed = 6, MostNotFollowedDrawn = 20;
+static constexpr unsigned MostNotFollowedOfFunction = 6,
+                          MostNotFollowedDrawn = 20;
 
 /// Everything that decides whether F is called, in sight, is the same for all
 /// ranks.
@@ -131,9 +134,9 @@ bool FunctionPlay::next(SymbolicWorld &World, Budget &Used) {
   if (!Used.Samples && !World.Path.next())
     return false;
   if (Used.Samples ||
-      (Used.IsProgram &&
-       (Used.Worlds >= MostInTurn || Used.Steps > Used.MostSteps / 3 ||
-        Used.NotFollowed > MostNotFollowed))) {
+      (Used.IsProgram && (Used.Worlds >= MostInTurnOfFunction ||
+                          Used.Steps > Used.MostSteps / 3 ||
+                          Used.NotFollowed > MostNotFollowedOfFunction))) {
     if (!Used.Samples)
       Used.NotFollowed = 0;
     World.Path.sample(++Used.Samples);
@@ -206,10 +209,10 @@ bool movesUnknown(const ProgramTrace &T) {
 void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Budget Used;
   Used.IsProgram = isMain(Root);
-  Used.MostSteps = MostSteps;
-  Used.MostOfAll = MostStepsOfAll;
-  Used.MostWorlds = MostWorlds;
-  Used.MostNotFollowed = MostNotFollowed;
+  Used.MostSteps = MostStepsOfFunction;
+  Used.MostOfAll = MostStepsOfFunctions;
+  Used.MostWorlds = MostWorldsOfFunction;
+  Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, Used.IsProgram);
   // Each rank may compare an unknown with a number of its own.
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
@@ -240,7 +243,7 @@ void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
   Used.MostSteps = MostStepsOfCalls;
   Used.MostOfAll = MostStepsOfAllCalls;
   Used.MostWorlds = MostWorldsOfCalls;
-  Used.MostNotFollowed = MostNotFollowed;
+  Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   World.Path.drawNumbers(Ranks);

@@ -20,9 +20,9 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MostInTurn = 12, MostDrawn = 24; ///< worlds
-static constexpr uint64_t MostSteps = 20000;               ///< of a function
-static constexpr uint64_t MostStepsOfAll = 300000;         ///< of a module
+static constexpr unsigned MostInTurn = 12, MostDrawnInTurn = 24; ///< worlds
+static constexpr uint64_t MostSteps = 20000;       ///< of a function
+static constexpr uint64_t MostStepsOfAll = 300000; ///< of a module
 
 /// What a construct of OpenMP executes.
 static bool isRegion(const Function &F) {
@@ -162,7 +162,7 @@ ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
   World.Path.drawNumbers(Ranks);
   const uint64_t Before = Steps;
   auto IsSpent = [&](unsigned Walked) {
-    return Incomplete::reached(Walked >= MostInTurn + MostDrawn ||
+    return Incomplete::reached(Walked >= MostInTurn + MostDrawnInTurn ||
                                    Steps - Before > MostSteps ||
                                    Steps > MostStepsOfAll,
                                Incomplete::Steps, &Root);

@@ -22,11 +22,12 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MostWorlds = 200; ///< of a root and a number of ranks
-static constexpr uint64_t MostSteps = 400000;       ///< of one question
-static constexpr uint64_t MostStepsOfAll = 4000000; ///< of a module
+static constexpr unsigned MostWorldsOfWitness =
+    200; ///< of a root and a number of ranks
+static constexpr uint64_t MostStepsOfWitness = 400000;    ///< of one question
+static constexpr uint64_t MostStepsOfWitnesses = 4000000; ///< of a module
 /// Worlds of which nothing is known, before the search ends.
-static constexpr unsigned MostNotFollowed = 4;
+static constexpr unsigned MostNotFollowedOfWitness = 4;
 static constexpr size_t MostRoots = 4;
 /// Up to so many ranks all worlds are to be looked at. With more of them a walk
 /// is longer, and hardly ever another one.
@@ -101,9 +102,10 @@ bool WitnessSearch::explore(const Play &P, int Ranks, SymbolicWorld &World,
     CutAt.insert(World.Path.cutAt().begin(), World.Path.cutAt().end());
     Run.addDecided(Decided);
     Run.addTimes(Times);
-    if (NotFollowed > MostNotFollowed)
+    if (NotFollowed > MostNotFollowedOfWitness)
       return false;
-    if (++Worlds > MostWorlds || Used > MostSteps || Steps > MostStepsOfAll) {
+    if (++Worlds > MostWorldsOfWitness || Used > MostStepsOfWitness ||
+        Steps > MostStepsOfWitnesses) {
       Incomplete::report(Incomplete::Steps, &P.Root);
       NotFollowed += Ranks <= RanksNeeded;
       return false;
@@ -227,7 +229,7 @@ Witness WitnessSearch::answer(const Function &Root, const Instruction &Site,
 bool WitnessSearch::meetsApart(const Play &P, int Ranks,
                                const Instruction &Branch,
                                ArrayRef<PathCondition::Taken> Shown) {
-  constexpr unsigned Most = 5 * MostWorlds;
+  constexpr unsigned Most = 5 * MostWorldsOfWitness;
   SymbolicWorld World(Seq, Effects, P.Root.getName() == "main");
   // Each rank may choose for itself, in two rounds of a loop over the ranges.
   World.Path.setMostOfOneBranch(std::max(3, 2 * Ranks));
@@ -255,8 +257,8 @@ bool WitnessSearch::meetsApart(const Play &P, int Ranks,
       TestedOf[C.At].merge(World.Path.sourcesAt(*C.At));
     if (Parted && Run.outcome() == SymbolicRun::Meets)
       Met.push_back(World.Path.taken().vec());
-  } while (++Worlds < Most && Own < MostSteps && Steps < MostStepsOfAll &&
-           World.Path.next());
+  } while (++Worlds < Most && Own < MostStepsOfWitness &&
+           Steps < MostStepsOfWitnesses && World.Path.next());
   auto Agrees = [&](const PathCondition::Taken &C) {
     return Uneven.contains(C.At) ||
            any_of(TestedOf[C.At],

@@ -25,10 +25,10 @@ using namespace llvm;
 namespace tutti {
 
 static constexpr unsigned MaxPlaces = 4;
-static constexpr unsigned MaxSteps = 24;
-static constexpr unsigned MaxDepth = 4;
+static constexpr unsigned MaxLocationSteps = 24;
+static constexpr unsigned MaxLocationDepth = 4;
 /// Of objects by which others are called that a function hands out.
-static constexpr unsigned Deepest = MaxDepth / 2;
+static constexpr unsigned Deepest = MaxLocationDepth / 2;
 
 /// Whether [A, A+SA) goes on beyond B; sizes may be unbounded, and offsets the
 /// least there is.
@@ -143,7 +143,8 @@ const MemoryObject *PointsTo::rooted(const Value *Root) {
 
 const MemoryObject *PointsTo::pointee(const MemoryObject *Parent,
                                       int64_t Offset) {
-  if (Parent->Depth >= MaxDepth) // a list or a tree: all its nodes are one
+  if (Parent->Depth >=
+      MaxLocationDepth) // a list or a tree: all its nodes are one
     return Parent;
   auto &Slot = Objects[{Parent, Offset}];
   if (!Slot) {
@@ -225,7 +226,7 @@ void PointsTo::resolve(const Value *V, AbstractLocation Path, unsigned Steps,
                        AbstractLocations &Out) {
   if (Out.size() > MaxPlaces)
     return;
-  for (; Steps < MaxSteps; ++Steps) {
+  for (; Steps < MaxLocationSteps; ++Steps) {
     V = V->stripPointerCasts();
     if (const auto *G = dyn_cast<GEPOperator>(V)) {
       if (!G->getType()->isPointerTy())
@@ -272,7 +273,7 @@ void PointsTo::resolve(const Value *V, AbstractLocation Path, unsigned Steps,
         }
       }
       for (const Value *In : Set)
-        resolve(In, Path, Steps + MaxSteps / 4, Out);
+        resolve(In, Path, Steps + MaxLocationSteps / 4, Out);
       return;
     }
     if (isa<ConstantPointerNull>(V) || isa<UndefValue>(V))
@@ -358,8 +359,8 @@ AbstractLocations PointsTo::returnedBy(const CallBase &Call, unsigned Steps,
   Target = &Targets.front();
   for (const BasicBlock &B : *Target->Body)
     if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
-      resolve(R->getReturnValue(), AbstractLocation(), Steps + MaxSteps / 3,
-              All);
+      resolve(R->getReturnValue(), AbstractLocation(),
+              Steps + MaxLocationSteps / 3, All);
   return All;
 }
 
@@ -389,7 +390,8 @@ bool PointsTo::returned(const CallBase &Call, const AbstractLocation &Path,
     return false;
   AbstractLocations Result;
   for (const AbstractLocation &P : All) {
-    AbstractLocations There = inCaller(P, Call, *Target, Steps + MaxSteps / 6);
+    AbstractLocations There =
+        inCaller(P, Call, *Target, Steps + MaxLocationSteps / 6);
     if (There.empty() || P.Stride)
       return false;
     for (const AbstractLocation &Q : There)
@@ -469,7 +471,8 @@ bool PointsTo::returns(const Function &F, const Value *Root) {
     AbstractLocations All;
     for (const BasicBlock &B : F)
       if (const auto *R = dyn_cast<ReturnInst>(B.getTerminator()))
-        resolve(R->getReturnValue(), AbstractLocation(), MaxSteps / 3, All);
+        resolve(R->getReturnValue(), AbstractLocation(), MaxLocationSteps / 3,
+                All);
     if (All.size() == 1 && All.front() && !All.front().Obj->Parent &&
         All.front().Offset == 0 && !All.front().Stride)
       Returned[&F] = All.front().Obj->Root;

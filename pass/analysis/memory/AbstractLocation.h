@@ -69,6 +69,13 @@ struct AbstractLocation {
 
 using AbstractLocations = llvm::SmallVector<AbstractLocation, 2>;
 
+/// The one of All that is there, where that is one place; else none.
+inline AbstractLocation onlyPlace(const AbstractLocations &All) {
+  return All.size() == 1 && All.front() && !All.front().Stride
+             ? All.front()
+             : AbstractLocation();
+}
+
 /// A structure and an offset in it.
 using Field = std::pair<const llvm::StructType *, int64_t>;
 /// The field that Address names by itself; else without a structure.

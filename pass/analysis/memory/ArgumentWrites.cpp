@@ -26,7 +26,7 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 20;
+static constexpr unsigned MaxWriteDepth = 20;
 static constexpr unsigned MaxUses = 2000;
 
 bool isCompiledElsewhere(const Function &F) {
@@ -64,7 +64,7 @@ static bool followKept(const StoreInst &S,
 
 bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {
   auto [It, New] = Given.try_emplace(&A, true); // true: around a cycle of calls
-  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &A))
+  if (!New || Incomplete::reached(Depth > MaxWriteDepth, Incomplete::Depth, &A))
     return It->second;
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work{&A};
@@ -99,7 +99,7 @@ bool ArgumentWrites::mayWrite(const Function &F, unsigned Number) {
 
 bool ArgumentWrites::follow(const Argument &A, unsigned Depth) {
   auto [It, New] = Known.try_emplace(&A, true); // true: around a cycle of calls
-  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &A))
+  if (!New || Incomplete::reached(Depth > MaxWriteDepth, Incomplete::Depth, &A))
     return It->second;
   if (A.onlyReadsMemory())
     return Known[&A] = false;
@@ -198,7 +198,7 @@ bool ArgumentWrites::goesElsewhere(const Function &F, unsigned Depth) {
     return true;
   // true: around a cycle of calls
   auto [It, New] = Elsewhere.try_emplace(&F, true);
-  if (!New || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &F))
+  if (!New || Incomplete::reached(Depth > MaxWriteDepth, Incomplete::Depth, &F))
     return It->second;
   for (const Instruction &I : instructions(F)) {
     const auto *S = dyn_cast<StoreInst>(&I);

@@ -27,8 +27,8 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxSteps = 8;    ///< from descriptor to descriptor
-constexpr unsigned MostUsers = 200; ///< of one descriptor
+constexpr unsigned MaxDescriptorSteps = 8; ///< from descriptor to descriptor
+constexpr unsigned MostUsers = 200;        ///< of one descriptor
 /// The member that is the code of the type (flang/ISO_Fortran_binding.h).
 constexpr unsigned TypeMember = 4;
 constexpr int64_t TypeOffset = 21;
@@ -161,11 +161,11 @@ public:
   /// Of the first byte of an array.
   std::optional<ArrayElement> ofArray(const Value &Address) {
     if (const auto *L = dyn_cast<LoadInst>(&Address))
-      if (auto E = inMemory(*L->getPointerOperand(), MaxSteps))
+      if (auto E = inMemory(*L->getPointerOperand(), MaxDescriptorSteps))
         return E;
     if (const auto *X = dyn_cast<ExtractValueInst>(&Address);
         X && X->getIndices() == ArrayRef<unsigned>{0})
-      if (auto E = inAggregate(*X->getAggregateOperand(), MaxSteps))
+      if (auto E = inAggregate(*X->getAggregateOperand(), MaxDescriptorSteps))
         return E;
     return byUsers(Address, declared(Address, /*IsAddress=*/true),
                    [&](const User &U) { return putIn(U, Address); });
@@ -193,13 +193,14 @@ private:
     const auto *I = dyn_cast<InsertValueInst>(&U);
     if (I && I->getInsertedValueOperand() == &Address &&
         I->getIndices() == ArrayRef<unsigned>{0} && isDescriptor(I->getType()))
-      return inAggregate(*I->getAggregateOperand(), MaxSteps);
+      return inAggregate(*I->getAggregateOperand(), MaxDescriptorSteps);
     const auto *S = dyn_cast<StoreInst>(&U);
     const auto *A = S && S->getValueOperand() == &Address
                         ? dyn_cast<AllocaInst>(S->getPointerOperand())
                         : nullptr;
-    return A && isDescriptor(A->getAllocatedType()) ? inMemory(*A, MaxSteps)
-                                                    : std::nullopt;
+    return A && isDescriptor(A->getAllocatedType())
+               ? inMemory(*A, MaxDescriptorSteps)
+               : std::nullopt;
   }
 
   std::optional<ArrayElement> inAggregate(const Value &V, unsigned Steps) {

@@ -41,13 +41,13 @@ Field fieldOf(const Value *Address, const DataLayout &DL) {
   return {Outer, Offset};
 }
 
-static constexpr unsigned MaxDepth = 8;
+static constexpr unsigned MaxMemberDepth = 8;
 
 static int64_t bytesBehind(const Value *V, const DataLayout &DL,
                            unsigned Depth) {
   const auto *G = dyn_cast<GEPOperator>(V->stripPointerCasts());
   if (!G || !G->getType()->isPointerTy() ||
-      Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V))
+      Incomplete::reached(Depth > MaxMemberDepth, Incomplete::Depth, V))
     return AbstractLocation::Unbounded;
   int64_t Left = bytesBehind(G->getPointerOperand(), DL, Depth + 1);
   for (auto It = gep_type_begin(*G), End = gep_type_end(*G); It != End; ++It) {

@@ -24,8 +24,8 @@ using namespace llvm::PatternMatch;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 32;
-static constexpr unsigned MaxSteps = 2000;
+static constexpr unsigned MaxNumberDepth = 32;
+static constexpr unsigned MaxNumberSteps = 2000;
 
 static LinearSum constant(int64_t N) {
   LinearSum Result;
@@ -157,7 +157,7 @@ std::optional<LinearSum> SharedPlaces::givenToTask(const SharedPlace &Cell,
 std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
                                            unsigned Depth) {
   if (!V.getType()->isIntegerTy() ||
-      Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+      Incomplete::reached(Depth > MaxNumberDepth || ++Steps > MaxNumberSteps,
                           Incomplete::Depth, &V))
     return std::nullopt;
   if (const auto *C = dyn_cast<ConstantInt>(&V))

@@ -25,9 +25,9 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 32;
-static constexpr unsigned MaxSteps = 2000;
-static constexpr unsigned MaxUses = 256;
+static constexpr unsigned MaxPlaceDepth = 32;
+static constexpr unsigned MaxPlaceSteps = 2000;
+static constexpr unsigned MaxPlaceUses = 256;
 
 static SharedPlace whole(unsigned Object) {
   SharedPlace Result;
@@ -161,7 +161,8 @@ const Value *SharedPlaces::stored(const Value &Base, int64_t At,
     auto [Address, Here] = Work.pop_back_val();
     for (const Use &U : Address->uses()) {
       const auto *I = dyn_cast<Instruction>(U.getUser());
-      if (!I || Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, I))
+      if (!I ||
+          Incomplete::reached(++Uses > MaxPlaceUses, Incomplete::Steps, I))
         return nullptr;
       if (const auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
         APInt Step(64, 0);
@@ -245,7 +246,7 @@ static const Value *storedInShareds(const Value &Alloc, int64_t At,
   for (unsigned Uses = 0; !Work.empty();) {
     auto [Address, Here, What] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, U))
+      if (Incomplete::reached(++Uses > MaxPlaceUses, Incomplete::Steps, U))
         return Copied = nullptr;
       if (const auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
         APInt Step(64, 0);
@@ -340,7 +341,7 @@ SharedPlaces::element(const CallBase &Call, EntryPath Path, unsigned Depth) {
 std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
                                                 unsigned Depth) {
   if (!V.getType()->isPointerTy() ||
-      Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+      Incomplete::reached(Depth > MaxPlaceDepth || ++Steps > MaxPlaceSteps,
                           Incomplete::Depth, &V))
     return std::nullopt;
   if (const auto *G = dyn_cast<GlobalVariable>(&V))

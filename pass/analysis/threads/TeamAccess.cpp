@@ -28,7 +28,7 @@ namespace tutti {
 /// Accesses in regions of one module; what is more is not looked at.
 static constexpr size_t MaxAccesses = 40000;
 
-static LinearSum constant(int64_t N) {
+static LinearSum constantSum(int64_t N) {
   LinearSum Result;
   Result.Const = N;
   return Result;
@@ -131,7 +131,7 @@ void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
   auto Size = [&](Type *T) {
     TypeSize S = DL.getTypeStoreSize(T);
     return S.isScalable() ? std::nullopt
-                          : std::optional(constant(S.getFixedValue()));
+                          : std::optional(constantSum(S.getFixedValue()));
   };
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     A.Atomic = !L->isSimple();
@@ -145,7 +145,7 @@ void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
   } else if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I)) {
     // Whoever waits for the value does so elsewhere.
     A.Writes = true;
-    A.Bytes = constant(1);
+    A.Bytes = constantSum(1);
     add(A, *I.getOperand(0));
   } else if (const auto *M = dyn_cast<MemIntrinsic>(&I)) {
     A.Bytes = Places.number(*M->getLength(), A.Path);
@@ -191,7 +191,7 @@ bool TeamAccesses::data(const MpiCall &Mpi, const DataArgument &D,
     return false;
   if (const BasicType *T = basicType(Mpi, D.Type))
     if (auto N = count(Mpi, D.Count, Path))
-      A.Bytes = constant(0).plus(*N, T->Bytes);
+      A.Bytes = constantSum(0).plus(*N, T->Bytes);
   A.Writes = D.Writes;
   return true;
 }
@@ -265,7 +265,7 @@ void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
     if (Roles.At[P] == table::REQS && Mpi.fn() == Fn::Waitall) {
       if (auto N = count(Mpi, indexOf(Mpi.fn(), Role::NREQ), A.Path)) {
         A.Writes = true;
-        A.Bytes = constant(0).plus(*N, 4); // or twice that
+        A.Bytes = constantSum(0).plus(*N, 4); // or twice that
         add(A, *Address);
       }
       continue;
@@ -274,7 +274,7 @@ void TeamAccesses::call(const MpiCall &Mpi, TeamAccess A) {
     // same.
     if (auto Bytes = Mpi.bytesWritten(P); Bytes && R.Dir != Direction::In) {
       A.Writes = true;
-      A.Bytes = constant(*Bytes);
+      A.Bytes = constantSum(*Bytes);
       add(A, *Address);
     }
   }
@@ -390,7 +390,7 @@ bool TeamAccesses::isSteady(const TeamAccess &A) const {
       (A.Bytes && !isSteady(*A.Bytes, A)))
     return false;
   return none_of(A.Place.Read, [&](const auto &Cell) {
-    return isWritten(A.Path[A.Fork], Cell.first, constant(Cell.second));
+    return isWritten(A.Path[A.Fork], Cell.first, constantSum(Cell.second));
   });
 }
 

@@ -25,7 +25,7 @@ using namespace llvm;
 namespace tutti {
 
 /// Uses of one variable, and functions behind a team, that are looked at.
-static constexpr unsigned MaxUses = 512;
+static constexpr unsigned MaxCopyUses = 512;
 static constexpr unsigned MaxBlocks = 4000;
 
 bool ThreadCopy::leads(const Instruction &From, const Instruction &To) {
@@ -104,7 +104,7 @@ static bool collect(const Value &V, SmallVectorImpl<CopyAccess> &Into,
   while (!Work.empty()) {
     const Value *At = Work.pop_back_val();
     for (const Use &U : At->uses()) {
-      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, &V))
+      if (Incomplete::reached(++Uses > MaxCopyUses, Incomplete::Steps, &V))
         return false;
       const auto *I = cast<Instruction>(U.getUser());
       CopyAccess A;
@@ -304,7 +304,8 @@ class Around {
 public:
   explicit Around(const AllocaInst &V) {
     SmallVector<const Value *, 8> Work{&V};
-    for (unsigned N = 0; N < Work.size() && Incomplete::within(N, MaxUses); ++N)
+    for (unsigned N = 0; N < Work.size() && Incomplete::within(N, MaxCopyUses);
+         ++N)
       for (const Use &U : Work[N]->uses()) {
         const auto *I = cast<Instruction>(U.getUser());
         if (isa<GetElementPtrInst>(I) || isa<BitCastInst>(I))

@@ -24,8 +24,8 @@ using namespace llvm;
 
 namespace tutti {
 
-static constexpr unsigned MaxDepth = 24;
-static constexpr unsigned MaxSteps = 4000;
+static constexpr unsigned MaxVarianceDepth = 24;
+static constexpr unsigned MaxVarianceSteps = 4000;
 
 static AcrossThreads join(AcrossThreads A, AcrossThreads B) {
   return std::max(A, B);
@@ -128,7 +128,8 @@ AcrossThreads ThreadVariance::writtenBy(const CallBase &Call,
   for (const Use &U : Call.args())
     if (U == &Address)
       Result = join(Result,
-                    Depth > MaxDepth || U.getOperandNo() >= Callee->arg_size()
+                    Depth > MaxVarianceDepth ||
+                            U.getOperandNo() >= Callee->arg_size()
                         ? AcrossThreads::Unknown
                         : local(*Callee->getArg(U.getOperandNo()), Depth + 1));
   return Result;
@@ -183,7 +184,8 @@ static bool isTaskDescriptor(const Argument &A) {
 }
 
 AcrossThreads ThreadVariance::memory(const Value &Pointer, unsigned Depth) {
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &Pointer))
+  if (Incomplete::reached(Depth > MaxVarianceDepth, Incomplete::Depth,
+                          &Pointer))
     return AcrossThreads::Unknown;
   // Where: indices on the way to the object.
   AcrossThreads Result = AcrossThreads::Same;
@@ -240,7 +242,8 @@ AcrossThreads ThreadVariance::value(const Value &V, unsigned Depth) {
     return G->isThreadLocal() ? AcrossThreads::Differs : AcrossThreads::Same;
   if (isa<Constant>(V) || isa<AllocaInst>(V))
     return AcrossThreads::Same;
-  if (Incomplete::reached(Depth > MaxDepth || ++Steps > MaxSteps,
+  if (Incomplete::reached(Depth > MaxVarianceDepth ||
+                              ++Steps > MaxVarianceSteps,
                           Incomplete::Depth, &V))
     return AcrossThreads::Unknown;
   if (!Active.insert(&V).second)

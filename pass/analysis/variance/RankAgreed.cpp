@@ -25,12 +25,6 @@ namespace tutti {
 /// to what it tests.
 static constexpr unsigned MostSteps = 8;
 
-static AbstractLocation only(const AbstractLocations &All) {
-  return All.size() == 1 && All.front() && !All.front().Stride
-             ? All.front()
-             : AbstractLocation();
-}
-
 static int64_t bytesOf(const Instruction &I, const Type &T) {
   return I.getDataLayout()
       .getTypeStoreSize(const_cast<Type *>(&T))
@@ -44,8 +38,8 @@ void RankTransfer::flagsIn(const Value &V, Agreement &A, unsigned Steps) {
       Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
     return;
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
-    if (AbstractLocation At =
-            only(R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType()))))
+    if (AbstractLocation At = onlyPlace(
+            R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType()))))
       A.Flags.push_back({L, At});
     return;
   }
@@ -90,8 +84,8 @@ void RankTransfer::findAgreements() {
       A.By = &I;
       constexpr int64_t Number = 4;
       AbstractLocation Sent =
-          From ? only(R.Map->at(From, Number)) : AbstractLocation();
-      A.Result = To ? only(R.Map->at(To, Number)) : AbstractLocation();
+          From ? onlyPlace(R.Map->at(From, Number)) : AbstractLocation();
+      A.Result = To ? onlyPlace(R.Map->at(To, Number)) : AbstractLocation();
       if (!Sent || !A.Result)
         continue;
       A.Flags.push_back({&I, Sent});
@@ -111,7 +105,8 @@ bool RankTransfer::isResult(const Value &V, const Agreement &A,
   if (Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
     return false;
   if (const auto *L = dyn_cast<LoadInst>(&V))
-    return only(R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType())))
+    return onlyPlace(
+               R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType())))
         .overlaps(A.Result);
   return isa<CastInst, ICmpInst, BinaryOperator, SelectInst>(V) &&
          any_of(cast<Instruction>(V).operands(),
@@ -128,8 +123,8 @@ bool RankTransfer::isFlag(const Value &V, const Agreement &A,
   if (Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
     return false;
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
-    AbstractLocation At =
-        only(R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType())));
+    AbstractLocation At = onlyPlace(
+        R.Map->at(L->getPointerOperand(), bytesOf(*L, *L->getType())));
     return At && (At.overlaps(A.Result) || (Where && At.overlaps(Where)));
   }
   return isa<CastInst, ICmpInst, BinaryOperator, SelectInst>(V) &&

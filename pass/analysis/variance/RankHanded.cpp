@@ -25,12 +25,6 @@ static const Value *plain(const Value *V) {
   return V;
 }
 
-static AbstractLocation only(const AbstractLocations &All) {
-  return All.size() == 1 && All.front() && !All.front().Stride
-             ? All.front()
-             : AbstractLocation();
-}
-
 /// What V reads, when it is a number that a broadcast has left in memory: that
 /// broadcast, and where.
 std::pair<const Instruction *, AbstractLocation>
@@ -38,8 +32,9 @@ RankTransfer::handedBy(const Value *V) {
   const auto *L = dyn_cast<LoadInst>(plain(V));
   AbstractLocation From =
       L && L->getType()->isIntegerTy()
-          ? only(R.Map->at(L->getPointerOperand(),
-                           L->getDataLayout().getTypeStoreSize(L->getType())))
+          ? onlyPlace(
+                R.Map->at(L->getPointerOperand(),
+                          L->getDataLayout().getTypeStoreSize(L->getType())))
           : AbstractLocation();
   if (!From)
     return {};
@@ -59,7 +54,7 @@ bool RankTransfer::measures(const Value *V, const AbstractLocation &Where,
   if (Incomplete::reached(Depth == MostSteps, Incomplete::Depth, F.F))
     return false;
   auto IsThere = [&](const Value *Address, int64_t Bytes) {
-    AbstractLocation At = only(R.Map->at(Address, Bytes));
+    AbstractLocation At = onlyPlace(R.Map->at(Address, Bytes));
     return At && At.Obj == Where.Obj && At.overlaps(Where);
   };
   if (const auto *L = dyn_cast<LoadInst>(V))
@@ -139,8 +134,8 @@ bool RankTransfer::areAlike(const Value *A, const Value *B) const {
   if (A == B || !X || !Y || X->getType() != Y->getType())
     return A == B;
   int64_t Bytes = X->getDataLayout().getTypeStoreSize(X->getType());
-  AbstractLocation At = only(R.Map->at(X->getPointerOperand(), Bytes));
-  if (!At || !(At == only(R.Map->at(Y->getPointerOperand(), Bytes))))
+  AbstractLocation At = onlyPlace(R.Map->at(X->getPointerOperand(), Bytes));
+  if (!At || !(At == onlyPlace(R.Map->at(Y->getPointerOperand(), Bytes))))
     return false;
   ReachingDefinitions Reach = R.reach(*F.F);
   std::shared_ptr<const Definitions> First = Reach.at(*X, At),
@@ -209,7 +204,7 @@ bool RankTransfer::isWhatWasSent(const Value &V, const AbstractLocation &From,
       }))
     return true;
   const auto *L = dyn_cast<LoadInst>(plain(&V));
-  if (!L || !(only(R.Map->at(
+  if (!L || !(onlyPlace(R.Map->at(
                   L->getPointerOperand(),
                   L->getDataLayout().getTypeStoreSize(L->getType()))) == From))
     return false;

@@ -94,9 +94,9 @@ List listOf(const Value &Address) {
   return Found;
 }
 
-class FunctionCheck {
+class FreedCheck {
 public:
-  FunctionCheck(Function &F, CheckContext &C, Findings &Out)
+  FreedCheck(Function &F, CheckContext &C, Findings &Out)
       : F(F), DT(C.Copy.analyses().getResult<DominatorTreeAnalysis>(F)),
         LI(C.Copy.analyses().getResult<LoopAnalysis>(F)),
         TLI(C.Copy.analyses().getResult<TargetLibraryAnalysis>(F)), Out(Out) {}
@@ -240,7 +240,7 @@ private:
 
 void checkBufferFreed(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
-    FunctionCheck(*F, C, Out).run();
+    FreedCheck(*F, C, Out).run();
 }
 
 } // namespace tutti

@@ -96,9 +96,9 @@ private:
   DenseMap<const Value *, std::vector<Touch>> ByObject;
 };
 
-class FunctionCheck {
+class ModifiedCheck {
 public:
-  FunctionCheck(Function &F, CheckContext &C, Findings &Out)
+  ModifiedCheck(Function &F, CheckContext &C, Findings &Out)
       : F(F), C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
 
   void run() {
@@ -275,7 +275,7 @@ private:
 
 void checkBufferModified(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
-    FunctionCheck(*F, C, Out).run();
+    ModifiedCheck(*F, C, Out).run();
 }
 
 } // namespace tutti

@@ -35,9 +35,9 @@ struct Made {
 /// More collectives in regions than this are not compared pair by pair.
 constexpr size_t MaxCalls = 1000;
 
-class Search {
+class ConcurrentSearch {
 public:
-  explicit Search(CheckContext &C)
+  explicit ConcurrentSearch(CheckContext &C)
       : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
         Waits(C.Copy) {}
 
@@ -239,6 +239,8 @@ private:
 
 } // namespace
 
-void checkOmpConcurrent(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+void checkOmpConcurrent(CheckContext &C, Findings &Out) {
+  ConcurrentSearch(C).run(Out);
+}
 
 } // namespace tutti

@@ -40,9 +40,9 @@ struct Case {
   std::vector<CallWord> Words; ///< of each of Calls, of its first context
 };
 
-class Search {
+class MultithreadedSearch {
 public:
-  explicit Search(CheckContext &C)
+  explicit MultithreadedSearch(CheckContext &C)
       : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
         Waits(C.Copy) {}
 
@@ -270,7 +270,7 @@ private:
 } // namespace
 
 void checkOmpMultithreaded(CheckContext &C, Findings &Out) {
-  Search(C).run(Out);
+  MultithreadedSearch(C).run(Out);
 }
 
 } // namespace tutti

@@ -41,9 +41,10 @@ struct Uses {
   SmallVector<Read, 4> Reads; ///< in teams
 };
 
-class Search {
+class ThreadPrivateSearch {
 public:
-  Search(CheckContext &C, const ParallelismWords &Words) : C(C), Words(Words) {}
+  ThreadPrivateSearch(CheckContext &C, const ParallelismWords &Words)
+      : C(C), Words(Words) {}
 
   void run(Findings &Out) {
     for (const Function *F : C.Copy.functions())
@@ -163,7 +164,7 @@ void checkOmpThreadPrivate(CheckContext &C, Findings &Out) {
   const ParallelismWords &Words =
       ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry);
   if (!Words.regions().empty())
-    Search(C, Words).run(Out);
+    ThreadPrivateSearch(C, Words).run(Out);
 }
 
 } // namespace tutti

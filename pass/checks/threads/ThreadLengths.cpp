@@ -34,9 +34,9 @@ struct Message {
   LinearSum Peer, Tag, Length;
 };
 
-class Search {
+class LengthSearch {
 public:
-  Search(CheckContext &C, const ParallelismWords &Words)
+  LengthSearch(CheckContext &C, const ParallelismWords &Words)
       : C(C), Words(Words), Accesses(C.Copy, Words) {}
 
   void run(Findings &Out) {
@@ -155,7 +155,7 @@ void checkThreadLengths(CheckContext &C, Findings &Out) {
   const ParallelismWords &Words =
       ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry);
   if (!Words.regions().empty())
-    Search(C, Words).run(Out);
+    LengthSearch(C, Words).run(Out);
 }
 
 } // namespace tutti

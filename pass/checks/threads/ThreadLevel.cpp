@@ -46,9 +46,9 @@ struct Need {
 constexpr size_t MaxCompared = 1000;
 constexpr size_t MaxNotes = 3;
 
-class Search {
+class LevelSearch {
 public:
-  explicit Search(CheckContext &C)
+  explicit LevelSearch(CheckContext &C)
       : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
         Waits(C.Copy) {}
 
@@ -377,6 +377,8 @@ private:
 
 } // namespace
 
-void checkThreadLevel(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+void checkThreadLevel(CheckContext &C, Findings &Out) {
+  LevelSearch(C).run(Out);
+}
 
 } // namespace tutti

@@ -21,9 +21,9 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-class Search {
+class ProbeSearch {
 public:
-  explicit Search(CheckContext &C)
+  explicit ProbeSearch(CheckContext &C)
       : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)),
         Waits(C.Copy) {}
 
@@ -115,6 +115,8 @@ private:
 
 } // namespace
 
-void checkThreadProbe(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+void checkThreadProbe(CheckContext &C, Findings &Out) {
+  ProbeSearch(C).run(Out);
+}
 
 } // namespace tutti

@@ -92,9 +92,9 @@ Shares share(const TeamAccess &One, const TeamAccess &Other) {
                           : Shares::Surely;
 }
 
-class Search {
+class RaceSearch {
 public:
-  explicit Search(CheckContext &C)
+  explicit RaceSearch(CheckContext &C)
       : C(C), Words(ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry)) {}
 
   void run(Findings &Out) {
@@ -262,6 +262,6 @@ private:
 
 } // namespace
 
-void checkThreadRace(CheckContext &C, Findings &Out) { Search(C).run(Out); }
+void checkThreadRace(CheckContext &C, Findings &Out) { RaceSearch(C).run(Out); }
 
 } // namespace tutti

@@ -24,9 +24,9 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-class Search {
+class ReceiveSearch {
 public:
-  Search(CheckContext &C, const ParallelismWords &Words)
+  ReceiveSearch(CheckContext &C, const ParallelismWords &Words)
       : C(C), Words(Words), Reach(C.Copy, Words), Waits(C.Copy) {}
 
   void run(Findings &Out) {
@@ -109,7 +109,7 @@ void checkThreadReceive(CheckContext &C, Findings &Out) {
   const ParallelismWords &Words =
       ParallelismWordAnalysis::of(C.Copy, C.Opts.Entry);
   if (!Words.regions().empty())
-    Search(C, Words).run(Out);
+    ReceiveSearch(C, Words).run(Out);
 }
 
 } // namespace tutti

@@ -45,10 +45,10 @@ void printInline(raw_ostream &Out, StringRef Text) {
   }
 }
 
-class Writer {
+class PageWriter {
 public:
-  explicit Writer(raw_ostream &Out) : Out(Out) {}
-  ~Writer() { change(""); }
+  explicit PageWriter(raw_ostream &Out) : Out(Out) {}
+  ~PageWriter() { change(""); }
 
   void line(StringRef Line) {
     if (InCode || Line.starts_with("```"))
@@ -115,7 +115,7 @@ private:
 } // namespace
 
 void printCheckPage(raw_ostream &Out, StringRef Markdown) {
-  Writer To(Out);
+  PageWriter To(Out);
   // The title is there already.
   if (Markdown.starts_with("# "))
     Markdown = Markdown.split('\n').second;

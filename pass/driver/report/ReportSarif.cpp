@@ -19,9 +19,9 @@ namespace tutti::driver {
 
 namespace {
 
-class Writer {
+class LogWriter {
 public:
-  explicit Writer(StringRef Root) : Root((Root + "/").str()) {}
+  explicit LogWriter(StringRef Root) : Root((Root + "/").str()) {}
 
   json::Value log(ArrayRef<ReportItem> Items) {
     json::Array Results;
@@ -97,7 +97,7 @@ private:
 } // namespace
 
 void printSarif(raw_ostream &Out, ArrayRef<ReportItem> Items, StringRef Root) {
-  Out << formatv("{0:2}", Writer(Root).log(Items)) << '\n';
+  Out << formatv("{0:2}", LogWriter(Root).log(Items)) << '\n';
 }
 
 } // namespace tutti::driver

@@ -26,8 +26,8 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 8;
-constexpr unsigned MaxUses = 256;
+constexpr unsigned MaxGuardDepth = 8;
+constexpr unsigned MaxGuardUses = 256;
 
 bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
   V = withoutCasts(V);
@@ -50,7 +50,7 @@ bool comesFrom(const Value *V, OmpKind Kind, unsigned Depth) {
 bool isMainThreadFlag(const Value *V) {
   const auto *L = dyn_cast<LoadInst>(withoutCasts(V));
   const auto *A = L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
-  return A && !A->hasNUsesOrMore(MaxUses) &&
+  return A && !A->hasNUsesOrMore(MaxGuardUses) &&
          any_of(A->users(), [](const User *U) {
            const auto *I = dyn_cast<Instruction>(U);
            return I && MpiCall::get(*I).fn() == Fn::Is_thread_main;
@@ -66,7 +66,7 @@ std::optional<OmpGuard> oneThread(const Value *Selector) {
 
 /// The region whose body gets the number that its maker has in the team around:
 /// V is that number.
-const CallBase *regionGiven(const Value *V, unsigned Depth = MaxDepth) {
+const CallBase *regionGiven(const Value *V, unsigned Depth = MaxGuardDepth) {
   V = withoutCasts(V);
   const auto *Load = dyn_cast<LoadInst>(V);
   const auto *A = dyn_cast<Argument>(Load ? Load->getPointerOperand() : V);
@@ -132,7 +132,7 @@ const CallBase *boundFrom(const Value *V) {
   const auto *L = dyn_cast<LoadInst>(V);
   const auto *Bound =
       L ? dyn_cast<AllocaInst>(L->getPointerOperand()) : nullptr;
-  if (!Bound || Bound->hasNUsesOrMore(MaxUses))
+  if (!Bound || Bound->hasNUsesOrMore(MaxGuardUses))
     return nullptr;
   for (const User *U : Bound->users())
     if (const auto *I = dyn_cast<CallBase>(U);
@@ -145,7 +145,7 @@ const CallBase *boundFrom(const Value *V) {
 /// The call that shares out the iterations that V numbers one by one: V is a
 /// counter that begins at the bound which that call gives to the thread, or a
 /// multiple of it, or of the distance from there.
-const CallBase *iterationOf(const Value *V, unsigned Depth = MaxDepth) {
+const CallBase *iterationOf(const Value *V, unsigned Depth = MaxGuardDepth) {
   const CallBase *Added = nullptr;
   for (; Depth > 0; --Depth) {
     V = withoutCasts(V);
@@ -211,7 +211,7 @@ bool ofAtomic(const Value *V, unsigned Depth, Tested Test) {
 
 /// The number of threads that came before: one thread gets each number.
 bool isTicket(const Value *V) {
-  return ofAtomic(V, MaxDepth, [](const Value *From) {
+  return ofAtomic(V, MaxGuardDepth, [](const Value *From) {
     if (const auto *Op = dyn_cast<BinaryOperator>(From);
         Op && isa<Constant>(Op->getOperand(1)))
       From = Op->getOperand(0);
@@ -279,7 +279,7 @@ std::optional<Coordinate> fixedCoordinate(const Value *V, bool Truth) {
 /// What an atomic exchange found: only the first finds what was there before,
 /// when all put the same other value there.
 bool isFound(const Value *V, const Constant *Sought) {
-  return ofAtomic(V, MaxDepth, [&](const Value *From) {
+  return ofAtomic(V, MaxGuardDepth, [&](const Value *From) {
     const auto *Update = dyn_cast<AtomicRMWInst>(From);
     if (!Update || Update->getOperation() != AtomicRMWInst::Xchg)
       return false;
@@ -293,7 +293,7 @@ bool isFound(const Value *V, const Constant *Sought) {
 /// An atomic compare-and-exchange has succeeded: for the first alone. The
 /// standard library's is too long to be looked into.
 bool isExchanged(const Value *V) {
-  return ofAtomic(V, MaxDepth, [](const Value *From) {
+  return ofAtomic(V, MaxGuardDepth, [](const Value *From) {
     const auto *Call = dyn_cast<CallBase>(From);
     if (const Function *F = Call ? Call->getCalledFunction() : nullptr)
       return F->getName().contains("atomic") &&
@@ -487,11 +487,11 @@ std::optional<OmpGuard> guardOfBoth(const Value *A, bool TruthOfA,
 }
 
 bool comesFrom(const Value *V, OmpKind Kind) {
-  return comesFrom(V, Kind, MaxDepth);
+  return comesFrom(V, Kind, MaxGuardDepth);
 }
 
 std::optional<OmpGuard> guardOf(const Value *Condition, bool Truth) {
-  return guardOf(Condition, Truth, MaxDepth);
+  return guardOf(Condition, Truth, MaxGuardDepth);
 }
 
 std::optional<OmpGuard> guardByTrial(const Value *Condition, bool Truth,

@@ -23,8 +23,8 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 12;
-constexpr unsigned MaxUses = 256;
+constexpr unsigned MaxVariableDepth = 12;
+constexpr unsigned MaxVariableUses = 256;
 
 /// A variable and the distance from its begin.
 struct Spot {
@@ -65,7 +65,7 @@ Spot pointerKept(const Spot &From, int64_t More, const DataLayout &DL,
   while (!Work.empty()) {
     auto [Address, Here] = Work.pop_back_val();
     for (const User *U : Address->users()) {
-      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, U))
+      if (Incomplete::reached(++Uses > MaxVariableUses, Incomplete::Steps, U))
         return {};
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
         APInt Step(64, 0);
@@ -145,7 +145,7 @@ bool isStored(const Spot &At, const Module &M) {
         continue;
       for (const User *By : Call->users())
         if (const auto *S = dyn_cast<StoreInst>(By);
-            S && spotOf(*S->getPointerOperand(), 0, MaxDepth) == At)
+            S && spotOf(*S->getPointerOperand(), 0, MaxVariableDepth) == At)
           return true;
     }
   return false;
@@ -158,7 +158,7 @@ bool readsTeamSize(const LoadInst &Load) {
   const Type &Read = *Load.getType();
   if (!Read.isIntegerTy())
     return false;
-  Spot Here = spotOf(*Load.getPointerOperand(), 0, MaxDepth);
+  Spot Here = spotOf(*Load.getPointerOperand(), 0, MaxVariableDepth);
   const auto *G = dyn_cast_or_null<GlobalVariable>(Here.Base);
   if (!Here || (G && G->isThreadLocal()) || !isStored(Here, M))
     return false;
@@ -169,7 +169,7 @@ bool readsTeamSize(const LoadInst &Load) {
     for (const Instruction &I : instructions(F)) {
       const auto *S = dyn_cast<StoreInst>(&I);
       if (!S || S->getValueOperand()->getType() != &Read ||
-          !(spotOf(*S->getPointerOperand(), 0, MaxDepth) == Here))
+          !(spotOf(*S->getPointerOperand(), 0, MaxVariableDepth) == Here))
         continue;
       if (!isTeamSize(S->getValueOperand()))
         return false;

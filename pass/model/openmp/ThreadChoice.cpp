@@ -30,9 +30,9 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 16;
+constexpr unsigned MaxChoiceDepth = 16;
 constexpr unsigned MaxSteps = 400;
-constexpr unsigned MaxUses = 128;
+constexpr unsigned MaxChoiceUses = 128;
 constexpr size_t MaxCallers = 8;
 /// Prime and odd sizes too: a thread may be chosen by a remainder.
 constexpr unsigned TeamSizes[] = {2, 3, 4, 7, 8, 16, 33};
@@ -94,7 +94,7 @@ private:
       Result.add(const_cast<ConstantInt *>(C));
       return Result;
     }
-    if (Incomplete::reached(Depth >= MaxDepth || ++Steps > MaxSteps,
+    if (Incomplete::reached(Depth >= MaxChoiceDepth || ++Steps > MaxSteps,
                             Incomplete::Depth, &V) ||
         !Active.insert(&V).second)
       return Values::unknown();
@@ -299,8 +299,8 @@ private:
       return nullptr;
     const BasicBlock *B = Load.getParent();
     const Instruction *I = Load.getPrevNode();
-    for (unsigned Steps = 0; B && Steps < MaxUses;) {
-      for (; I && ++Steps < MaxUses; I = I->getPrevNode())
+    for (unsigned Steps = 0; B && Steps < MaxChoiceUses;) {
+      for (; I && ++Steps < MaxChoiceUses; I = I->getPrevNode())
         if (const auto *S = dyn_cast<StoreInst>(I);
             S && S->getPointerOperand() == At)
           return S->getValueOperand()->getType() == Load.getType() ? S
@@ -385,7 +385,8 @@ private:
 
   /// Everything that is stored to the place of a local that Pointer names.
   Values memory(const Value &Pointer, int64_t More = 0) {
-    if (Incomplete::reached(Depth >= MaxDepth, Incomplete::Depth, &Pointer))
+    if (Incomplete::reached(Depth >= MaxChoiceDepth, Incomplete::Depth,
+                            &Pointer))
       return Values::unknown();
     auto Where = baseOf(Pointer, More);
     if (!Where)
@@ -430,7 +431,8 @@ private:
     for (const Use &U : Address.uses()) {
       if (!Result.Known)
         return;
-      if (Incomplete::reached(++Uses > MaxUses, Incomplete::Steps, &Address)) {
+      if (Incomplete::reached(++Uses > MaxChoiceUses, Incomplete::Steps,
+                              &Address)) {
         Result.Known = false;
         return;
       }

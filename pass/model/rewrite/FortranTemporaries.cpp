@@ -19,7 +19,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxSteps = 4; ///< from variable to variable
+constexpr unsigned MaxTemporarySteps = 4; ///< from variable to variable
 
 Value *addressIn(const Value &Variable, const Instruction &Before,
                  unsigned Steps);
@@ -54,9 +54,9 @@ bool copyIfConstant(CallBase &CB) {
   if (!Callee || Callee->getName() != "_FortranAAssignTemporary" ||
       CB.arg_size() < 2)
     return false;
-  Value *To = addressIn(*CB.getArgOperand(0), CB, MaxSteps);
+  Value *To = addressIn(*CB.getArgOperand(0), CB, MaxTemporarySteps);
   auto *From = dyn_cast_or_null<GlobalVariable>(
-      addressIn(*CB.getArgOperand(1), CB, MaxSteps));
+      addressIn(*CB.getArgOperand(1), CB, MaxTemporarySteps));
   // Only what was just allocated for it has its size.
   if (!From || !From->isConstant() || !From->hasDefinitiveInitializer() ||
       !isa_and_nonnull<CallBase>(To))

@@ -27,7 +27,7 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 5;
+constexpr unsigned MaxPointerDepth = 5;
 
 /// One of two values, by a condition.
 struct Choice {
@@ -116,7 +116,7 @@ const Constant *tableOf(const Function &Ctor, unsigned Depth) {
     } else if (const auto *CB = dyn_cast<CallBase>(&I)) {
       // The base classes come first; a constructor may stand for another one.
       const Function *F = CB->getCalledFunction();
-      if (!Last && F && !F->isDeclaration() && Depth < MaxDepth &&
+      if (!Last && F && !F->isDeclaration() && Depth < MaxPointerDepth &&
           CB->arg_size() > 0 && isThis(CB->getArgOperand(0), Ctor))
         Last = tableOf(*F, Depth + 1);
     }
@@ -142,7 +142,7 @@ const Value *heldBy(const User &U, const Value &Pointer) {
 /// The table of an object's class, by the object's address.
 const Constant *tableAt(const Value *V, unsigned Depth) {
   V = V->stripPointerCasts();
-  if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V))
+  if (Incomplete::reached(Depth > MaxPointerDepth, Incomplete::Depth, V))
     return nullptr;
   if (const auto *L = dyn_cast<LoadInst>(V)) {
     const auto *A = dyn_cast<AllocaInst>(L->getPointerOperand());

@@ -41,9 +41,9 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-constexpr unsigned MaxDepth = 5;          ///< of conditions
-constexpr unsigned MaxVersions = 8;       ///< of one function
-constexpr unsigned MaxVersionSize = 2000; ///< instructions that are copied
+constexpr unsigned MaxSpecializationDepth = 5; ///< of conditions
+constexpr unsigned MaxVersions = 8;            ///< of one function
+constexpr unsigned MaxVersionSize = 2000;      ///< instructions that are copied
 
 /// A communicator of the standard that is passed, by value or by address.
 bool isPredefined(const Value *V) {
@@ -186,7 +186,8 @@ private:
                argumentsOf(Each, Out, Depth);
       });
     return isFollowed(V) &&
-           !Incomplete::reached(Depth == MaxDepth, Incomplete::Depth, V) &&
+           !Incomplete::reached(Depth == MaxSpecializationDepth,
+                                Incomplete::Depth, V) &&
            all_of(cast<Instruction>(V)->operands(),
                   [&](const Use &U) { return argumentsOf(U, Out, Depth + 1); });
   }
@@ -218,7 +219,7 @@ private:
                  ? ConstantInt::get(V->getType(), By.fn() == Fn::Comm_size)
                  : nullptr;
     }
-    if (!isFollowed(V) || Depth == MaxDepth)
+    if (!isFollowed(V) || Depth == MaxSpecializationDepth)
       return nullptr;
     auto *I = cast<Instruction>(V);
     SmallVector<Constant *, 3> Operands;
@@ -236,7 +237,7 @@ private:
   /// What all the ways bring that constants leave open.
   static Constant *chosen(const PHINode &P, const Constants &Args,
                           const DataLayout &DL, unsigned Depth) {
-    if (Depth >= MaxDepth)
+    if (Depth >= MaxSpecializationDepth)
       return nullptr;
     auto Cuts = [&](const BasicBlock &From, const BasicBlock &To) {
       const ConstantInt *Is = conditionIn(From, Args, Depth + 2);

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace tutti {
 
-constexpr unsigned MostLines = 400;
+constexpr unsigned MostBlockLines = 400;
 
 static bool isBefore(const Location &A, const Location &B) {
   return std::pair(A.Line, A.Column) < std::pair(B.Line, B.Column);
@@ -52,7 +52,7 @@ EditPlaces atEndOfBlock(const Edit &E, const CallText &Call, StringRef Text,
   if (!E.At || E.At.File != E.Call.File || isBefore(E.At, Call.To) ||
       !isFirstInLine(E.At, Lines))
     return {};
-  SourceTokens Tokens(Lines, Call.To, Call.Fortran, MostLines);
+  SourceTokens Tokens(Lines, Call.To, Call.Fortran, MostBlockLines);
   unsigned Depth = 0;
   SourceToken Last, T = Tokens.next();
   for (; T.Is != SourceToken::End && isBefore(T.From, E.At);
@@ -90,9 +90,9 @@ static std::optional<Location> endOfStatement(const CallText &Call,
 /// Before or behind the place; where the function begins is not known.
 static bool isNamed(StringRef Name, const Location &Near, SourceLines Lines) {
   Location From = Near;
-  From.Line = Near.Line > MostLines ? Near.Line - MostLines : 1;
+  From.Line = Near.Line > MostBlockLines ? Near.Line - MostBlockLines : 1;
   From.Column = 1;
-  SourceTokens Tokens(Lines, From, false, 2 * MostLines);
+  SourceTokens Tokens(Lines, From, false, 2 * MostBlockLines);
   for (SourceToken T = Tokens.next(); T.Is != SourceToken::End;
        T = Tokens.next())
     if (T.is(Name))
@@ -140,7 +140,7 @@ public:
     std::optional<Location> End = endOfStatement(Call, Lines);
     if (!If || !End)
       return std::nullopt;
-    SourceTokens Tokens(Lines, *If, Call.Fortran, MostLines);
+    SourceTokens Tokens(Lines, *If, Call.Fortran, MostBlockLines);
     Tokens.next();
     if (!condition(Tokens))
       return std::nullopt;

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace tutti {
 
-constexpr unsigned MostLines = 50;
+constexpr unsigned MostCallLines = 50;
 
 std::optional<CallText> CallText::at(const Location &Where, StringRef Callee,
                                      SourceLines Lines) {
@@ -21,7 +21,7 @@ std::optional<CallText> CallText::at(const Location &Where, StringRef Callee,
   Made.Fortran =
       Line.drop_front(std::min<size_t>(Where.Column - 1, Line.size()))
           .starts_with_insensitive("call ");
-  SourceTokens Tokens(Lines, Where, Made.Fortran, MostLines);
+  SourceTokens Tokens(Lines, Where, Made.Fortran, MostCallLines);
   if (Made.Fortran)
     Tokens.next();
   SourceToken T = Tokens.next();

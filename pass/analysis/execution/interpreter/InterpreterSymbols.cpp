@@ -27,7 +27,7 @@ namespace tutti {
 
 /// More bytes or elements of a buffer than these are not followed.
 static constexpr int64_t MostElements = 16;
-static constexpr uint64_t MostBytes = 4096;
+static constexpr uint64_t MostBytesOfSymbols = 4096;
 /// Ranks are looked at up to this number.
 static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
 
@@ -413,8 +413,9 @@ std::vector<SentCell> Interpreter::contents(const MpiCall &Call,
     return Result;
   }
   uint64_t Bytes =
-      P.Count >= 0 && Size > 0 ? uint64_t(P.Count * Size) : MostBytes;
-  for (auto &[Offset, C] : Memory.cells(Buffer, std::min(Bytes, MostBytes)))
+      P.Count >= 0 && Size > 0 ? uint64_t(P.Count * Size) : MostBytesOfSymbols;
+  for (auto &[Offset, C] :
+       Memory.cells(Buffer, std::min(Bytes, MostBytesOfSymbols)))
     if (C.V.Is != RuntimeValue::Object && C.V.Is != RuntimeValue::Handle)
       Result.push_back({Offset, C.Bytes, C.V});
   return Result;

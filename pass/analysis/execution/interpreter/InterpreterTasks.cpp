@@ -20,7 +20,7 @@ using namespace llvm;
 namespace tutti {
 
 /// Bytes of a task's description and of what it shares.
-static constexpr int64_t MostBytes = 1 << 16;
+static constexpr int64_t MostBytesOfTask = 1 << 16;
 
 /// The library's record of a task: its first word leads to what it shares.
 void Interpreter::makeTask(const CallBase &CB, RuntimeValue &Gives) {
@@ -29,7 +29,7 @@ void Interpreter::makeTask(const CallBase &CB, RuntimeValue &Gives) {
        Shared = valueOf(CB.getArgOperand(4)).number();
   if (!Body || Body->isDeclaration() || !Bytes || !Shared || *Bytes < 0 ||
       *Shared < 0 ||
-      Incomplete::reached(*Bytes > MostBytes || *Shared > MostBytes,
+      Incomplete::reached(*Bytes > MostBytesOfTask || *Shared > MostBytesOfTask,
                           Incomplete::Size, &CB))
     return;
   const int Id = Memory.newObject();
