@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""rules.py TEST TABLE PLUGIN CLANG STUB OUT: each row of Confidence.def has a
+"""rules.py TEST TABLE PLUGIN STUB OUT CLANG...: each row of Confidence.def has a
 program in rules.txt whose findings it lowers, and the level is that of the
 highest row."""
 import json
@@ -9,7 +9,8 @@ import re
 import subprocess
 import sys
 
-TEST, TABLE, PLUGIN, CLANG, STUB, OUT = map(pathlib.Path, sys.argv[1:])
+TEST, TABLE, PLUGIN, STUB, OUT = map(pathlib.Path, sys.argv[1:6])
+CLANG = sys.argv[6:]
 ROW = re.compile(r'^TUTTI_CONFIDENCE\(\s*\w+,\s*"([\w-]+)",\s*(\d),', re.M)
 
 
@@ -17,11 +18,11 @@ def findings(source, options):
     """What is found at level 3; a finding names the rules that lower it."""
     told = OUT / "told.json"
     told.unlink(missing_ok=True)
-    clang = f"{CLANG}++" if source.suffix == ".cpp" else CLANG
+    clang = CLANG[:-1] + [CLANG[-1] + ("++" if source.suffix == ".cpp" else "")]
     env = dict(os.environ, TUTTI_PASS_OPTIONS=":".join(
         ["level=3", f'json="{told}"'] + options))
     subprocess.run(
-        [clang, "-g", "-w", "-fopenmp", f"-I{STUB}", f"-fplugin={PLUGIN}",
+        [*clang, "-g", "-w", "-fopenmp", f"-I{STUB}", f"-fplugin={PLUGIN}",
          "-c", source, "-o", OUT / "told.o"],
         env=env, check=True, capture_output=True)
     return list(map(json.loads, open(told))) if told.exists() else []
