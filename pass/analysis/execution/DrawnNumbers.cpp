@@ -168,6 +168,29 @@ void PathCondition::pin(const RuntimeValue &V) {
   }
 }
 
+Constant *PathCondition::tried(const RuntimeValue &V, unsigned Row) const {
+  // Most divide by what programs divide by, the number of ranks among them.
+  static constexpr int64_t Each[] = {24, 85680, 1008, 97, 720, 12,
+                                     7,  5,     3,    2,  1,   0};
+  const std::set<int> Of = Names->sources(V);
+  auto Number = [&](int Source) -> Constant * {
+    const Symbols::Node &N = (*Names)[Source];
+    auto *T = dyn_cast<IntegerType>(N.Ty);
+    if (!T || T->getBitWidth() < 32 || T->getBitWidth() > 64 || N.OfRank)
+      return nullptr;
+    const unsigned Bits = T->getBitWidth();
+    const ConstantRange Is = rangeOf(RuntimeValue::symbol(Source), Bits);
+    const size_t First = Row + std::distance(Of.begin(), Of.find(Source));
+    for (size_t I = 0; I < std::size(Each); ++I) {
+      const APInt Tried(Bits, uint64_t(Each[(First + I) % std::size(Each)]));
+      if (Is.contains(Tried))
+        return ConstantInt::get(T, Tried);
+    }
+    return nullptr;
+  };
+  return Names->folded(V, Number);
+}
+
 bool PathCondition::drawFor(const RuntimeValue &V, bool Is,
                             const Instruction &At) {
   if (!Drawn || !Names->isComputed(V))

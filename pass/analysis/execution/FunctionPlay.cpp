@@ -201,8 +201,14 @@ bool movesUnknown(const Action &A) {
 }
 
 bool movesUnknown(const ProgramTrace &T) {
-  return any_of(T.Ranks, [](const ProcessTrace &R) {
-    return any_of(R.Actions, [](const Action &A) { return movesUnknown(A); });
+  auto IsSymbol = [](const Payload &P) { return P.Symbol >= 0; };
+  return any_of(T.Ranks, [&](const ProcessTrace &R) {
+    return any_of(R.Actions, [&](const Action &A) {
+      return movesUnknown(A) ||
+             (A.What == Action::Collective &&
+              (IsSymbol(A.Data) || any_of(A.To, IsSymbol) ||
+               any_of(A.From, IsSymbol)));
+    });
   });
 }
 

@@ -41,7 +41,8 @@ struct PlayedWorld {
 
 /// How much a message or collective moves is not known, or not of what.
 bool movesUnknown(const Action &A);
-/// The same of some call of some rank.
+/// The same of some call of some rank; or how much it moves in a collective
+/// hangs on unknowns of the world.
 bool movesUnknown(const ProgramTrace &T);
 
 class FunctionPlay {

@@ -53,6 +53,11 @@ public:
   void pin(const RuntimeValue &V);
   /// The number that V is in this world; null: that is not said.
   llvm::Constant *drawn(const RuntimeValue &V) const;
+  /// The number that V is for other numbers in the place of its unknowns, by
+  /// those that Row says and this world has; null: it may differ between the
+  /// ranks, or hangs on what has no such number.
+  llvm::Constant *tried(const RuntimeValue &V, unsigned Row) const;
+  const Symbols &names() const { return *Names; }
   /// How many choices of this world have two ways.
   unsigned forks() const { return Made; }
   /// No more are to have.

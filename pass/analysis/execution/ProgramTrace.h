@@ -24,6 +24,7 @@
 
 namespace tutti {
 
+class PathCondition;
 class PrivateCopy;
 struct TextRow;
 
@@ -31,6 +32,9 @@ struct TextRow;
 struct Payload {
   int64_t Count = -1; ///< of basic elements
   const BasicType *Of = nullptr;
+  /// In a symbolic world, when the count is not known: it is Times this symbol.
+  int Symbol = -1;
+  int64_t Times = 0;
 };
 std::string str(const Payload &P);
 /// What moves as bytes or is packed says nothing of types.
@@ -198,6 +202,8 @@ struct ProgramTrace {
   /// Those that are not known, and taken to have all ranks.
   std::set<int> Assumed;
   std::vector<ProgramWindow> Windows;
+  /// Of a symbolic world, what is known of its symbols; else null.
+  const PathCondition *Path = nullptr;
 };
 
 /// What main is given: its argc when that is taken to be known, with strings

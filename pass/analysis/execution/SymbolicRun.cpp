@@ -285,6 +285,7 @@ std::optional<ProgramTrace> SymbolicRun::traces() const {
   if (World.Path.wasOfRank() || (Is != Meets && Is != Unknown))
     return std::nullopt;
   ProgramTrace Result = Trace;
+  Result.Path = &World.Path;
   for (const auto &Each : All) {
     ProcessTrace &Mine = Result.Ranks.emplace_back(Each->Trace);
     for (Action &A : Mine.Actions) {

@@ -6,6 +6,7 @@
 /// whom, which messages and collectives do not fit.
 
 #include "checks/calls/MatchFindings.h"
+#include "analysis/execution/Amounts.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/SourceLocation.h"
@@ -102,16 +103,21 @@ std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
   return std::nullopt;
 }
 
-void compareMessage(const MatchSimulation::Match &M, Findings &Out) {
+void compareMessage(const ProgramTrace &T, const MatchSimulation::Match &M,
+                    Findings &Out) {
   const Payload &Sent = M.first->Data, &Room = M.second->Data;
   if (!Sent.Of || Sent.Count == 0 || !Room.Of)
     return;
   const MpiCall &Receive = M.second->Into ? M.second->Into : M.second->Call;
   std::string Text;
-  if (Sent.Count > 0 && Room.Count >= 0 &&
-      uint64_t(Sent.Count) * Sent.Of->Bytes >
-          uint64_t(Room.Count) * Room.Of->Bytes)
-    Text = say<text::ReceiveTooShort>(Receive.name(), str(Room), str(Sent));
+  auto TooShort = [](const Payload &Sent, const Payload &Room) {
+    return Sent.Count > 0 && Room.Count >= 0 &&
+           uint64_t(Sent.Count) * Sent.Of->Bytes >
+               uint64_t(Room.Count) * Room.Of->Bytes;
+  };
+  if (const auto Is = wrongPair(T, Sent, Room, TooShort))
+    Text = say<text::ReceiveTooShort>(Receive.name(), str(Is->second),
+                                      str(Is->first));
   else if (differ(Sent, Room))
     Text = say<text::OtherMessageType>(Receive.name(), Room.Of->Name,
                                        Sent.Of->Name);
@@ -161,28 +167,35 @@ disagreement(const ProgramTrace &T, const Action &A, const Action &B) {
                     X, Y);
   if (!A.Arrays.empty() && !B.Arrays.empty() && A.Arrays != B.Arrays)
     return OnEach(Check::CollectiveArgs, A.Arrays, B.Arrays);
-  if (!fits(A.Data, B.Data, /*Strict=*/true))
-    return OnEach(Check::CollectiveType, str(A.Data), str(B.Data));
+  auto DoNotFit = [](const Payload &X, const Payload &Y) {
+    return !fits(X, Y, /*Strict=*/true);
+  };
+  if (const auto Is = wrongPair(T, A.Data, B.Data, DoNotFit))
+    return OnEach(Check::CollectiveType, str(Is->first), str(Is->second));
   return std::nullopt;
 }
 
 /// Pairs of a collective with vectors of which one side passes what the other
 /// does not expect.
-std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
+std::optional<Finding> misfit(const ProgramTrace &T,
+                              const MatchSimulation::CollectiveMatch &M,
                               const std::vector<int> &Members) {
+  auto DoNotFit = [](const Payload &X, const Payload &Y) {
+    return !fits(X, Y);
+  };
   for (const auto &[From, A] : M.Came)
     for (const auto &[To, B] : M.Came) {
       size_t I = find(Members, To) - Members.begin();
       size_t J = find(Members, From) - Members.begin();
       if (I >= A->To.size() || J >= B->From.size())
         continue;
-      const Payload &Sent = A->To[I], &Taken = B->From[J];
-      if (fits(Sent, Taken))
+      const auto Is = wrongPair(T, A->To[I], B->From[J], DoNotFit);
+      if (!Is)
         continue;
-      Finding F =
-          findingAt(A->Call, Check::CollectiveType, Severity::Error,
-                    say<text::SendsOtherThanTaken>(A->Call.name(), From,
-                                                   str(Sent), To, str(Taken)));
+      Finding F = findingAt(A->Call, Check::CollectiveType, Severity::Error,
+                            say<text::SendsOtherThanTaken>(A->Call.name(), From,
+                                                           str(Is->first), To,
+                                                           str(Is->second)));
       if (&A->Call.call() != &B->Call.call())
         F.Notes.push_back(note<text::TakenHere>(locationOf(B->Call.call())));
       return F;

@@ -34,7 +34,8 @@ std::optional<Finding> neverMet(const MatchSimulation::CollectiveMatch &M,
                                 const std::vector<int> &Members);
 
 /// A message of other data than the receive takes, or of more.
-void compareMessage(const MatchSimulation::Match &M, Findings &Out);
+void compareMessage(const ProgramTrace &T, const MatchSimulation::Match &M,
+                    Findings &Out);
 
 /// What does not agree in one collective, and the text of it.
 std::optional<std::pair<Check, std::string>>
@@ -42,7 +43,8 @@ disagreement(const ProgramTrace &T, const Action &A, const Action &B);
 
 /// Pairs of a collective with vectors of which one side passes what the other
 /// does not expect.
-std::optional<Finding> misfit(const MatchSimulation::CollectiveMatch &M,
+std::optional<Finding> misfit(const ProgramTrace &T,
+                              const MatchSimulation::CollectiveMatch &M,
                               const std::vector<int> &Members);
 
 /// Of one rank alone.

@@ -15,6 +15,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/calls/MatchFindings.h"
+#include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Execution.def"
 #include "llvm/ADT/DenseSet.h"
@@ -114,8 +115,15 @@ static void addMisfits(const ProgramTrace &T, Findings &Out) {
   G.run();
   for (const auto &[Key, M] : G.meetings())
     if (Key.first >= 0)
-      if (auto F = misfit(M, T.Comms[Key.first]))
+      if (auto F = misfit(T, M, T.Comms[Key.first]))
         Out.push_back(std::move(*F));
+  // What was drawn on one side may be the other side's by another name.
+  for (const auto &[A, B] : G.Meetings)
+    if (A->Data.Symbol >= 0 && !T.Assumed.count(A->Comm))
+      if (auto Wrong = disagreement(T, *A, *B);
+          Wrong && Wrong->first == Check::CollectiveType)
+        Out.push_back(
+            findingAt(A->Call, Wrong->first, Severity::Error, Wrong->second));
 }
 
 void PlayedCalls::look(const PlayedWorld &W) {

@@ -146,7 +146,7 @@ private:
       return false;
     for (const MatchSimulation::Match &M : G.Matches)
       if (M.first->hasKnownTag() && M.second->hasKnownTag())
-        compareMessage(M, Out);
+        compareMessage(T, M, Out);
     if (!Stuck.empty()) {
       if (isProven(W, Stuck) || (isForAll(T) && isShown(W, G, Stuck)))
         Out.push_back(deadlock(G, Stuck));

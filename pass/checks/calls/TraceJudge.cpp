@@ -215,13 +215,13 @@ TraceOutcome TraceJudge::judge(const ProgramTrace &T) const {
   const std::vector<int> Stuck = G.run();
   if (!G.Ambiguous || !G.HasTeams)
     for (const MatchSimulation::Match &M : G.Matches)
-      compareMessage(M, Out.Found);
+      compareMessage(T, M, Out.Found);
   bool Agreed = compareMeetings(T, G, Out);
   addFaults(T, Out);
   for (const auto &[Key, M] : G.meetings())
     if (Agreed && Key.first >= 0 && !T.Assumed.count(Key.first) &&
         !isTold(*M.Came.begin()->second))
-      if (auto F = misfit(M, T.Comms[Key.first])) {
+      if (auto F = misfit(T, M, T.Comms[Key.first])) {
         Out.Found.push_back(std::move(*F));
         Agreed = false;
       }

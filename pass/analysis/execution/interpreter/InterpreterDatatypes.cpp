@@ -31,13 +31,20 @@ Payload Interpreter::itemOf(const MpiCall &Call, int Param) {
 Payload Interpreter::payload(const MpiCall &Call, int Count, int Type) {
   auto N = number(Call, Count);
   Payload Item = Type < 0 ? Payload() : itemOf(Call, Type);
-  if (!N || *N < 0 || *N > INT32_MAX)
-    return {};
-  if (*N == 0)
+  if (N && *N == 0)
     return {0, Item.Of};
   if (!Item.Of || Item.Count < 0 || Item.Count > INT32_MAX)
     return {};
-  return {*N * Item.Count, Item.Of};
+  if (N)
+    return *N < 0 || *N > INT32_MAX ? Payload()
+                                    : Payload{*N * Item.Count, Item.Of};
+  if (!World || Count < 0)
+    return {};
+  RuntimeValue V = argument(Call, Count);
+  if (Call.isFortran())
+    V = Memory.load(V, *llvm::Type::getInt32Ty(Call.call().getContext()));
+  return V.Is == RuntimeValue::Symbol ? Payload{-1, Item.Of, V.Id, Item.Count}
+                                      : Payload();
 }
 
 /// Of a message: the type is compared also where their number is not known.
@@ -49,7 +56,7 @@ Payload Interpreter::dataOf(const MpiCall &Call, const DataArgument &D) {
   // which known neighbours would be held against.
   if (World && Trace.FollowsGrid && World->Path.hasDrawn() && D.Count >= 0 &&
       !isa_and_nonnull<ConstantInt>(Call.value(D.Count)))
-    P.Count = -1;
+    P = {-1, P.Of};
   return P;
 }
 

@@ -1,0 +1,52 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// A root that passes n and others that pass n + 1 do not fit, whatever n is:
+/// no world has to be executed with a number in its place. What hangs on other
+/// unknowns on the other side may be the same number by another name.
+
+#include "analysis/execution/Amounts.h"
+#include "analysis/execution/PathCondition.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+/// So many rows of numbers are tried.
+static constexpr unsigned Rows = 4;
+
+/// P with its count for one row of numbers; without one where that is not said.
+static Payload inRow(const Payload &P, const PathCondition &Path,
+                     unsigned Row) {
+  Payload Result{-1, P.Of};
+  const auto *C = dyn_cast_or_null<ConstantInt>(
+      Path.tried(RuntimeValue::symbol(P.Symbol), Row));
+  if (C && C->getBitWidth() <= 64 && !C->isNegative() &&
+      C->getSExtValue() <= INT32_MAX)
+    Result.Count = C->getSExtValue() * P.Times;
+  return Result;
+}
+
+std::optional<PayloadPair>
+wrongPair(const ProgramTrace &T, const Payload &A, const Payload &B,
+          function_ref<bool(const Payload &, const Payload &)> IsWrong) {
+  if (A.Symbol < 0 || B.Symbol < 0 || !T.Path)
+    return IsWrong(A, B) ? std::optional(PayloadPair(A, B)) : std::nullopt;
+  const Symbols &Names = T.Path->names();
+  if (Names.sources(RuntimeValue::symbol(A.Symbol)) !=
+      Names.sources(RuntimeValue::symbol(B.Symbol)))
+    return std::nullopt;
+  std::optional<PayloadPair> First;
+  for (unsigned Row = 0; Row < Rows; ++Row) {
+    const Payload X = inRow(A, *T.Path, Row), Y = inRow(B, *T.Path, Row);
+    if (X.Count < 0 || Y.Count < 0 || !IsWrong(X, Y))
+      return std::nullopt;
+    if (!First)
+      First = {X, Y};
+  }
+  return First;
+}
+
+} // namespace tutti
