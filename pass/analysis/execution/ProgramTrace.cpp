@@ -109,7 +109,7 @@ bool fits(const Payload &A, const Payload &B, bool Strict) {
 }
 
 ProgramTrace traceProgram(const Function &Main, int64_t Size, PrivateCopy &Copy,
-                          Arguments Given, TeamChoice Teams) {
+                          Arguments Given, WalkChoice With) {
   ProgramTrace Out;
   Out.Comms.emplace_back();
   for (int R = 0; R < Size; ++R)
@@ -117,7 +117,7 @@ ProgramTrace traceProgram(const Function &Main, int64_t Size, PrivateCopy &Copy,
   Walks All;
   for (int R = 0; R < Size; ++R)
     All.push_back(std::make_unique<Interpreter>(Main, R, Out, Copy, Given,
-                                                nullptr, Teams));
+                                                nullptr, With));
   for (bool Again = true; Again;) {
     for (auto &Each : All)
       if (!Each->waiting() && !Each->stopped())

@@ -174,6 +174,8 @@ struct ProcessTrace {
   std::vector<size_t> Choices;
   enum { Ended, Unknown, Aborted } How = Unknown;
   bool AskedSize = false;
+  /// Had to be given up because it went on for too long.
+  bool TooLong = false;
   /// Used an array beyond its end, or a rank that is not there: the program is
   /// not made for so many.
   bool Outside = false;
@@ -212,17 +214,20 @@ using Arguments = std::optional<int>;
 /// Whether something in the program may depend on that.
 bool mayLookAtArguments(const llvm::Function &Main);
 
-/// What OpenMP leaves open: the size of teams that ask for none, and whether
-/// the first or the last thread gets what one of them executes.
-struct TeamChoice {
+/// How a walk takes what is left open.
+struct WalkChoice {
+  /// By OpenMP: the size of teams that ask for none, and whether the first or
+  /// the last thread gets what one of them executes.
   int Size = 2;
   bool Last = false;
+  /// It goes on for long, and passes over loops without MPI sooner.
+  bool IsLong = false;
 };
 
 /// A program of Size ranks, from the entry of Main.
 ProgramTrace traceProgram(const llvm::Function &Main, int64_t Size,
                           PrivateCopy &Copy, Arguments Given = {},
-                          TeamChoice Teams = {});
+                          WalkChoice With = {});
 
 } // namespace tutti
 

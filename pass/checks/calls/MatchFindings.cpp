@@ -115,7 +115,10 @@ void compareMessage(const ProgramTrace &T, const MatchSimulation::Match &M,
            uint64_t(Sent.Count) * Sent.Of->Bytes >
                uint64_t(Room.Count) * Room.Of->Bytes;
   };
-  if (const auto Is = wrongPair(T, Sent, Room, TooShort))
+  // So many of one type are so many of another one: that is what is wrong.
+  const bool IsOther = Sent.Symbol >= 0 && differ(Sent, Room);
+  if (const auto Is =
+          IsOther ? std::nullopt : wrongPair(T, Sent, Room, TooShort))
     Text = say<text::ReceiveTooShort>(Receive.name(), str(Is->second),
                                       str(Is->first));
   else if (differ(Sent, Room))

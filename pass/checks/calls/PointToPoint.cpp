@@ -45,8 +45,9 @@ public:
         TwoKnown = O.Whole || O.Outside || !O.Found.empty();
         // One that says how to start it, or takes more arguments than these,
         // has not been seen.
-        Followed |= !O.Found.empty() ||
-                    (Given ? O.Whole && O.Talks : O.Whole || O.Outside);
+        Followed |=
+            !O.Found.empty() ||
+            (Given ? O.Whole && O.Talks : O.Whole || O.Outside);
       }
       // With two ranks, for which it seems to be made, it may go right.
       if (!TwoKnown && O.ForTwo)
@@ -126,7 +127,7 @@ private:
   /// What is found whatever OpenMP does where the program leaves it open.
   TraceOutcome playTeams(int Size) {
     TraceOutcome Out = play(Size, {});
-    auto Keep = [&](TeamChoice Teams, bool Always) {
+    auto Keep = [&](WalkChoice Teams, bool Always) {
       if (Out.Found.empty() && !Out.Fine)
         return;
       const TraceOutcome Other = play(Size, Teams);
@@ -149,8 +150,18 @@ private:
     return Out;
   }
 
-  TraceOutcome play(int Size, TeamChoice Teams) {
-    const ProgramTrace T = traceProgram(Main, Size, Copy, Given, Teams);
+  /// What takes many steps is followed further where loops without MPI are no
+  /// matter.
+  TraceOutcome play(int Size, WalkChoice With) {
+    TraceOutcome O = playOnce(Size, With);
+    if (!O.TooLong || !O.Found.empty())
+      return O;
+    With.IsLong = true;
+    return playOnce(Size, With);
+  }
+
+  TraceOutcome playOnce(int Size, WalkChoice With) {
+    const ProgramTrace T = traceProgram(Main, Size, Copy, Given, With);
     if (any_of(T.Ranks, [](const ProcessTrace &R) {
           return R.How == ProcessTrace::Aborted;
         }))

@@ -140,6 +140,7 @@ TraceOutcome countCalls(const ProgramTrace &T) {
     Out.Talks |= !R.Actions.empty();
     Out.Whole &= R.How == ProcessTrace::Ended && !R.Outside;
     Out.Outside |= R.Outside;
+    Out.TooLong |= R.TooLong;
   }
   Out.ForTwo = all_of(drop_begin(T.Ranks, 2),
                       [](const ProcessTrace &R) { return R.Actions.empty(); });

@@ -23,6 +23,7 @@ struct TraceOutcome {
   bool Fine = false;    ///< and all of it went right
   bool Whole = false;   ///< every rank was followed to its end
   bool Outside = false; ///< it is not made for so many
+  bool TooLong = false; ///< some rank was given up for that
   bool ForTwo = false;  ///< none but the first two ranks do anything
   int Size = 0;         ///< ranks
   bool AskedSize = false;

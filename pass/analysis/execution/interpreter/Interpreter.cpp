@@ -31,15 +31,17 @@ namespace tutti {
 
 static constexpr unsigned MaxSteps = 20000, MaxStepsDrawn = 80000;
 static constexpr unsigned MaxActions = 2000;
+/// What goes on for long goes on for so many times as long.
+static constexpr unsigned Longer = 20;
 static constexpr unsigned MaxDepth = 16;
 /// After so many turns a loop without MPI is passed over.
 static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          PrivateCopy &Copy, Arguments Given,
-                         SymbolicWorld *World, TeamChoice Teams)
+                         SymbolicWorld *World, WalkChoice With)
     : All(All), Copy(Copy), DL(Main.getParent()->getDataLayout()), Rank(Rank),
-      Given(Given), Teams(Teams), World(World),
+      Given(Given), With(With), World(World),
       Memory(DL, Copy, World ? &World->Names : nullptr,
              !World || World->FromStart),
       Effects(World ? World->Effects : OwnEffects) {
@@ -57,16 +59,17 @@ SmallVector<const Instruction *, 8> Interpreter::stack() const {
 }
 
 void Interpreter::run() {
+  const unsigned Times = With.IsLong ? Longer : 1;
   const unsigned Most =
-      World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps;
+      World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps * Times;
   if (World && !Stack.empty())
     Trace.Executed.insert(Stack.back().Block);
   while (!Stack.empty() && !Waiting && !Halted) {
     Frame &Top = Stack.back();
     const Instruction &I = *Top.At;
-    Stopped =
-        Incomplete::reached(++Steps > Most || Trace.Actions.size() > MaxActions,
-                            Incomplete::Steps, &I);
+    Trace.TooLong |= Stopped = Incomplete::reached(
+        ++Steps > Most || Trace.Actions.size() > MaxActions * Times,
+        Incomplete::Steps, &I);
     Result R = Stopped ? Stop : step(I);
     Stopped = R == Stop || Memory.raced();
     if (Stopped)
@@ -342,8 +345,8 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     if (World && !N)
       return symbolicBranch(T, *Condition);
     const unsigned Turns = ++Top.Visits[&*T.getParent()];
-    // Threads have many loops that are no matter of MPI.
-    if (N && Threads && Turns > MaxTeamTurns)
+    // Threads have many loops that are no matter of MPI; so have long programs.
+    if (N && (Threads || With.IsLong) && Turns > MaxTeamTurns)
       if (Result R = passOver(T); R != Stop)
         return R;
     if (N && World && takesLong(T, Turns))
@@ -351,8 +354,12 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
         Incomplete::report(Incomplete::Rounds, T);
         return R;
       }
-    if (!N || Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))
-      return passOver(T);
+    if (!N || (!With.IsLong &&
+               Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))) {
+      const Result R = passOver(T);
+      Trace.TooLong |= N && R == Stop;
+      return R;
+    }
     if (const auto *Br = dyn_cast<BranchInst>(&T))
       To = Br->getSuccessor(N->isZero());
     else

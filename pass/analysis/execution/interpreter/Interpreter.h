@@ -40,7 +40,7 @@ public:
   /// Without a world, what is not known stays unknown.
   Interpreter(const llvm::Function &Main, int Rank, ProgramTrace &All,
               PrivateCopy &Copy, Arguments Given,
-              SymbolicWorld *World = nullptr, TeamChoice Teams = {});
+              SymbolicWorld *World = nullptr, WalkChoice With = {});
   /// When that has come to its end, this is called.
   void callNext(const llvm::Function &F) { Then = &F; }
 
@@ -364,7 +364,7 @@ private:
   const llvm::DataLayout &DL;
   const int Rank;
   const Arguments Given;
-  const TeamChoice Teams;
+  const WalkChoice With;
   std::optional<Team> Threads;
   std::map<int, TaskRecord> Tasks; ///< by the object that describes them
   /// Of the next team, and of those that ask for none; negative: not known.

@@ -109,7 +109,7 @@ Interpreter::Result Interpreter::fork(const CallBase &CB) {
   const Function *Region = outlinedFunction(CB);
   int64_t Size = AskedThreads   ? *AskedThreads
                  : UsualThreads ? *UsualThreads
-                                : Teams.Size;
+                                : With.Size;
   const bool IsChosen = !AskedThreads && !UsualThreads;
   AskedThreads.reset();
   if (!Region || Region->isDeclaration() || Threads)
@@ -309,7 +309,7 @@ bool Interpreter::staticLoop(const CallBase &CB) {
   // Any thread may get any section.
   if (Size > 1 && (identFlags(CB) & ident::WorkSections)) {
     Trace.ChoseThread = true;
-    Me = Teams.Last ? Size - 1 - Me : Me;
+    Me = With.Last ? Size - 1 - Me : Me;
   }
   auto Write = [&](unsigned N, std::optional<int64_t> V) {
     Memory.store(At(N),
@@ -364,7 +364,7 @@ std::optional<int64_t> Interpreter::answerOf(OmpKind Kind) {
     Trace.ChoseSize |= !UsualThreads;
     if (UsualThreads && *UsualThreads < 1)
       return std::nullopt;
-    return UsualThreads.value_or(Teams.Size);
+    return UsualThreads.value_or(With.Size);
   case OmpKind::ThreadNum:
     return Me;
   case OmpKind::TeamThreadNum:
@@ -430,7 +430,7 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
     const unsigned Which = Threads->Singles[Me]++;
     Threads->Reached[Which] |= !hasActed(Me);
     Trace.ChoseThread = true;
-    const bool IsMine = Me == (Teams.Last ? Size - 1 : 0);
+    const bool IsMine = Me == (With.Last ? Size - 1 : 0);
     if (IsMine) {
       Threads->InSingle = Which;
       strand(Size + Which);
