@@ -119,10 +119,16 @@ private:
     Fate F = follow(A, E);
     if (F.Completed)
       return overwrittenByItself(A, E);
-    for (const HandleAccess *By : F.Overwritten)
-      if (By->At != A.At)
-        return overwritten(A, *By);
-    if (!F.Lost)
+    const auto Other = find_if(
+        F.Overwritten, [&](const HandleAccess *By) { return By->At != A.At; });
+    const bool IsByOther = Other != F.Overwritten.end();
+    // On which ways it is overwritten and on which it is lost is a matter of
+    // branches; that nothing completes it is not.
+    if (IsByOther && !F.Lost &&
+        all_of(F.Overwritten,
+               [&](const HandleAccess *By) { return By->At == (*Other)->At; }))
+      return overwritten(A, **Other);
+    if (!F.Lost && !IsByOther)
       return;
     tell<text::NeverCompleted>(A, E);
     if (F.Tested) {
