@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -144,11 +145,13 @@ private:
                : !AnyIndex && leaves(Starts, Done, Base);
   }
 
-  /// Each element at a constant place on its own.
+  /// Each element at a constant place on its own, by what comes before.
   bool leaves(ArrayRef<Access> Starts, const Access &Done, const Value &Base) {
     std::map<int64_t, SmallVector<const Access *, 2>> ByPlace;
     for (const Access &A : Starts)
-      ByPlace[A.Of.Offset].push_back(&A);
+      if (isPotentiallyReachable(&A.Call.call(), &Done.Call.call(), nullptr,
+                                 &DT, &LI))
+        ByPlace[A.Of.Offset].push_back(&A);
     int64_t Count = 1, Size = Done.Call.isFortran() ? 4 : handleBytes(Starts);
     if (has(Done.Call.fn(), table::REQS))
       Count = Done.Call.constant(table::NREQ).value_or(0);
