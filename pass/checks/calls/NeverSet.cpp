@@ -7,7 +7,8 @@
 /// into a reduction adds what happens to be in memory to what the others have:
 /// told where it is set in no place, or in one that some way to the call passes
 /// by. The call must not hang on more than that place does, for then both may
-/// be for one reason; and a loop is taken to have some round.
+/// be for one reason; and a loop is taken to have some round. Of an array no
+/// element may be set in any place.
 
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -31,14 +32,15 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// One number of the function's own, of which each use is a read, a write or an
-/// argument of a call of MPI.
+/// One number of the function's own, or an array of them, of which each use is
+/// a read, a write or an argument of a call of MPI.
 struct Variable {
   SmallVector<const StoreInst *, 2> Writes;
   SmallVector<MpiCall, 2> Reduced; ///< calls that it goes into
 
-  bool collect(const AllocaInst &A) {
-    return all_of(A.uses(), [&](const Use &U) { return isSeen(U); });
+  bool collect(const Value &Address) {
+    return Incomplete::within(++Steps, 256) &&
+           all_of(Address.uses(), [&](const Use &U) { return isSeen(U); });
   }
 
 private:
@@ -46,6 +48,8 @@ private:
     const auto *I = dyn_cast<Instruction>(U.getUser());
     if (!I)
       return false;
+    if (isa<GetElementPtrInst>(I))
+      return collect(*I);
     if (const auto *S = dyn_cast<StoreInst>(I)) {
       Writes.push_back(S);
       return S->getPointerOperand() == U.get();
@@ -62,6 +66,8 @@ private:
     Reduced.push_back(Call);
     return true;
   }
+
+  unsigned Steps = 0;
 };
 
 class Ways {
@@ -133,9 +139,12 @@ public:
 
   void look(const AllocaInst &A) {
     const Type *T = A.getAllocatedType();
+    const bool Many = T->isArrayTy();
+    while (T->isArrayTy())
+      T = T->getArrayElementType();
     Variable V;
     if (!A.isStaticAlloca() || !(T->isIntegerTy() || T->isFloatingPointTy()) ||
-        !V.collect(A) || V.Writes.size() > 1)
+        !V.collect(A) || V.Writes.size() > (Many ? 0 : 1))
       return;
     for (const MpiCall &Call : V.Reduced)
       if (V.Writes.empty())

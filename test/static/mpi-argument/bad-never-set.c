@@ -32,3 +32,14 @@ double total(MPI_Comm comm) {
   // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce gets the value of 'part', which nothing has set
   return sum;
 }
+
+// Result and operand have changed places: nothing sets what goes in.
+void count(const int *kinds, int n, long *all, MPI_Comm comm) {
+  long here[2] = {0, 0}, there[2];
+  for (int i = 0; i < n; ++i)
+    ++here[kinds[i] != 0];
+  MPI_Allreduce(there, here, 2, MPI_LONG, MPI_SUM, comm);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Allreduce gets the value of 'there', which nothing has set
+  all[0] = there[0];
+  all[1] = there[1];
+}

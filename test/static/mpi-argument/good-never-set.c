@@ -50,3 +50,35 @@ double total(MPI_Comm comm) {
   MPI_Allreduce(&part, &sum, 1, MPI_DOUBLE, MPI_SUM, comm);
   return sum;
 }
+
+void count(const int *kinds, int n, long *all, MPI_Comm comm) {
+  long here[2] = {0, 0}, there[2];
+  for (int i = 0; i < n; ++i)
+    ++here[kinds[i] != 0];
+  MPI_Allreduce(here, there, 2, MPI_LONG, MPI_SUM, comm);
+  all[0] = there[0];
+  all[1] = there[1];
+}
+
+void pass_on(double *all, MPI_Comm comm) {
+  double parts[3], sums[3];
+  MPI_Recv(parts, 3, MPI_DOUBLE, MPI_PROC_NULL, 1, comm, MPI_STATUS_IGNORE);
+  MPI_Bcast(parts, 3, MPI_DOUBLE, 0, comm);
+  MPI_Allreduce(parts, sums, 3, MPI_DOUBLE, MPI_SUM, comm);
+  all[0] = sums[0];
+}
+
+void one_of_them(double x, int at, double *all, MPI_Comm comm) {
+  double parts[3], sums[3];
+  parts[at] = x;
+  MPI_Allreduce(&parts[at], sums, 1, MPI_DOUBLE, MPI_SUM, comm);
+  all[0] = sums[0];
+}
+
+void give(double *parts);
+void set_elsewhere(double *all, MPI_Comm comm) {
+  double parts[3], sums[3];
+  give(parts);
+  MPI_Allreduce(parts, sums, 3, MPI_DOUBLE, MPI_SUM, comm);
+  all[0] = sums[0];
+}
