@@ -4,11 +4,12 @@
 /// \file
 /// mpi-buffer-modified for local variables: a function starts an operation on
 /// a variable of its own, keeps the request where others can complete it, and
-/// returns. Silent when anything that follows in the function might complete
-/// the operation, or tell that it is complete: no function that cannot come to
-/// the request, as long as it is in a container of this function, or where it
-/// is in sight who completes it (UnseenCompletion). The operation may be
-/// started in a function that is handed the variable and the request.
+/// returns. The same of one-sided operations (mpi-rma-race), whose window
+/// others synchronize. Silent when anything that follows in the function might
+/// complete the operation, or tell that it is complete: no function that cannot
+/// come to the request, as long as it is in a container of this function, or
+/// where it is in sight who completes it (UnseenCompletion). The operation may
+/// be started in a function that is handed the variable and the request.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/OwnContainer.h"
@@ -163,14 +164,22 @@ SmallVector<HandedOn, 2> handedOn(Function &F, PrivateCopy &Copy) {
   return Result;
 }
 
+/// One-sided, without a request: complete when its window is synchronized.
+bool endsWithEpoch(const MpiCall &Call) {
+  return Call && Call.isTrusted() && row(Call.fn()).Kind == Class::Rma &&
+         !has(Call.fn(), table::REQ_OUT);
+}
+
 Finding goneAt(const MpiCall &Call, const DataArgument &D,
                const AllocaInst &Local, const CallBase &In, Severity Sev) {
   std::string Name = variableName(Local, &In);
   Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
+  const bool OneSided = endsWithEpoch(Call);
   Finding Found =
-      findingAt(Call, Check::BufferModified, Sev,
-                D.Writes ? say<text::GoneBeforeReceived>(Name, Call.name())
-                         : say<text::GoneBeforeSent>(Name, Call.name()));
+      findingAt(Call, OneSided ? Check::RmaRace : Check::BufferModified, Sev,
+                OneSided   ? say<text::GoneBeforeUsed>(Name, Call.name())
+                : D.Writes ? say<text::GoneBeforeReceived>(Name, Call.name())
+                           : say<text::GoneBeforeSent>(Name, Call.name()));
   Found.Cure = Fix::KeepBuffer;
   return Found;
 }
@@ -234,6 +243,22 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
   }
 }
 
+/// The window is synchronized by who calls this function.
+void lookAtEpoch(const MpiCall &Call, const Follow &Ways, Findings &Out) {
+  for (const DataArgument &D : dataArguments(Call.fn())) {
+    const Value *Address = Call.operand(D.Buffer);
+    const auto *Local = dyn_cast_or_null<AllocaInst>(
+        Address ? getUnderlyingObject(Address) : nullptr);
+    const auto N = constantAt(Call, D.Count);
+    const Moves Moved = movesData(Call, D);
+    if (Local && N && *N > 0 && Moved != Moves::No &&
+        Ways.leavesOpen(Call.call(), false))
+      return Out.push_back(
+          goneAt(Call, D, *Local, Call.call(),
+                 Moved == Moves::Yes ? Severity::Error : Severity::Warning));
+  }
+}
+
 } // namespace
 
 void checkBufferGone(CheckContext &C, Findings &Out) {
@@ -250,12 +275,14 @@ void checkBufferGone(CheckContext &C, Findings &Out) {
       const MpiCall Call = MpiCall::get(I);
       const auto Starts =
           CB ? Starting.find(CB->getCalledFunction()) : Starting.end();
-      if (Starts == Starting.end() &&
+      if (Starts == Starting.end() && !endsWithEpoch(Call) &&
           (!Call || !has(Call.fn(), table::REQ_OUT)))
         continue;
       if (!Ways)
         Ways.emplace(*F, C.Copy);
-      if (Call)
+      if (endsWithEpoch(Call))
+        lookAtEpoch(Call, *Ways, Out);
+      else if (Call)
         look(Call, *F, *Ways, C, Out);
       else
         lookInto(*CB, Starts->second, *Ways, Out);

@@ -6,7 +6,8 @@
 /// operation and its completion, or the end of its epoch, the code stores into
 /// the send buffer, or touches the receive buffer. Only
 /// where the operation is under way on every way to the access, and where the
-/// access is to the very same object, inside what the operation uses.
+/// access is to the very same object, inside what the operation uses. Or each
+/// turn of a loop starts one on a variable that the next turn sets anew.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
@@ -27,6 +28,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -122,7 +124,9 @@ public:
           operation(Made, Mpi,
                     [&](const Instruction &At) { return Span.covers(At); });
         }
-      }
+      } else if (Mpi && Mpi.isTrusted() && isOneSided(Mpi) &&
+                 !has(Mpi.fn(), table::REQ_OUT))
+        nextTurnInEpoch(Mpi);
     for (const HandleVariable &V :
          localHandles(F, [](Role R) { return R == table::WIN; }))
       if (isPrivateWindow(V))
@@ -195,14 +199,75 @@ private:
     const Loop *L = LI.getLoopFor(Mpi.call().getParent());
     if (!L)
       return;
-    auto SetsAnew = [&](const Instruction &At) {
-      const auto *S = dyn_cast<StoreInst>(&At);
-      return S && L->contains(S->getParent()) &&
-             !L->isLoopInvariant(S->getValueOperand()) &&
-             L->isLoopInvariant(getUnderlyingObject(S->getPointerOperand())) &&
-             Span.coversInNextTurn(At);
-    };
-    operation(Mpi, Mpi, SetsAnew, /*OfRequest=*/false);
+    operation(
+        Mpi, Mpi,
+        [&](const Instruction &At) {
+          return setsAnew(At, *L) && Span.coversInNextTurn(At);
+        },
+        /*OfRequest=*/false);
+  }
+
+  /// One variable of the function, in each turn to something else.
+  static bool setsAnew(const Instruction &At, const Loop &L) {
+    const auto *S = dyn_cast<StoreInst>(&At);
+    return S && L.contains(S->getParent()) &&
+           !L.isLoopInvariant(S->getValueOperand()) &&
+           L.isLoopInvariant(getUnderlyingObject(S->getPointerOperand()));
+  }
+
+  /// The same of an epoch that the function ends behind the loop.
+  void nextTurnInEpoch(const MpiCall &Mpi) {
+    const LoopInfo &LI = C.Copy.analyses().getResult<LoopAnalysis>(F);
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    const Loop *L = LI.getLoopFor(Mpi.call().getParent());
+    if (!L)
+      return;
+    bool EndsBehind = false;
+    for (const Instruction &I : instructions(F)) {
+      const auto *CB = dyn_cast<CallBase>(&I);
+      if (!CB || isa<IntrinsicInst>(CB))
+        continue;
+      if (L->contains(CB->getParent())) {
+        if (maySynchronize(*CB, Mpi))
+          return;
+      } else
+        EndsBehind |= MpiCall(*CB) && maySynchronize(*CB, Mpi) &&
+                      DT.dominates(L->getHeader(), CB->getParent());
+    }
+    if (EndsBehind)
+      operation(
+          Mpi, Mpi, [&](const Instruction &At) { return setsAnew(At, *L); },
+          /*OfRequest=*/false);
+  }
+
+  /// Of code that is not in sight this is said of what gets the window.
+  bool maySynchronize(const CallBase &CB, const MpiCall &Op) {
+    if (const MpiCall Other(CB); Other) {
+      const Class Kind = row(Other.fn()).Kind;
+      return Kind == Class::RmaSync || Kind == Class::Window ||
+             Kind == Class::Env;
+    }
+    const Value *Window = Op.value(table::WIN);
+    const auto *Read = dyn_cast_or_null<LoadInst>(Window);
+    if (any_of(CB.args(), [&](const Use &U) {
+          return U.get() == Window ||
+                 (Read && U.get() == Read->getPointerOperand());
+        }))
+      return true;
+    const Function *Callee = CB.getCalledFunction();
+    return Callee && !Callee->isDeclaration() && synchronizes(*Callee, Op);
+  }
+
+  /// Some call within F, however deep, ends an epoch.
+  bool synchronizes(const Function &Callee, const MpiCall &Op) {
+    const auto [It, New] = Synchronizing.try_emplace(&Callee, false);
+    if (New && any_of(instructions(Callee), [&](const Instruction &I) {
+          const auto *CB = dyn_cast<CallBase>(&I);
+          return CB && !isa<IntrinsicInst>(CB) && maySynchronize(*CB, Op);
+        }))
+      return Synchronizing[&Callee] = true;
+    return Synchronizing[&Callee];
   }
 
   /// An unknown place in an object that is used as a whole is inside as well.
@@ -254,7 +319,8 @@ private:
     if (!T.Certain)
       lower(Found, Confidence::TouchesPart);
     if (!OfRequest)
-      lower(Found, Confidence::RequestNotTold);
+      lower(Found, isOneSided(Made) ? Confidence::CompletedElsewhere
+                                    : Confidence::RequestNotTold);
     Found.At = T.At;
     Found.Where = locationOf(*T.At);
     if (T.Mpi)
@@ -269,6 +335,7 @@ private:
   Findings &Out;
   const DataLayout &DL;
   std::optional<Touches> All;
+  DenseMap<const Function *, bool> Synchronizing;
 };
 
 } // namespace

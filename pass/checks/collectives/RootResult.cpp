@@ -12,7 +12,9 @@
 /// counts where a call in sight goes by it, or where another way has a value
 /// for all. Silent where what reads it may be done by the root alone, where the
 /// root is not a constant (each rank may be the root in its turn), and where
-/// anything else may write to the variable.
+/// anything else may write to the variable. The same for what all get but the
+/// first rank, of a reduction of the ranks before one's own: where nothing at
+/// all has set the variable before, for the first rank's is mostly left alone.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -36,11 +38,16 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
+/// The first rank has none before it, and gets no result.
+bool leavesOutFirst(Fn F) {
+  return F == Fn::Exscan || F == Fn::Iexscan || F == Fn::Exscan_init;
+}
+
 /// Everything that is done with a variable of the function.
 struct Accesses {
   SmallVector<const LoadInst *, 8> Reads;
   SmallVector<const Instruction *, 8> Writes;
-  SmallVector<MpiCall, 2> AtRoot; ///< write to it on the root alone
+  SmallVector<MpiCall, 2> OnSome; ///< write to it on some ranks alone
 
   /// False when its address goes elsewhere.
   bool collect(const Value &V) {
@@ -69,16 +76,16 @@ private:
 
   void add(const CallBase &CB, const Value &Address) {
     MpiCall Call(CB);
-    bool Known = Call && Call.isTrusted(), AtRootOnly = false, Only = true;
+    bool Known = Call && Call.isTrusted(), OnSomeOnly = false, Only = true;
     for (int P = 0; Known && P < row(Call.fn()).Roles.Size; ++P)
       if (Call.operand(P) == &Address &&
           row(row(Call.fn()).Roles.At[P]).Dir != Direction::In) {
-        bool Rooted = onlyAtRoot(Call.fn(), P);
-        AtRootOnly |= Rooted;
-        Only &= Rooted;
+        bool Some = onlyAtRoot(Call.fn(), P) || leavesOutFirst(Call.fn());
+        OnSomeOnly |= Some;
+        Only &= Some;
       }
-    if (AtRootOnly && Only)
-      AtRoot.push_back(Call);
+    if (OnSomeOnly && Only)
+      OnSome.push_back(Call);
     else if (!Known || !Only)
       Writes.push_back(&CB);
   }
@@ -95,19 +102,20 @@ public:
 
   void look(const AllocaInst &Variable) {
     Accesses All;
-    if (!All.collect(Variable) || All.AtRoot.empty())
+    if (!All.collect(Variable) || All.OnSome.empty())
       return;
-    for (const MpiCall &Call : All.AtRoot)
-      if (isForOneRoot(Call) && !hasValueBefore(Call, All) && isMadeByAll(Call))
+    for (const MpiCall &Call : All.OnSome)
+      if (isForSome(Call) && !hasValueBefore(Call, All) && isMadeByAll(Call))
         for (const LoadInst *L : All.Reads)
           if (const Instruction *By = usedByAll(Call, *L, All))
             return report(Call, *L, *By, Variable);
   }
 
 private:
-  static bool isForOneRoot(const MpiCall &Call) {
+  static bool isForSome(const MpiCall &Call) {
     int P = indexOf(Call.fn(), table::COMM);
-    return Call.constant(table::ROOT) && Call.constant(table::ROOT) >= 0 &&
+    return (leavesOutFirst(Call.fn()) ||
+            (Call.constant(table::ROOT) && Call.constant(table::ROOT) >= 0)) &&
            Call.predefined(P) != "MPI_COMM_SELF";
   }
 
@@ -129,10 +137,11 @@ private:
     return isPotentiallyReachable(&Write, &Read, &Without);
   }
 
-  /// Another value than a constant.
+  /// Another value than a constant; any, where only the first rank lacks one.
   static bool hasValueBefore(const MpiCall &Call, const Accesses &All) {
     return any_of(All.Writes, [&](const Instruction *W) {
-      return !isConstant(*W) && reaches(*W, Call.call());
+      return (leavesOutFirst(Call.fn()) || !isConstant(*W)) &&
+             reaches(*W, Call.call());
     });
   }
 
@@ -284,16 +293,19 @@ private:
   void report(const MpiCall &Call, const LoadInst &L, const Instruction &By,
               const Value &Variable) {
     std::string Name = variableName(Variable, &L);
+    Name = Name.empty() ? say<text::SomeVariable>() : quoted(Name);
+    const bool NotFirst = leavesOutFirst(Call.fn());
     Finding F =
         findingAt(Call, Check::Argument, Severity::Warning,
-                  say<text::ResultAtRootOnly>(
-                      Call.name(),
-                      Name.empty() ? say<text::SomeVariable>() : quoted(Name)));
-    lower(F, Confidence::RootMayUse);
-    F.Cure = Fix::ResultForAll;
+                  NotFirst ? say<text::ResultNotAtFirst>(Call.name(), Name)
+                           : say<text::ResultAtRootOnly>(Call.name(), Name));
+    lower(F, NotFirst ? Confidence::FirstMayUse : Confidence::RootMayUse);
+    F.Cure = NotFirst ? Fix::ValueForFirst : Fix::ResultForAll;
     Location Used = locationOf(By);
-    F.Notes.push_back(
-        note<text::EachRankGoesByIt>(Used ? Used : locationOf(L)));
+    if (!Used)
+      Used = locationOf(L);
+    F.Notes.push_back(NotFirst ? note<text::FirstGoesByIt>(Used)
+                               : note<text::EachRankGoesByIt>(Used));
     Out.push_back(std::move(F));
   }
 
@@ -314,7 +326,8 @@ void checkRootResult(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions()) {
     if (none_of(instructions(*F), [](const Instruction &I) {
           MpiCall Call = MpiCall::get(I);
-          return Call && Call.isTrusted() && has(Call.fn(), table::Rooted);
+          return Call && Call.isTrusted() &&
+                 (has(Call.fn(), table::Rooted) || leavesOutFirst(Call.fn()));
         }))
       continue;
     RootResults Check(*F, C.Copy, Ranks, Out);

@@ -70,8 +70,7 @@ void elsewhere(double *memory) {
 }
 
 void given(double *memory, MPI_Win w) {
-  double x = 1;
-  MPI_Put(&x, 1, MPI_DOUBLE, 1, 0, 1, MPI_DOUBLE, w);
+  MPI_Put(memory, 1, MPI_DOUBLE, 1, 0, 1, MPI_DOUBLE, w);
 }
 
 void to_nobody(double *memory) {

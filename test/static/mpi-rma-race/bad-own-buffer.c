@@ -27,7 +27,7 @@ void fill(struct Grid *g, int to) {
   MPI_Win_lock_all(0, g->win);
   for (int i = 0; i < g->n; ++i) {
     value = 2 * i;
-    // CHECK: :[[#@LINE-1]]:11: warning: 'value' is written to before the MPI_Put that sends it is complete [{{.*}}mpi-rma-race]
+    // CHECK: :[[#@LINE-1]]:11: warning: 'value' is written to before the MPI_Put that reads it is complete [{{.*}}mpi-rma-race]
     MPI_Put(&value, 1, MPI_DOUBLE, to, i, 1, MPI_DOUBLE, g->win);
   }
   MPI_Win_unlock_all(g->win);
