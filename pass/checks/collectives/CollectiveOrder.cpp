@@ -6,6 +6,7 @@
 /// collective calls in the same order, by the branch that separates them; and
 /// mpi-collective-blocking, when the calls differ in no more than that.
 
+#include "analysis/arguments/CallArguments.h"
 #include "analysis/execution/Witness.h"
 #include "analysis/variance/RankEffects.h"
 #include "analysis/variance/RankMembers.h"
@@ -443,8 +444,10 @@ static Finding told(const Divergence &D, const Options &Opts,
   switch (D.What) {
   case Divergence::Missing:
     F.Text = say<text::NotReached>(callName(D.At, Seq), scopeName(D.At, Seq));
-    // What each rank has of its own is no reason to leave a rank out.
-    if (F.Level == 2 && !D.EndsApart)
+    // What each rank has of its own is no reason to leave a rank out of a call
+    // that moves data: it may move none.
+    if (F.Level == 2 && !D.EndsApart &&
+        !dataArguments(Seq.symbol(D.At.Symbol).Which).empty())
       F.Cure = Fix::CallAtAll;
     if (D.At.Site)
       mend(D, F);
