@@ -20,7 +20,7 @@ static constexpr unsigned Rows = 4;
 /// P with its count for one row of numbers; without one where that is not said.
 static Payload inRow(const Payload &P, const PathCondition &Path,
                      unsigned Row) {
-  Payload Result{-1, P.Of};
+  Payload Result{-1, P.Of, P.Symbol};
   const auto *C = dyn_cast_or_null<ConstantInt>(
       Path.tried(RuntimeValue::symbol(P.Symbol), Row));
   if (C && C->getBitWidth() <= 64 && !C->isNegative() &&

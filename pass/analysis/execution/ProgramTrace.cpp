@@ -9,6 +9,7 @@
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "model/PrivateCopy.h"
+#include "model/texts/Execution.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include <memory>
@@ -87,7 +88,8 @@ bool makeCommunicator(Walks &All, ProgramTrace &Out) {
 }
 
 std::string str(const Payload &P) {
-  return say<text::CountOfType>(P.Count, P.Of->Name);
+  return P.Symbol < 0 ? say<text::CountOfType>(P.Count, P.Of->Name)
+                      : say<text::CountForExample>(P.Count, P.Of->Name);
 }
 
 bool isRaw(const Payload &P) {

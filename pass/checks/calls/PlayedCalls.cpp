@@ -117,9 +117,10 @@ static void addMisfits(const ProgramTrace &T, Findings &Out) {
     if (Key.first >= 0)
       if (auto F = misfit(T, M, T.Comms[Key.first]))
         Out.push_back(std::move(*F));
-  // What was drawn on one side may be the other side's by another name.
+  // What was drawn on one side may be the other side's by another name. Between
+  // two groups such data has to agree as well.
   for (const auto &[A, B] : G.Meetings)
-    if (A->Data.Symbol >= 0 && !T.Assumed.count(A->Comm))
+    if (A->Data.Symbol >= 0)
       if (auto Wrong = disagreement(T, *A, *B);
           Wrong && Wrong->first == Check::CollectiveType)
         Out.push_back(

@@ -16,10 +16,20 @@ void spread(double *cells, int held) {
   int me;
   MPI_Comm_rank(MPI_COMM_WORLD, &me);
   if (me == 0)
-    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}rank 0 passes {{[0-9]+}} x MPI_DOUBLE to MPI_Bcast and rank 1 passes {{[0-9]+}} x MPI_DOUBLE
+    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}rank 0 passes say {{[0-9]+}} x MPI_DOUBLE to MPI_Bcast and rank 1 passes say {{[0-9]+}} x MPI_DOUBLE
     MPI_Bcast(cells, held, MPI_DOUBLE, 0, MPI_COMM_WORLD);
   else
     MPI_Bcast(cells, held - 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+}
+
+void add(double *cells, double *total, int held, MPI_Comm among) {
+  int me;
+  MPI_Comm_rank(among, &me);
+  if (me == 0)
+    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}rank 0 passes say {{[0-9]+}} x MPI_DOUBLE to MPI_Reduce and rank 1 passes say {{[0-9]+}} x MPI_DOUBLE
+    MPI_Reduce(MPI_IN_PLACE, total, held, MPI_DOUBLE, MPI_SUM, 0, among);
+  else
+    MPI_Reduce(cells, NULL, 2 * held, MPI_DOUBLE, MPI_SUM, 0, among);
 }
 
 int main(int argc, char **argv) {
@@ -32,7 +42,7 @@ int main(int argc, char **argv) {
   double *cells = calloc(held + 1, sizeof *cells);
   double *total = calloc(held + 1, sizeof *total);
   if (me == 0)
-    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}rank 0 passes {{[0-9]+}} x MPI_DOUBLE to MPI_Reduce and rank 1 passes {{[0-9]+}} x MPI_DOUBLE
+    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}rank 0 passes say {{[0-9]+}} x MPI_DOUBLE to MPI_Reduce and rank 1 passes say {{[0-9]+}} x MPI_DOUBLE
     MPI_Reduce(MPI_IN_PLACE, total, held, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
   else
     MPI_Reduce(cells, total, held + 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);

@@ -18,6 +18,6 @@ void forward(double *values, int count) {
   if (me == 0)
     MPI_Send(values, count + 2, MPI_DOUBLE, ranks - 1, 8, MPI_COMM_WORLD);
   else if (me == ranks - 1)
-    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}MPI_Recv of {{[0-9]+}} x MPI_DOUBLE is too short for the message of {{[0-9]+}} x MPI_DOUBLE
+    // CHECK: bad-one-more.c:[[#@LINE+1]]:{{.*}}MPI_Recv of say {{[0-9]+}} x MPI_DOUBLE is too short for the message of say {{[0-9]+}} x MPI_DOUBLE
     MPI_Recv(values, count, MPI_DOUBLE, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }

@@ -342,7 +342,7 @@ private:
     static_assert(Row.For != Check::None);
     fault(Row.For, Call, say<Row>(Call.name(), Args...), &Row);
   }
-  bool fixedByProgram(const MpiCall &Call, int Param) const;
+  bool fixedByProgram(const MpiCall &Call, int Param);
   std::vector<GridSide> gridOf(const MpiCall &Call);
   std::vector<GridSide> partOfGrid(const MpiCall &Call, int Comm, int64_t &C);
   /// Whether the call was told what it asks of a grid.

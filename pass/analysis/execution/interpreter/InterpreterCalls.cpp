@@ -244,9 +244,13 @@ void Interpreter::writeOut(const MpiCall &Call, ArrayRef<UsedBuffer> Buffers) {
   }
 }
 
-/// The program says this rank in so many words: it is made for so many.
-bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) const {
+/// The program says this rank in so many words, or this world takes an unknown
+/// to be it, as the program tests it: it is made for so many.
+bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) {
   const Value *V = Call.value(Param);
+  if (World && V && isa<Instruction, Argument>(V) &&
+      nameOf(*V).Is == RuntimeValue::Symbol)
+    return true;
   if (V || !Call.isFortran())
     return !V || isa<Constant>(V);
   const Value *Address = Call.operand(Param);
