@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
   }
   int part = letters / ranks;
   char *mine = calloc(2 * part + 1, 1), *all = calloc(letters + 1, 1);
-  // CHECK: bad-lengths-of-input.c:[[#@LINE+1]]:{{.*}}MPI_Allgather on rank 0 sends {{[0-9]+}} x MPI_CHAR to rank {{[0-9]+}}, which takes
+  // CHECK: bad-lengths-of-input.c:[[#@LINE+1]]:{{.*}}MPI_Allgather on rank 0 sends say {{[0-9]+}} x MPI_CHAR to rank {{[0-9]+}}, which takes
   MPI_Allgather(mine, 2 * part, MPI_CHAR, all, part, MPI_CHAR, MPI_COMM_WORLD);
   free(mine);
   free(all);
