@@ -204,10 +204,9 @@ bool movesUnknown(const ProgramTrace &T) {
   auto IsSymbol = [](const Payload &P) { return P.Symbol >= 0; };
   return any_of(T.Ranks, [&](const ProcessTrace &R) {
     return any_of(R.Actions, [&](const Action &A) {
-      return movesUnknown(A) ||
-             (A.What == Action::Collective &&
-              (IsSymbol(A.Data) || any_of(A.To, IsSymbol) ||
-               any_of(A.From, IsSymbol)));
+      return movesUnknown(A) || (A.What == Action::Collective &&
+                                 (IsSymbol(A.Data) || any_of(A.To, IsSymbol) ||
+                                  any_of(A.From, IsSymbol)));
     });
   });
 }

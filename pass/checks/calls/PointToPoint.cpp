@@ -45,9 +45,8 @@ public:
         TwoKnown = O.Whole || O.Outside || !O.Found.empty();
         // One that says how to start it, or takes more arguments than these,
         // has not been seen.
-        Followed |=
-            !O.Found.empty() ||
-            (Given ? O.Whole && O.Talks : O.Whole || O.Outside);
+        Followed |= !O.Found.empty() ||
+                    (Given ? O.Whole && O.Talks : O.Whole || O.Outside);
       }
       // With two ranks, for which it seems to be made, it may go right.
       if (!TwoKnown && O.ForTwo)
