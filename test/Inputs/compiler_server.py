@@ -16,12 +16,16 @@ started = None
 
 
 def start(config, compilers):
-    """The words that begin a command of each of `compilers`, by its path."""
+    """The words that begin a command of each of `compilers`, by its path.
+
+    Those of the compiler itself where there is no server, or where something
+    else (a sanitizer) is loaded into the compilers.
+    """
     global started
     folder = os.path.join(config.test_binary_dir, "compiler-server")
     client = os.path.join(folder, "tutti-compiler-client")
     server = os.path.join(folder, "tutti-compiler-server.so")
-    if not (os.path.exists(client) and os.path.exists(server)):
+    if "LD_PRELOAD" in os.environ or not (os.path.exists(client) and os.path.exists(server)):
         return {path: path for path in compilers}
     if started is None:
         started = tempfile.mkdtemp(prefix="tutti-compilers-")
