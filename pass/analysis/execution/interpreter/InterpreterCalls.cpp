@@ -447,10 +447,13 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
     const bool IsIntra = isTakenForIntra(All, Comm, World);
-    if (IsIntra && Root && *Root < 0)
+    const bool IsFixed = fixedByProgram(Call, indexOf(F, table::ROOT));
+    // There is no job in which one that is written would be right.
+    const Value *Written = Call.value(table::ROOT);
+    if (IsIntra && Root && *Root < 0 &&
+        (!IsFixed || !Written || isa<Constant>(Written)))
       fault<text::NegativeRoot>(Call, *Root);
-    if (IsIntra && Root && *Root >= Size &&
-        !fixedByProgram(Call, indexOf(F, table::ROOT)))
+    if (IsIntra && Root && *Root >= Size && !IsFixed)
       fault<text::RootOfNoRank>(Call, *Root, Size);
     for (const DataArgument &D : dataArguments(F)) {
       RuntimeValue Buffer = argument(Call, D.Buffer);
