@@ -49,12 +49,22 @@ inline HandleStates::Bits windowAfter(const HandleAccess &A, unsigned,
   }
 }
 
+/// It may complete operations on a window.
+inline bool synchronizesWindow(Fn F) {
+  return row(F).Kind == Class::RmaSync || row(F).Kind == Class::Window;
+}
+
+/// One-sided, without a request: complete when its window is synchronized.
+inline bool endsWithEpoch(const MpiCall &Call) {
+  return Call && Call.isTrusted() && row(Call.fn()).Kind == Class::Rma &&
+         !has(Call.fn(), table::REQ_OUT);
+}
+
 /// It may complete operations on the window.
 inline bool mayComplete(const HandleAccess &A) {
   if (A.What == HandleAccess::Store)
     return true;
-  Fn F = A.Mpi.fn();
-  return row(F).Kind == Class::RmaSync || row(F).Kind == Class::Window;
+  return synchronizesWindow(A.Mpi.fn());
 }
 
 /// A window that only this function uses, and under this name alone.

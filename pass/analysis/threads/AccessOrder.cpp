@@ -10,6 +10,7 @@
 
 #include "analysis/threads/AccessOrder.h"
 #include "analysis/arguments/RequestState.h"
+#include "analysis/arguments/WindowState.h"
 #include "analysis/threads/ConcurrencyPhases.h"
 #include "analysis/threads/SameValue.h"
 #include "model/Incomplete.h"
@@ -113,8 +114,7 @@ bool AccessOrder::callMayStop(const Instruction &I, unsigned Depth) {
 static bool ends(const MpiCall &Mpi, bool IsRma) {
   if (row(Mpi.fn()).Kind == Class::Complete)
     return Mpi.fn() != Fn::Start && Mpi.fn() != Fn::Startall;
-  return IsRma && (row(Mpi.fn()).Kind == Class::RmaSync ||
-                   row(Mpi.fn()).Kind == Class::Window);
+  return IsRma && synchronizesWindow(Mpi.fn());
 }
 
 bool AccessOrder::mayComplete(const Function &F, bool IsRma, unsigned Depth) {

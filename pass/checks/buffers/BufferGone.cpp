@@ -14,6 +14,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/OwnContainer.h"
 #include "analysis/arguments/RequestState.h"
+#include "analysis/arguments/WindowState.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/buffers/UnseenCompletion.h"
@@ -162,12 +163,6 @@ SmallVector<HandedOn, 2> handedOn(Function &F, PrivateCopy &Copy) {
     }
   }
   return Result;
-}
-
-/// One-sided, without a request: complete when its window is synchronized.
-bool endsWithEpoch(const MpiCall &Call) {
-  return Call && Call.isTrusted() && row(Call.fn()).Kind == Class::Rma &&
-         !has(Call.fn(), table::REQ_OUT);
 }
 
 Finding goneAt(const MpiCall &Call, const DataArgument &D,

@@ -124,8 +124,7 @@ public:
           operation(Made, Mpi,
                     [&](const Instruction &At) { return Span.covers(At); });
         }
-      } else if (Mpi && Mpi.isTrusted() && isOneSided(Mpi) &&
-                 !has(Mpi.fn(), table::REQ_OUT))
+      } else if (endsWithEpoch(Mpi))
         nextTurnInEpoch(Mpi);
     for (const HandleVariable &V :
          localHandles(F, [](Role R) { return R == table::WIN; }))
@@ -243,11 +242,9 @@ private:
 
   /// Of code that is not in sight this is said of what gets the window.
   bool maySynchronize(const CallBase &CB, const MpiCall &Op) {
-    if (const MpiCall Other(CB); Other) {
-      const Class Kind = row(Other.fn()).Kind;
-      return Kind == Class::RmaSync || Kind == Class::Window ||
-             Kind == Class::Env;
-    }
+    if (const MpiCall Other(CB); Other)
+      return synchronizesWindow(Other.fn()) ||
+             row(Other.fn()).Kind == Class::Env;
     const Value *Window = Op.value(table::WIN);
     const auto *Read = dyn_cast_or_null<LoadInst>(Window);
     if (any_of(CB.args(), [&](const Use &U) {
@@ -261,7 +258,7 @@ private:
 
   /// Some call within F, however deep, ends an epoch.
   bool synchronizes(const Function &Callee, const MpiCall &Op) {
-    const auto [It, New] = Synchronizing.try_emplace(&Callee, false);
+    const bool New = Synchronizing.try_emplace(&Callee, false).second;
     if (New && any_of(instructions(Callee), [&](const Instruction &I) {
           const auto *CB = dyn_cast<CallBase>(&I);
           return CB && !isa<IntrinsicInst>(CB) && maySynchronize(*CB, Op);
