@@ -359,24 +359,6 @@ std::string variableName(const Value &V, const Instruction *Near) {
   return {};
 }
 
-unsigned declaredRealBytes(const Argument &Dummy) {
-  unsigned Bytes = 0;
-  forEachVariable(Dummy, [&](const DILocalVariable *Var, const DIExpression *E,
-                             bool Declares, const Instruction *) {
-    const DIType *T =
-        Declares && E->getNumElements() == 0 ? Var->getType() : nullptr;
-    if (const auto *A = dyn_cast_or_null<DICompositeType>(T);
-        A && A->getTag() == dwarf::DW_TAG_array_type)
-      T = A->getBaseType();
-    const auto *Basic = dyn_cast_or_null<DIBasicType>(T);
-    if (Basic && Basic->getEncoding() == dwarf::DW_ATE_float)
-      Bytes = Basic->getSizeInBits() / 8;
-    else if (Basic && Basic->getEncoding() == dwarf::DW_ATE_complex_float)
-      Bytes = Basic->getSizeInBits() / 16; // of each of its two
-  });
-  return Bytes;
-}
-
 bool inSystemHeader(const Function &F) {
   // The C++ bindings of MPI are wrappers in its own header.
   StringRef Name = F.getName();

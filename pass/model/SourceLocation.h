@@ -56,11 +56,6 @@ MemberPath memberPath(const llvm::LoadInst &Read);
 std::string variableName(const llvm::Value &V,
                          const llvm::Instruction *Near = nullptr);
 
-/// How many bytes the real numbers have that a dummy argument in Fortran was
-/// declared as, or an array of; 0 when it was not, or is not known. Of other
-/// types flang's description may be that of an integer.
-unsigned declaredRealBytes(const llvm::Argument &Dummy);
-
 /// In a header of the compiler or the system: not the user's to change.
 bool inSystemHeader(const llvm::Function &F);
 

@@ -78,7 +78,7 @@ std::optional<ArrayElement> ofCode(const Value *Code) {
   }
 }
 
-/// Of other types flang's description may be that of an integer.
+/// Of other types flang's description may be that of an integer of 32 bits.
 std::optional<ArrayElement> ofDebugType(const DIType *T) {
   const auto *A = dyn_cast_or_null<DICompositeType>(T);
   if (!A || A->getTag() != dwarf::DW_TAG_array_type || !A->getRawDataLocation())
@@ -90,6 +90,11 @@ std::optional<ArrayElement> ofDebugType(const DIType *T) {
     return ArrayElement{true, Bytes};
   case dwarf::DW_ATE_complex_float:
     return ArrayElement{true, Bytes / 2};
+  case dwarf::DW_ATE_boolean:
+    return ArrayElement{false, Bytes};
+  case dwarf::DW_ATE_signed:
+    return Bytes == 4 ? std::nullopt
+                      : std::optional(ArrayElement{false, Bytes});
   default:
     return std::nullopt;
   }
@@ -110,14 +115,14 @@ std::optional<ArrayElement> declared(const Value &V, bool IsAddress) {
 
 /// The category and kind in flang's table of the components of a type, where
 /// it is in sight: `_QMmTt` has `_QMmE.c.t`.
-std::optional<ArrayElement> ofComponent(const GEPOperator &G, const Module &M) {
-  const auto *S = dyn_cast<StructType>(G.getSourceElementType());
+std::optional<ArrayElement> ofComponent(const Type *Of, const Value *Index,
+                                        const Module &M) {
+  const auto *S = dyn_cast<StructType>(Of);
   const size_t T =
       S && S->hasName() ? S->getName().rfind('T') : StringRef::npos;
-  if (T == StringRef::npos || !S->getName().starts_with("_Q") ||
-      G.getNumIndices() != 2)
+  if (T == StringRef::npos || !S->getName().starts_with("_Q"))
     return std::nullopt;
-  const auto *Member = dyn_cast<ConstantInt>(std::next(G.idx_begin())->get());
+  const auto *Member = dyn_cast<ConstantInt>(Index);
   const GlobalVariable *Table = M.getNamedGlobal(
       (S->getName().take_front(T) + "E.c." + S->getName().drop_front(T + 1))
           .str());
@@ -232,13 +237,38 @@ private:
     if (const auto *G = dyn_cast<GEPOperator>(&Place))
       return G->hasAllZeroIndices() && isDescriptor(G->getSourceElementType())
                  ? inMemory(*G->getPointerOperand(), Steps - 1)
-                 : ofComponent(*G, M);
+             : G->getNumIndices() == 2
+                 ? ofComponent(G->getSourceElementType(),
+                               std::next(G->idx_begin())->get(), M)
+                 : std::nullopt;
+    if (const auto *P = dyn_cast<PHINode>(&Place))
+      return ofAny(*P, Steps);
     const auto *G = dyn_cast<GlobalVariable>(&Place);
     if (G && isDescriptor(G->getValueType()) && G->hasInitializer())
       if (auto E = inAggregate(*G->getInitializer(), Steps - 1))
         return E;
+    // The first component of a variable stands at its address.
+    if (G)
+      if (auto E = ofComponent(
+              G->getValueType(),
+              ConstantInt::get(Type::getInt32Ty(G->getContext()), 0), M))
+        return E;
     return byUsers(Place, declared(Place, /*IsAddress=*/false),
                    [&](const User &U) { return byUser(U, Place, Steps); });
+  }
+
+  /// Of an optional argument, whose descriptor is copied where it is given.
+  std::optional<ArrayElement> ofAny(const PHINode &P, unsigned Steps) {
+    Said All;
+    for (const Value *V : P.incoming_values()) {
+      if (isa<ConstantPointerNull>(V))
+        continue;
+      auto E = inMemory(*V, Steps - 1);
+      if (!E)
+        return std::nullopt;
+      All.add(E);
+    }
+    return All.get();
   }
 
   /// A code that may have been read from another descriptor.
@@ -263,10 +293,14 @@ private:
   /// What is written to the descriptor at Place.
   std::optional<ArrayElement> byUser(const User &U, const Value &Place,
                                      unsigned Steps) {
-    if (const auto *S = dyn_cast<StoreInst>(&U))
-      return S->getPointerOperand() == &Place
-                 ? inAggregate(*S->getValueOperand(), Steps - 1)
-                 : std::nullopt;
+    if (const auto *S = dyn_cast<StoreInst>(&U)) {
+      const Value &V = *S->getValueOperand();
+      if (S->getPointerOperand() != &Place)
+        return std::nullopt;
+      // Of a descriptor of which nothing else is used the address remains.
+      return V.getType()->isPointerTy() ? ofArray(V)
+                                        : inAggregate(V, Steps - 1);
+    }
     if (const auto *C = dyn_cast<MemCpyInst>(&U))
       return C->getRawDest() == &Place ? inMemory(*C->getRawSource(), Steps - 1)
                                        : std::nullopt;

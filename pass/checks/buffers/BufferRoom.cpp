@@ -21,6 +21,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -45,12 +46,15 @@ constexpr size_t MaxProducts = 16;
 
 class Sums {
 public:
-  explicit Sums(Conditions &Values) : Values(Values) {}
+  Sums(Conditions &Values, const DataLayout &DL) : Values(Values), DL(DL) {}
 
   /// Empty when a bound is hit.
   std::optional<Sum> of(const Value *V, unsigned Depth = 0) {
     if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, V))
       return std::nullopt;
+    // flang writes sizes of elements as differences of addresses.
+    if (const auto *C = dyn_cast<ConstantExpr>(V))
+      V = ConstantFoldConstant(C, DL);
     if (const auto *C = dyn_cast<ConstantInt>(V))
       return C->getValue().abs().ult(Largest)
                  ? std::optional(constant(C->getSExtValue()))
@@ -131,6 +135,9 @@ private:
       return A;
     if (match(&V, m_Select(m_Value(), m_Value(B), m_Zero())))
       return B;
+    // ALLOCATE of nothing takes a byte.
+    if (match(&V, m_Select(m_Value(), m_Value(B), m_One())))
+      return B;
     return nullptr;
   }
 
@@ -141,12 +148,13 @@ private:
   }
 
   Conditions &Values;
+  const DataLayout &DL;
 };
 
 class BufferRoomCheck {
 public:
   BufferRoomCheck(Conditions &Values, const DataLayout &DL, Findings &Out)
-      : Values(Values), Sizes(Values), DL(DL), Out(Out) {}
+      : Values(Values), Sizes(Values, DL), DL(DL), Out(Out) {}
 
   void look(const MpiCall &Call, const DataArgument &D) {
     const Value *Address = Call.value(D.Buffer);

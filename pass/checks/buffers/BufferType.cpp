@@ -15,6 +15,7 @@
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/ArrayDescriptor.h"
 #include "analysis/memory/BufferObject.h"
+#include "analysis/memory/DeclaredVariable.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
@@ -105,8 +106,8 @@ private:
     handed(Call, D, Type, TLI);
     if (C.Opts.Declared)
       declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), Type, D);
-    else if (Call.isFortran())
-      dummy(Call, B, Type, D);
+    else if (Call.isFortran() && !B.Element)
+      fortran(Call, D, Address, Type, Count);
   }
 
   /// A datatype that is the argument of the function, with what its callers
@@ -396,20 +397,37 @@ private:
     B.ElementBytes = Bytes;
   }
 
-  /// Of a dummy argument in Fortran, whose type stands in the debug information
-  /// alone.
-  void dummy(const MpiCall &Call, BufferObject B, const DatatypeShape &Shape,
-             const DataArgument &D) {
-    const auto *A = dyn_cast<Argument>(B.Base);
-    const uint64_t Bytes = A ? declaredRealBytes(*A) : 0;
-    if (Bytes == 0 || elementFit(Call, D, /*Float=*/true, Bytes, *Shape.Of,
-                                 Shape.Derived) != Fit::No)
+  /// An element takes in a part of what stands behind the number.
+  static bool isWider(const DatatypeShape &Shape, const DeclaredVariable &V) {
+    return Shape.Of->Of == BasicType::Integer && !Shape.Derived &&
+           !V.Element.Float && V.Element.Bytes < Shape.Of->Bytes;
+  }
+
+  /// Of what Fortran declares at the address, where the code shows an address
+  /// only.
+  void fortran(const MpiCall &Call, const DataArgument &D, const Value &Address,
+               const DatatypeShape &Shape, std::optional<int64_t> Count) {
+    const Function &F = *Call.call().getFunction();
+    const auto Component = declaredComponent(Address, DL);
+    const auto V = Component ? Component : declaredVariable(Address, F);
+    if (!V)
       return;
-    elementIs(B, /*Float=*/true, Bytes, A->getContext());
-    report(Call, B, /*Certain=*/false,
-           say<text::OtherElements>(Call.name(), Shape.Of->Name,
-                                    B.elementName(/*Fortran=*/true)));
-    lower(Out.back(), Confidence::DummyArgument);
+    const size_t Before = Out.size();
+    BufferObject B = bufferObject(Address, DL, nullptr);
+    elementIs(B, V->Element.Float, V->Element.Bytes, F.getContext());
+    B.Room = V->Bytes;
+    if (!size(Call, B, Shape, Count, /*Certain=*/false) &&
+        !kind(Call, B, Shape, D) && !V->IsArray && isWider(Shape, *V)) {
+      report(Call, B, /*Certain=*/false,
+             say<text::OtherElements>(Call.name(), Shape.Of->Name,
+                                      B.elementName(/*Fortran=*/true)));
+      lower(Out.back(), Confidence::DoubtfulElement);
+    }
+    for (Finding &Told : MutableArrayRef(Out).drop_front(Before))
+      if (Component || isa<GlobalVariable>(B.Base))
+        lower(Told, Confidence::CastElement);
+      else if (isa<Argument>(B.Base))
+        lower(Told, Confidence::DummyArgument);
   }
 
   /// Whatever the datatype is that a function of another file gives: a number

@@ -5,10 +5,12 @@
 /// SROA leaves variables alone whose address is handed on; most of what is left
 /// by then are such (a rank, a request), so it is not even started for them.
 /// What is only said to be likely (__builtin_expect) is the value itself: no
-/// propagation of constants goes through the intrinsic.
+/// propagation of constants goes through the intrinsic. Fortran's descriptors
+/// are built member by member: what is taken out of one is what was put in.
 
 #include "model/rewrite/SsaForm.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -53,6 +55,14 @@ static void forgetExpectations(Function &F) {
   }
 }
 
+static void takeWhatWasPutIn(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *E = dyn_cast<ExtractValueInst>(&I))
+      if (Value *Known =
+              FindInsertedValue(E->getAggregateOperand(), E->getIndices()))
+        E->replaceAllUsesWith(Known);
+}
+
 void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
   forgetExpectations(F);
   SmallVector<AllocaInst *, 32> Whole;
@@ -69,6 +79,7 @@ void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
                     &FAM.getResult<AssumptionAnalysis>(F));
   if (Others)
     SROAPass(SROAOptions::PreserveCFG).run(F, FAM);
+  takeWhatWasPutIn(F);
 }
 
 } // namespace tutti
