@@ -48,6 +48,7 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkStatusError,     checkStatusPlace,      checkNeverSet,
       checkNullResult,      checkUnsetMember,      checkRootResult,
       checkCountedType,     checkBufferFreed,      checkPlayedRequests,
+      checkSectionCopy, // of Fortran
   };
   CheckContext Context{Copy, Opts};
   Findings Found;

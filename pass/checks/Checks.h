@@ -84,6 +84,7 @@ void checkBufferModified(CheckContext &C, Findings &Out);
 void checkBufferGone(CheckContext &C, Findings &Out);
 void checkAttachedBuffer(CheckContext &C, Findings &Out);
 void checkBufferFreed(CheckContext &C, Findings &Out);
+void checkSectionCopy(CheckContext &C, Findings &Out);
 void checkRmaEpoch(CheckContext &C, Findings &Out);
 void checkStoredEpoch(CheckContext &C, Findings &Out);
 void checkRmaRace(CheckContext &C, Findings &Out);

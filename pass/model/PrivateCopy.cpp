@@ -8,6 +8,7 @@
 
 #include "model/PrivateCopy.h"
 #include "model/Compat.h"
+#include "model/FortranComponents.h"
 #include "model/MainFunction.h"
 #include "model/Reach.h"
 #include "model/StartupCode.h"
@@ -59,6 +60,7 @@ PrivateCopy::PrivateCopy(Module &M, const Budget &B,
   Copy->setTargetTriple(M.getTargetTriple());
   Copy->setSourceFileName(M.getSourceFileName());
   copyDebugFormat(*Copy, M);
+  keepComponentNames(M, *Copy);
   PassBuilder PB;
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
@@ -231,6 +233,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   DenseMap<const Function *, size_t> Blocks;
   for (Function *F : Functions) {
     copyConstantArrays(*F);
+    passArraysThemselves(*F);
     toSsaForm(*F, FAM);
     foldTypeSizes(*F, FAM);
     cutImpliedBranches(*F, FAM);

@@ -8,9 +8,11 @@
 #include "model/SourceLocation.h"
 #include "model/Compat.h"
 #include "model/DemangledText.h"
+#include "model/FortranComponents.h"
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DataLayout.h"
@@ -230,9 +232,36 @@ static bool addMember(Named &N, uint64_t Bytes) {
   return false;
 }
 
+static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
+                                    unsigned Depth);
+
+/// A component of a derived type of Fortran, or an element of one.
+static std::optional<Named> componentAt(const GEPOperator &G,
+                                        const DataLayout &DL, unsigned Depth) {
+  const auto *I = dyn_cast<Instruction>(&G);
+  const auto *Base = dyn_cast<GlobalVariable>(getUnderlyingObject(&G));
+  const Module *M = I && I->getParent() ? I->getModule()
+                    : Base              ? Base->getParent()
+                                        : nullptr;
+  if (!M)
+    return std::nullopt;
+  if (!derivedType(G.getSourceElementType())) {
+    const auto *Of = dyn_cast<GEPOperator>(G.getPointerOperand());
+    return Of && derivedType(Of->getSourceElementType())
+               ? componentAt(*Of, DL, Depth)
+               : std::nullopt;
+  }
+  std::string Path = componentPath(G, *M);
+  if (Path.empty())
+    return std::nullopt;
+  auto N = namedAt(*G.getPointerOperand(), DL, Depth + 1);
+  return Named{
+      N && !N->Text.empty() ? N->Text + "%" + Path : Path, nullptr, "%", {}};
+}
+
 /// What the address V points to.
 static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
-                                    unsigned Depth = 0) {
+                                    unsigned Depth) {
   if (Depth > 6)
     return std::nullopt;
   if (const auto *G = dyn_cast<GlobalVariable>(&V)) {
@@ -245,7 +274,9 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
                    {}};
     return std::nullopt;
   }
-  if (isa<GEPOperator>(V)) {
+  if (const auto *G = dyn_cast<GEPOperator>(&V)) {
+    if (auto N = componentAt(*G, DL, Depth))
+      return N;
     APInt Bytes(DL.getIndexTypeSizeInBits(V.getType()), 0);
     const Value *Base = V.stripAndAccumulateConstantOffsets(DL, Bytes, true);
     auto N = Base == &V ? std::nullopt : namedAt(*Base, DL, Depth + 1);
@@ -291,7 +322,7 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
 /// The member that is read or passed, such as "g->cart"; else empty.
 static MemberPath memberAt(const Value &Address, const DataLayout &DL,
                            bool IsRead) {
-  auto N = namedAt(Address, DL);
+  auto N = namedAt(Address, DL, 0);
   if (!N)
     return {};
   size_t Plain = N->Text.size();

@@ -9,6 +9,7 @@
 
 #include "analysis/memory/ArrayDescriptor.h"
 #include "model/Compat.h"
+#include "model/FortranComponents.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -114,49 +115,24 @@ std::optional<ArrayElement> declared(const Value &V, bool IsAddress) {
 }
 
 /// The category and kind in flang's table of the components of a type, where
-/// it is in sight: `_QMmTt` has `_QMmE.c.t`.
+/// it is in sight.
 std::optional<ArrayElement> ofComponent(const Type *Of, const Value *Index,
                                         const Module &M) {
-  const auto *S = dyn_cast<StructType>(Of);
-  const size_t T =
-      S && S->hasName() ? S->getName().rfind('T') : StringRef::npos;
-  if (T == StringRef::npos || !S->getName().starts_with("_Q"))
-    return std::nullopt;
+  const StructType *S = derivedType(Of);
   const auto *Member = dyn_cast<ConstantInt>(Index);
-  const GlobalVariable *Table = M.getNamedGlobal(
-      (S->getName().take_front(T) + "E.c." + S->getName().drop_front(T + 1))
-          .str());
-  if (!Member || !isDescriptor(S->getElementType(Member->getZExtValue())) ||
-      !Table || !Table->hasInitializer())
+  if (!S || !Member || !isDescriptor(S->getElementType(Member->getZExtValue())))
     return std::nullopt;
-  const uint64_t Offset = M.getDataLayout()
-                              .getStructLayout(const_cast<StructType *>(S))
-                              ->getElementOffset(Member->getZExtValue());
-  const Constant *Rows = Table->getInitializer();
-  for (unsigned N = 0; const Constant *Row = Rows->getAggregateElement(N);
-       ++N) {
-    auto Number = [&](unsigned At) -> std::optional<uint64_t> {
-      const auto *C =
-          dyn_cast_or_null<ConstantInt>(Row->getAggregateElement(At));
-      return C ? std::optional(C->getZExtValue()) : std::nullopt;
-    };
-    if (Number(6) != Offset)
-      continue;
-    const auto Kind = Number(3);
-    if (!Kind)
-      return std::nullopt;
-    switch (Number(2).value_or(-1)) {
-    case 0: // integer
-    case 4: // logical
-      return ArrayElement{false, *Kind};
-    case 1: // real
-    case 2: // complex
-      return ArrayElement{true, *Kind};
-    default:
-      return std::nullopt;
-    }
+  const auto C = componentOf(*S, Member->getZExtValue(), M);
+  switch (C ? C->Category : -1) {
+  case 0: // integer
+  case 4: // logical
+    return ArrayElement{false, C->Kind};
+  case 1: // real
+  case 2: // complex
+    return ArrayElement{true, C->Kind};
+  default:
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 class Reader {

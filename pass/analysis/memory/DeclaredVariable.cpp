@@ -10,6 +10,7 @@
 
 #include "analysis/memory/DeclaredVariable.h"
 #include "model/Compat.h"
+#include "model/FortranComponents.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -160,9 +161,7 @@ std::optional<DeclaredVariable> declaredVariable(const Value &Address,
 std::optional<DeclaredVariable> declaredComponent(const Value &Address,
                                                   const DataLayout &DL) {
   const auto *G = dyn_cast<GEPOperator>(&Address);
-  const auto *S = G ? dyn_cast<StructType>(G->getSourceElementType()) : nullptr;
-  if (!S || !S->hasName() || !S->getName().starts_with("_Q") ||
-      G->getNumIndices() < 2)
+  if (!G || !derivedType(G->getSourceElementType()) || G->getNumIndices() < 2)
     return std::nullopt;
   const Type *T = G->getResultElementType();
   while (const auto *A = dyn_cast<ArrayType>(T))

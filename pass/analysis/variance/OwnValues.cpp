@@ -170,7 +170,8 @@ void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
     while (V && isa<CastInst>(V))
       V = cast<CastInst>(V)->getOperand(0);
     if (V && (isa<Instruction>(V) || (isa<Argument>(V) && !Returned)) &&
-        V->getType()->isIntegerTy() && Ranks.degree(*V) == Degree::Unknown)
+        (V->getType()->isIntegerTy() || V->getType()->isFloatingPointTy()) &&
+        Ranks.degree(*V) == Degree::Unknown)
       By.insert({V, Collector});
   }
 }

@@ -17,12 +17,16 @@
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/buffers/Touches.h"
 #include "model/CallFinding.h"
+#include "model/FortranDescriptor.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Shared.def"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -36,66 +40,35 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// A piece of memory that one instruction reads or writes.
-struct Touch {
-  const Instruction *At;
-  MpiCall Mpi; ///< if it is one
-  const Value *Address;
-  uint64_t Bytes;
-  bool Writes;
-  bool Certain = true; ///< it is none if its rank is MPI_PROC_NULL
-};
+/// What an access has to do with the memory of an operation.
+enum class Meets : uint8_t { No, PerhapsEmpty, Yes };
 
-/// Every certain access of a function to memory, by the object.
-class Touches {
-public:
-  Touches(const Function &F, const DataLayout &DL) : DL(DL) {
-    for (const Instruction &I : instructions(F)) {
-      if (const auto *S = dyn_cast<StoreInst>(&I))
-        add(I, *S->getPointerOperand(), S->getValueOperand()->getType(), true);
-      else if (const auto *L = dyn_cast<LoadInst>(&I))
-        add(I, *L->getPointerOperand(), L->getType(), false);
-      else if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted())
-        add(Mpi);
-    }
-  }
-  ArrayRef<Touch> of(const Value *Object) const {
-    auto It = ByObject.find(Object);
-    return It == ByObject.end() ? ArrayRef<Touch>() : ArrayRef(It->second);
+/// What an expression is in the first turns of the loops around At, but for
+/// those that Start is in. A lower bound of Fortran that is not known is 1.
+struct FirstTurn : SCEVRewriteVisitor<FirstTurn> {
+  FirstTurn(ScalarEvolution &SE, const DominatorTree &DT, const Instruction &At,
+            const Instruction &Start)
+      : SCEVRewriteVisitor(SE), DT(DT), At(At), Start(Start) {}
+
+  const SCEV *visitAddRecExpr(const SCEVAddRecExpr *R) {
+    const Loop *L = R->getLoop();
+    if (L->contains(&Start))
+      return R;
+    const BasicBlock *Latch = L->getLoopLatch();
+    MayBeLeftOut |= !Latch || !DT.dominates(At.getParent(), Latch);
+    return visit(R->getStart());
   }
 
-private:
-  void add(const Instruction &I, const Value &Address, Type *T, bool Writes) {
-    const Value *Object = getUnderlyingObject(&Address);
-    if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
-        isa<Argument>(Object) || isa<CallBase>(Object) ||
-        isa<LoadInst>(Object) || isa<ExtractValueInst>(Object))
-      ByObject[Object].push_back(
-          {&I, {}, &Address, DL.getTypeStoreSize(T).getFixedValue(), Writes});
+  const SCEV *visitUnknown(const SCEVUnknown *U) {
+    const DescriptorPath Of = descriptorPathOf(*U->getValue());
+    return Of.size() == 3 && Of == lowerBoundMember(Of[1])
+               ? SE.getOne(U->getType())
+               : U;
   }
 
-  void add(const MpiCall &Mpi) {
-    if ((row(Mpi.fn()).Kind != Class::P2P &&
-         row(Mpi.fn()).Kind != Class::Data) ||
-        makesPersistent(Mpi.fn()))
-      return;
-    for (const DataArgument &D : dataArguments(Mpi.fn())) {
-      const Value *Address = Mpi.value(D.Buffer);
-      auto N = constantAt(Mpi, D.Count);
-      const BasicType *T = basicType(Mpi, D.Type);
-      if (!Address || isInPlace(Mpi, D.Buffer) || isNullBuffer(Mpi, D.Buffer) ||
-          isFortranSentinel(Address) || !N || *N <= 0 || !T || D.OnlyAtRoot)
-        continue;
-      const Moves Moved = movesData(Mpi, D);
-      if (Moved != Moves::No)
-        ByObject[getUnderlyingObject(Address)].push_back(
-            {&Mpi.call(), Mpi, Address, uint64_t(*N) * T->Bytes, D.Writes,
-             Moved == Moves::Yes});
-    }
-  }
-
-  const DataLayout &DL;
-  DenseMap<const Value *, std::vector<Touch>> ByObject;
+  const DominatorTree &DT;
+  const Instruction &At, &Start;
+  bool MayBeLeftOut = false; ///< some turns do not come to it
 };
 
 class ModifiedCheck {
@@ -159,35 +132,47 @@ private:
   }
 
   /// Made says what is used, and Start from when on: mostly the same call.
-  /// OfRequest: it is known which request it is.
+  /// OfRequest: it is known which request it is. Turns: the access is in the
+  /// next turn of this loop.
   void operation(const MpiCall &Made, const MpiCall &Start,
                  function_ref<bool(const Instruction &)> UnderWay,
-                 bool OfRequest = true) {
+                 bool OfRequest = true, const Loop *Turns = nullptr) {
     for (const DataArgument &D : dataArguments(Made.fn())) {
       const Value *Address = Made.value(D.Buffer);
       auto N = constantAt(Made, D.Count);
       const BasicType *T = basicType(Made, D.Type);
       Moves Moved = movesData(Made, D);
-      if (!Address || isInPlace(Made, D.Buffer) || !N || *N <= 0 || !T ||
-          D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes))
+      if (!Address || isInPlace(Made, D.Buffer) || (N && *N <= 0) || !T ||
+          D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes) ||
+          isNullBuffer(Made, D.Buffer) || isFortranSentinel(Address))
         continue;
       BufferObject Used = bufferObject(*Address, DL, nullptr);
-      if (!Used.Base || !Used.Offset)
+      if (!Used.Base)
         continue;
       if (!All)
         All.emplace(F, DL);
+      const Memory Its{Address, Used, T->Bytes,
+                       N ? std::optional(uint64_t(*N) * T->Bytes)
+                         : std::nullopt};
       const Touch *Found = nullptr;
-      for (const Touch &Each : All->of(Used.Base))
-        if ((!Found || Each.Certain) && (D.Writes || Each.Writes) &&
-            Each.At != &Start.call() &&
-            inside(Each, Used, uint64_t(*N) * T->Bytes) && UnderWay(*Each.At)) {
-          Found = &Each; // one is enough to find the others
-          if (Found->Certain)
-            break;
-        }
-      if (Found)
-        return tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes,
-                    OfRequest);
+      Meets How = Meets::No;
+      for (const Touch &Each : All->of(Used.Base)) {
+        if ((!D.Writes && !Each.Writes) || Each.At == &Start.call() ||
+            (Found && !Each.Certain))
+          continue;
+        const Meets Now = meets(Each, Its, Start.call(), Turns);
+        if (Now <= How || !UnderWay(*Each.At))
+          continue;
+        Found = &Each; // one is enough to find the others
+        How = Now;
+        if (Found->Certain && How == Meets::Yes)
+          break;
+      }
+      if (!Found)
+        continue;
+      tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes, OfRequest,
+           How);
+      return;
     }
   }
 
@@ -203,7 +188,7 @@ private:
         [&](const Instruction &At) {
           return setsAnew(At, *L) && Span.coversInNextTurn(At);
         },
-        /*OfRequest=*/false);
+        /*OfRequest=*/false, L);
   }
 
   /// One variable of the function, in each turn to something else.
@@ -237,7 +222,7 @@ private:
     if (EndsBehind)
       operation(
           Mpi, Mpi, [&](const Instruction &At) { return setsAnew(At, *L); },
-          /*OfRequest=*/false);
+          /*OfRequest=*/false, L);
   }
 
   /// Of code that is not in sight this is said of what gets the window.
@@ -265,6 +250,48 @@ private:
         }))
       return Synchronizing[&Callee] = true;
     return Synchronizing[&Callee];
+  }
+
+  /// What an operation uses; of how many bytes may not be known.
+  struct Memory {
+    const Value *Address;
+    BufferObject Object;
+    uint64_t Element;
+    std::optional<uint64_t> Bytes;
+  };
+
+  Meets meets(const Touch &T, const Memory &Used, const Instruction &Start,
+              const Loop *Turns) {
+    if (Used.Bytes && Used.Object.Offset && inside(T, Used.Object, *Used.Bytes))
+      return Meets::Yes;
+    return beginsInside(T, Used, Start, Turns) ? Meets::PerhapsEmpty
+                                               : Meets::No;
+  }
+
+  /// The first access of the loops that the instruction is in, but for those
+  /// that the operation is started in, is to what the operation uses, if it
+  /// uses anything and the loops have a turn.
+  bool beginsInside(const Touch &T, const Memory &Used,
+                    const Instruction &Start, const Loop *Turns) {
+    auto &FAM = C.Copy.analyses();
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    auto *Place = const_cast<Value *>(T.Address);
+    auto *From = const_cast<Value *>(Used.Address);
+    if (!SE.isSCEVable(Place->getType()) || !SE.isSCEVable(From->getType()))
+      return false;
+    FirstTurn Before(SE, FAM.getResult<DominatorTreeAnalysis>(F), *T.At, Start);
+    const SCEV *First = Before.visit(SE.getSCEV(Place));
+    if (Before.MayBeLeftOut)
+      return false;
+    const SCEV *Begins = Before.visit(SE.getSCEV(From));
+    // In another turn it is another place.
+    if (Turns && (!SE.isLoopInvariant(First, Turns) ||
+                  !SE.isLoopInvariant(Begins, Turns)))
+      return false;
+    const auto *Distance =
+        dyn_cast<SCEVConstant>(SE.getMinusSCEV(First, Begins));
+    return Distance && !Distance->getAPInt().isNegative() &&
+           Distance->getAPInt().ult(Used.Bytes.value_or(Used.Element));
   }
 
   /// An unknown place in an object that is used as a whole is inside as well.
@@ -298,7 +325,8 @@ private:
   }
 
   void tell(const MpiCall &Made, const MpiCall &Start, const DataArgument &D,
-            const Touch &T, const Value &Object, bool Certain, bool OfRequest) {
+            const Touch &T, const Value &Object, bool Certain, bool OfRequest,
+            Meets How) {
     std::string Name = variableName(Object, T.At);
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     std::string Text =
@@ -312,7 +340,11 @@ private:
         isOneSided(Made)                           ? Check::RmaRace
         : T.Mpi && has(T.Mpi.fn(), table::REQ_OUT) ? Check::BufferOverlap
                                                    : Check::BufferModified,
-        Certain && T.Certain ? Severity::Error : Severity::Warning, Text);
+        Certain && T.Certain && How == Meets::Yes ? Severity::Error
+                                                  : Severity::Warning,
+        Text);
+    if (How == Meets::PerhapsEmpty)
+      lower(Found, Confidence::PerhapsEmpty);
     if (!T.Certain)
       lower(Found, Confidence::TouchesPart);
     if (!OfRequest)

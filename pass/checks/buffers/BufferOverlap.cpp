@@ -111,6 +111,10 @@ bool sameValue(const Value *A, const Value *B, unsigned Depth = 0) {
 bool sameUnknownCount(const MpiCall &Call, const DataArgument &Sent,
                       const DataArgument &Received) {
   const Value *N = Call.value(Sent.Count), *M = Call.value(Received.Count);
+  // Of Fortran the address of the number, which may be the caller's.
+  if (!N && !M && Call.isFortran())
+    return Call.operand(Sent.Count) &&
+           Call.operand(Sent.Count) == Call.operand(Received.Count);
   return N && M && !isa<Constant>(N) && !isa<Constant>(M) && sameValue(N, M);
 }
 

@@ -6,6 +6,8 @@
 /// call, in its block, as flang writes them.
 
 #include "model/rewrite/FortranTemporaries.h"
+#include "model/FortranDescriptor.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -13,6 +15,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -68,7 +71,41 @@ bool copyIfConstant(CallBase &CB) {
   return true;
 }
 
+/// The descriptor of an array or that of its copy: of the array.
+void replaceChoice(const Value &Array, const BasicBlock &Copying) {
+  for (User *U : make_early_inc_range(const_cast<Value &>(Array).users()))
+    if (auto *P = dyn_cast<PHINode>(U); P && P->getNumIncomingValues() == 2 &&
+                                        P->getBasicBlockIndex(&Copying) >= 0)
+      P->replaceAllUsesWith(const_cast<Value *>(&Array));
+}
+
 } // namespace
+
+void passArraysThemselves(Function &F) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  SmallVector<const CallBase *, 8> Copies;
+  for (const Instruction &I : instructions(F)) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    if (Callee && copiesSection(Callee->getName()) && CB->arg_size() >= 2 &&
+        piecesOf(*CB->getArgOperand(1), DL) == Pieces::One)
+      Copies.push_back(CB);
+  }
+  for (const CallBase *Copy : Copies) {
+    const Value &Array = *Copy->getArgOperand(1);
+    replaceChoice(Array, *Copy->getParent());
+    for (User *U : make_early_inc_range(const_cast<Value &>(Array).users())) {
+      auto *Asks = dyn_cast<CallBase>(U);
+      const Function *Callee = Asks ? Asks->getCalledFunction() : nullptr;
+      if (!Callee || !asksForPieces(Callee->getName()))
+        continue;
+      BasicBlock *Block = Asks->getParent();
+      Asks->replaceAllUsesWith(ConstantInt::getTrue(Asks->getType()));
+      Asks->eraseFromParent();
+      ConstantFoldTerminator(Block);
+    }
+  }
+}
 
 void copyConstantArrays(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
