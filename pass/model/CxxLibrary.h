@@ -94,6 +94,29 @@ inline bool givesFirstElement(llvm::StringRef Name) {
          (Name.ends_with("EE4dataEv") || Name.ends_with("EE5frontEv"));
 }
 
+/// An iterator at the first element of a std::vector, which a program takes to
+/// go over all of them.
+inline bool beginsElements(llvm::StringRef Name) {
+  return (Name.consume_front("_ZNSt6vectorI") ||
+          Name.consume_front("_ZNKSt6vectorI")) &&
+         (Name.ends_with("EE5beginEv") || Name.ends_with("EE6cbeginEv"));
+}
+/// Goes on to another element by a number: operator+, -, +=, std::next.
+inline bool movesIterator(llvm::StringRef Name) {
+  if (Name.starts_with("_ZSt4next") || Name.starts_with("_ZSt7advance"))
+    return true;
+  return Name.contains("17__normal_iteratorI") &&
+         (Name.ends_with("plEl") || Name.ends_with("miEl") ||
+          Name.ends_with("pLEl") || Name.ends_with("mIEl"));
+}
+/// Makes a std::vector of all elements of its second argument, or assigns them.
+inline bool copiesElements(llvm::StringRef Name) {
+  return Name.consume_front("_ZNSt6vectorI") &&
+         (Name.contains("EEaSERKS") || Name.contains("EEC1ERKS") ||
+          Name.contains("EEC2ERKS")) &&
+         !Name.contains("EEC1ERKS0_") && !Name.contains("EEC2ERKS0_");
+}
+
 /// Whether a static object of a function has still to be made.
 inline bool asksWhetherMade(llvm::StringRef Name) {
   return Name == "__cxa_guard_acquire";

@@ -19,6 +19,7 @@
 #include "checks/Confidence.h"
 #include "checks/buffers/Touches.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
 #include "model/FortranDescriptor.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -131,6 +132,14 @@ private:
     return Found;
   }
 
+  /// What an operation uses; of how many bytes may not be known.
+  struct Memory {
+    const Value *Address;
+    BufferObject Object;
+    uint64_t Element;
+    std::optional<uint64_t> Bytes;
+  };
+
   /// Made says what is used, and Start from when on: mostly the same call.
   /// OfRequest: it is known which request it is. Turns: the access is in the
   /// next turn of this loop.
@@ -154,26 +163,45 @@ private:
       const Memory Its{Address, Used, T->Bytes,
                        N ? std::optional(uint64_t(*N) * T->Bytes)
                          : std::nullopt};
-      const Touch *Found = nullptr;
-      Meets How = Meets::No;
-      for (const Touch &Each : All->of(Used.Base)) {
-        if ((!D.Writes && !Each.Writes) || Each.At == &Start.call() ||
-            (Found && !Each.Certain))
-          continue;
-        const Meets Now = meets(Each, Its, Start.call(), Turns);
-        if (Now <= How || !UnderWay(*Each.At))
-          continue;
-        Found = &Each; // one is enough to find the others
-        How = Now;
-        if (Found->Certain && How == Meets::Yes)
-          break;
-      }
+      const Value *Container = containerOf(Its);
+      const auto [Found, How] =
+          touchOf(Its, Container, D.Writes, Start.call(), UnderWay, Turns);
       if (!Found)
         continue;
-      tell(Made, Start, D, *Found, *Used.Base, Moved == Moves::Yes, OfRequest,
-           How);
+      tell(Made, Start, D, *Found, Container ? *Container : *Used.Base,
+           Moved == Moves::Yes, OfRequest, How);
       return;
     }
+  }
+
+  /// The surest access to what an operation uses while it is under way; one is
+  /// enough to find the others.
+  std::pair<const Touch *, Meets>
+  touchOf(const Memory &Its, const Value *Container, bool OfAnyKind,
+          const Instruction &Start,
+          function_ref<bool(const Instruction &)> UnderWay, const Loop *Turns) {
+    const Touch *Found = nullptr;
+    Meets How = Meets::No;
+    if (Container && OfAnyKind && !Turns)
+      for (const Touch &Each : All->of(getUnderlyingObject(Container)))
+        if (!Found && Each.Container && isSame(*Container, *Each.Container) &&
+            UnderWay(*Each.At)) {
+          Found = &Each;
+          How = Meets::PerhapsEmpty;
+        }
+    for (const Touch &Each : All->of(Its.Object.Base)) {
+      if (Each.Container || !(OfAnyKind || Each.Writes) || Each.At == &Start ||
+          (Found && !Each.Certain))
+        continue;
+      const Meets Now = meets(Each, Its, Start, Turns);
+      if (Now <= How || !UnderWay(*Each.At))
+        continue;
+      Found = &Each;
+      How = Now;
+      if (Found->Certain && How == Meets::Yes)
+        break;
+    }
+    return {Found, How};
   }
 
   /// Each turn of a loop starts such an operation on one variable, which the
@@ -252,13 +280,28 @@ private:
     return Synchronizing[&Callee];
   }
 
-  /// What an operation uses; of how many bytes may not be known.
-  struct Memory {
-    const Value *Address;
-    BufferObject Object;
-    uint64_t Element;
-    std::optional<uint64_t> Bytes;
-  };
+  /// The container whose first element the operation begins with, or null.
+  static const Value *containerOf(const Memory &Used) {
+    const auto *CB = dyn_cast<CallBase>(Used.Address);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    if (!Callee || CB->arg_empty())
+      return nullptr;
+    const auto *Number = CB->arg_size() > 1
+                             ? dyn_cast<ConstantInt>(CB->getArgOperand(1))
+                             : nullptr;
+    return givesFirstElement(Callee->getName()) ||
+                   (givesElement(Callee->getName()) && Number &&
+                    Number->isZero())
+               ? CB->getArgOperand(0)
+               : nullptr;
+  }
+
+  bool isSame(const Value &A, const Value &B) {
+    auto &SE = C.Copy.analyses().getResult<ScalarEvolutionAnalysis>(F);
+    return &A == &B || SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(&A)),
+                                       SE.getSCEV(const_cast<Value *>(&B)))
+                           ->isZero();
+  }
 
   Meets meets(const Touch &T, const Memory &Used, const Instruction &Start,
               const Loop *Turns) {

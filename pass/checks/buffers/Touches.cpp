@@ -8,6 +8,7 @@
 #include "checks/buffers/Touches.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
+#include "model/CxxLibrary.h"
 #include "model/FortranDescriptor.h"
 #include "model/FortranLibrary.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -76,7 +77,10 @@ void Touches::addCall(const CallBase &CB) {
     return;
   }
   const Function *F = CB.getCalledFunction();
-  if (!F || !usesArrays(F->getName()))
+  if (!F)
+    return;
+  addContainer(CB, F->getName());
+  if (!usesArrays(F->getName()))
     return;
   for (const Use &U : CB.args()) {
     const auto *Place = dyn_cast<AllocaInst>(U.get());
@@ -87,6 +91,37 @@ void Touches::addCall(const CallBase &CB) {
       add(CB, *Array, 1,
           assignsArray(F->getName()) && CB.getArgOperandNo(&U) == 0);
   }
+}
+
+/// The iterator goes to a variable that is moved by a number.
+static bool isMoved(const CallBase &Iterator) {
+  auto Moves = [](const User *U) {
+    const auto *CB = dyn_cast<CallBase>(U);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    return F && movesIterator(F->getName());
+  };
+  return any_of(Iterator.users(), [&](const User *U) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    return Moves(U) ||
+           (S && any_of(getUnderlyingObject(S->getPointerOperand())->users(),
+                        [&](const User *At) {
+                          return Moves(At) || (isa<GetElementPtrInst>(At) &&
+                                               any_of(At->users(), Moves));
+                        }));
+  });
+}
+
+void Touches::addContainer(const CallBase &CB, StringRef Name) {
+  const Value *Container = nullptr;
+  if (beginsElements(Name) && !isMoved(CB))
+    Container = CB.getArgOperand(0);
+  else if (copiesElements(Name) && CB.arg_size() == 2)
+    Container = CB.getArgOperand(1);
+  if (!Container)
+    return;
+  Touch T{&CB, {}, Container, 1, /*Writes=*/false};
+  T.Container = Container;
+  ByObject[getUnderlyingObject(Container)].push_back(T);
 }
 
 } // namespace tutti

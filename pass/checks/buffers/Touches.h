@@ -3,8 +3,9 @@
 ///
 /// \file
 /// The accesses of one function to memory, by the object: loads and stores,
-/// calls of MPI, copies, and what the library of Fortran reads and assigns. Of
-/// a call it may be known of the first byte alone. Knows nothing of requests.
+/// calls of MPI, copies, what the library of Fortran reads and assigns, and
+/// containers that are gone over. Of a call it may be known of the first byte
+/// alone. Knows nothing of requests.
 
 #ifndef TUTTI_PASS_CHECKS_BUFFERS_TOUCHES_H
 #define TUTTI_PASS_CHECKS_BUFFERS_TOUCHES_H
@@ -29,6 +30,8 @@ struct Touch {
   uint64_t Bytes;
   bool Writes;
   bool Certain = true; ///< it is none if its rank is MPI_PROC_NULL
+  /// In place of the address: all elements of this container are read.
+  const llvm::Value *Container = nullptr;
 };
 
 class Touches {
@@ -46,6 +49,7 @@ private:
            uint64_t Bytes, bool Writes);
   void addMpi(const MpiCall &Mpi);
   void addCall(const llvm::CallBase &CB);
+  void addContainer(const llvm::CallBase &CB, llvm::StringRef Name);
 
   const llvm::DataLayout &DL;
   llvm::DenseMap<const llvm::Value *, std::vector<Touch>> ByObject;
