@@ -22,7 +22,7 @@ namespace tutti {
 namespace {
 
 struct RankName {
-  enum Sort { Variable, Function, Both, Part, Count } Of;
+  enum Sort { Variable, Function, Both, Part, Count, Size } Of;
   StringRef Name;
 };
 
@@ -62,6 +62,8 @@ static const RankName *namedBy(StringRef Name, bool IsFunction) {
       return !IsFunction && hasPart(P, N.Name);
     case RankName::Both:
       return P == N.Name;
+    case RankName::Size:
+      return false;
     default:
       return IsFunction == (N.Of == RankName::Function) && P == N.Name;
     }
@@ -88,6 +90,26 @@ std::string RankMembers::nameOf(const LoadInst &L) {
 bool RankMembers::isNamedCount(const LoadInst &L) {
   const RankName *By = namedBy(nameOf(L), false);
   return By && By->Of == RankName::Count;
+}
+
+bool RankMembers::isNamedRank(const LoadInst &L) {
+  const RankName *By = isOneVariable(L) ? namedBy(nameOf(L), false) : nullptr;
+  return By && By->Of != RankName::Count;
+}
+
+bool RankMembers::namesSize(StringRef Name, bool OfObject) {
+  const std::string P = plain(Name);
+  return (OfObject && P == "size") || any_of(Names, [&](const RankName &N) {
+           return N.Of == RankName::Size && StringRef(P).contains(N.Name);
+         });
+}
+
+bool RankMembers::isNamedSize(const LoadInst &L) {
+  const std::string P = plain(nameOf(L));
+  return isOneVariable(L) && any_of(Names, [&](const RankName &N) {
+           return N.Of == RankName::Size &&
+                  (P == N.Name || P == N.Name.str() + "s");
+         });
 }
 
 /// What a call in sight passes says more than the name: it may be a number of

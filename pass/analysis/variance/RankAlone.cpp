@@ -29,23 +29,6 @@ const Value *unconverted(const Value *V) {
   return V;
 }
 
-/// What programs call the number of their processes: in small letters, without
-/// underscores, with more around it or not.
-static bool namesNumberOfRanks(StringRef Name, bool OfObject) {
-  static constexpr StringLiteral Parts[] = {
-      "nproc",     "numproc",   "procs",    "processes", "numpe",
-      "npes",      "nranks",    "numranks", "mpiranks",  "ntasks",
-      "numtasks",  "commsize",  "mpisize",  "commsz",    "worldsize",
-      "groupsize", "sizeworld", "getsize",  "ncpus",     "processors"};
-  std::string P;
-  for (char C : Name.substr(Name.find_last_of(".>:%") + 1))
-    if (C != '_')
-      P += toLower(C);
-  return any_of(Parts,
-                [&](StringRef Part) { return StringRef(P).contains(Part); }) ||
-         (OfObject && P == "size");
-}
-
 /// V is the number of ranks; unless Surely, by its name.
 bool RankTransfer::countsRanks(const Value &V, bool Surely) {
   const Value *Of = unconverted(&V);
@@ -57,14 +40,14 @@ bool RankTransfer::countsRanks(const Value &V, bool Surely) {
   if (Surely || operand(Of, nullptr).Deg > Degree::Unknown)
     return false;
   if (L)
-    return namesNumberOfRanks(RankMembers::nameOf(*L),
-                              isa<GEPOperator>(L->getPointerOperand()));
+    return RankMembers::namesSize(RankMembers::nameOf(*L),
+                                  isa<GEPOperator>(L->getPointerOperand()));
   const auto *CB = dyn_cast<CallBase>(Of);
   const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
   if (Callee && !MpiCall(*CB))
     return !isOfCxxLibrary(Callee->getName()) &&
-           namesNumberOfRanks(sourceName(*Callee), true);
-  return isa<Argument>(Of) && namesNumberOfRanks(variableName(*Of), false);
+           RankMembers::namesSize(sourceName(*Callee), true);
+  return isa<Argument>(Of) && RankMembers::namesSize(variableName(*Of), false);
 }
 
 /// All ranks that come there are given the same, by MPI or in what is called.

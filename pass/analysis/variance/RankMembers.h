@@ -104,6 +104,12 @@ public:
   static std::string nameOf(const llvm::LoadInst &L);
   /// The name says how many of something a rank has, not which one it is.
   static bool isNamedCount(const llvm::LoadInst &L);
+  /// Or the rank, or the number of ranks and nothing else.
+  static bool isNamedRank(const llvm::LoadInst &L);
+  static bool isNamedSize(const llvm::LoadInst &L);
+  /// What programs call the number of their processes, with more around it or
+  /// not; OfObject: of a member, or a function.
+  static bool namesSize(llvm::StringRef Name, bool OfObject);
   /// What is handed in so, or stands behind it, is called the rank.
   bool isNamedRank(const llvm::Argument &A,
                    const AbstractLocation &Where) const {

@@ -126,6 +126,7 @@ private:
   RuntimeValue own(const llvm::Value &V, const RuntimeValue &S);
   RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
   RuntimeValue askedBefore(const llvm::LoadInst &L);
+  RuntimeValue askedByName(const llvm::LoadInst &L);
   void doubt(const llvm::Instruction &I);
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);

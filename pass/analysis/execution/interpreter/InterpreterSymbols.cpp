@@ -69,14 +69,27 @@ RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
 RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
   const RankDependence &Ranks = World->Seq.ranks();
   const Value &Address = *L.getPointerOperand();
-  if (!L.getType()->isIntegerTy(32) || !Memory.symbolOf(valueOf(&Address)))
+  if (!L.getType()->isIntegerTy(32))
     return {};
+  const auto *G = dyn_cast<GlobalVariable>(&Address);
+  if (!Memory.symbolOf(valueOf(&Address)))
+    return G && G->isDeclaration() ? askedByName(L) : RuntimeValue();
   const CallBase *OfRank = Ranks.members().readBy(Address);
   const CallBase *By = OfRank ? OfRank : Ranks.members().sizeBy(Address);
   if (!By)
-    return {};
+    return askedByName(L);
   const auto Kind = Ranks.communicators().kindOf(MpiCall(*By));
   if (Kind == Communicators::Kind::Part || Kind == Communicators::Kind::Self)
+    return {};
+  return RuntimeValue::of(ConstantInt::get(
+      L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
+}
+
+/// The same where the name alone says what it is, and nothing in sight sets it.
+RuntimeValue Interpreter::askedByName(const LoadInst &L) {
+  const bool OfRank = RankMembers::isNamedRank(L);
+  if (isAlone() || !(OfRank || RankMembers::isNamedSize(L)) ||
+      World->Seq.ranks().degree(L) == Degree::Rank)
     return {};
   return RuntimeValue::of(ConstantInt::get(
       L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
