@@ -219,6 +219,7 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Used.MostWorlds = MostWorldsOfFunction;
   Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, Used.IsProgram);
+  World.BelievesNames = !Used.IsProgram;
   // Each rank may compare an unknown with a number of its own.
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   if (Used.IsProgram)
@@ -250,6 +251,7 @@ void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
   Used.MostWorlds = MostWorldsOfCalls;
   Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
+  World.BelievesNames = true;
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   World.Path.drawNumbers(Ranks);
   worlds(Root, Ranks, World, Used, Each);

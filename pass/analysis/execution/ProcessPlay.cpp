@@ -158,6 +158,7 @@ static bool cutsRoundsOnly(const PathCondition &Path,
 ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
                                         int Ranks, Use Each) {
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
+  World.BelievesNames = true;
   World.Alone = true;
   World.Path.drawNumbers(Ranks);
   const uint64_t Before = Steps;

@@ -48,6 +48,8 @@ struct SymbolicWorld {
   /// The rank whose own data differ from those of all others; -1: as if all had
   /// the same.
   int Apart = -1;
+  /// What is called the rank, or the number of ranks, is believed to be it.
+  bool BelievesNames = false;
   /// One rank is walked through without the others: nothing is anybody's own.
   bool Alone = false;
 

@@ -265,7 +265,6 @@ private:
   // Calls on files, in InterpreterFiles.cpp.
   void checkMode(const MpiCall &Call, const RuntimeHandle &File);
   Result fileCall(const MpiCall &Call);
-
   // Memory that is allocated and freed, in InterpreterHeap.cpp.
   RuntimeValue allocate(const llvm::CallBase &CB);
   bool release(const llvm::CallBase &CB);

@@ -88,7 +88,8 @@ RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
 /// The same where the name alone says what it is, and nothing in sight sets it.
 RuntimeValue Interpreter::askedByName(const LoadInst &L) {
   const bool OfRank = RankMembers::isNamedRank(L);
-  if (isAlone() || !(OfRank || RankMembers::isNamedSize(L)) ||
+  if (!World->BelievesNames || isAlone() ||
+      !(OfRank || RankMembers::isNamedSize(L)) ||
       World->Seq.ranks().degree(L) == Degree::Rank)
     return {};
   return RuntimeValue::of(ConstantInt::get(
