@@ -12,7 +12,6 @@
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DataLayout.h"
@@ -239,9 +238,12 @@ static std::optional<Named> namedAt(const Value &V, const DataLayout &DL,
 static std::optional<Named> componentAt(const GEPOperator &G,
                                         const DataLayout &DL, unsigned Depth) {
   const auto *I = dyn_cast<Instruction>(&G);
-  const auto *Base = dyn_cast<GlobalVariable>(getUnderlyingObject(&G));
+  const Value *Base = &G;
+  while (const auto *In = dyn_cast<GEPOperator>(Base))
+    Base = In->getPointerOperand();
+  const auto *Variable = dyn_cast<GlobalVariable>(Base);
   const Module *M = I && I->getParent() ? I->getModule()
-                    : Base              ? Base->getParent()
+                    : Variable          ? Variable->getParent()
                                         : nullptr;
   if (!M)
     return std::nullopt;
