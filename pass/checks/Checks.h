@@ -66,6 +66,7 @@ void checkResultRoom(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);
 void checkHandleLeftOut(CheckContext &C, Findings &Out);
 void checkHandleTwice(CheckContext &C, Findings &Out);
+void checkHandleAgain(CheckContext &C, Findings &Out);
 void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkHandleKind(CheckContext &C, Findings &Out);
 void checkHandleCompared(CheckContext &C, Findings &Out);

@@ -191,6 +191,9 @@ int MPI_Win_flush(int, MPI_Win);
 int MPI_Win_flush_all(MPI_Win);
 int MPI_Win_start(MPI_Group, int, MPI_Win);
 int MPI_Win_complete(MPI_Win);
+int MPI_Win_post(MPI_Group, int, MPI_Win);
+int MPI_Win_wait(MPI_Win);
+int MPI_Win_test(MPI_Win, int *);
 int MPI_Put(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
             MPI_Win);
 int MPI_Get(void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// The access epochs of a window in a local variable, and what each MPI call
-/// does to them (MPI-3.1 section 11.5). Knows no variable and no finding.
+/// The access and exposure epochs of a window in a local variable, and what
+/// each MPI call does to them (MPI-3.1 section 11.5). Knows no variable and no
+/// finding.
 
 #ifndef TUTTI_PASS_ANALYSIS_ARGUMENTS_WINDOWSTATE_H
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_WINDOWSTATE_H
@@ -20,7 +21,8 @@ struct WindowState {
     Fence = 4,  ///< after a fence, which may have opened one
     Locked = 8,
     Started = 16,
-    Other = 32 ///< not known
+    Other = 32, ///< not known
+    Posted = 64 ///< of exposure epochs, which are followed by themselves
   };
 };
 
@@ -41,6 +43,25 @@ inline HandleStates::Bits windowAfter(const HandleAccess &A, unsigned,
     return WindowState::Closed;
   case Fn::Win_start:
     return WindowState::Started;
+  case Fn::Win_free:
+    return WindowState::Unset;
+  default:
+    return A.role() == table::WIN_OUT ? HandleStates::Bits(WindowState::Closed)
+                                      : Now;
+  }
+}
+
+inline HandleStates::Bits exposureAfter(const HandleAccess &A, unsigned,
+                                        HandleStates::Bits Now) {
+  if (A.What == HandleAccess::Store)
+    return WindowState::Other;
+  switch (A.Mpi.fn()) {
+  case Fn::Win_post:
+    return WindowState::Posted;
+  case Fn::Win_wait:
+    return WindowState::Closed;
+  case Fn::Win_test: // says whether it has ended the epoch
+    return WindowState::Other;
   case Fn::Win_free:
     return WindowState::Unset;
   default:

@@ -80,9 +80,12 @@ Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
     if (R != First)
       F.Watches.push_back({Watch::Site, &Each.Call.call(), nullptr});
     const Action &For = *G.waitsFor(R);
-    if (&For != &Each)
+    // A program that waits here for something else is not this one.
+    if (&For != &Each) {
       F.Notes.push_back(note<text::WaitStartedBy>(locationOf(For.Call.call()),
                                                   For.Call.name()));
+      F.Watches.push_back({Watch::Site, &For.Call.call(), nullptr});
+    }
     if (const Action *Left = For.takesMessage() && For.Peer >= 0
                                  ? G.leftOver(For.Peer, R)
                                  : nullptr)

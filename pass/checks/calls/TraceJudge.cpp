@@ -95,8 +95,12 @@ bool TraceOutcome::acquits(Finding &F, const TraceOutcome &By) const {
     return false;
   }
   unsigned Times = Calls.lookup(F.At);
+  // A wait for something else is right, not this one.
   if (Fine)
-    return Times || !MpiCall::get(*F.At);
+    return (Times || !MpiCall::get(*F.At)) &&
+           (F.Id != Check::Deadlock || all_of(F.Watches, [&](const Watch &W) {
+              return !W.At || !MpiCall::get(*W.At) || Calls.count(W.At);
+            }));
   return F.Id == Check::Argument && Times && Times >= By.Calls.lookup(F.At) &&
          none_of(Found, [&](const Finding &O) { return O.At == F.At; });
 }

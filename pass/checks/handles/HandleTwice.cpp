@@ -27,21 +27,21 @@ namespace tutti {
 namespace {
 
 /// A member of the structure that an argument points to.
-struct Field {
+struct MemberField {
   const StructType *In = nullptr;
   const Value *Of = nullptr;
   uint64_t Number = 0;
 
   explicit operator bool() const { return In; }
-  bool isBesideIn(const Field &Other) const {
+  bool isBesideIn(const MemberField &Other) const {
     return In && In == Other.In && Of == Other.Of && Number != Other.Number;
   }
-  bool isLike(const Field &Other) const {
+  bool isLike(const MemberField &Other) const {
     return In && In == Other.In && Number == Other.Number;
   }
 };
 
-Field fieldAt(const Value &Address) {
+MemberField fieldAt(const Value &Address) {
   const auto *G = dyn_cast<GetElementPtrInst>(&Address);
   const auto *In =
       G ? dyn_cast<StructType>(G->getSourceElementType()) : nullptr;
@@ -56,21 +56,21 @@ Field fieldAt(const Value &Address) {
   return {In, G->getPointerOperand(), N->getZExtValue()};
 }
 
-Field fieldRead(const Value &V) {
+MemberField fieldRead(const Value &V) {
   const auto *L = dyn_cast<LoadInst>(&V);
-  return L ? fieldAt(*L->getPointerOperand()) : Field();
+  return L ? fieldAt(*L->getPointerOperand()) : MemberField();
 }
 
 /// One member is set to what another one holds.
 struct Copied {
   const StoreInst *At;
-  Field To, From;
+  MemberField To, From;
 };
 
 /// A call makes or frees what a member holds.
 struct Life {
   MpiCall By;
-  Field Of;
+  MemberField Of;
 };
 
 /// A number or an address that is none.
@@ -112,13 +112,13 @@ private:
       for (Role R : {table::COMM_INOUT, table::TYPE_INOUT, table::GROUP_INOUT})
         if (const Value *At =
                 Mpi.fn() != Fn::Type_commit ? Mpi.operand(R) : nullptr)
-          if (Field Of = fieldAt(*At); Of && asksForNull(Mpi, Of, R))
+          if (MemberField Of = fieldAt(*At); Of && asksForNull(Mpi, Of, R))
             Frees.push_back({Mpi, Of});
     }
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
     for (const StoreInst *S : Stores) {
-      const Field To = fieldAt(*S->getPointerOperand()),
-                  From = fieldRead(*S->getValueOperand());
+      const MemberField To = fieldAt(*S->getPointerOperand()),
+                        From = fieldRead(*S->getValueOperand());
       if (To.isBesideIn(From) &&
           any_of(Made,
                  [&](const Life &M) {
@@ -126,7 +126,7 @@ private:
                           isPotentiallyReachable(&M.By.call(), S, nullptr, &DT);
                  }) &&
           none_of(Stores, [&](const StoreInst *Next) {
-            const Field Of = fieldAt(*Next->getPointerOperand());
+            const MemberField Of = fieldAt(*Next->getPointerOperand());
             return Next != S && (Of.isLike(To) || Of.isLike(From)) &&
                    isPotentiallyReachable(S, Next, nullptr, &DT);
           }))
@@ -135,7 +135,7 @@ private:
   }
 
   /// All that decides whether the call is made is the member itself.
-  bool asksForNull(const MpiCall &Free, const Field &Of, Role R) const {
+  bool asksForNull(const MpiCall &Free, const MemberField &Of, Role R) const {
     const Role Kind = handleOf(R).value_or(R);
     const Function &F = *Free.call().getFunction();
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(
@@ -159,7 +159,7 @@ private:
 
   /// The other of the two, freed in the same function.
   const Life *freedBefore(const Life &Last, const Copied &Copy) const {
-    const Field &Other = Last.Of.isLike(Copy.To) ? Copy.From : Copy.To;
+    const MemberField &Other = Last.Of.isLike(Copy.To) ? Copy.From : Copy.To;
     for (const Life &First : Frees)
       if (First.Of.isLike(Other) && First.Of.Of == Last.Of.Of &&
           First.By.fn() == Last.By.fn() &&
