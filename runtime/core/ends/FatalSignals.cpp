@@ -4,13 +4,16 @@
 /// \file
 /// Signals that end a process by default. The handler only hands over what it
 /// finds and then lets the signal do what it would have done: the process ends
-/// by the same signal, at the same place, with the same core file.
+/// by the same signal, at the same place, with the same core file. A stack that
+/// was written over is walked as far as it can be read.
 
 #include "core/ends/EarlyEnd.h"
 #include "core/stacks/FrameWalk.h"
 #include "core/threads/Thread.h"
 
+#include <atomic>
 #include <cerrno>
+#include <csetjmp>
 #include <csignal>
 #include <cstring>
 #include <dlfcn.h>
@@ -77,13 +80,33 @@ _Unwind_Reason_Code step(_Unwind_Context *Frame, void *Argument) {
                                             : _URC_NO_REASON;
 }
 
+/// The thread that walks its stack, and where it goes on when that ends in
+/// memory that cannot be read.
+std::atomic<uint32_t> Walking;
+sigjmp_buf WalkFailed;
+
+/// The frames that are there, for which the unwinder believes the stack.
+void unwind(Walk &W) {
+  sigset_t Faults;
+  sigemptyset(&Faults);
+  sigaddset(&Faults, SIGSEGV);
+  sigaddset(&Faults, SIGBUS);
+  if (sigsetjmp(WalkFailed, /*savemask=*/1) == 0) {
+    Walking = threadId();
+    pthread_sigmask(SIG_UNBLOCK, &Faults, nullptr);
+    _Unwind_Backtrace(step, &W);
+    pthread_sigmask(SIG_BLOCK, &Faults, nullptr);
+  }
+  Walking = 0;
+}
+
 void walk(const void *Context) {
   EarlyEnd &E = TheEarlyEnd;
   Walk W = {interrupted(Context), false};
   // Who unwinds looks at the instruction.
   char Unused;
   if (readOwnMemory(reinterpret_cast<uintptr_t>(W.From), &Unused, 1))
-    _Unwind_Backtrace(step, &W);
+    unwind(W);
   if (!E.NumFrames && W.From)
     E.Frames[E.NumFrames++] = static_cast<const char *>(W.From) + 1;
   if (E.NumFrames <= 1)
@@ -99,6 +122,8 @@ bool happensAgain(int Signal, const siginfo_t &Info) {
 }
 
 void onSignal(int Signal, siginfo_t *Info, void *Context) {
+  if ((Signal == SIGSEGV || Signal == SIGBUS) && Walking == threadId())
+    siglongjmp(WalkFailed, 1);
   int Saved = errno;
   int Sender = Info->si_code <= 0 ? Info->si_pid : 0;
   if (Sender == getpid())

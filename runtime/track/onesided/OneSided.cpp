@@ -10,6 +10,7 @@
 #include "core/Clock.h"
 #include "core/findings/LocalFinding.h"
 #include "core/texts/Arguments.def"
+#include "core/texts/OneSided.def"
 #include "mpi/Ask.h"
 
 #include <cstdlib>
@@ -67,6 +68,22 @@ bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
                       static_cast<long long>(Low),
                       static_cast<long long>(High - 1),
                       static_cast<long long>(P.Bytes), Target);
+}
+
+void compareWithOrigin(Fn F, uint32_t Site, const Window &W,
+                       const Region &There, const BufferRegions &Origin) {
+  Region Target = There;
+  if (!W.Dynamic)
+    Target.set(reinterpret_cast<uintptr_t>(W.Base) + There.Base, There.Count);
+  for (size_t I = 0; I < Origin.size(); ++I) {
+    if (!overlap(Origin[I], Target) ||
+        !Checking.load(std::memory_order_relaxed))
+      continue;
+    LocalFinding Found(Check::RmaRace, Severity::Error);
+    Found.Head.format(said::OriginIsTarget, name(F), TheBoard.Me->WorldRank);
+    Found.add(F, Site);
+    return tellLocal(Found);
+  }
 }
 
 Synchronisation::~Synchronisation() {

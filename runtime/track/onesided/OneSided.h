@@ -90,6 +90,10 @@ void collectTarget(const A &Call, const Window &W, BufferRegions &Out) {
 bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
                const BufferRegions &R);
 
+/// The target is the process itself, and is what it reads from or gets into.
+void compareWithOrigin(Fn F, uint32_t Site, const Window &W,
+                       const Region &There, const BufferRegions &Origin);
+
 /// Around one operation.
 template <typename A>
 void beforeOperation(const A &Call, uint32_t Site, NewOperation &New) {
@@ -121,7 +125,11 @@ void beforeOperation(const A &Call, uint32_t Site, NewOperation &New) {
                  static_cast<int64_t>(Call.template get<Role::TARGET_DISP>()),
                  There)))
     return;
-  New.Landed = writeDown(*W, accessOf(Call, Site), There[0]);
+  const Access Is = accessOf(Call, Site);
+  if (Target == W->Rank && TheFlags.overlaps &&
+      !(Is.Flags & RmaAccess::ReadsOnly))
+    compareWithOrigin(F, Site, *W, There[0], New.memory());
+  New.Landed = writeDown(*W, Is, There[0]);
 }
 
 inline void afterOperation(Fn F, uint32_t Site, NewOperation &New) {

@@ -48,9 +48,11 @@ struct OneSidedTracker : Tracker {
         if (__builtin_expect(AnyWindow.load(std::memory_order_relaxed), 0) &&
             TheFlags.overlaps)
           touchedLocally(F, C.Site, C.memory());
-      if constexpr (isOperation(F))
+      if constexpr (isOperation(F)) {
         beforeOperation(C.Call, C.Site, C.New);
-      else if constexpr (isWindowSync(F))
+        if (C.New.Win && TheFlags.overlaps)
+          touchedByOrigin(F, C.Site, C.New.memory());
+      } else if constexpr (isWindowSync(F))
         Sync.before(C.Call, C.Site);
       else if constexpr (isWindowMaker(F))
         beforeMaking(C.Call, C.Site);

@@ -210,22 +210,32 @@ Landing writeDown(const Window &W, const Access &A, const Region &Where) {
 
 namespace {
 
+/// A time that nothing comes behind: of what is not done as long as it counts.
+constexpr uint64_t Never = ~uint64_t(0);
+
 struct Touching {
   Fn Function;
   uint32_t Site;
   const BufferRegions *Memory;
+  bool IsOrigin;
 };
 
 void touch(Window &W, void *Data) {
   const auto &T = *static_cast<Touching *>(Data);
-  if (!W.Base || W.Bytes <= 0 || !W.Board)
+  if (!W.Base || W.Bytes <= 0 || !W.Board || (T.IsOrigin && !W.Exposed))
     return;
   auto Base = reinterpret_cast<uintptr_t>(W.Base);
   for (size_t I = 0; I < T.Memory->size(); ++I) {
     const Region &R = (*T.Memory)[I];
-    if (!R.Map->Dense || R.low() < Base ||
+    Piece Pieces[MaxPieces];
+    unsigned N = R.Map->Dense || T.IsOrigin ? cut(R, Pieces) : 0;
+    if (!N || R.low() < Base ||
         R.high() > Base + static_cast<uintptr_t>(W.Bytes))
       continue;
+    for (Piece *P = Pieces; P != Pieces + N; ++P) {
+      P->Low -= static_cast<int64_t>(Base);
+      P->High -= static_cast<int64_t>(Base);
+    }
     Access A{T.Function, T.Site, W.Rank,
              R.Written ? RmaAccess::Sort::Write : RmaAccess::Sort::Read};
     RmaAccess Model{};
@@ -239,19 +249,22 @@ void touch(Window &W, void *Data) {
     }
     if (W.Exposed)
       Model.Flags |= RmaAccess::FenceOpen;
-    if (W.Posted)
+    if (W.Posted && !T.IsOrigin)
       Model.Flags |= RmaAccess::PostOpen;
-    Piece P{static_cast<int64_t>(R.low() - Base),
-            static_cast<int64_t>(R.high() - Base), 0, 0};
-    P.Block = P.High - P.Low;
-    put(TheBoard.MyLocal, Model, &P, 1, 1);
+    put(TheBoard.MyLocal, Model, Pieces, N, T.IsOrigin ? Never : 1);
   }
 }
 
 } // namespace
 
 void touchedLocally(Fn F, uint32_t Site, const BufferRegions &Memory) {
-  Touching T{F, Site, &Memory};
+  Touching T{F, Site, &Memory, false};
+  if (!AnyShared.load(std::memory_order_relaxed))
+    eachWindow(touch, &T);
+}
+
+void touchedByOrigin(Fn F, uint32_t Site, const BufferRegions &Memory) {
+  Touching T{F, Site, &Memory, true};
   if (!AnyShared.load(std::memory_order_relaxed))
     eachWindow(touch, &T);
 }

@@ -52,6 +52,9 @@ bool knowsTarget(const Window &W, int Target);
 Landing writeDown(const Window &W, const Access &A, const Region &Where);
 /// After a call of this process on its own memory, if that is a window.
 void touchedLocally(Fn F, uint32_t Site, const BufferRegions &Memory);
+/// The same of an operation that is under way until the epoch of fences ends:
+/// where its own process has its data.
+void touchedByOrigin(Fn F, uint32_t Site, const BufferRegions &Memory);
 
 /// After a synchronisation: looks for races at this process's windows. Closed:
 /// the window whose exposure epoch has ended, or null.
