@@ -79,6 +79,7 @@ void checkStoredLeak(CheckContext &C, Findings &Out);
 void checkRequestKept(CheckContext &C, Findings &Out);
 void checkRequestNextCall(CheckContext &C, Findings &Out);
 void checkRequestArray(CheckContext &C, Findings &Out);
+void checkRequestParts(CheckContext &C, Findings &Out);
 void checkRequestUnset(CheckContext &C, Findings &Out);
 void checkPlayedRequests(CheckContext &C, Findings &Out);
 void checkBufferModified(CheckContext &C, Findings &Out);

@@ -288,8 +288,9 @@ public:
         append_range(Work, successors(B));
     for (const Instruction *Last : goodEnds(Main)) {
       const BasicBlock &B = *Last->getParent();
+      // Who leaves by a call is missed by no collective check.
       if (Ended.contains(&B) || !DT.dominates(Start.getParent(), &B) ||
-          isForSomeRanks(B, *Start.getParent(), DT))
+          (!isa<CallBase>(Last) && isForSomeRanks(B, *Start.getParent(), DT)))
         continue;
       Finding F = findingAt(In.Starts[0], Check::Lifecycle, Severity::Warning,
                             say<text::EndsUnfinalized>());
@@ -340,7 +341,7 @@ private:
   }
 
   /// Where main ends with status 0: returns, or the jump to the one return, and
-  /// calls of exit.
+  /// calls of exit and Fortran's STOP.
   static SmallVector<const Instruction *, 4> goodEnds(const Function &Main) {
     auto IsZero = [](const Value *V) {
       const auto *N = dyn_cast_or_null<ConstantInt>(V);
@@ -350,8 +351,9 @@ private:
     for (const BasicBlock &B : Main) {
       for (const Instruction &I : B)
         if (const auto *CB = dyn_cast<CallBase>(&I);
-            CB && CB->getCalledFunction() &&
-            CB->getCalledFunction()->getName() == "exit" && CB->arg_size() &&
+            CB && CB->getCalledFunction() && CB->arg_size() &&
+            is_contained({"exit", "_FortranAStopStatement"},
+                         CB->getCalledFunction()->getName()) &&
             IsZero(CB->getArgOperand(0)))
           Result.push_back(CB);
       const auto *R = dyn_cast<ReturnInst>(B.getTerminator());
