@@ -62,6 +62,7 @@ private:
   Origin ofValue(const MpiCall &Call, int Param) const;
   Origin ofMemory(const Instruction &At, const Value &Address,
                   int64_t Bytes) const;
+  Origin chosenText(const Value &Address, bool &AllNamed) const;
   Origin ofText(const MpiCall &Call, const Value &Address) const;
   bool sameRanks(const MpiCall &Call, const Origin &From) const;
   bool alone(const Value &Handle, unsigned Depth) const;
@@ -114,6 +115,35 @@ Origin OwnArguments::ofText(const MpiCall &Call, const Value &Address) const {
       F && givesText(F->getName()) && CB->arg_size())
     return ofMemory(*CB, *CB->getArgOperand(0), StringBytes);
   return ofMemory(Call.call(), Address, 1);
+}
+
+/// The rank decides which of several texts it is, at least one of which stands
+/// in the program. AllNamed: all do.
+Origin OwnArguments::chosenText(const Value &Address, bool &AllNamed) const {
+  SmallSetVector<const Value *, 8> All;
+  SmallVector<StringRef, 4> Texts;
+  bool AnyOther = false;
+  All.insert(&Address);
+  for (unsigned I = 0; I < All.size() && Incomplete::within(I, 16); ++I) {
+    const Value *V = All[I];
+    StringRef Text;
+    if (const auto *P = dyn_cast<PHINode>(V))
+      All.insert(P->op_begin(), P->op_end());
+    else if (const auto *S = dyn_cast<SelectInst>(V))
+      All.insert(std::next(S->op_begin()), S->op_end());
+    else if (getConstantStringInfo(V, Text))
+      Texts.push_back(Text);
+    else
+      AnyOther = true;
+  }
+  Origin From;
+  AllNamed = !AnyOther;
+  if (Texts.empty() || (AllNamed && all_equal(Texts)))
+    return From;
+  From.Fact = Ranks.fact(Address);
+  if (From.Fact.Deg == Degree::Rank)
+    From.Why = Ranks.reason(Address);
+  return From;
 }
 
 /// The communicator of a call that hands out the rank is the one of Call (by
@@ -397,13 +427,19 @@ void OwnArguments::text(const MpiCall &Call, int Param) {
   const Value *Address = Call.operand(Param);
   if (!Address || Call.isFortran())
     return;
+  bool File = row(Call.fn()).Roles.At[Param] == table::FILENAME;
+  bool AllNamed = false;
+  if (Origin Choice = chosenText(*Address, AllNamed);
+      Choice.Fact.Deg == Degree::Rank && !Choice.Fact.Over &&
+      Choice.saysRank() && sameRanks(Call, Choice) && !comesByRank(Call))
+    return tell(Call, Param, Choice, AllNamed, Check::CollectiveArgs,
+                File ? say<text::TheFileName>() : nameOf(Call, Param));
   Origin From = ofText(Call, *Address);
   if (From.Fact.Over || !From.saysRank() || !sameRanks(Call, From))
     return;
   bool Rank = From.Fact.Deg == Degree::Rank && From.Fact.Data == Degree::Rank;
   if (!Rank && From.Fact.Deg != Degree::Local)
     return;
-  bool File = row(Call.fn()).Roles.At[Param] == table::FILENAME;
   bool Sure =
       Rank && (isNear(Call, From) || Ranks.communicators().kindOf(Call) ==
                                          Communicators::Kind::World);
