@@ -209,7 +209,7 @@ private:
   void nextTurn(const MpiCall &Mpi, const OperationSpan &Span) {
     const LoopInfo &LI = C.Copy.analyses().getResult<LoopAnalysis>(F);
     const Loop *L = LI.getLoopFor(Mpi.call().getParent());
-    if (!L)
+    if (!L || isInOneRound(Mpi.call(), *L))
       return;
     operation(
         Mpi, Mpi,
@@ -217,6 +217,48 @@ private:
           return setsAnew(At, *L) && Span.coversInNextTurn(At);
         },
         /*OfRequest=*/false, L);
+  }
+
+  /// Only that round comes there whose number is the one asked for.
+  bool isInOneRound(const Instruction &I, const Loop &L) {
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    for (const auto *N = DT.getNode(I.getParent());
+         N && L.contains(N->getBlock()); N = N->getIDom()) {
+      const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
+      const auto *Asked = Br && Br->isConditional()
+                              ? dyn_cast<ICmpInst>(Br->getCondition())
+                              : nullptr;
+      if (!Asked || !Asked->isEquality() ||
+          Br->getSuccessor(0) == Br->getSuccessor(1))
+        continue;
+      const BasicBlock *Equal =
+          Br->getSuccessor(Asked->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1);
+      if (DT.dominates(BasicBlockEdge(N->getBlock(), Equal), I.getParent()) &&
+          ((countsRounds(*Asked->getOperand(0), L) &&
+            L.isLoopInvariant(Asked->getOperand(1))) ||
+           (countsRounds(*Asked->getOperand(1), L) &&
+            L.isLoopInvariant(Asked->getOperand(0)))))
+        return true;
+    }
+    return false;
+  }
+  static bool countsRounds(const Value &V, const Loop &L) {
+    const auto *P = dyn_cast<PHINode>(&V);
+    if (!P || P->getParent() != L.getHeader())
+      return false;
+    for (unsigned K = 0; K < P->getNumIncomingValues(); ++K) {
+      if (!L.contains(P->getIncomingBlock(K)))
+        continue;
+      const auto *Next = dyn_cast<BinaryOperator>(P->getIncomingValue(K));
+      const auto *By =
+          Next ? dyn_cast<ConstantInt>(Next->getOperand(1)) : nullptr;
+      if (!By || By->isZero() || Next->getOperand(0) != P ||
+          (Next->getOpcode() != Instruction::Add &&
+           Next->getOpcode() != Instruction::Sub))
+        return false;
+    }
+    return true;
   }
 
   /// One variable of the function, in each turn to something else.
@@ -233,7 +275,7 @@ private:
     const DominatorTree &DT =
         C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
     const Loop *L = LI.getLoopFor(Mpi.call().getParent());
-    if (!L)
+    if (!L || isInOneRound(Mpi.call(), *L))
       return;
     bool EndsBehind = false;
     for (const Instruction &I : instructions(F)) {

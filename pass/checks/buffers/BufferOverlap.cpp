@@ -4,7 +4,8 @@
 /// \file
 /// mpi-buffer-overlap: the send and the receive buffer of one call share
 /// memory, which MPI-3.1 forbids unless MPI_IN_PLACE says so. Only for buffers
-/// whose places are certain, and at the root only where the root surely is.
+/// whose places are certain. Of a call with a root only where the root comes
+/// there, too: it surely does, or no call in sight is made by the root instead.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/calls/EveryRank.h"
@@ -12,11 +13,14 @@
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/buffers/InPlace.h"
 #include "model/CallFinding.h"
 #include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Buffers.def"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -198,6 +202,59 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   return true;
 }
 
+/// The buffers of the call are one and the same.
+bool passesOne(const MpiCall &Call) {
+  auto Data = dataArguments(Call.fn());
+  const Value *Send = Call.value(Data[0].Buffer);
+  const Value *Receive = Call.value(Data[1].Buffer);
+  return Send && Receive && sameValue(Send, Receive);
+}
+
+/// A branch on the way to the call asks for the rank.
+bool isBehindRank(const Instruction &I, CheckContext &C) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  auto &F = *const_cast<Function *>(I.getFunction());
+  const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  for (const auto *N = DT.getNode(I.getParent()); N; N = N->getIDom()) {
+    const BasicBlock &B = *N->getBlock();
+    const Value *Asked = RankDependence::condition(B);
+    if (Asked && Ranks.degree(*Asked) == Degree::Rank &&
+        any_of(successors(&B), [&](const BasicBlock *Side) {
+          return DT.dominates(BasicBlockEdge(&B, Side), I.getParent());
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// Whether the root makes this call: surely where every rank comes to it. Else
+/// it makes another one of the same kind, which is then beside this one; one of
+/// another function may be it.
+enum class Root { Elsewhere, Perhaps, Likely, Here };
+Root whereIsRoot(const MpiCall &Call, std::optional<EveryRank> &All, bool Same,
+                 CheckContext &C) {
+  if (!All)
+    All.emplace(C.Copy);
+  if (hasPredefinedScope(Call) && Call.constant(table::ROOT) &&
+      All->reaches(Call.call()))
+    return Root::Here;
+  if (!Same || isBehindRank(Call.call(), C))
+    return Root::Elsewhere;
+  Root Is = Root::Likely;
+  for (Function *F : C.Copy.functions())
+    for (const Instruction &I : instructions(*F)) {
+      MpiCall Other = MpiCall::get(I);
+      if (!Other || Other.fn() != Call.fn() || passesOne(Other) ||
+          !mayMeet(Call, Other))
+        continue;
+      if (F == Call.call().getFunction())
+        return Root::Elsewhere;
+      Is = Root::Perhaps;
+    }
+  return Is;
+}
+
 void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
           Findings &Out) {
   auto Data = dataArguments(Call.fn());
@@ -226,21 +283,21 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
                        bufferObject(*Receive, DL, nullptr), *ReceiveBytes))
       return;
   }
-  if (Data[0].OnlyAtRoot || Data[1].OnlyAtRoot) {
-    if (!All)
-      All.emplace(C.Copy);
-    auto Root = Call.constant(table::ROOT);
-    if (!hasPredefinedScope(Call) || !Root || !All->reaches(Call.call()))
-      return;
-  }
+  const bool AtRoot = Data[0].OnlyAtRoot || Data[1].OnlyAtRoot;
+  const Root Where = AtRoot ? whereIsRoot(Call, All, Same, C) : Root::Here;
+  if (Where == Root::Elsewhere)
+    return;
   Moves Sends = movesData(Call, Data[0]), Receives = movesData(Call, Data[1]);
   if (Sends == Moves::No || Receives == Moves::No)
     return;
-  bool Certain = Sure && Sends == Moves::Yes && Receives == Moves::Yes;
+  bool Certain = Sure && Sends == Moves::Yes && Receives == Moves::Yes &&
+                 Where == Root::Here;
   Finding F = findingAt(Call, Check::BufferOverlap,
                         Certain ? Severity::Error : Severity::Warning,
                         Same ? say<text::SendsFromReceived>(Call.name())
                              : say<text::ReceivesIntoSent>(Call.name()));
+  if (Where == Root::Perhaps)
+    lower(F, Confidence::AtRootOnly);
   if (has(Call.fn(), table::COMM) && row(Call.fn()).Kind == Class::Data)
     F.Notes.push_back(note<text::PassInPlace>(F.Where));
   // With a root, the others would pass it too.

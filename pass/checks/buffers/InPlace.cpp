@@ -5,6 +5,7 @@
 /// mpi-collective-in-place for calls with a root that are in place on all ranks
 /// that make them. Knows calls only, not who comes to them.
 
+#include "checks/buffers/InPlace.h"
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
@@ -29,8 +30,7 @@ static const BasicType *elementsOf(const MpiCall &Call) {
   return nullptr;
 }
 
-/// The two may be one and the same reduction, of the root and of another rank.
-static bool mayMeet(const MpiCall &A, const MpiCall &B) {
+bool mayMeet(const MpiCall &A, const MpiCall &B) {
   const BasicType *Of = elementsOf(A), *Other = elementsOf(B);
   if (A.fn() == B.fn() && has(A.fn(), table::OP) && Of && Other)
     return Of->Of == Other->Of && Of->Bytes == Other->Bytes;

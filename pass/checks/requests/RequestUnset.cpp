@@ -4,12 +4,14 @@
 /// \file
 /// mpi-request for requests that some way leaves unset: the operations that set
 /// them are all started on one side of a branch, and the ranks, or the rounds
-/// of a loop, that take the other side come to the completion as well. Only for
+/// of a loop, that take the other side come to the completion as well, which is
+/// asked for by fewer conditions than the starts. Only for
 /// variables, arrays and allocated memory that nothing else gets to: there is
 /// then nothing in them but what was there before.
 
 #include "analysis/flow/PassedFlag.h"
 #include "analysis/sequence/divergence/Divergence.h"
+#include "analysis/threads/SameValue.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
@@ -170,13 +172,66 @@ private:
         const BasicBlock *Side = sideOf(D, Setters);
         // A loop that starts them is taken to have rounds.
         const Loop *L = LI.getLoopFor(&At);
-        if (Side && isAlwaysAfter(D, To) && DT.dominates(&At, &To) &&
-            !DT.dominates(BasicBlockEdge(&At, Side), &To) &&
-            !(L && L->isLoopExiting(&At) && !L->contains(&To)))
+        if (!Side || DT.dominates(BasicBlockEdge(&At, Side), &To) ||
+            (L && L->isLoopExiting(&At) && !L->contains(&To)))
+          continue;
+        if ((isAlwaysAfter(D, To) && DT.dominates(&At, &To)) ||
+            askedForLess(At, *Side, Setters, To))
           return tell(*Setters.front(), Done, At, Base, false);
       }
     }
     return false;
+  }
+
+  /// A branch of which one side alone leads to a block; none that ends a loop.
+  struct Guard {
+    const Value *Asked;
+    bool Yes;
+    bool is(const Guard &G) const {
+      return Yes == G.Yes && sameValue(*Asked, *G.Asked);
+    }
+  };
+  SmallVector<Guard, 4> guardsOf(const BasicBlock &B) const {
+    SmallVector<Guard, 4> Result;
+    for (const auto *N = DT.getNode(&B); N; N = N->getIDom()) {
+      const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
+      if (!Br || !Br->isConditional() ||
+          Br->getSuccessor(0) == Br->getSuccessor(1))
+        continue;
+      // Loops come to an end.
+      const Loop *L = LI.getLoopFor(N->getBlock());
+      if (L && L->isLoopExiting(N->getBlock()) && !L->contains(&B))
+        continue;
+      for (unsigned K : {0, 1})
+        if (DT.dominates(BasicBlockEdge(Br->getParent(), Br->getSuccessor(K)),
+                         &B))
+          Result.push_back({Br->getCondition(), K == 0});
+    }
+    return Result;
+  }
+
+  /// The completion is asked for by the same conditions as the starts, but not
+  /// by that of At.
+  bool askedForLess(const BasicBlock &At, const BasicBlock &Side,
+                    ArrayRef<const Access *> Setters,
+                    const BasicBlock &To) const {
+    const auto *Br = cast<BranchInst>(At.getTerminator());
+    const Loop *L = LI.getLoopFor(&At);
+    const BasicBlock *Past =
+        Br->getSuccessor(Br->getSuccessor(0) == &Side ? 1 : 0);
+    // Another round may set it.
+    if (L && !L->contains(&To) && changesByRound(*Br->getCondition(), *L, 0))
+      return false;
+    const SmallVector<Guard, 4> Asked = guardsOf(To);
+    const Guard Left{Br->getCondition(), Br->getSuccessor(0) == &Side};
+    return !Asked.empty() && none_of(Asked, [&](const Guard &G) {
+      return sameValue(*G.Asked, *Left.Asked);
+    }) && all_of(Setters, [&](const Access *A) {
+      const auto Of = guardsOf(*A->Call.call().getParent());
+      return all_of(Asked, [&](const Guard &G) {
+        return any_of(Of, [&](const Guard &H) { return H.is(G); });
+      });
+    }) && isPotentiallyReachable(Past, &To, nullptr, &DT, &LI);
   }
 
   /// A round of the loop goes on to the next element without a start.
