@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Walks the functions of the user's files for calls of MPI and reads the types
-/// of their arguments before they become void pointers. What the user casts to
-/// void or to characters says nothing; neither do members of unions.
+/// Walks the functions of the user's files for calls of MPI, and of functions
+/// of the program's own that are given an address with a datatype, and reads
+/// the types of their arguments before they become void pointers. What the user
+/// casts to void or to characters says nothing; neither do members of unions.
 
 #include "BufferTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -33,6 +34,55 @@ bool keepsElsewhere(llvm::StringRef Name) {
 
 bool isNameOfMpi(llvm::StringRef Name) {
   return Name.starts_with("MPI_") || Name.starts_with("PMPI_");
+}
+
+/// Also by another name of the program's own.
+bool isDatatype(QualType T) {
+  while (const auto *Typedef = T->getAs<TypedefType>()) {
+    if (Typedef->getDecl()->getName() == "MPI_Datatype")
+      return true;
+    T = Typedef->desugar();
+  }
+  return false;
+}
+
+/// Which argument says what the elements behind an address are: the first
+/// datatype that comes after it, or the only one.
+int datatypeOf(const FunctionDecl &F, unsigned Address) {
+  int Only = -1;
+  for (unsigned I = 0; I < F.getNumParams(); ++I)
+    if (isDatatype(F.getParamDecl(I)->getType())) {
+      if (I > Address)
+        return I;
+      if (Only >= 0)
+        return -1;
+      Only = I;
+    }
+  return Only;
+}
+
+/// A function whose parameters are those of the code, one for one.
+bool isPlain(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  auto Is = [](QualType T) {
+    return T->isReferenceType() ||
+           (T->isScalarType() && !T->isAnyComplexType());
+  };
+  return F.getIdentifier() && (!Method || Method->isStatic()) &&
+         (F.getReturnType()->isVoidType() || Is(F.getReturnType())) &&
+         llvm::all_of(F.parameters(),
+                      [&](const ParmVarDecl *P) { return Is(P->getType()); });
+}
+
+/// It takes an address without a type, and a datatype.
+bool isGivenTyped(const FunctionDecl &F) {
+  return llvm::any_of(F.parameters(),
+                      [](const ParmVarDecl *P) {
+                        return P->getType()->isVoidPointerType();
+                      }) &&
+         llvm::any_of(F.parameters(), [](const ParmVarDecl *P) {
+           return isDatatype(P->getType());
+         });
 }
 
 class Collector : public RecursiveASTVisitor<Collector> {
@@ -71,16 +121,23 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
     const IdentifierInfo *Id = Callee ? Callee->getIdentifier() : nullptr;
-    if (!Id || !In || E->isTypeDependent() || !isNameOfMpi(Id->getName()))
+    if (!Id || !In || E->isTypeDependent())
+      return true;
+    const bool Own = !isNameOfMpi(Id->getName());
+    if (Own && (!isPlain(*Callee) || !isGivenTyped(*Callee)))
       return true;
     PresumedLoc At =
         Sources.getPresumedLoc(Sources.getExpansionLoc(E->getExprLoc()));
     if (At.isInvalid())
       return true;
     for (unsigned I = 0; I < E->getNumArgs() && I < Callee->getNumParams(); ++I)
-      if (Callee->getParamDecl(I)->getType()->isVoidPointerType())
-        Out.add(At.getLine(), At.getColumn(), Id->getName().str(), I,
-                nameOfInstance(), elementOf(*E->getArg(I)));
+      if (Callee->getParamDecl(I)->getType()->isVoidPointerType()) {
+        DeclaredElement Of = elementOf(*E->getArg(I));
+        Of.Type = Own ? datatypeOf(*Callee, I) : -1;
+        Out.add(At.getLine(), At.getColumn(),
+                Own ? Names.getName(Callee) : Id->getName().str(), I,
+                nameOfInstance(), std::move(Of));
+      }
     return true;
   }
 
@@ -195,17 +252,19 @@ private:
   const FunctionDecl *In = nullptr;
 };
 
-/// MPI's declarations are in many files; that it is called is another matter.
-bool callsMpi(ASTContext &Context) {
-  for (const Decl *D : Context.getTranslationUnitDecl()->decls()) {
-    const auto *L = dyn_cast<LinkageSpecDecl>(D);
-    auto Is = [](const Decl *D) {
-      const auto *F = dyn_cast<FunctionDecl>(D);
-      return F && F->getIdentifier() && F->isReferenced() &&
-             isNameOfMpi(F->getName());
-    };
-    if (Is(D) || (L && llvm::any_of(L->decls(), Is)))
+/// MPI's declarations are in many files; that it is called, or one of the
+/// functions that are given a datatype, is another matter.
+bool callsMpi(const DeclContext &In, const SourceManager &Sources) {
+  for (const Decl *D : In.decls()) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && F->getIdentifier() && F->isReferenced() &&
+        (isNameOfMpi(F->getName()) || isGivenTyped(*F)))
       return true;
+    if (isa<LinkageSpecDecl>(D) ||
+        (isa<NamespaceDecl, CXXRecordDecl>(D) &&
+         !Sources.isInSystemHeader(D->getLocation())))
+      if (callsMpi(*cast<DeclContext>(D), Sources))
+        return true;
   }
   return false;
 }
@@ -217,7 +276,7 @@ std::shared_ptr<const DeclaredBuffers> declaredBuffers(ASTContext &Context) {
   Collector Calls(Context, *Result);
   TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
   if (!Context.getExternalSource()) {
-    if (callsMpi(Context))
+    if (callsMpi(*Unit, Context.getSourceManager()))
       Calls.TraverseDecl(Unit);
     return Result;
   }

@@ -6,6 +6,7 @@
 /// check's method.
 
 #include "checks/Checks.h"
+#include "checks/buffers/TypedArguments.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <tuple>
@@ -22,7 +23,8 @@ static auto placeOf(const Finding &F) {
   return std::tie(F.Where.File, F.Where.Line, F.Where.Column, F.Id, F.Text);
 }
 
-Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
+Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
+                   const Options &Opts) {
   using Check = void (*)(CheckContext &, Findings &);
   static constexpr Check All[] = {
       checkCollectiveOrder,   checkCollectiveRoot,   checkCollectiveTerms,
@@ -51,10 +53,14 @@ Findings runChecks(PrivateCopy &Copy, const Options &Opts) {
       checkPlayedRequests,
       checkSectionCopy, // of Fortran
   };
-  CheckContext Context{Copy, Opts};
   Findings Found;
-  for (Check C : All)
-    C(Context, Found);
+  if (Copy) {
+    CheckContext Context{*Copy, Opts};
+    for (Check C : All)
+      C(Context, Found);
+  }
+  // Late: does not repeat what the others found.
+  checkTypedArguments(M, Opts, Found);
   // A function that is copied (a template, an inline function of a header) is
   // one place in the source; what is surest there is told.
   std::stable_sort(Found.begin(), Found.end(),

@@ -13,6 +13,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <vector>
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace tutti {
 
 class PrivateCopy;
@@ -97,8 +101,10 @@ void checkPointToPoint(CheckContext &C, Findings &Out);
 void checkMessageTags(CheckContext &C, Findings &Out);
 void checkInPlace(CheckContext &C, Findings &Out);
 
-/// Every check in turn; the findings ordered by place, without doubles.
-Findings runChecks(PrivateCopy &Copy, const Options &Opts);
+/// Every check in turn; the findings ordered by place, without doubles. Of a
+/// module that does not call MPI there is no copy.
+Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
+                   const Options &Opts);
 
 } // namespace tutti
 

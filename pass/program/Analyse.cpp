@@ -64,11 +64,14 @@ static Analysed analyse(Module &M, const Options &Opts, Budget Limits,
   Analysed Result;
   Limits.StepsPerFunction = Opts.Budget * uint64_t(1000);
   Result.Copy = PrivateCopy::make(M, Limits, Opts.Calls);
-  if (!Result.Copy)
+  if (!Result.Copy) {
+    Result.Found = runChecks(M, nullptr, Opts);
+    dropKnown(M, Result.Found);
     return Result;
+  }
   if (Opts.DebugCrash)
     crash(Opts.DebugCrash);
-  Result.Found = runChecks(*Result.Copy, Opts);
+  Result.Found = runChecks(M, Result.Copy.get(), Opts);
   addGivenUp(*Result.Copy, Result.Found);
   addIncomplete(*Result.Copy, Bounds, Result.Found);
   dropKnown(M, Result.Found);

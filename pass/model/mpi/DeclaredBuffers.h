@@ -37,9 +37,10 @@ struct DeclaredElement {
   bool Cast = false; ///< the program writes a cast to a pointer without a type
   bool One = false;  ///< the address of one variable or member, no array's
   uint64_t Elements = 0; ///< of a whole array, where the source says how many
+  int Type = -1; ///< of the program's own functions: which argument is its type
   bool operator==(const DeclaredElement &E) const {
     return Of == E.Of && Bytes == E.Bytes && Cast == E.Cast && One == E.One &&
-           Elements == E.Elements;
+           Elements == E.Elements && Type == E.Type;
   }
 };
 
