@@ -235,15 +235,19 @@ const CallBase *Communicators::makerOf(const Argument &A,
   return Result;
 }
 
+const CallBase *Communicators::makerOf(const MpiCall &Call) const {
+  auto Makers = makersOf(Call);
+  const auto *Passed = dyn_cast_or_null<Argument>(Call.scope());
+  return Makers.size() == 1         ? Makers.front()
+         : Makers.empty() && Passed ? makerOf(*Passed, 0)
+                                    : nullptr;
+}
+
 const CallBase *Communicators::originOf(const MpiCall &Call) const {
   const CallBase *Result = nullptr;
   MpiCall At = Call;
   for (unsigned I = 0; I < MaxChain; ++I) {
-    auto Makers = makersOf(At);
-    const auto *Passed = dyn_cast_or_null<Argument>(At.scope());
-    Result = Makers.size() == 1         ? Makers.front()
-             : Makers.empty() && Passed ? makerOf(*Passed, 0)
-                                        : nullptr;
+    Result = makerOf(At);
     if (!Result)
       return nullptr;
     At = MpiCall(*Result);

@@ -40,6 +40,9 @@ public:
   llvm::SmallVector<const llvm::CallBase *, 2>
   makersOf(const MpiCall &Call) const;
 
+  /// The one call that made the scope of Call, also where all callers pass it;
+  /// null when that is not one.
+  const llvm::CallBase *makerOf(const MpiCall &Call) const;
   /// The one call that made what the scope of Call was duplicated from, also
   /// where all callers pass it; null when that is not one.
   const llvm::CallBase *originOf(const MpiCall &Call) const;

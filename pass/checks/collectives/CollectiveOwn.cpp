@@ -9,6 +9,7 @@
 /// is CollectiveTerms'.
 
 #include "analysis/sequence/CallTerms.h"
+#include "analysis/values/SharedInPart.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
@@ -55,7 +56,8 @@ bool isNear(const MpiCall &Call, const Origin &From) {
 class OwnArguments {
 public:
   OwnArguments(CollectiveSequence &Seq, Findings &Out)
-      : Ranks(Seq.ranks()), Conds(Seq.conditions()), Out(Out) {}
+      : Ranks(Seq.ranks()), Conds(Seq.conditions()), Shared(Ranks, Conds),
+        Out(Out) {}
   void look(const MpiCall &Call);
 
 private:
@@ -65,6 +67,7 @@ private:
   Origin chosenText(const Value &Address, bool &AllNamed) const;
   Origin ofText(const MpiCall &Call, const Value &Address) const;
   bool sameRanks(const MpiCall &Call, const Origin &From) const;
+  bool isShared(const MpiCall &Call, int Param);
   bool alone(const Value &Handle, unsigned Depth) const;
   Origin rankIn(const MpiCall &Call, int Param) const;
   const Instruction *measuresBrought(const MpiCall &Call,
@@ -79,6 +82,7 @@ private:
 
   const RankDependence &Ranks;
   Conditions &Conds;
+  SharedInPart Shared;
   Findings &Out;
 };
 
@@ -157,6 +161,14 @@ bool OwnArguments::sameRanks(const MpiCall &Call, const Origin &From) const {
   std::string Name = Communicators::nameOf(Call);
   return Source && Communicators::nameOf(Source) == Name &&
          (isNear(Call, From) || Name.find("->") != std::string::npos);
+}
+
+/// The members of the communicator, a part of another, have it in common.
+bool OwnArguments::isShared(const MpiCall &Call, int Param) {
+  if (const Value *V = Call.value(Param))
+    return Shared.isShared(Call, *V);
+  const Value *Address = Call.isFortran() ? Call.operand(Param) : nullptr;
+  return Address && Shared.isSharedAt(Call, *Address);
 }
 
 /// Each rank has this communicator to itself, for all callers that are in
@@ -378,7 +390,8 @@ void OwnArguments::count(const MpiCall &Call) {
   if (D.Count < 0 || D.Type < 0 ||
       ofValue(Call, D.Type).Fact.Deg > Degree::Unknown)
     return;
-  if (Origin Sum = rankIn(Call, D.Count); Sum.Fact.Deg >= Degree::Unknown)
+  if (Origin Sum = rankIn(Call, D.Count);
+      Sum.Fact.Deg >= Degree::Unknown && !isShared(Call, D.Count))
     return tell(Call, D.Count, Sum, Sum.Fact.Deg == Degree::Rank,
                 Check::CollectiveType, say<text::TheCount>());
   if (!has(Call.fn(), table::SigAll))
@@ -396,6 +409,8 @@ void OwnArguments::count(const MpiCall &Call) {
   }
   Origin From = ofValue(Call, D.Count);
   bool Rank = From.Fact.Deg == Degree::Rank && !From.Fact.Over;
+  if (Rank && isShared(Call, D.Count))
+    return;
   // A number that follows from the rank is evaluated for two ranks elsewhere;
   // that only some ranks were given it tells nothing where these come alone.
   if (From.isOwn() || (Rank && From.Why.Source &&

@@ -6,6 +6,7 @@
 /// different constant roots on the sides of a branch that separates ranks.
 
 #include "analysis/sequence/ScopeOfRank.h"
+#include "analysis/values/SharedInPart.h"
 #include "analysis/variance/RankEffects.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -229,7 +230,7 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
 
 /// The root is the caller's own rank, unchanged.
 static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
-                      const Roles &Role, Findings &Out) {
+                      const Roles &Role, SharedInPart &Shared, Findings &Out) {
   const RankDependence &Ranks = Seq.ranks();
   if (Communicators::Kind S = Ranks.communicators().kindOf(Call);
       S == Communicators::Kind::Self || S == Communicators::Kind::Null)
@@ -244,6 +245,9 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   // Only a root that follows from the rank is worth a word: all else is either
   // equal in practice or told apart at run time.
   if (Root.Deg != Degree::Rank || Root.Over)
+    return;
+  if (V ? Shared.isShared(Call, *V)
+        : Address && Shared.isSharedAt(Call, *Address))
     return;
   const Instruction &At = Call.call();
   Finding F;
@@ -354,13 +358,14 @@ void checkCollectiveRoot(CheckContext &C, Findings &Out) {
   }
   const RankDependence &Ranks = Seq.ranks();
   const Roles Role(Ranks);
+  SharedInPart Shared(Ranks, Seq.conditions());
   for (Function *F : C.Copy.functions())
     for (const FlowGraph::Node &N : Ranks.graph(*F).nodes())
       for (const Instruction &I : *N.Block)
         if (MpiCall Call = MpiCall::get(I); Call && Call.isCollective() &&
                                             Call.isTrusted() &&
                                             has(Call.fn(), table::Rooted))
-          checkSite(Call, Seq, Role, Out);
+          checkSite(Call, Seq, Role, Shared, Out);
         else if (const auto *CB = dyn_cast<CallBase>(&I); CB && !MpiCall(*CB))
           checkHandedOn(*CB, Seq, Role, Out);
 }

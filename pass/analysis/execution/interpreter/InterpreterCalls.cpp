@@ -122,7 +122,13 @@ int Interpreter::commOf(const MpiCall &Call, int Param) {
     return -1;
   if (World)
     if (auto Symbol = symbolOf(Call, Param))
-      return World->communicator(*Symbol, All);
+      // Of two groups, the processes there are not these.
+      return any_of(World->Seq.ranks().communicators().makersOf(Call),
+                    [](const CallBase *By) {
+                      return has(MpiCall(*By).fn(), table::TwoGroups);
+                    })
+                 ? -1
+                 : World->communicator(*Symbol, All);
   RuntimeHandle *H = handleAt(Call, Param);
   return H && H->Of == RuntimeHandle::Comm && !H->Freed ? H->Comm_ : -1;
 }
@@ -242,21 +248,6 @@ void Interpreter::writeOut(const MpiCall &Call, ArrayRef<UsedBuffer> Buffers) {
     else if (IsWhole)
       Memory.forgetFrom(V);
   }
-}
-
-/// The program says this rank in so many words, or this world takes an unknown
-/// to be it, as the program tests it: it is made for so many.
-bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) {
-  const Value *V = Call.value(Param);
-  if (World && V && isa<Instruction, Argument>(V) &&
-      nameOf(*V).Is == RuntimeValue::Symbol)
-    return true;
-  if (V || !Call.isFortran())
-    return !V || isa<Constant>(V);
-  const Value *Address = Call.operand(Param);
-  const auto *G =
-      dyn_cast_or_null<GlobalVariable>(getUnderlyingObject(Address));
-  return !Address || (G && G->isConstant());
 }
 
 Interpreter::Result Interpreter::mpi(const MpiCall &Call) {

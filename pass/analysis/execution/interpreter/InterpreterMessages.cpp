@@ -32,6 +32,33 @@ RuntimeValue Interpreter::envelope(const MpiCall &Call, Role R) {
   return C ? RuntimeValue::of(C) : V;
 }
 
+/// The program says this rank in so many words, or this world takes an unknown
+/// to be it, as the program tests it: it is made for so many.
+bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) {
+  // What a function was handed is what its caller says.
+  auto Passed = [&](const Value *V) {
+    for (size_t N = Stack.size(); N-- > 0;) {
+      const auto *A = dyn_cast_or_null<Argument>(V);
+      const CallBase *By = Stack[N].Caller;
+      if (!A || !By || A->getParent() != Stack[N].Block->getParent() ||
+          A->getArgNo() >= By->arg_size())
+        break;
+      V = By->getArgOperand(A->getArgNo());
+    }
+    return V;
+  };
+  const Value *V = Call.value(Param);
+  if (World && V && isa<Instruction, Argument>(V) &&
+      nameOf(*V).Is == RuntimeValue::Symbol)
+    return true;
+  if (V || !Call.isFortran())
+    return !V || isa<Constant>(Passed(V));
+  const Value *Address = Call.operand(Param);
+  const auto *G = dyn_cast_or_null<GlobalVariable>(
+      Address ? Passed(getUnderlyingObject(Address)) : nullptr);
+  return !Address || (G && G->isConstant());
+}
+
 bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
                              int Comm, Action::Kind What, Role PeerRole,
                              Role TagRole, std::vector<Action> &Out) {
