@@ -14,6 +14,8 @@
 namespace tutti {
 
 class CollectiveSequence;
+class PrivateCopy;
+class RankDependence;
 struct ProgramTrace;
 
 /// How many ranks are played, one number after the other.
@@ -64,6 +66,12 @@ struct SymbolicWorld {
 /// does not begin at the start of the program: nothing is known of it then.
 bool isTakenForIntra(const ProgramTrace &All, int Comm,
                      const SymbolicWorld *World);
+
+/// On the other side of a test of what is not known the same function gets its
+/// own buffer there: what this world takes to be the same on all ranks tells
+/// the root from the others.
+bool isGivenElsewhere(const MpiCall &Call, int Buffer, PrivateCopy &Copy,
+                      const RankDependence &Ranks);
 
 } // namespace tutti
 

@@ -133,13 +133,25 @@ unsigned numInFortran(Fn F) {
                       [](Role R) { return inFortran(R); });
 }
 
+/// Texts, each of which has its length among the parameters in Fortran.
+unsigned numOfTexts(Fn F) {
+  const table::RoleList &Roles = row(F).Roles;
+  return count_if(ArrayRef(Roles.At, Roles.Size), [](Role R) {
+    return RoleKinds[R] == Kind::String || RoleKinds[R] == Kind::StringPtr ||
+           RoleKinds[R] == Kind::StringArray;
+  });
+}
+
 /// A program may call a function of its own `mpi_finalize`. Fortran's has that
 /// very name where the compiler appends nothing, and takes what it takes there.
 Symbol findSymbol(const Function &F) {
   const StringRef Name = F.getName();
   const Symbol S = findSymbol(Name);
-  const bool OfProgram = S.Fortran && !Name.ends_with("_") &&
-                         (F.isVarArg() || F.arg_size() < numInFortran(S.Which));
+  if (!S.Fortran || Name.ends_with("_"))
+    return S;
+  const unsigned Least = numInFortran(S.Which);
+  const bool OfProgram = F.isVarArg() || F.arg_size() < Least ||
+                         F.arg_size() > Least + numOfTexts(S.Which);
   return OfProgram ? Symbol() : S;
 }
 

@@ -8,13 +8,13 @@
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
 
-void mpi_init();
+void mpi_init(int *, char ***);
 void mpi_barrier(void);
 void mpi_finalize();
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  mpi_init();
+  mpi_init(&argc, &argv);
   mpi_barrier();
   mpi_finalize();
   return 0;

@@ -450,7 +450,9 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
       RuntimeValue Buffer = argument(Call, D.Buffer);
       bool SendsAll = !D.OnlyAtRoot && D.Buffer >= 0 && !(D.Reads && D.Writes);
       if (SendsAll && Root && Mine && *Mine != *Root && *Root >= 0 &&
-          Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C))
+          Buffer.Is == RuntimeValue::Constant && isInPlace(Call, *Buffer.C) &&
+          !(World &&
+            isGivenElsewhere(Call, D.Buffer, Copy, World->Seq.ranks())))
         fault<text::InPlaceNotRoot>(Call, *Mine, *Root);
     }
     // Made for other numbers of ranks, or a role in an intercommunicator.

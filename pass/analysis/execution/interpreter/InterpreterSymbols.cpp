@@ -18,6 +18,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 
@@ -279,6 +280,30 @@ bool Interpreter::isGuessedToItself(const MpiCall &Call, Role PeerRole) {
         !Ends.dominates(At, N->getBlock()) &&
         valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
       return true;
+  return false;
+}
+
+bool isGivenElsewhere(const MpiCall &Call, int Buffer, PrivateCopy &Copy,
+                      const RankDependence &Ranks) {
+  Function &F = *const_cast<Function *>(Call.call().getFunction());
+  const BasicBlock *At = Call.call().getParent();
+  const auto &Dominators = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  for (const auto *N = Dominators.getNode(At); N; N = N->getIDom()) {
+    const auto *Br = dyn_cast<BranchInst>(N->getBlock()->getTerminator());
+    if (!Br || !Br->isConditional() ||
+        Ranks.degree(*Br->getCondition()) != Degree::Unknown)
+      continue;
+    BasicBlockEdge Sides[] = {{N->getBlock(), Br->getSuccessor(0)},
+                              {N->getBlock(), Br->getSuccessor(1)}};
+    for (unsigned Mine : {0u, 1u})
+      if (Dominators.dominates(Sides[Mine], At))
+        for (const Instruction &I : instructions(F))
+          if (MpiCall Other = MpiCall::get(I);
+              Other && Other.fn() == Call.fn() &&
+              Dominators.dominates(Sides[1 - Mine], I.getParent()) &&
+              !isInPlace(Other, Buffer))
+            return true;
+  }
   return false;
 }
 
