@@ -79,26 +79,13 @@ std::optional<ArrayElement> ofCode(const Value *Code) {
   }
 }
 
-/// Of other types flang's description may be that of an integer of 32 bits.
+/// Where the description is certain.
 std::optional<ArrayElement> ofDebugType(const DIType *T) {
   const auto *A = dyn_cast_or_null<DICompositeType>(T);
   if (!A || A->getTag() != dwarf::DW_TAG_array_type || !A->getRawDataLocation())
     return std::nullopt;
   const auto *B = dyn_cast_or_null<DIBasicType>(A->getBaseType());
-  const uint64_t Bytes = B ? B->getSizeInBits() / 8 : 0;
-  switch (Bytes ? B->getEncoding() : 0) {
-  case dwarf::DW_ATE_float:
-    return ArrayElement{true, Bytes};
-  case dwarf::DW_ATE_complex_float:
-    return ArrayElement{true, Bytes / 2};
-  case dwarf::DW_ATE_boolean:
-    return ArrayElement{false, Bytes};
-  case dwarf::DW_ATE_signed:
-    return Bytes == 4 ? std::nullopt
-                      : std::optional(ArrayElement{false, Bytes});
-  default:
-    return std::nullopt;
-  }
+  return B && !mayBeUndescribed(*B) ? elementOf(*B) : std::nullopt;
 }
 
 /// The variable whose descriptor, or whose first member of it, this is.
@@ -296,6 +283,26 @@ private:
 };
 
 } // namespace
+
+std::optional<ArrayElement> elementOf(const DIBasicType &B) {
+  const uint64_t Bytes = B.getSizeInBits() / 8;
+  switch (Bytes ? B.getEncoding() : 0) {
+  case dwarf::DW_ATE_float:
+    return ArrayElement{true, Bytes};
+  case dwarf::DW_ATE_complex_float:
+    return ArrayElement{true, Bytes / 2};
+  case dwarf::DW_ATE_signed:
+  case dwarf::DW_ATE_boolean:
+    return ArrayElement{false, Bytes};
+  default:
+    return std::nullopt;
+  }
+}
+
+bool mayBeUndescribed(const DIBasicType &B) {
+  return B.getEncoding() == dwarf::DW_ATE_signed &&
+         B.getSizeInBits() == UndescribedBits;
+}
 
 std::optional<ArrayElement> arrayElement(const Value &Address,
                                          const Module &M) {

@@ -14,6 +14,7 @@
 #include <optional>
 
 namespace llvm {
+class DIBasicType;
 class Module;
 class Value;
 } // namespace llvm
@@ -29,6 +30,14 @@ struct ArrayElement {
     return Float == O.Float && Bytes == O.Bytes;
   }
 };
+
+/// Of a type as the debug information describes it; nothing for characters.
+std::optional<ArrayElement> elementOf(const llvm::DIBasicType &B);
+
+/// flang 19 describes what it has no description for (derived types) as an
+/// integer of so many bits.
+constexpr uint64_t UndescribedBits = 32;
+bool mayBeUndescribed(const llvm::DIBasicType &B);
 
 /// Of the array that Address leads into; nothing for characters, derived types
 /// and what is not known. M is the user's module, where the globals are.

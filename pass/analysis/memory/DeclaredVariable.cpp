@@ -31,22 +31,6 @@ struct Described {
   DeclaredVariable Variable;
   bool IsDoubtful;
 };
-constexpr uint64_t UndescribedBits = 32;
-
-std::optional<ArrayElement> elementOf(const DIBasicType &B) {
-  const uint64_t Bytes = B.getSizeInBits() / 8;
-  switch (Bytes ? B.getEncoding() : 0) {
-  case dwarf::DW_ATE_float:
-    return ArrayElement{true, Bytes};
-  case dwarf::DW_ATE_complex_float:
-    return ArrayElement{true, Bytes / 2};
-  case dwarf::DW_ATE_signed:
-  case dwarf::DW_ATE_boolean:
-    return ArrayElement{false, Bytes};
-  default:
-    return std::nullopt;
-  }
-}
 
 /// Of an array whose extents are constants; 0: they are not.
 uint64_t elementsOf(const DICompositeType &A) {
@@ -74,8 +58,7 @@ std::optional<Described> ofType(const DIType *T) {
   DeclaredVariable V{*E, IsArray, std::nullopt};
   if (const uint64_t N = IsArray ? elementsOf(*A) : 0)
     V.Bytes = N * (Basic->getSizeInBits() / 8);
-  return Described{V, Basic->getEncoding() == dwarf::DW_ATE_signed &&
-                          Basic->getSizeInBits() == UndescribedBits};
+  return Described{V, mayBeUndescribed(*Basic)};
 }
 
 /// The function takes what stands at Address for an integer of that many bits.
