@@ -14,6 +14,7 @@
 namespace tutti {
 
 class CollectiveSequence;
+class MpiCall;
 class PrivateCopy;
 class RankDependence;
 struct ProgramTrace;

@@ -7,6 +7,7 @@
 
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/sequence/CollectiveSequence.h"
 #include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/StringExtras.h"
