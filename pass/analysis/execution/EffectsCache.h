@@ -17,6 +17,7 @@
 namespace llvm {
 class BasicBlock;
 class Function;
+class Instruction;
 } // namespace llvm
 
 namespace tutti {

@@ -13,6 +13,7 @@
 #include "analysis/memory/ArrayDescriptor.h"
 
 namespace llvm {
+class DataLayout;
 class Function;
 } // namespace llvm
 

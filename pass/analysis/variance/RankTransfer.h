@@ -16,6 +16,7 @@
 #include <optional>
 
 namespace llvm {
+class BranchInst;
 class LoadInst;
 class Loop;
 class LoopInfo;

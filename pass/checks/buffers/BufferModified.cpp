@@ -386,7 +386,7 @@ private:
       return false;
     if (Where.Offset)
       return surelyOverlap(Where, T.Bytes, Used, Bytes);
-    return *Used.Offset == 0 && Used.Room && *Used.Room <= Bytes;
+    return Used.Offset == 0 && Used.Room && *Used.Room <= Bytes;
   }
 
   static bool isOneSided(const MpiCall &Start) {

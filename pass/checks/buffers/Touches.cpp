@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace tutti {
 
-Touches::Touches(const Function &F, const DataLayout &DL) : DL(DL) {
+Touches::Touches(const Function &F, const DataLayout &DL) {
   for (const Instruction &I : instructions(F)) {
     if (const auto *S = dyn_cast<StoreInst>(&I))
       add(I, *S->getPointerOperand(),

@@ -11,6 +11,7 @@
 #define TUTTI_PASS_CHECKS_BUFFERS_TOUCHES_H
 
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include <vector>
 
@@ -51,7 +52,6 @@ private:
   void addCall(const llvm::CallBase &CB);
   void addContainer(const llvm::CallBase &CB, llvm::StringRef Name);
 
-  const llvm::DataLayout &DL;
   llvm::DenseMap<const llvm::Value *, std::vector<Touch>> ByObject;
 };
 

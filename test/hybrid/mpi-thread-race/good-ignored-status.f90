@@ -14,7 +14,7 @@ program main
   integer :: omp_get_thread_num
   integer :: rank, provided, t, z, ierr, sums(2)
   call mpi_init_thread(3, provided, ierr)
-  if (provided < 3) stop
+  if (provided < 3) error stop
   call mpi_comm_rank(1140850688, rank, ierr)
   sums = 0
 !$omp parallel num_threads(2) private(t, z, ierr)

@@ -11,6 +11,7 @@
 #include "model/texts/Execution.def"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 

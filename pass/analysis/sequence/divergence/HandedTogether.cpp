@@ -11,6 +11,7 @@
 #include "analysis/sequence/divergence/HandedTogether.h"
 #include "model/Incomplete.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
