@@ -335,16 +335,56 @@ static MemberPath memberAt(const Value &Address, const DataLayout &DL,
              : MemberPath();
 }
 
-MemberPath memberPath(const LoadInst &Read) {
-  return memberAt(*Read.getPointerOperand(), Read.getDataLayout(), true);
-}
-
 static const DataLayout *layoutOf(const Value &V) {
   if (const auto *I = dyn_cast<Instruction>(&V))
     return I->getFunction() ? &I->getDataLayout() : nullptr;
   if (const auto *A = dyn_cast<Argument>(&V))
     return &A->getParent()->getDataLayout();
   return nullptr;
+}
+
+/// Of an array what it consists of.
+static const DIType *elementType(const DIType *T) {
+  T = plainType(T);
+  while (const auto *A = dyn_cast_or_null<DICompositeType>(T)) {
+    if (A->getTag() != dwarf::DW_TAG_array_type)
+      break;
+    T = plainType(A->getBaseType());
+  }
+  return T;
+}
+
+const DIType *describedType(const Value &Address) {
+  const DataLayout *DL = layoutOf(Address);
+  const Value *Base = &Address;
+  // An element of what is behind a pointer.
+  while (const auto *G = dyn_cast<GEPOperator>(Base)) {
+    if (!G->getSourceElementType()->isSingleValueType())
+      break;
+    Base = G->getPointerOperand();
+  }
+  if (!DL)
+    return nullptr;
+  const DIType *Found = nullptr;
+  bool Differs = false, Any = false;
+  forEachVariable(*Base, [&](const DILocalVariable *Var, const DIExpression *E,
+                             bool Declares, const Instruction *) {
+    if (!Var || (E && E->getNumElements()))
+      return;
+    const DIType *T =
+        elementType(Declares ? Var->getType() : pointeeOf(Var->getType()));
+    Differs |= !T || (Found && T != Found);
+    Found = T;
+    Any = true;
+  });
+  if (Any)
+    return Differs ? nullptr : Found;
+  auto N = namedAt(*Base, *DL, 0);
+  return N ? elementType(N->Of) : nullptr;
+}
+
+MemberPath memberPath(const LoadInst &Read) {
+  return memberAt(*Read.getPointerOperand(), Read.getDataLayout(), true);
 }
 
 std::string variableName(const Value &V, const Instruction *Near) {

@@ -51,6 +51,11 @@ struct MemberPath {
 /// Empty without debug info, and for what is no member.
 MemberPath memberPath(const llvm::LoadInst &Read);
 
+/// The type that the debug information of C and C++ has for what lies at
+/// Address: behind a pointer, in an array. Null where several variables of
+/// other types lead there, and for memory without a type.
+const llvm::DIType *describedType(const llvm::Value &Address);
+
 /// The source variable that V is the value or the address of, or empty. Near
 /// is a use of V: it picks the variable when several had the value.
 std::string variableName(const llvm::Value &V,

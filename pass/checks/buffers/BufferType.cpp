@@ -27,6 +27,8 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -108,6 +110,8 @@ private:
       declared(Call, C.Opts.Declared->of(Call.call(), D.Buffer), Type, D);
     else if (Call.isFortran() && !B.Element)
       fortran(Call, D, Address, Type, Count);
+    else if (!Call.isFortran() && !B.Element)
+      declared(Call, described(Address), Type, D);
   }
 
   /// A datatype that is the argument of the function, with what its callers
@@ -395,6 +399,28 @@ private:
                 : Bytes == 8 ? llvm::Type::getDoubleTy(Context)
                              : llvm::Type::getFP128Ty(Context);
     B.ElementBytes = Bytes;
+  }
+
+  /// What the debug information says, where the parser is not asked: it knows
+  /// nothing of what the program converts.
+  static DeclaredElement described(const Value &Address) {
+    DeclaredElement E;
+    const auto *B = dyn_cast_or_null<DIBasicType>(describedType(Address));
+    switch (B ? B->getEncoding() : 0) {
+    case dwarf::DW_ATE_float:
+      E.Of = DeclaredElement::Float;
+      break;
+    case dwarf::DW_ATE_signed:
+    case dwarf::DW_ATE_unsigned:
+      E.Of = DeclaredElement::Integer;
+      break;
+    default:
+      return E;
+    }
+    E.Bytes = B->getSizeInBits() / 8;
+    E.Name = B->getName().str();
+    E.Cast = true;
+    return E;
   }
 
   /// An element takes in a part of what stands behind the number.

@@ -73,7 +73,7 @@ void otherTag(double *a, int root, MPI_Comm comm) {
   // CHECK: :[[#@LINE-1]]:7: warning: MPI_Recv on rank 0 waits for ever for a message of rank 1 [{{.*}}mpi-deadlock]
 }
 
-void otherType(double *a, int root, MPI_Comm comm) {
+void otherType(double *a, float *b, int root, MPI_Comm comm) {
   int rank, size;
   MPI_Comm_rank(comm, &rank);
   MPI_Comm_size(comm, &size);
@@ -83,7 +83,7 @@ void otherType(double *a, int root, MPI_Comm comm) {
   }
   for (int i = 0; i < size; ++i)
     if (i != root)
-      MPI_Recv(a + i, 2, MPI_FLOAT, i, 3, comm, MPI_STATUS_IGNORE);
+      MPI_Recv(b + i, 2, MPI_FLOAT, i, 3, comm, MPI_STATUS_IGNORE);
   // CHECK: :[[#@LINE-1]]:7: warning: MPI_Recv takes MPI_FLOAT from a message of MPI_DOUBLE [{{.*}}mpi-message-type]
 }
 

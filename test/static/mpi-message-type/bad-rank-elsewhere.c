@@ -10,7 +10,7 @@
 extern int polls, processes;
 extern MPI_Comm model;
 
-void gather(const double *mine, double *all, int n) {
+void gather(const double *mine, int *all, int n) {
   int ready = 0, here;
   MPI_Comm_rank(model, &here);
   if (!polls)
