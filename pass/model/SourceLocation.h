@@ -17,6 +17,7 @@ namespace llvm {
 class Argument;
 class DebugLoc;
 class DICompositeType;
+class DIType;
 class Function;
 class Instruction;
 class LoadInst;
