@@ -107,8 +107,10 @@ std::optional<FortranComponent> componentOf(const StructType &Derived,
 void keepComponentNames(const Module &From, Module &To) {
   LLVMContext &Context = To.getContext();
   for (const GlobalVariable &G : From.globals()) {
+    if (!G.getName().starts_with("_Q"))
+      continue;
     const size_t At = G.getName().find(Mark);
-    if (!G.getName().starts_with("_Q") || At == StringRef::npos)
+    if (At == StringRef::npos)
       continue;
     const auto *S = derivedType(StructType::getTypeByName(
         Context, (G.getName().take_front(At) + "T" +

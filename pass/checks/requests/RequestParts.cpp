@@ -12,6 +12,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
@@ -28,6 +29,8 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
+
+constexpr unsigned MostAddresses = 256; ///< that lead into one array
 
 /// Bytes of the array, First up to Last; all of them where that is not known.
 struct ArrayPart {
@@ -124,10 +127,10 @@ private:
   bool collect(const Value &V) {
     if (!Seen.insert(&V).second)
       return true;
-    return Seen.size() < 256 &&
-           all_of(
-               V.uses(),
-               [&](const Use &U) { return collect(U, *U.getUser()); });
+    return !Incomplete::reached(Seen.size() >= MostAddresses,
+                                Incomplete::Locations, &V) &&
+           all_of(V.uses(),
+                  [&](const Use &U) { return collect(U, *U.getUser()); });
   }
 
   bool collect(const Use &U, const User &By) {

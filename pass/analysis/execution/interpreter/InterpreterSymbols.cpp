@@ -88,10 +88,11 @@ RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
 
 /// The same where the name alone says what it is, and nothing in sight sets it.
 RuntimeValue Interpreter::askedByName(const LoadInst &L) {
-  const bool OfRank = RankMembers::isNamedRank(L);
   if (!World->BelievesNames || isAlone() ||
-      !(OfRank || RankMembers::isNamedSize(L)) ||
       World->Seq.ranks().degree(L) == Degree::Rank)
+    return {};
+  const bool OfRank = RankMembers::isNamedRank(L);
+  if (!OfRank && !RankMembers::isNamedSize(L))
     return {};
   return RuntimeValue::of(ConstantInt::get(
       L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
