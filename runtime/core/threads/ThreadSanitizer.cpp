@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Operations as the sanitizer's fibers, and the order of messages.
+/// Calls and operations as the sanitizer's fibers, and the order of messages.
 
 #include "core/threads/ThreadSanitizer.h"
 
 #include "core/threads/Thread.h"
 
 #include <atomic>
+#include <pthread.h>
 
 namespace tutti::rt::tsan {
 
@@ -34,6 +35,31 @@ std::atomic<int> NumOperations;
 char Messages;
 
 thread_local void *Before TUTTI_TLS;
+thread_local void *Calls TUTTI_TLS; ///< of this thread
+
+void *newFiber(const char *Name) {
+  if (NumOperations.fetch_add(1, std::memory_order_relaxed) >= MostOperations) {
+    NumOperations.fetch_sub(1, std::memory_order_relaxed);
+    return nullptr;
+  }
+  void *New = __tsan_create_fiber(0);
+  __tsan_set_fiber_name(New, Name);
+  return New;
+}
+
+void threadEnds(void *Fiber) {
+  Calls = nullptr;
+  __tsan_destroy_fiber(Fiber);
+  NumOperations.fetch_sub(1, std::memory_order_relaxed);
+}
+
+/// Its destructor is what ends a thread's calls. The sanitizer ends its own
+/// part of a thread after all others.
+bool endsWithThread(void *Fiber) {
+  static pthread_key_t Key;
+  static const bool Made = pthread_key_create(&Key, threadEnds) == 0;
+  return Made && pthread_setspecific(Key, Fiber) == 0;
+}
 
 } // namespace
 
@@ -57,14 +83,28 @@ void learns() {
   __tsan_acquire(&Messages);
 }
 
+bool enterCall() {
+  if (!Calls) {
+    Calls = newFiber("calls of MPI");
+    if (Calls && !endsWithThread(Calls))
+      threadEnds(Calls);
+  }
+  if (!Calls)
+    return false;
+  Before = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(Calls, 0);
+  return true;
+}
+
+void leaveCall() { __tsan_switch_to_fiber(Before, 0); }
+
 void *enterOperation(const char *Name) {
-  if (NumOperations.fetch_add(1, std::memory_order_relaxed) >= MostOperations) {
-    NumOperations.fetch_sub(1, std::memory_order_relaxed);
+  Unwatched::end();
+  void *New = newFiber(Name);
+  if (!New) {
+    Unwatched::begin();
     return nullptr;
   }
-  Unwatched::end();
-  void *New = __tsan_create_fiber(0);
-  __tsan_set_fiber_name(New, Name);
   Before = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(New, 0);
   return New;

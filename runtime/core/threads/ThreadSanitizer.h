@@ -95,6 +95,13 @@ inline void access(const void *At, size_t Size, bool Writes, const void *Pc) {
 void tells();
 void learns();
 
+/// What follows until leave is told as that of this thread's calls, which keep
+/// it while a call lasts: the sanitizer remembers some 30,000 steps of a
+/// thread, and each function of libc that MPI calls while it waits is two of
+/// them. False: there is no room, and the thread tells it itself.
+bool enterCall();
+void leaveCall();
+
 /// An operation beside the threads begins here; what follows until leave is its
 /// doing. Null: there is no room for more.
 void *enterOperation(const char *Name);

@@ -34,9 +34,14 @@ void tellRegion(const Region &R, const void *Pc) {
 } // namespace
 
 void tellAccesses(const BufferRegions &Memory, const void *Pc) {
+  if (Memory.size() == 0)
+    return;
   tsan::Watched Now;
+  bool Entered = tsan::enterCall();
   for (size_t I = 0; I < Memory.size(); ++I)
     tellRegion(Memory[I], Pc);
+  if (Entered)
+    tsan::leaveCall();
 }
 
 void *operationBegins(const BufferRegions &Memory, const char *Name,

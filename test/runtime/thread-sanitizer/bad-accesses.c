@@ -3,8 +3,8 @@
 //
 // ThreadSanitizer reports races between what one thread loads and stores and what
 // MPI reads and writes for another one: the buffer of a send, of a receive, of a
-// nonblocking operation until its wait, of a collective, and every second element
-// of a vector, in a call and under way.
+// nonblocking operation until its wait, of a collective, of a call that waits long,
+// and every second element of a vector, in a call and under way.
 //
 // REQUIRES: tsan
 // RUN: %tutti %mpicc -fsanitize=thread -g -O1 %s -o %t -pthread 2>&1 | %silent
@@ -15,6 +15,7 @@
 // RUN: not %tutti run %launcher -n 2 %t persistent 2>&1 | FileCheck %s --check-prefixes=CHECK,PERSISTENT
 // RUN: not %tutti run %launcher -n 2 %t bcast 2>&1 | FileCheck %s --check-prefixes=CHECK,BCAST
 // RUN: not %tutti run %launcher -n 2 %t vector 2>&1 | FileCheck %s --check-prefixes=CHECK,VECTOR
+// RUN: not %tutti run %launcher -n 2 %t long 2>&1 | FileCheck %s --check-prefixes=CHECK,LONG
 
 #include <mpi.h>
 #include <pthread.h>
@@ -25,8 +26,22 @@ static int rank, data[8], other[8];
 static const char *how;
 static int is(const char *name) { return !strcmp(how, name); }
 
+/* There and back, often: the other thread of rank 0 waits meanwhile. */
+static void exchange(void) {
+  int token = 0;
+  for (int i = 0; i < 5000; ++i) {
+    if (rank == 0)
+      MPI_Send(&token, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    MPI_Recv(&token, 1, MPI_INT, 1 - rank, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank == 1)
+      MPI_Send(&token, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+  }
+}
+
 /* By rank 0, beside main; nothing orders it with what that does. */
 static void *touch(void *unused) {
+  if (is("long"))
+    exchange();
   if (is("send") || is("isend") || is("persistent"))
     data[3] = 7;
   else if (is("vector"))
@@ -40,13 +55,15 @@ static void communicate(void) {
   MPI_Request r;
   MPI_Datatype every;
   if (rank == 1) {
-    if (is("recv") || is("irecv"))
+    if (is("long"))
+      exchange();
+    if (is("recv") || is("irecv") || is("long"))
       MPI_Send(data, 8, MPI_INT, 0, 1, MPI_COMM_WORLD);
     else if (!is("bcast"))
       MPI_Recv(other, 8, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else if (is("send")) {
     MPI_Send(data, 8, MPI_INT, 1, 1, MPI_COMM_WORLD);
-  } else if (is("recv")) {
+  } else if (is("recv") || is("long")) {
     MPI_Recv(data, 8, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else if (is("isend")) {
     MPI_Isend(data, 8, MPI_INT, 1, 1, MPI_COMM_WORLD, &r);
@@ -91,4 +108,5 @@ int main(int argc, char **argv) {
 // ISEND: MPI_Isend of rank 0 to 1, tag 1
 // PERSISTENT: MPI_Send_init of rank 0 to 1, tag 1
 // BCAST: {{(communicate|touch).*bad-accesses.c}}
+// LONG: 'calls of MPI'
 // VECTOR: {{(communicate|touch).*bad-accesses.c}}
