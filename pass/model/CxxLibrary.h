@@ -109,6 +109,37 @@ inline bool movesIterator(llvm::StringRef Name) {
          (Name.ends_with("plEl") || Name.ends_with("miEl") ||
           Name.ends_with("pLEl") || Name.ends_with("mIEl"));
 }
+/// The element that an iterator is at.
+inline bool givesAtIterator(llvm::StringRef Name) {
+  return Name.contains("17__normal_iteratorI") && Name.ends_with("EEdeEv");
+}
+/// The number of the argument of an algorithm from which on it writes, as an
+/// iterator; -1 where it is none of those.
+inline int writesFrom(llvm::StringRef Name) {
+  constexpr struct {
+    const char *Name;
+    int Argument;
+  } Algorithms[] = {
+      {"_ZSt4fillI", 0},     {"_ZSt6fill_nI", 0},       {"_ZSt4iotaI", 0},
+      {"_ZSt8generateI", 0}, {"_ZSt10generate_nI", 0},  {"_ZSt4sortI", 0},
+      {"_ZSt7reverseI", 0},  {"_ZSt11stable_sortI", 0}, {"_ZSt7replaceI", 0},
+      {"_ZSt7shuffleI", 0},  {"_ZSt4copyI", 2},         {"_ZSt6copy_nI", 2}};
+  for (const auto &A : Algorithms)
+    if (Name.starts_with(A.Name))
+      return A.Argument;
+  return -1;
+}
+/// Gives the std::vector that it is called for more elements, or others: it may
+/// move them elsewhere. To take over another vector's memory leaves its own.
+inline bool changesElements(llvm::StringRef Name) {
+  if (!Name.consume_front("_ZNSt6vectorI"))
+    return false;
+  for (const char *Changes : {"EE9push_backE", "EE12emplace_backI",
+                              "EE6insertE", "EE6assignE", "EE6assignI"})
+    if (Name.contains(Changes))
+      return true;
+  return Name.contains("EEaSERKS");
+}
 /// Makes a std::vector of all elements of its second argument, or assigns them.
 inline bool copiesElements(llvm::StringRef Name) {
   return Name.consume_front("_ZNSt6vectorI") &&

@@ -13,6 +13,7 @@
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -75,7 +76,8 @@ bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI) {
   while (!Work.empty()) {
     const Function *Next = Work.pop_back_val();
     LibFunc Known;
-    if (TLI.getLibFunc(*Next, Known) || isOfFortranLibrary(Next->getName()))
+    if (TLI.getLibFunc(*Next, Known) || isOfFortranLibrary(Next->getName()) ||
+        ompKind(*Next) != OmpKind::None)
       continue;
     if (Next->isDeclaration()) {
       if (!isOfCxxRuntime(Next->getName()))
@@ -91,8 +93,9 @@ bool mayReachMpi(const Function &F, const TargetLibraryInfo &TLI) {
       const Function *Callee = CB->getCalledFunction();
       if (!Callee)
         return true;
-      if (Seen.insert(Callee).second)
-        Work.push_back(Callee);
+      for (const Function *Each : {Callee, outlinedFunction(*CB)})
+        if (Each && Seen.insert(Each).second)
+          Work.push_back(Each);
     }
   }
   return false;
@@ -171,7 +174,9 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
       }
     return false;
   }
-  const Function *F = CB->getCalledFunction();
+  const Function *F = outlinedFunction(*CB);
+  if (!F)
+    F = CB->getCalledFunction();
   if (Private || Contained || CB->onlyReadsMemory())
     return false;
   if (!F)

@@ -17,10 +17,11 @@
 #include "analysis/memory/BufferObject.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/buffers/CalledTouches.h"
+#include "checks/buffers/FirstTurn.h"
 #include "checks/buffers/Touches.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
-#include "model/FortranDescriptor.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
@@ -44,38 +45,12 @@ namespace {
 /// What an access has to do with the memory of an operation.
 enum class Meets : uint8_t { No, PerhapsEmpty, Yes };
 
-/// What an expression is in the first turns of the loops around At, but for
-/// those that Start is in. A lower bound of Fortran that is not known is 1.
-struct FirstTurn : SCEVRewriteVisitor<FirstTurn> {
-  FirstTurn(ScalarEvolution &SE, const DominatorTree &DT, const Instruction &At,
-            const Instruction &Start)
-      : SCEVRewriteVisitor(SE), DT(DT), At(At), Start(Start) {}
-
-  const SCEV *visitAddRecExpr(const SCEVAddRecExpr *R) {
-    const Loop *L = R->getLoop();
-    if (L->contains(&Start))
-      return R;
-    const BasicBlock *Latch = L->getLoopLatch();
-    MayBeLeftOut |= !Latch || !DT.dominates(At.getParent(), Latch);
-    return visit(R->getStart());
-  }
-
-  const SCEV *visitUnknown(const SCEVUnknown *U) {
-    const DescriptorPath Of = descriptorPathOf(*U->getValue());
-    return Of.size() == 3 && Of == lowerBoundMember(Of[1])
-               ? SE.getOne(U->getType())
-               : U;
-  }
-
-  const DominatorTree &DT;
-  const Instruction &At, &Start;
-  bool MayBeLeftOut = false; ///< some turns do not come to it
-};
-
 class ModifiedCheck {
 public:
-  ModifiedCheck(Function &F, CheckContext &C, Findings &Out)
-      : F(F), C(C), Out(Out), DL(C.Copy.module().getDataLayout()) {}
+  ModifiedCheck(Function &F, CheckContext &C, CalledTouches &Called,
+                Findings &Out)
+      : F(F), C(C), Called(Called), Out(Out),
+        DL(C.Copy.module().getDataLayout()) {}
 
   void run() {
     for (const Instruction &I : instructions(F))
@@ -159,7 +134,7 @@ private:
       if (!Used.Base)
         continue;
       if (!All)
-        All.emplace(F, DL);
+        All.emplace(F, DL, &Called);
       const Memory Its{Address, Used, T->Bytes,
                        N ? std::optional(uint64_t(*N) * T->Bytes)
                          : std::nullopt};
@@ -176,31 +151,35 @@ private:
 
   /// The surest access to what an operation uses while it is under way; one is
   /// enough to find the others.
-  std::pair<const Touch *, Meets>
+  std::pair<std::optional<Touch>, Meets>
   touchOf(const Memory &Its, const Value *Container, bool OfAnyKind,
           const Instruction &Start,
           function_ref<bool(const Instruction &)> UnderWay, const Loop *Turns) {
-    const Touch *Found = nullptr;
+    std::optional<Touch> Found;
     Meets How = Meets::No;
-    if (Container && OfAnyKind && !Turns)
+    if (Container && !Turns)
       for (const Touch &Each : All->of(getUnderlyingObject(Container)))
-        if (!Found && Each.Container && isSame(*Container, *Each.Container) &&
+        if (!Found && Each.Container && (OfAnyKind || Each.Writes) &&
+            isSame(*Container, *Each.Container, Each.Offset) &&
             UnderWay(*Each.At)) {
-          Found = &Each;
+          Found = Each;
           How = Meets::PerhapsEmpty;
         }
-    for (const Touch &Each : All->of(Its.Object.Base)) {
+    auto Look = [&](const Touch &Each) {
       if (Each.Container || !(OfAnyKind || Each.Writes) || Each.At == &Start ||
           (Found && !Each.Certain))
-        continue;
+        return false;
       const Meets Now = meets(Each, Its, Start, Turns);
       if (Now <= How || !UnderWay(*Each.At))
-        continue;
-      Found = &Each;
+        return false;
+      Found = Each;
       How = Now;
-      if (Found->Certain && How == Meets::Yes)
-        break;
-    }
+      return Found->Certain && How == Meets::Yes;
+    };
+    if (any_of(All->of(Its.Object.Base), Look))
+      return {Found, How};
+    if (const auto *Pointer = dyn_cast<LoadInst>(Its.Object.Base))
+      (void)any_of(All->behind(*Pointer), Look);
     return {Found, How};
   }
 
@@ -338,17 +317,19 @@ private:
                : nullptr;
   }
 
-  bool isSame(const Value &A, const Value &B) {
+  /// A is so many bytes behind B.
+  bool isSame(const Value &A, const Value &B, int64_t Behind) {
     auto &SE = C.Copy.analyses().getResult<ScalarEvolutionAnalysis>(F);
-    return &A == &B || SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(&A)),
-                                       SE.getSCEV(const_cast<Value *>(&B)))
-                           ->isZero();
+    const auto *Distance = dyn_cast<SCEVConstant>(
+        SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(&A)),
+                        SE.getSCEV(const_cast<Value *>(&B))));
+    return Distance && Distance->getAPInt().getSExtValue() == Behind;
   }
 
   Meets meets(const Touch &T, const Memory &Used, const Instruction &Start,
               const Loop *Turns) {
     if (Used.Bytes && Used.Object.Offset && inside(T, Used.Object, *Used.Bytes))
-      return Meets::Yes;
+      return T.MayBeNone ? Meets::PerhapsEmpty : Meets::Yes;
     return beginsInside(T, Used, Start, Turns) ? Meets::PerhapsEmpty
                                                : Meets::No;
   }
@@ -364,9 +345,10 @@ private:
     auto *From = const_cast<Value *>(Used.Address);
     if (!SE.isSCEVable(Place->getType()) || !SE.isSCEVable(From->getType()))
       return false;
-    FirstTurn Before(SE, FAM.getResult<DominatorTreeAnalysis>(F), *T.At, Start);
+    FirstTurn Before(SE, FAM.getResult<DominatorTreeAnalysis>(F), *T.At,
+                     &Start);
     const SCEV *First = Before.visit(SE.getSCEV(Place));
-    if (Before.MayBeLeftOut)
+    if (Before.mayBeLeftOut())
       return false;
     const SCEV *Begins = Before.visit(SE.getSCEV(From));
     // In another turn it is another place.
@@ -375,8 +357,10 @@ private:
       return false;
     const auto *Distance =
         dyn_cast<SCEVConstant>(SE.getMinusSCEV(First, Begins));
-    return Distance && !Distance->getAPInt().isNegative() &&
-           Distance->getAPInt().ult(Used.Bytes.value_or(Used.Element));
+    if (!Distance)
+      return false;
+    const int64_t Behind = Distance->getAPInt().getSExtValue() + T.Offset;
+    return Behind >= 0 && uint64_t(Behind) < Used.Bytes.value_or(Used.Element);
   }
 
   /// An unknown place in an object that is used as a whole is inside as well.
@@ -384,6 +368,8 @@ private:
     BufferObject Where = bufferObject(*T.Address, DL, nullptr);
     if (Where.Base != Used.Base)
       return false;
+    if (Where.Offset)
+      *Where.Offset += T.Offset;
     if (Where.Offset)
       return surelyOverlap(Where, T.Bytes, Used, Bytes);
     return Used.Offset == 0 && Used.Room && *Used.Room <= Bytes;
@@ -413,6 +399,8 @@ private:
             const Touch &T, const Value &Object, bool Certain, bool OfRequest,
             Meets How) {
     std::string Name = variableName(Object, T.At);
+    if (Name.empty())
+      Name = variableName(Object, &Start.call());
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
     std::string Text =
         D.Writes           ? T.Writes
@@ -435,8 +423,8 @@ private:
     if (!OfRequest)
       lower(Found, isOneSided(Made) ? Confidence::CompletedElsewhere
                                     : Confidence::RequestNotTold);
-    Found.At = T.At;
-    Found.Where = locationOf(*T.At);
+    Found.At = T.Inner ? T.Inner : T.At;
+    Found.Where = locationOf(*Found.At);
     if (T.Mpi)
       Found.Call = T.Mpi.name();
     Found.Notes.push_back(note<text::StartedHere>(locationOf(Start.call())));
@@ -446,6 +434,7 @@ private:
 
   Function &F;
   CheckContext &C;
+  CalledTouches &Called;
   Findings &Out;
   const DataLayout &DL;
   std::optional<Touches> All;
@@ -455,8 +444,9 @@ private:
 } // namespace
 
 void checkBufferModified(CheckContext &C, Findings &Out) {
+  CalledTouches Called(C.Copy);
   for (Function *F : C.Copy.functions())
-    ModifiedCheck(*F, C, Out).run();
+    ModifiedCheck(*F, C, Called, Out).run();
 }
 
 } // namespace tutti

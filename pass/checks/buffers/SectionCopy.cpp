@@ -67,7 +67,7 @@ const CallBase *copyOf(const Value &Address) {
   return nullptr;
 }
 
-void look(const MpiCall &Call, Findings &Out) {
+void lookForSections(const MpiCall &Call, Findings &Out) {
   for (const DataArgument &D : dataArguments(Call.fn())) {
     const Value *Address = Call.value(D.Buffer);
     const CallBase *Copy = Address ? copyOf(*Address) : nullptr;
@@ -90,7 +90,7 @@ void checkSectionCopy(CheckContext &C, Findings &Out) {
       MpiCall Call = MpiCall::get(I);
       if (Call && Call.isTrusted() && Call.isFortran() &&
           has(Call.fn(), table::REQ_OUT))
-        look(Call, Out);
+        lookForSections(Call, Out);
     }
 }
 

@@ -8,9 +8,11 @@
 #include "checks/buffers/Touches.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
-#include "model/CxxLibrary.h"
+#include "checks/buffers/CalledTouches.h"
+#include "checks/buffers/ContainerUse.h"
 #include "model/FortranDescriptor.h"
 #include "model/FortranLibrary.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -23,7 +25,8 @@ using namespace llvm;
 
 namespace tutti {
 
-Touches::Touches(const Function &F, const DataLayout &DL) {
+Touches::Touches(const Function &F, const DataLayout &DL, CalledTouches *Called)
+    : F(F), DL(DL) {
   for (const Instruction &I : instructions(F)) {
     if (const auto *S = dyn_cast<StoreInst>(&I))
       add(I, *S->getPointerOperand(),
@@ -34,9 +37,104 @@ Touches::Touches(const Function &F, const DataLayout &DL) {
           DL.getTypeStoreSize(L->getType()).getFixedValue(), false);
     else if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted())
       addMpi(Mpi);
-    else if (const auto *CB = dyn_cast<CallBase>(&I); CB && !Mpi)
+    else if (const auto *CB = dyn_cast<CallBase>(&I); CB && !Mpi) {
       addCall(*CB);
+      const Function *Callee = outlinedFunction(*CB);
+      if (!Callee)
+        Callee = CB->getCalledFunction();
+      // Tasks may wait until later.
+      if (Called && Callee && !Callee->isDeclaration() &&
+          ompKind(*CB) != OmpKind::TaskAlloc)
+        for (const CalledTouch &T : Called->of(*Callee))
+          addCalled(*CB, T);
+    }
   }
+}
+
+/// What the call passes for the parameter; null: nothing, or a copy.
+static const Value *passed(const CallBase &CB, unsigned Param) {
+  if (outlinedFunction(CB))
+    return forkedOperand(CB, Param);
+  return Param < CB.arg_size() ? CB.getArgOperand(Param) : nullptr;
+}
+
+void Touches::addCalled(const CallBase &CB, const CalledTouch &T) {
+  const Value *Place = T.Variable ? T.Variable : passed(CB, T.Param);
+  if (!Place || !Place->getType()->isPointerTy() ||
+      isa<ConstantPointerNull, UndefValue>(Place))
+    return;
+  Touch Its{&CB, {}, Place, T.Bytes, T.Writes};
+  Its.Offset = T.Offset;
+  Its.Inner = T.At;
+  Its.MayBeNone = T.MayBeNone;
+  if (T.Member)
+    return addKept(Its, *Place, *T.Member);
+  if (T.IsContainer)
+    Its.Container = Place;
+  ByObject[getUnderlyingObject(Place)].push_back(Its);
+}
+
+/// The function knows the pointer by what it put there, or by reading it, too.
+void Touches::addKept(const Touch &What, const Value &Place, int64_t Member) {
+  int64_t At = 0;
+  const Value *Base = GetPointerBaseWithConstantOffset(&Place, At, DL);
+  Behind.push_back({What, Base, At + Member});
+  const auto *Variable = dyn_cast<AllocaInst>(Base);
+  if (!Variable)
+    return;
+  const Value *Put =
+      At + Member == 0 ? descriptorMember(*Variable, addressMember()) : nullptr;
+  for (const Instruction &I : instructions(F)) {
+    const auto *S = dyn_cast<StoreInst>(&I);
+    int64_t To = 0;
+    if (!S ||
+        GetPointerBaseWithConstantOffset(S->getPointerOperand(), To, DL) !=
+            Base ||
+        To != At + Member || S->getValueOperand() == Put)
+      continue;
+    if (Put)
+      return;
+    Put = S->getValueOperand();
+  }
+  if (!Put || !Put->getType()->isPointerTy())
+    return;
+  Touch Its = What;
+  Its.Address = Put;
+  ByObject[getUnderlyingObject(Put)].push_back(Its);
+}
+
+std::vector<Touch> Touches::behind(const LoadInst &Object) const {
+  std::vector<Touch> Result;
+  int64_t At = 0;
+  const Value *Base =
+      GetPointerBaseWithConstantOffset(Object.getPointerOperand(), At, DL);
+  for (const Kept &K : Behind)
+    if (K.Base == Base && K.Offset == At && isLeftAlone(Object, K)) {
+      Result.push_back(K.What);
+      Result.back().Address = &Object;
+    }
+  return Result;
+}
+
+/// Between the two nothing in sight puts another pointer there: no store of
+/// this function, and no other function that gets at it.
+bool Touches::isLeftAlone(const LoadInst &Pointer, const Kept &K) const {
+  unsigned Stores = 0;
+  for (const Instruction &I : instructions(F)) {
+    if (const auto *S = dyn_cast<StoreInst>(&I)) {
+      int64_t To = 0;
+      Stores += GetPointerBaseWithConstantOffset(S->getPointerOperand(), To,
+                                                 DL) == K.Base &&
+                To == K.Offset;
+    } else if (const auto *CB = dyn_cast<CallBase>(&I);
+               CB && CB != K.What.At && !isa<IntrinsicInst>(CB) &&
+               !MpiCall(*CB) && !CB->onlyReadsMemory())
+      for (const Use &U : CB->args())
+        if (U->getType()->isPointerTy() && getUnderlyingObject(U) == K.Base)
+          return false;
+  }
+  // A parameter is put into its own variable.
+  return Stores <= (isa<AllocaInst>(K.Base) ? 1u : 0u);
 }
 
 void Touches::add(const Instruction &I, const Value &Address, uint64_t Bytes,
@@ -79,7 +177,11 @@ void Touches::addCall(const CallBase &CB) {
   const Function *F = CB.getCalledFunction();
   if (!F)
     return;
-  addContainer(CB, F->getName());
+  for (const ContainerUse &Used : containerUses(CB)) {
+    Touch T{&CB, {}, Used.Container, 1, Used.Writes};
+    T.Container = Used.Container;
+    ByObject[getUnderlyingObject(Used.Container)].push_back(T);
+  }
   if (!usesArrays(F->getName()))
     return;
   for (const Use &U : CB.args()) {
@@ -91,37 +193,6 @@ void Touches::addCall(const CallBase &CB) {
       add(CB, *Array, 1,
           assignsArray(F->getName()) && CB.getArgOperandNo(&U) == 0);
   }
-}
-
-/// The iterator goes to a variable that is moved by a number.
-static bool isMoved(const CallBase &Iterator) {
-  auto Moves = [](const User *U) {
-    const auto *CB = dyn_cast<CallBase>(U);
-    const Function *F = CB ? CB->getCalledFunction() : nullptr;
-    return F && movesIterator(F->getName());
-  };
-  return any_of(Iterator.users(), [&](const User *U) {
-    const auto *S = dyn_cast<StoreInst>(U);
-    return Moves(U) ||
-           (S && any_of(getUnderlyingObject(S->getPointerOperand())->users(),
-                        [&](const User *At) {
-                          return Moves(At) || (isa<GetElementPtrInst>(At) &&
-                                               any_of(At->users(), Moves));
-                        }));
-  });
-}
-
-void Touches::addContainer(const CallBase &CB, StringRef Name) {
-  const Value *Container = nullptr;
-  if (beginsElements(Name) && !isMoved(CB))
-    Container = CB.getArgOperand(0);
-  else if (copiesElements(Name) && CB.arg_size() == 2)
-    Container = CB.getArgOperand(1);
-  if (!Container)
-    return;
-  Touch T{&CB, {}, Container, 1, /*Writes=*/false};
-  T.Container = Container;
-  ByObject[getUnderlyingObject(Container)].push_back(T);
 }
 
 } // namespace tutti

@@ -67,7 +67,8 @@ void toSsaForm(Function &F, FunctionAnalysisManager &FAM) {
   forgetExpectations(F);
   SmallVector<AllocaInst *, 32> Whole;
   bool Others = false;
-  for (Instruction &I : F.getEntryBlock())
+  // flang makes the private variables of a region where the region begins.
+  for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AllocaInst>(&I)) {
       if (!A->isArrayAllocation() && isAllocaPromotable(A))
         Whole.push_back(A);
