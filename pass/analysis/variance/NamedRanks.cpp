@@ -12,6 +12,7 @@
 #include "model/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -121,6 +122,34 @@ static bool isPassedInSight(const CallTargets &Calls, const Argument &A) {
   });
 }
 
+/// The variable is one of this file that other files can set, and nothing in
+/// this file does, nor gets its address.
+static const GlobalVariable *setElsewhere(const LoadInst &L,
+                                          const DataLayout &DL) {
+  int64_t At = 0;
+  const auto *G = dyn_cast<GlobalVariable>(
+      GetPointerBaseWithConstantOffset(L.getPointerOperand(), At, DL));
+  if (!G || !G->hasInitializer() || G->hasLocalLinkage() || G->isConstant() ||
+      G->isThreadLocal())
+    return nullptr;
+  auto OnlyRead = [&](const User *Of, const User *Address) {
+    int64_t Other = 0;
+    return isa<LoadInst>(Of) ||
+           (GetPointerBaseWithConstantOffset(Address, Other, DL) == G &&
+            Other != At);
+  };
+  return all_of(G->users(),
+                [&](const User *U) {
+                  return isa<GEPOperator>(U) ? all_of(U->users(),
+                                                      [&](const User *By) {
+                                                        return OnlyRead(By, U);
+                                                      })
+                                             : OnlyRead(U, G);
+                })
+             ? G
+             : nullptr;
+}
+
 bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
   for (const Function *F : Ranks.copy().functions()) {
     const bool Elsewhere = Ranks.calls().hasUnknownCallers(*F);
@@ -140,10 +169,13 @@ bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
           L ? dyn_cast<Argument>(L->getPointerOperand()) : nullptr;
       if (Given && isPassedInSight(Ranks.calls(), *Given))
         continue;
-      if ((L && isOneVariable(*L) && namedBy(nameOf(*L), false)) ||
-          (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
-           namedBy(sourceName(*Callee), true)))
+      const bool Read = L && isOneVariable(*L) && namedBy(nameOf(*L), false);
+      if (Read || (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
+                   namedBy(sourceName(*Callee), true)))
         Values.insert({&I, &I});
+      if (Read && !Ranks.copy().budget().IsProgram)
+        if (const GlobalVariable *G = setElsewhere(*L, DL))
+          NamedElsewhere.insert(G);
     }
   }
   return !Values.empty() || !NamedInputs.empty();

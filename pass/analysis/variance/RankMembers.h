@@ -117,6 +117,10 @@ public:
            (!Where || (Where.Obj->base() == &A && Where.Offset == 0 &&
                        !Where.Stride && Where.Size <= 8));
   }
+  /// Another file fills a variable of this one that is called the rank.
+  bool isNamedElsewhere(const llvm::GlobalVariable &G) const {
+    return NamedElsewhere.contains(&G);
+  }
   /// The call collects V, or the memory that V was read from.
   bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
 
@@ -135,6 +139,7 @@ private:
       Behind;
   llvm::DenseMap<const llvm::Function *, FailingResult> Failing;
   llvm::DenseSet<const llvm::Argument *> NamedInputs;
+  llvm::DenseSet<const llvm::GlobalVariable *> NamedElsewhere;
 };
 
 } // namespace tutti

@@ -444,7 +444,8 @@ AbstractValue RankTransfer::atEntry(const AbstractLocation &Where) {
     const auto *G = dyn_cast<GlobalVariable>(Base);
     if (G && G->isConstant())
       return Where.Obj->Parent ? Result : AbstractValue();
-    bool Foreign = G && !G->hasInitializer();
+    bool Foreign =
+        G && (!G->hasInitializer() || R.Members.isNamedElsewhere(*G));
     if (const auto *CB = dyn_cast<CallBase>(Base))
       Foreign = F.value(CB).Deg >= Degree::Unknown;
     if (Foreign)

@@ -260,7 +260,7 @@ void Interpreter::finish() {
     bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);
     if (H.Of == RuntimeHandle::Request && H.Active)
       fault<text::NeverCompleted>(H.Maker);
-    if (H.Of == RuntimeHandle::Request && H.Waited && !H.WasStarted)
+    if (H.Persistent && H.Waited && !H.WasStarted)
       fault<text::MadeNeverStarted>(H.Maker);
     if (H.Of == RuntimeHandle::Message && !H.Freed)
       fault<text::MessageNeverReceived>(H.Maker);
