@@ -55,6 +55,9 @@ Finding findingOf(const ProcessFault &R);
 bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
                    Findings &Out);
 
+/// It says how much a call moves, or has room for.
+bool isOfAmounts(const Finding &F);
+
 /// Of a main that is executed with unknowns.
 void checkPlayedProgram(FunctionPlay &Play, const llvm::Function &Main,
                         Findings &Out);

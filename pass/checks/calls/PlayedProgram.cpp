@@ -10,6 +10,7 @@
 #include "checks/Confidence.h"
 #include "checks/calls/MatchFindings.h"
 #include "checks/calls/TraceJudge.h"
+#include "model/texts/Execution.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 
@@ -17,6 +18,18 @@ using namespace llvm;
 
 namespace tutti {
 namespace {
+
+/// How much is not known, or it is nothing: then anything fits.
+bool isOpen(const Action &A) {
+  auto HasAny = [&](auto Is) {
+    return Is(A.Data) || any_of(A.To, Is) || any_of(A.From, Is);
+  };
+  auto IsSome = [](const Payload &P) { return P.Of && P.Count > 0; };
+  return movesUnknown(A) ||
+         HasAny([](const Payload &P) { return P.Symbol >= 0; }) ||
+         (HasAny([](const Payload &P) { return P.Of && P.Count == 0; }) &&
+          !HasAny(IsSome));
+}
 
 /// What is wrong in the worlds of one number of ranks.
 class Worlds {
@@ -51,16 +64,16 @@ public:
           Known.emplace_back(KnownWorld{std::move(O), {}, W.HasNamedPeers});
       for (const ProcessTrace &R : W.Trace.Ranks)
         for (const Action &A : R.Actions)
-          if (movesUnknown(A))
-            K.MovesUnknown.insert(&A.Call.call());
+          if (isOpen(A))
+            K.Open.insert(&A.Call.call());
     }
   }
 
   bool isAcquitted(const Finding &F) const {
     return any_of(Known, [&](const KnownWorld &W) {
       return !(W.HasNamedPeers && isOfPartners(F)) &&
-             !(isOfData(F) && W.MovesUnknown.contains(F.At)) &&
-             comesTo(W.Is, F) && !isTold(W.Is.Found, F.Id, F.At);
+             !(isOfAmounts(F) && W.Open.contains(F.At)) && comesTo(W.Is, F) &&
+             !isTold(W.Is.Found, F.Id, F.At);
     });
   }
   const auto &wrong() const { return Wrong; }
@@ -72,12 +85,9 @@ private:
   /// say that they are right, nor that there are such ranks.
   struct KnownWorld {
     TraceOutcome Is;
-    SmallPtrSet<const Instruction *, 4> MovesUnknown; ///< calls, on some rank
+    SmallPtrSet<const Instruction *, 4> Open; ///< calls, on some rank
     bool HasNamedPeers;
   };
-  static bool isOfData(const Finding &F) {
-    return F.Id == Check::CollectiveType || F.Id == Check::MessageType;
-  }
   static bool isOfMessages(const Finding &F) {
     return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||
            F.Id == Check::MessageType;
@@ -114,6 +124,12 @@ private:
 };
 
 } // namespace
+
+bool isOfAmounts(const Finding &F) {
+  return F.Id == Check::CollectiveType || F.Id == Check::MessageType ||
+         F.Id == Check::BufferType ||
+         F.Text == say<text::NullBufferForData>(F.Call);
+}
 
 void checkPlayedProgram(FunctionPlay &Play, const Function &Main,
                         Findings &Out) {

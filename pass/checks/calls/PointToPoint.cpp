@@ -199,8 +199,7 @@ void checkPointToPoint(CheckContext &C, Findings &Out) {
     checkPlayedProgram(Play, *F, More);
     // Of a program that is followed the amounts alone are left.
     for (Finding &Each : drop_begin(More, Out.size()))
-      if (!P.isFollowed() || Each.Id == Check::CollectiveType ||
-          Each.Id == Check::MessageType)
+      if (!P.isFollowed() || isOfAmounts(Each))
         Out.push_back(std::move(Each));
   }
   checkPlayedMessages(Play, Right, Out);
