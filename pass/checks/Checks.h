@@ -55,6 +55,7 @@ void checkArgument(CheckContext &C, Findings &Out);
 void checkLostResult(CheckContext &C, Findings &Out);
 void checkStatusError(CheckContext &C, Findings &Out);
 void checkStatusPlace(CheckContext &C, Findings &Out);
+void checkProbedMessage(CheckContext &C, Findings &Out);
 void checkNeverSet(CheckContext &C, Findings &Out);
 void checkNullResult(CheckContext &C, Findings &Out);
 void checkUnsetMember(CheckContext &C, Findings &Out);

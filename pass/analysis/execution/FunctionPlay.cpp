@@ -173,6 +173,16 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
     else if (Used.NotFollowed)
       --Used.NotFollowed;
     if (T) {
+      // Its arguments were not what the program asks for, mostly.
+      const bool Stops = !Any([](const ProcessTrace &R) {
+        return any_of(R.Actions, [](const Action &A) {
+          return row(A.Call.fn()).Kind != Class::Env;
+        });
+      });
+      if (Used.MostSamples && Stops && Used.MostSamples < 3 * OtherNumbers) {
+        ++Used.MostSamples;
+        ++Used.MostWorlds;
+      }
       const bool HasSymbols = Any([](const ProcessTrace &R) {
         return any_of(R.Actions,
                       [](const Action &A) { return A.PeerSymbol >= 0; });

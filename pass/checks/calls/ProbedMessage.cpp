@@ -1,0 +1,112 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-message-race for a receive from any source that was given the length of
+/// a message which a probe from any source has found: another sender's message
+/// may be taken in its place (MPI-3.1, section 3.8.1, the second example). Only
+/// where the length is read from the status of that probe.
+
+#include "analysis/arguments/CallArguments.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Calls.def"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+bool isFromAny(const MpiCall &Call) {
+  const auto Source = constantAt(Call, indexOf(Call.fn(), table::SOURCE));
+  return Source && specialRank(Call, *Source) == SpecialRank::AnySource;
+}
+
+/// The variable that an argument is the address of, or null.
+const Value *variableAt(const MpiCall &Call, Role R) {
+  const Value *V = Call.operand(R);
+  return V ? getUnderlyingObject(V) : nullptr;
+}
+
+class ProbedMessages {
+public:
+  ProbedMessages(Function &F, const DominatorTree &DT) : DT(DT) {
+    for (const Instruction &I : instructions(F))
+      if (MpiCall Call = MpiCall::get(I); Call && Call.isTrusted())
+        Calls.push_back(Call);
+  }
+
+  void run(Findings &Out) const {
+    for (const MpiCall &Probe : Calls)
+      if (row(Probe.fn()).Kind == Class::Probe && isFromAny(Probe) &&
+          has(Probe.fn(), table::STATUS_OUT) &&
+          !has(Probe.fn(), table::MESSAGE_OUT))
+        for (const MpiCall &Receive : Calls)
+          if (isLeftToChance(Probe, Receive))
+            tell(Probe, Receive, Out);
+  }
+
+private:
+  bool isLeftToChance(const MpiCall &Probe, const MpiCall &Receive) const {
+    const Fn F = Receive.fn();
+    return row(F).Kind == Class::P2P && has(F, table::SOURCE) &&
+           has(F, table::RBUF) && !has(F, table::DEST) && isFromAny(Receive) &&
+           DT.dominates(&Probe.call(), &Receive.call()) &&
+           Probe.value(table::COMM) == Receive.value(table::COMM) &&
+           isLengthOf(Probe, Receive);
+  }
+
+  /// How much is received was read from the status of the probe.
+  bool isLengthOf(const MpiCall &Probe, const MpiCall &Receive) const {
+    const auto Data = dataArguments(Receive.fn());
+    const Value *Count = Data.empty() || Data.front().Count < 0
+                             ? nullptr
+                             : Receive.value(Data.front().Count);
+    while (Count && isa<CastInst>(Count))
+      Count = cast<CastInst>(Count)->getOperand(0);
+    const auto *Read = dyn_cast_or_null<LoadInst>(Count);
+    const Value *Status = variableAt(Probe, table::STATUS_OUT);
+    return Read && Status && isa<AllocaInst>(Status) &&
+           any_of(Calls, [&](const MpiCall &Asks) {
+             return has(Asks.fn(), table::STATUS_IN) &&
+                    has(Asks.fn(), table::COUNT_OUT) &&
+                    variableAt(Asks, table::STATUS_IN) == Status &&
+                    Asks.operand(table::COUNT_OUT) ==
+                        Read->getPointerOperand() &&
+                    DT.dominates(&Probe.call(), &Asks.call()) &&
+                    DT.dominates(&Asks.call(), &Receive.call());
+           });
+  }
+
+  static void tell(const MpiCall &Probe, const MpiCall &Receive,
+                   Findings &Out) {
+    Finding F =
+        findingAt(Receive, Check::MessageRace, Severity::Warning,
+                  say<text::TakesAnother>(Receive.name(), Probe.name()));
+    F.Notes.push_back(
+        note<text::ProbedForHere>(locationOf(Probe.call()), Probe.name()));
+    lower(F, Confidence::OneSender);
+    if (!isTold(Out, F.Id, F.At))
+      Out.push_back(std::move(F));
+  }
+
+  const DominatorTree &DT;
+  SmallVector<MpiCall, 8> Calls;
+};
+
+} // namespace
+
+void checkProbedMessage(CheckContext &C, Findings &Out) {
+  for (Function *F : C.Copy.functions())
+    ProbedMessages(*F, C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F))
+        .run(Out);
+}
+
+} // namespace tutti
