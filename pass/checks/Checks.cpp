@@ -48,9 +48,9 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkHandleLeftOut,     checkHandleTwice,      checkHandleAgain,
       checkCommunicatorForm,  checkResultRoom,       checkHandleKind,
       checkLostResult,        checkStatusError,      checkStatusPlace,
-      checkProbedMessage,     checkNeverSet,         checkNullResult,
-      checkUnsetMember,       checkRootResult,       checkCountedType,
-      checkBufferFreed,       checkPlayedRequests,
+      checkProbedMessage,     checkListRoom,         checkNeverSet,
+      checkNullResult,        checkUnsetMember,      checkRootResult,
+      checkCountedType,       checkBufferFreed,      checkPlayedRequests,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

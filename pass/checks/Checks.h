@@ -76,6 +76,7 @@ void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkHandleKind(CheckContext &C, Findings &Out);
 void checkHandleCompared(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
+void checkListRoom(CheckContext &C, Findings &Out);
 void checkLocalLeak(CheckContext &C, Findings &Out);
 void checkHandedLeak(CheckContext &C, Findings &Out);
 void checkHandleOverwritten(CheckContext &C, Findings &Out);
