@@ -94,6 +94,14 @@ inline bool givesFirstElement(llvm::StringRef Name) {
          (Name.ends_with("EE4dataEv") || Name.ends_with("EE5frontEv"));
 }
 
+/// Makes a std::vector of nothing, or of so many zeros.
+inline bool makesZeros(llvm::StringRef Name) {
+  return Name.consume_front("_ZNSt6vectorI") &&
+         (Name.contains("EEC1EmRKS") || Name.contains("EEC2EmRKS") ||
+          Name.ends_with("EEC1Ev") || Name.ends_with("EEC2Ev") ||
+          Name.ends_with("EE6resizeEm"));
+}
+
 /// An iterator at the first element of a std::vector, which a program takes to
 /// go over all of them.
 inline bool beginsElements(llvm::StringRef Name) {

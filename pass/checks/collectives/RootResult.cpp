@@ -5,27 +5,31 @@
 /// mpi-argument for a result that the root alone gets (of a reduction to one
 /// rank, or a gather), in a variable that nobody has given a value before, and
 /// that all ranks go by: they return it, branch on it, keep it in other memory
-/// or send it on. A constant that was there before may be meant for the others,
-/// unless they return it or calculate with it in a loop. What is joined to a
-/// condition that may be the root's own counts for the root alone. A function
-/// that does nothing with it but hand it back leaves it to its callers: it
-/// counts where a call in sight goes by it, or where another way has a value
-/// for all. Silent where what reads it may be done by the root alone, where the
-/// root is not a constant (each rank may be the root in its turn), and where
-/// anything else may write to the variable. The same for what all get but the
-/// first rank, of a reduction of the ranks before one's own: where nothing at
-/// all has set the variable before, for the first rank's is mostly left alone.
+/// or pass it to a call of MPI. A variable is also what the function allocates,
+/// and a vector. A constant that was there before may be meant for the others,
+/// unless they return it, calculate with it in a loop or take it for the
+/// numbers of elements that each rank sends. What is joined to a condition that
+/// may be the root's own counts for the root alone. A function that does
+/// nothing with it but hand it back leaves it to its callers: it counts where a
+/// call in sight goes by it, or where another way has a value for all. Silent
+/// where what reads it may be done by the root alone, where the root is not a
+/// constant (each rank may be the root in its turn), and where anything else
+/// may write to the variable. The same for what all get but the first rank, of
+/// a reduction of the ranks before one's own: where nothing at all has set the
+/// variable before, for the first rank's is mostly left alone.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Calls.def"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -48,11 +52,17 @@ struct Accesses {
   SmallVector<const LoadInst *, 8> Reads;
   SmallVector<const Instruction *, 8> Writes;
   SmallVector<MpiCall, 2> OnSome; ///< write to it on some ranks alone
+  SmallVector<MpiCall, 2> Passed; ///< only read it
 
   /// False when its address goes elsewhere.
   bool collect(const Value &V) {
     return Incomplete::within(++Steps, 256) &&
            all_of(V.uses(), [&](const Use &U) { return isSeen(U); });
+  }
+  /// The same of a std::vector.
+  bool collectElements(const Value &Vector) {
+    return Incomplete::within(++Steps, 256) &&
+           all_of(Vector.uses(), [&](const Use &U) { return isMember(U); });
   }
 
 private:
@@ -74,8 +84,23 @@ private:
     return true;
   }
 
+  /// Made with zeros, or as it ends.
+  bool isMember(const Use &U) {
+    const auto *CB = dyn_cast<CallBase>(U.getUser());
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    if (!F || !CB->isArgOperand(&U) || CB->getArgOperandNo(&U) != 0)
+      return CB && CB->isLifetimeStartOrEnd();
+    const StringRef Name = F->getName();
+    if (givesElement(Name) || givesFirstElement(Name))
+      return collect(*CB);
+    return endsOwnMemory(Name) || makesZeros(Name) ||
+           (Name.starts_with("_ZNKSt6vectorI") &&
+            !Name.ends_with("EE5beginEv"));
+  }
+
   void add(const CallBase &CB, const Value &Address) {
     MpiCall Call(CB);
+    bool Reads = false;
     bool Known = Call && Call.isTrusted(), OnSomeOnly = false, Only = true;
     for (int P = 0; Known && P < row(Call.fn()).Roles.Size; ++P)
       if (Call.operand(P) == &Address &&
@@ -83,11 +108,14 @@ private:
         bool Some = onlyAtRoot(Call.fn(), P) || leavesOutFirst(Call.fn());
         OnSomeOnly |= Some;
         Only &= Some;
-      }
+      } else if (Call.operand(P) == &Address && !onlyAtRoot(Call.fn(), P))
+        Reads = true;
     if (OnSomeOnly && Only)
       OnSome.push_back(Call);
     else if (!Known || !Only)
       Writes.push_back(&CB);
+    else if (Reads)
+      Passed.push_back(Call);
   }
 
   unsigned Steps = 0;
@@ -100,18 +128,46 @@ public:
       : Copy(Copy), Graph(Ranks.graph(F)), Ranks(Ranks),
         LI(Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
 
-  void look(const AllocaInst &Variable) {
+  void look(const Instruction &Variable) {
     Accesses All;
-    if (!All.collect(Variable) || All.OnSome.empty())
-      return;
-    for (const MpiCall &Call : All.OnSome)
-      if (isForSome(Call) && !hasValueBefore(Call, All) && isMadeByAll(Call))
-        for (const LoadInst *L : All.Reads)
-          if (const Instruction *By = usedByAll(Call, *L, All))
-            return report(Call, *L, *By, Variable);
+    if (All.collect(Variable))
+      lookAt(Variable, All, /*IsList=*/!isa<AllocaInst>(Variable));
+    Accesses Elements;
+    if (isa<AllocaInst>(Variable) && Elements.collectElements(Variable))
+      lookAt(Variable, Elements, /*IsList=*/true);
   }
 
 private:
+  void lookAt(const Instruction &Variable, const Accesses &All, bool IsList) {
+    for (const MpiCall &Call : All.OnSome) {
+      if (!isForSome(Call) || hasValueBefore(Call, All) || !isMadeByAll(Call))
+        continue;
+      for (const LoadInst *L : All.Reads)
+        if (const Instruction *By = usedByAll(Call, *L, All))
+          return report(Call, *L, *By, Variable);
+      for (const MpiCall &P : All.Passed)
+        if (isPassedByAll(Call, P, All, IsList))
+          return report(Call, P.call(), P.call(), Variable);
+    }
+  }
+
+  /// Zeros that were there before are no numbers for a call of all.
+  bool isPassedByAll(const MpiCall &Call, const MpiCall &Passes,
+                     const Accesses &All, bool IsList) const {
+    const CallBase &To = Passes.call();
+    const bool HasConstant =
+        IsList || any_of(All.Writes, [&](const Instruction *W) {
+          return reaches(*W, Call.call());
+        });
+    const Fn F = Passes.fn();
+    return reaches(Call.call(), To) && isForAll(Call.call(), To) &&
+           (!HasConstant ||
+            (has(F, table::RCOUNTS) && !has(F, table::Rooted))) &&
+           none_of(All.Writes, [&](const Instruction *W) {
+             return isBetween(Call.call(), *W, To);
+           });
+  }
+
   static bool isForSome(const MpiCall &Call) {
     int P = indexOf(Call.fn(), table::COMM);
     return (leavesOutFirst(Call.fn()) ||
@@ -290,7 +346,7 @@ private:
            (CB && MpiCall(*CB));
   }
 
-  void report(const MpiCall &Call, const LoadInst &L, const Instruction &By,
+  void report(const MpiCall &Call, const Instruction &L, const Instruction &By,
               const Value &Variable) {
     std::string Name = variableName(Variable, &L);
     Name = Name.empty() ? say<text::SomeVariable>() : quoted(Name);
@@ -331,9 +387,10 @@ void checkRootResult(CheckContext &C, Findings &Out) {
         }))
       continue;
     RootResults Check(*F, C.Copy, Ranks, Out);
-    for (const Instruction &I : F->getEntryBlock())
-      if (const auto *A = dyn_cast<AllocaInst>(&I))
-        Check.look(*A);
+    for (const Instruction &I : instructions(*F))
+      if ((isa<AllocaInst>(I) && I.getParent()->isEntryBlock()) ||
+          isNoAliasCall(&I))
+        Check.look(I);
   }
 }
 
