@@ -118,6 +118,8 @@ struct ProcessFault {
   /// What mends it, if not what mends most findings of the check.
   Fix Cure = Fix::None;
   const TextRow *Says = nullptr; ///< if the text is one of a row
+  /// It does not hang on what was chosen in a symbolic world.
+  bool IsSure = false;
 };
 
 /// Bytes of a window that an operation or its owner itself uses.
@@ -185,6 +187,8 @@ struct ProcessTrace {
   bool LostMessage = false;
   /// Has called what is not in sight, and may have called MPI there.
   bool CalledUnseen = false;
+  /// It tested something that is not known, in a symbolic world.
+  bool Chose = false;
   /// Was told of its place on a grid, where input is not known.
   bool FollowsGrid = false;
 };

@@ -55,6 +55,9 @@ Finding findingOf(const ProcessFault &R);
 bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
                    Findings &Out);
 
+/// How much is not known, or it is nothing: then anything fits.
+bool isOpen(const Action &A);
+
 /// It says how much a call moves, or has room for.
 bool isOfAmounts(const Finding &F);
 

@@ -51,17 +51,22 @@ private:
 
   bool IsCalled; ///< in sight
   MapVector<Key, Fault> Wrong;
-  std::vector<std::pair<DenseSet<const Instruction *>,
-                        std::set<Key>>>
-      Worlds; ///< the calls of each, and what is wrong with them
+  struct PastWorld {
+    DenseSet<const Instruction *> Calls;
+    std::set<Key> Wrong;
+    SmallPtrSet<const Instruction *, 4> Open; ///< see isOpen
+  };
+  std::vector<PastWorld> Worlds;
 };
 
 } // namespace
 
-/// What the function itself passes, whatever was done before it is called.
+/// What the function itself passes or has made, whatever was done before it is
+/// called.
 static bool isOfArguments(Check Id) {
   return Id == Check::Argument || Id == Check::BufferType ||
-         Id == Check::CollectiveInPlace || Id == Check::CollectiveType;
+         Id == Check::CollectiveInPlace || Id == Check::CollectiveType ||
+         Id == Check::Handle;
 }
 
 /// Some rank makes the call and nothing is wrong with it there.
@@ -87,7 +92,7 @@ bool PlayedCalls::isShown(const PlayedWorld &W, const ProcessFault &F) const {
   case Check::Argument:
     // Of what is as long as somebody says there may be nothing, and then no
     // element is come to.
-    return F.Says == &text::NullBufferForData ? !W.Chose
+    return F.Says == &text::NullBufferForData ? !W.Chose || F.IsSure
            : F.Says == &text::NumbersUnset    ? true
                                               : !isRightSomewhere(W.Trace, F);
   case Check::CollectiveInPlace:
@@ -102,8 +107,8 @@ bool PlayedCalls::isShown(const PlayedWorld &W, const ProcessFault &F) const {
 bool PlayedCalls::isAmongOthers(const Instruction &Call) const {
   const Fn F = MpiCall::get(Call).fn();
   return any_of(Worlds, [&](const auto &W) {
-    return !W.first.contains(&Call) &&
-           any_of(W.first, [&](const Instruction *Other) {
+    return !W.Calls.contains(&Call) &&
+           any_of(W.Calls, [&](const Instruction *Other) {
              return MpiCall::get(*Other).fn() == F;
            });
   });
@@ -132,10 +137,13 @@ void PlayedCalls::look(const PlayedWorld &W) {
   if (any_of(W.Trace.Ranks, [](auto &R) { return R.StraysItself; }))
     return;
   const int Size = int(W.Trace.Ranks.size());
-  auto &[Calls, Here] = Worlds.emplace_back();
+  auto &[Calls, Here, Open] = Worlds.emplace_back();
   Findings Found;
   for (const ProcessTrace &R : W.Trace.Ranks) {
     Calls.insert(R.Calls.begin(), R.Calls.end());
+    for (const Action &A : R.Actions)
+      if (isOpen(A))
+        Open.insert(&A.Call.call());
     for (const ProcessFault &Each : R.Faults)
       if (isOfArguments(Each.Id) && isShown(W, Each))
         Found.push_back(findingOf(Each));
@@ -151,8 +159,12 @@ void PlayedCalls::look(const PlayedWorld &W) {
 
 void PlayedCalls::report(Findings &Out) const {
   for (const auto &[K, Each] : Wrong) {
-    const bool IsRight = any_of(Worlds, [&](const auto &W) {
-      return W.first.contains(K.second) && !W.second.count(K);
+    const bool IsNull =
+        Each.Is.Text == say<text::NullBufferForData>(Each.Is.Call);
+    // Where nothing moves no room is wanted.
+    const bool IsRight = any_of(Worlds, [&](const PastWorld &W) {
+      return W.Calls.contains(K.second) && !W.Wrong.count(K) &&
+             !(IsNull && W.Open.contains(K.second));
     });
     if (IsRight || Each.Sizes.size() < 2 || isTold(Out, K.first, K.second) ||
         (K.first == Check::CollectiveInPlace && isAmongOthers(*K.second)))

@@ -19,18 +19,6 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-/// How much is not known, or it is nothing: then anything fits.
-bool isOpen(const Action &A) {
-  auto HasAny = [&](auto Is) {
-    return Is(A.Data) || any_of(A.To, Is) || any_of(A.From, Is);
-  };
-  auto IsSome = [](const Payload &P) { return P.Of && P.Count > 0; };
-  return movesUnknown(A) ||
-         HasAny([](const Payload &P) { return P.Symbol >= 0; }) ||
-         (HasAny([](const Payload &P) { return P.Of && P.Count == 0; }) &&
-          !HasAny(IsSome));
-}
-
 /// What is wrong in the worlds of one number of ranks.
 class Worlds {
 public:
@@ -124,6 +112,17 @@ private:
 };
 
 } // namespace
+
+bool isOpen(const Action &A) {
+  auto HasAny = [&](auto Is) {
+    return Is(A.Data) || any_of(A.To, Is) || any_of(A.From, Is);
+  };
+  auto IsSome = [](const Payload &P) { return P.Of && P.Count > 0; };
+  return movesUnknown(A) ||
+         HasAny([](const Payload &P) { return P.Symbol >= 0; }) ||
+         (HasAny([](const Payload &P) { return P.Of && P.Count == 0; }) &&
+          !HasAny(IsSome));
+}
 
 bool isOfAmounts(const Finding &F) {
   return F.Id == Check::CollectiveType || F.Id == Check::MessageType ||

@@ -208,9 +208,11 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
   if (const auto *S = dyn_cast<SelectInst>(&I)) {
     RuntimeValue C = valueOf(S->getCondition());
     if (World && C.Is == RuntimeValue::Symbol &&
-        S->getCondition()->getType()->isIntegerTy(1))
+        S->getCondition()->getType()->isIntegerTy(1)) {
+      Trace.Chose = true;
       return valueOf(World->Path.decide(C, I) ? S->getTrueValue()
                                               : S->getFalseValue());
+    }
     if (C.Is != RuntimeValue::Constant || !isa<ConstantInt>(C.C)) {
       RuntimeValue A = valueOf(S->getTrueValue());
       return A == valueOf(S->getFalseValue()) ? A : RuntimeValue();

@@ -270,8 +270,8 @@ private:
   bool release(const llvm::CallBase &CB);
   const llvm::Instruction &inProgram(const llvm::Instruction &I) const;
   void checkFreed(const RuntimeValue &At, const llvm::CallBase &CB);
-
   // Buffers of operations under way, in InterpreterBuffers.cpp.
+  bool isSomeNumber(const MpiCall &Call, const DataArgument &D);
   std::vector<UsedBuffer> buffersOf(const MpiCall &Call, int Comm);
   /// Offsets and sizes of what one argument of the call covers.
   std::vector<std::pair<int64_t, uint64_t>> blocks(const MpiCall &Call,

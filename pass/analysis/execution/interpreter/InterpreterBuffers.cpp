@@ -7,6 +7,7 @@
 /// certain: known places, known sizes, operations that nothing may have
 /// completed.
 
+#include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
@@ -98,6 +99,14 @@ Interpreter::scattered(const MpiCall &Call, const DataArgument &D,
   return Result;
 }
 
+/// Somebody says how many, and a rank that has tested what it is told may have
+/// found none.
+bool Interpreter::isSomeNumber(const MpiCall &Call, const DataArgument &D) {
+  const int Symbol = D.Count < 0 ? -1 : payload(Call, D.Count, D.Type).Symbol;
+  return Symbol >= 0 &&
+         (!Trace.Chose || World->Path.isNotZero(RuntimeValue::symbol(Symbol)));
+}
+
 std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
   std::vector<UsedBuffer> Result;
@@ -116,9 +125,11 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
     auto Blocks = H && !H->Dense
                       ? scattered(Call, D, All.Comms[Comm].size())
                       : blocks(Call, D, Mine, All.Comms[Comm].size());
-    if (!Blocks.empty() && !H && !Call.isFortran() &&
-        Given.Is == RuntimeValue::Constant && Given.C->isNullValue())
+    if (!H && !Call.isFortran() && Given.Is == RuntimeValue::Constant &&
+        Given.C->isNullValue() && (!Blocks.empty() || isSomeNumber(Call, D))) {
       fault<text::NullBufferForData>(Call);
+      Trace.Faults.back().IsSure = !Trace.Chose;
+    }
     if (!Where || Where->Offset == RuntimeValue::Anywhere)
       continue;
     if (auto N = D.Count >= 0 ? number(Call, D.Count) : std::nullopt; N)

@@ -415,6 +415,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
       Trace.Actions.push_back(std::move(A));
       return Next;
     }
+    if (H && H->Freed)
+      freed(Call, P);
     return Stop;
   }
   if (Comm < 0) {

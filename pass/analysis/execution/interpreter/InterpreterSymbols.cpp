@@ -357,6 +357,7 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   if (Incomplete::reached(World->Path.hasForkedEnough(), Incomplete::Steps, &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
+  Trace.Chose = true;
   if (const auto *Br = dyn_cast<BranchInst>(&T))
     return Br->getSuccessor(!World->Path.decide(V, T));
   const auto &S = cast<SwitchInst>(T);

@@ -1,0 +1,25 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One communicator in two variables is freed by either.
+// Twin: good-copied-comm.c.
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+#include <mpi.h>
+
+struct context {
+  MPI_Comm comm;
+};
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  struct context one, other;
+  MPI_Comm_dup(MPI_COMM_WORLD, &one.comm);
+  other = one;
+  MPI_Barrier(other.comm);
+  MPI_Comm_free(&other.comm);
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Comm_free frees a handle that is freed already, through a copy
+  MPI_Comm_free(&one.comm);
+  MPI_Finalize();
+  return 0;
+}
