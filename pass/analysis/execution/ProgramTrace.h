@@ -187,7 +187,7 @@ struct ProcessTrace {
   bool LostMessage = false;
   /// Has called what is not in sight, and may have called MPI there.
   bool CalledUnseen = false;
-  /// It tested something that is not known, in a symbolic world.
+  /// It tested something that is not known, or went past a loop at once.
   bool Chose = false;
   /// Was told of its place on a grid, where input is not known.
   bool FollowsGrid = false;

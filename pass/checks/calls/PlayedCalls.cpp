@@ -91,10 +91,11 @@ bool PlayedCalls::isShown(const PlayedWorld &W, const ProcessFault &F) const {
   switch (F.Id) {
   case Check::Argument:
     // Of what is as long as somebody says there may be nothing, and then no
-    // element is come to.
-    return F.Says == &text::NullBufferForData ? !W.Chose || F.IsSure
-           : F.Says == &text::NumbersUnset    ? true
-                                              : !isRightSomewhere(W.Trace, F);
+    // element is come to; unless others have some who were told the same.
+    return F.Says == &text::NullBufferForData
+               ? !W.Chose || (F.IsSure && isRightSomewhere(W.Trace, F))
+           : F.Says == &text::NumbersUnset ? true
+                                           : !isRightSomewhere(W.Trace, F);
   case Check::CollectiveInPlace:
     return !IsCalled; // else who calls it may be told apart
   default:

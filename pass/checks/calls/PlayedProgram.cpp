@@ -38,6 +38,8 @@ public:
       erase_if(O.Found, isOfMessages);
       IsKnown &= judgeMessages(Play, W, O.Found);
     }
+    if (!W.HasDrawn)
+      findUneven(W.Trace);
     // Who sends may be who was told to.
     if (W.ByOwnData)
       erase_if(O.Found,
@@ -58,17 +60,31 @@ public:
   }
 
   bool isAcquitted(const Finding &F) const {
-    return any_of(Known, [&](const KnownWorld &W) {
-      return !(W.HasNamedPeers && isOfPartners(F)) &&
-             !(isOfAmounts(F) && W.Open.contains(F.At)) && comesTo(W.Is, F) &&
-             !isTold(W.Is.Found, F.Id, F.At);
-    });
+    return (isOfAmounts(F) && Uneven.contains(F.At)) ||
+           any_of(Known, [&](const KnownWorld &W) {
+             return !(W.HasNamedPeers && isOfPartners(F)) &&
+                    !(isOfAmounts(F) && W.Open.contains(F.At)) &&
+                    comesTo(W.Is, F) && !isTold(W.Is.Found, F.Id, F.At);
+           });
   }
   const auto &wrong() const { return Wrong; }
   /// Some world has something that the ranks do together, or would have.
   bool goesOn() const { return GoesOn; }
 
 private:
+  /// How much some ranks move is known in a collective, and of others it is not
+  /// any more: what is drawn for these is held against nothing.
+  void findUneven(const ProgramTrace &T) {
+    SmallPtrSet<const Instruction *, 4> IsKnown, IsLost;
+    for (const ProcessTrace &R : T.Ranks)
+      for (const Action &A : R.Actions)
+        if (A.What == Action::Collective && A.Data.Of)
+          (A.Data.Count >= 0 ? IsKnown : IsLost).insert(&A.Call.call());
+    for (const Instruction *I : IsKnown)
+      if (IsLost.contains(I))
+        Uneven.insert(I);
+  }
+
   /// Where partners are symbols messages are not matched: such a world does not
   /// say that they are right, nor that there are such ranks.
   struct KnownWorld {
@@ -106,6 +122,7 @@ private:
   const FunctionPlay &Play;
   const TraceJudge &Judge;
   std::vector<KnownWorld> Known;
+  SmallPtrSet<const Instruction *, 4> Uneven;
   std::vector<TraceOutcome> Faulty;
   MapVector<std::pair<Check, const Instruction *>, Finding> Wrong;
   bool GoesOn = false;

@@ -203,6 +203,7 @@ const BasicBlock *Interpreter::joinOf(const BasicBlock &B,
 /// A branch whose way is not known: the way that does not end the program, or
 /// behind where the ways have met again.
 Interpreter::Result Interpreter::passOver(const Instruction &T) {
+  Trace.Chose = true;
   const BasicBlock &B = *T.getParent();
   const SmallVector<const BasicBlock *, 4> Ways = waysOn(B);
   if (Ways.size() == 1) {

@@ -357,7 +357,6 @@ const BasicBlock *Interpreter::wayOf(const Instruction &T, const Value &Cond) {
   if (Incomplete::reached(World->Path.hasForkedEnough(), Incomplete::Steps, &T))
     return nullptr;
   World->Path.tests(T, Rounds[&T]++, V);
-  Trace.Chose = true;
   if (const auto *Br = dyn_cast<BranchInst>(&T))
     return Br->getSuccessor(!World->Path.decide(V, T));
   const auto &S = cast<SwitchInst>(T);
@@ -381,6 +380,7 @@ void Interpreter::goesOn(const Instruction &T, const BasicBlock &To) {
 
 Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
                                                 const Value &Cond) {
+  Trace.Chose = true;
   // Where nothing of MPI is in a loop, how often it goes round makes no world
   // of its own; nor does what each rank decides for itself.
   const RuntimeValue V = valueOf(&Cond);
