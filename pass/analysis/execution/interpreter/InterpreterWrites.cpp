@@ -109,6 +109,8 @@ void Interpreter::forgetArguments(const CallBase &CB) {
       forgetMember(V, *U);
     Memory.escape(V);
   }
+  if (!Inside || (Whole && !Whole->isDeclaration()))
+    PassedOver(*this).mayCopy(CB, Skipped);
   if (!Inside)
     Memory.forgetReachable();
 }

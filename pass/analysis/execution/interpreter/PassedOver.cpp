@@ -396,6 +396,7 @@ bool PassedOver::store(const StoreInst &S, const Scope &In) {
 bool PassedOver::look(const Instruction &I, const Scope &In) {
   if (Incomplete::reached(++Steps > MostSteps, Incomplete::Effects, &I))
     return false;
+  copies(I, In);
   if (const auto *S = dyn_cast<StoreInst>(&I))
     return store(*S, In);
   if (const auto *CB = dyn_cast<CallBase>(&I))
@@ -455,6 +456,7 @@ bool PassedOver::apply() {
                 any_of(Kept, [&](auto &K) { return K.first.first == R.Id; }));
       }))
     return false;
+  markCopied();
   std::map<Place, RuntimeValue> Now;
   for (const auto &[At, Stored] : Kept)
     if (const auto Is = kept(At, Stored))
@@ -485,6 +487,8 @@ bool PassedOver::settle(function_ref<bool()> Look) {
     Read.clear();
     Changed.clear();
     Scattered.clear();
+    Copied.clear();
+    CopiesUnseen = false;
     Seen.clear();
     if (!Look())
       return false;

@@ -30,6 +30,9 @@ public:
   bool forget(const Blocks &Over);
   /// The same of a call of the current function.
   bool forget(const llvm::CallBase &CB);
+  /// A call, of the blocks Over where there are any, is not followed: it may
+  /// copy the requests that it can come to.
+  void mayCopy(const llvm::CallBase &CB, const Blocks *Over);
 
 private:
   /// Where a pointer may lead to: none is memory that nobody else has.
@@ -88,6 +91,8 @@ private:
   bool keep(const llvm::StoreInst &S, const Scope &In);
   void keep(const Places &At, const Places &Values);
   bool look(const llvm::Instruction &I, const Scope &In);
+  void copies(const llvm::Instruction &I, const Scope &In);
+  void markCopied();
   bool call(const llvm::CallBase &CB, const Scope &In);
   bool makesArray(const llvm::CallBase &CB, const Scope &In);
   bool unseen(const llvm::CallBase &CB, const llvm::Function &To,
@@ -107,6 +112,8 @@ private:
   /// Addresses that are stored at a known place of an object.
   std::map<Place, Places> Kept;
   std::map<int, Places> Scattered; ///< and at places that are not known
+  Places Copied;                   ///< whose values are stored somewhere
+  bool CopiesUnseen = false;       ///< and of others
   Objects Fresh;                   ///< that nobody else has
   Objects Owned;                   ///< what containers have
   std::map<const llvm::Value *, Places> Merging;
