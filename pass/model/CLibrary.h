@@ -3,7 +3,7 @@
 ///
 /// \file
 /// What is of the C library of this system, which LLVM knows a part of: what it
-/// optimises.
+/// optimises; and of the libraries that compilers bring.
 
 #ifndef TUTTI_PASS_MODEL_CLIBRARY_H
 #define TUTTI_PASS_MODEL_CLIBRARY_H
@@ -17,6 +17,12 @@ namespace tutti {
 /// Not those that load code, which is nobody's that is in sight; false for all
 /// where the system has another library than GNU's. Thread-safe.
 bool isOfCLibrary(llvm::StringRef Name);
+
+/// What compilers call and nobody writes: arithmetic that the processor has no
+/// instruction for (a division of complex numbers), stack unwinding, casts down
+/// a class hierarchy. It calls nothing of the program but its destructors,
+/// which are called in other places as well. Thread-safe.
+bool isOfCompilerRuntime(llvm::StringRef Name);
 
 } // namespace tutti
 

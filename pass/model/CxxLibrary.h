@@ -193,6 +193,28 @@ inline bool endsOwnMemory(llvm::StringRef Name) {
           Name.starts_with("_ZNSt8valarrayI"));
 }
 
+/// A member of the classes of text streams, their buffers and what they print
+/// by, which are called through pointers: nothing of a program but a buffer or
+/// a manipulator of its own is.
+inline bool isOfText(llvm::StringRef Name) {
+  if (!Name.consume_front("_ZN"))
+    return false;
+  Name.consume_front("K");
+  if (Name.starts_with("So") || Name.starts_with("Si") ||
+      Name.starts_with("Sd"))
+    return true;
+  unsigned Length = 0;
+  if (!Name.consume_front("St"))
+    return false;
+  Name.consume_front("7__cxx11");
+  if (Name.consumeInteger(10, Length))
+    return false;
+  Name = Name.substr(0, Length);
+  return Name.ends_with("stream") || Name.ends_with("buf") ||
+         Name.ends_with("ctype") || Name == "basic_ios" || Name == "ios_base" ||
+         Name == "locale";
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MODEL_CXXLIBRARY_H

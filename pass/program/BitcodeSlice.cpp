@@ -107,6 +107,11 @@ private:
       if (Nowhere.contains(&F) && F.isStrongDefinitionForLinker() &&
           !F.hasLocalLinkage() && !To->getFunction(F.getName()))
         Add(F.getName());
+    for (const GlobalAlias &A : From.aliases()) // of a constructor, mostly
+      if (const auto *F = dyn_cast<Function>(A.getAliaseeObject());
+          F && Nowhere.contains(F) && !A.hasLocalLinkage() &&
+          !To->getNamedValue(A.getName()))
+        Add(A.getName());
     for (const Function &F : *To)
       if (leadsNowhere(F))
         Add(F.getName());

@@ -7,6 +7,7 @@
 /// reference as a call; too much costs bytes, too little a finding.
 
 #include "program/Selection.h"
+#include "model/CLibrary.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -40,6 +41,7 @@ bool isOfLibrary(StringRef Name) {
 #include "analysis/variance/Library.def"
   };
   return Rows.contains(Name) || isOfCxxLibrary(Name) ||
+         isOfCompilerRuntime(Name) ||
          hasPrefix(Name, {"__cxa_", "__gxx_", "_ZTISt", "__kmpc_", "omp_",
                           "_Fortran", "_ZGV", "__clang_", "__tutti_"});
 }
@@ -230,7 +232,7 @@ DenseSet<const Function *> functionsThatLeadNowhere(const Module &M) {
     LibFunc Known;
     if (F.isDeclaration() ? !F.isIntrinsic() && !Library.getLibFunc(F, Known) &&
                                 !isOfLibrary(F.getName())
-                          : callsThroughPointer(F))
+                          : callsThroughPointer(F) && !isOfText(F.getName()))
       Led.push(F);
   }
   Led.drain();

@@ -90,6 +90,7 @@ bool isOfLanguage(const Function &F, const TargetLibraryInfo &TLI) {
          Name.starts_with("__cxa_") || isOfCxxLibrary(Name) ||
          isOperatorNew(Name) || isOperatorDelete(Name) ||
          TLI.getLibFunc(F, Which) || isKnownLibrary(Name) ||
+         isOfCompilerRuntime(Name) ||
          (Name.starts_with("__") && isOfCLibrary(Name)); // its own names
 }
 
