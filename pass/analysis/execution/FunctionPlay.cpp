@@ -5,6 +5,7 @@
 /// Which functions are executed by themselves, and their worlds.
 
 #include "analysis/execution/FunctionPlay.h"
+#include "analysis/execution/ProcessPlay.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
@@ -79,10 +80,12 @@ std::vector<const Function *> FunctionPlay::functions() const {
         Mine |= (has(Call.fn(), table::DEST) ? Sends : 0) |
                 (has(Call.fn(), table::SOURCE) ? Takes : 0);
     for (const Function *Callee : Calls.calleesOf(*F))
-      if (uint8_t There = Does.lookup(Callee); There != (Sends | Takes))
+      if (uint8_t There = Does.lookup(Callee);
+          There != (Sends | Takes) || isOfConstruct(*Callee))
         Mine |= There;
     Does[F] = Mine;
-    if (Mine == (Sends | Takes) && isForAll(*F))
+    // A parallel region is executed with the function that it stands in.
+    if (Mine == (Sends | Takes) && !isOfConstruct(*F) && isForAll(*F))
       Result.push_back(F);
   }
   return Result;
@@ -106,7 +109,7 @@ std::vector<const Function *> FunctionPlay::callers() const {
              }))
       continue;
     // What is drawn is worked out from all that a number is made of.
-    if (!isMain(*F) &&
+    if (!isMain(*F) && !isOfConstruct(*F) &&
         !Incomplete::reached(F->getInstructionCount() > MostInstructions,
                              Incomplete::Size, F))
       Result.push_back(F);

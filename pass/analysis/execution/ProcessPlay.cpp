@@ -32,10 +32,8 @@ static bool isRegion(const Function &F) {
   });
 }
 
-/// A part of a function that threads or tasks execute, and only they: what is
-/// its own is a matter of theirs. With debug information it is a function that
-/// the region calls.
-static bool isOfConstruct(const Function &F) {
+/// With debug information it is a function that the region calls.
+bool isOfConstruct(const Function &F) {
   return isRegion(F) || (F.hasLocalLinkage() && !F.use_empty() &&
                          all_of(F.users(), [&](const User *U) {
                            const auto *CB = dyn_cast<CallBase>(U);

@@ -28,6 +28,10 @@ class MpiCall;
 bool leavesLoop(const llvm::Instruction &Branch,
                 llvm::FunctionAnalysisManager &Analyses);
 
+/// A part of a function that threads or tasks execute, and only they: what is
+/// its own is a matter of theirs.
+bool isOfConstruct(const llvm::Function &F);
+
 class ProcessPlay {
 public:
   ProcessPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)

@@ -54,14 +54,18 @@ public:
       if (any_of(instructions(*F), [&](const auto &I) { return makes(I); }))
         Functions.insert(F);
   }
-  /// One side of the branch leads to a completion in its function.
-  bool liesBehind(const Instruction &Branch) const {
-    for (const Instruction &I : instructions(*Branch.getFunction()))
-      if (makes(I) && any_of(successors(&Branch), [&](const BasicBlock *S) {
-            return isPotentiallyReachable(&S->front(), &I);
-          }))
-        return true;
-    return false;
+  /// One side of the choice, a branch mostly, leads to a completion in its
+  /// function.
+  bool liesBehind(const Instruction &Choice) const {
+    auto Reaches = [&](const Instruction &I) {
+      if (!Choice.isTerminator()) // a select, of which one value is taken
+        return isPotentiallyReachable(&Choice, &I);
+      return any_of(successors(&Choice), [&](const BasicBlock *S) {
+        return isPotentiallyReachable(&S->front(), &I);
+      });
+    };
+    return any_of(instructions(*Choice.getFunction()),
+                  [&](const auto &I) { return makes(I) && Reaches(I); });
   }
 
 private:

@@ -6,6 +6,7 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/SerialTeam.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
@@ -564,9 +565,10 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (!F)
     return Stop;
-  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None && !World) {
+  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None) {
     RuntimeValue Gives;
-    if (auto R = openMp(CB, Kind, Gives))
+    if (auto R = World ? SerialTeam(*this).call(CB, Kind, Gives)
+                       : openMp(CB, Kind, Gives))
       return *R == Next ? After(Gives) : *R;
   }
   if (doesNotReturn(CB)) {

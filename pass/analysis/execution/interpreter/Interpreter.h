@@ -144,8 +144,8 @@ private:
   bool isOpaque(const llvm::CallBase &CB) const;
   bool isElsewhere(const llvm::Function &F) const;
 
-  // Teams of threads, in InterpreterTeams.cpp. They are walked through one
-  // after the other, each up to the next barrier.
+  // Teams of threads, each up to the next barrier, in InterpreterTeams.cpp.
+  friend class SerialTeam;
   using Team = InterpreterTeam;
   std::optional<int64_t> answerOf(OmpKind Kind);
   std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
