@@ -32,6 +32,8 @@ struct EffectsCache {
   ArgumentWrites Writes;
   /// Branches by a rank's own data that calls of MPI hang on.
   llvm::DenseMap<const llvm::Instruction *, bool> OwnChoices;
+  /// Branches whose ways change nothing but data.
+  llvm::DenseMap<const llvm::Instruction *, bool> OfData;
   /// What is called before main can be walked through; once that was tried.
   std::optional<bool> StartupKnown;
 };

@@ -11,6 +11,7 @@
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,6 +68,12 @@ bool FunctionPlay::isForAll(const Function &F) const {
   return true;
 }
 
+static bool asksWhichThread(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return ompKind(I) == OmpKind::TeamThreadNum;
+  });
+}
+
 std::vector<const Function *> FunctionPlay::functions() const {
   enum : uint8_t { Sends = 1, Takes = 2 };
   const CallTargets &Calls = Seq.ranks().calls();
@@ -84,8 +91,10 @@ std::vector<const Function *> FunctionPlay::functions() const {
           There != (Sends | Takes) || isOfConstruct(*Callee))
         Mine |= There;
     Does[F] = Mine;
-    // A parallel region is executed with the function that it stands in.
-    if (Mine == (Sends | Takes) && !isOfConstruct(*F) && isForAll(*F))
+    // A parallel region is executed with the function that it stands in, but
+    // where a thread is not like another one.
+    if (Mine == (Sends | Takes) &&
+        (!isOfConstruct(*F) || asksWhichThread(*F)) && isForAll(*F))
       Result.push_back(F);
   }
   return Result;

@@ -156,7 +156,7 @@ public:
 
   void judge(ProcessPlay::Extent Of, Findings &Out) const {
     for (const auto &[K, Each] : Wrong) {
-      if (isTold(Out, K.first, K.second))
+      if (isTold(Out, K.first, K.second) || isOfThreads(K, Out))
         continue;
       if (startsNothing(K))
         continue;
@@ -182,6 +182,17 @@ public:
   }
 
 private:
+  /// A buffer in a region of which it is told what threads do to each other's:
+  /// one thread after the other would do the same.
+  static bool isOfThreads(const Key &K, const Findings &Out) {
+    const Function &F = *K.second->getFunction();
+    return K.first != Check::Request && isOfConstruct(F) &&
+           any_of(Out, [&](const Finding &Told) {
+             return Told.Id == Check::ThreadRace && Told.At &&
+                    Told.At->getFunction() == &F;
+           });
+  }
+
   struct Fault {
     Finding Is;
     const Instruction *Call;

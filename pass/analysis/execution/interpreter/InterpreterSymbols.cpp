@@ -8,6 +8,7 @@
 
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -388,7 +389,8 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
   if ((L && (L->isLoopExiting(T.getParent()) ||
              none_of(L->blocks(),
                      [&](const BasicBlock *B) { return hasEffects(*B); }))) ||
-      (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank))
+      (V.Is == RuntimeValue::Symbol && World->Names[V.Id].OfRank) ||
+      PassedOver::isOfData(*this, T))
     if (Result R = passOver(T); R != Stop)
       return R;
   // All ranks that come here would end the job together; where numbers are

@@ -34,6 +34,10 @@ public:
   /// copy the requests that it can come to.
   void mayCopy(const llvm::CallBase &CB, const Blocks *Over);
 
+  /// On no way of the branch is anything done to MPI, or set but data: no world
+  /// is other than another one by them.
+  static bool isOfData(Interpreter &Of, const llvm::Instruction &Branch);
+
 private:
   /// Where a pointer may lead to: none is memory that nobody else has.
   using Places = llvm::SmallVector<RuntimeValue, 2>;
