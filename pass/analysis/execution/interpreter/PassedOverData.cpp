@@ -30,10 +30,12 @@ bool isOwn(const Value &Address, const Blocks &In) {
          });
 }
 
+/// What threads do to share a loop out.
 bool isOfLoop(OmpKind Kind) {
-  return Kind == OmpKind::ThreadNum || Kind == OmpKind::ForBegin ||
-         Kind == OmpKind::ForEnd || Kind == OmpKind::DispatchInit ||
-         Kind == OmpKind::DispatchNext || Kind == OmpKind::DispatchEnd;
+  return Kind == OmpKind::Barrier || Kind == OmpKind::ThreadNum ||
+         Kind == OmpKind::ForBegin || Kind == OmpKind::ForEnd ||
+         Kind == OmpKind::DispatchInit || Kind == OmpKind::DispatchNext ||
+         Kind == OmpKind::DispatchEnd;
 }
 
 /// Nothing but data is changed by the instruction, nor known behind.
@@ -45,6 +47,8 @@ bool changesData(const Instruction &I, const Blocks &In) {
   if (const auto *S = dyn_cast<StoreInst>(&I))
     return isData(*S->getValueOperand()->getType()) ||
            isOwn(*S->getPointerOperand(), In);
+  if (const auto *M = dyn_cast<MemIntrinsic>(&I)) // an array's descriptor
+    return isOwn(*M->getDest(), In);
   if (!I.mayWriteToMemory() || I.isLifetimeStartOrEnd() ||
       isa<DbgInfoIntrinsic, AssumeInst>(I))
     return true;
