@@ -281,7 +281,7 @@ void RankTransfer::publish() {
         std::optional<AbstractValue> What = seen(E, Left);
         if (!What)
           continue;
-        New.What = *What;
+        New.What = isReadOnSameSides(E, *Readers) ? What->dataOnly() : *What;
       }
       New.Handed = E.By && makesEqual(*E.By, E.Where);
       record(F.Published, New);

@@ -205,6 +205,9 @@ private:
   void summarize();
   bool record(std::vector<Effect> &List, Effect New);
   void publish();
+  /// RankSides.cpp.
+  bool isReadOnSameSides(const Effect &E,
+                         llvm::ArrayRef<const llvm::CallBase *> Readers);
   bool makesEqual(const llvm::Instruction &By, const AbstractLocation &Where);
   std::optional<AbstractValue> seen(const Effect &E, const Definitions &Left);
   void link(const AbstractLocation &Where, const AbstractLocation &To);
