@@ -14,6 +14,7 @@
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
 #include "checks/collectives/MadeOnce.h"
+#include "checks/collectives/MakesUp.h"
 #include "checks/collectives/RankBeside.h"
 #include "checks/collectives/WayPast.h"
 #include "model/Incomplete.h"
@@ -397,6 +398,10 @@ static void weigh(const Divergence &D, const Options &Opts,
     lower(F, Confidence::OneRound);
   if (Deals == DealtOut::Evenly)
     lower(F, Confidence::DealtEvenly);
+  if (!IsFromStart && D.Branch)
+    if (const Value *By = RankDependence::condition(*D.Branch->getParent());
+        By && makesUp(*By, Seq.ranks()))
+      lower(F, Confidence::MakesUp);
   if ((D.EndsApart || D.ByCode) && W.Is != Witness::Shown)
     lower(F, Confidence::FailedCheck);
   // Neither the rank nor the failure is known: the one is believed by a name,
