@@ -195,9 +195,30 @@ CallSummary summaryOfMpi(const MpiCall &Call, PointsTo &Map,
   return S;
 }
 
+/// V is given to MPI as a communicator.
+static bool isUsedAsCommunicator(const Value &V) {
+  return any_of(V.users(), [&](const User *U) {
+    MpiCall Call = isa<CallBase>(U) ? MpiCall(*cast<CallBase>(U)) : MpiCall();
+    return Call && Call.operand(table::COMM) == &V;
+  });
+}
+
+/// A handle that is a number (MPICH).
+static bool isCommunicator(const Value &V) {
+  if (!predefinedHandle(&V, table::COMM, /*Fortran=*/false).empty() ||
+      (!isa<Constant>(V) && isUsedAsCommunicator(V)))
+    return true;
+  const auto *Read = dyn_cast<LoadInst>(&V);
+  const auto *Variable =
+      Read ? dyn_cast<AllocaInst>(Read->getPointerOperand()) : nullptr;
+  return Variable && any_of(Variable->users(), [](const User *U) {
+           return isa<LoadInst>(U) && isUsedAsCommunicator(*U);
+         });
+}
+
 bool isAskedWithNumbers(const CallBase &Call) {
   return Call.arg_size() && all_of(Call.args(), [](const Use &U) {
-           return U->getType()->isIntegerTy();
+           return U->getType()->isIntegerTy() && !isCommunicator(*U);
          });
 }
 

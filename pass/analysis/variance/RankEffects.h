@@ -43,7 +43,8 @@ int64_t bytesHanded(const llvm::CallBase &Call, unsigned Arg,
 /// Calls a function of another file that may make more calls than are seen.
 bool leadsOut(const llvm::CallBase &Call, PrivateCopy &Copy);
 
-/// It has arguments, and all of them are integers.
+/// It has arguments, and all of them are integers that are no communicators:
+/// who is given one may agree on the answer with the others.
 bool isAskedWithNumbers(const llvm::CallBase &Call);
 
 /// The call is of a function that Library.def knows to read the text which this
