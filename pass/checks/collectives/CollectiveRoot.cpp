@@ -11,12 +11,14 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Collectives.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -160,16 +162,67 @@ static bool underTestOf(const Instruction &I, ValueNumber Wanted,
   return false;
 }
 
-static bool rootIsTested(const MpiCall &Call, CollectiveSequence &Seq) {
-  const Instruction &I = Call.call();
+/// The root as the comparisons of conditions know it.
+static std::optional<ValueNumber> numberOfRoot(const MpiCall &Call,
+                                               CollectiveSequence &Seq) {
   if (const Value *V = Call.value(table::ROOT))
-    return underTestOf(I, Seq.conditions().numberOf(V), Seq);
+    return Seq.conditions().numberOf(V);
   const Value *Address = Call.operand(table::ROOT);
-  if (!Address)
+  AbstractLocations At =
+      Address ? Seq.ranks().places().at(Address, 4) : AbstractLocations();
+  if (At.size() != 1 || !At.front())
+    return std::nullopt;
+  return Seq.conditions().numberAt(Call.call(), At.front());
+}
+
+static bool rootIsTested(const MpiCall &Call, CollectiveSequence &Seq) {
+  std::optional<ValueNumber> Root = numberOfRoot(Call, Seq);
+  return Root && underTestOf(Call.call(), *Root, Seq);
+}
+
+/// Nobody comes to I but where Wanted is equal to what is no rank's own: it is
+/// the same for all who come. Where it is a parameter, all calls are asked.
+static bool isOneForAll(const Instruction &I, ValueNumber Wanted,
+                        CollectiveSequence &Seq, unsigned Depth = 0) {
+  const RankDependence &Ranks = Seq.ranks();
+  Function &F = *const_cast<Function *>(I.getFunction());
+  const auto &Over =
+      Ranks.copy().analyses().getResult<DominatorTreeAnalysis>(F);
+  auto Fixes = [&](const BasicBlock &B) {
+    const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    const auto *Test = dyn_cast_or_null<ICmpInst>(RankDependence::condition(B));
+    if (!Br || !Br->isConditional() || !Test || !Test->isEquality() ||
+        Br->getCondition() != Test)
+      return false;
+    const unsigned Same = Test->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1;
+    return any_of(seq(0u, 2u),
+                  [&](unsigned N) {
+                    return Seq.conditions().numberOf(Test->getOperand(N)) ==
+                               Wanted &&
+                           Ranks.degree(*Test->getOperand(1 - N)) <=
+                               Degree::Unknown;
+                  }) &&
+           Over.dominates(BasicBlockEdge(&B, Br->getSuccessor(Same)),
+                          I.getParent());
+  };
+  for (const auto *N = Over.getNode(I.getParent()); N; N = N->getIDom())
+    if (Fixes(*N->getBlock()))
+      return true;
+  const auto &Known = Seq.conditions().info(Wanted);
+  const auto *Param = dyn_cast_or_null<Argument>(Known.Example);
+  ArrayRef<const CallBase *> From = Ranks.calls().callsOf(F);
+  constexpr unsigned Deepest = 4;
+  if (!Param || Known.Memory || Param->getParent() != &F || From.empty() ||
+      Incomplete::reached(Depth == Deepest, Incomplete::Depth, &I))
     return false;
-  AbstractLocations At = Seq.ranks().places().at(Address, 4);
-  return At.size() == 1 && At.front() &&
-         underTestOf(I, Seq.conditions().numberAt(I, At.front()), Seq);
+  return all_of(From, [&](const CallBase *CB) {
+    return all_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {
+      const Value *Passed =
+          T.Body == &F ? T.actual(*CB, Param->getArgNo()) : nullptr;
+      return Passed && isOneForAll(*CB, Seq.conditions().numberOf(Passed), Seq,
+                                   Depth + 1);
+    });
+  });
 }
 
 /// The root that a call hands to a function which broadcasts is the rank in the
@@ -250,6 +303,9 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
         : Address && Shared.isSharedAt(Call, *Address))
     return;
   const Instruction &At = Call.call();
+  if (std::optional<ValueNumber> Number = numberOfRoot(Call, Seq);
+      Number && isOneForAll(At, *Number, Seq))
+    return;
   Finding F;
   F.Id = Check::CollectiveRoot;
   F.Sev = Severity::Warning;

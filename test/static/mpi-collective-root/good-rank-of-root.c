@@ -1,0 +1,29 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Who gathers is called where the rank is the root, and passes its rank.
+//
+// Twin: bad-rank-of-root.c.
+//
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+
+#include <mpi.h>
+
+static void gather(double *mine, double *all, int rank) {
+  mine[0] = rank;
+  MPI_Gather(mine, 6, MPI_DOUBLE, all, 6, MPI_DOUBLE, rank, MPI_COMM_WORLD);
+}
+
+static void give(double *mine, int root) {
+  MPI_Gather(mine, 6, MPI_DOUBLE, 0, 0, MPI_DOUBLE, root, MPI_COMM_WORLD);
+}
+
+void statistics(double *mine, double *all) {
+  int rank, root = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == root)
+    gather(mine, all, rank);
+  else
+    give(mine, root);
+}
