@@ -144,9 +144,11 @@ private:
     const std::vector<int> Stuck = G.run();
     if (G.Ambiguous || G.Broken)
       return false;
-    for (const MatchSimulation::Match &M : G.Matches)
-      if (M.first->hasKnownTag() && M.second->hasKnownTag())
-        compareMessage(T, M, Out);
+    // What one rank sends is not for others that do the same in its place.
+    if (W.IsProgram || isForAll(T))
+      for (const MatchSimulation::Match &M : G.Matches)
+        if (M.first->hasKnownTag() && M.second->hasKnownTag())
+          compareMessage(T, M, Out);
     if (!Stuck.empty()) {
       if (isProven(W, Stuck) || (isForAll(T) && isShown(W, G, Stuck)))
         Out.push_back(deadlock(G, Stuck));
