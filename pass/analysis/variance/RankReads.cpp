@@ -147,7 +147,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
       } else if (isGuess(Def, Where) && isOfAnotherFile(*cast<CallBase>(Def))) {
         Elsewhere.push_back(Reach.at(*Def, Where));
       }
-      Unpacked |= unpacks(Def);
+      Unpacked |= unpacks(Def, Where);
     }
   for (const Instruction *Def : Seen.Defs) {
     AbstractValue One = Def ? written(Def, Where) : atEntry(Where);
@@ -364,9 +364,21 @@ bool RankTransfer::equalizes(const Instruction *Def,
   });
 }
 
+/// What is written is what another rank has sent, or has in its window.
+static bool isReceive(const Instruction &I) {
+  MpiCall Call = MpiCall::get(I);
+  if (!Call)
+    return false;
+  const Class Kind = row(Call.fn()).Kind;
+  return (Kind == Class::P2P || Kind == Class::Rma) &&
+         any_of(dataArguments(Call.fn()),
+                [](const DataArgument &D) { return D.Writes; });
+}
+
 /// Ranks that did not send take what they were sent: now they have what the
 /// sender has.
-bool RankTransfer::unpacks(const Instruction *Def) {
+bool RankTransfer::unpacks(const Instruction *Def,
+                           const AbstractLocation &Where) {
   unsigned N = Def ? F.Graph->indexOf(Def->getParent()) : FlowGraph::Exit;
   if (N == FlowGraph::Exit ||
       (F.Control[N].Deg < Degree::Rank && F.Control[N].Inputs.none()))
@@ -390,18 +402,16 @@ bool RankTransfer::unpacks(const Instruction *Def) {
     From = M->getSource();
     if (const auto *Length = dyn_cast<ConstantInt>(M->getLength()))
       Bytes = Length->getZExtValue();
+  } else if (isReceive(*Def)) {
+    return true;
   } else if (MpiCall Call = MpiCall::get(*Def)) {
-    const Class Kind = row(Call.fn()).Kind;
-    if (Kind == Class::P2P || Kind == Class::Rma)
-      return any_of(dataArguments(Call.fn()),
-                    [](const DataArgument &D) { return D.Writes; });
     if (Call.fn() != Fn::Unpack)
       return false;
     From = Call.operand(indexOf(Fn::Unpack, table::SBUF));
     Bytes = 1;
   }
-  if (!From)
-    return false;
+  if (!From) // a helper that receives
+    return isa<CallBase>(Def) && doesOnly(*Def, Where, isReceive);
   AbstractLocations At = R.Map->at(From, Bytes);
   if (At.size() != 1 || !At.front() ||
       At.front().Size == AbstractLocation::Unbounded)

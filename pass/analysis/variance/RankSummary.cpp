@@ -88,9 +88,10 @@ std::optional<AbstractValue> RankTransfer::seen(const Effect &E,
     return E.What;
   // Who wrote it does not show any more, what was written does: it was made
   // equal since, or the other ranks have taken what they were sent.
-  bool Shared =
-      is_contained(Left.Handed, E.By) ||
-      any_of(Left.Defs, [&](const Instruction *Def) { return unpacks(Def); });
+  bool Shared = is_contained(Left.Handed, E.By) ||
+                any_of(Left.Defs, [&](const Instruction *Def) {
+                  return unpacks(Def, E.Where);
+                });
   // Each side of a branch has given it out.
   Shared |= Left.Defs.size() > 1 && all_of(Left.Defs, [&](auto *Def) {
               return Def && handsOut(*Def, E.Where);
@@ -173,10 +174,10 @@ void RankTransfer::summarize() {
             Left.Complete && (!is_contained(Left.Defs, nullptr) ||
                               (equalizes(E.By, E.Where) &&
                                passesAlone(nullptr, *E.By, E.Where, nullptr)));
-        New.Handed =
-            Left.Complete && (is_contained(Left.Handed, nullptr) ||
-                              (E.What.Deg < Degree::Rank &&
-                               (equalizes(E.By, E.Where) || unpacks(E.By))));
+        New.Handed = Left.Complete &&
+                     (is_contained(Left.Handed, nullptr) ||
+                      (E.What.Deg < Degree::Rank &&
+                       (equalizes(E.By, E.Where) || unpacks(E.By, E.Where))));
       }
       Grew |= record(F.Effects, New);
     }
@@ -228,7 +229,7 @@ void RankTransfer::linkIn(const CallBase &CB, const CallTarget &T,
 /// in the function that it calls.
 bool RankTransfer::makesEqual(const Instruction &By,
                               const AbstractLocation &Where) {
-  if (isEqualizer(By) || unpacks(&By))
+  if (isEqualizer(By) || unpacks(&By, Where))
     return true;
   const auto *CB = dyn_cast<CallBase>(&By);
   return CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {

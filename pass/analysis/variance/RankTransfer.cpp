@@ -390,7 +390,7 @@ void RankTransfer::write(const Effect &E, unsigned Node) {
   }
   bool Guess = What.Deg == Degree::Unknown && What.Why == E.By;
   if (!isa<AllocaInst>(E.Where.Obj->base())) {
-    if (!Guess && !unpacks(E.By)) {
+    if (!Guess && !unpacks(E.By, E.Where)) {
       if (!F.Control[Node].uniform() &&
           (What.Data > Degree::Uniform || What.DataInputs.any()) &&
           !What.Writer)

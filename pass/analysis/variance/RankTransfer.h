@@ -107,7 +107,7 @@ private:
     std::shared_ptr<const Definitions> Before;
   };
   bool replaces(const Replacement &R, const llvm::Instruction *Def) const;
-  bool unpacks(const llvm::Instruction *Def);
+  bool unpacks(const llvm::Instruction *Def, const AbstractLocation &Where);
   bool isMadeEqualAsWhole(const AbstractLocation &Elements) const;
   bool handsOut(const llvm::Instruction &Def,
                 const AbstractLocation &Where) const;
