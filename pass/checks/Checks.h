@@ -75,6 +75,7 @@ void checkHandleAgain(CheckContext &C, Findings &Out);
 void checkHandleNumber(CheckContext &C, Findings &Out);
 void checkHandleKind(CheckContext &C, Findings &Out);
 void checkHandleCompared(CheckContext &C, Findings &Out);
+void checkHandleTested(CheckContext &C, Findings &Out);
 void checkRequest(CheckContext &C, Findings &Out);
 void checkListRoom(CheckContext &C, Findings &Out);
 void checkLocalLeak(CheckContext &C, Findings &Out);
