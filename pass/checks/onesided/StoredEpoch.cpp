@@ -5,20 +5,28 @@
 /// mpi-rma-epoch for windows in members and globals: an operation, a flush or
 /// the end of an epoch where no call in sight begins an epoch that it could be
 /// of. "In sight" is all of the program, or the file that makes the window.
-/// Knows no order: what one call begins serves all.
+/// What one call begins serves all, in whatever order; only from the call that
+/// makes the window on, to the end of that function, is order looked at.
 
 #include "analysis/arguments/StoredHandles.h"
 #include "analysis/arguments/TypeOwner.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/OneSided.def"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -64,10 +72,73 @@ const TextRow *faultOf(const MpiCall &Call, const Begun &Epochs) {
   }
 }
 
+/// What may begin an epoch of any window.
+class Beginners {
+public:
+  explicit Beginners(const Module &M)
+      : Libraries(Triple(M.getTargetTriple())), Library(Libraries) {}
+
+  /// The window was just made, and nothing that may begin an epoch stands on
+  /// any way from there to Use.
+  bool noneBetween(const Instruction &Maker, const Instruction &Use) {
+    Function &F = *const_cast<Function *>(Use.getFunction());
+    if (Maker.getFunction() != &F || !DominatorTree(F).dominates(&Maker, &Use))
+      return false;
+    SmallVector<const Instruction *, 8> Ends{&Use};
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    while (!Ends.empty()) {
+      const Instruction *I = Ends.pop_back_val();
+      const BasicBlock &B = *I->getParent();
+      // A call that may throw ends its block.
+      do
+        if (I != &Use && mayBegin(*I))
+          return false;
+      while (I != &Maker && (I = I->getPrevNode()));
+      if (I)
+        continue;
+      for (const BasicBlock *Before : predecessors(&B))
+        if (Seen.insert(Before).second)
+          Ends.push_back(Before->getTerminator());
+    }
+    return true;
+  }
+
+private:
+  bool mayBegin(const Instruction &I, unsigned Depth = 0) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    if (!CB || isa<IntrinsicInst>(CB))
+      return false;
+    if (MpiCall Call = MpiCall::get(I))
+      return beginsEpoch(Call.fn());
+    const Function *Callee = CB->getCalledFunction();
+    LibFunc Known;
+    if (Callee && Callee->isDeclaration())
+      return !Library.getLibFunc(*Callee, Known) &&
+             !isOfCxxRuntime(Callee->getName());
+    if (!Callee || Incomplete::reached(Depth > 4, Incomplete::Depth))
+      return true;
+    if (auto [It, IsNew] = Functions.try_emplace(Callee, true); !IsNew)
+      return It->second;
+    const bool May = any_of(instructions(*Callee), [&](const Instruction &In) {
+      return mayBegin(In, Depth + 1);
+    });
+    return Functions[Callee] = May;
+  }
+
+  static bool beginsEpoch(Fn F) {
+    return F == Fn::Win_lock || F == Fn::Win_lock_all || F == Fn::Win_start ||
+           F == Fn::Win_fence;
+  }
+
+  TargetLibraryInfoImpl Libraries;
+  TargetLibraryInfo Library;
+  DenseMap<const Function *, bool> Functions;
+};
+
 class StoredEpoch {
 public:
   StoredEpoch(CheckContext &C, const Module &M, Findings &Out)
-      : C(C), M(M), Out(Out), Copies(copiesByOriginal(C.Copy)) {}
+      : C(C), M(M), Out(Out), Copies(copiesByOriginal(C.Copy)), Early(M) {}
 
   void run() {
     StoredHandles Stored(M);
@@ -101,20 +172,25 @@ private:
 
   void look(const StoredHandles::Uses &P) {
     const Sight Seen = sightOf(P.At);
-    if (Seen == Sight::None)
-      return;
-    const Begun Epochs(P.UsedBy);
+    const Begun Epochs(P.UsedBy), Nothing({});
     for (const CallBase *CB : P.UsedBy) {
       const CallBase *Copy = Copies.lookup(CB);
       MpiCall Call = Copy ? MpiCall(*Copy) : MpiCall();
       if (!Call || !Call.isTrusted())
         continue;
-      const TextRow *Fault = faultOf(Call, Epochs);
+      const bool IsEarly =
+          faultOf(Call, Nothing) &&
+          any_of(P.Makers, [&](const StoredHandles::Made &Made) {
+            return Early.noneBetween(*Made.By, *CB);
+          });
+      const TextRow *Fault = IsEarly               ? faultOf(Call, Nothing)
+                             : Seen == Sight::None ? nullptr
+                                                   : faultOf(Call, Epochs);
       if (!Fault || isTold(Out, Check::RmaEpoch, Copy))
         continue;
       Finding Found = findingAt(Call, Check::RmaEpoch, Severity::Error,
                                 fill(*Fault, {Call.name()}));
-      if (Seen != Sight::All)
+      if (Seen != Sight::All && !IsEarly)
         lower(Found, Confidence::EpochInSight);
       Found.Notes.push_back(
           note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
@@ -126,6 +202,7 @@ private:
   const Module &M;
   Findings &Out;
   DenseMap<const Instruction *, const CallBase *> Copies;
+  Beginners Early;
 };
 
 /// A window is made.
