@@ -211,8 +211,8 @@ bool onlyAtRoot(Fn F, int Param) {
 
 SmallVector<DataArgument, 2> dataArguments(Fn F) {
   SmallVector<DataArgument, 2> Result;
-  // The packed side is counted in bytes. For those with a result see
-  // fetchArguments.
+  // The packed side is counted in bytes: see packArguments. For those with a
+  // result see fetchArguments.
   if (F == Fn::Pack || F == Fn::Unpack || has(F, table::RESULT))
     return Result;
   const table::RoleList &Roles = row(F).Roles;
@@ -249,7 +249,7 @@ SmallVector<DataArgument, 2> dataArguments(Fn F) {
 SmallVector<DataArgument, 3> fetchArguments(const MpiCall &Call) {
   SmallVector<DataArgument, 3> Result;
   const Fn F = Call.fn();
-  if (!has(F, table::RESULT))
+  if (!has(F, table::RESULT) || row(F).Kind != Class::Rma)
     return Result;
   for (int P = 0; P < row(F).Roles.Size; ++P) {
     const Role R = row(F).Roles.At[P];
@@ -272,6 +272,19 @@ SmallVector<DataArgument, 3> fetchArguments(const MpiCall &Call) {
       Result.push_back(D);
   }
   return Result;
+}
+
+SmallVector<DataArgument, 1> packArguments(Fn F) {
+  const bool Packs = F == Fn::Pack || F == Fn::Pack_external;
+  if (!Packs && F != Fn::Unpack && F != Fn::Unpack_external)
+    return {};
+  DataArgument D;
+  D.Buffer = indexOf(F, Packs ? table::SBUF : table::RBUF);
+  D.Count = indexOf(F, table::COUNT);
+  D.Type = indexOf(F, table::TYPE);
+  D.Reads = Packs;
+  D.Writes = !Packs;
+  return {D};
 }
 
 std::optional<int64_t> countOf(const MpiCall &Call, const DataArgument &D) {

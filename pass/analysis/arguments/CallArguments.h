@@ -75,6 +75,8 @@ llvm::SmallVector<DataArgument, 2> dataArguments(Fn F);
 /// The buffers of a call that gives back what was at the target. An operation
 /// that needs no origin leaves that one alone.
 llvm::SmallVector<DataArgument, 3> fetchArguments(const MpiCall &Call);
+/// The side of a call that packs or unpacks that has a datatype.
+llvm::SmallVector<DataArgument, 1> packArguments(Fn F);
 /// How many elements, when that is in sight.
 std::optional<int64_t> countOf(const MpiCall &Call, const DataArgument &D);
 /// Of a call with a root: this parameter means something at the root alone.

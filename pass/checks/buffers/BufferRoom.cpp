@@ -110,6 +110,8 @@ void checkBufferRoom(CheckContext &C, Findings &Out) {
         continue;
       for (const DataArgument &D : dataArguments(Call.fn()))
         Check.look(Call, D);
+      for (const DataArgument &D : packArguments(Call.fn()))
+        Check.look(Call, D);
     }
 }
 

@@ -50,6 +50,8 @@ public:
       look(Call, D, TLI);
     for (const DataArgument &D : fetchArguments(Call))
       look(Call, D, TLI);
+    for (const DataArgument &D : packArguments(Call.fn()))
+      look(Call, D, TLI);
   }
 
 private:
