@@ -19,19 +19,6 @@ using namespace clang;
 namespace tutti {
 namespace {
 
-/// A class template of the standard library whose objects are an address and
-/// what goes with it.
-bool keepsElsewhere(llvm::StringRef Name) {
-  for (llvm::StringRef Each :
-       {"vector", "basic_string", "deque", "list", "forward_list", "map",
-        "multimap", "set", "multiset", "unordered_map", "unordered_multimap",
-        "unordered_set", "unordered_multiset", "valarray", "basic_string_view",
-        "span", "unique_ptr", "shared_ptr", "weak_ptr"})
-    if (Name == Each)
-      return true;
-  return false;
-}
-
 bool isNameOfMpi(llvm::StringRef Name) {
   return Name.starts_with("MPI_") || Name.starts_with("PMPI_");
 }

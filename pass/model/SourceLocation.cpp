@@ -9,6 +9,7 @@
 #include "model/Compat.h"
 #include "model/DemangledText.h"
 #include "model/FortranComponents.h"
+#include "model/mpi/DeclaredBuffers.h"
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -213,6 +214,9 @@ static bool addMember(Named &N, uint64_t Bytes) {
     if (!S || (S->getTag() != dwarf::DW_TAG_structure_type &&
                S->getTag() != dwarf::DW_TAG_class_type))
       return Bytes == 0 && Depth > 0;
+    // What a container is made of is the library's.
+    if (Bytes == 0 && Depth > 0 && !containerName(*S).empty())
+      return true;
     const DIDerivedType *Best = nullptr;
     for (const DINode *E : S->getElements())
       if (const auto *M = dyn_cast<DIDerivedType>(E);

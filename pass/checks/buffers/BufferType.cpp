@@ -113,7 +113,7 @@ private:
     else if (Call.isFortran() && !B.Element)
       fortran(Call, D, Address, Type, Count);
     else if (!Call.isFortran() && !B.Element)
-      declared(Call, described(Address), Type, D);
+      declared(Call, described(Address, Type.Derived), Type, D);
   }
 
   /// A datatype that is the argument of the function, with what its callers
@@ -403,11 +403,33 @@ private:
     B.ElementBytes = Bytes;
   }
 
+  static const DICompositeType *firstMember(const DICompositeType &Class) {
+    for (const DINode *N : Class.getElements())
+      if (const auto *M = dyn_cast<DIDerivedType>(N);
+          M && !M->isStaticMember() && M->getOffsetInBits() == 0 &&
+          M->getTag() == dwarf::DW_TAG_member)
+        return dyn_cast_or_null<DICompositeType>(M->getBaseType());
+    return nullptr;
+  }
+
   /// What the debug information says, where the parser is not asked: it knows
   /// nothing of what the program converts.
-  static DeclaredElement described(const Value &Address) {
+  static DeclaredElement described(const Value &Address, bool Derived) {
     DeclaredElement E;
-    const auto *B = dyn_cast_or_null<DIBasicType>(describedType(Address));
+    const DIType *T = describedType(Address);
+    if (const auto *Class = dyn_cast_or_null<DICompositeType>(T)) {
+      // The address of an object is that of its first member.
+      for (unsigned Within = 0; Class && Within < 4; ++Within) {
+        if (StringRef Name = containerName(*Class); !Name.empty()) {
+          E.Of = DeclaredElement::Container;
+          E.Name = "std::" + Name.str();
+          E.Cast = true;
+        }
+        Class = Derived || E.Of ? nullptr : firstMember(*Class);
+      }
+      return E;
+    }
+    const auto *B = dyn_cast_or_null<DIBasicType>(T);
     switch (B ? B->getEncoding() : 0) {
     case dwarf::DW_ATE_float:
       E.Of = DeclaredElement::Float;

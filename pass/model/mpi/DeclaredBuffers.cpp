@@ -5,6 +5,8 @@
 /// A table by place: of all that one place stands for, only what agrees counts.
 
 #include "model/mpi/DeclaredBuffers.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -12,6 +14,27 @@
 using namespace llvm;
 
 namespace tutti {
+
+bool keepsElsewhere(StringRef Name) {
+  for (StringRef Each :
+       {"vector", "basic_string", "deque", "list", "forward_list", "map",
+        "multimap", "set", "multiset", "unordered_map", "unordered_multimap",
+        "unordered_set", "unordered_multiset", "valarray", "basic_string_view",
+        "span", "unique_ptr", "shared_ptr", "weak_ptr"})
+    if (Name == Each)
+      return true;
+  return false;
+}
+
+StringRef containerName(const DICompositeType &Class) {
+  const StringRef Name =
+      Class.getName().take_until([](char C) { return C == '<'; });
+  // Also in the namespaces of std that stand for versions of the library.
+  const auto *In = dyn_cast_or_null<DINamespace>(Class.getScope());
+  while (In && In->getName() != "std")
+    In = dyn_cast_or_null<DINamespace>(In->getScope());
+  return In && keepsElsewhere(Name) ? Name : StringRef();
+}
 
 void DeclaredBuffers::add(unsigned Line, unsigned Column, std::string Callee,
                           unsigned Param, std::string In,

@@ -18,6 +18,8 @@
 
 namespace llvm {
 class CallBase;
+class DICompositeType;
+class StringRef;
 } // namespace llvm
 
 namespace tutti {
@@ -43,6 +45,12 @@ struct DeclaredElement {
            Elements == E.Elements && Type == E.Type;
   }
 };
+
+/// A class template of the C++ standard library, by its name, whose objects are
+/// an address and what goes with it.
+bool keepsElsewhere(llvm::StringRef Name);
+/// The same by debug information: its name without "std::", or empty.
+llvm::StringRef containerName(const llvm::DICompositeType &Class);
 
 class DeclaredBuffers {
 public:
