@@ -44,6 +44,30 @@ const Value *storedTo(const Value &Address) {
   return nullptr;
 }
 
+/// What stands in a variable, or in a constant, so many bytes from its begin;
+/// of several the first that is put there.
+const Value *wordAt(const Value &Place, uint64_t Bytes, llvm::Type *T,
+                    const DataLayout &DL) {
+  if (const auto *G = dyn_cast<GlobalVariable>(&Place))
+    return G->isConstant() && G->hasInitializer()
+               ? ConstantFoldLoadFromConst(
+                     const_cast<Constant *>(G->getInitializer()), T,
+                     APInt(DL.getIndexTypeSizeInBits(G->getType()), Bytes), DL)
+               : nullptr;
+  if (Bytes == 0)
+    if (const Value *V = storedTo(Place); V && V->getType() == T)
+      return V;
+  for (const User *U : Place.users())
+    if (const auto *G = dyn_cast<GEPOperator>(U)) {
+      APInt At(DL.getIndexTypeSizeInBits(G->getType()), 0);
+      if (!G->accumulateConstantOffset(DL, At) || At != Bytes)
+        continue;
+      if (const Value *V = storedTo(*G); V && V->getType() == T)
+        return V;
+    }
+  return nullptr;
+}
+
 /// flang writes sizes of elements as differences of addresses.
 uint64_t numberIn(const Value *V, const DataLayout &DL) {
   if (const auto *C = dyn_cast_or_null<ConstantExpr>(V))
@@ -104,6 +128,37 @@ const Value *descriptorMember(const Value &Place, const DescriptorPath &To) {
       if (const Value *Member = storedTo(*U))
         return Member;
   return nullptr;
+}
+
+SmallVector<const Value *, 4> readInto(const CallBase &Call) {
+  SmallVector<const Value *, 4> Found;
+  const Function *F = Call.getCalledFunction();
+  const bool OfArray = F && F->getName() == "_FortranAioInputDescriptor";
+  if (!F || Call.arg_size() < 2 ||
+      (!OfArray && F->getName() != "_FortranAioInputNamelist"))
+    return Found;
+  const DataLayout &DL = Call.getModule()->getDataLayout();
+  const Value &Described = *Call.getArgOperand(1);
+  llvm::Type *Pointer = Described.getType();
+  auto Add = [&](const Value &Descriptor) {
+    if (const Value *Address = wordAt(Descriptor, 0, Pointer, DL);
+        Address && !isa<ConstantPointerNull, UndefValue>(Address))
+      Found.push_back(Address);
+  };
+  if (OfArray) {
+    Add(Described);
+    return Found;
+  }
+  // The group has its name, how many there are, and where: for each its name
+  // and its descriptor (flang/Runtime/namelist.h).
+  const uint64_t Word = DL.getPointerSize();
+  const Value *Count =
+      wordAt(Described, Word, llvm::Type::getInt64Ty(Call.getContext()), DL);
+  const Value *List = wordAt(Described, 2 * Word, Pointer, DL);
+  for (uint64_t N = 0; List && N < numberIn(Count, DL); ++N)
+    if (const Value *Each = wordAt(*List, (2 * N + 1) * Word, Pointer, DL))
+      Add(*Each);
+  return Found;
 }
 
 Pieces piecesOf(const Value &Place, const DataLayout &DL) {

@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class CallBase;
 class DataLayout;
 class Value;
 } // namespace llvm
@@ -38,6 +39,10 @@ DescriptorPath descriptorPathOf(const llvm::Value &V);
 /// seen. Of several the first.
 const llvm::Value *descriptorMember(const llvm::Value &Place,
                                     const DescriptorPath &To);
+
+/// The addresses that a call of an input statement writes to behind what its
+/// arguments describe: an array, or the variables of a namelist.
+llvm::SmallVector<const llvm::Value *, 4> readInto(const llvm::CallBase &Call);
 
 /// Whether the section of an array that the descriptor in Place describes is in
 /// one piece, as far as its array is.

@@ -9,6 +9,8 @@
 #include "analysis/memory/Member.h"
 #include "analysis/variance/RankTransfer.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranDescriptor.h"
+#include "model/FortranLibrary.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -163,6 +165,16 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
       erase_if(S.Writes, [&](const Effect &E) {
         return E.By == &CB && !E.Must && !writes(CB, *Original, E.Where);
       });
+    return S;
+  }
+  if (Callee && isOfFortranLibrary(Callee->getName())) {
+    // It hands nothing on to other ranks.
+    for (const Value *Into : readInto(CB))
+      for (const AbstractLocation &P :
+           R.Map->at(Into, AbstractLocation::Unbounded))
+        if (P)
+          S.Writes.push_back(
+              {P, AbstractValue::of(Degree::Unknown, &CB), false, false, &CB});
     return S;
   }
   for (Effect &E : S.Writes)

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -149,6 +150,11 @@ AbstractValue RankTransfer::at(const Instruction &At,
       }
       Unpacked |= unpacks(Def, Where);
     }
+  // A variable that other files know, and a function of theirs on every way.
+  SmallDenseMap<const Definitions::Join *, const Instruction *, 2> Shared;
+  for (const auto &J : Seen.Joins)
+    if (const Instruction *By = sharedElsewhere(*J, At, Where))
+      Shared[J.get()] = By;
   for (const Instruction *Def : Seen.Defs) {
     AbstractValue One = Def ? written(Def, Where) : atEntry(Where);
     if (!One.uniform()) {
@@ -162,7 +168,7 @@ AbstractValue RankTransfer::at(const Instruction &At,
                  passesAlone(Def, *Equalizers[S.index()], Where, &At);
         }))
       continue;
-    if (Unpacked || is_contained(Seen.Handed, Def) ||
+    if (Unpacked || !Shared.empty() || is_contained(Seen.Handed, Def) ||
         any_of(Skipped,
                [&](auto &Before) { return is_contained(Before->Defs, Def); }))
       One = One.passedBy();
@@ -182,10 +188,13 @@ AbstractValue RankTransfer::at(const Instruction &At,
   bool Guessed = any_of(
       Seen.Defs, [&](const Instruction *Def) { return isGuess(Def, Where); });
   for (const auto &J : Seen.Joins)
-    if (!Unpacked && !(Guessed && differsByGuess(*J, Where, Reach)) &&
-        none_of(Skipped, [&](auto &Before) {
-          return any_of(Before->Joins, [&](auto &B) { return B->At == J->At; });
-        }))
+    if (const Instruction *By = Shared.lookup(J.get()))
+      Result.join(AbstractValue::of(Degree::Unknown, By));
+    else if (!Unpacked && !(Guessed && differsByGuess(*J, Where, Reach)) &&
+             none_of(Skipped, [&](auto &Before) {
+               return any_of(Before->Joins,
+                             [&](auto &B) { return B->At == J->At; });
+             }))
       Result.join(takenTo(*J, At.getParent()));
   if (!Result.uniform()) {
     const Instruction *By = agreedBy(At, Where, Seen);
@@ -221,6 +230,37 @@ bool RankTransfer::differsByGuess(const Definitions::Join &J,
     Others = std::move(Certain);
   }
   return true;
+}
+
+/// Where ways of different ranks have met, each rank comes by code that is not
+/// in sight before it reads a variable that such code may give to all.
+const Instruction *
+RankTransfer::sharedElsewhere(const Definitions::Join &J, const Instruction &At,
+                              const AbstractLocation &Where) {
+  const auto *G =
+      Where.Obj->Parent ? nullptr : dyn_cast<GlobalVariable>(Where.Obj->base());
+  if (!G || G->hasLocalLinkage() || R.Copy.budget().IsProgram)
+    return nullptr;
+  Function &Here = *const_cast<Function *>(At.getFunction());
+  FunctionAnalysisManager &Analyses = R.Copy.analyses();
+  const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(Here);
+  const auto &TLI = Analyses.getResult<TargetLibraryAnalysis>(Here);
+  if (!DT.dominates(J.At, At.getParent()))
+    return nullptr;
+  for (const auto *Node = DT.getNode(At.getParent()); Node;
+       Node = Node->getIDom()) {
+    for (const Instruction &I : *Node->getBlock()) {
+      if (&I == &At)
+        break;
+      const auto *CB = dyn_cast<CallBase>(&I);
+      const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+      if (Callee && leadsOut(*CB, R.Copy) && !isOfLanguage(*Callee, TLI))
+        return CB;
+    }
+    if (Node->getBlock() == J.At)
+      break;
+  }
+  return nullptr;
 }
 
 /// No function of the C++ library, which does not make ranks equal.

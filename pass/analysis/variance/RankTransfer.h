@@ -86,6 +86,9 @@ private:
   bool differsByGuess(const Definitions::Join &J, const AbstractLocation &Where,
                       ReachingDefinitions &Reach);
   bool isOfAnotherFile(const llvm::CallBase &CB) const;
+  const llvm::Instruction *sharedElsewhere(const Definitions::Join &J,
+                                           const llvm::Instruction &At,
+                                           const AbstractLocation &Where);
   bool isGuess(const llvm::Instruction *Def,
                const AbstractLocation &Where) const;
   AbstractValue pointer(const llvm::Value &V,
