@@ -11,10 +11,13 @@
 #include "analysis/arguments/ReductionOp.h"
 #include "checks/Checks.h"
 #include "model/CallFinding.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/Buffers.def"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -45,14 +48,72 @@ bool isDefined(Sort Op, const BasicType &Type) {
   }
 }
 
+/// One of the values that a variable gets, or several, all of them constants.
+bool addConstants(const Value &V, SmallVectorImpl<const Constant *> &All,
+                  unsigned Depth = 0) {
+  if (Incomplete::reached(Depth > 4, Incomplete::Depth))
+    return false;
+  if (const auto *C = dyn_cast<Constant>(&V)) {
+    if (!isa<UndefValue>(C))
+      All.push_back(C);
+    return true;
+  }
+  if (const auto *S = dyn_cast<SelectInst>(&V))
+    return addConstants(*S->getTrueValue(), All, Depth + 1) &&
+           addConstants(*S->getFalseValue(), All, Depth + 1);
+  const auto *P = dyn_cast<PHINode>(&V);
+  return P && all_of(P->incoming_values(), [&](const Use &U) {
+           return U.get() == P || addConstants(*U, All, Depth + 1);
+         });
+}
+
+/// A variable of Fortran that is only handed to calls which read it.
+bool addStored(const AllocaInst &A, SmallVectorImpl<const Constant *> &All) {
+  return all_of(A.users(), [&](const User *U) {
+    if (const auto *S = dyn_cast<StoreInst>(U))
+      return addConstants(*S->getValueOperand(), All);
+    if (isa<LoadInst, IntrinsicInst>(U))
+      return true;
+    const auto *CB = dyn_cast<CallBase>(U);
+    MpiCall Call = CB ? MpiCall(*CB) : MpiCall();
+    return Call && Call.isTrusted() && has(Call.fn(), table::OP) &&
+           Call.operand(table::OP) == &A;
+  });
+}
+
+/// The predefined operations that the argument may be; empty where it may be
+/// another one.
+SmallVector<StringRef, 2> operationsOf(const MpiCall &Call) {
+  SmallVector<const Constant *, 4> All;
+  SmallVector<StringRef, 2> Names;
+  const Value *Given = Call.operand(table::OP);
+  const auto *A = dyn_cast_or_null<AllocaInst>(Given);
+  if (!Given ||
+      !(Call.isFortran() ? A && addStored(*A, All) : addConstants(*Given, All)))
+    return {};
+  for (const Constant *C : All) {
+    Names.push_back(predefinedHandle(C, table::OP, Call.isFortran()));
+    if (Names.back().empty())
+      return {};
+  }
+  return Names;
+}
+
 void look(const MpiCall &Call, Findings &Out) {
   StringRef Op = Call.predefined(table::OP);
   int Param = indexOf(Call.fn(), table::TYPE);
   if (Param < 0)
     Param = indexOf(Call.fn(), table::TARGET_TYPE);
   const BasicType *Type = basicType(Call, Param);
-  if (Op.empty())
-    return;
+  if (Op.empty()) {
+    // Whichever of them it is.
+    const auto Each = operationsOf(Call);
+    if (!Type || Each.empty() || any_of(Each, [&](StringRef One) {
+          return isDefined(reductionSort(One), *Type);
+        }))
+      return;
+    Op = *llvm::min_element(Each);
+  }
   if (!Type) {
     auto Shape = has(Call.fn(), table::Reduction) ? datatypeShape(Call, Param)
                                                   : std::nullopt;
