@@ -51,7 +51,7 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkProbedMessage,     checkListRoom,         checkNeverSet,
       checkNullResult,        checkUnsetMember,      checkRootResult,
       checkCountedType,       checkBufferFreed,      checkPlayedRequests,
-      checkHandleTested,      checkConstantResult,
+      checkHandleTested,      checkConstantResult,   checkInPlaceRank,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

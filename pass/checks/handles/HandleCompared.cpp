@@ -17,6 +17,7 @@
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -116,6 +117,20 @@ private:
                : std::string();
   }
 
+  /// A variable that gets what a caller passes, who may have numbers of his own
+  /// for no handle.
+  static bool isGiven(const AllocaInst &Local) {
+    return any_of(Local.users(), [&](const User *U) {
+      const auto *S = dyn_cast<StoreInst>(U);
+      const Value *V = S && S->getPointerOperand() == &Local
+                           ? S->getValueOperand()
+                           : nullptr;
+      if (const auto *Read = dyn_cast_or_null<LoadInst>(V))
+        V = getUnderlyingObject(Read->getPointerOperand());
+      return isa_and_nonnull<Argument>(V);
+    });
+  }
+
   static void compared(const ICmpInst &Cmp, const LoadInst &L,
                        const ConstantInt &C, const Uses &Of, Findings &Out) {
     if (Of.Kinds.size() != 1 || Of.Stored.count(C.getSExtValue()))
@@ -132,7 +147,8 @@ private:
     // Another file may keep a number there for a handle that is not made yet,
     // unless the null handle is seen to be that.
     const bool IsNumber = predefinedName(C).empty();
-    if (!isa<AllocaInst>(L.getPointerOperand()))
+    const auto *Local = dyn_cast<AllocaInst>(L.getPointerOperand());
+    if (!Local || isGiven(*Local))
       lower(F, IsNumber && !Of.Nullified ? Confidence::NumberForNone
                                          : Confidence::KeptElsewhere);
     std::string Variable = variableName(*L.getPointerOperand(), &Cmp);
