@@ -5,13 +5,11 @@
 /// Which functions are executed by themselves, and their worlds.
 
 #include "analysis/execution/FunctionPlay.h"
-#include "analysis/execution/ProcessPlay.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
-#include "model/openmp/OmpCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -68,12 +66,6 @@ bool FunctionPlay::isForAll(const Function &F) const {
   return true;
 }
 
-static bool asksWhichThread(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    return ompKind(I) == OmpKind::TeamThreadNum;
-  });
-}
-
 std::vector<const Function *> FunctionPlay::functions() const {
   enum : uint8_t { Sends = 1, Takes = 2 };
   const CallTargets &Calls = Seq.ranks().calls();
@@ -87,14 +79,10 @@ std::vector<const Function *> FunctionPlay::functions() const {
         Mine |= (has(Call.fn(), table::DEST) ? Sends : 0) |
                 (has(Call.fn(), table::SOURCE) ? Takes : 0);
     for (const Function *Callee : Calls.calleesOf(*F))
-      if (uint8_t There = Does.lookup(Callee);
-          There != (Sends | Takes) || isOfConstruct(*Callee))
+      if (uint8_t There = Does.lookup(Callee); There != (Sends | Takes))
         Mine |= There;
     Does[F] = Mine;
-    // A parallel region is executed with the function that it stands in, but
-    // where a thread is not like another one.
-    if (Mine == (Sends | Takes) &&
-        (!isOfConstruct(*F) || asksWhichThread(*F)) && isForAll(*F))
+    if (Mine == (Sends | Takes) && isForAll(*F))
       Result.push_back(F);
   }
   return Result;
@@ -118,7 +106,7 @@ std::vector<const Function *> FunctionPlay::callers() const {
              }))
       continue;
     // What is drawn is worked out from all that a number is made of.
-    if (!isMain(*F) && !isOfConstruct(*F) &&
+    if (!isMain(*F) &&
         !Incomplete::reached(F->getInstructionCount() > MostInstructions,
                              Incomplete::Size, F))
       Result.push_back(F);

@@ -565,7 +565,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (!F)
     return Stop;
-  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None) {
+  if (const OmpKind Kind = ompKind(*F);
+      Kind != OmpKind::None && (!World || isAlone())) {
     RuntimeValue Gives;
     if (auto R = World ? SerialTeam(*this).call(CB, Kind, Gives)
                        : openMp(CB, Kind, Gives))
