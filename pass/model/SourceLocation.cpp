@@ -427,6 +427,16 @@ std::string variableName(const Value &V, const Instruction *Near) {
   }
   if (Offset)
     return {};
+  // What regions and other functions share is kept in a variable, which has the
+  // name.
+  if (isa<Argument>(At))
+    for (const User *U : At->users())
+      if (const auto *S = dyn_cast<StoreInst>(U);
+          S && S->getValueOperand() == At &&
+          isa<AllocaInst>(S->getPointerOperand()))
+        if (StringRef Name = debugName(*S->getPointerOperand(), Near, 0);
+            !Name.empty())
+          return Name.str();
   if (isa<Argument>(At) || isa<AllocaInst>(At)) {
     StringRef Name = At->getName();
     Name.consume_back(".addr");

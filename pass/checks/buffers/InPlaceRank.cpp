@@ -17,6 +17,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -16,6 +16,8 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Requests.def"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

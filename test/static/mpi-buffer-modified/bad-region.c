@@ -14,7 +14,7 @@ void fill(double *values, int n, int peer, MPI_Comm comm) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
     values[i] = 2 * i;
-  // CHECK-DAG: :[[#@LINE-1]]:{{.*}} is written to before the MPI_Isend that sends it is complete [-Wpass-failed=mpi-buffer-modified]
+  // CHECK-DAG: :[[#@LINE-1]]:{{.*}}'values' is written to before the MPI_Isend that sends it is complete [-Wpass-failed=mpi-buffer-modified]
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
@@ -25,7 +25,7 @@ double sum(double *values, int n, int peer, MPI_Comm comm) {
 #pragma omp parallel for reduction(+ : result) schedule(dynamic, 64)
   for (int i = 0; i < n; i++)
     result += values[i];
-  // CHECK-DAG: :[[#@LINE-1]]:{{.*}} is read before the MPI_Irecv that receives into it is complete [-Wpass-failed=mpi-buffer-modified]
+  // CHECK-DAG: :[[#@LINE-1]]:{{.*}}'values' is read before the MPI_Irecv that receives into it is complete [-Wpass-failed=mpi-buffer-modified]
   MPI_Wait(&request, MPI_STATUS_IGNORE);
   return result;
 }
@@ -37,7 +37,7 @@ void plane(double (*values)[32], int rows, int peer, MPI_Comm comm) {
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < 32; j++)
       values[i][j] = i - j;
-  // CHECK-DAG: :[[#@LINE-1]]:{{.*}} is written to before the MPI_Isend that sends it is complete [-Wpass-failed=mpi-buffer-modified]
+  // CHECK-DAG: :[[#@LINE-1]]:{{.*}}'values' is written to before the MPI_Isend that sends it is complete [-Wpass-failed=mpi-buffer-modified]
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
