@@ -49,7 +49,7 @@ public:
           CalledTouches *Called);
 
   llvm::ArrayRef<Touch> of(const llvm::Value *Object) const {
-    auto It = ByObject.find(Object);
+    const auto *It = ByObject.find(Object);
     return It == ByObject.end() ? llvm::ArrayRef<Touch>()
                                 : llvm::ArrayRef(It->second);
   }

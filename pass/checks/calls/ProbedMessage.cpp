@@ -69,11 +69,11 @@ private:
     const Value *Count = Data.empty() || Data.front().Count < 0
                              ? nullptr
                              : Receive.value(Data.front().Count);
-    while (Count && isa<CastInst>(Count))
+    while (isa_and_nonnull<CastInst>(Count))
       Count = cast<CastInst>(Count)->getOperand(0);
     const auto *Read = dyn_cast_or_null<LoadInst>(Count);
     const Value *Status = variableAt(Probe, table::STATUS_OUT);
-    return Read && Status && isa<AllocaInst>(Status) &&
+    return isa_and_nonnull<AllocaInst>(Status) && Read &&
            any_of(Calls, [&](const MpiCall &Asks) {
              return has(Asks.fn(), table::STATUS_IN) &&
                     has(Asks.fn(), table::COUNT_OUT) &&

@@ -53,7 +53,7 @@ private:
     if (!B.Base || !B.Offset || !Each || !*Each)
       return;
     if (IsOne)
-      return lookAtOne(Call, B, *Each);
+      return lookAtOne(Call, B, *B.Offset, *Each);
     const Value *Count = Call.value(table::NREQ);
     if (!Count || !Count->getType()->isIntegerTy())
       return;
@@ -65,31 +65,32 @@ private:
       return;
     }
     if (!B.Room)
-      compare(Call, B, *Count, *Each);
+      compare(Call, B, *B.Offset, *Count, *Each);
   }
 
   /// Numbers that are found out at run time.
-  void compare(const MpiCall &Call, const BufferObject &B, const Value &Count,
-               uint64_t Each) {
+  void compare(const MpiCall &Call, const BufferObject &B, int64_t Offset,
+               const Value &Count, uint64_t Each) {
     const auto Room = Sizes.allocated(*B.Base);
     auto Used = SizeSums::multiplied(Sizes.of(&Count),
                                      SizeSums::constant(int64_t(Each)));
     if (!Room || !Used)
       return;
-    Used = SizeSums::added(Used, SizeSums::constant(*B.Offset), 1);
+    Used = SizeSums::added(Used, SizeSums::constant(Offset), 1);
     if (Used && Sizes.sameEverywhere(*Used) && Sizes.sameEverywhere(*Room) &&
         SizeSums::isMore(*Used, *Room))
       tell(Call, B, say<text::ListShorter>(Call.name()));
   }
 
-  void lookAtOne(const MpiCall &Call, const BufferObject &B, uint64_t Each) {
+  void lookAtOne(const MpiCall &Call, const BufferObject &B, int64_t Offset,
+                 uint64_t Each) {
     const auto *A = dyn_cast<AllocaInst>(B.Base);
     // The end of a variable of another kind is no end of a list.
     if (A && isa<ArrayType>(A->getAllocatedType()) && B.Room &&
-        *B.Room < Each && *B.Offset > 0)
+        *B.Room < Each && Offset > 0)
       tell(Call, B,
            say<text::BehindList>(Call.name(),
-                                 (*B.Room + uint64_t(*B.Offset)) / Each));
+                                 (*B.Room + uint64_t(Offset)) / Each));
   }
 
   /// How many bytes an element has: by the variable's type, or by a call that

@@ -33,16 +33,16 @@ static bool goesOn(const LoadInst &L) {
 void PassedOver::copies(const Instruction &I, const Scope &In) {
   const auto *L = dyn_cast<LoadInst>(&I);
   const auto *M = dyn_cast<MemTransferInst>(&I);
-  if (!(L && goesOn(*L)) && !M)
-    return;
-  const Value &From = L ? *L->getPointerOperand() : *M->getSource();
-  if (ownAt(From, In) || none_of(Of.Handles, isUnderWay))
+  const Value *From = L && goesOn(*L) ? L->getPointerOperand()
+                      : M             ? M->getSource()
+                                      : nullptr;
+  if (!From || ownAt(*From, In) || none_of(Of.Handles, isUnderWay))
     return;
   // Which addresses are read on the way is of no matter: the copy is not
   // followed.
   const std::vector<Part> Before = Read;
   Places At;
-  if (!follow(From, In, At)) {
+  if (!follow(*From, In, At)) {
     At.clear();
     CopiesUnseen = true;
   }
