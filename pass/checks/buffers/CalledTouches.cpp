@@ -108,15 +108,8 @@ private:
 
 /// The function puts another pointer to where it finds this one.
 bool isReplaced(const Value &Base, int64_t Offset, const DataLayout &DL) {
+  auto Stores = [&](const User *U) { return isStoreTo(*U, Base, Offset, DL); };
   return any_of(Base.users(), [&](const User *U) {
-    const auto Stores = [&](const User *Each) {
-      const auto *S = dyn_cast<StoreInst>(Each);
-      int64_t At = 0;
-      return S &&
-             GetPointerBaseWithConstantOffset(S->getPointerOperand(), At, DL) ==
-                 &Base &&
-             At == Offset;
-    };
     return Stores(U) ||
            (isa<GetElementPtrInst>(U) && any_of(U->users(), Stores));
   });

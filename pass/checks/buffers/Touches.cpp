@@ -25,6 +25,16 @@ using namespace llvm;
 
 namespace tutti {
 
+bool isStoreTo(const User &U, const Value &Base, int64_t Offset,
+               const DataLayout &DL) {
+  const auto *S = dyn_cast<StoreInst>(&U);
+  int64_t At = 0;
+  return S &&
+         GetPointerBaseWithConstantOffset(S->getPointerOperand(), At, DL) ==
+             &Base &&
+         At == Offset;
+}
+
 Touches::Touches(const Function &F, const DataLayout &DL, CalledTouches *Called)
     : F(F), DL(DL) {
   for (const Instruction &I : instructions(F)) {
@@ -85,16 +95,14 @@ void Touches::addKept(const Touch &What, const Value &Place, int64_t Member) {
   const Value *Put =
       At + Member == 0 ? descriptorMember(*Variable, addressMember()) : nullptr;
   for (const Instruction &I : instructions(F)) {
-    const auto *S = dyn_cast<StoreInst>(&I);
-    int64_t To = 0;
-    if (!S ||
-        GetPointerBaseWithConstantOffset(S->getPointerOperand(), To, DL) !=
-            Base ||
-        To != At + Member || S->getValueOperand() == Put)
+    if (!isStoreTo(I, *Base, At + Member, DL))
+      continue;
+    const Value *Stored = cast<StoreInst>(I).getValueOperand();
+    if (Stored == Put)
       continue;
     if (Put)
       return;
-    Put = S->getValueOperand();
+    Put = Stored;
   }
   if (!Put || !Put->getType()->isPointerTy())
     return;
@@ -109,7 +117,7 @@ std::vector<Touch> Touches::behind(const LoadInst &Object) const {
   const Value *Base =
       GetPointerBaseWithConstantOffset(Object.getPointerOperand(), At, DL);
   for (const Kept &K : Behind)
-    if (K.Base == Base && K.Offset == At && isLeftAlone(Object, K)) {
+    if (K.Base == Base && K.Offset == At && isLeftAlone(K)) {
       Result.push_back(K.What);
       Result.back().Address = &Object;
     }
@@ -118,17 +126,13 @@ std::vector<Touch> Touches::behind(const LoadInst &Object) const {
 
 /// Between the two nothing in sight puts another pointer there: no store of
 /// this function, and no other function that gets at it.
-bool Touches::isLeftAlone(const LoadInst &Pointer, const Kept &K) const {
+bool Touches::isLeftAlone(const Kept &K) const {
   unsigned Stores = 0;
   for (const Instruction &I : instructions(F)) {
-    if (const auto *S = dyn_cast<StoreInst>(&I)) {
-      int64_t To = 0;
-      Stores += GetPointerBaseWithConstantOffset(S->getPointerOperand(), To,
-                                                 DL) == K.Base &&
-                To == K.Offset;
-    } else if (const auto *CB = dyn_cast<CallBase>(&I);
-               CB && CB != K.What.At && !isa<IntrinsicInst>(CB) &&
-               !MpiCall(*CB) && !CB->onlyReadsMemory())
+    Stores += isStoreTo(I, *K.Base, K.Offset, DL);
+    if (const auto *CB = dyn_cast<CallBase>(&I);
+        CB && CB != K.What.At && !isa<IntrinsicInst>(CB) && !MpiCall(*CB) &&
+        !CB->onlyReadsMemory())
       for (const Use &U : CB->args())
         if (U->getType()->isPointerTy() && getUnderlyingObject(U) == K.Base)
           return false;

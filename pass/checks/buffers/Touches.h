@@ -19,6 +19,8 @@ namespace llvm {
 class DataLayout;
 class Function;
 class LoadInst;
+class User;
+class Value;
 } // namespace llvm
 
 namespace tutti {
@@ -39,6 +41,10 @@ struct Touch {
   const llvm::Instruction *Inner = nullptr;
   bool MayBeNone = false; ///< a loop there may have no turn
 };
+
+/// A store to the place so many bytes behind Base.
+bool isStoreTo(const llvm::User &U, const llvm::Value &Base, int64_t Offset,
+               const llvm::DataLayout &DL);
 
 class CalledTouches;
 struct CalledTouch;
@@ -74,7 +80,7 @@ private:
   void addCall(const llvm::CallBase &CB);
   void addCalled(const llvm::CallBase &CB, const CalledTouch &T);
   void addKept(const Touch &What, const llvm::Value &Place, int64_t Member);
-  bool isLeftAlone(const llvm::LoadInst &Pointer, const Kept &K) const;
+  bool isLeftAlone(const Kept &K) const;
 
   const llvm::Function &F;
   const llvm::DataLayout &DL;

@@ -58,6 +58,8 @@ bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
 /// How much is not known, or it is nothing: then anything fits.
 bool isOpen(const Action &A);
 
+/// It says that a call has data and no buffer for it.
+bool isOfNullBuffer(const Finding &F);
 /// It says how much a call moves, or has room for.
 bool isOfAmounts(const Finding &F);
 

@@ -160,8 +160,7 @@ void PlayedCalls::look(const PlayedWorld &W) {
 
 void PlayedCalls::report(Findings &Out) const {
   for (const auto &[K, Each] : Wrong) {
-    const bool IsNull =
-        Each.Is.Text == say<text::NullBufferForData>(Each.Is.Call);
+    const bool IsNull = isOfNullBuffer(Each.Is);
     // Where nothing moves no room is wanted.
     const bool IsRight = any_of(Worlds, [&](const PastWorld &W) {
       return W.Calls.contains(K.second) && !W.Wrong.count(K) &&

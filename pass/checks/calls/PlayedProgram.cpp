@@ -141,10 +141,13 @@ bool isOpen(const Action &A) {
           !HasAny(IsSome));
 }
 
+bool isOfNullBuffer(const Finding &F) {
+  return F.Text == say<text::NullBufferForData>(F.Call);
+}
+
 bool isOfAmounts(const Finding &F) {
   return F.Id == Check::CollectiveType || F.Id == Check::MessageType ||
-         F.Id == Check::BufferType ||
-         F.Text == say<text::NullBufferForData>(F.Call);
+         F.Id == Check::BufferType || isOfNullBuffer(F);
 }
 
 void checkPlayedProgram(FunctionPlay &Play, const Function &Main,

@@ -19,6 +19,7 @@
 /// variable before, for the first rank's is mostly left alone.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/memory/HeapCalls.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -32,6 +33,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -49,6 +51,8 @@ bool leavesOutFirst(Fn F) {
 
 /// Everything that is done with a variable of the function.
 struct Accesses {
+  explicit Accesses(const TargetLibraryInfo &TLI) : TLI(TLI) {}
+
   SmallVector<const LoadInst *, 8> Reads;
   SmallVector<const Instruction *, 8> Writes;
   SmallVector<MpiCall, 2> OnSome; ///< write to it on some ranks alone
@@ -118,6 +122,7 @@ private:
       Passed.push_back(Call);
   }
 
+  const TargetLibraryInfo &TLI;
   unsigned Steps = 0;
 };
 
@@ -126,13 +131,14 @@ public:
   RootResults(Function &F, PrivateCopy &Copy, const RankDependence &Ranks,
               Findings &Out)
       : Copy(Copy), Graph(Ranks.graph(F)), Ranks(Ranks),
-        LI(Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
+        LI(Copy.analyses().getResult<LoopAnalysis>(F)),
+        TLI(Copy.analyses().getResult<TargetLibraryAnalysis>(F)), Out(Out) {}
 
   void look(const Instruction &Variable) {
-    Accesses All;
+    Accesses All(TLI);
     if (All.collect(Variable))
       lookAt(Variable, All, /*IsList=*/!isa<AllocaInst>(Variable));
-    Accesses Elements;
+    Accesses Elements(TLI);
     if (isa<AllocaInst>(Variable) && Elements.collectElements(Variable))
       lookAt(Variable, Elements, /*IsList=*/true);
   }
@@ -369,6 +375,7 @@ private:
   const FlowGraph &Graph;
   const RankDependence &Ranks;
   const LoopInfo &LI;
+  const TargetLibraryInfo &TLI;
   Findings &Out;
 };
 
