@@ -11,6 +11,7 @@
 /// a call of MPI, or where it is shown to wait already, is not the program's.
 
 #include "core/board/Board.h"
+#include "core/threads/TaskPath.h"
 #include "core/threads/Thread.h"
 #include "omp/TeamWaits.h"
 #include "threads/Behind.h"
@@ -57,6 +58,22 @@ private:
   bool Shown = false;
 };
 
+/// What the thread that let it go did before may be known now. (OpenMP's
+/// library waits by these means too: there its own order counts.)
+void learn() {
+  if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed) == 0, 1) ||
+      TheThread.Outermost || teams::isShown())
+    return;
+  TheThread.Acquired = TheThread.Waited =
+      Stamps.load(std::memory_order_acquire);
+}
+
+template <typename F> int learnAfter(F Wait) {
+  int Status = Wait();
+  learn();
+  return Status;
+}
+
 /// Of one process, without a protocol, and gone with its owner: to try it first
 /// makes no difference. (In others it does: glibc 2.36's leaves a mutex locked
 /// that cannot be recovered.)
@@ -82,27 +99,35 @@ using namespace tutti::rt;
 
 TUTTI_BEFORE int pthread_mutex_lock(pthread_mutex_t *M) TUTTI_NOEXCEPT {
   if (!isPlain(*M))
-    return Lock(M);
+    return learnAfter([&] { return Lock(M); });
   int Taken = TryLock(M);
-  if (__builtin_expect(Taken == 0, 1))
-    return Taken;
-  ShownWait Wait(TeamWait::Kind::Mutex, TUTTI_HERE);
-  return Lock(M);
+  if (__builtin_expect(Taken != 0, 0)) {
+    ShownWait Wait(TeamWait::Kind::Mutex, TUTTI_HERE);
+    Taken = Lock(M);
+  }
+  learn();
+  return Taken;
 }
 
 TUTTI_BEFORE int pthread_cond_wait(pthread_cond_t *C, pthread_mutex_t *M) {
-  ShownWait Wait(TeamWait::Kind::Condition, TUTTI_HERE);
-  return WaitForCondition(C, M);
+  return learnAfter([&] {
+    ShownWait Wait(TeamWait::Kind::Condition, TUTTI_HERE);
+    return WaitForCondition(C, M);
+  });
 }
 
 TUTTI_BEFORE int pthread_join(pthread_t Thread, void **Result) {
-  ShownWait Wait(TeamWait::Kind::Join, TUTTI_HERE);
-  return Join(Thread, Result);
+  return learnAfter([&] {
+    ShownWait Wait(TeamWait::Kind::Join, TUTTI_HERE);
+    return Join(Thread, Result);
+  });
 }
 
 TUTTI_BEFORE int pthread_barrier_wait(pthread_barrier_t *B) TUTTI_NOEXCEPT {
-  ShownWait Wait(TeamWait::Kind::Gathering, TUTTI_HERE);
-  return WaitAtBarrier(B);
+  return learnAfter([&] {
+    ShownWait Wait(TeamWait::Kind::Gathering, TUTTI_HERE);
+    return WaitAtBarrier(B);
+  });
 }
 
 /// Whoever is cancelled in a wait does not come back from it.

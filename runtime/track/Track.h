@@ -15,6 +15,7 @@
 ///    this process may know what others did.
 ///  - Handles take a handle out of their table right before MPI frees it: other
 ///    threads may be given the same value as soon as it has.
+///  - Team looks at handles before they are freed, and after they were made.
 ///  - Messages come last: they may lend the call a status, which nobody else
 ///    is to see, and what they write down is to be there when the call begins
 ///    and no earlier. InterNode starts after them and sees no call.
@@ -32,13 +33,14 @@
 #include "track/onesided/OneSidedTracker.h"
 #include "track/requests/RequestsTracker.h"
 #include "track/threads/SanitizerTracker.h"
+#include "track/threads/TeamTracker.h"
 
 namespace tutti::rt::track {
 
-struct Trackers
-    : TrackerList<ArgumentsTracker, FilesTracker, MemoryTracker,
-                  SanitizerTracker, OneSidedTracker, RequestsTracker,
-                  HandlesTracker, MessagesTracker, InterNodeTracker> {};
+struct Trackers : TrackerList<ArgumentsTracker, FilesTracker, MemoryTracker,
+                              SanitizerTracker, OneSidedTracker,
+                              RequestsTracker, HandlesTracker, TeamTracker,
+                              MessagesTracker, InterNodeTracker> {};
 
 } // namespace tutti::rt::track
 

@@ -94,7 +94,7 @@ struct LastInTeam {
 /// zero and null while nobody follows OpenMP.
 TUTTI_HIDDEN extern std::atomic<uint32_t> TeamsAlive;
 extern const TaskPath *(*CurrentTask)();
-/// Collectives in teams so far.
+/// Collectives, and uses of objects, in teams so far.
 TUTTI_HIDDEN extern std::atomic<uint64_t> Stamps;
 
 inline const TaskPath *currentTask() {

@@ -344,6 +344,15 @@ constexpr bool learns(Fn F) {
          row(F).Kind == Class::RmaSync ||
          (row(F).Kind == Class::P2P && has(F, Role::SOURCE));
 }
+/// A test or probe that finds nothing has not.
+template <typename A> bool bringsNews(const A &Call) {
+  if constexpr (has(A::Function, Role::FLAG_OUT)) {
+    const int *Flag = Call.template get<Role::FLAG_OUT>();
+    return !Flag || *Flag;
+  } else {
+    return true;
+  }
+}
 /// Other processes may know after the call what its thread did before.
 constexpr bool tells(Fn F) {
   return isCollective(F) || row(F).Kind == Class::Rma ||
@@ -382,7 +391,8 @@ int callTracked(A &Call, EntryOf<A> *Real, Thread &Me,
       tsan::tells();
   int Status = callAtLevel(static_cast<const Context<A> &>(C));
   if constexpr (learns(F))
-    learn<F>(Me);
+    if (Status != MPI_SUCCESS || bringsNews(Call))
+      learn<F>(Me);
   Around.after(C, Status == MPI_SUCCESS);
   return Status;
 }
