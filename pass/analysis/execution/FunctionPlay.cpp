@@ -279,16 +279,18 @@ void FunctionPlay::otherNumbers(const Function &Root, int Ranks,
   worlds(Root, Ranks, World, Used, Each);
 }
 
-bool FunctionPlay::mayReceiveElsewhere(const Action &Send) const {
+bool FunctionPlay::mayMeetElsewhere(const Action &A) const {
+  const Role Peer = A.takesMessage() ? table::DEST : table::SOURCE,
+             Own = A.takesMessage() ? table::STAG : table::RTAG;
   return any_of(Seq.ranks().calls().bottomUp(), [&](const Function *F) {
-    return F != Send.Call.call().getFunction() &&
+    return F != A.Call.call().getFunction() &&
            any_of(instructions(*F), [&](const Instruction &I) {
              const MpiCall Call = MpiCall::get(I);
-             if (!Call || !has(Call.fn(), table::SOURCE))
+             if (!Call || !has(Call.fn(), Peer))
                return false;
-             const auto Tag = Call.constant(
-                 has(Call.fn(), table::RTAG) ? table::RTAG : table::TAG);
-             return !Tag || *Tag < 0 || *Tag == Send.Tag;
+             const auto Tag =
+                 Call.constant(has(Call.fn(), Own) ? Own : table::TAG);
+             return !Tag || *Tag < 0 || *Tag == A.Tag;
            });
   });
 }

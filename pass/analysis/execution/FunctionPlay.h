@@ -62,8 +62,9 @@ public:
   void playDrawn(const llvm::Function &Root, int Ranks, Use Each);
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
-  /// Another function than the one that sends receives such a tag, or any.
-  bool mayReceiveElsewhere(const Action &Send) const;
+  /// Another function than the one that makes this call has the other side of
+  /// such a message, by its tag, or of any.
+  bool mayMeetElsewhere(const Action &A) const;
 
 private:
   /// What the worlds of one number of ranks have used up.

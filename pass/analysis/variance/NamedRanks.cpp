@@ -23,7 +23,7 @@ namespace tutti {
 namespace {
 
 struct RankName {
-  enum Sort { Variable, Function, Both, Part, Count, Size } Of;
+  enum Sort { Variable, Function, Both, Part, Count, Thing, Size } Of;
   StringRef Name;
 };
 
@@ -53,6 +53,21 @@ static bool hasPart(StringRef Whole, StringRef Part) {
   return false;
 }
 
+/// "nloc", "numlocalcells", "ncellslocal", "nrowsloc": how many of these Things
+/// a process has.
+static bool isNumberOf(StringRef Whole, StringRef Things) {
+  // "numloc" is a number of locations.
+  if (Things.empty())
+    return Whole == "nloc";
+  StringRef Rest = Whole;
+  if (!Rest.consume_front("num") && !Rest.consume_front("n"))
+    return false;
+  if (!Rest.consume_front("local") && !Rest.consume_front("loc") &&
+      !Rest.consume_back("local") && !Rest.consume_back("loc"))
+    return false;
+  return Rest.consume_front(Things) && (Rest.empty() || Rest == "s");
+}
+
 /// What the name is that of; null for no rank and no number of one's own.
 static const RankName *namedBy(StringRef Name, bool IsFunction) {
   const std::string P = plain(Name);
@@ -63,6 +78,8 @@ static const RankName *namedBy(StringRef Name, bool IsFunction) {
       return !IsFunction && hasPart(P, N.Name);
     case RankName::Both:
       return P == N.Name;
+    case RankName::Thing:
+      return !IsFunction && isNumberOf(P, N.Name);
     case RankName::Size:
       return false;
     default:
@@ -70,6 +87,10 @@ static const RankName *namedBy(StringRef Name, bool IsFunction) {
     }
   });
   return P.empty() || It == std::end(Names) ? nullptr : It;
+}
+
+static bool isCount(const RankName &N) {
+  return N.Of == RankName::Count || N.Of == RankName::Thing;
 }
 
 /// Not the elements of an array of ranks.
@@ -90,12 +111,12 @@ std::string RankMembers::nameOf(const LoadInst &L) {
 
 bool RankMembers::isNamedCount(const LoadInst &L) {
   const RankName *By = namedBy(nameOf(L), false);
-  return By && By->Of == RankName::Count;
+  return By && isCount(*By);
 }
 
 bool RankMembers::isNamedRank(const LoadInst &L) {
   const RankName *By = isOneVariable(L) ? namedBy(nameOf(L), false) : nullptr;
-  return By && By->Of != RankName::Count;
+  return By && !isCount(*By);
 }
 
 bool RankMembers::namesSize(StringRef Name, bool OfObject) {

@@ -55,6 +55,12 @@ Finding findingOf(const ProcessFault &R);
 bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
                    Findings &Out);
 
+/// All ranks do the same in a world, and exchange messages with neighbours that
+/// are not known: whichever of these are on the two sides of each other, the
+/// messages that one sends are not those that its neighbour takes.
+std::optional<Finding> neighboursMiss(const FunctionPlay &Play,
+                                      const PlayedWorld &W);
+
 /// How much is not known, or it is nothing: then anything fits.
 bool isOpen(const Action &A);
 

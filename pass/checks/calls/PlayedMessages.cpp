@@ -130,6 +130,8 @@ public:
     auto F = allSendFirst(W);
     if (!F)
       F = pairsMiss(W);
+    if (!F && W.IsWhole && !W.Compares && isAlike(W.Trace))
+      F = neighboursMiss(Play, W);
     if (F)
       Out.push_back(std::move(*F));
     return true;
@@ -359,7 +361,7 @@ private:
     MatchSimulation G(Pair, {});
     const std::vector<int> Stuck = G.run();
     if (Stuck.size() != 2 || G.Ambiguous || G.Broken || !G.leftOver(0, 1) ||
-        !G.leftOver(1, 0) || Play.mayReceiveElsewhere(*G.leftOver(0, 1)))
+        !G.leftOver(1, 0) || Play.mayMeetElsewhere(*G.leftOver(0, 1)))
       return std::nullopt;
     return deadlock(G, Stuck);
   }

@@ -24,3 +24,16 @@ double norm(const struct matrix *a) {
   MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, a->comm);
   return all;
 }
+
+struct mesh {
+  int ncells_local;
+  double *values;
+  MPI_Comm comm;
+};
+
+/* The number is read anew in each round. */
+void each_cell(struct mesh *m) {
+  // CHECK: :[[#@LINE+1]]:26: note: 'm->ncells_local' is taken for a number that each rank has of its own
+  for (int i = 0; i < m->ncells_local; ++i)
+    MPI_Allreduce(MPI_IN_PLACE, &m->values[i], 1, MPI_DOUBLE, MPI_SUM, m->comm);
+}

@@ -8,7 +8,7 @@
 #include <mpi.h>
 
 struct field {
-  int n_ghost, n_local_rows;
+  int n_ghost, n_local_rows, num_loc, nx_local;
   double *values;
   MPI_Comm comm;
 };
@@ -35,4 +35,12 @@ double norm(const struct field *f) {
     mine += f->values[i] * f->values[i];
   MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, f->comm);
   return all;
+}
+
+/* Of locations, and of planes of a grid that is cut into equal parts. */
+void each_plane(struct field *f) {
+  for (int i = 0; i < f->num_loc; ++i)
+    MPI_Barrier(f->comm);
+  for (int i = 0; i < f->nx_local; ++i)
+    MPI_Barrier(f->comm);
 }

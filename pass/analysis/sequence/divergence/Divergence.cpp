@@ -8,6 +8,7 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/sequence/divergence/HandedTogether.h"
+#include "analysis/variance/RankMembers.h"
 #include "analysis/variance/SignTest.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -148,8 +149,9 @@ static bool isOfUnknown(const CollectiveSequence &Seq,
                         const AbstractValue &Known, const Reason &Why,
                         const Divergence &D) {
   const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
-  return Known.Deg == Degree::Local && isa_and_nonnull<LoadInst>(Why.Source) &&
-         Made && MpiCall(*Made) &&
+  const auto *Read = dyn_cast_or_null<LoadInst>(Why.Source);
+  return Known.Deg == Degree::Local && Read &&
+         !RankMembers::isNamedCount(*Read) && Made && MpiCall(*Made) &&
          Seq.symbol(D.At.Symbol).Scope != CollectiveSequence::World &&
          Seq.ranks().communicators().kindOf(MpiCall(*Made)) ==
              Communicators::Kind::Unknown;

@@ -1,0 +1,57 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The same with messages that meet; tables in which an entry is its own
+// opposite, as in a cube; one who hands on what it gets; two functions that have
+// a side each.
+//
+// Twin: bad-neighbours.c.
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
+#include <mpi.h>
+
+struct part {
+  int n, left, right, above, below, next[2];
+  double *in, *out;
+  MPI_Comm comm;
+};
+
+void tags(struct part *p) {
+  MPI_Request r[2];
+  MPI_Irecv(p->in, p->n, MPI_DOUBLE, p->left, 10, p->comm, &r[0]);
+  MPI_Isend(p->out, p->n, MPI_DOUBLE, p->right, 10, p->comm, &r[1]);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
+
+void other_side(struct part *p) {
+  MPI_Request r[4];
+  MPI_Irecv(p->in, p->n, MPI_DOUBLE, p->above, 30, p->comm, &r[0]);
+  MPI_Irecv(p->in + 64, p->n, MPI_DOUBLE, p->below, 31, p->comm, &r[1]);
+  MPI_Isend(p->out, p->n, MPI_DOUBLE, p->above, 31, p->comm, &r[2]);
+  MPI_Isend(p->out + 64, p->n, MPI_DOUBLE, p->below, 30, p->comm, &r[3]);
+  MPI_Waitall(4, r, MPI_STATUSES_IGNORE);
+}
+
+void cube(struct part *p) {
+  MPI_Request r[4];
+  MPI_Irecv(p->in, p->n, MPI_DOUBLE, p->next[0], 40, p->comm, &r[0]);
+  MPI_Irecv(p->in + 64, p->n, MPI_DOUBLE, p->next[1], 41, p->comm, &r[1]);
+  MPI_Isend(p->out, p->n, MPI_DOUBLE, p->next[0], 40, p->comm, &r[2]);
+  MPI_Isend(p->out + 64, p->n, MPI_DOUBLE, p->next[1], 41, p->comm, &r[3]);
+  MPI_Waitall(4, r, MPI_STATUSES_IGNORE);
+}
+
+void hands_on(struct part *p, int from, int to) {
+  MPI_Recv(p->in, p->n, MPI_DOUBLE, from, 50, p->comm, MPI_STATUS_IGNORE);
+  MPI_Send(p->in, p->n, MPI_DOUBLE, to, 51, p->comm);
+}
+
+void one_half(struct part *p, MPI_Request *r) {
+  MPI_Irecv(p->in, p->n, MPI_DOUBLE, p->left, 60, p->comm, &r[0]);
+  MPI_Isend(p->out, p->n, MPI_DOUBLE, p->right, 61, p->comm, &r[1]);
+}
+void other_half(struct part *p, MPI_Request *r) {
+  MPI_Irecv(p->in + 64, p->n, MPI_DOUBLE, p->left, 61, p->comm, &r[2]);
+  MPI_Isend(p->out + 64, p->n, MPI_DOUBLE, p->right, 60, p->comm, &r[3]);
+  MPI_Waitall(4, r, MPI_STATUSES_IGNORE);
+}
