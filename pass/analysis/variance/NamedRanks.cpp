@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -126,12 +127,25 @@ bool RankMembers::namesSize(StringRef Name, bool OfObject) {
          });
 }
 
+/// The structure that has the member which is read also has the rank.
+static bool isBesideRank(const LoadInst &L) {
+  const MemberPath Path = memberPath(L);
+  return !Path.Through.empty() &&
+         any_of(Path.Through.back()->getElements(), [](const DINode *N) {
+           const auto *Member = dyn_cast<DIDerivedType>(N);
+           const RankName *By =
+               Member ? namedBy(Member->getName(), false) : nullptr;
+           return By && !isCount(*By);
+         });
+}
+
 bool RankMembers::isNamedSize(const LoadInst &L) {
   const std::string P = plain(nameOf(L));
-  return isOneVariable(L) && any_of(Names, [&](const RankName &N) {
-           return N.Of == RankName::Size &&
-                  (P == N.Name || P == N.Name.str() + "s");
-         });
+  return isOneVariable(L) && ((P == "size" && isBesideRank(L)) ||
+                              any_of(Names, [&](const RankName &N) {
+                                return N.Of == RankName::Size &&
+                                       (P == N.Name || P == N.Name.str() + "s");
+                              }));
 }
 
 /// What a call in sight passes says more than the name: it may be a number of
@@ -194,9 +208,10 @@ bool RankMembers::findNamedRanks(const RankDependence &Ranks) {
       if (Read || (Callee && Callee->isDeclaration() && !MpiCall(*CB) &&
                    namedBy(sourceName(*Callee), true)))
         Values.insert({&I, &I});
-      if (Read && !Ranks.copy().budget().IsProgram)
+      const bool IsSize = L && !Read && isNamedSize(*L);
+      if ((Read || IsSize) && !Ranks.copy().budget().IsProgram)
         if (const GlobalVariable *G = setElsewhere(*L, DL))
-          NamedElsewhere.insert(G);
+          (IsSize ? SizesElsewhere : NamedElsewhere).insert(G);
     }
   }
   return !Values.empty() || !NamedInputs.empty();

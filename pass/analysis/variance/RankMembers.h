@@ -121,6 +121,10 @@ public:
   bool isNamedElsewhere(const llvm::GlobalVariable &G) const {
     return NamedElsewhere.contains(&G);
   }
+  /// Or the number of ranks.
+  bool isFilledElsewhere(const llvm::GlobalVariable &G) const {
+    return isNamedElsewhere(G) || SizesElsewhere.contains(&G);
+  }
   /// The call collects V, or the memory that V was read from.
   bool isCollectedBy(const llvm::Value &V, const llvm::CallBase &By) const;
 
@@ -139,7 +143,7 @@ private:
       Behind;
   llvm::DenseMap<const llvm::Function *, FailingResult> Failing;
   llvm::DenseSet<const llvm::Argument *> NamedInputs;
-  llvm::DenseSet<const llvm::GlobalVariable *> NamedElsewhere;
+  llvm::DenseSet<const llvm::GlobalVariable *> NamedElsewhere, SizesElsewhere;
 };
 
 } // namespace tutti

@@ -12,6 +12,7 @@
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/UnusedValue.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -208,7 +209,7 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
     return address(I);
   if (const auto *S = dyn_cast<SelectInst>(&I)) {
     RuntimeValue C = valueOf(S->getCondition());
-    if (World && C.Is == RuntimeValue::Symbol &&
+    if (World && C.Is == RuntimeValue::Symbol && !isUnused(I) &&
         S->getCondition()->getType()->isIntegerTy(1)) {
       Trace.Chose = true;
       return valueOf(World->Path.decide(C, I) ? S->getTrueValue()

@@ -75,7 +75,9 @@ RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
     return {};
   const auto *G = dyn_cast<GlobalVariable>(&Address);
   if (!Memory.symbolOf(valueOf(&Address)))
-    return G && G->isDeclaration() ? askedByName(L) : RuntimeValue();
+    return G && (G->isDeclaration() || Ranks.members().isFilledElsewhere(*G))
+               ? askedByName(L)
+               : RuntimeValue();
   const CallBase *OfRank = Ranks.members().readBy(Address);
   const CallBase *By = OfRank ? OfRank : Ranks.members().sizeBy(Address);
   if (!By)
