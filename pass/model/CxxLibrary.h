@@ -178,6 +178,12 @@ inline bool givesText(llvm::StringRef Name) {
          (Name.contains("EE5c_str") || Name.contains("EE4data"));
 }
 
+/// How long a string is.
+inline bool measuresString(llvm::StringRef Name) {
+  return isOfString(Name) &&
+         (Name.ends_with("EE4sizeEv") || Name.ends_with("EE6lengthEv"));
+}
+
 /// The memory of an array that the object owns, at an element or at its first:
 /// of a vector, a string, a valarray.
 inline bool givesOwnMemory(llvm::StringRef Name) {

@@ -25,6 +25,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -70,6 +71,7 @@ private:
   bool isShared(const MpiCall &Call, int Param);
   bool alone(const Value &Handle, unsigned Depth) const;
   Origin rankIn(const MpiCall &Call, int Param) const;
+  const Value *stringAsGiven(const Value &Buffer) const;
   const Instruction *measuresBrought(const MpiCall &Call,
                                      const DataArgument &D) const;
   bool comesByRank(const MpiCall &Call) const;
@@ -347,6 +349,32 @@ static const LoadInst *measuresTrimmed(const Value &N, const Value &Text) {
   return nullptr;
 }
 
+/// The string of C++ whose text Buffer is, if the function leaves it as it was
+/// given: it asks it for its length and its characters.
+const Value *OwnArguments::stringAsGiven(const Value &Buffer) const {
+  auto Called = [](const Value &V) {
+    const auto *CB = dyn_cast<CallBase>(&V);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    return F ? F->getName() : StringRef();
+  };
+  const auto *Gives = dyn_cast<CallBase>(&Buffer);
+  if (!Gives || !isOfString(Called(*Gives)) ||
+      !givesOwnMemory(Called(*Gives)) || !Gives->arg_size())
+    return nullptr;
+  const Value *String = Gives->getArgOperand(0);
+  const Value *Whole = getUnderlyingObject(String);
+  const bool IsGiven = isa<Argument, LoadInst>(Whole);
+  auto Asks = [&](const Instruction &I) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    return !CB || measuresString(Called(*CB)) || givesOwnMemory(Called(*CB)) ||
+           none_of(CB->args(), [&](const Use &U) {
+             return getUnderlyingObject(U) == Whole;
+           });
+  };
+  return IsGiven && all_of(instructions(*Gives->getFunction()), Asks) ? String
+                                                                      : nullptr;
+}
+
 /// What measures the text which this call is to bring: whoever is yet to get it
 /// measures what was there before.
 const Instruction *OwnArguments::measuresBrought(const MpiCall &Call,
@@ -363,9 +391,19 @@ const Instruction *OwnArguments::measuresBrought(const MpiCall &Call,
   }
   SmallVector<const Value *, 8> Leaves;
   Conds.leaves(V, Leaves);
+  const Value *String = stringAsGiven(*Buffer);
+  const DataLayout &DL = Call.call().getDataLayout();
+  auto PlaceOf = [&](const Value &Address) {
+    int64_t At = 0;
+    const Value *Of = GetPointerBaseWithConstantOffset(&Address, At, DL);
+    return std::pair(Of, At);
+  };
   for (const Value *L : Leaves) {
     const auto *CB = dyn_cast<CallBase>(L);
     const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    if (F && String && measuresString(F->getName()) && CB->arg_size() == 1 &&
+        PlaceOf(*CB->getArgOperand(0)) == PlaceOf(*String))
+      return CB;
     if (F && F->getName() == "strlen" && CB->arg_size() == 1 &&
         Conds.numberOf(CB->getArgOperand(0)) == Conds.numberOf(Buffer) &&
         Ranks.factAt(*CB, *Buffer, 1).Deg != Degree::Uniform)
