@@ -72,15 +72,20 @@ static bool isNumberOf(StringRef Whole, StringRef Things) {
 /// What the name is that of; null for no rank and no number of one's own.
 static const RankName *namedBy(StringRef Name, bool IsFunction) {
   const std::string P = plain(Name);
+  // What functions of other files do with a number may follow its name.
+  StringRef Asked = P;
+  if (IsFunction)
+    Asked.consume_front("get");
   const auto *It = find_if(Names, [&](const RankName &N) {
     switch (N.Of) {
     case RankName::Part:
-    case RankName::Count:
       return !IsFunction && hasPart(P, N.Name);
+    case RankName::Count:
+      return IsFunction ? Asked.starts_with(N.Name) : hasPart(P, N.Name);
     case RankName::Both:
       return P == N.Name;
     case RankName::Thing:
-      return !IsFunction && isNumberOf(P, N.Name);
+      return isNumberOf(Asked, N.Name);
     case RankName::Size:
       return false;
     default:
@@ -111,8 +116,18 @@ std::string RankMembers::nameOf(const LoadInst &L) {
 }
 
 bool RankMembers::isNamedCount(const LoadInst &L) {
-  const RankName *By = namedBy(nameOf(L), false);
-  return By && isCount(*By);
+  return !countNamed(L).empty();
+}
+
+std::string RankMembers::countNamed(const Instruction &I) {
+  const auto *L = dyn_cast<LoadInst>(&I);
+  const auto *CB = dyn_cast<CallBase>(&I);
+  const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+  const std::string Name = L        ? nameOf(*L)
+                           : Callee ? sourceName(*Callee)
+                                    : std::string();
+  const RankName *By = namedBy(Name, Callee != nullptr);
+  return By && isCount(*By) ? Name : std::string();
 }
 
 bool RankMembers::isNamedRank(const LoadInst &L) {

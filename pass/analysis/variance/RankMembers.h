@@ -104,6 +104,8 @@ public:
   static std::string nameOf(const llvm::LoadInst &L);
   /// The name says how many of something a rank has, not which one it is.
   static bool isNamedCount(const llvm::LoadInst &L);
+  /// What is read, or the function that is asked for it, if so.
+  static std::string countNamed(const llvm::Instruction &I);
   /// Or the rank, or the number of ranks and nothing else.
   static bool isNamedRank(const llvm::LoadInst &L);
   static bool isNamedSize(const llvm::LoadInst &L);

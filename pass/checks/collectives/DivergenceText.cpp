@@ -150,10 +150,12 @@ static void noteCause(const Divergence &D, const CollectiveSequence &Seq,
     const auto *Read =
         D.Deg == Degree::Local ? dyn_cast<LoadInst>(D.Why.Source) : nullptr;
     const std::string Named = Read ? RankMembers::nameOf(*Read) : std::string();
+    const std::string Count = D.Deg == Degree::Local
+                                  ? RankMembers::countNamed(*D.Why.Source)
+                                  : std::string();
     F.Notes.push_back(
-        !Named.empty() ? (RankMembers::isNamedCount(*Read)
-                              ? note<text::TakenForOwn>(Source, Named)
-                              : note<text::TakenForRank>(Source, Named))
+        !Count.empty()   ? note<text::TakenForOwn>(Source, Count)
+        : !Named.empty() ? note<text::TakenForRank>(Source, Named)
         : D.Deg == Degree::Rank && !givesRank(*D.Why.Source)
             ? note<text::FollowsFromWhoCalls>(Source)
         : D.FailsAlone

@@ -1,7 +1,8 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rank is what a method of a class of another file says, which is called so.
+// The rank, or how much a rank has, is what a method of a class of another file
+// says, which is called so.
 // Twin: good-named-method.cpp.
 // RUN: export TUTTI_PASS_OPTIONS=level=2; %found
 #include <mpi.h>
@@ -38,3 +39,27 @@ private:
 };
 
 void lead(const Parallel &All, int N) { Leaders L(All, N); }
+
+class Mesh {
+public:
+  int numLocalCells() const;
+  int getNumOwned() const;
+  MPI_Comm Comm;
+};
+
+double volume(const Mesh &M, double Mine) {
+  double All = 0;
+  if (M.numLocalCells() == 0)
+    return 0;
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Allreduce is not reached by every rank of 'M.Comm' [{{.*}}mpi-collective-order]
+  MPI_Allreduce(&Mine, &All, 1, MPI_DOUBLE, MPI_SUM, M.Comm);
+  return All;
+}
+
+double each(const Mesh &M, double Mine) {
+  double All = 0;
+  for (int I = 0; I < M.getNumOwned(); ++I)
+    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Allreduce is not reached by every rank of 'M.Comm' [{{.*}}mpi-collective-order]
+    MPI_Allreduce(&Mine, &All, 1, MPI_DOUBLE, MPI_SUM, M.Comm);
+  return All;
+}

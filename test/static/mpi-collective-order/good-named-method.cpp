@@ -38,3 +38,17 @@ void several(const Parallel &All, int *Data) {
   if (All.size() > 1)
     MPI_Bcast(Data, 1, MPI_INT, 0, All.handle());
 }
+
+class Exchange {
+public:
+  int openSendBuffer() const;
+  int numGlobalCells() const;
+  MPI_Comm Comm;
+};
+
+void meet(const Exchange &E) {
+  if (E.openSendBuffer() == 0)
+    return;
+  for (int I = 0; I < E.numGlobalCells(); ++I)
+    MPI_Barrier(E.Comm);
+}
