@@ -68,6 +68,7 @@ void checkReductionType(CheckContext &C, Findings &Out);
 void checkCallSignature(CheckContext &C, Findings &Out);
 void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
+void checkBufferBytes(CheckContext &C, Findings &Out);
 void checkBufferRoom(CheckContext &C, Findings &Out);
 void checkResultRoom(CheckContext &C, Findings &Out);
 void checkHandle(CheckContext &C, Findings &Out);

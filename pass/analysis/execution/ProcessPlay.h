@@ -42,8 +42,8 @@ public:
   std::vector<const llvm::Function *> functions() const;
   /// The call ends an object (a communicator, a datatype).
   static bool frees(const MpiCall &Call);
-  /// What the process does, and the choices that lead there.
-  using Use = llvm::function_ref<void(const ProcessTrace &,
+  /// What the process of this rank does, and the choices that lead there.
+  using Use = llvm::function_ref<void(int Rank, const ProcessTrace &,
                                       llvm::ArrayRef<PathCondition::Taken>)>;
   struct Extent {
     bool AreAll = true; ///< there are no others, but for more rounds of loops

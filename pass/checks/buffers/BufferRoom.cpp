@@ -34,6 +34,8 @@ public:
 
   void look(const MpiCall &Call, const DataArgument &D) {
     const Value *Address = Call.value(D.Buffer);
+    if (const auto *P = dyn_cast_or_null<PHINode>(Address); P && D.OnlyAtRoot)
+      Address = &onlyThere(*P);
     if (!Address || D.Count < 0 || constantAt(Call, D.Count) ||
         !Address->getType()->isPointerTy() || movesData(Call, D) == Moves::No)
       return;
@@ -62,6 +64,19 @@ public:
   }
 
 private:
+  /// Those that need no buffer have the null pointer.
+  static const Value &onlyThere(const PHINode &P) {
+    const Value *Only = nullptr;
+    for (const Value *V : P.incoming_values()) {
+      if (isa<ConstantPointerNull, UndefValue>(V))
+        continue;
+      if (Only && Only != V)
+        return P;
+      Only = V;
+    }
+    return Only ? *Only : P;
+  }
+
   std::optional<SizeSum> used(const DatatypeShape &Type, const Value &Count) {
     auto One = Type.bytes(1), Two = Type.bytes(2);
     if (!One || !Two)

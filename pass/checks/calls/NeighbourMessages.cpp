@@ -105,7 +105,8 @@ std::optional<Misfit> misfitOf(ArrayRef<const Action *> Sent,
       Waits = Waits ? Waits : T;
       continue;
     }
-    if (!OfType && differ((*Its)->Data, T->Data))
+    const Payload &Data = (*Its)->Data;
+    if (!OfType && Data.Of && T->Data.Of && differ(Data, T->Data))
       OfType = Misfit{*Its, T, true};
     Left.erase(Its);
   }

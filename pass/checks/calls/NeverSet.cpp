@@ -8,7 +8,8 @@
 /// told where it is set in no place, or in one that some way to the call passes
 /// by. The call must not hang on more than that place does, for then both may
 /// be for one reason; and a loop is taken to have some round. Of an array no
-/// element may be set in any place.
+/// element may be set in any place. The sides of a grid that MPI is to reckon
+/// are read as well.
 
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -36,7 +37,7 @@ namespace {
 /// a read, a write or an argument of a call of MPI.
 struct Variable {
   SmallVector<const StoreInst *, 2> Writes;
-  SmallVector<MpiCall, 2> Reduced; ///< calls that it goes into
+  SmallVector<MpiCall, 2> Taken; ///< calls that it goes into
 
   bool collect(const Value &Address) {
     return Incomplete::within(++Steps, 256) &&
@@ -58,13 +59,23 @@ private:
     if (!CB || CB->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(CB))
       return CB || isa<LoadInst>(I);
     const MpiCall Call(*CB);
-    const int At =
-        Call && Call.isTrusted() ? indexOf(Call.fn(), table::SBUF) : -1;
-    if (At < 0 || Call.operandIndex(At) != int(CB->getArgOperandNo(&U)) ||
-        !has(Call.fn(), table::Reduction))
+    return Call && Call.isTrusted() && isSeen(Call, CB->getArgOperandNo(&U));
+  }
+
+  bool isSeen(const MpiCall &Call, unsigned Operand) {
+    const table::RoleList &Roles = row(Call.fn()).Roles;
+    int P = 0;
+    while (P < Roles.Size && Call.operandIndex(P) != int(Operand))
+      ++P;
+    if (P == Roles.Size)
       return false;
-    Reduced.push_back(Call);
-    return true;
+    const Role R = Roles.At[P];
+    if (R == table::DIMS_INOUT ||
+        (R == table::SBUF && has(Call.fn(), table::Reduction))) {
+      Taken.push_back(Call);
+      return true;
+    }
+    return R != table::SBUF && row(R).Dir == Direction::In;
   }
 
   unsigned Steps = 0;
@@ -146,7 +157,7 @@ public:
     if (!A.isStaticAlloca() || !(T->isIntegerTy() || T->isFloatingPointTy()) ||
         !V.collect(A) || V.Writes.size() > (Many ? 0 : 1))
       return;
-    for (const MpiCall &Call : V.Reduced)
+    for (const MpiCall &Call : V.Taken)
       if (V.Writes.empty())
         report(Call, A, nullptr);
       else if (isPassedBy(*V.Writes.front(), Call))

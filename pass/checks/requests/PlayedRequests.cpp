@@ -84,6 +84,7 @@ private:
 
 /// What the process did in one world.
 struct World {
+  int Rank;
   std::set<Key> Wrong;
   std::vector<const Instruction *> Calls; ///< of MPI, in turn
   std::vector<PathCondition::Taken> Choices;
@@ -112,6 +113,14 @@ struct World {
   bool showsWhatBecomesOf(const Instruction *I) const {
     return Ended || completesAfter(find(Calls, I) - Calls.begin());
   }
+  /// Does no more than the other one, which goes on where it ends, and was told
+  /// the same: they part by their ranks.
+  bool endsWithin(const World &Other) const {
+    return Rank != Other.Rank && Calls.size() < Other.Calls.size() &&
+           Choices.size() <= Other.Choices.size() &&
+           leaves(Other) == Choices.size() &&
+           std::equal(Calls.begin(), Calls.end(), Other.Calls.begin());
+  }
   /// The choice by which it leaves the way of the other one.
   size_t leaves(const World &Other) const {
     size_t N = 0;
@@ -129,8 +138,10 @@ public:
          FunctionAnalysisManager &Analyses)
       : Completing(Completing), Members(Members), Analyses(Analyses) {}
 
-  void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices) {
+  void look(int Rank, const ProcessTrace &T,
+            ArrayRef<PathCondition::Taken> Choices) {
     World &W = All.emplace_back();
+    W.Rank = Rank;
     W.Calls = T.Calls;
     W.Dates = T.Choices;
     W.Choices.assign(Choices.begin(), Choices.begin() + W.Dates.size());
@@ -171,6 +182,9 @@ public:
       } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
         F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
+      } else if (const World *By = endsByRank(K)) {
+        lower(F, Confidence::UnknownInput);
+        F.Notes.push_back(note<text::NotOnRank>(Location(), By->Rank));
       } else if (isUnsetAtCertainWait(K, Of)) {
         lower(F, Confidence::WayNotByRank);
         if (isByTurnsOnly(K))
@@ -263,6 +277,21 @@ private:
           return W.Choices[At].At;
       }
     }
+    return nullptr;
+  }
+
+  /// The world of a rank that has come to its end where another one goes on to
+  /// complete what was started.
+  const World *endsByRank(const Key &K) const {
+    if (K.first == Check::Leak)
+      return nullptr;
+    for (const World &W : All)
+      if (W.Ended && W.Wrong.count(K) && W.calls(K.second) &&
+          any_of(All, [&](const World &Right) {
+            return Right.Ended && !Right.Wrong.count(K) &&
+                   W.endsWithin(Right) && Right.completesAfter(W.Calls.size());
+          }))
+        return &W;
     return nullptr;
   }
 
@@ -360,8 +389,9 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   const MemberRequests Members(C.Copy);
   for (const Function *F : Play.functions()) {
     Worlds W(Completing, Members, C.Copy.analyses());
-    const auto Of =
-        Play.play(*F, [&](const auto &T, auto Choices) { W.look(T, Choices); });
+    const auto Of = Play.play(*F, [&](int Rank, const auto &T, auto Choices) {
+      W.look(Rank, T, Choices);
+    });
     W.judge(Of, Out);
   }
 }

@@ -55,3 +55,10 @@ void other_half(struct part *p, MPI_Request *r) {
   MPI_Isend(p->out + 64, p->n, MPI_DOUBLE, p->right, 60, p->comm, &r[3]);
   MPI_Waitall(4, r, MPI_STATUSES_IGNORE);
 }
+
+void of_any_type(struct part *p, MPI_Datatype first, MPI_Datatype second) {
+  MPI_Request r[2];
+  MPI_Irecv(p->in, 1, first, p->left, 70, p->comm, &r[0]);
+  MPI_Isend(p->out, 1, second, p->right, 70, p->comm, &r[1]);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
