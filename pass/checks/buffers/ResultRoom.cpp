@@ -5,12 +5,13 @@
 /// mpi-buffer-type: a variable that is smaller than what the call writes to it
 /// besides data: an attribute's address into an int, a name into less than it
 /// may take. In Fortran, where arguments come by address, also a status into
-/// one number, and what is read: offsets and displacements of default kind. And
-/// fewer statuses than requests are completed; where their number is not known,
-/// one status for a list of them.
+/// one number, and what is read: offsets and displacements of default kind, and
+/// numbers of another kind. And fewer statuses than requests are completed;
+/// where their number is not known, one status for a list of them.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/memory/BufferObject.h"
+#include "analysis/memory/DeclaredVariable.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
@@ -77,6 +78,31 @@ void look(const MpiCall &Call, int P, const DataLayout &DL, Findings &Out) {
   Out.push_back(std::move(F));
 }
 
+/// Fortran's MPI reads a default INTEGER of four bytes, as the numbers in the
+/// call are, where the variable has eight.
+void lookAtKind(const MpiCall &Call, int P, Findings &Out) {
+  const Role R = row(Call.fn()).Roles.At[P];
+  const Value *Address = Call.isFortran() ? Call.operand(P) : nullptr;
+  if (!Address || RoleKinds[R] != Kind::Int || row(R).Dir != Direction::In ||
+      isa<Constant>(Address))
+    return;
+  const auto V = declaredVariable(*Address, *Call.call().getFunction());
+  if (!V || V->IsArray || V->Element.Float || V->Element.Bytes != 8 ||
+      none_of(Call.call().args(), [](const Use &U) {
+        const auto *A = dyn_cast<AllocaInst>(U);
+        return A && A->getAllocatedType()->isIntegerTy(32);
+      }))
+    return;
+  std::string Name = variableName(*Address, &Call.call());
+  Finding F =
+      findingAt(Call, Check::BufferType, Severity::Warning,
+                say<text::OtherIntegerKind>(
+                    Call.name(),
+                    Name.empty() ? say<text::SomeNumber>() : quoted(Name)));
+  lower(F, Confidence::DoubtfulElement);
+  Out.push_back(std::move(F));
+}
+
 /// How much room there is where the parameter leads, if that is known.
 std::optional<uint64_t> roomAt(const MpiCall &Call, int P, const DataLayout &DL,
                                const Value *&Base) {
@@ -132,8 +158,10 @@ void checkResultRoom(CheckContext &C, Findings &Out) {
     for (const Instruction &I : instructions(*F)) {
       MpiCall Call = MpiCall::get(I);
       for (int P = 0; Call && Call.isTrusted() && P < row(Call.fn()).Roles.Size;
-           ++P)
+           ++P) {
         look(Call, P, DL, Out);
+        lookAtKind(Call, P, Out);
+      }
       if (Call && Call.isTrusted())
         lookAtStatuses(Call, DL, Out);
     }

@@ -20,6 +20,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -110,12 +112,55 @@ private:
       chosenColour(P);
   }
 
+  /// What may be in the variable that stands for a number of Fortran, if it is
+  /// one of the function's own; nothing where somebody asks about it.
+  SmallVector<const Value *, 8> storedFor(int P) const {
+    const auto *A = dyn_cast_or_null<AllocaInst>(Call.operand(P));
+    SmallVector<StoreInst *, 8> Stores;
+    SmallPtrSet<BasicBlock *, 8> Blocks;
+    if (!A)
+      return {};
+    for (const User *U : A->users()) {
+      if (isa<LoadInst>(U) && any_of(U->users(), IsaPred<CmpInst>))
+        return {};
+      const auto *S = dyn_cast<StoreInst>(U);
+      if (!S || S->getPointerOperand() != A)
+        continue;
+      Stores.push_back(const_cast<StoreInst *>(S));
+      Blocks.insert(Stores.back()->getParent());
+    }
+    auto Writes = [&](const Instruction &I) {
+      return is_contained(Stores, &I);
+    };
+    const BasicBlock &At = *Call.call().getParent();
+    const bool IsSetThere =
+        any_of(make_range(At.begin(), Call.call().getIterator()), Writes);
+    SmallVector<const Value *, 8> Result;
+    for (StoreInst *S : Stores) {
+      BasicBlock *Own = S->getParent();
+      auto Rest = make_range(std::next(S->getIterator()), Own->end());
+      const auto Next = find_if(Rest, [&](const Instruction &I) {
+        return &I == &Call.call() || Writes(I);
+      });
+      if (Next != Own->end()
+              ? &*Next == &Call.call()
+              : !IsSetThere && any_of(successors(Own), [&](BasicBlock *B) {
+                  return isPotentiallyReachable(
+                      B, const_cast<BasicBlock *>(&At), &Blocks);
+                }))
+        Result.push_back(S->getValueOperand());
+    }
+    return Result;
+  }
+
   /// A negative colour that one way brings, and that nobody asks about.
   void chosenColour(int P) {
     const Value *V = Call.value(P);
-    if (!V || isa<Constant>(V))
-      return;
-    SmallVector<const Value *, 8> Work{V};
+    SmallVector<const Value *, 8> Work;
+    if (V && !isa<Constant>(V))
+      Work.push_back(V);
+    else if (!V && Call.isFortran())
+      Work = storedFor(P);
     SmallPtrSet<const Value *, 8> Seen;
     constexpr unsigned Most = 32;
     while (!Work.empty()) {

@@ -116,8 +116,13 @@ std::optional<uint64_t> MpiCall::bytesRead(int Param) const {
   bool IsAttribute = R == table::PTR_IN && has(Which, table::KEYVAL);
   bool IsWide = RoleKinds[R] == Kind::Aint || RoleKinds[R] == Kind::Offset ||
                 RoleKinds[R] == Kind::Count;
-  return Fortran && (IsWide || IsAttribute) ? std::optional<uint64_t>(8)
-                                            : std::nullopt;
+  if (!Fortran || !(IsWide || IsAttribute || RoleKinds[R] == Kind::AintArray))
+    return std::nullopt;
+  if (RoleKinds[R] != Kind::AintArray)
+    return 8;
+  // As many as the number says that comes first.
+  const auto N = constant(table::COUNT);
+  return N && *N > 0 ? std::optional(8 * uint64_t(*N)) : std::nullopt;
 }
 
 } // namespace tutti
