@@ -279,11 +279,11 @@ void FunctionPlay::otherNumbers(const Function &Root, int Ranks,
   worlds(Root, Ranks, World, Used, Each);
 }
 
-bool FunctionPlay::mayMeetElsewhere(const Action &A) const {
+bool FunctionPlay::mayMeetElsewhere(const Action &A, bool OrHere) const {
   const Role Peer = A.takesMessage() ? table::DEST : table::SOURCE,
              Own = A.takesMessage() ? table::STAG : table::RTAG;
   return any_of(Seq.ranks().calls().bottomUp(), [&](const Function *F) {
-    return F != A.Call.call().getFunction() &&
+    return (OrHere || F != A.Call.call().getFunction()) &&
            any_of(instructions(*F), [&](const Instruction &I) {
              const MpiCall Call = MpiCall::get(I);
              if (!Call || !has(Call.fn(), Peer))

@@ -63,8 +63,8 @@ public:
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
   /// Another function than the one that makes this call has the other side of
-  /// such a message, by its tag, or of any.
-  bool mayMeetElsewhere(const Action &A) const;
+  /// such a message, by its tag, or of any; OrHere: this one, too.
+  bool mayMeetElsewhere(const Action &A, bool OrHere = false) const;
 
 private:
   /// What the worlds of one number of ranks have used up.

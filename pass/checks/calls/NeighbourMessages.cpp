@@ -92,26 +92,33 @@ struct Misfit {
   bool isPair() const { return Sent && Taken; }
 };
 
+bool meet(const Action &A, const Action &B) {
+  return A.Comm == B.Comm && A.Tag == B.Tag;
+}
+bool areOther(const Action &A, const Action &B) {
+  return A.Data.Of && B.Data.Of && differ(A.Data, B.Data);
+}
+
+/// How many there are of each may hang on what is not known here.
 std::optional<Misfit> misfitOf(ArrayRef<const Action *> Sent,
                                ArrayRef<const Action *> Taken) {
-  std::vector<const Action *> Left(Sent.begin(), Sent.end());
+  const auto Left = find_if(Sent, [&](const Action *S) {
+    return none_of(Taken, [&](const Action *T) { return meet(*S, *T); });
+  });
   std::optional<Misfit> OfType;
   const Action *Waits = nullptr;
   for (const Action *T : Taken) {
-    auto Its = find_if(Left, [&](const Action *S) {
-      return S->Comm == T->Comm && S->Tag == T->Tag;
-    });
-    if (Its == Left.end()) {
+    const auto Its =
+        find_if(Sent, [&](const Action *S) { return meet(*S, *T); });
+    if (Its == Sent.end())
       Waits = Waits ? Waits : T;
-      continue;
-    }
-    const Payload &Data = (*Its)->Data;
-    if (!OfType && Data.Of && T->Data.Of && differ(Data, T->Data))
+    else if (!OfType && all_of(Sent, [&](const Action *S) {
+               return !meet(*S, *T) || areOther(*S, *T);
+             }))
       OfType = Misfit{*Its, T, true};
-    Left.erase(Its);
   }
-  if (Waits || !Left.empty())
-    return Misfit{Left.empty() ? nullptr : Left.front(), Waits, false};
+  if (Waits || Left != Sent.end())
+    return Misfit{Left == Sent.end() ? nullptr : *Left, Waits, false};
   return OfType;
 }
 
@@ -149,6 +156,9 @@ public:
     std::optional<Misfit> Found;
     unsigned Fewest = ~0u;
     std::map<int, int> Pairs = named();
+    // Entries of lists may be put together in any way, and several be one.
+    if (!areNamed() && !misfitOfAll())
+      return std::nullopt;
     const bool IsWrong =
         eachPairing(Of, Pairs, [&](const std::map<int, int> &Its) {
           std::optional<Misfit> Here;
@@ -168,8 +178,20 @@ public:
     return IsWrong ? Found : std::nullopt;
   }
 
+  /// Of each one the name says which one is opposite.
+  bool areNamed() { return named().size() == Of.size(); }
+
 private:
   static constexpr size_t MostSides = 6;
+
+  std::optional<Misfit> misfitOfAll() const {
+    std::vector<const Action *> Sent, Taken;
+    for (const auto &[Symbol, S] : Of) {
+      append_range(Sent, S.Sent);
+      append_range(Taken, S.Taken);
+    }
+    return misfitOf(Sent, Taken);
+  }
 
   /// Those whose names say that they are opposite.
   std::map<int, int> named() {
@@ -209,7 +231,10 @@ std::optional<Finding> neighboursMiss(const FunctionPlay &Play,
     Out.front().Notes = {Here};
     return std::move(Out.front());
   }
-  if (Play.mayMeetElsewhere(*M->Sent) || Play.mayMeetElsewhere(*M->Taken))
+  // On a way that this world does not take it may be there.
+  const bool OrHere = !E.areNamed();
+  if (Play.mayMeetElsewhere(*M->Sent, OrHere) ||
+      Play.mayMeetElsewhere(*M->Taken, OrHere))
     return std::nullopt;
   Finding F = findingAt(
       M->Taken->Call, Check::Deadlock, Severity::Warning,

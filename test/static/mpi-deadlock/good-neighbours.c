@@ -3,7 +3,8 @@
 //
 // The same with messages that meet; tables in which an entry is its own
 // opposite, as in a cube; one who hands on what it gets; two functions that have
-// a side each.
+// a side each; lists of those who send and of those who receive; messages for
+// those alone who have something.
 //
 // Twin: bad-neighbours.c.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
@@ -60,5 +61,37 @@ void of_any_type(struct part *p, MPI_Datatype first, MPI_Datatype second) {
   MPI_Request r[2];
   MPI_Irecv(p->in, 1, first, p->left, 70, p->comm, &r[0]);
   MPI_Isend(p->out, 1, second, p->right, 70, p->comm, &r[1]);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
+
+struct lists {
+  int from[8], to[8], n;
+  double *in, *out;
+  MPI_Comm comm;
+};
+void of_lists(struct lists *l) {
+  MPI_Request r[2];
+  for (int i = 0; i < 2; i++)
+    MPI_Irecv(l->in + i * l->n, l->n, MPI_DOUBLE, l->from[i], 80, l->comm, &r[i]);
+  for (int i = 0; i < 2; i++)
+    MPI_Send(l->out + i * l->n, l->n, MPI_DOUBLE, l->to[i], 80, l->comm);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
+
+void of_what_there_is(struct lists *l, int *have, int *come) {
+  MPI_Request r[2];
+  for (int i = 0; i < 2; i++)
+    MPI_Irecv(&come[i], 1, MPI_INT, l->from[i], 81, l->comm, &r[i]);
+  for (int i = 0; i < 2; i++)
+    MPI_Send(&have[i], 1, MPI_INT, l->to[i], 81, l->comm);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  for (int i = 0; i < 2; i++) {
+    r[i] = MPI_REQUEST_NULL;
+    if (come[i] > 0)
+      MPI_Irecv(l->in, come[i], MPI_DOUBLE, l->from[i], 82, l->comm, &r[i]);
+  }
+  for (int i = 0; i < 2; i++)
+    if (have[i] > 0)
+      MPI_Send(l->out, have[i], MPI_DOUBLE, l->to[i], 82, l->comm);
   MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
 }
