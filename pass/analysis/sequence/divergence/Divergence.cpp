@@ -359,6 +359,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
   };
   forEachLetter(*A.Language, Note);
   forEachLetter(*B.Language, Note);
+  if (AnyScope && Scopes.size() == 1 && isOneChoice(F, Scopes.begin()->second))
+    AnyScope = false;
   SmallVector<ValueNumber, 4> Counting;
   for (const auto &[K, L] : Scopes)
     if (counts(G, L, *A.Of, *B.Of))

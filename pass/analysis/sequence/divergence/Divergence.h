@@ -134,6 +134,7 @@ private:
                      const llvm::Value &Leaf);
   bool concerns(const llvm::Function &F, unsigned D);
   std::vector<Way> waysOf(const llvm::Function &F, unsigned D, const Group &G);
+  bool isOneChoice(const llvm::Function &F, const CallSymbol &Scope) const;
   bool ofAnother(const llvm::Function &F, const Group &G,
                  const CallSymbol &Scope);
   bool ofAnotherObject(const Group &G, const CallSymbol &Scope,

@@ -192,6 +192,16 @@ bool Divergences::oneRankReaches(const Function &F, unsigned D) {
   return false;
 }
 
+/// Which communicator it is, is not known, but it is one value of the function,
+/// such as MPI_COMM_WORLD in place of a null handle: calls on it meet.
+bool Divergences::isOneChoice(const Function &F,
+                              const CallSymbol &Scope) const {
+  const Conditions::Info &Is = Seq.conditions().info(Scope.Scope);
+  const auto *I = dyn_cast_or_null<Instruction>(Is.Example);
+  return I && Is.Stable && !Is.Memory && isa<PHINode, SelectInst>(I) &&
+         I->getFunction() == &F && Seq.ranks().degree(*I) <= Degree::Unknown;
+}
+
 bool Divergences::ofAnother(const Function &F, const Group &G,
                             const CallSymbol &Scope) {
   const auto *Source = dyn_cast_or_null<CallBase>(G.Why.Source);
@@ -244,6 +254,8 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
   if (ofAnotherObject(G, Scope, Asked, P))
     return true;
   CallSymbol Own = Seq.scopeOf(Asked);
+  if (Own.Scope == Scope.Scope && isOneChoice(F, Scope))
+    return false;
   // An element of an array, or what a function elsewhere hands out.
   if (Scope.AnyScope)
     return !areKeptTogether(Seq.ranks(), Asked, Made);
