@@ -37,8 +37,8 @@ bool isFollowedRole(Role R) {
 
 class Collector {
 public:
-  Collector(const AllocaInst &A, unsigned Elements, uint64_t Size)
-      : DL(A.getModule()->getDataLayout()), Size(Size) {
+  Collector(const AllocaInst &A, unsigned Elements, uint64_t Size, bool Lent)
+      : DL(A.getModule()->getDataLayout()), Size(Size), Lent(Lent) {
     V.At = &A;
     V.Elements = Elements;
   }
@@ -86,6 +86,10 @@ private:
   bool callUse(const CallBase &CB, const Use &U,
                std::optional<uint64_t> Offset) {
     MpiCall Mpi(CB);
+    if (!Mpi && Lent && CB.isArgOperand(&U)) {
+      V.LentTo.push_back(&CB);
+      return true;
+    }
     int Param = Mpi && CB.isArgOperand(&U) ? paramOf(Mpi, CB, U) : -1;
     if (Param < 0 || !isFollowedRole(row(Mpi.fn()).Roles.At[Param]))
       return false;
@@ -141,6 +145,7 @@ private:
 
   const DataLayout &DL;
   uint64_t Size;
+  bool Lent;
 };
 
 } // namespace
@@ -165,8 +170,8 @@ static void sortAccesses(std::vector<HandleVariable> &Variables,
   }
 }
 
-std::vector<HandleVariable> localHandles(const Function &F,
-                                         function_ref<bool(Role)> Roles) {
+std::vector<HandleVariable>
+localHandles(const Function &F, function_ref<bool(Role)> Roles, bool Lent) {
   std::vector<HandleVariable> Result;
   const DataLayout &DL = F.getParent()->getDataLayout();
   for (const BasicBlock &B : F)
@@ -184,7 +189,7 @@ std::vector<HandleVariable> localHandles(const Function &F,
         continue;
       if (Incomplete::reached(Elements > MaxElements, Incomplete::Size, &F))
         continue;
-      Collector C(*A, Elements, DL.getTypeStoreSize(T).getFixedValue());
+      Collector C(*A, Elements, DL.getTypeStoreSize(T).getFixedValue(), Lent);
       if (!C.run() || none_of(C.V.Accesses, [&](const HandleAccess &Each) {
             return Each.What == HandleAccess::Call && Roles(Each.role());
           }))

@@ -61,6 +61,9 @@ struct HandleVariable {
     unsigned Argument;
   };
   llvm::SmallVector<Given, 2> GivenTo;
+  /// Functions that are not MPI's and get the variable's address, as all do in
+  /// Fortran.
+  llvm::SmallVector<const llvm::CallBase *, 2> LentTo;
   /// In the order of the function's instructions, by instruction.
   std::vector<HandleAccess> Accesses;
   llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<unsigned, 1>>
@@ -72,9 +75,11 @@ inline bool isRequestArray(Role R) {
   return R == table::REQS || R == table::REQS_IN;
 }
 
-/// Roles is what the variable must be passed as at least once.
+/// Roles is what the variable must be passed as at least once. Lent: also those
+/// of which a function that is not MPI's gets the address.
 std::vector<HandleVariable> localHandles(const llvm::Function &F,
-                                         llvm::function_ref<bool(Role)> Roles);
+                                         llvm::function_ref<bool(Role)> Roles,
+                                         bool Lent = false);
 
 /// A set of states in bits, and how it goes through the function.
 class HandleStates {

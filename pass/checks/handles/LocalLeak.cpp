@@ -27,6 +27,7 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -95,9 +96,51 @@ static bool isSetOnce(const HandleVariable &V) {
          }) == 1;
 }
 
+/// A function that is in sight does no more than pass it to MPI.
+static bool onlyUses(const CallBase &Lent, const Value &Variable) {
+  const Function *Callee = Lent.getCalledFunction();
+  if (!Callee || Callee->isDeclaration())
+    return Callee != nullptr;
+  for (const Use &Arg : Lent.args()) {
+    if (Arg != &Variable)
+      continue;
+    const unsigned N = Lent.getArgOperandNo(&Arg);
+    if (N >= Callee->arg_size())
+      return false;
+    for (const User *U : Callee->getArg(N)->users()) {
+      const auto *CB = dyn_cast<CallBase>(U);
+      if (!CB || isa<DbgInfoIntrinsic>(CB))
+        return false;
+      const MpiCall Mpi(*CB);
+      for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
+        if (Mpi.operand(P) == Callee->getArg(N) &&
+            row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
+          return false;
+      if (!Mpi)
+        return false;
+    }
+  }
+  return true;
+}
+
+/// A function of Fortran gets the variable itself, and could free it: not where
+/// a call uses the handle behind it.
+static bool isUsedAfter(const HandleVariable &V, const CallBase &Lent,
+                        PrivateCopy &Copy) {
+  Function &F = *const_cast<Function *>(V.At->getFunction());
+  const auto &Dominators = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  return any_of(V.Accesses, [&](const HandleAccess &A) {
+    return A.What == HandleAccess::Call && A.Mpi.isFortran() &&
+           row(A.role()).Dir == Direction::In &&
+           Dominators.dominates(&Lent, A.At);
+  });
+}
+
 static void look(const HandleVariable &V, const ByValue &Given,
                  PrivateCopy &Copy, Findings &Out) {
-  if (V.Kept || V.Elements != 1)
+  if (V.Kept || V.Elements != 1 || !all_of(V.LentTo, [&](const CallBase *Lent) {
+        return onlyUses(*Lent, *V.At) && isUsedAfter(V, *Lent, Copy);
+      }))
     return;
   GivenAway Worst = GivenAway::Nothing;
   const CallBase *To = nullptr;
@@ -108,6 +151,8 @@ static void look(const HandleVariable &V, const ByValue &Given,
     }
   if (Worst == GivenAway::Kept)
     return;
+  if (!To && !V.LentTo.empty())
+    To = V.LentTo.front();
   for (const HandleAccess &A : V.Accesses) {
     MadeHandle New =
         A.What == HandleAccess::Call && row(A.role()).Dir == Direction::Out
@@ -141,12 +186,15 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
       DivergenceAnalysis::of(C.Copy).Sequences->ranks();
   ByValue Given(C.Copy, Ranks.calls());
   for (Function *F : C.Copy.functions())
-    for (const HandleVariable &V : localHandles(*F, [](Role R) {
-           return R == table::COMM_OUT || R == table::GROUP_OUT ||
-                  R == table::TYPE_OUT || R == table::OP_OUT ||
-                  R == table::INFO_OUT || R == table::WIN_OUT ||
-                  R == table::FILE_OUT;
-         }))
+    for (const HandleVariable &V : localHandles(
+             *F,
+             [](Role R) {
+               return R == table::COMM_OUT || R == table::GROUP_OUT ||
+                      R == table::TYPE_OUT || R == table::OP_OUT ||
+                      R == table::INFO_OUT || R == table::WIN_OUT ||
+                      R == table::FILE_OUT;
+             },
+             /*Lent=*/true))
       look(V, Given, C.Copy, Out);
 }
 
