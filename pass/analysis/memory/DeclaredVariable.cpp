@@ -55,7 +55,9 @@ std::optional<Described> ofType(const DIType *T) {
   const auto E = Basic ? elementOf(*Basic) : std::nullopt;
   if (!E)
     return std::nullopt;
-  DeclaredVariable V{*E, IsArray, std::nullopt};
+  DeclaredVariable V{*E, IsArray,
+                     !IsArray && Basic->getEncoding() == dwarf::DW_ATE_float,
+                     std::nullopt};
   if (const uint64_t N = IsArray ? elementsOf(*A) : 0)
     V.Bytes = N * (Basic->getSizeInBits() / 8);
   return Described{V, mayBeUndescribed(*Basic)};
@@ -157,6 +159,7 @@ std::optional<DeclaredVariable> declaredComponent(const Value &Address,
       {T->isFloatingPointTy(),
        DL.getTypeAllocSize(const_cast<Type *>(T)).getFixedValue()},
       T != G->getResultElementType(),
+      false,
       std::nullopt};
 }
 

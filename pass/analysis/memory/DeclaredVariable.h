@@ -22,6 +22,7 @@ namespace tutti {
 struct DeclaredVariable {
   ArrayElement Element;
   bool IsArray = false;
+  bool IsReal = false; ///< one real number, where it is declared as that
   /// From the address to the end of the variable; empty where its extents are
   /// found out at run time. A last extent of 1 stands for any.
   std::optional<uint64_t> Bytes;

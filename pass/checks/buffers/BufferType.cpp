@@ -448,9 +448,12 @@ private:
   }
 
   /// An element takes in a part of what stands behind the number.
-  static bool isWider(const DatatypeShape &Shape, const DeclaredVariable &V) {
-    return Shape.Of->Of == BasicType::Integer && !Shape.Derived &&
-           !V.Element.Float && V.Element.Bytes < Shape.Of->Bytes;
+  static bool isWider(const DatatypeShape &Shape, const DeclaredVariable &V,
+                      std::optional<int64_t> Count) {
+    if (Shape.Derived || V.Element.Bytes >= Shape.Of->Bytes)
+      return false;
+    return V.IsReal ? Shape.Of->Of == BasicType::Complex && Count == 1
+                    : Shape.Of->Of == BasicType::Integer && !V.Element.Float;
   }
 
   /// Of what Fortran declares at the address, where the code shows an address
@@ -467,7 +470,7 @@ private:
     elementIs(B, V->Element.Float, V->Element.Bytes, F.getContext());
     B.Room = V->Bytes;
     if (!size(Call, B, Shape, Count, /*Certain=*/false) &&
-        !kind(Call, B, Shape, D) && !V->IsArray && isWider(Shape, *V)) {
+        !kind(Call, B, Shape, D) && !V->IsArray && isWider(Shape, *V, Count)) {
       report(Call, B, /*Certain=*/false,
              say<text::OtherElements>(Call.name(), Shape.Of->Name,
                                       B.elementName(/*Fortran=*/true)));
