@@ -53,6 +53,8 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkNullResult,       checkUnsetMember,       checkRootResult,
       checkCountedType,      checkBufferFreed,       checkPlayedRequests,
       checkHandleTested,     checkConstantResult,    checkInPlaceRank,
+      checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
+      checkTypeByUse,
       checkSectionCopy, // of Fortran
   };
   Findings Found;
