@@ -139,9 +139,8 @@ void InterpreterMemory::forgetStored(const RuntimeValue &Address,
     return forgetFloats(Objects[At->Id], Bytes);
   if (Address.Is == RuntimeValue::Constant)
     return;
-  for (Object &O : Objects)
-    if (O.Escaped)
-      forgetFloats(O, Bytes);
+  for (int Id : AllEscaped)
+    forgetFloats(Objects[Id], Bytes);
 }
 
 void InterpreterMemory::store(const RuntimeValue &Address,
@@ -198,9 +197,9 @@ void InterpreterMemory::forgetUnseen(const RuntimeValue &Address) {
 }
 
 void InterpreterMemory::forgetReachable() {
-  for (Object &O : Objects)
-    if (O.Escaped)
-      forgetUnseen(O);
+  // By number: what an object held may escape meanwhile.
+  for (size_t N = 0; N < AllEscaped.size(); ++N)
+    forgetUnseen(Objects[AllEscaped[N]]);
 }
 
 void InterpreterMemory::escape(const RuntimeValue &Address) {
@@ -208,9 +207,11 @@ void InterpreterMemory::escape(const RuntimeValue &Address) {
     return;
   SmallVector<int, 8> Work{Address.Id};
   while (!Work.empty()) {
-    Object &O = Objects[Work.pop_back_val()];
-    if (std::exchange(O.Escaped, true))
+    const int Id = Work.pop_back_val();
+    Object &O = Objects[Id];
+    if (O.Escaped)
       continue;
+    markEscaped(Id);
     for (const RuntimeValue &A : O.Scattered)
       Work.push_back(A.Id);
     for (auto &[Offset, C] : O.Cells)

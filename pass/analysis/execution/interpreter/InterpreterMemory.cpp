@@ -63,6 +63,11 @@ int InterpreterMemory::newObject(bool Zero, std::optional<uint64_t> Size) {
   return Objects.size() - 1;
 }
 
+void InterpreterMemory::markEscaped(int Id) {
+  Objects[Id].Escaped = true;
+  AllEscaped.push_back(Id);
+}
+
 std::optional<RuntimeValue>
 InterpreterMemory::place(const RuntimeValue &Address) {
   if (Address.Is == RuntimeValue::Object)
@@ -72,7 +77,7 @@ InterpreterMemory::place(const RuntimeValue &Address) {
     auto [It, New] = SymbolObjects.try_emplace(Address.Id, 0);
     if (New) {
       It->second = newObject();
-      Objects.back().Escaped = true;
+      markEscaped(It->second);
       Objects.back().Of = Names;
       Objects.back().Number = Address.Id;
     }
@@ -93,7 +98,7 @@ InterpreterMemory::place(const RuntimeValue &Address) {
     It->second = newObject();
     Object &O = Objects.back();
     O.Global = G;
-    O.Escaped = true;
+    markEscaped(It->second);
     O.Initial = G->hasDefinitiveInitializer() &&
                 (G->isConstant() ||
                  (FromStart && (BeforeMain || !Copy.isNamedBeforeMain(*G))));
@@ -369,9 +374,8 @@ bool InterpreterMemory::isReachable(int Handle) const {
       Work.push_back(Id);
     Seen[Id] = true;
   };
-  for (size_t Id = 0; Id < Objects.size(); ++Id)
-    if (Objects[Id].Escaped)
-      Add(int(Id));
+  for (int Id : AllEscaped)
+    Add(Id);
   while (!Work.empty()) {
     const Object &O = Objects[Work.pop_back_val()];
     for (const RuntimeValue &A : O.Scattered)

@@ -195,6 +195,7 @@ private:
   void forget(Object &O);
   void forgetFloats(Object &O, uint64_t Bytes);
   void forgetUnseen(Object &O);
+  void markEscaped(int Id);
   bool isFixed(int Id) const;
   static bool isZero(const Object &O, int64_t From, uint64_t Bytes);
 
@@ -203,6 +204,9 @@ private:
   Symbols *Names;
   bool FromStart, Keeps = false, BeforeMain = false;
   std::vector<Object> Objects;
+  /// Those that code which is not followed may reach: few of the many that a
+  /// loop of calls makes.
+  std::vector<int> AllEscaped;
   std::set<int> Forgotten;          ///< handles
   std::map<int, int> SymbolObjects; ///< by the symbol of their address
   llvm::DenseMap<const llvm::GlobalVariable *, int> Globals;

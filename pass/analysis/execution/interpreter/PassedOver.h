@@ -25,6 +25,11 @@ public:
   using Blocks = llvm::SmallSetVector<const llvm::BasicBlock *, 16>;
 
   explicit PassedOver(Interpreter &Of) : Of(Of) {}
+  PassedOver(const PassedOver &) = delete;
+  PassedOver &operator=(const PassedOver &) = delete;
+  /// What was looked at counts as steps of the walk: a loop that passes over
+  /// much code in each round would go on for minutes.
+  ~PassedOver();
   /// Forgets what the blocks of the current function may write. False: some
   /// address was not followed, and nothing has changed.
   bool forget(const Blocks &Over);
