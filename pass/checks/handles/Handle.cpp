@@ -11,6 +11,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/LocalHandles.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/handles/GivenAway.h"
@@ -96,8 +97,8 @@ Role kindOf(Role R) {
 class VariableCheck {
 public:
   VariableCheck(const HandleVariable &V, const DominatorTree &DT,
-                const LoopInfo &LI, Findings &Out)
-      : V(V), DT(DT), LI(LI), Out(Out) {
+                const LoopInfo &LI, const RankDependence &Ranks, Findings &Out)
+      : V(V), DT(DT), LI(LI), Ranks(Ranks), Out(Out) {
     for (const HandleAccess &A : V.Accesses)
       if (A.What == HandleAccess::Call) {
         Fortran = A.Mpi.isFortran();
@@ -155,6 +156,8 @@ private:
     if (Now == Freed)
       return Frees ? tell<text::FreesFreed>(A, E, It)
                    : tell<text::UsesFreed>(A, E, It);
+    if (Now == Unset && !Frees && isForOthers(A))
+      return;
     if (Now == Unset)
       return Frees ? tell<text::FreesUnset>(A, E, It)
                    : tell<text::UsesUnset>(A, E, It);
@@ -209,6 +212,32 @@ private:
             const auto *L = dyn_cast<LoadInst>(Op);
             return L && getUnderlyingObject(L->getPointerOperand()) == V.At;
           }))
+        return true;
+    }
+    return false;
+  }
+
+  /// What means something at the root alone, in a call of those who are not:
+  /// they come by a test against the number of the root.
+  bool isForOthers(const HandleAccess &A) const {
+    const auto *Root =
+        onlyAtRoot(A.Mpi.fn(), A.Param)
+            ? dyn_cast_or_null<ConstantInt>(A.Mpi.value(table::ROOT))
+            : nullptr;
+    const BasicBlock *Here = A.At->getParent();
+    for (const auto *N = DT.getNode(Here); Root && N; N = N->getIDom()) {
+      const BasicBlock &B = *N->getBlock();
+      const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+      const auto *Test = Br && Br->isConditional()
+                             ? dyn_cast<ICmpInst>(Br->getCondition())
+                             : nullptr;
+      if (!Test || !Test->isEquality())
+        continue;
+      const auto *Number = dyn_cast<ConstantInt>(Test->getOperand(1));
+      const unsigned Others = Test->getPredicate() == CmpInst::ICMP_EQ ? 1 : 0;
+      if (Number && Number->getSExtValue() == Root->getSExtValue() &&
+          Ranks.degree(*Test->getOperand(0)) != Degree::Uniform &&
+          DT.dominates(BasicBlockEdge(&B, Br->getSuccessor(Others)), Here))
         return true;
     }
     return false;
@@ -269,6 +298,7 @@ private:
   const HandleVariable &V;
   const DominatorTree &DT;
   const LoopInfo &LI;
+  const RankDependence &Ranks;
   Findings &Out;
   SmallVector<unsigned, 4> Told;
   Role Kind = table::NumRoles;
@@ -278,6 +308,8 @@ private:
 } // namespace
 
 void checkHandle(CheckContext &C, Findings &Out) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
   for (Function *F : C.Copy.functions())
     for (const HandleVariable &V : localHandles(*F, [](Role R) {
            switch (R) {
@@ -301,7 +333,7 @@ void checkHandle(CheckContext &C, Findings &Out) {
            }
          }))
       VariableCheck(V, C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F),
-                    C.Copy.analyses().getResult<LoopAnalysis>(*F), Out)
+                    C.Copy.analyses().getResult<LoopAnalysis>(*F), Ranks, Out)
           .run();
 }
 
