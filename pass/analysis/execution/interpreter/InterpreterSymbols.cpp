@@ -9,6 +9,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/interpreter/PassedOver.h"
+#include "analysis/execution/interpreter/RootTest.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -48,6 +49,11 @@ int SymbolicWorld::communicator(int Symbol, ProgramTrace &All) {
 }
 
 RuntimeValue Interpreter::fresh(const Value &V) {
+  if (const auto *A = dyn_cast<Argument>(&V);
+      A && A->getType()->isIntegerTy() && !isAlone() && !World->FromStart &&
+      isTestedForRoot(*A, Copy.analyses().getResult<DominatorTreeAnalysis>(
+                              *const_cast<Function *>(A->getParent()))))
+    return RuntimeValue::of(ConstantInt::get(A->getType(), Rank));
   return own(V, World->Names.source(&V, Times[&V]++, 0, *V.getType()));
 }
 
