@@ -21,12 +21,13 @@
 #include "model/texts/Execution.def"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
+#include <map>
 
 using namespace llvm;
 
@@ -57,15 +58,15 @@ public:
   /// One side of the choice, a branch mostly, leads to a completion in its
   /// function.
   bool liesBehind(const Instruction &Choice) const {
-    auto Reaches = [&](const Instruction &I) {
-      if (!Choice.isTerminator()) // a select, of which one value is taken
-        return isPotentiallyReachable(&Choice, &I);
-      return any_of(successors(&Choice), [&](const BasicBlock *S) {
-        return isPotentiallyReachable(&S->front(), &I);
-      });
-    };
-    return any_of(instructions(*Choice.getFunction()),
-                  [&](const auto &I) { return makes(I) && Reaches(I); });
+    const BasicBlock &At = *Choice.getParent();
+    // A select, of which one value is taken.
+    const bool IsInBlock =
+        !Choice.isTerminator() &&
+        std::any_of(std::next(Choice.getIterator()), At.end(),
+                    [&](const auto &I) { return makes(I); });
+    return IsInBlock || any_of(successors(&At), [&](const BasicBlock *S) {
+             return ahead(*At.getParent()).contains(S);
+           });
   }
 
 private:
@@ -78,8 +79,27 @@ private:
            });
   }
 
+  using Blocks = SmallSetVector<const BasicBlock *, 16>;
+
+  /// Blocks from whose beginning a completion is reached. All of them: regions
+  /// with many loops are larger than what a search in LLVM goes through.
+  const Blocks &ahead(const Function &F) const {
+    auto [It, New] = Ahead.try_emplace(&F);
+    Blocks &Found = It->second;
+    if (!New)
+      return Found;
+    for (const BasicBlock &B : F)
+      if (any_of(B, [&](const Instruction &I) { return makes(I); }))
+        Found.insert(&B);
+    for (size_t N = 0; N < Found.size(); ++N)
+      for (const BasicBlock *P : predecessors(Found[N]))
+        Found.insert(P);
+    return Found;
+  }
+
   const CallTargets &Calls;
   SmallPtrSet<const Function *, 16> Functions;
+  mutable std::map<const Function *, Blocks> Ahead;
 };
 
 /// What the process did in one world.
