@@ -79,6 +79,20 @@ static bool isRightSomewhere(const ProgramTrace &T, const ProcessFault &Of) {
   });
 }
 
+/// The last rank comes by without the call, and the one before it is told a
+/// rank that there is not: the function looks after its edges itself.
+static bool isBeyondOwnEdge(const ProgramTrace &T, const ProcessFault &Of) {
+  const size_t Size = T.Ranks.size();
+  if (Size < 2 ||
+      (Of.Says != &text::SendsToNoRank && Of.Says != &text::ReceivesFromNoRank))
+    return false;
+  const ProcessTrace &Last = T.Ranks[Size - 1], &Before = T.Ranks[Size - 2];
+  return Last.How == ProcessTrace::Ended &&
+         !is_contained(Last.Calls, &Of.Call.call()) &&
+         any_of(Before.Faults,
+                [&](const ProcessFault &F) { return &F == &Of; });
+}
+
 /// So much stands in the program, and the room for it hangs on what was drawn.
 static bool isRoomDrawn(const PlayedWorld &W, const ProcessFault &F) {
   return W.HasDrawn && F.Id == Check::BufferType &&
@@ -94,8 +108,9 @@ bool PlayedCalls::isShown(const PlayedWorld &W, const ProcessFault &F) const {
     // element is come to; unless others have some who were told the same.
     return F.Says == &text::NullBufferForData
                ? !W.Chose || (F.IsSure && isRightSomewhere(W.Trace, F))
-           : F.Says == &text::NumbersUnset ? true
-                                           : !isRightSomewhere(W.Trace, F);
+           : F.Says == &text::NumbersUnset
+               ? true
+               : !isRightSomewhere(W.Trace, F) || isBeyondOwnEdge(W.Trace, F);
   case Check::CollectiveInPlace:
     return !IsCalled; // else who calls it may be told apart
   default:
