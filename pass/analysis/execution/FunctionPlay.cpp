@@ -5,6 +5,7 @@
 /// Which functions are executed by themselves, and their worlds.
 
 #include "analysis/execution/FunctionPlay.h"
+#include "analysis/execution/ProcessPlay.h"
 #include "analysis/execution/SymbolicRun.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
@@ -79,7 +80,9 @@ std::vector<const Function *> FunctionPlay::functions() const {
         Mine |= (has(Call.fn(), table::DEST) ? Sends : 0) |
                 (has(Call.fn(), table::SOURCE) ? Takes : 0);
     for (const Function *Callee : Calls.calleesOf(*F))
-      if (uint8_t There = Does.lookup(Callee); There != (Sends | Takes))
+      // What a region does with what it is given is for who forks it.
+      if (uint8_t There = Does.lookup(Callee);
+          There != (Sends | Takes) || isOfConstruct(*Callee))
         Mine |= There;
     Does[F] = Mine;
     if (Mine == (Sends | Takes) && isForAll(*F))
@@ -301,6 +304,15 @@ bool FunctionPlay::isOwnPeer(const Action &A) const {
       if (Seq.ranks().degree(*V) >= Degree::Local)
         return true;
   return false;
+}
+
+bool FunctionPlay::isByRank(const Action &A) const {
+  const RankDependence &Ranks = Seq.ranks();
+  const Role Of = A.takesMessage() ? table::SOURCE : table::DEST;
+  if (const Value *At = A.Call.isFortran() ? A.Call.operand(Of) : nullptr)
+    return Ranks.factAt(A.Call.call(), *At, 4).Deg == Degree::Rank;
+  const Value *V = A.Call.value(Of);
+  return V && Ranks.degree(*V) == Degree::Rank;
 }
 
 } // namespace tutti

@@ -62,6 +62,8 @@ public:
   void playDrawn(const llvm::Function &Root, int Ranks, Use Each);
   /// The partner of an action is each rank's own, as far as the facts say.
   bool isOwnPeer(const Action &A) const;
+  /// It follows from the rank, by the code that is in sight.
+  bool isByRank(const Action &A) const;
   /// Another function than the one that makes this call has the other side of
   /// such a message, by its tag, or of any; OrHere: this one, too.
   bool mayMeetElsewhere(const Action &A, bool OrHere = false) const;

@@ -140,7 +140,7 @@ public:
 private:
   /// Everything is known; false: what the ranks wait for may come from
   /// elsewhere.
-  static bool played(const PlayedWorld &W, std::vector<Finding> &Out) {
+  bool played(const PlayedWorld &W, std::vector<Finding> &Out) const {
     const ProgramTrace &T = W.Trace;
     MatchSimulation G(T, {});
     const std::vector<int> Stuck = G.run();
@@ -223,8 +223,8 @@ private:
   /// Who is stuck waits for others that are, and one of them would have sent
   /// later what somebody waits for; or what was sent went astray. What was
   /// sent before the function was called may end other waits.
-  static bool isShown(const PlayedWorld &W, const MatchSimulation &G,
-                      ArrayRef<int> Stuck) {
+  bool isShown(const PlayedWorld &W, const MatchSimulation &G,
+               ArrayRef<int> Stuck) const {
     const ProgramTrace &T = W.Trace;
     bool Is = false;
     for (int R : Stuck) {
@@ -264,8 +264,8 @@ private:
 
   /// A message of the sender, or one for who waits, that nobody receives: it
   /// has another tag or another partner than it should.
-  static bool wentAstray(const PlayedWorld &W, const MatchSimulation &G, int R,
-                         const Action &A) {
+  bool wentAstray(const PlayedWorld &W, const MatchSimulation &G, int R,
+                  const Action &A) const {
     const ProgramTrace &T = W.Trace;
     auto IsAstray = [&](int From, int To) {
       const Action *Left = G.leftOver(From, To);
@@ -279,10 +279,17 @@ private:
                               Later.takesTagOf(*Left);
                      });
     };
-    // A parameter may be each rank's own partner.
+    // A parameter may be each rank's own partner, and a message of another tag
+    // one that another function receives.
+    auto IsPartner = [&](int From, int To) {
+      return IsAstray(From, To) &&
+             (W.IsProgram || (A.takesTagOf(*G.leftOver(From, To)) &&
+                              Play.isByRank(*G.leftOver(From, To))));
+    };
     return IsAstray(int(A.Peer), R) ||
-           (W.IsProgram && any_of(seq<int>(T.Ranks.size()), [&](int Other) {
-              return IsAstray(int(A.Peer), Other) || IsAstray(Other, R);
+           ((W.IsProgram || Play.isByRank(A)) &&
+            any_of(seq<int>(T.Ranks.size()), [&](int Other) {
+              return IsPartner(int(A.Peer), Other) || IsPartner(Other, R);
             }));
   }
 

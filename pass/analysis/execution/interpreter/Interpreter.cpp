@@ -566,8 +566,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (!F)
     return Stop;
-  if (const OmpKind Kind = ompKind(*F);
-      Kind != OmpKind::None && (!World || isAlone())) {
+  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None) {
     RuntimeValue Gives;
     if (auto R = World ? SerialTeam(*this).call(CB, Kind, Gives)
                        : openMp(CB, Kind, Gives))

@@ -360,16 +360,15 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
     });
   if (!F.isDeclaration())
     return isHarmless(F);
-  if (const OmpKind Kind = ompKind(F);
-      Kind != OmpKind::None && (!World || isAlone())) {
+  if (const OmpKind Kind = ompKind(F); Kind != OmpKind::None) {
     const Function *Region = outlinedFunction(CB);
     return Kind == OmpKind::Fork || Kind == OmpKind::TaskAlloc
                ? Region && !Region->isDeclaration() && isHarmless(*Region)
                : Kind != OmpKind::ForkTeams && Kind != OmpKind::ForkIf;
   }
   StringRef Name = F.getName();
-  if (((!World || isAlone()) && Name.starts_with("__kmpc_")) ||
-      isOfLibrary(CB, F) || isOpaque(CB) || leadsNowhere(F))
+  if (Name.starts_with("__kmpc_") || isOfLibrary(CB, F) || isOpaque(CB) ||
+      leadsNowhere(F))
     return true;
   if (Copy.budget().IsProgram && isOfCLibrary(Name))
     return !goesAnotherWay(F) && none_of(CB.args(), [](const Use &U) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Parallel regions in symbolic worlds of one process: a team of one thread,
+/// Parallel regions in symbolic worlds: each rank has a team of one thread,
 /// which any region may get, makes everything in the order of the text.
 
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_SERIALTEAM_H
