@@ -5,26 +5,30 @@
 /// Following the uses of a value through computations.
 
 #include "model/UnusedValue.h"
-#include "llvm/ADT/STLExtras.h"
+#include "model/Incomplete.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace tutti {
 
-/// What is longer counts as used.
-static constexpr unsigned MostDepth = 8;
-
-static bool isUnused(const Instruction &I, unsigned Depth) {
-  if (I.isTerminator() || I.mayHaveSideEffects() || isa<PHINode>(I))
-    return false;
-  return I.use_empty() || (Depth < MostDepth && !I.hasNUsesOrMore(MostDepth) &&
-                           all_of(I.users(), [&](const User *U) {
-                             const auto *By = dyn_cast<Instruction>(U);
-                             return By && isUnused(*By, Depth + 1);
-                           }));
+bool isUnused(const Instruction &I) {
+  constexpr unsigned Most = 32; ///< values; with more it counts as used
+  SmallSetVector<const Instruction *, 8> From;
+  From.insert(&I);
+  for (unsigned N = 0; N < From.size(); ++N) {
+    const Instruction &Next = *From[N];
+    if (Next.isTerminator() || Next.mayHaveSideEffects() ||
+        isa<PHINode>(Next) || !Incomplete::within(N, Most, &Next))
+      return false;
+    for (const User *U : Next.users())
+      if (const auto *By = dyn_cast<Instruction>(U))
+        From.insert(By);
+      else
+        return false;
+  }
+  return true;
 }
-
-bool isUnused(const Instruction &I) { return isUnused(I, 0); }
 
 } // namespace tutti

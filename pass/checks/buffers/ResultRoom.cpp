@@ -94,11 +94,10 @@ void lookAtKind(const MpiCall &Call, int P, Findings &Out) {
       }))
     return;
   std::string Name = variableName(*Address, &Call.call());
-  Finding F =
-      findingAt(Call, Check::BufferType, Severity::Warning,
-                say<text::OtherIntegerKind>(
-                    Call.name(),
-                    Name.empty() ? say<text::SomeNumber>() : quoted(Name)));
+  Finding F = findingAt(
+      Call, Check::BufferType, Severity::Warning,
+      say<text::OtherIntegerKind>(
+          Call.name(), Name.empty() ? say<text::SomeNumber>() : quoted(Name)));
   lower(F, Confidence::DoubtfulElement);
   Out.push_back(std::move(F));
 }

@@ -20,7 +20,9 @@ namespace tutti::rt {
 /// Of messages: those from a source with a tag. Objects have one part only.
 struct UsedPart {
   static constexpr int Any = INT32_MIN;
-  int Source = Any, Tag = Any;
+  int Source, Tag;
+
+  static constexpr UsedPart whole() { return {Any, Any}; }
 
   bool meets(const UsedPart &Other) const {
     return (Source == Any || Other.Source == Any || Source == Other.Source) &&
@@ -58,12 +60,12 @@ private:
   static constexpr unsigned NumBuckets = 256, Room = 6;
   struct Bucket {
     Mutex Busy;
-    TeamUse Uses[Room];
+    TeamUse Uses[Room] = {};
   };
   Bucket &bucketOf(uint64_t Object) {
     return Buckets[(Object * 0x9e3779b97f4a7c15ull) >> 56];
   }
-  Bucket Buckets[NumBuckets];
+  Bucket Buckets[NumBuckets] = {};
 };
 
 /// The same for bytes that stand for the same variables all the time. Safe for
@@ -80,8 +82,8 @@ private:
   };
   Mutex Busy;
   unsigned Next = 0;
-  Bytes Where[Room];
-  TeamUse Uses[Room];
+  Bytes Where[Room] = {};
+  TeamUse Uses[Room] = {};
 };
 
 } // namespace tutti::rt

@@ -94,7 +94,7 @@ void CallInTeam::handle(Kind K, uint64_t Value, How Does) const {
       objectIn(Space::Handle, Value, static_cast<uint64_t>(K));
   if (Does == Makes)
     Used.forget(Object);
-  put(K, Object, {}, Does != Uses, Here->Acquired);
+  put(K, Object, UsedPart::whole(), Does != Uses, Here->Acquired);
   if (Does == Ends)
     Used.forget(Object);
 }
@@ -104,14 +104,14 @@ void CallInTeam::request(const Request &R, How Does) const {
       objectIn(Space::Record, reinterpret_cast<uint64_t>(&R), R.Generation);
   if (Does == Makes)
     Used.forget(Object);
-  put(Kind::Request, Object, {}, true, Here->Acquired);
+  put(Kind::Request, Object, UsedPart::whole(), true, Here->Acquired);
 }
 
 void CallInTeam::variable(const void *Where) const {
   if (Where && isOneVariable(Where, *Here))
     put(Kind::Request,
-        objectIn(Space::Variable, reinterpret_cast<uint64_t>(Where)), {}, true,
-        Here->Acquired);
+        objectIn(Space::Variable, reinterpret_cast<uint64_t>(Where)),
+        UsedPart::whole(), true, Here->Acquired);
 }
 
 void CallInTeam::requests(const WaitedRequests &Given) const {
@@ -133,6 +133,7 @@ void CallInTeam::memory(const BufferRegions &Its) const {
     TeamUse Now, Earlier;
     fill(Now, R.Written, Here->Acquired);
     Now.Object = R.low();
+    Now.Part = UsedPart::whole();
     if (Accessed.add(R.low(), R.high(), Now, Earlier))
       return tell(Kind::None, Function, Site, Earlier);
   }
