@@ -132,6 +132,16 @@ static bool ofTheseRanks(const MpiCall &Call, const MpiCall &Source,
          Communicators::nameOf(Source) == Communicators::nameOf(Call);
 }
 
+/// A place in a grid, and a communicator that comes from elsewhere: it may be a
+/// row of the grid, whose members have the place together.
+static bool mayBeRowOf(const MpiCall &Source, const MpiCall &Call,
+                       const RankDependence &Ranks) {
+  return Source && has(Source.fn(), table::COORDS_OUT) &&
+         !ofTheseRanks(Call, Source, Ranks) &&
+         Ranks.communicators().kindOf(Call) == Communicators::Kind::Unknown &&
+         Ranks.communicators().makersOf(Call).empty();
+}
+
 /// A function in sight chose the number, under tests of what follows from the
 /// rank, and did not compute it from the rank: the smallest of what all have,
 /// found by each on its own, is the same.
@@ -320,8 +330,10 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
   // of memory that is not told apart (the elements of an array).
   if (!Why.Source)
     lower(F, Confidence::NotFollowed);
-  else if (!givesRank(*Why.Source) ||
-           !ofTheseRanks(Call, MpiCall(*cast<CallBase>(Why.Source)), Ranks))
+  else if (MpiCall Source(*cast<CallBase>(Why.Source));
+           mayBeRowOf(Source, Call, Ranks))
+    lower(F, Confidence::PerhapsTogether);
+  else if (!givesRank(*Why.Source) || !ofTheseRanks(Call, Source, Ranks))
     lower(F, Confidence::OtherRanks);
   if (rootIsTested(Call, Seq))
     lower(F, Confidence::RootIsTested);
