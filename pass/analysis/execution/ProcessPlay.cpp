@@ -172,7 +172,7 @@ ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
     if (Walked >= MostInTurn)
       World.Path.sample(Walked - MostInTurn + 1);
     const ProcessTrace T = walk(Root, Rank, Ranks, World);
-    Each(Rank, T, World.Path.taken());
+    Each(T, World.Path.taken(), Rank);
     Is.AreAll &= cutsRoundsOnly(World.Path, Copy.analyses());
     if (Walked < MostInTurn)
       More = World.Path.next();

@@ -42,9 +42,9 @@ public:
   std::vector<const llvm::Function *> functions() const;
   /// The call ends an object (a communicator, a datatype).
   static bool frees(const MpiCall &Call);
-  /// What the process of this rank does, and the choices that lead there.
-  using Use = llvm::function_ref<void(int Rank, const ProcessTrace &,
-                                      llvm::ArrayRef<PathCondition::Taken>)>;
+  /// What the process does, the choices that lead there, and its rank.
+  using Use = llvm::function_ref<void(
+      const ProcessTrace &, llvm::ArrayRef<PathCondition::Taken>, int)>;
   struct Extent {
     bool AreAll = true; ///< there are no others, but for more rounds of loops
     bool Drawn = false; ///< unknowns were taken to be some number

@@ -104,12 +104,12 @@ private:
 
 /// What the process did in one world.
 struct World {
-  int Rank;
   std::set<Key> Wrong;
   std::vector<const Instruction *> Calls; ///< of MPI, in turn
   std::vector<PathCondition::Taken> Choices;
   std::vector<size_t> Dates; ///< of each choice: how many calls came before it
   bool Ended;
+  int Rank;
 
   bool calls(const Instruction *I) const { return is_contained(Calls, I); }
   size_t timesCalled(const Instruction *I) const { return count(Calls, I); }
@@ -133,14 +133,6 @@ struct World {
   bool showsWhatBecomesOf(const Instruction *I) const {
     return Ended || completesAfter(find(Calls, I) - Calls.begin());
   }
-  /// Does no more than the other one, which goes on where it ends, and was told
-  /// the same: they part by their ranks.
-  bool endsWithin(const World &Other) const {
-    return Rank != Other.Rank && Calls.size() < Other.Calls.size() &&
-           Choices.size() <= Other.Choices.size() &&
-           leaves(Other) == Choices.size() &&
-           std::equal(Calls.begin(), Calls.end(), Other.Calls.begin());
-  }
   /// The choice by which it leaves the way of the other one.
   size_t leaves(const World &Other) const {
     size_t N = 0;
@@ -151,15 +143,15 @@ struct World {
   }
 };
 
-/// The worlds of one function, as one rank.
+/// The worlds of one function, as each of two ranks.
 class Worlds {
 public:
   Worlds(const Completions &Completing, const MemberRequests &Members,
          FunctionAnalysisManager &Analyses)
       : Completing(Completing), Members(Members), Analyses(Analyses) {}
 
-  void look(int Rank, const ProcessTrace &T,
-            ArrayRef<PathCondition::Taken> Choices) {
+  void look(const ProcessTrace &T, ArrayRef<PathCondition::Taken> Choices,
+            int Rank) {
     World &W = All.emplace_back();
     W.Rank = Rank;
     W.Calls = T.Calls;
@@ -199,12 +191,13 @@ public:
           continue;
         if (!Of.AreAll || AnyUnseen || Each.Times > 1)
           lower(F, Confidence::UnknownInput);
+      } else if (const Instruction *By = ofOtherRank(K, Each, Of)) {
+        lower(F, Confidence::UnknownInput);
+        F.Notes.push_back(note<text::NotByThisRank>(locationOf(*By),
+                                                    MpiCall::get(*By).name()));
       } else if (const Instruction *By = endsEarly(K)) {
         lower(F, Confidence::UnknownInput);
         F.Notes.push_back(note<text::NotByOtherSide>(locationOf(*By)));
-      } else if (const World *By = endsByRank(K)) {
-        lower(F, Confidence::UnknownInput);
-        F.Notes.push_back(note<text::NotOnRank>(Location(), By->Rank));
       } else if (isUnsetAtCertainWait(K, Of)) {
         lower(F, Confidence::WayNotByRank);
         if (isByTurnsOnly(K))
@@ -238,6 +231,33 @@ private:
                                ProcessPlay::Extent Of) {
     return (K.first == Check::BufferOverlap && !Of.AreAll) ||
            (Of.Drawn && Each.Times > 1);
+  }
+
+  /// What completes or frees it on another rank, where each of its worlds is
+  /// right; in no world of this one it is come to.
+  const Instruction *ofOtherRank(const Key &K, const Fault &Of,
+                                 ProcessPlay::Extent Extent) const {
+    if ((K.first != Check::Request && K.first != Check::Leak) ||
+        K.second != Of.Call || mayHangOnNumbers(K, Of, Extent) || AnyUnseen ||
+        (!Extent.AreAll && mayBeCompletedElsewhere(K, Of)))
+      return nullptr;
+    const World *Wrong = nullptr, *Right = nullptr;
+    for (const World &W : All)
+      if (W.calls(Of.Call) && W.showsWhatBecomesOf(Of.Call))
+        (W.Wrong.count(K) ? Wrong : Right) = &W;
+    if (!Wrong || !Right || any_of(All, [&](const World &W) {
+          return W.calls(Of.Call) &&
+                 (W.Wrong.count(K) != 0) != (W.Rank == Wrong->Rank);
+        }))
+      return nullptr;
+    auto Ends = [&](const Instruction *I) {
+      const MpiCall Call = MpiCall::get(*I);
+      return !Wrong->calls(I) &&
+             (K.first == Check::Leak ? ProcessPlay::frees(Call)
+                                     : row(Call.fn()).Kind == Class::Complete);
+    };
+    const auto By = find_if(Right->Calls, Ends);
+    return By == Right->Calls.end() ? nullptr : *By;
   }
 
   /// In all worlds that come there, as often as it takes. Long functions end
@@ -297,21 +317,6 @@ private:
           return W.Choices[At].At;
       }
     }
-    return nullptr;
-  }
-
-  /// The world of a rank that has come to its end where another one goes on to
-  /// complete what was started.
-  const World *endsByRank(const Key &K) const {
-    if (K.first == Check::Leak)
-      return nullptr;
-    for (const World &W : All)
-      if (W.Ended && W.Wrong.count(K) && W.calls(K.second) &&
-          any_of(All, [&](const World &Right) {
-            return Right.Ended && !Right.Wrong.count(K) &&
-                   W.endsWithin(Right) && Right.completesAfter(W.Calls.size());
-          }))
-        return &W;
     return nullptr;
   }
 
@@ -409,8 +414,8 @@ void checkPlayedRequests(CheckContext &C, Findings &Out) {
   const MemberRequests Members(C.Copy);
   for (const Function *F : Play.functions()) {
     Worlds W(Completing, Members, C.Copy.analyses());
-    const auto Of = Play.play(*F, [&](int Rank, const auto &T, auto Choices) {
-      W.look(Rank, T, Choices);
+    const auto Of = Play.play(*F, [&](const auto &T, auto Choices, int Rank) {
+      W.look(T, Choices, Rank);
     });
     W.judge(Of, Out);
   }
