@@ -170,7 +170,9 @@ RuntimeValue Interpreter::nullHandle(RuntimeHandle::Kind Of,
 /// The handle of a parameter is freed, and null from now on.
 void Interpreter::freed(const MpiCall &Call, int Param) {
   RuntimeHandle *H = handleAt(Call, Param);
-  if (!H) {
+  if (!H) { // one of those whose places are not known any more
+    for (size_t N = 0; N < Handles.size(); ++N)
+      Handles[N].Doubtful |= !Handles[N].Freed && Memory.hasForgotten(int(N));
     writeOut(Call);
     return;
   }

@@ -252,8 +252,9 @@ void Interpreter::finish() {
         (H.Maker && Released.contains(&H.Maker.call())))
       continue;
     // Code that is not in sight may have it; or the program where it was, and
-    // asked whether it is null.
-    if ((Memory.hasForgotten(int(N)) && AskedForNull.count(H.Of)) ||
+    // asked whether it is null, or freed what was there.
+    if ((Memory.hasForgotten(int(N)) &&
+         (H.Doubtful || AskedForNull.count(H.Of))) ||
         (Trace.CalledUnseen && (H.Copied || !Memory.holds(int(N)))))
       continue;
     bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
