@@ -13,6 +13,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"
+#include "checks/collectives/HandsOut.h"
 #include "checks/collectives/MadeOnce.h"
 #include "checks/collectives/MakesUp.h"
 #include "checks/collectives/RankBeside.h"
@@ -372,8 +373,9 @@ static void weigh(const Divergence &D, const Options &Opts,
     if (testsPointer(D, Seq))
       lower(F, Confidence::PointerTested);
     // All that is known is that some ranks alone write to such memory.
-    if (D.Deg == Degree::Rank && D.Why.Source && !givesRank(*D.Why.Source) &&
-        !testsVariable(D, Seq))
+    if (D.Deg == Degree::Rank && D.Why.Source && !testsVariable(D, Seq) &&
+        (!givesRank(*D.Why.Source) ||
+         (D.ByWhoWrote && handsOutGiven(*D.Why.Source->getFunction()))))
       lower(F, Confidence::WrittenBySome);
     if (D.Deg == Degree::Rank && isAskedElsewhere(D, Seq))
       lower(F, Confidence::KeptFromBefore);

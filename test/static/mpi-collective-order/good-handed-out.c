@@ -1,114 +1,38 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Objects on the heap that a function makes and hands out through a parameter,
-// or keeps in a global: what is the same on all ranks stays apart from what is
-// not, and one object from another.
+// The first rank fills a table, and a helper gives it to the others in as many
+// pieces as it takes, which is not followed.
+//
+// Twin: bad-handed-out.c.
 // RUN: %quiet
 #include <mpi.h>
 #include <stdlib.h>
 
-struct context {
-  MPI_Comm comm;
-  int rank, size;
-  double *data;
+struct entry {
+  char name[16];
+  int used;
 };
+int first;
 
-static int create(MPI_Comm comm, struct context **out) {
-  struct context *c = malloc(sizeof *c);
-  if (!c)
-    return 1;
-  c->comm = comm;
-  MPI_Comm_rank(comm, &c->rank);
-  MPI_Comm_size(comm, &c->size);
-  c->data = NULL;
-  *out = c;
-  return 0;
+static void hand_out(void *data, size_t n, size_t piece, MPI_Comm comm) {
+  for (size_t at = 0; at < n; at += piece)
+    MPI_Bcast((char *)data + at, (int)(at + piece > n ? n - at : piece), MPI_BYTE, 0, comm);
 }
 
-static void step(struct context *c) {
-  if (c->size > 1)
-    MPI_Barrier(c->comm);
-}
-
-int solve(MPI_Comm comm) {
-  struct context *c = NULL;
-  if (create(comm, &c))
-    return 1;
-  step(c);
-  free(c);
-  return 0;
-}
-
-static int passed(MPI_Comm comm, struct context **out) {
-  return create(comm, out);
-}
-void handle_given(MPI_Comm comm) {
-  struct context *c;
-  double x = 0;
-  if (passed(comm, &c))
-    return;
-  if (c->rank == 0)
-    MPI_Bcast(&x, 1, MPI_DOUBLE, 0, c->comm);
-  else
-    MPI_Bcast(&x, 1, MPI_DOUBLE, 0, comm);
-}
-
-// Two objects of one maker: only one of them keeps a rank.
-struct number {
-  int n;
-};
-static void number(int n, struct number **out) {
-  *out = malloc(sizeof **out);
-  (*out)->n = n;
-}
-void two(void) {
-  int rank, size;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  MPI_Comm_size(MPI_COMM_WORLD, &size);
-  struct number *mine, *ours;
-  number(rank, &mine);
-  number(size, &ours);
-  if (ours->n > 2)
-    MPI_Barrier(MPI_COMM_WORLD);
-  free(mine);
-  free(ours);
-}
-
-// Grown: the old object and the new one.
-struct list {
-  int *at, used;
-};
-static void append(struct list *l, int n) {
-  int *bigger = malloc((l->used + 1) * sizeof *bigger);
-  for (int i = 0; i < l->used; ++i)
-    bigger[i] = l->at[i];
-  bigger[l->used++] = n;
-  free(l->at);
-  l->at = bigger;
-}
-void grown(void) {
+static void fill(struct entry *table, int n, size_t piece, MPI_Comm comm) {
   int rank;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  struct list l = {NULL, 0};
-  append(&l, rank);
-  append(&l, rank + 1);
-  if (l.used > 1)
-    MPI_Barrier(MPI_COMM_WORLD);
-  free(l.at);
+  MPI_Comm_rank(comm, &rank);
+  if (rank == 0)
+    for (int i = 0; i < n; ++i)
+      table[i].used = first + i;
+  hand_out(table, n * sizeof *table, piece, comm);
 }
 
-static struct context *the;
-void start(MPI_Comm comm) {
-  struct context *c = malloc(sizeof *c);
-  if (!c)
-    return;
-  c->comm = comm;
-  MPI_Comm_rank(comm, &c->rank);
-  MPI_Comm_size(comm, &c->size);
-  the = c;
-}
-void work(void) {
-  if (the->size > 1)
-    MPI_Barrier(the->comm);
+void use(int n, size_t piece, MPI_Comm comm) {
+  struct entry *table = malloc(n * sizeof *table);
+  fill(table, n, piece, comm);
+  if (table[1].used)
+    MPI_Barrier(comm);
+  free(table);
 }

@@ -263,6 +263,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
          testsRange(RankDependence::condition(*Graph.nodes()[D].Block))) ||
         (Out.OfAnother && isOfTogether(Seq, G.Why, Out));
     Out.FailsAlone = G.FailsAlone;
+    Out.ByWhoWrote = G.Known.Data < Degree::Rank;
     Out.ByWriter =
         G.Known.byWriters() ||
         testsSignOfShared(*RankDependence::condition(*Graph.nodes()[D].Block));

@@ -28,6 +28,9 @@ struct Divergence {
   /// The terminator; null when the call itself selects its arguments.
   const llvm::Instruction *Branch = nullptr;
   Degree Deg = Degree::Unknown;
+  /// What is tested is no number of ranks itself: ranks differ by who has
+  /// written it.
+  bool ByWhoWrote = false;
   bool ByWriter = false; ///< as in Finding
   Reason Why;
   Step At{0, nullptr};      ///< the call to point at, as a step of One or Two
