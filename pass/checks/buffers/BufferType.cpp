@@ -270,7 +270,7 @@ private:
   static bool mayBeMany(const MpiCall &Call, int Param) {
     const Value *N = Call.value(Param);
     const Value *From = N ? nullptr : Call.operand(Param);
-    while (N && isa<CastInst>(N))
+    while (isa_and_nonnull<CastInst>(N))
       N = cast<CastInst>(N)->getOperand(0);
     if (const auto *L = dyn_cast_or_null<LoadInst>(N))
       From = L->getPointerOperand();

@@ -13,6 +13,7 @@
 #include "model/PrivateCopy.h"
 #include "model/texts/Calls.def"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 

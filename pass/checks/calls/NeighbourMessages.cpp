@@ -102,13 +102,13 @@ bool areOther(const Action &A, const Action &B) {
 /// How many there are of each may hang on what is not known here.
 std::optional<Misfit> misfitOf(ArrayRef<const Action *> Sent,
                                ArrayRef<const Action *> Taken) {
-  const auto Left = find_if(Sent, [&](const Action *S) {
+  const auto *const Left = find_if(Sent, [&](const Action *S) {
     return none_of(Taken, [&](const Action *T) { return meet(*S, *T); });
   });
   std::optional<Misfit> OfType;
   const Action *Waits = nullptr;
   for (const Action *T : Taken) {
-    const auto Its =
+    const auto *const Its =
         find_if(Sent, [&](const Action *S) { return meet(*S, *T); });
     if (Its == Sent.end())
       Waits = Waits ? Waits : T;

@@ -174,7 +174,9 @@ void PlayedCalls::look(const PlayedWorld &W) {
 }
 
 void PlayedCalls::report(Findings &Out) const {
-  for (const auto &[K, Each] : Wrong) {
+  for (const auto &Entry : Wrong) {
+    const Key &K = Entry.first;
+    const auto &Each = Entry.second;
     const bool IsNull = isOfNullBuffer(Each.Is);
     // Where nothing moves no room is wanted.
     const bool IsRight = any_of(Worlds, [&](const PastWorld &W) {
