@@ -9,6 +9,7 @@
 #include "core/board/Locked.h"
 
 #include <cstdint>
+#include <cstdlib>
 #include <link.h>
 #include <sys/resource.h>
 
@@ -27,6 +28,7 @@ struct Segment {
 constexpr unsigned MaxSegments = 512;
 Segment Segments[MaxSegments];
 unsigned NumSegments;
+Segment Stack;
 std::atomic<bool> AreRead;
 Mutex Reading;
 
@@ -41,38 +43,60 @@ int addSegments(dl_phdr_info *Object, size_t, void *) {
   return 0;
 }
 
+int compareSegments(const void *A, const void *B) {
+  uintptr_t X = static_cast<const Segment *>(A)->Low,
+            Y = static_cast<const Segment *>(B)->Low;
+  return X < Y ? -1 : X > Y;
+}
+
+/// Of the first thread, as large as it may grow, if somebody said how large.
+Segment findStack() {
+  constexpr uintptr_t Usual = 8u << 20, Most = 1u << 30;
+  if (!&__libc_stack_end)
+    return {};
+  rlimit Limit;
+  uintptr_t Size = getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Most
+                       ? static_cast<uintptr_t>(Limit.rlim_cur)
+                       : Usual;
+  auto End = reinterpret_cast<uintptr_t>(__libc_stack_end);
+  return {End - Size, End};
+}
+
 void readSegments() {
   Locked L(Reading);
   if (AreRead.load(std::memory_order_relaxed))
     return;
   dl_iterate_phdr(addSegments, nullptr);
+  qsort(Segments, NumSegments, sizeof(Segment), compareSegments);
+  Stack = findStack();
   AreRead.store(true, std::memory_order_release);
+}
+
+void read() {
+  if (!AreRead.load(std::memory_order_acquire))
+    readSegments();
 }
 
 } // namespace
 
 bool isStaticData(const void *Address) {
-  if (!AreRead.load(std::memory_order_acquire))
-    readSegments();
+  read();
   auto At = reinterpret_cast<uintptr_t>(Address);
-  for (unsigned I = 0; I < NumSegments; ++I)
-    if (At >= Segments[I].Low && At < Segments[I].High)
-      return true;
-  return false;
+  unsigned First = 0, Last = NumSegments; // the last that begins at or below At
+  while (First < Last) {
+    unsigned Middle = (First + Last) / 2;
+    if (Segments[Middle].Low <= At)
+      First = Middle + 1;
+    else
+      Last = Middle;
+  }
+  return First > 0 && At < Segments[First - 1].High;
 }
 
 bool isOnFirstStack(const void *Address) {
-  if (!&__libc_stack_end)
-    return false;
-  // As large as it may grow, if somebody said how large.
-  constexpr uintptr_t Usual = 8u << 20, Most = 1u << 30;
-  rlimit Limit;
-  uintptr_t Size = getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Most
-                       ? static_cast<uintptr_t>(Limit.rlim_cur)
-                       : Usual;
+  read();
   auto At = reinterpret_cast<uintptr_t>(Address);
-  auto End = reinterpret_cast<uintptr_t>(__libc_stack_end);
-  return At < End && At >= End - Size;
+  return At >= Stack.Low && At < Stack.High;
 }
 
 } // namespace tutti::rt

@@ -20,8 +20,14 @@ void copy(const TeamUse &From, TeamUse &To) {
   To.Path.copyFrom(From.Path);
 }
 
-void put(const TeamUse &Now, TeamUse &Place) {
-  copy(Now, Place);
+/// IsLike: of the same task, whose path is there already.
+void put(const TeamUse &Now, TeamUse &Place, bool IsLike) {
+  if (IsLike) {
+    Place.Site = Now.Site;
+    Place.Call = Now.Call;
+  } else {
+    copy(Now, Place);
+  }
   Place.Stamp = Stamps.fetch_add(1, std::memory_order_acq_rel) + 1;
 }
 
@@ -61,9 +67,7 @@ bool TeamUses::add(const TeamUse &Now, TeamUse &Earlier) {
       Found = true;
     }
   }
-  if (!Place)
-    Place = Oldest;
-  put(Now, *Place);
+  put(Now, Place ? *Place : *Oldest, Place != nullptr);
   return Found;
 }
 
@@ -95,10 +99,11 @@ bool TeamAccesses::add(uintptr_t Low, uintptr_t High, const TeamUse &Now,
       Found = true;
     }
   }
-  if (Place == Next)
+  const bool IsLike = Place != Next;
+  if (!IsLike)
     Next = (Next + 1) % Room;
   Where[Place] = {Low, High};
-  put(Now, Uses[Place]);
+  put(Now, Uses[Place], IsLike);
   return Found;
 }
 

@@ -62,27 +62,30 @@ void tell(Kind K, Fn F, uint32_t Site, const TeamUse &Earlier) {
 
 /// The variable is the same one for all threads of the team.
 bool isOneVariable(const void *Where, const TaskPath &Here) {
-  return isStaticData(Where) ||
-         (Here.last().isImplicit() && isOnFirstStack(Where));
+  return (Here.last().isImplicit() && isOnFirstStack(Where)) ||
+         isStaticData(Where);
 }
 
 } // namespace
 
-void CallInTeam::fill(TeamUse &Now, bool Changes, uint64_t Learnt) const {
+void CallInTeam::begin() {
   Now.Site = Site;
   Now.Call = static_cast<uint16_t>(Function);
-  Now.Changes = Changes;
   Now.Path.copyFrom(*Here);
+}
+
+TeamUse &CallInTeam::use(bool Changes, uint64_t Learnt) const {
+  Now.Changes = Changes;
   Now.Path.Acquired = Learnt;
+  return Now;
 }
 
 void CallInTeam::put(Kind K, uint64_t Object, const UsedPart &Part,
                      bool Changes, uint64_t Learnt) const {
-  TeamUse Now, Earlier;
-  fill(Now, Changes, Learnt);
-  Now.Object = Object;
-  Now.Part = Part;
-  if (Used.add(Now, Earlier))
+  TeamUse &Its = use(Changes, Learnt), Earlier;
+  Its.Object = Object;
+  Its.Part = Part;
+  if (Used.add(Its, Earlier))
     tell(K, Function, Site, Earlier);
 }
 
@@ -130,11 +133,10 @@ void CallInTeam::memory(const BufferRegions &Its) const {
     if (!R.Map->Dense || R.low() >= R.high() ||
         !isOneVariable(reinterpret_cast<const void *>(R.low()), *Here))
       continue;
-    TeamUse Now, Earlier;
-    fill(Now, R.Written, Here->Acquired);
-    Now.Object = R.low();
-    Now.Part = UsedPart::whole();
-    if (Accessed.add(R.low(), R.high(), Now, Earlier))
+    TeamUse &Use = use(R.Written, Here->Acquired), Earlier;
+    Use.Object = R.low();
+    Use.Part = UsedPart::whole();
+    if (Accessed.add(R.low(), R.high(), Use, Earlier))
       return tell(Kind::None, Function, Site, Earlier);
   }
 }

@@ -30,6 +30,8 @@ public:
       : Here(currentTask()), Function(F), Site(Site) {
     if (Here && !Here->isKnown())
       Here = nullptr;
+    if (Here)
+      begin();
   }
   explicit operator bool() const { return Here; }
 
@@ -46,12 +48,14 @@ public:
   void receives(uint64_t Comm, const UsedPart &Of) const;
 
 private:
-  void fill(TeamUse &Now, bool Changes, uint64_t Learnt) const;
+  void begin();
+  TeamUse &use(bool Changes, uint64_t Learnt) const;
   void put(Kind K, uint64_t Object, const UsedPart &Part, bool Changes,
            uint64_t Learnt) const;
   const TaskPath *Here;
   Fn Function;
   uint32_t Site;
+  mutable TeamUse Now; ///< the next one; its path is that of the call
 };
 
 } // namespace tutti::rt::track
