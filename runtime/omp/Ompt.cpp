@@ -10,6 +10,7 @@
 /// Must not know MPI.
 
 #include "core/Flags.h"
+#include "core/threads/ProgramCode.h"
 #include "core/threads/TaskPath.h"
 #include "core/threads/Thread.h"
 #include "omp/BlockedTasks.h"
@@ -514,6 +515,7 @@ bool isPreloaded() {
 }
 
 int initialize(ompt::Lookup Find, int, ompt::Data *) {
+  noteProgramCode();
   SetEvent = reinterpret_cast<ompt::SetCallback>(Find("ompt_set_callback"));
   TaskInfo = reinterpret_cast<ompt::GetTaskInfo>(Find("ompt_get_task_info"));
   if (!SetEvent || !TaskInfo)

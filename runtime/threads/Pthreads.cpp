@@ -11,6 +11,7 @@
 /// a call of MPI, or where it is shown to wait already, is not the program's.
 
 #include "core/board/Board.h"
+#include "core/threads/ProgramCode.h"
 #include "core/threads/TaskPath.h"
 #include "core/threads/Thread.h"
 #include "omp/TeamWaits.h"
@@ -58,19 +59,20 @@ private:
   bool Shown = false;
 };
 
-/// What the thread that let it go did before may be known now. (OpenMP's
-/// library waits by these means too: there its own order counts.)
-void learn() {
+/// What the thread that let it go did before may be known now. OpenMP's library
+/// waits by these means too, where its own order counts, and MPI's locks what
+/// it has: only the executable's own calls say anything.
+void learn(const void *Caller) {
   if (__builtin_expect(TeamsAlive.load(std::memory_order_relaxed) == 0, 1) ||
-      TheThread.Outermost || teams::isShown())
+      TheThread.Outermost || !isOfProgram(Caller) || teams::isShown())
     return;
   TheThread.Acquired = TheThread.Waited =
       Stamps.load(std::memory_order_acquire);
 }
 
-template <typename F> int learnAfter(F Wait) {
+template <typename F> int learnAfter(const void *Caller, F Wait) {
   int Status = Wait();
-  learn();
+  learn(Caller);
   return Status;
 }
 
@@ -99,33 +101,36 @@ using namespace tutti::rt;
 
 TUTTI_BEFORE int pthread_mutex_lock(pthread_mutex_t *M) TUTTI_NOEXCEPT {
   if (!isPlain(*M))
-    return learnAfter([&] { return Lock(M); });
+    return learnAfter(TUTTI_HERE, [&] { return Lock(M); });
   int Taken = TryLock(M);
   if (__builtin_expect(Taken != 0, 0)) {
     ShownWait Wait(TeamWait::Kind::Mutex, TUTTI_HERE);
     Taken = Lock(M);
   }
-  learn();
+  learn(TUTTI_HERE);
   return Taken;
 }
 
 TUTTI_BEFORE int pthread_cond_wait(pthread_cond_t *C, pthread_mutex_t *M) {
-  return learnAfter([&] {
-    ShownWait Wait(TeamWait::Kind::Condition, TUTTI_HERE);
+  const void *Caller = TUTTI_HERE;
+  return learnAfter(Caller, [&] {
+    ShownWait Wait(TeamWait::Kind::Condition, Caller);
     return WaitForCondition(C, M);
   });
 }
 
 TUTTI_BEFORE int pthread_join(pthread_t Thread, void **Result) {
-  return learnAfter([&] {
-    ShownWait Wait(TeamWait::Kind::Join, TUTTI_HERE);
+  const void *Caller = TUTTI_HERE;
+  return learnAfter(Caller, [&] {
+    ShownWait Wait(TeamWait::Kind::Join, Caller);
     return Join(Thread, Result);
   });
 }
 
 TUTTI_BEFORE int pthread_barrier_wait(pthread_barrier_t *B) TUTTI_NOEXCEPT {
-  return learnAfter([&] {
-    ShownWait Wait(TeamWait::Kind::Gathering, TUTTI_HERE);
+  const void *Caller = TUTTI_HERE;
+  return learnAfter(Caller, [&] {
+    ShownWait Wait(TeamWait::Kind::Gathering, Caller);
     return WaitAtBarrier(B);
   });
 }
