@@ -103,6 +103,15 @@ BufferObject bufferObject(const Value &Address, const DataLayout &DL,
   return Result;
 }
 
+void BufferObject::setElement(bool Float, uint64_t Bytes,
+                              LLVMContext &Context) {
+  Element = !Float       ? Type::getIntNTy(Context, Bytes * 8)
+            : Bytes == 4 ? Type::getFloatTy(Context)
+            : Bytes == 8 ? Type::getDoubleTy(Context)
+                         : Type::getFP128Ty(Context);
+  ElementBytes = Bytes;
+}
+
 std::string BufferObject::elementName(bool Fortran) const {
   if (!Element)
     return {};

@@ -16,6 +16,7 @@
 
 namespace llvm {
 class DataLayout;
+class LLVMContext;
 class TargetLibraryInfo;
 class Type;
 class Value;
@@ -34,6 +35,8 @@ struct BufferObject {
   const llvm::Type *Element = nullptr;
   uint64_t ElementBytes = 0;
 
+  /// Of numbers of so many bytes.
+  void setElement(bool Float, uint64_t Bytes, llvm::LLVMContext &Context);
   /// As the language calls it, "'double'" or "'real(8)'", for a message. Empty
   /// without Element.
   std::string elementName(bool Fortran) const;

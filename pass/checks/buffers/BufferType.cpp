@@ -12,6 +12,7 @@
 #include "analysis/arguments/DatatypeShape.h"
 #include "analysis/arguments/ElementFit.h"
 #include "analysis/arguments/KeptDatatypes.h"
+#include "analysis/arguments/ReadOnly.h"
 #include "analysis/calls/EveryRank.h"
 #include "analysis/memory/ArrayDescriptor.h"
 #include "analysis/memory/BufferObject.h"
@@ -103,7 +104,7 @@ private:
       if (auto E = arrayElement(
               Address,
               *C.Copy.original(Call.call().getFunction())->getParent()))
-        elementIs(B, E->Float, E->Bytes, Address.getContext());
+        B.setElement(E->Float, E->Bytes, Address.getContext());
     if (size(Call, B, Type, Count, Certain) || single(Call, B, Type, D) ||
         kind(Call, B, Type, D))
       return;
@@ -287,17 +288,8 @@ private:
       if (const auto *S = dyn_cast<StoreInst>(U))
         return !isa<Constant>(S->getValueOperand());
       const auto *CB = dyn_cast<CallBase>(U);
-      return CB && !isa<IntrinsicInst>(CB) && !onlyReads(*CB, *From);
+      return CB && !isa<IntrinsicInst>(CB) && !onlyReads(MpiCall(*CB), *From);
     });
-  }
-
-  static bool onlyReads(const CallBase &CB, const Value &Address) {
-    MpiCall Mpi(CB);
-    for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
-      if (Mpi.operand(P) == &Address &&
-          row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
-        return false;
-    return bool(Mpi);
   }
 
   /// As many smaller elements as the whole array has of its own: the number is
@@ -394,15 +386,6 @@ private:
       offer(E, D, Type.Name, Out.back());
   }
 
-  static void elementIs(BufferObject &B, bool Float, uint64_t Bytes,
-                        LLVMContext &Context) {
-    B.Element = !Float       ? llvm::Type::getIntNTy(Context, Bytes * 8)
-                : Bytes == 4 ? llvm::Type::getFloatTy(Context)
-                : Bytes == 8 ? llvm::Type::getDoubleTy(Context)
-                             : llvm::Type::getFP128Ty(Context);
-    B.ElementBytes = Bytes;
-  }
-
   static const DICompositeType *firstMember(const DICompositeType &Class) {
     for (const DINode *N : Class.getElements())
       if (const auto *M = dyn_cast<DIDerivedType>(N);
@@ -467,7 +450,7 @@ private:
       return;
     const size_t Before = Out.size();
     BufferObject B = bufferObject(Address, DL, nullptr);
-    elementIs(B, V->Element.Float, V->Element.Bytes, F.getContext());
+    B.setElement(V->Element.Float, V->Element.Bytes, F.getContext());
     B.Room = V->Bytes;
     if (!size(Call, B, Shape, Count, /*Certain=*/false) &&
         !kind(Call, B, Shape, D) && !V->IsArray && isWider(Shape, *V, Count)) {

@@ -8,6 +8,7 @@
 /// counts, and says nothing where nearly as many calls are on both sides.
 
 #include "analysis/arguments/CallArguments.h"
+#include "analysis/arguments/ReadOnly.h"
 #include "analysis/memory/ArrayDescriptor.h"
 #include "analysis/memory/BufferObject.h"
 #include "analysis/memory/DeclaredVariable.h"
@@ -124,14 +125,8 @@ private:
       if (isa<LoadInst>(U))
         return true;
       const auto *CB = dyn_cast<CallBase>(U);
-      MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
-      if (!Mpi)
-        return CB != nullptr;
-      for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
-        if (Mpi.operand(P) == &G &&
-            row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
-          return false;
-      return true;
+      const MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
+      return Mpi ? onlyReads(Mpi, G) : CB != nullptr;
     });
   }
 
@@ -156,19 +151,13 @@ private:
 
   static std::string nameOf(const TypeUse &U, LLVMContext &Context) {
     BufferObject B;
-    B.Element = !U.Of.Float ? llvm::Type::getIntNTy(Context, U.Of.Bytes * 8)
-                : U.Of.Bytes == 4 ? llvm::Type::getFloatTy(Context)
-                : U.Of.Bytes == 8 ? llvm::Type::getDoubleTy(Context)
-                                  : llvm::Type::getFP128Ty(Context);
-    B.ElementBytes = U.Of.Bytes;
+    B.setElement(U.Of.Float, U.Of.Bytes, Context);
     return B.elementName(U.Call.isFortran());
   }
 
   void tell(const GlobalVariable &Home, const TypeUse &U, const TypeUse &Most) {
     // What is known of the datatype itself was told.
-    if (any_of(Out, [&](const Finding &F) {
-          return F.Id == Check::BufferType && F.At == &U.Call.call();
-        }))
+    if (isTold(Out, Check::BufferType, &U.Call.call()))
       return;
     LLVMContext &Context = Home.getContext();
     std::string Name = variableName(Home, &U.Call.call());

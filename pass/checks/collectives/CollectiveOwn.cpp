@@ -71,7 +71,6 @@ private:
   bool isShared(const MpiCall &Call, int Param);
   bool alone(const Value &Handle, unsigned Depth) const;
   Origin rankIn(const MpiCall &Call, int Param) const;
-  const Value *stringAsGiven(const Value &Buffer) const;
   const Instruction *measuresBrought(const MpiCall &Call,
                                      const DataArgument &D) const;
   bool comesByRank(const MpiCall &Call) const;
@@ -351,7 +350,7 @@ static const LoadInst *measuresTrimmed(const Value &N, const Value &Text) {
 
 /// The string of C++ whose text Buffer is, if the function leaves it as it was
 /// given: it asks it for its length and its characters.
-const Value *OwnArguments::stringAsGiven(const Value &Buffer) const {
+static const Value *stringAsGiven(const Value &Buffer) {
   auto Called = [](const Value &V) {
     const auto *CB = dyn_cast<CallBase>(&V);
     const Function *F = CB ? CB->getCalledFunction() : nullptr;

@@ -10,6 +10,7 @@
 /// is given to them is told at level 2. What is kept anywhere is not told.
 
 #include "analysis/arguments/LocalHandles.h"
+#include "analysis/arguments/ReadOnly.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -27,7 +28,6 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -109,14 +109,7 @@ static bool onlyUses(const CallBase &Lent, const Value &Variable) {
       return false;
     for (const User *U : Callee->getArg(N)->users()) {
       const auto *CB = dyn_cast<CallBase>(U);
-      if (!CB || isa<DbgInfoIntrinsic>(CB))
-        return false;
-      const MpiCall Mpi(*CB);
-      for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P)
-        if (Mpi.operand(P) == Callee->getArg(N) &&
-            row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
-          return false;
-      if (!Mpi)
+      if (!CB || !onlyReads(MpiCall(*CB), *Callee->getArg(N)))
         return false;
     }
   }

@@ -9,6 +9,7 @@
 /// file, else those of the whole program.
 
 #include "analysis/arguments/HandleHome.h"
+#include "analysis/arguments/ReadOnly.h"
 #include "analysis/variance/ProgramSight.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -84,22 +85,14 @@ private:
       if (const auto *L = dyn_cast<LoadInst>(U))
         return !L->isVolatile();
       const auto *CB = dyn_cast<CallBase>(U);
-      MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
-      if (!Mpi || !Mpi.isTrusted())
-        return false;
-      for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P)
-        if (Mpi.operand(P) == &G &&
-            row(row(Mpi.fn()).Roles.At[P]).Dir != Direction::In)
-          return false;
-      return true;
+      const MpiCall Mpi = CB ? MpiCall(*CB) : MpiCall();
+      return Mpi && Mpi.isTrusted() && onlyReads(Mpi, G);
     });
   }
 
   void tell(const GlobalVariable &G, const HandleRead &First) {
     const CallBase &At = First.Call.call();
-    if (any_of(Out, [&](const Finding &F) {
-          return F.Id == Check::Handle && F.At == &At;
-        }))
+    if (isTold(Out, Check::Handle, &At))
       return;
     const Role R = row(First.Call.fn()).Roles.At[First.Param];
     const std::string Name = variableName(G, &At);
