@@ -35,11 +35,17 @@ void PathCondition::gaveUp(const BranchSet &Because) {
 }
 
 Constant *PathCondition::drawn(const RuntimeValue &V) const {
-  return Names->folded(V, [this](int Source) -> Constant * {
-    auto *T = dyn_cast<IntegerType>((*Names)[Source].Ty);
-    const auto N = T ? only(Source) : std::nullopt;
-    return N ? ConstantInt::getSigned(T, *N) : nullptr;
-  });
+  if (V.Is != RuntimeValue::Symbol)
+    return V.Is == RuntimeValue::Constant && !isa<UndefValue>(V.C) ? V.C
+                                                                   : nullptr;
+  auto [It, New] = Folded.try_emplace(V.Id, nullptr);
+  if (New)
+    It->second = Names->folded(V, [this](int Source) -> Constant * {
+      auto *T = dyn_cast<IntegerType>((*Names)[Source].Ty);
+      const auto N = T ? only(Source) : std::nullopt;
+      return N ? ConstantInt::getSigned(T, *N) : nullptr;
+    });
+  return It->second;
 }
 
 /// What the unknowns that V is made of can be; none: they are not drawn.
@@ -121,6 +127,7 @@ PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
 /// Other ones of those that fit in other worlds.
 void PathCondition::draw(ArrayRef<Numbers> Fit) {
   HasDrawn = true;
+  Folded.clear();
   for (auto [Source, Is] : Fit[Sample % Fit.size()])
     Ranges.insert_or_assign(Source,
                             ConstantRange(cast<ConstantInt>(Is)->getValue()));
@@ -162,6 +169,7 @@ void PathCondition::pin(const RuntimeValue &V) {
       if (!Range.contains(Is) || !mayBe(Source, Is))
         continue;
       Ranges.insert_or_assign(Source, Is);
+      Folded.clear();
       HasDrawn = true;
       break;
     }

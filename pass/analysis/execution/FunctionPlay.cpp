@@ -96,7 +96,10 @@ std::vector<const Function *> FunctionPlay::callers() const {
   auto Makes = [](const Function *F) {
     return any_of(instructions(*F), [](const Instruction &I) {
       const MpiCall Call = MpiCall::get(I);
-      return Call && (Call.isCollective() || has(Call.fn(), table::COMM));
+      // What only asks or ends the job passes nothing that could not fit.
+      return Call && row(Call.fn()).Kind != Class::Local &&
+             row(Call.fn()).Kind != Class::Env &&
+             (Call.isCollective() || has(Call.fn(), table::COMM));
     });
   };
   DenseSet<const Function *> Making;
@@ -265,6 +268,7 @@ void FunctionPlay::playDrawn(const Function &Root, int Ranks, Use Each) {
   Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
   World.BelievesNames = true;
+  World.MostSteps = MostStepsOfCalls;
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   World.Path.drawNumbers(Ranks);
   worlds(Root, Ranks, World, Used, Each);
@@ -282,14 +286,14 @@ void FunctionPlay::otherNumbers(const Function &Root, int Ranks,
   worlds(Root, Ranks, World, Used, Each);
 }
 
-bool FunctionPlay::mayMeetElsewhere(const Action &A, bool OrHere) const {
+bool FunctionPlay::mayMeetElsewhere(const Action &A, const Sites *Here) const {
   const Role Peer = A.takesMessage() ? table::DEST : table::SOURCE,
              Own = A.takesMessage() ? table::STAG : table::RTAG;
   return any_of(Seq.ranks().calls().bottomUp(), [&](const Function *F) {
-    return (OrHere || F != A.Call.call().getFunction()) &&
+    return (Here || F != A.Call.call().getFunction()) &&
            any_of(instructions(*F), [&](const Instruction &I) {
              const MpiCall Call = MpiCall::get(I);
-             if (!Call || !has(Call.fn(), Peer))
+             if (!Call || !has(Call.fn(), Peer) || (Here && Here->contains(&I)))
                return false;
              const auto Tag =
                  Call.constant(has(Call.fn(), Own) ? Own : table::TAG);

@@ -11,6 +11,7 @@
 
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
@@ -64,9 +65,11 @@ public:
   bool isOwnPeer(const Action &A) const;
   /// It follows from the rank, by the code that is in sight.
   bool isByRank(const Action &A) const;
+  using Sites = llvm::DenseSet<const llvm::Instruction *>;
   /// Another function than the one that makes this call has the other side of
-  /// such a message, by its tag, or of any; OrHere: this one, too.
-  bool mayMeetElsewhere(const Action &A, bool OrHere = false) const;
+  /// such a message, by its tag, or of any; with Here this one, too, where it
+  /// is none of these calls.
+  bool mayMeetElsewhere(const Action &A, const Sites *Here = nullptr) const;
 
 private:
   /// What the worlds of one number of ranks have used up.

@@ -93,6 +93,7 @@ void PathCondition::begin() {
   Made = 0;
   Trail.clear();
   Ranges.clear();
+  Folded.clear();
   Known.clear();
   Related.clear();
   Used.clear();
@@ -237,6 +238,7 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
   const bool MayThere = mayBe(Base, There), MayHere = mayBe(Base, Here);
   const bool Way = MayThere == MayHere ? choose(At) : MayThere;
   Is = Way ? There : Here;
+  Folded.clear();
   return Way;
 }
 

@@ -140,6 +140,8 @@ private:
   int Drawn = 0;       ///< the number of ranks, where numbers are drawn
   unsigned MostOfOneBranch = 3, MostForks = 24;
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
+  /// What drawn has found, as long as no range changes.
+  mutable llvm::DenseMap<int, llvm::Constant *> Folded;
   std::map<int, bool> Known;
   std::vector<int> Related; ///< those in Known that compare integers
   llvm::DenseSet<int> Used; ///< as addresses

@@ -158,6 +158,7 @@ ProcessPlay::Extent ProcessPlay::worlds(const Function &Root, int Rank,
   SymbolicWorld World(Seq, Effects, /*FromStart=*/false);
   World.BelievesNames = true;
   World.Alone = true;
+  World.MostSteps = MostSteps;
   World.Path.drawNumbers(Ranks);
   const uint64_t Before = Steps;
   auto IsSpent = [&](unsigned Walked) {

@@ -53,6 +53,8 @@ struct SymbolicWorld {
   int Apart = -1;
   /// What is called the rank, or the number of ranks, is believed to be it.
   bool BelievesNames = false;
+  /// Of one rank; 0: as many as a program may take.
+  uint64_t MostSteps = 0;
   /// One rank is walked through without the others: nothing is anybody's own.
   bool Alone = false;
 

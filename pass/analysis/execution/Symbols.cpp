@@ -16,19 +16,22 @@ using namespace llvm;
 namespace tutti {
 
 RuntimeValue Symbols::add(Node N, ArrayRef<uint64_t> More) {
-  std::vector<uint64_t> Key{N.Is, N.Code, reinterpret_cast<uintptr_t>(N.Ty)};
+  SmallVector<uint64_t, 16> Key{N.Is, N.Code,
+                                reinterpret_cast<uintptr_t>(N.Ty)};
   for (const RuntimeValue &V : N.Of) {
-    Key.insert(Key.end(), {V.Is, reinterpret_cast<uintptr_t>(V.C),
-                           uint64_t(V.Id), uint64_t(V.Offset)});
+    Key.append({V.Is, reinterpret_cast<uintptr_t>(V.C), uint64_t(V.Id),
+                uint64_t(V.Offset)});
     N.OfRank |= V.Is == RuntimeValue::Symbol && Nodes[V.Id].OfRank;
   }
-  Key.insert(Key.end(), More.begin(), More.end());
-  auto [It, New] = Numbers.try_emplace(std::move(Key), Nodes.size());
-  if (New)
-    Nodes.push_back(std::move(N));
-  else
+  Key.append(More.begin(), More.end());
+  if (auto It = Numbers.find(Key); It != Numbers.end()) {
     Nodes[It->second].OfRank |= N.OfRank;
-  return RuntimeValue::symbol(It->second);
+    return RuntimeValue::symbol(It->second);
+  }
+  const int Id = int(Nodes.size());
+  Numbers[ArrayRef<uint64_t>(Key).copy(Keys)] = Id;
+  Nodes.push_back(std::move(N));
+  return RuntimeValue::symbol(Id);
 }
 
 RuntimeValue Symbols::source(const void *What, int64_t N, int64_t Part,

@@ -11,12 +11,12 @@
 
 #include "analysis/execution/interpreter/InterpreterMemory.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/Allocator.h"
 #include <set>
-#include <unordered_map>
 
 namespace llvm {
 class Instruction;
@@ -84,12 +84,8 @@ private:
 
   std::vector<Node> Nodes;
   /// By what it is made of.
-  struct KeyHash {
-    size_t operator()(const std::vector<uint64_t> &Key) const {
-      return llvm::hash_combine_range(Key.begin(), Key.end());
-    }
-  };
-  std::unordered_map<std::vector<uint64_t>, int, KeyHash> Numbers;
+  llvm::DenseMap<llvm::ArrayRef<uint64_t>, int> Numbers;
+  llvm::BumpPtrAllocator Keys;
 };
 
 } // namespace tutti

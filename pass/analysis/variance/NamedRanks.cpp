@@ -156,11 +156,13 @@ static bool isBesideRank(const LoadInst &L) {
 
 bool RankMembers::isNamedSize(const LoadInst &L) {
   const std::string P = plain(nameOf(L));
-  return isOneVariable(L) && ((P == "size" && isBesideRank(L)) ||
-                              any_of(Names, [&](const RankName &N) {
-                                return N.Of == RankName::Size &&
-                                       (P == N.Name || P == N.Name.str() + "s");
-                              }));
+  return isOneVariable(L) &&
+         ((P == "size" && isBesideRank(L)) ||
+          any_of(Names, [&](const RankName &N) {
+            return N.Of == RankName::Size &&
+                   (P == N.Name || (StringRef(P).ends_with("s") &&
+                                    StringRef(P).drop_back() == N.Name));
+          }));
 }
 
 /// What a call in sight passes says more than the name: it may be a number of

@@ -142,11 +142,14 @@ CallSummary RankTransfer::foreign(const CallBase &CB) {
         What.join(text(V, CB));
     return What;
   });
-  if (const Value *Opened = readsSameFile(CB)) {
-    // That it may not write at all is not so: it has another origin.
-    auto IsRead = [&](const AbstractValue &V) {
-      return V.Deg == Degree::Local && V.Why == &CB;
-    };
+  // That it may not write at all is not so: it has another origin.
+  auto IsRead = [&](const AbstractValue &V) {
+    return V.Deg == Degree::Local && V.Why == &CB;
+  };
+  const bool Reads = IsRead(S.Result) || any_of(S.Writes, [&](const Effect &E) {
+                       return IsRead(E.What);
+                     });
+  if (const Value *Opened = Reads ? readsSameFile(CB) : nullptr) {
     if (IsRead(S.Result))
       S.Result = AbstractValue::of(Degree::Unknown, Opened);
     for (Effect &E : S.Writes)

@@ -231,10 +231,15 @@ std::optional<Finding> neighboursMiss(const FunctionPlay &Play,
     Out.front().Notes = {Here};
     return std::move(Out.front());
   }
-  // On a way that this world does not take it may be there.
-  const bool OrHere = !E.areNamed();
-  if (Play.mayMeetElsewhere(*M->Sent, OrHere) ||
-      Play.mayMeetElsewhere(*M->Taken, OrHere))
+  // On a way that this world does not take it may be there. Tags that a whole
+  // program has on one side alone are told without.
+  FunctionPlay::Sites OnTheWay;
+  if (!W.IsProgram)
+    for (const Action &A : W.Trace.Ranks.front().Actions)
+      OnTheWay.insert(&A.Call.call());
+  const auto *const Except = E.areNamed() ? nullptr : &OnTheWay;
+  if (Play.mayMeetElsewhere(*M->Sent, Except) ||
+      Play.mayMeetElsewhere(*M->Taken, Except))
     return std::nullopt;
   Finding F = findingAt(
       M->Taken->Call, Check::Deadlock, Severity::Warning,

@@ -61,3 +61,25 @@ void at_once(double *in, double *out, int n, int from, int to, MPI_Comm comm) {
   // CHECK: :[[#@LINE+1]]:3: warning: MPI_Sendrecv takes tag 51 from a neighbour, and every rank sends with tag 50 to its own [{{.*}}mpi-deadlock]
   MPI_Sendrecv(out, n, MPI_DOUBLE, to, 50, in, n, MPI_DOUBLE, from, 51, comm, MPI_STATUS_IGNORE);
 }
+
+struct entries {
+  int n, uses[2], to[2], from[2];
+  double *in, *out;
+  MPI_Comm comm;
+};
+
+/* Whichever send goes with which receive, one of each is left. */
+void one_tag_twice(struct entries *l) {
+  MPI_Request r[4];
+  if (l->uses[0]) {
+    MPI_Irecv(l->in, l->n, MPI_DOUBLE, l->from[0], 61, l->comm, &r[0]);
+    MPI_Isend(l->out, l->n, MPI_DOUBLE, l->to[0], 61, l->comm, &r[1]);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  }
+  if (l->uses[1]) {
+    // CHECK: :[[#@LINE+1]]:5: warning: MPI_Irecv takes tag 61 from a neighbour, and every rank sends with tag 62 to its own [{{.*}}mpi-deadlock]
+    MPI_Irecv(l->in + 64, l->n, MPI_DOUBLE, l->from[1], 61, l->comm, &r[2]);
+    MPI_Isend(l->out + 64, l->n, MPI_DOUBLE, l->to[1], 62, l->comm, &r[3]);
+    MPI_Waitall(2, r + 2, MPI_STATUSES_IGNORE);
+  }
+}

@@ -95,3 +95,41 @@ void of_what_there_is(struct lists *l, int *have, int *come) {
       MPI_Send(l->out, have[i], MPI_DOUBLE, l->to[i], 82, l->comm);
   MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
 }
+
+struct entries {
+  int n, uses[3], to[2], from[2];
+  double *in, *out;
+  MPI_Comm comm;
+};
+
+/* Each receive has a send, of whichever entry. */
+void crossed_tags(struct entries *l) {
+  MPI_Request r[4];
+  if (l->uses[0]) {
+    MPI_Irecv(l->in, l->n, MPI_DOUBLE, l->from[0], 61, l->comm, &r[0]);
+    MPI_Isend(l->out, l->n, MPI_DOUBLE, l->to[0], 62, l->comm, &r[1]);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  }
+  if (l->uses[1]) {
+    MPI_Irecv(l->in + 64, l->n, MPI_DOUBLE, l->from[1], 62, l->comm, &r[2]);
+    MPI_Isend(l->out + 64, l->n, MPI_DOUBLE, l->to[1], 61, l->comm, &r[3]);
+    MPI_Waitall(2, r + 2, MPI_STATUSES_IGNORE);
+  }
+}
+
+/* The receive of the second tag is on a way of its own. */
+void taken_elsewhere(struct entries *l) {
+  MPI_Request r[4];
+  if (l->uses[0]) {
+    MPI_Irecv(l->in, l->n, MPI_DOUBLE, l->from[0], 71, l->comm, &r[0]);
+    MPI_Isend(l->out, l->n, MPI_DOUBLE, l->to[0], 71, l->comm, &r[1]);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  }
+  if (l->uses[1]) {
+    MPI_Irecv(l->in + 64, l->n, MPI_DOUBLE, l->from[1], 71, l->comm, &r[2]);
+    MPI_Isend(l->out + 64, l->n, MPI_DOUBLE, l->to[1], 72, l->comm, &r[3]);
+    MPI_Waitall(2, r + 2, MPI_STATUSES_IGNORE);
+  }
+  if (l->uses[2])
+    MPI_Recv(l->in, l->n, MPI_DOUBLE, l->from[1], 72, l->comm, MPI_STATUS_IGNORE);
+}

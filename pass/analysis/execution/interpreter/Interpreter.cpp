@@ -62,8 +62,10 @@ SmallVector<const Instruction *, 8> Interpreter::stack() const {
 
 void Interpreter::run() {
   const unsigned Times = With.IsLong ? Longer : 1;
-  const unsigned Most =
-      World && World->Path.drawsNumbers() ? MaxStepsDrawn : MaxSteps * Times;
+  const uint64_t Most = World && World->MostSteps ? World->MostSteps
+                        : World && World->Path.drawsNumbers()
+                            ? MaxStepsDrawn
+                            : MaxSteps * Times;
   if (World && !Stack.empty())
     Trace.Executed.insert(Stack.back().Block);
   while (!Stack.empty() && !Waiting && !Halted) {
@@ -155,6 +157,14 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
   return Next;
 }
 
+bool Interpreter::mayBeCaptured(const Instruction &Address) {
+  auto [It, New] = Effects.Captured.try_emplace(&Address, false);
+  if (New)
+    It->second = PointerMayBeCaptured(&Address, /*ReturnCaptures=*/true,
+                                      /*StoreCaptures=*/true);
+  return It->second;
+}
+
 /// What is computed from an address may be one.
 void Interpreter::escapeOperands(const Instruction &I) {
   // What has no value yet is no object, and needs no name for that.
@@ -168,9 +178,7 @@ void Interpreter::escapeOperands(const Instruction &I) {
   if (isa<LoadInst>(I) || isa<CmpInst>(I) || isa<CallBase>(I))
     return;
   // An element that is only read or written is one of its object.
-  if (isa<GetElementPtrInst>(I) &&
-      !PointerMayBeCaptured(&I, /*ReturnCaptures=*/true,
-                            /*StoreCaptures=*/true))
+  if (isa<GetElementPtrInst>(I) && !mayBeCaptured(I))
     return;
   for (const Value *V : I.operands())
     Escape(*V);
@@ -253,48 +261,6 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
   Constant *C = ConstantFoldInstOperands(const_cast<Instruction *>(&I),
                                          Operands, DL, nullptr);
   return C && !isa<UndefValue>(C) ? RuntimeValue::of(C) : RuntimeValue();
-}
-
-static bool isNull(const RuntimeHandle &H) {
-  return H.Null || (H.Of == RuntimeHandle::Comm && H.Comm_ < 0);
-}
-
-static bool isNullOf(Constant &C, RuntimeHandle::Kind Kind) {
-  static constexpr Role Roles[] = {table::COMM, table::GROUP, table::TYPE,
-                                   table::OP,   table::WIN,   table::FILE,
-                                   table::INFO, table::ERRH,  table::REQ};
-  return Kind < std::size(Roles) &&
-         predefinedHandle(&C, Roles[Kind], false).ends_with("_NULL");
-}
-
-/// A comparison with a handle or an address.
-RuntimeValue Interpreter::compare(const Instruction &I) {
-  const auto &Cmp = cast<CmpInst>(I);
-  RuntimeValue A = valueOf(Cmp.getOperand(0)), B = valueOf(Cmp.getOperand(1));
-  if (!Cmp.isEquality() || !isa<ICmpInst>(Cmp))
-    return {};
-  if (A.Is == RuntimeValue::Constant)
-    std::swap(A, B);
-  if (A.Is == RuntimeValue::Symbol && B.Is == RuntimeValue::Constant)
-    for (int Kind = 0; Kind <= RuntimeHandle::Request; ++Kind)
-      if (isNullOf(*B.C, RuntimeHandle::Kind(Kind)))
-        AskedForNull.insert(RuntimeHandle::Kind(Kind));
-  std::optional<bool> Same;
-  if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Handle)
-    Same = A.Id == B.Id;
-  else if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Constant)
-    Same = isNull(Handles[A.Id]) && isNullOf(*B.C, Handles[A.Id].Of);
-  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Constant &&
-           B.C->isNullValue())
-    Same = false;
-  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Object &&
-           A.Id == B.Id && A.Offset != RuntimeValue::Anywhere &&
-           B.Offset != RuntimeValue::Anywhere)
-    Same = A.Offset == B.Offset;
-  if (!Same)
-    return {};
-  bool True = *Same == (Cmp.getPredicate() == CmpInst::ICMP_EQ);
-  return RuntimeValue::of(ConstantInt::getBool(I.getContext(), True));
 }
 
 /// What one process finds at an index that is not known it finds there again:

@@ -17,7 +17,6 @@
 #include "analysis/execution/interpreter/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Function.h"
 
@@ -91,12 +90,14 @@ private:
 
   RuntimeValue valueOf(const llvm::Value *V);
   void escapeOperands(const llvm::Instruction &I);
+  bool mayBeCaptured(const llvm::Instruction &Address);
   RuntimeValue compute(const llvm::Instruction &I);
   std::optional<uint64_t> bytesOf(const llvm::AllocaInst &A);
   bool isAlone() const; ///< without other ranks: their parts are done
   RuntimeValue pinned(const llvm::Value &Address);
   RuntimeValue address(const llvm::User &GEP);
   RuntimeValue compare(const llvm::Instruction &I);
+  bool isNullOf(const llvm::Constant &C, RuntimeHandle::Kind Kind);
   void enter(const llvm::BasicBlock &B);
   void takes(const llvm::Instruction &T, const llvm::BasicBlock &To);
   Result step(const llvm::Instruction &I);
@@ -157,8 +158,7 @@ private:
   Result nextThread(Team::State Leaves);
   void switchTo(int Thread);
   void strand(int Number);
-  bool hasActed(int Thread) const;
-  bool isOrdered() const;
+  bool hasActed(int Thread) const, isOrdered() const;
   void receiveCopies(const llvm::CallBase &CB);
   bool staticLoop(const llvm::CallBase &CB);
 
@@ -170,7 +170,7 @@ private:
   void endTask();
   void waitForTasks();
 
-  // How the program was started, in InterpreterStart.cpp.
+  // How it was started, in InterpreterStart.cpp.
   void begin(const llvm::Function &Main);
   void beginWith(llvm::ArrayRef<const llvm::Function *> Startup);
   std::optional<RuntimeValue> asked(const llvm::CallBase &CB,
@@ -190,11 +190,11 @@ private:
   bool hasEffects(const llvm::Instruction &I);
   bool hasEffects(const llvm::BasicBlock &B);
   bool deadEnd(const llvm::BasicBlock &B, unsigned Blocks = 4);
-  llvm::SmallVector<const llvm::BasicBlock *, 4>
-  waysOn(const llvm::BasicBlock &B);
-  const llvm::BasicBlock *joinOf(const llvm::BasicBlock &B,
-                                 llvm::ArrayRef<const llvm::BasicBlock *> Ways);
+  const BlockList &waysOn(const llvm::BasicBlock &B);
+  const llvm::BasicBlock *joinOf(const llvm::BasicBlock &B);
+  const Detour &detourOf(const llvm::BasicBlock &B);
   bool givesUp(const llvm::BasicBlock &B);
+  bool onlyGivesUp(const llvm::BasicBlock &B);
   bool doesNotReturn(const llvm::CallBase &CB) const;
   bool returns(const llvm::Function &F);
   bool endsJob(const llvm::CallBase &CB);
@@ -377,7 +377,7 @@ private:
   llvm::DenseMap<const llvm::Instruction *, unsigned> Rounds;
   llvm::DenseMap<const llvm::Instruction *, uint64_t> WaysTaken;
   /// What is being passed over: addresses that are found out there are unknown.
-  const llvm::SmallSetVector<const llvm::BasicBlock *, 16> *Skipped = nullptr;
+  const BlockSet *Skipped = nullptr;
   std::vector<Frame> Stack;
   InterpreterMemory Memory;
   std::vector<RuntimeHandle> Handles;

@@ -122,7 +122,7 @@ bool Interpreter::hasEffects(const BasicBlock &B) {
 
 /// From B on, whatever way is taken, nothing is done to MPI but to finalize or
 /// abort: a program that gives up.
-bool Interpreter::givesUp(const BasicBlock &B) {
+bool Interpreter::onlyGivesUp(const BasicBlock &B) {
   constexpr unsigned Most = 32;
   SmallPtrSet<const BasicBlock *, 16> Seen;
   SmallVector<const BasicBlock *, 8> Work{&B};
@@ -152,10 +152,20 @@ bool Interpreter::givesUp(const BasicBlock &B) {
   return Finalizes;
 }
 
+bool Interpreter::givesUp(const BasicBlock &B) {
+  auto [It, New] = Effects.GivesUp.try_emplace(&B, false);
+  if (New)
+    It->second = onlyGivesUp(B);
+  return It->second;
+}
+
 /// Where B leads to, but for what ends the program and for exceptions, which
 /// are not followed.
-SmallVector<const BasicBlock *, 4> Interpreter::waysOn(const BasicBlock &B) {
-  SmallVector<const BasicBlock *, 4> Ways;
+const BlockList &Interpreter::waysOn(const BasicBlock &B) {
+  auto [At, IsNew] = Effects.Ways.try_emplace(&B);
+  BlockList &Ways = At->second;
+  if (!IsNew)
+    return Ways;
   for (const BasicBlock *S : successors(&B)) {
     if (S->isEHPad() || is_contained(Ways, S))
       continue;
@@ -168,9 +178,8 @@ SmallVector<const BasicBlock *, 4> Interpreter::waysOn(const BasicBlock &B) {
   return Ways;
 }
 
-/// Where all these ways come by before they leave the function; null: nowhere.
-const BasicBlock *Interpreter::joinOf(const BasicBlock &B,
-                                      ArrayRef<const BasicBlock *> Ways) {
+/// Where all ways on come by before they leave the function; null: nowhere.
+const BasicBlock *Interpreter::joinOf(const BasicBlock &B) {
   Function &F = *const_cast<Function *>(B.getParent());
   const auto *Node =
       Copy.analyses().getResult<PostDominatorTreeAnalysis>(F).getNode(
@@ -180,6 +189,7 @@ const BasicBlock *Interpreter::joinOf(const BasicBlock &B,
   // Ways of exceptions, which are no ways here, may be all that keeps the
   // others from meeting.
   constexpr size_t Most = 128;
+  const BlockList &Ways = waysOn(B);
   auto From = [&](const BasicBlock *Without) {
     SmallSetVector<const BasicBlock *, 16> Seen(Ways.begin(), Ways.end());
     Seen.remove(Without);
@@ -200,12 +210,32 @@ const BasicBlock *Interpreter::joinOf(const BasicBlock &B,
   return nullptr;
 }
 
+/// What is passed over where the way from B on is not known.
+const Detour &Interpreter::detourOf(const BasicBlock &B) {
+  auto [It, New] = Effects.Detours.try_emplace(&B);
+  Detour &Result = It->second;
+  if (!New)
+    return Result;
+  Result.Join = joinOf(B);
+  if (!Result.Join)
+    return Result;
+  SmallVector<const BasicBlock *, 8> Work(ArrayRef(waysOn(B)));
+  while (!Work.empty() && !Result.HasEffects) {
+    const BasicBlock *At = Work.pop_back_val();
+    if (At == Result.Join || !Result.Over.insert(At))
+      continue;
+    Result.HasEffects = hasEffects(*At);
+    append_range(Work, waysOn(*At));
+  }
+  return Result;
+}
+
 /// A branch whose way is not known: the way that does not end the program, or
 /// behind where the ways have met again.
 Interpreter::Result Interpreter::passOver(const Instruction &T) {
   Trace.Chose = true;
   const BasicBlock &B = *T.getParent();
-  const SmallVector<const BasicBlock *, 4> Ways = waysOn(B);
+  const BlockList &Ways = waysOn(B);
   if (Ways.size() == 1) {
     if (World)
       goesOn(T, *Ways.front());
@@ -219,25 +249,17 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
       return Jumped;
     }
   }
-  const BasicBlock *Join = joinOf(B, Ways);
-  if (!Join)
+  const Detour &Around = detourOf(B);
+  const BasicBlock *Join = Around.Join;
+  if (!Join || Around.HasEffects)
     return Stop;
-  SmallSetVector<const BasicBlock *, 16> Seen; // in the order of the ways
-  SmallVector<const BasicBlock *, 8> Work(Ways.begin(), Ways.end());
-  while (!Work.empty()) {
-    const BasicBlock *At = Work.pop_back_val();
-    if (At == Join || !Seen.insert(At))
-      continue;
-    if (hasEffects(*At))
-      return Stop;
-    append_range(Work, waysOn(*At));
-  }
+  const BlockSet &Seen = Around.Over;
   const bool IsFollowed = !Threads && PassedOver(*this).forget(Seen);
   Skipped = &Seen;
   for (const BasicBlock *At : Seen)
     for (const Instruction &I : *At) {
       escapeOperands(I);
-      Stack.back().Values[&I] = {};
+      Stack.back().Values.erase(&I);
       if (IsFollowed)
         continue;
       if (const auto *S = dyn_cast<StoreInst>(&I))
@@ -249,7 +271,7 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
   Skipped = nullptr;
   for (const PHINode &P : Join->phis()) {
     escapeOperands(P);
-    Stack.back().Values[&P] = {};
+    Stack.back().Values.erase(&P);
   }
   Stack.back().Block = Join;
   Stack.back().At = Join->getFirstNonPHIIt();
@@ -288,9 +310,12 @@ bool Interpreter::isHarmless(const Function &F) {
 /// A function of the program that leaves all memory as it is but its own.
 bool Interpreter::changesNothing(const Function &F, unsigned Depth) {
   constexpr unsigned Most = 4;
+  if (const auto It = Effects.ChangesNothing.find(&F);
+      It != Effects.ChangesNothing.end())
+    return It->second;
   if (Incomplete::reached(Depth > Most, Incomplete::Depth, &F))
     return false;
-  return all_of(instructions(F), [&](const Instruction &I) {
+  const bool Is = all_of(instructions(F), [&](const Instruction &I) {
     if (!I.mayWriteToMemory() || I.isLifetimeStartOrEnd() ||
         isa<DbgInfoIntrinsic, AssumeInst>(I))
       return true;
@@ -307,6 +332,10 @@ bool Interpreter::changesNothing(const Function &F, unsigned Depth) {
              return U->getType()->isPointerTy() && mayWriteTo(*CB, U, To);
            });
   });
+  // Deeper ones may have been given up because of what calls them.
+  if (Is || Depth == 0)
+    Effects.ChangesNothing[&F] = Is;
+  return Is;
 }
 
 /// Whichever function the pointer leads to, the call comes back and has changed

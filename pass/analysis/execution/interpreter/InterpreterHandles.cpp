@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Groups and operations of the rank that is walked through, what
-/// its collectives pass, and what is left of all handles at the end.
+/// Groups and operations of the rank that is walked through, comparisons of
+/// handles, what its collectives pass, and what is left of all handles at the
+/// end.
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/mpi/MpiConstant.h"
@@ -13,6 +14,7 @@
 #include "model/texts/Shared.def"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -269,6 +271,53 @@ void Interpreter::finish() {
     if (!H.Freed && Exists && Leaks && H.Known | (H.Of != RuntimeHandle::Comm))
       fault<text::NeverFreed>(H.Maker, named(H.Of), name(Fn::Finalize));
   }
+}
+
+static bool isNull(const RuntimeHandle &H) {
+  return H.Null || (H.Of == RuntimeHandle::Comm && H.Comm_ < 0);
+}
+
+/// Whether the constant is the null handle of such objects.
+bool Interpreter::isNullOf(const Constant &C, RuntimeHandle::Kind Kind) {
+  static constexpr Role Roles[] = {table::COMM, table::GROUP, table::TYPE,
+                                   table::OP,   table::WIN,   table::FILE,
+                                   table::INFO, table::ERRH,  table::REQ};
+  auto [It, New] = Effects.Nulls.try_emplace(&C, 0);
+  if (New)
+    for (auto [N, R] : enumerate(Roles))
+      if (predefinedHandle(&C, R, false).ends_with("_NULL"))
+        It->second |= 1U << N;
+  return (It->second >> Kind) & 1;
+}
+
+/// A comparison with a handle or an address.
+RuntimeValue Interpreter::compare(const Instruction &I) {
+  const auto &Cmp = cast<CmpInst>(I);
+  RuntimeValue A = valueOf(Cmp.getOperand(0)), B = valueOf(Cmp.getOperand(1));
+  if (!Cmp.isEquality() || !isa<ICmpInst>(Cmp))
+    return {};
+  if (A.Is == RuntimeValue::Constant)
+    std::swap(A, B);
+  if (A.Is == RuntimeValue::Symbol && B.Is == RuntimeValue::Constant)
+    for (int Kind = 0; Kind <= RuntimeHandle::Request; ++Kind)
+      if (isNullOf(*B.C, RuntimeHandle::Kind(Kind)))
+        AskedForNull.insert(RuntimeHandle::Kind(Kind));
+  std::optional<bool> Same;
+  if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Handle)
+    Same = A.Id == B.Id;
+  else if (A.Is == RuntimeValue::Handle && B.Is == RuntimeValue::Constant)
+    Same = isNull(Handles[A.Id]) && isNullOf(*B.C, Handles[A.Id].Of);
+  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Constant &&
+           B.C->isNullValue())
+    Same = false;
+  else if (A.Is == RuntimeValue::Object && B.Is == RuntimeValue::Object &&
+           A.Id == B.Id && A.Offset != RuntimeValue::Anywhere &&
+           B.Offset != RuntimeValue::Anywhere)
+    Same = A.Offset == B.Offset;
+  if (!Same)
+    return {};
+  bool True = *Same == (Cmp.getPredicate() == CmpInst::ICMP_EQ);
+  return RuntimeValue::of(ConstantInt::getBool(I.getContext(), True));
 }
 
 } // namespace tutti

@@ -100,11 +100,16 @@ RuntimeValue Interpreter::askedByName(const LoadInst &L) {
   if (!World->BelievesNames || isAlone() ||
       World->Seq.ranks().degree(L) == Degree::Rank)
     return {};
-  const bool OfRank = RankMembers::isNamedRank(L);
-  if (!OfRank && !RankMembers::isNamedSize(L))
+  auto [It, New] = Effects.Names.try_emplace(&L, Named::Nothing);
+  if (New)
+    It->second = RankMembers::isNamedRank(L)   ? Named::Rank
+                 : RankMembers::isNamedSize(L) ? Named::Size
+                                               : Named::Nothing;
+  if (It->second == Named::Nothing)
     return {};
   return RuntimeValue::of(ConstantInt::get(
-      L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
+      L.getType(),
+      It->second == Named::Rank ? Rank : int64_t(All.Comms[0].size())));
 }
 
 /// What a load finds that was there before the walk.
@@ -403,7 +408,7 @@ Interpreter::Result Interpreter::symbolicBranch(const Instruction &T,
       return R;
   // All ranks that come here would end the job together; where numbers are
   // drawn, by such for which it goes on.
-  const auto Ways = waysOn(*T.getParent());
+  const BlockList &Ways = waysOn(*T.getParent());
   const BasicBlock *To = Ways.size() == 1 ? Ways.front() : wayOf(T, Cond);
   const auto *Br = dyn_cast<BranchInst>(&T);
   if (Ways.size() == 1 && Br &&

@@ -22,7 +22,7 @@ namespace tutti {
 
 class PassedOver {
 public:
-  using Blocks = llvm::SmallSetVector<const llvm::BasicBlock *, 16>;
+  using Blocks = BlockSet;
 
   explicit PassedOver(Interpreter &Of) : Of(Of) {}
   PassedOver(const PassedOver &) = delete;

@@ -64,22 +64,15 @@ bool PassedOver::isOfData(Interpreter &Of, const Instruction &Branch) {
   auto [It, New] = Of.Effects.OfData.try_emplace(&Branch, false);
   if (!New)
     return It->second;
-  const auto Ways = Of.waysOn(*Branch.getParent());
-  const BasicBlock *Join =
-      Ways.size() < 2 ? nullptr : Of.joinOf(*Branch.getParent(), Ways);
-  if (!Join || any_of(Join->phis(),
-                      [](const PHINode &P) { return !isData(*P.getType()); }))
+  const BasicBlock &From = *Branch.getParent();
+  if (Of.waysOn(From).size() < 2)
     return false;
-  Blocks In;
-  SmallVector<const BasicBlock *, 8> Work(Ways.begin(), Ways.end());
-  while (!Work.empty()) {
-    const BasicBlock *At = Work.pop_back_val();
-    if (At == Join || !In.insert(At))
-      continue;
-    if (Of.hasEffects(*At))
-      return false;
-    append_range(Work, Of.waysOn(*At));
-  }
+  const Detour &Around = Of.detourOf(From);
+  if (!Around.Join || Around.HasEffects ||
+      any_of(Around.Join->phis(),
+             [](const PHINode &P) { return !isData(*P.getType()); }))
+    return false;
+  const Blocks &In = Around.Over;
   const bool Is = all_of(In, [&](const BasicBlock *B) {
     return all_of(*B, [&](const Instruction &I) { return changesData(I, In); });
   });
