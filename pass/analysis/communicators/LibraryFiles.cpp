@@ -42,7 +42,7 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
   }
   for (const auto &[CB, Row] : Uses) {
     if (Row->Does != LibraryRow::Collective &&
-        Row->Does != LibraryRow::Access &&
+        Row->Does != LibraryRow::Access && Row->Does != LibraryRow::Ends &&
         Row->Does != LibraryRow::GivesAccess &&
         Row->Does != LibraryRow::Transfer)
       continue;
@@ -66,7 +66,8 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
     if (V.Serial)
       continue;
     bool Known = !V.Unknown && V.Comms.size() == 1;
-    if (!Known && (!Parallel[Row->Of] || Serial[Row->Of]))
+    if (!Known &&
+        (!Parallel[Row->Of] || Serial[Row->Of] || Row->isOfPointers()))
       continue;
     if (Known) {
       Call.Comm = V.Comms.front().first;
@@ -212,7 +213,7 @@ void LibraryFiles::originsOf(const Value *V, Origins &Out, unsigned Depth) {
 }
 
 LibraryFiles::Origins LibraryFiles::originsOfArgument(const CallBase &CB,
-                                                      int Index) {
+                                                      int Index, bool ByValue) {
   Origins Out;
   if (Index < 0 || unsigned(Index) >= CB.arg_size()) {
     Out.Unknown = true;
@@ -220,8 +221,8 @@ LibraryFiles::Origins LibraryFiles::originsOfArgument(const CallBase &CB,
   }
   const Value *V = CB.getArgOperand(Index);
   if (isa<ConstantPointerNull>(V))
-    return Out;                    // an optional argument that is not there
-  if (V->getType()->isPointerTy()) // as Fortran passes it
+    return Out; // an optional argument that is not there
+  if (V->getType()->isPointerTy() && !ByValue) // as Fortran passes it
     originsAt(V, Out, 0);
   else
     originsOf(V, Out, 0);
@@ -252,16 +253,47 @@ const Value *LibraryFiles::inCallers(const Value *Comm) const {
   return Comm;
 }
 
+/// The call of a function that is not in sight which gives Comm, as its result
+/// or in a variable; null: none does.
+static const CallBase *toldUnseen(const Value &Comm) {
+  auto IsUnseen = [](const Value *By) {
+    const auto *CB = dyn_cast<CallBase>(By);
+    const Function *To = CB ? CB->getCalledFunction() : nullptr;
+    return To && To->isDeclaration() && !To->isIntrinsic() && !MpiCall(*CB);
+  };
+  if (IsUnseen(&Comm))
+    return cast<CallBase>(&Comm);
+  const auto *L = dyn_cast<LoadInst>(&Comm);
+  const auto *A =
+      L ? dyn_cast<AllocaInst>(L->getPointerOperand()->stripPointerCasts())
+        : nullptr;
+  if (!A)
+    return nullptr;
+  const auto By = find_if(A->users(), IsUnseen);
+  return By == A->user_end() ? nullptr : cast<CallBase>(*By);
+}
+
 /// What the call that made a file or an object in it says of the communicator.
 void LibraryFiles::addOpening(const CallBase &Maker, Verdict &Out,
                               unsigned Depth) {
   const LibraryRow &Row = *Uses.find(&Maker)->second;
   auto Add = [&](const CallBase &CB, int Index) {
-    if (unsigned(Index) < CB.arg_size())
-      Out.Comms.insert({inCallers(CB.getArgOperand(Index)), &CB});
+    if (unsigned(Index) >= CB.arg_size())
+      return;
+    const Value *Comm = inCallers(CB.getArgOperand(Index));
+    if (const auto *World = libraryWorldIn(Comm))
+      Comm = World;
+    const CallBase *By = Row.isOfPointers() ? toldUnseen(*Comm) : nullptr;
+    if (!By)
+      Out.Comms.insert({Comm, &CB});
+    else if (auto Of = Uses.find(By);
+             Of != Uses.end() && Of->second->Object >= 0 && By != &Maker)
+      addOpening(*By, Out, Depth + 1); // that of another object
+    else
+      Out.Unknown = true;
   };
   if (Row.Object >= 0) {
-    Origins From = originsOfArgument(Maker, Row.Object);
+    Origins From = originsOfArgument(Maker, Row.Object, Row.passesPointers());
     Out.Unknown |=
         From.Unknown || From.Makers.empty() ||
         Incomplete::reached(Depth > MaxFileDepth, Incomplete::Depth, &Maker);

@@ -66,7 +66,10 @@ private:
                 unsigned Depth);
   void originsOf(const llvm::Value *V, Origins &Out, unsigned Depth);
   void originsAt(const llvm::Value *Address, Origins &Out, unsigned Depth);
-  Origins originsOfArgument(const llvm::CallBase &CB, int Index);
+  /// ByValue: an argument that is a pointer is the object, not where it is
+  /// kept.
+  Origins originsOfArgument(const llvm::CallBase &CB, int Index,
+                            bool ByValue = false);
   void addOpening(const llvm::CallBase &Maker, Verdict &Out, unsigned Depth);
   Verdict verdictOn(const llvm::CallBase &CB);
   const llvm::Value *inCallers(const llvm::Value *Comm) const;

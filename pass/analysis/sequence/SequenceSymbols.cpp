@@ -177,6 +177,8 @@ CallSymbol CollectiveSequence::symbolOf(const CallBase &CB,
     if (const auto *G = dyn_cast<GlobalVariable>(Call.Comm);
         G && G->hasDefinitiveInitializer() && G->isConstant())
       Name = predefinedHandle(G->getInitializer(), table::COMM, true);
+  if (libraryWorldIn(Call.Comm))
+    Name = "WORLD";
   // What was stored right before the call that opened the file.
   if (const auto *A = dyn_cast<AllocaInst>(Call.Comm);
       A && Name.empty() && ByReference &&

@@ -8,7 +8,10 @@
 #include "model/mpi/KnownCalls.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -42,11 +45,19 @@ const Shipped &shipped() {
   return All;
 }
 
+/// Begins as the names of a library's functions on its objects do.
+bool isOfPointers(StringRef Name) {
+  static constexpr StringLiteral Of[] = {"Vec",   "Mat",  "KSP",   "SNES", "TS",
+                                         "Tao",   "PC",   "EPS",   "DM",   "IS",
+                                         "Petsc", "fftw", "HYPRE_"};
+  return any_of(Of, [&](StringRef Each) { return Name.starts_with(Each); });
+}
+
 const LibraryRow *findShipped(StringRef Name) {
   // Nearly every symbol of a program ends here.
   if (!Name.starts_with("H5") && !Name.starts_with("nc") &&
       !Name.starts_with("nf") && !Name.starts_with("h5") &&
-      !Name.starts_with("_QMh5"))
+      !Name.starts_with("_QMh5") && !isOfPointers(Name))
     return nullptr;
   // A procedure of a module, as flang names it.
   if (Name.consume_front("_QM"))
@@ -79,6 +90,25 @@ const Row *findOwn(const StringMap<Row> &Rows, const Function &F) {
 }
 
 } // namespace
+
+const GlobalVariable *libraryWorldIn(const Value *Comm) {
+  static constexpr StringLiteral All[] = {
+#define TUTTI_LIBRARY_WORLD(NAME) #NAME,
+#include "model/mpi/Collectives.def"
+  };
+  if (const Value *From = getLoadStorePointerOperand(Comm))
+    Comm = From;
+  const auto *G = dyn_cast<GlobalVariable>(Comm);
+  return G && is_contained(All, G->getName()) ? G : nullptr;
+}
+
+bool isLibraryFailure(const Function &F) {
+  static constexpr StringLiteral All[] = {
+#define TUTTI_LIBRARY_FAILURE(NAME) #NAME,
+#include "model/mpi/Collectives.def"
+  };
+  return F.isDeclaration() && is_contained(All, F.getName());
+}
 
 const LibraryRow *KnownCalls::library(const Function &F) const {
   if (!F.isDeclaration())

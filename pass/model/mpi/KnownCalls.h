@@ -18,19 +18,22 @@
 
 namespace llvm {
 class Function;
+class GlobalVariable;
 class Module;
+class Value;
 } // namespace llvm
 
 namespace tutti {
 
 /// A row of Collectives.def.
 struct LibraryRow {
-  enum Library : uint8_t { HDF5, PnetCDF, NetCDF, Own };
+  enum Library : uint8_t { HDF5, PnetCDF, NetCDF, PETSc, FFTW, HYPRE, Own };
   enum Kind : uint8_t {
     Collective,
     Access,
     Local,
     Transfer,
+    Ends,
     GivesComm,
     GivesMode,
     GivesAccess
@@ -42,12 +45,21 @@ struct LibraryRow {
   Kind Does = Collective;
   int Object = No, Comm = No, List = No, Makes = No;
 
+  /// Its objects are pointers in the memory of the process.
+  bool isOfPointers() const { return Of == PETSc || Of == FFTW || Of == HYPRE; }
+  bool passesPointers() const { return isOfPointers() && Does != Ends; }
   /// Shows by itself that a program uses the library in parallel.
   bool isParallel() const {
     return Of == PnetCDF || Of == Own ||
            (Does != GivesMode && Does != GivesAccess && Comm != No);
   }
 };
+
+/// The variable that a library calls all of its processes by
+/// (`PETSC_COMM_WORLD`), if Comm is it or is read from it; else null.
+const llvm::GlobalVariable *libraryWorldIn(const llvm::Value *Comm);
+/// A library reports an error by it that ends the program.
+bool isLibraryFailure(const llvm::Function &F);
 
 /// One function of the user that does what an MPI function does.
 struct WrapperRow {

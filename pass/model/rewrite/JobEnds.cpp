@@ -9,6 +9,7 @@
 #include "model/rewrite/JobEnds.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
+#include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +54,8 @@ public:
     for (Function *F : Functions)
       for (Instruction &I : instructions(*F))
         if (auto *CB = dyn_cast<CallBase>(&I)) {
-          const bool Stops = isFortranEnd(*CB);
+          const Function *To = CB->getCalledFunction();
+          const bool Stops = isFortranEnd(*CB) || (To && isLibraryFailure(*To));
           if (Stops)
             CB->setDoesNotReturn();
           if (Stops || MpiCall(*CB).fn() == Fn::Abort)
