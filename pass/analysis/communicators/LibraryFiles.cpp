@@ -281,6 +281,10 @@ void LibraryFiles::addOpening(const CallBase &Maker, Verdict &Out,
     if (unsigned(Index) >= CB.arg_size())
       return;
     const Value *Comm = inCallers(CB.getArgOperand(Index));
+    if (isa<ConstantPointerNull>(Comm) && !Row.isOfPointers()) {
+      Out.Serial = true; // an optional argument that is not there
+      return;
+    }
     if (const auto *World = libraryWorldIn(Comm))
       Comm = World;
     const CallBase *By = Row.isOfPointers() ? toldUnseen(*Comm) : nullptr;

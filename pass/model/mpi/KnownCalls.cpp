@@ -57,7 +57,8 @@ const LibraryRow *findShipped(StringRef Name) {
   // Nearly every symbol of a program ends here.
   if (!Name.starts_with("H5") && !Name.starts_with("nc") &&
       !Name.starts_with("nf") && !Name.starts_with("h5") &&
-      !Name.starts_with("_QMh5") && !isOfPointers(Name))
+      !Name.starts_with("_QMh5") && !Name.starts_with("_QMnetcdf") &&
+      !isOfPointers(Name))
     return nullptr;
   // A procedure of a module, as flang names it.
   if (Name.consume_front("_QM"))

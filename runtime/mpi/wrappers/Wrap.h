@@ -203,7 +203,10 @@ template <typename A> int callPeer(const Context<A> &C) {
   Operation Ops[2];
   if constexpr (has(F, table::Blocks)) {
     int N = peerOperations(C, Ops);
-    numberSend(Me, Ops[0]);
+    if (N > 0) // a buffered send waits for nothing
+      numberSend(Me, Ops[0]);
+    else
+      Me.Letter = 0;
     Blocked B(Me, F, C.Site);
     for (int I = 0; I < N; ++I)
       B.add(Ops[I]);
