@@ -128,9 +128,11 @@ PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
 void PathCondition::draw(ArrayRef<Numbers> Fit) {
   HasDrawn = true;
   Folded.clear();
-  for (auto [Source, Is] : Fit[Sample % Fit.size()])
+  for (auto [Source, Is] : Fit[Sample % Fit.size()]) {
+    SourcesDrawn.insert(Source);
     Ranges.insert_or_assign(Source,
                             ConstantRange(cast<ConstantInt>(Is)->getValue()));
+  }
 }
 
 Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {

@@ -57,8 +57,8 @@ struct EffectsCache {
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
   ArgumentWrites Writes;
-  /// Branches by a rank's own data that calls of MPI hang on.
-  llvm::DenseMap<const llvm::Instruction *, bool> OwnChoices;
+  /// Branches that calls of MPI hang on.
+  llvm::DenseMap<const llvm::Instruction *, bool> DecideOnCalls;
   /// Branches whose ways change nothing but data.
   llvm::DenseMap<const llvm::Instruction *, bool> OfData;
   /// What is called before main can be walked through; once that was tried.

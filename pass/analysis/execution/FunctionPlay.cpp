@@ -150,6 +150,12 @@ bool FunctionPlay::next(SymbolicWorld &World, Budget &Used) {
   return true;
 }
 
+/// A number was drawn for what some rank has of its own.
+static bool drewOwn(const PathCondition &Path) {
+  return any_of(Path.sourcesDrawn(),
+                [&](int Source) { return Path.names()[Source].Own; });
+}
+
 bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
                           Budget Used, Use Each) {
   bool AnyWhole = false;
@@ -200,8 +206,8 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
                           [](const Action &A) { return A.isMessage(); });
           }));
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
-            World.ByOwnData, Used.IsProgram, !World.Path.taken().empty(),
-            World.Path.hasDrawn()});
+            World.ByOwnData || drewOwn(World.Path), Used.IsProgram,
+            !World.Path.taken().empty(), World.Path.hasDrawn()});
     }
   } while (next(World, Used));
   return AnyWhole;

@@ -103,6 +103,7 @@ void PathCondition::begin() {
   Same.clear();
   CutAt.clear();
   OfRank = false;
+  SourcesDrawn.clear();
   Pinned = 1;
 }
 

@@ -39,6 +39,8 @@ public:
   bool drawsNumbers() const { return Drawn != 0; }
   /// Some were, in one of the worlds so far: others than those are possible.
   bool hasDrawn() const { return HasDrawn; }
+  /// Those for which numbers were drawn in this world.
+  const std::set<int> &sourcesDrawn() const { return SourcesDrawn; }
   /// In this world the program has given up: where worlds are drawn they go
   /// other ways at these branches, or at all if nothing was chosen at any.
   void gaveUp(const BranchSet &Because);
@@ -154,6 +156,7 @@ private:
   llvm::DenseSet<const llvm::Instruction *> CutAt;
   std::optional<bool> Assumed; ///< while nothing is chosen
   bool OfRank = false, HasDrawn = false;
+  std::set<int> SourcesDrawn;
 };
 
 } // namespace tutti

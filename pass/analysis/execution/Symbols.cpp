@@ -22,10 +22,12 @@ RuntimeValue Symbols::add(Node N, ArrayRef<uint64_t> More) {
     Key.append({V.Is, reinterpret_cast<uintptr_t>(V.C), uint64_t(V.Id),
                 uint64_t(V.Offset)});
     N.OfRank |= V.Is == RuntimeValue::Symbol && Nodes[V.Id].OfRank;
+    N.Own |= V.Is == RuntimeValue::Symbol && Nodes[V.Id].Own;
   }
   Key.append(More.begin(), More.end());
   if (auto It = Numbers.find(Key); It != Numbers.end()) {
     Nodes[It->second].OfRank |= N.OfRank;
+    Nodes[It->second].Own |= N.Own;
     return RuntimeValue::symbol(It->second);
   }
   const int Id = int(Nodes.size());

@@ -43,6 +43,9 @@ public:
     llvm::SmallVector<RuntimeValue, 2> Of;
     /// May differ between the ranks by more than by which world it is.
     bool OfRank = false;
+    /// Made of what a rank has of its own: what it was sent, what it alone
+    /// reads.
+    bool Own = false;
   };
 
   /// The unknown that What gives for the Nth time.
@@ -67,6 +70,7 @@ public:
          llvm::function_ref<llvm::Constant *(int Source)> Is) const;
   const Node &operator[](int Id) const { return Nodes[Id]; }
   void markOfRank(int Id) { Nodes[Id].OfRank = true; }
+  void markOwn(int Id) { Nodes[Id].Own = true; }
 
 private:
   /// V and all that it is made of.

@@ -67,7 +67,9 @@ RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
   // handle or address differs as a number; what it stands for need not.
   if (D == Degree::Rank && V.getType()->isIntegerTy())
     World->Names.markOfRank(S.Id);
-  else if (D == Degree::Local && World->Apart == Rank)
+  if (D == Degree::Local)
+    World->Names.markOwn(S.Id);
+  if (D == Degree::Local && World->Apart == Rank)
     return World->Names.source(&World->Apart, S.Id, 0, *V.getType());
   return S;
 }
@@ -345,24 +347,29 @@ static bool anyBeforeJoin(const Instruction &T, const PostDominatorTree &Ends,
 }
 
 /// The branch goes by the rank's own data, or by what was set on a way that
-/// did, and calls of MPI are on one of its ways, but for such that end the job.
+/// did, or compares the rank with such data, and calls of MPI are on one of its
+/// ways, but for such that end the job.
 bool Interpreter::isOwnChoice(const Instruction &T) {
-  auto [It, New] = Effects.OwnChoices.try_emplace(&T, false);
-  if (!New)
-    return It->second;
   const Value *Cond = RankDependence::condition(*T.getParent());
-  if (!Cond || World->Seq.ranks().degree(*Cond) != Degree::Local)
+  if (!Cond)
     return false;
-  const bool Is = anyBeforeJoin(
-      T,
-      Copy.analyses().getResult<PostDominatorTreeAnalysis>(
-          *const_cast<Function *>(T.getFunction())),
-      [&](const BasicBlock &B) {
-        return any_of(B, [&](const Instruction &I) {
-          return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
+  if (Effects.DecideOnCalls.try_emplace(&T, false).second) {
+    const bool Is = anyBeforeJoin(
+        T,
+        Copy.analyses().getResult<PostDominatorTreeAnalysis>(
+            *const_cast<Function *>(T.getFunction())),
+        [&](const BasicBlock &B) {
+          return any_of(B, [&](const Instruction &I) {
+            return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
+          });
         });
-      });
-  return Effects.OwnChoices[&T] = Is;
+    Effects.DecideOnCalls[&T] = Is;
+  }
+  if (!Effects.DecideOnCalls.lookup(&T))
+    return false;
+  const int Symbol = valueOf(Cond).symbolId();
+  return (Symbol >= 0 && World->Names[Symbol].Own) ||
+         World->Seq.ranks().degree(*Cond) == Degree::Local;
 }
 
 /// The way that the branch goes in this world; null: it is passed over.
