@@ -29,11 +29,35 @@ static Payload inRow(const Payload &P, const PathCondition &Path,
   return Result;
 }
 
+/// One count was drawn for unknowns, and the other one for some that it is not
+/// made of, or before, with others in the way: one may be the other by another
+/// name.
+static bool areDrawnApart(const ProgramTrace &T, const Payload &A,
+                          const Payload &B) {
+  if (!T.Path || (A.DrawnFor < 0 && B.DrawnFor < 0) || A.DrawnFor == -1 ||
+      B.DrawnFor == -1)
+    return false;
+  const Symbols &Names = T.Path->names();
+  std::set<int> X, Y;
+  auto Fill = [&](const Payload &P, std::set<int> &Of) {
+    Of = P.DrawnFor < 0 ? T.Path->sourcesDrawn()
+                        : Names.sources(RuntimeValue::symbol(P.DrawnFor));
+  };
+  Fill(A, X);
+  Fill(B, Y);
+  auto Lacks = [](const auto &All, const auto &Some) {
+    return any_of(Some, [&](int S) { return !All.count(S); });
+  };
+  return (A.DrawnFor < 0 || Lacks(X, Y)) && (B.DrawnFor < 0 || Lacks(Y, X));
+}
+
 std::optional<PayloadPair>
 wrongPair(const ProgramTrace &T, const Payload &A, const Payload &B,
           function_ref<bool(const Payload &, const Payload &)> IsWrong) {
   if (A.Symbol < 0 || B.Symbol < 0 || !T.Path)
-    return IsWrong(A, B) ? std::optional(PayloadPair(A, B)) : std::nullopt;
+    return IsWrong(A, B) && !areDrawnApart(T, A, B)
+               ? std::optional(PayloadPair(A, B))
+               : std::nullopt;
   const Symbols &Names = T.Path->names();
   if (Names.sources(RuntimeValue::symbol(A.Symbol)) !=
       Names.sources(RuntimeValue::symbol(B.Symbol)))

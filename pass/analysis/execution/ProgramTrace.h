@@ -35,6 +35,10 @@ struct Payload {
   /// In a symbolic world, when the count is not known: it is Times this symbol.
   int Symbol = -1;
   int64_t Times = 0;
+  static constexpr int Computed = -2;
+  /// The symbol that Count was drawn for; Computed: no symbol, but perhaps made
+  /// of numbers that were drawn.
+  int DrawnFor = -1;
 };
 std::string str(const Payload &P);
 /// What moves as bytes or is packed says nothing of types.

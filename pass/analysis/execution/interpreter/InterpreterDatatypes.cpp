@@ -35,14 +35,18 @@ Payload Interpreter::payload(const MpiCall &Call, int Count, int Type) {
     return {0, Item.Of};
   if (!Item.Of || Item.Count < 0 || Item.Count > INT32_MAX)
     return {};
-  if (N)
-    return *N < 0 || *N > INT32_MAX ? Payload()
-                                    : Payload{*N * Item.Count, Item.Of};
-  if (!World || Count < 0)
-    return {};
-  RuntimeValue V = argument(Call, Count);
-  if (Call.isFortran())
+  RuntimeValue V = World && Count >= 0 ? argument(Call, Count) : RuntimeValue();
+  if (World && Count >= 0 && Call.isFortran())
     V = Memory.load(V, *llvm::Type::getInt32Ty(Call.call().getContext()));
+  if (N) {
+    if (*N < 0 || *N > INT32_MAX)
+      return {};
+    const int Drawn = V.symbolId();
+    return {*N * Item.Count, Item.Of, -1, 0,
+            Drawn < 0 && World && !fixedByProgram(Call, Count)
+                ? Payload::Computed
+                : Drawn};
+  }
   return V.Is == RuntimeValue::Symbol ? Payload{-1, Item.Of, V.Id, Item.Count}
                                       : Payload();
 }

@@ -48,6 +48,7 @@ struct RuntimeValue {
   const llvm::ConstantInt *integer() const;
   /// The same with its sign, when it has no more than 64 bits.
   std::optional<int64_t> number() const;
+  int symbolId() const { return Is == Symbol ? Id : -1; }
 
   static RuntimeValue of(llvm::Constant *C) { return {Constant, C}; }
   static RuntimeValue object(int Id, int64_t Offset) {

@@ -26,7 +26,12 @@ std::optional<std::vector<Payload>> Interpreter::vector(const MpiCall &Call,
     auto N = element(Call, indexOf(Call.fn(), Counts), I);
     if (!N || *N < 0)
       return std::nullopt;
-    Result.push_back({*N * Item.Count, Item.Of});
+    RuntimeValue At = Memory.place(argument(Call, Counts)).value();
+    At.Offset += I * 4;
+    const int Drawn =
+        Memory.load(At, *Type::getInt32Ty(Call.call().getContext())).symbolId();
+    Result.push_back({*N * Item.Count, Item.Of, -1, 0,
+                      Drawn < 0 ? Payload::Computed : Drawn});
   }
   return Result;
 }
