@@ -305,12 +305,24 @@ private:
     });
   }
 
-  /// All who come to the call branch by what it returns, keep it or pass it on.
+  /// A store to what the function's own callers have, who also see what is done
+  /// with it: through an argument, or a reference in what it is handed.
+  static bool isToCallers(const Instruction &By) {
+    const auto *S = dyn_cast<StoreInst>(&By);
+    const Value *To = S ? getUnderlyingObject(S->getPointerOperand()) : nullptr;
+    if (const auto *L = dyn_cast_or_null<LoadInst>(To))
+      To = getUnderlyingObject(L->getPointerOperand());
+    return To && isa<Argument>(To);
+  }
+
+  /// All who come to the call branch by what it returns, keep it or pass it on;
+  /// what they hand to their own callers is these'.
   bool goesBy(const CallBase &CB) const {
     Function &Caller = *const_cast<Function *>(CB.getFunction());
     const RootResults There(Caller, Copy, Ranks, Out);
     return firstUse(CB, [&](const Use &U, const Instruction &By) {
-      return counts(U, By) && !isa<ReturnInst>(By) && There.isForAll(CB, By);
+      return counts(U, By) && !isa<ReturnInst>(By) && !isToCallers(By) &&
+             There.isForAll(CB, By);
     });
   }
 
