@@ -266,9 +266,30 @@ private:
     return true;
   }
 
+  /// Each message of the program, of which it has some, is of one element.
+  bool sendsOneEach() {
+    if (SendsOneEach)
+      return *SendsOneEach;
+    bool Any = false, IsOne = true;
+    for (Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F)) {
+        const MpiCall Call = MpiCall::get(I);
+        if (!Call || !has(Call.fn(), table::DEST))
+          continue;
+        for (const DataArgument &D : dataArguments(Call.fn()))
+          if (D.Reads) {
+            Any = true;
+            IsOne &= D.Count >= 0 && constantAt(Call, D.Count) == 1;
+          }
+      }
+    SendsOneEach = Any && IsOne;
+    return *SendsOneEach;
+  }
+
   /// Not a choice of constants, such as one for those who take part, nor a
-  /// variable that is never given another number.
-  static bool mayBeMany(const MpiCall &Call, int Param) {
+  /// variable that is never given another number, nor what was asked of a
+  /// message where all are of one element.
+  bool mayBeMany(const MpiCall &Call, int Param) {
     const Value *N = Call.value(Param);
     const Value *From = N ? nullptr : Call.operand(Param);
     while (isa_and_nonnull<CastInst>(N))
@@ -288,7 +309,12 @@ private:
       if (const auto *S = dyn_cast<StoreInst>(U))
         return !isa<Constant>(S->getValueOperand());
       const auto *CB = dyn_cast<CallBase>(U);
-      return CB && !isa<IntrinsicInst>(CB) && !onlyReads(MpiCall(*CB), *From);
+      if (!CB || isa<IntrinsicInst>(CB))
+        return false;
+      const MpiCall By(*CB);
+      const bool Asks = By && has(By.fn(), table::STATUS_IN) &&
+                        has(By.fn(), table::COUNT_OUT);
+      return !onlyReads(By, *From) && !(Asks && sendsOneEach());
     });
   }
 
@@ -512,6 +538,7 @@ private:
   const DataLayout &DL;
   KeptDatatypes Datatypes;
   std::optional<EveryRank> All;
+  std::optional<bool> SendsOneEach;
 };
 
 } // namespace
