@@ -251,17 +251,38 @@ bool Interpreter::takesLong(const Instruction &T, unsigned Turns) {
 }
 
 /// The rank has made the call before, in a round of a loop whose end is not
-/// known.
+/// known, or is computed of what is not: also where numbers were drawn for it.
 bool Interpreter::isInGuessedRound(const MpiCall &Call) {
   if (none_of(Trace.Actions,
               [&](const Action &A) { return &A.Call.call() == &Call.call(); }))
     return false;
+  auto IsOfUnknown = [&](const Value &Cond) {
+    constexpr unsigned Most = 32;
+    SmallSetVector<const Value *, 8> Of;
+    Of.insert(&Cond);
+    for (size_t N = 0; N < Of.size(); ++N) {
+      if (Incomplete::reached(N == Most, Incomplete::Steps, &Call.call()))
+        return false;
+      const Value &V = *Of[N];
+      const auto *L = dyn_cast<LoadInst>(&V);
+      const RuntimeValue Is =
+          L ? Memory.load(valueOf(L->getPointerOperand()), *L->getType())
+            : valueOf(&V);
+      if (Is.Is == RuntimeValue::Symbol)
+        return true;
+      if (isa<CmpInst, BinaryOperator, CastInst, PHINode, SelectInst>(V))
+        for (const Use &U : cast<Instruction>(V).operands())
+          if (isa<Instruction, Argument>(U))
+            Of.insert(U);
+    }
+    return false;
+  };
   for (const Loop *L = loopOf(Call.call()); L; L = L->getParentLoop()) {
     SmallVector<BasicBlock *, 4> Exiting;
     L->getExitingBlocks(Exiting);
     for (const BasicBlock *B : Exiting)
       if (const auto *Br = dyn_cast<BranchInst>(B->getTerminator());
-          Br && valueOf(Br->getCondition()).Is == RuntimeValue::Symbol)
+          Br && Br->isConditional() && IsOfUnknown(*Br->getCondition()))
         return true;
   }
   return false;
