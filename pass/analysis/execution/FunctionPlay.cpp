@@ -214,8 +214,10 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
 }
 
 bool movesUnknown(const Action &A) {
+  // A message's type is kept without its count.
   if (A.isMessage())
-    return A.What != Action::Probe && !A.Data.Of;
+    return A.What != Action::Probe &&
+           (!A.Data.Of || (A.Data.Count < 0 && A.Data.Symbol < 0));
   auto IsKnown = [](const Payload &P) { return P.Of != nullptr; };
   return A.What == Action::Collective && !IsKnown(A.Data) &&
          none_of(A.To, IsKnown) && none_of(A.From, IsKnown) &&
