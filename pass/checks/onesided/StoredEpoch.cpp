@@ -6,12 +6,14 @@
 /// the end of an epoch where no call in sight begins an epoch that it could be
 /// of. "In sight" is all of the program, or the file that makes the window.
 /// What one call begins serves all, in whatever order; only from the call that
-/// makes the window on, to the end of that function, is order looked at.
+/// makes the window on, to the end of that function, is order looked at. And
+/// epochs that nothing in sight ends.
 
 #include "analysis/arguments/StoredHandles.h"
 #include "analysis/arguments/TypeOwner.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/onesided/EpochPairs.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
@@ -196,6 +198,28 @@ private:
           note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
       Out.push_back(std::move(Found));
     }
+    if (Seen != Sight::None)
+      for (const UnendedEpoch &E : unendedEpochs(P.UsedBy))
+        reportUnended(P, E, Seen);
+  }
+
+  void reportUnended(const StoredHandles::Uses &P, const UnendedEpoch &E,
+                     Sight Seen) {
+    const CallBase *Copy = Copies.lookup(E.Begin);
+    const MpiCall Call = Copy ? MpiCall(*Copy) : MpiCall();
+    // Other files may have one half of each epoch.
+    if (!Call || !Call.isTrusted() || (Seen != Sight::All && !E.EndOfOther) ||
+        isTold(Out, Check::RmaEpoch, Copy))
+      return;
+    Finding Found = findingAt(Call, Check::RmaEpoch, Severity::Error,
+                              say<text::EpochNeverEnds>(Call.name()));
+    if (Seen != Sight::All)
+      lower(Found, Confidence::EpochInSight);
+    if (E.EndOfOther)
+      Found.Notes.push_back(note<text::EndsItsOwn>(locationOf(*E.EndOfOther)));
+    Found.Notes.push_back(
+        note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
+    Out.push_back(std::move(Found));
   }
 
   CheckContext &C;
