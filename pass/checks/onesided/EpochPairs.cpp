@@ -124,25 +124,28 @@ private:
 
 } // namespace
 
-SmallVector<UnendedEpoch, 2> unendedEpochs(ArrayRef<const CallBase *> Uses) {
-  SmallVector<UnendedEpoch, 2> Result;
+SmallVector<UnpairedCall, 2> unpairedCalls(ArrayRef<const CallBase *> Uses) {
+  SmallVector<UnpairedCall, 2> Result;
   for (Bracket Kind : EachBracket) {
     BracketWalk Walk(Uses, Kind);
-    const CallBase *Ends = nullptr;
-    if (any_of(Uses, [&](const CallBase *CB) {
-          auto It = Walk.calls().find(CB);
-          if (It == Walk.calls().end() || It->second)
-            return false;
-          Ends = CB;
-          return Walk.waysFrom(*CB).Left;
-        }))
-      continue;
-    for (const CallBase *CB : Uses)
-      if (auto It = Walk.calls().find(CB);
-          It != Walk.calls().end() && It->second) {
-        const WaysOut Ways = Walk.waysFrom(*CB);
-        if (Ways.Left && !Ways.Closed)
-          Result.push_back({CB, Ends});
+    const CallBase *One[2] = {};
+    bool Spare[2] = {};
+    SmallVector<UnpairedCall, 2> Lonely;
+    for (const CallBase *CB : Uses) {
+      auto It = Walk.calls().find(CB);
+      if (It == Walk.calls().end())
+        continue;
+      const bool Begins = It->second;
+      const WaysOut Ways = Walk.waysFrom(*CB);
+      One[Begins] = CB;
+      Spare[Begins] |= Ways.Left;
+      if (Ways.Left && !Ways.Closed)
+        Lonely.push_back({CB, nullptr, Begins});
+    }
+    for (UnpairedCall &Each : Lonely)
+      if (!Spare[!Each.Begins]) {
+        Each.Other = One[!Each.Begins];
+        Result.push_back(Each);
       }
   }
   return Result;

@@ -17,18 +17,20 @@ class CallBase;
 
 namespace tutti {
 
-/// A call that begins an epoch, and one of its kind that ends another one; null
-/// if none does.
-struct UnendedEpoch {
-  const llvm::CallBase *Begin;
-  const llvm::CallBase *EndOfOther;
+/// A call that begins an epoch which nothing ends, or the other way round; and
+/// one of those that could, null if there is none.
+struct UnpairedCall {
+  const llvm::CallBase *Call;
+  const llvm::CallBase *Other; ///< has its partner
+  bool Begins;
 };
 
 /// Of all calls that one window is used by: those which begin an epoch that
 /// nothing ends. Their function returns with it, whichever way it goes, and
-/// every call that would end it ends what its own function has begun.
-llvm::SmallVector<UnendedEpoch, 2>
-unendedEpochs(llvm::ArrayRef<const llvm::CallBase *> Uses);
+/// every call that would end it ends what its own function has begun. And those
+/// that end one, where every call that could begin it has its end.
+llvm::SmallVector<UnpairedCall, 2>
+unpairedCalls(llvm::ArrayRef<const llvm::CallBase *> Uses);
 
 } // namespace tutti
 

@@ -7,7 +7,7 @@
 /// of. "In sight" is all of the program, or the file that makes the window.
 /// What one call begins serves all, in whatever order; only from the call that
 /// makes the window on, to the end of that function, is order looked at. And
-/// epochs that nothing in sight ends.
+/// epochs of which nothing in sight has the other half.
 
 #include "analysis/arguments/StoredHandles.h"
 #include "analysis/arguments/TypeOwner.h"
@@ -19,6 +19,7 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/texts/Execution.def"
 #include "model/texts/OneSided.def"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -199,24 +200,32 @@ private:
       Out.push_back(std::move(Found));
     }
     if (Seen != Sight::None)
-      for (const UnendedEpoch &E : unendedEpochs(P.UsedBy))
-        reportUnended(P, E, Seen);
+      for (const UnpairedCall &Each : unpairedCalls(P.UsedBy))
+        reportUnpaired(P, Each, Seen);
   }
 
-  void reportUnended(const StoredHandles::Uses &P, const UnendedEpoch &E,
-                     Sight Seen) {
-    const CallBase *Copy = Copies.lookup(E.Begin);
+  void reportUnpaired(const StoredHandles::Uses &P, const UnpairedCall &Is,
+                      Sight Seen) {
+    const CallBase *Copy = Copies.lookup(Is.Call);
     const MpiCall Call = Copy ? MpiCall(*Copy) : MpiCall();
-    // Other files may have one half of each epoch.
-    if (!Call || !Call.isTrusted() || (Seen != Sight::All && !E.EndOfOther) ||
+    // Other files may have one half of each epoch. Where nothing begins any is
+    // looked at above.
+    if (!Call || !Call.isTrusted() ||
+        (!Is.Other && (Seen != Sight::All || !Is.Begins)) ||
         isTold(Out, Check::RmaEpoch, Copy))
       return;
+    const TextRow *Fault =
+        Is.Begins ? &text::EpochNeverEnds
+        : Call.fn() == Fn::Win_wait || Call.fn() == Fn::Win_test
+            ? &text::WaitsForUnposted
+            : faultOf(Call, Begun({}));
     Finding Found = findingAt(Call, Check::RmaEpoch, Severity::Error,
-                              say<text::EpochNeverEnds>(Call.name()));
+                              fill(*Fault, {Call.name()}));
     if (Seen != Sight::All)
       lower(Found, Confidence::EpochInSight);
-    if (E.EndOfOther)
-      Found.Notes.push_back(note<text::EndsItsOwn>(locationOf(*E.EndOfOther)));
+    if (Is.Other)
+      Found.Notes.push_back(note<text::HasItsPartner>(
+          locationOf(*Is.Other), MpiCall(*Is.Other).name()));
     Found.Notes.push_back(
         note<text::WindowMadeHere>(locationOf(*P.Makers.front().By)));
     Out.push_back(std::move(Found));
