@@ -199,6 +199,14 @@ std::vector<Finding> toldOf(const std::vector<Finding> &Findings,
   return Told;
 }
 
+/// Other files that call it would not know that it leads nowhere.
+bool definesNowhere(const Module &M) {
+  const DenseSet<const Function *> Nowhere = functionsThatLeadNowhere(M);
+  return any_of(Nowhere, [](const Function *F) {
+    return F->isStrongDefinitionForLinker() && !F->hasLocalLinkage();
+  });
+}
+
 } // namespace
 
 std::unique_ptr<Module> makeExcerpt(Module &M,
@@ -208,7 +216,7 @@ std::unique_ptr<Module> makeExcerpt(Module &M,
     return nullptr;
   std::vector<Function *> Chosen = functionsForOthers(M);
   std::vector<GlobalVariable *> Tables = tablesForOthers(M);
-  if (!Always && Chosen.empty() && Tables.empty())
+  if (!Always && Chosen.empty() && Tables.empty() && !definesNowhere(M))
     return nullptr;
   LLVMContext &Context = M.getContext();
   bool Nameless = Context.shouldDiscardValueNames();
