@@ -231,6 +231,16 @@ std::optional<Finding> neighboursMiss(const FunctionPlay &Play,
     Out.front().Notes = {Here};
     return std::move(Out.front());
   }
+  // The other side of both is there by its tag: which neighbour, and on which
+  // communicator, may be the same by another name.
+  auto HasOtherSide = [&](const Action &Of) {
+    return any_of(W.Trace.Ranks.front().Actions, [&](const Action &A) {
+      return A.isMessage() && A.Tag == Of.Tag &&
+             A.takesMessage() != Of.takesMessage();
+    });
+  };
+  if (!E.areNamed() && HasOtherSide(*M->Sent) && HasOtherSide(*M->Taken))
+    return std::nullopt;
   // On a way that this world does not take it may be there. Tags that a whole
   // program has on one side alone are told without.
   FunctionPlay::Sites OnTheWay;
