@@ -8,7 +8,9 @@
 
 #include "analysis/execution/Amounts.h"
 #include "analysis/execution/PathCondition.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include <set>
 
 using namespace llvm;
 

@@ -14,6 +14,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/ConstantRange.h"
 #include <optional>
+#include <set>
 
 namespace tutti {
 
