@@ -133,3 +133,31 @@ void taken_elsewhere(struct entries *l) {
   if (l->uses[2])
     MPI_Recv(l->in, l->n, MPI_DOUBLE, l->from[1], 72, l->comm, MPI_STATUS_IGNORE);
 }
+
+/* Numbers first, then as much as they say: each message has another side by its
+   tag, on a communicator that may have changed in between. */
+void in_two_steps(struct entries *l, MPI_Comm *comms, int level, int *counts, int mine) {
+  MPI_Request r[2];
+  MPI_Status s;
+  int i;
+  for (i = 0; i < 2; i++)
+    if (i != mine)
+      MPI_Irecv(&counts[i], 1, MPI_INT, l->from[i], 81, comms[level], &r[i]);
+  for (i = 0; i < 2; i++)
+    if (i != mine)
+      MPI_Send(&l->uses[i], 1, MPI_INT, l->from[i], 81, comms[level]);
+  for (i = 0; i < 2; i++) {
+    if (i != mine) {
+      MPI_Wait(&r[i], &s);
+      if (counts[i] > 0)
+        MPI_Irecv(l->in, counts[i], MPI_DOUBLE, l->from[i], 82, comms[level], &r[i]);
+      else
+        r[i] = MPI_REQUEST_NULL;
+    } else
+      r[i] = MPI_REQUEST_NULL;
+  }
+  for (i = 0; i < 2; i++)
+    if (i != mine && l->uses[i] > 0)
+      MPI_Send(l->out, l->uses[i], MPI_DOUBLE, l->from[i], 82, comms[level]);
+  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+}
