@@ -192,7 +192,7 @@ bool OperationSpan::covers(const Instruction &I) const {
   return HasRequest && !mayComplete(I) && reaches(I);
 }
 
-bool OperationSpan::coversInNextTurn(const Instruction &I) const {
+bool OperationSpan::coversElsewhere(const Instruction &I) const {
   return HasRequest && !mayComplete(I) && goesOnTo(I);
 }
 

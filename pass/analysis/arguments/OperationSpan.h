@@ -31,9 +31,9 @@ public:
                 const llvm::TargetLibraryInfo &TLI);
 
   bool covers(const llvm::Instruction &I) const;
-  /// I comes before the start in a loop around both: the operation of one turn
-  /// is under way when the next one comes to I.
-  bool coversInNextTurn(const llvm::Instruction &I) const;
+  /// The start need not come before I on every way: I comes before it in a loop
+  /// around both, or behind a loop that may have no turn.
+  bool coversElsewhere(const llvm::Instruction &I) const;
   /// The request is a place that can be told from others.
   bool isPlaced() const { return Base; }
   /// The start itself counts, in a loop.

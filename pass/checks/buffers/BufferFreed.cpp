@@ -172,7 +172,7 @@ private:
         if (!Same && !(isOfSameList(*Memory, *Each.What) &&
                        isBehindLoop(Start.call(), *Each.At) &&
                        !isSetAnew(*Memory, Start.call()) &&
-                       Span.coversInNextTurn(*Each.At)))
+                       Span.coversElsewhere(*Each.At)))
           continue;
         tell(Start, D, *Each.At, Same && Span.isPlaced(),
              Moved == Moves::Yes && N);

@@ -7,7 +7,8 @@
 /// the send buffer, or touches the receive buffer. Only
 /// where the operation is under way on every way to the access, and where the
 /// access is to the very same object, inside what the operation uses. Or each
-/// turn of a loop starts one on a variable that the next turn sets anew.
+/// turn of a loop starts one on a variable that the next turn sets anew; or the
+/// one that its first turn starts is under way behind the loop.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/LocalHandles.h"
@@ -45,6 +46,12 @@ namespace {
 /// What an access has to do with the memory of an operation.
 enum class Meets : uint8_t { No, PerhapsEmpty, Yes };
 
+/// Which turns of loops are looked at.
+struct Rounds {
+  const Loop *Next = nullptr; ///< the access is in the next turn of this one
+  bool Behind = false; ///< of the loops of the start alone: the first ones
+};
+
 class ModifiedCheck {
 public:
   ModifiedCheck(Function &F, CheckContext &C, CalledTouches &Called,
@@ -65,6 +72,7 @@ public:
             Mpi, Mpi, [&](const Instruction &At) { return Span.covers(At); },
             Span.isPlaced());
         nextTurn(Mpi, Span);
+        behindLoop(Mpi, Span);
       } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
         if (MpiCall Made = makerOf(Mpi)) {
           OperationSpan Span(
@@ -116,11 +124,10 @@ private:
   };
 
   /// Made says what is used, and Start from when on: mostly the same call.
-  /// OfRequest: it is known which request it is. Turns: the access is in the
-  /// next turn of this loop.
+  /// OfRequest: it is known which request it is.
   void operation(const MpiCall &Made, const MpiCall &Start,
                  function_ref<bool(const Instruction &)> UnderWay,
-                 bool OfRequest = true, const Loop *Turns = nullptr) {
+                 bool OfRequest = true, Rounds Turns = {}) {
     for (const DataArgument &D : dataArguments(Made.fn())) {
       const Value *Address = Made.value(D.Buffer);
       auto N = constantAt(Made, D.Count);
@@ -154,10 +161,10 @@ private:
   std::pair<std::optional<Touch>, Meets>
   touchOf(const Memory &Its, const Value *Container, bool OfAnyKind,
           const Instruction &Start,
-          function_ref<bool(const Instruction &)> UnderWay, const Loop *Turns) {
+          function_ref<bool(const Instruction &)> UnderWay, Rounds Turns) {
     std::optional<Touch> Found;
     Meets How = Meets::No;
-    if (Container && !Turns)
+    if (Container && !Turns.Next && !Turns.Behind)
       for (const Touch &Each : All->of(getUnderlyingObject(Container)))
         if (!Found && Each.Container && (OfAnyKind || Each.Writes) &&
             isSame(*Container, *Each.Container, Each.Offset) &&
@@ -190,12 +197,40 @@ private:
     const Loop *L = LI.getLoopFor(Mpi.call().getParent());
     if (!L || isInOneRound(Mpi.call(), *L))
       return;
-    operation(
-        Mpi, Mpi,
-        [&](const Instruction &At) {
-          return setsAnew(At, *L) && Span.coversInNextTurn(At);
-        },
-        /*OfRequest=*/false, L);
+    operation(Mpi, Mpi,
+              [&](const Instruction &At) {
+                return setsAnew(At, *L) && Span.coversElsewhere(At);
+              },
+              /*OfRequest=*/false, {L});
+  }
+
+  /// Each turn of a loop starts one: that of the first turn is under way behind
+  /// the loop, if it has any.
+  void behindLoop(const MpiCall &Mpi, const OperationSpan &Span) {
+    const LoopInfo &LI = C.Copy.analyses().getResult<LoopAnalysis>(F);
+    if (LI.getLoopFor(Mpi.call().getParent()))
+      operation(Mpi, Mpi,
+                [&](const Instruction &At) {
+                  return isBehindLoops(At, Mpi.call(), LI) &&
+                         Span.coversElsewhere(At);
+                },
+                Span.isPlaced(), {nullptr, /*Behind=*/true});
+  }
+  /// Who comes to At has come to the loops that Start alone is in, and every
+  /// turn of these comes to Start.
+  bool isBehindLoops(const Instruction &At, const Instruction &Start,
+                     const LoopInfo &LI) {
+    const DominatorTree &DT =
+        C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+    const Loop *Outermost = nullptr;
+    for (const Loop *L = LI.getLoopFor(Start.getParent());
+         L && !L->contains(At.getParent()); L = L->getParentLoop()) {
+      const BasicBlock *Latch = L->getLoopLatch();
+      if (!Latch || !DT.dominates(Start.getParent(), Latch))
+        return false;
+      Outermost = L;
+    }
+    return Outermost && DT.dominates(Outermost->getHeader(), At.getParent());
   }
 
   /// Only that round comes there whose number is the one asked for.
@@ -269,9 +304,9 @@ private:
                       DT.dominates(L->getHeader(), CB->getParent());
     }
     if (EndsBehind)
-      operation(
-          Mpi, Mpi, [&](const Instruction &At) { return setsAnew(At, *L); },
-          /*OfRequest=*/false, L);
+      operation(Mpi, Mpi,
+                [&](const Instruction &At) { return setsAnew(At, *L); },
+                /*OfRequest=*/false, {L});
   }
 
   /// Of code that is not in sight this is said of what gets the window.
@@ -327,9 +362,9 @@ private:
   }
 
   Meets meets(const Touch &T, const Memory &Used, const Instruction &Start,
-              const Loop *Turns) {
+              Rounds Turns) {
     if (Used.Bytes && Used.Object.Offset && inside(T, Used.Object, *Used.Bytes))
-      return T.MayBeNone ? Meets::PerhapsEmpty : Meets::Yes;
+      return T.MayBeNone || Turns.Behind ? Meets::PerhapsEmpty : Meets::Yes;
     return beginsInside(T, Used, Start, Turns) ? Meets::PerhapsEmpty
                                                : Meets::No;
   }
@@ -338,22 +373,25 @@ private:
   /// that the operation is started in, is to what the operation uses, if it
   /// uses anything and the loops have a turn.
   bool beginsInside(const Touch &T, const Memory &Used,
-                    const Instruction &Start, const Loop *Turns) {
+                    const Instruction &Start, Rounds Turns) {
     auto &FAM = C.Copy.analyses();
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     auto *Place = const_cast<Value *>(T.Address);
     auto *From = const_cast<Value *>(Used.Address);
     if (!SE.isSCEVable(Place->getType()) || !SE.isSCEVable(From->getType()))
       return false;
-    FirstTurn Before(SE, FAM.getResult<DominatorTreeAnalysis>(F), *T.At,
-                     &Start);
+    const DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    FirstTurn Before(SE, DT, *T.At, &Start), OfStart(SE, DT, Start, T.At);
     const SCEV *First = Before.visit(SE.getSCEV(Place));
     if (Before.mayBeLeftOut())
       return false;
-    const SCEV *Begins = Before.visit(SE.getSCEV(From));
+    const SCEV *Begins =
+        (Turns.Behind ? OfStart : Before).visit(SE.getSCEV(From));
+    if (OfStart.mayBeLeftOut())
+      return false;
     // In another turn it is another place.
-    if (Turns && (!SE.isLoopInvariant(First, Turns) ||
-                  !SE.isLoopInvariant(Begins, Turns)))
+    if (Turns.Next && (!SE.isLoopInvariant(First, Turns.Next) ||
+                       !SE.isLoopInvariant(Begins, Turns.Next)))
       return false;
     const auto *Distance =
         dyn_cast<SCEVConstant>(SE.getMinusSCEV(First, Begins));
