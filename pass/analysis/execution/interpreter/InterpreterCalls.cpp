@@ -6,6 +6,7 @@
 /// is written down of them.
 
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/AskedSize.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/texts/Execution.def"
@@ -38,8 +39,18 @@ RuntimeValue Interpreter::loaded(const RuntimeValue &Address, Type &T) {
 
 std::optional<int64_t> Interpreter::number(const MpiCall &Call, int Param) {
   RuntimeValue V = argument(Call, Param);
-  if (Call.isFortran() && Param >= 0)
-    return loaded(V, *Type::getInt32Ty(Call.call().getContext())).number();
+  if (Call.isFortran() && Param >= 0) {
+    auto N = loaded(V, *Type::getInt32Ty(Call.call().getContext())).number();
+    if (N || !World || World->FromStart || isAlone() || !Memory.isBlank(V, 4))
+      return N;
+    // What a load would find.
+    auto At = Memory.place(V);
+    const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
+    return G && G->getValueType()->isIntegerTy(32) && At->Offset == 0 &&
+                   holdsNumberOfRanks(*G, 0, World->Seq.ranks())
+               ? std::optional<int64_t>(All.Comms[0].size())
+               : std::nullopt;
+  }
   return World ? numbered(V).number() : V.number();
 }
 

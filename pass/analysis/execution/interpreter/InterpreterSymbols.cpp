@@ -7,6 +7,7 @@
 /// and leaves what it makes of their values.
 
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/AskedSize.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/RootTest.h"
@@ -114,6 +115,22 @@ RuntimeValue Interpreter::askedByName(const LoadInst &L) {
       It->second == Named::Rank ? Rank : int64_t(All.Comms[0].size())));
 }
 
+/// The same of a variable that one call alone sets, wherever it is.
+std::optional<int64_t> Interpreter::askedOnce(const LoadInst &L,
+                                              const GlobalVariable &G,
+                                              int64_t Offset, bool IsOfRank) {
+  const RankDependence &Ranks = World->Seq.ranks();
+  if (!L.getType()->isIntegerTy(32))
+    return std::nullopt;
+  if (!IsOfRank)
+    return !isAlone() && holdsNumberOfRanks(G, Offset, Ranks)
+               ? std::optional<int64_t>(All.Comms[0].size())
+               : std::nullopt;
+  const CallBase *By = Ranks.soleWriter({Ranks.places().rooted(&G), Offset, 4});
+  return By && MpiCall(*By).fn() == Fn::Comm_rank ? std::optional<int64_t>(Rank)
+                                                  : std::nullopt;
+}
+
 /// What a load finds that was there before the walk.
 RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   RuntimeValue Address = valueOf(L.getPointerOperand());
@@ -126,18 +143,17 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
     return Is;
   }
   const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
-  const RankDependence &Ranks = World->Seq.ranks();
   if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
-      Ranks.degree(L) != Degree::Rank || At->Offset == RuntimeValue::Anywhere)
+      At->Offset == RuntimeValue::Anywhere)
     return own(L, S);
-  AbstractLocation Where{Ranks.places().rooted(G), At->Offset, 4};
-  if (const CallBase *Writer = Ranks.soleWriter(Where);
-      Writer && MpiCall(*Writer).fn() == Fn::Comm_rank &&
-      L.getType()->isIntegerTy(32)) {
-    RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), Rank));
+  const bool IsOfRank = World->Seq.ranks().degree(L) == Degree::Rank;
+  if (auto N = askedOnce(L, *G, At->Offset, IsOfRank)) {
+    RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), *N));
     Memory.store(*At, R, 4);
     return R;
   }
+  if (!IsOfRank)
+    return own(L, S);
   World->Kept.insert({G, At->Offset});
   return World->WithHistory ? S : own(L, S);
 }
