@@ -257,6 +257,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     if (Out.Ordered || mayPassBy(G, Ways) || isPlayedElsewhere(F, D) ||
         (Out.Deg == Degree::Local && !G.FailsAlone && hangsOnUnseen(F, D, Out)))
       Out.Deg = Degree::Unknown;
+    if (Out.Deg == Degree::Unknown && leavesOthers(F, D, Out))
+      Out.Deg = Degree::Local;
     Out.PerhapsApart |=
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&

@@ -175,6 +175,7 @@ private:
   std::optional<CallSymbol> sizeOf(ValueNumber K) const;
   void addCase(Group &G, Case One);
   bool oneRankReaches(const llvm::Function &F, unsigned D);
+  bool leavesOthers(llvm::Function &F, unsigned D, const Divergence &Out);
   bool severalRanksReach(const llvm::Function &F, unsigned D, const Group &G);
   bool isAlone(const CallSymbol &Scope) const;
   bool counts(const Group &G, const CallSymbol &Scope, const Case &A,

@@ -6,7 +6,8 @@
 /// loop, itself or in a function of its own: the loop is left only by who has
 /// started it, or when what was started there is complete, so that each rank
 /// has started it, once. In which round does not matter. That is how ranks find
-/// out that all messages of which the receivers do not know have arrived.
+/// out that all messages of which the receivers do not know have arrived. And
+/// loops with collectives that some ranks alone may leave.
 
 #include "analysis/flow/PassedFlag.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -15,7 +16,9 @@
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -162,6 +165,65 @@ bool Divergences::isStartedInTurn(Function &F, unsigned D,
        L = L->getParentLoop())
     if (L->contains(Decides))
       return StartedInLoop(*Out.At.Site, *L, Graph, DT).isOnceForAll();
+  return false;
+}
+
+/// So many turns as the same number says on all ranks, as far as is known.
+static bool countsTurns(const Value &Test, const Loop &L, ScalarEvolution &SE,
+                        const RankDependence &Ranks) {
+  const auto *Cmp = dyn_cast<ICmpInst>(&Test);
+  if (!Cmp || Ranks.degree(Test) > Degree::Unknown ||
+      !SE.isSCEVable(Cmp->getOperand(0)->getType()))
+    return false;
+  auto Is = [&](unsigned N, bool Counter) {
+    const SCEV *S = SE.getSCEV(Cmp->getOperand(N));
+    const auto *R = dyn_cast<SCEVAddRecExpr>(S);
+    return Counter ? R && R->getLoop() == &L : SE.isLoopInvariant(S, &L);
+  };
+  return (Is(0, true) && Is(1, false)) || (Is(1, true) && Is(0, false));
+}
+
+/// One side of D leaves a loop. The ranks that do not come to D by what they
+/// are, nor leave by anything but what is the same for all, wait for it in the
+/// next round.
+bool Divergences::leavesOthers(Function &F, unsigned D, const Divergence &Out) {
+  if (Out.What != Divergence::Missing || Out.Ordered || !Out.At.Site ||
+      Out.At.Site->getFunction() != &F)
+    return false;
+  const RankDependence &Ranks = Seq.ranks();
+  auto &Analyses = Ranks.copy().analyses();
+  const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(F);
+  const FlowGraph &Graph = Ranks.graph(F);
+  const BasicBlock *Here = Graph.nodes()[D].Block;
+  const BasicBlock *Call = Out.At.Site->getParent();
+  const Loop *L = Analyses.getResult<LoopAnalysis>(F).getLoopFor(Here);
+  while (L && !L->contains(Call))
+    L = L->getParentLoop();
+  if (!L || !L->isLoopExiting(Here))
+    return false;
+  auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
+  SmallVector<Loop::Edge, 4> Exits;
+  L->getExitEdges(Exits);
+  if (any_of(Exits, [&](const Loop::Edge &E) {
+        const Value *Test = RankDependence::condition(*E.first);
+        // No edge of the graph: it ends, or throws.
+        return E.first != Here && Graph.hasEdge(E.first, E.second) &&
+               (!Test || (Ranks.degree(*Test) != Degree::Uniform &&
+                          !countsTurns(*Test, *L, SE, Ranks)));
+      }))
+    return false;
+  for (const auto *N = DT.getNode(Here)->getIDom();
+       N && L->contains(N->getBlock()); N = N->getIDom()) {
+    const Value *Test = RankDependence::condition(*N->getBlock());
+    if (!Test || Ranks.degree(*Test) != Degree::Rank)
+      continue;
+    for (const BasicBlock *S : successors(N->getBlock())) {
+      const BasicBlockEdge To(N->getBlock(), S);
+      if (To.isSingleEdge() && DT.dominates(To, Here) &&
+          !DT.dominates(To, Call))
+        return true;
+    }
+  }
   return false;
 }
 
