@@ -301,9 +301,10 @@ private:
       return false;
     if (!From)
       return true;
-    // The member of an object that others may write to.
+    // The member of an object that others may write to, or of another file.
     const Value *Object = getUnderlyingObject(From);
-    if (!isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object))
+    const auto *G = dyn_cast<GlobalVariable>(Object);
+    if (G ? G->isDeclaration() && !G->isConstant() : !isa<AllocaInst>(Object))
       return true;
     return any_of(From->users(), [&](const User *U) {
       if (const auto *S = dyn_cast<StoreInst>(U))
