@@ -128,9 +128,6 @@ private:
   RuntimeValue kept(const llvm::LoadInst &L, const RuntimeValue &S);
   RuntimeValue askedBefore(const llvm::LoadInst &L);
   RuntimeValue askedByName(const llvm::LoadInst &L);
-  std::optional<int64_t> askedOnce(const llvm::LoadInst &L,
-                                   const llvm::GlobalVariable &G,
-                                   int64_t Offset, bool IsOfRank);
   void doubt(const llvm::Instruction &I);
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);

@@ -115,22 +115,6 @@ RuntimeValue Interpreter::askedByName(const LoadInst &L) {
       It->second == Named::Rank ? Rank : int64_t(All.Comms[0].size())));
 }
 
-/// The same of a variable that one call alone sets, wherever it is.
-std::optional<int64_t> Interpreter::askedOnce(const LoadInst &L,
-                                              const GlobalVariable &G,
-                                              int64_t Offset, bool IsOfRank) {
-  const RankDependence &Ranks = World->Seq.ranks();
-  if (!L.getType()->isIntegerTy(32))
-    return std::nullopt;
-  if (!IsOfRank)
-    return !isAlone() && holdsNumberOfRanks(G, Offset, Ranks)
-               ? std::optional<int64_t>(All.Comms[0].size())
-               : std::nullopt;
-  const CallBase *By = Ranks.soleWriter({Ranks.places().rooted(&G), Offset, 4});
-  return By && MpiCall(*By).fn() == Fn::Comm_rank ? std::optional<int64_t>(Rank)
-                                                  : std::nullopt;
-}
-
 /// What a load finds that was there before the walk.
 RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   RuntimeValue Address = valueOf(L.getPointerOperand());
@@ -146,8 +130,20 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
       At->Offset == RuntimeValue::Anywhere)
     return own(L, S);
-  const bool IsOfRank = World->Seq.ranks().degree(L) == Degree::Rank;
-  if (auto N = askedOnce(L, *G, At->Offset, IsOfRank)) {
+  // One call alone sets it, wherever that is.
+  const RankDependence &Ranks = World->Seq.ranks();
+  const bool IsOfRank = Ranks.degree(L) == Degree::Rank;
+  std::optional<int64_t> N;
+  if (L.getType()->isIntegerTy(32) && !IsOfRank) {
+    if (!isAlone() && holdsNumberOfRanks(*G, At->Offset, Ranks))
+      N = All.Comms[0].size();
+  } else if (L.getType()->isIntegerTy(32)) {
+    const CallBase *Writer =
+        Ranks.soleWriter({Ranks.places().rooted(G), At->Offset, 4});
+    if (Writer && MpiCall(*Writer).fn() == Fn::Comm_rank)
+      N = Rank;
+  }
+  if (N) {
     RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), *N));
     Memory.store(*At, R, 4);
     return R;
