@@ -134,30 +134,36 @@ void taken_elsewhere(struct entries *l) {
     MPI_Recv(l->in, l->n, MPI_DOUBLE, l->from[1], 72, l->comm, MPI_STATUS_IGNORE);
 }
 
-/* Numbers first, then as much as they say: each message has another side by its
-   tag, on a communicator that may have changed in between. */
-void in_two_steps(struct entries *l, MPI_Comm *comms, int level, int *counts, int mine) {
-  MPI_Request r[2];
+/* Numbers first, then as much as they say: each message has its other side. */
+extern int np[3], me[3], bin[64], gbin[64];
+extern MPI_Comm comms[3];
+extern MPI_Request request[64];
+void split(int div, int fact, int *in, int *out) {
+  int i, sg = np[div] / fact, mg = me[div] / sg, off[fact + 1];
   MPI_Status s;
-  int i;
-  for (i = 0; i < 2; i++)
-    if (i != mine)
-      MPI_Irecv(&counts[i], 1, MPI_INT, l->from[i], 81, comms[level], &r[i]);
-  for (i = 0; i < 2; i++)
-    if (i != mine)
-      MPI_Send(&l->uses[i], 1, MPI_INT, l->from[i], 81, comms[level]);
-  for (i = 0; i < 2; i++) {
-    if (i != mine) {
-      MPI_Wait(&r[i], &s);
-      if (counts[i] > 0)
-        MPI_Irecv(l->in, counts[i], MPI_DOUBLE, l->from[i], 82, comms[level], &r[i]);
-      else
-        r[i] = MPI_REQUEST_NULL;
-    } else
-      r[i] = MPI_REQUEST_NULL;
-  }
-  for (i = 0; i < 2; i++)
-    if (i != mine && l->uses[i] > 0)
-      MPI_Send(l->out, l->uses[i], MPI_DOUBLE, l->from[i], 82, comms[level]);
-  MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  for (i = 0; i < fact; i++)
+    if (i != mg)
+      MPI_Irecv(&gbin[i], 1, MPI_INT, me[div] % sg + i * sg, 81, comms[div], &request[i]);
+  for (i = 0; i < fact; i++)
+    if (i != mg)
+      MPI_Send(&bin[i], 1, MPI_INT, me[div] % sg + i * sg, 81, comms[div]);
+  off[0] = 0;
+  for (i = 0; i < fact; i++)
+    if (i != mg) {
+      MPI_Wait(&request[i], &s);
+      if (gbin[i] > 0) {
+        MPI_Irecv(&in[off[i]], 8 * gbin[i], MPI_INT, me[div] % sg + i * sg, 82, comms[div], &request[i]);
+        off[i + 1] = off[i] + 8 * gbin[i];
+      } else {
+        off[i + 1] = off[i];
+        request[i] = MPI_REQUEST_NULL;
+      }
+    } else {
+      off[i + 1] = off[i];
+      request[i] = MPI_REQUEST_NULL;
+    }
+  for (i = 0; i < fact; i++)
+    if (i != mg && bin[i] > 0)
+      MPI_Send(out, 8 * bin[i], MPI_INT, me[div] % sg + i * sg, 82, comms[div]);
+  MPI_Waitall(fact, request, MPI_STATUSES_IGNORE);
 }
