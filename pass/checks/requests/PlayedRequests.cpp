@@ -238,7 +238,7 @@ private:
   const Instruction *ofOtherRank(const Key &K, const Fault &Of,
                                  ProcessPlay::Extent Extent) const {
     if ((K.first != Check::Request && K.first != Check::Leak) ||
-        K.second != Of.Call || mayHangOnNumbers(K, Of, Extent) || AnyUnseen ||
+        K.second != Of.Call || mayHangOnNumbers(K, Of, Extent) ||
         (!Extent.AreAll && mayBeCompletedElsewhere(K, Of)))
       return nullptr;
     const World *Wrong = nullptr, *Right = nullptr;

@@ -363,7 +363,8 @@ void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,
 }
 
 Interpreter::Result Interpreter::returned(const Value *V) {
-  RuntimeValue Back = V ? valueOf(V) : RuntimeValue();
+  // The element that a container is asked for is asked for again.
+  RuntimeValue Back = V ? pinned(*V) : RuntimeValue();
   const CallBase *Caller = Stack.back().Caller;
   Stack.pop_back();
   if (Threads && Stack.size() == Threads->Base)
@@ -449,10 +450,13 @@ RuntimeValue Interpreter::computed(const CallBase &CB, const Function &F) {
 /// What is called may have called MPI, with the handles that it is given.
 void Interpreter::goesUnseen(const CallBase &CB) {
   Trace.CalledUnseen = true;
-  for (const Use &U : CB.args())
-    if (RuntimeHandle *H = handle(valueOf(U)))
-      H->Copied = true;
   // What is called may complete what it can come to.
+  for (const Use &U : CB.args())
+    if (RuntimeHandle *H = handle(valueOf(U))) {
+      H->Copied = true;
+      if (isAlone() && H->Of == RuntimeHandle::Request && H->Active)
+        mayBeComplete(*H);
+    }
   if (!isAlone())
     return;
   endOperations();
