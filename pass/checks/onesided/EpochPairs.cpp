@@ -28,7 +28,7 @@ constexpr Bracket EachBracket[] = {Bracket::Lock, Bracket::LockAll,
                                    Bracket::Start, Bracket::Post};
 
 /// More open locks than these count as so many.
-constexpr unsigned MostOpen = 4;
+constexpr unsigned OpenAtOnce = 4;
 
 struct BracketCall {
   Bracket Kind;
@@ -109,7 +109,8 @@ public:
       const BasicBlock *B = I->getParent();
       for (; I && Open; I = Step(I))
         if (auto It = Opens.find(dyn_cast<CallBase>(I)); It != Opens.end())
-          Open = It->second != Ahead ? Open - 1 : std::min(Open + 1, MostOpen);
+          Open =
+              It->second != Ahead ? Open - 1 : std::min(Open + 1, OpenAtOnce);
       if (!Open)
         Result.Closed = true;
       else

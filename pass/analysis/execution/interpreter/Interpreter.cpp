@@ -363,7 +363,6 @@ void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,
 }
 
 Interpreter::Result Interpreter::returned(const Value *V) {
-  // The element that a container is asked for is asked for again.
   RuntimeValue Back = V ? pinned(*V) : RuntimeValue();
   const CallBase *Caller = Stack.back().Caller;
   Stack.pop_back();
@@ -447,16 +446,14 @@ RuntimeValue Interpreter::computed(const CallBase &CB, const Function &F) {
   return C ? RuntimeValue::of(C) : RuntimeValue();
 }
 
-/// What is called may have called MPI, with the handles that it is given.
+/// What is called may call MPI, and complete requests that it can come to.
 void Interpreter::goesUnseen(const CallBase &CB) {
   Trace.CalledUnseen = true;
-  // What is called may complete what it can come to.
   for (const Use &U : CB.args())
-    if (RuntimeHandle *H = handle(valueOf(U))) {
-      H->Copied = true;
-      if (isAlone() && H->Of == RuntimeHandle::Request && H->Active)
-        mayBeComplete(*H);
-    }
+    if (RuntimeHandle *H = handle(valueOf(U));
+        H && (H->Copied = true) && isAlone() &&
+        H->Of == RuntimeHandle::Request && H->Active)
+      mayBeComplete(*H);
   if (!isAlone())
     return;
   endOperations();
