@@ -243,7 +243,7 @@ bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site) {
   P.What = What;
   P.How = 0;
   P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
-  P.Seen = false;
+  P.Seen = P.Indexed = false;
   P.Waiting = P.Event = P.Request = 0;
   P.PostedAt = 0;
   P.Buffer.Data = nullptr;
