@@ -112,11 +112,14 @@ for name, mpi in config.mpis.items():
     cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
     mpirun = mpi["exec"] + launch_flags[name]
     mpif90 = shutil.which(f"mpif90.{name}")
+    cxx = f"{mpi['cxx']} {config.sanitize_flags}".strip()
+    # A sanitizer that comes in with a library is set up too late for others.
+    f90 = mpif90 and f"{mpif90} {config.sanitize_flags}".strip()
     variable = clang_variables[name]
     one = {
         "mpicc": cc,
-        "mpicxx": mpi["cxx"],
-        "mpif90": mpif90,
+        "mpicxx": cxx,
+        "mpif90": f90,
         "mpiclang": f"env {variable}_CC={tool('clang')} {cc}",
         "mpiclangxx": f"env {variable}_CXX={tool('clang++')} {mpi['cxx']}",
         "mpirun": f"{limit} 120 {mpirun}",
@@ -137,7 +140,7 @@ for name, mpi in config.mpis.items():
     }
     config.available_features.update(features - {"f08"})
     substitute(f"mpicc_{name}", cc)
-    substitute(f"mpicxx_{name}", mpi["cxx"])
+    substitute(f"mpicxx_{name}", cxx)
     substitute(f"mpiexec_{name}", one["mpirun"])
     substitute(f"launcher_{name}", mpirun)
     substitute(f"rt_{name}", one["rt"])

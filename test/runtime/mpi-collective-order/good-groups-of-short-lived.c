@@ -4,7 +4,9 @@
 // Communicators made by some members of communicators that come and go: the memory
 // of the runtime does not grow with them.
 //
+// A sanitizer keeps what was freed.
 // REQUIRES: mpich
+// UNSUPPORTED: sanitized
 // RUN: %mpicc_mpich -g %s -o %t.mpich -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: %exits 0 %mpiexec_mpich -n 1 %t.mpich 2>&1 | %silent
 
