@@ -221,6 +221,11 @@ inline bool isOfText(llvm::StringRef Name) {
          Name == "locale";
 }
 
+/// Begins to throw, or goes on.
+inline bool isThrow(llvm::StringRef Name) {
+  return Name.starts_with("__cxa_") || Name.starts_with("_Unwind_");
+}
+
 } // namespace tutti
 
 #endif // TUTTI_MODEL_CXXLIBRARY_H

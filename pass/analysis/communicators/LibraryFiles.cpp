@@ -41,10 +41,7 @@ LibraryFiles::LibraryFiles(PrivateCopy &Copy, const CallTargets &Calls,
     }
   }
   for (const auto &[CB, Row] : Uses) {
-    if (Row->Does != LibraryRow::Collective &&
-        Row->Does != LibraryRow::Access && Row->Does != LibraryRow::Ends &&
-        Row->Does != LibraryRow::GivesAccess &&
-        Row->Does != LibraryRow::Transfer)
+    if (!Row->isForAll())
       continue;
     if (Row->Does == LibraryRow::Transfer &&
         !(Row->Of == LibraryRow::NetCDF ? isCollectiveVariable(*CB, *Row)

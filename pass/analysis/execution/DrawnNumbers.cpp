@@ -127,11 +127,9 @@ PathCondition::ByValue PathCondition::valuesOf(const RuntimeValue &V,
 /// Other ones of those that fit in other worlds.
 void PathCondition::draw(ArrayRef<Numbers> Fit) {
   HasDrawn = true;
-  Folded.clear();
   for (auto [Source, Is] : Fit[Sample % Fit.size()]) {
     SourcesDrawn.insert(Source);
-    Ranges.insert_or_assign(Source,
-                            ConstantRange(cast<ConstantInt>(Is)->getValue()));
+    narrow(Source, ConstantRange(cast<ConstantInt>(Is)->getValue()));
   }
 }
 
@@ -170,8 +168,7 @@ void PathCondition::pin(const RuntimeValue &V) {
       const ConstantRange Is(APInt(Bits, uint64_t(Pinned++)));
       if (!Range.contains(Is) || !mayBe(Source, Is))
         continue;
-      Ranges.insert_or_assign(Source, Is);
-      Folded.clear();
+      narrow(Source, Is);
       HasDrawn = true;
       break;
     }

@@ -227,7 +227,7 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
     Yes = Yes.subtract(B.Of[1].integer()->getValue());
     Base = B.Of[0].Id;
   }
-  ConstantRange &Is =
+  const ConstantRange Is =
       Ranges.try_emplace(Base, ConstantRange::getFull(Yes.getBitWidth()))
           .first->second;
   if (Yes.contains(Is))
@@ -238,8 +238,7 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
                       Here = Is.intersectWith(Yes.inverse());
   const bool MayThere = mayBe(Base, There), MayHere = mayBe(Base, Here);
   const bool Way = MayThere == MayHere ? choose(At) : MayThere;
-  Is = Way ? There : Here;
-  Folded.clear();
+  narrow(Base, Way ? There : Here);
   return Way;
 }
 

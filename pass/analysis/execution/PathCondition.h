@@ -112,6 +112,11 @@ public:
 
 private:
   void begin();
+  /// What a source, or what a sum is made of, is from here on.
+  void narrow(int Symbol, const llvm::ConstantRange &Is) {
+    Ranges.insert_or_assign(Symbol, Is);
+    Folded.clear();
+  }
   struct Choice {
     bool Way, Last;
   };

@@ -46,7 +46,7 @@ const Shipped &shipped() {
 }
 
 /// Begins as the names of a library's functions on its objects do.
-bool isOfPointers(StringRef Name) {
+bool namesObject(StringRef Name) {
   static constexpr StringLiteral Of[] = {"Vec",   "Mat",  "KSP",   "SNES", "TS",
                                          "Tao",   "PC",   "EPS",   "DM",   "IS",
                                          "Petsc", "fftw", "HYPRE_"};
@@ -58,7 +58,7 @@ const LibraryRow *findShipped(StringRef Name) {
   if (!Name.starts_with("H5") && !Name.starts_with("nc") &&
       !Name.starts_with("nf") && !Name.starts_with("h5") &&
       !Name.starts_with("_QMh5") && !Name.starts_with("_QMnetcdf") &&
-      !isOfPointers(Name))
+      !namesObject(Name))
     return nullptr;
   // A procedure of a module, as flang names it.
   if (Name.consume_front("_QM"))

@@ -45,6 +45,11 @@ struct LibraryRow {
   Kind Does = Collective;
   int Object = No, Comm = No, List = No, Makes = No;
 
+  /// All processes of the communicator have to make it, if it is one.
+  bool isForAll() const {
+    return Does == Collective || Does == Access || Does == Ends ||
+           Does == GivesAccess || Does == Transfer;
+  }
   /// Its objects are pointers in the memory of the process.
   bool isOfPointers() const { return Of == PETSc || Of == FFTW || Of == HYPRE; }
   bool passesPointers() const { return isOfPointers() && Does != Ends; }

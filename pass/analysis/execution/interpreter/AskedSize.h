@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Variables of the program that one call alone sets, which asks for the number
-/// of ranks, wherever it is.
+/// Variables of the program that one call alone sets, which asks for the rank
+/// or the number of ranks, wherever it is.
 
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_ASKEDSIZE_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_ASKEDSIZE_H
@@ -15,16 +15,24 @@
 
 namespace tutti {
 
-/// Of a communicator of a part of them it is another number.
-inline bool holdsNumberOfRanks(const llvm::GlobalVariable &G, int64_t Offset,
-                               const RankDependence &Ranks) {
-  const llvm::CallBase *By =
-      Ranks.soleWriter({Ranks.places().rooted(&G), Offset, 4});
-  const MpiCall Asks = By ? MpiCall(*By) : MpiCall();
-  if (!Asks || Asks.fn() != Fn::Comm_size)
-    return false;
+/// The communicator that is asked may be that of all ranks.
+inline bool isOfNoPart(const MpiCall &Asks, const RankDependence &Ranks) {
   const auto Kind = Ranks.communicators().kindOf(Asks);
   return Kind != Communicators::Kind::Part && Kind != Communicators::Kind::Self;
+}
+
+/// The call of MPI that alone sets the variable, if any does.
+inline MpiCall soleAsking(const llvm::GlobalVariable &G, int64_t Offset,
+                          const RankDependence &Ranks) {
+  const llvm::CallBase *By =
+      Ranks.soleWriter({Ranks.places().rooted(&G), Offset, 4});
+  return By ? MpiCall(*By) : MpiCall();
+}
+
+/// Of a communicator of a part of them it is another number.
+inline bool asksForNumberOfRanks(const MpiCall &Asks,
+                                 const RankDependence &Ranks) {
+  return Asks && Asks.fn() == Fn::Comm_size && isOfNoPart(Asks, Ranks);
 }
 
 } // namespace tutti

@@ -541,7 +541,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (doesNotReturn(CB)) {
     // Who catches what is thrown is not followed.
-    if (!World || !isThrow(*F))
+    if (!World || !isThrow(F->getName()))
       Trace.How = ProcessTrace::Aborted;
     return Stop;
   }

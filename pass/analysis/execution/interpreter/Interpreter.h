@@ -158,7 +158,8 @@ private:
   Result nextThread(Team::State Leaves);
   void switchTo(int Thread);
   void strand(int Number);
-  bool hasActed(int Thread) const, isOrdered() const;
+  bool hasActed(int Thread) const;
+  bool isOrdered() const;
   void receiveCopies(const llvm::CallBase &CB);
   bool staticLoop(const llvm::CallBase &CB);
 
@@ -198,7 +199,6 @@ private:
   bool doesNotReturn(const llvm::CallBase &CB) const;
   bool returns(const llvm::Function &F);
   bool endsJob(const llvm::CallBase &CB);
-  static bool isThrow(const llvm::Function &F);
   bool isAllocation(const llvm::CallBase &CB) const;
 
   // MPI calls, in InterpreterCalls.cpp.

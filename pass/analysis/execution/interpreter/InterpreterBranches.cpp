@@ -56,7 +56,7 @@ bool Interpreter::returns(const Function &F) {
     });
     if (End != B.end()) {
       const Function *F = cast<CallBase>(*End).getCalledFunction();
-      Does = F && isThrow(*F);
+      Does = F && isThrow(F->getName());
       continue;
     }
     Does = isa<ReturnInst, ResumeInst>(B.getTerminator());
@@ -72,11 +72,6 @@ bool Interpreter::endsJob(const CallBase &CB) {
   return doesNotReturn(CB) || (F && !F->isDeclaration() && !returns(*F));
 }
 
-bool Interpreter::isThrow(const Function &F) {
-  return F.getName().starts_with("__cxa_") ||
-         F.getName().starts_with("_Unwind_");
-}
-
 /// Nothing but the end of the program comes after the beginning of B, which is
 /// looked for in so many blocks in a row.
 bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
@@ -87,7 +82,7 @@ bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
       return false;
     if (CB && endsJob(*CB))
       return !World || !CB->getCalledFunction() ||
-             !isThrow(*CB->getCalledFunction());
+             !isThrow(CB->getCalledFunction()->getName());
   }
   if (succ_empty(&B) || Blocks == 0)
     return isa<UnreachableInst>(B.getTerminator());

@@ -47,7 +47,8 @@ std::optional<int64_t> Interpreter::number(const MpiCall &Call, int Param) {
     auto At = Memory.place(V);
     const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
     return G && G->getValueType()->isIntegerTy(32) && At->Offset == 0 &&
-                   holdsNumberOfRanks(*G, 0, World->Seq.ranks())
+                   asksForNumberOfRanks(soleAsking(*G, 0, World->Seq.ranks()),
+                                        World->Seq.ranks())
                ? std::optional<int64_t>(All.Comms[0].size())
                : std::nullopt;
   }

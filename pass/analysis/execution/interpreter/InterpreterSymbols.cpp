@@ -91,8 +91,7 @@ RuntimeValue Interpreter::askedBefore(const LoadInst &L) {
   const CallBase *By = OfRank ? OfRank : Ranks.members().sizeBy(Address);
   if (!By)
     return askedByName(L);
-  const auto Kind = Ranks.communicators().kindOf(MpiCall(*By));
-  if (Kind == Communicators::Kind::Part || Kind == Communicators::Kind::Self)
+  if (!isOfNoPart(MpiCall(*By), Ranks))
     return {};
   return RuntimeValue::of(ConstantInt::get(
       L.getType(), OfRank ? Rank : int64_t(All.Comms[0].size())));
@@ -134,14 +133,12 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
   const RankDependence &Ranks = World->Seq.ranks();
   const bool IsOfRank = Ranks.degree(L) == Degree::Rank;
   std::optional<int64_t> N;
-  if (L.getType()->isIntegerTy(32) && !IsOfRank) {
-    if (!isAlone() && holdsNumberOfRanks(*G, At->Offset, Ranks))
-      N = All.Comms[0].size();
-  } else if (L.getType()->isIntegerTy(32)) {
-    const CallBase *Writer =
-        Ranks.soleWriter({Ranks.places().rooted(G), At->Offset, 4});
-    if (Writer && MpiCall(*Writer).fn() == Fn::Comm_rank)
+  if (L.getType()->isIntegerTy(32)) {
+    const MpiCall Asks = soleAsking(*G, At->Offset, Ranks);
+    if (IsOfRank && Asks && Asks.fn() == Fn::Comm_rank)
       N = Rank;
+    else if (!IsOfRank && !isAlone() && asksForNumberOfRanks(Asks, Ranks))
+      N = All.Comms[0].size();
   }
   if (N) {
     RuntimeValue R = RuntimeValue::of(ConstantInt::get(L.getType(), *N));
@@ -386,8 +383,9 @@ bool Interpreter::isOwnChoice(const Instruction &T) {
   const Value *Cond = RankDependence::condition(*T.getParent());
   if (!Cond)
     return false;
-  if (Effects.DecideOnCalls.try_emplace(&T, false).second) {
-    const bool Is = anyBeforeJoin(
+  auto [It, New] = Effects.DecideOnCalls.try_emplace(&T, false);
+  if (New)
+    It->second = anyBeforeJoin(
         T,
         Copy.analyses().getResult<PostDominatorTreeAnalysis>(
             *const_cast<Function *>(T.getFunction())),
@@ -396,9 +394,7 @@ bool Interpreter::isOwnChoice(const Instruction &T) {
             return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
           });
         });
-    Effects.DecideOnCalls[&T] = Is;
-  }
-  if (!Effects.DecideOnCalls.lookup(&T))
+  if (!It->second)
     return false;
   const int Symbol = valueOf(Cond).symbolId();
   return (Symbol >= 0 && World->Names[Symbol].Own) ||
