@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Where a C++ exception goes that is thrown and caught in one function.
+/// Where a C++ exception goes that is thrown and caught in one function: into
+/// which handlers, and which of them takes it.
 
 #ifndef TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
 #define TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
@@ -17,6 +18,11 @@ namespace tutti {
 /// [except.handle]): null when it throws nothing, or nothing in the function is
 /// sure to catch it.
 llvm::BasicBlock *caughtAt(const llvm::BasicBlock &B);
+
+/// Where the end of a block leads that asks whether a handler is the one for
+/// the exception, when that is the same for all that the function throws on the
+/// way here: null when it is not, or when nothing is asked.
+llvm::BasicBlock *handlerAskedFor(const llvm::BasicBlock &B);
 
 } // namespace tutti
 

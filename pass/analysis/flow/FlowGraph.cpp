@@ -87,7 +87,7 @@ BasicBlock *chosenThreadsSide(const Instruction &T) {
 SmallVector<BasicBlock *, 4> successorsOf(BasicBlock &B) {
   SmallVector<BasicBlock *, 4> Result;
   Instruction *T = B.getTerminator();
-  if (BasicBlock *Side = chosenThreadsSide(*T))
+  if (BasicBlock *Side = FlowGraph::onlySideOf(B))
     return {Side};
   if (BasicBlock *Catch = caughtAt(B))
     return {Catch};
@@ -100,6 +100,12 @@ SmallVector<BasicBlock *, 4> successorsOf(BasicBlock &B) {
 }
 
 } // namespace
+
+BasicBlock *FlowGraph::onlySideOf(const BasicBlock &B) {
+  if (BasicBlock *Side = chosenThreadsSide(*B.getTerminator()))
+    return Side;
+  return handlerAskedFor(B);
+}
 
 FlowGraph::FlowGraph(Function &F, Leaving Dead) {
   DenseMap<const BasicBlock *, End> Ends;

@@ -58,6 +58,11 @@ public:
     return It == Index.end() ? Exit : It->second;
   }
 
+  /// The one of several sides that a process takes at the end of a block each
+  /// time: that of a team's chosen thread, or of the handler that an exception
+  /// is for. Null for other blocks.
+  static llvm::BasicBlock *onlySideOf(const llvm::BasicBlock &B);
+
   /// The way from one block to another counts.
   bool hasEdge(const llvm::BasicBlock *From, const llvm::BasicBlock *To) const;
 

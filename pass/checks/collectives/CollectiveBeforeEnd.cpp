@@ -202,7 +202,7 @@ void EndingWays::branch(const FlowGraph &G, const FlowGraph::Node &N) {
 void EndingWays::look(const Function &F) {
   const FlowGraph &G = Ranks.graph(F);
   for (const FlowGraph::Node &N : G.nodes())
-    if (succ_size(N.Block) > 1)
+    if (succ_size(N.Block) > 1 && !FlowGraph::onlySideOf(*N.Block))
       branch(G, N);
 }
 

@@ -77,3 +77,25 @@ void twice(int N) {
   } catch (int) {
   }
 }
+
+// The handler inside is for other exceptions: the one around it is next.
+template <class Work> static void together(Work Do) {
+  int Failed = 0, Any = 0;
+  try {
+    Do();
+  } catch (const std::logic_error &) {
+    Failed = 1;
+  }
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Allreduce {{.*}}is not reached by every rank
+  MPI_Allreduce(&Failed, &Any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+}
+
+void attempt() {
+  int Rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  try {
+    together([Rank] { check(Rank); });
+  } catch (const std::exception &E) {
+    std::printf("%s\n", E.what());
+  }
+}

@@ -91,3 +91,32 @@ void madeUp(double *A) {
     MPI_Bcast(A, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
   }
 }
+
+// A rank fails inside, where that is caught; the handler around it is for what
+// all ranks throw then.
+template <class Work> static void together(Work Do) {
+  std::string Why;
+  int Failed = 0, Any = 0;
+  try {
+    Do();
+  } catch (const std::exception &E) {
+    Why = E.what();
+    Failed = 1;
+  }
+  MPI_Allreduce(&Failed, &Any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  if (Any)
+    throw std::runtime_error(Failed ? Why : "another rank");
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  int Rank, Status = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &Rank);
+  try {
+    together([Rank] { check(Rank); });
+  } catch (const std::exception &) {
+    Status = 1;
+  }
+  MPI_Finalize();
+  return Status;
+}
