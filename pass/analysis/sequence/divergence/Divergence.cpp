@@ -386,7 +386,8 @@ bool Divergences::comparePair(Function &F, unsigned D, const Group &G,
                              [&](const auto &S) {
                                return ofAnother(F, G, S.second);
                              })
-                    : V.Only.value_or(0) && ofAnother(F, G, Scopes[*V.Only]);
+                    : V.Only && Scopes.count(*V.Only) &&
+                          ofAnother(F, G, Scopes[*V.Only]);
   };
   // Of own data, and of the rank in another communicator, it is a guess that
   // those who meet differ at all.

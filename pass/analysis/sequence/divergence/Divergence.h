@@ -140,6 +140,7 @@ private:
   bool isOneChoice(const llvm::Function &F, const CallSymbol &Scope) const;
   bool ofAnother(const llvm::Function &F, const Group &G,
                  const CallSymbol &Scope);
+  bool ofOuterCall(const Group &G, const CallSymbol &Scope);
   bool ofAnotherObject(const Group &G, const CallSymbol &Scope,
                        const MpiCall &Asked, int P);
   std::vector<unsigned> region(const llvm::Function &F, unsigned D) const;

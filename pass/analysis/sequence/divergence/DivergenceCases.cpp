@@ -393,6 +393,8 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
   if (Asked && MpiCall(*Asked).fn() == Fn::Group_rank &&
       (Outside(A) || Outside(B)))
     return false;
+  if (ofOuterCall(G, Scope))
+    return false;
   // What is collected there says nothing of who has come to be a member.
   if (G.HasSource && Same(G.Source) && !G.Why.Collects)
     return true;
