@@ -13,6 +13,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassManager.h"
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
@@ -25,6 +27,8 @@ class LoadInst;
 } // namespace llvm
 
 namespace tutti {
+
+class PrivateCopy;
 
 /// Blocks in the order in which they are found.
 using BlockList = llvm::SmallVector<const llvm::BasicBlock *, 4>;
@@ -63,6 +67,26 @@ struct EffectsCache {
   llvm::DenseMap<const llvm::Instruction *, bool> OfData;
   /// What is called before main can be walked through; once that was tried.
   std::optional<bool> StartupKnown;
+
+  /// That of a copy, for all that is played in it.
+  static EffectsCache &of(PrivateCopy &Copy);
+};
+
+/// Keeps the cache with the module that it is about.
+class EffectsAnalysis : public llvm::AnalysisInfoMixin<EffectsAnalysis> {
+public:
+  struct Result {
+    std::unique_ptr<EffectsCache> Cache;
+    bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
+                    llvm::ModuleAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  Result run(llvm::Module &, llvm::ModuleAnalysisManager &);
+
+private:
+  friend llvm::AnalysisInfoMixin<EffectsAnalysis>;
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace tutti

@@ -49,7 +49,7 @@ bool movesUnknown(const ProgramTrace &T);
 class FunctionPlay {
 public:
   FunctionPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
-      : Copy(Copy), Seq(Seq) {}
+      : Copy(Copy), Seq(Seq), Effects(EffectsCache::of(Copy)) {}
 
   /// Those that send and receive, themselves or in what they call, but for what
   /// is one of these itself; not those that are called, in sight, by some ranks
@@ -93,7 +93,7 @@ private:
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;
-  EffectsCache Effects;
+  EffectsCache &Effects;
   uint64_t Steps = 0; ///< of all functions but main
   std::optional<bool> HasMessages;
 };

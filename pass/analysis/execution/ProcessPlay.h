@@ -35,7 +35,7 @@ bool isOfConstruct(const llvm::Function &F);
 class ProcessPlay {
 public:
   ProcessPlay(PrivateCopy &Copy, const CollectiveSequence &Seq)
-      : Copy(Copy), Seq(Seq) {}
+      : Copy(Copy), Seq(Seq), Effects(EffectsCache::of(Copy)) {}
 
   /// Those that start or complete operations, themselves or in what they call,
   /// or make objects and free some, callees first; not main.
@@ -59,7 +59,7 @@ private:
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;
-  EffectsCache Effects;
+  EffectsCache &Effects;
   uint64_t Steps = 0; ///< of all functions
 };
 

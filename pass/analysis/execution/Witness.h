@@ -39,7 +39,7 @@ struct Witness {
 class WitnessSearch {
 public:
   WitnessSearch(PrivateCopy &Copy, const CollectiveSequence &Seq)
-      : Copy(Copy), Seq(Seq) {}
+      : Copy(Copy), Seq(Seq), Effects(EffectsCache::of(Copy)) {}
   /// Of the call Site, which ranks may not all make; with OwnData also when
   /// only one rank has other data of its own than the others. Branch, if not
   /// null, is what separates them.
@@ -82,7 +82,7 @@ private:
 
   PrivateCopy &Copy;
   const CollectiveSequence &Seq;
-  EffectsCache Effects;
+  EffectsCache &Effects;
   std::map<std::pair<const llvm::Function *, bool>, Played> Plays;
   uint64_t Steps = 0;       ///< of all plays
   uint64_t Used = 0;        ///< of this one
