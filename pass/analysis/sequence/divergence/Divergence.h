@@ -140,6 +140,8 @@ private:
   bool isOneChoice(const llvm::Function &F, const CallSymbol &Scope) const;
   bool ofAnother(const llvm::Function &F, const Group &G,
                  const CallSymbol &Scope);
+  bool isOfScopeBefore(const llvm::CallBase &Broadcast,
+                       const CallSymbol &Scope) const;
   bool ofOuterCall(const Group &G, const CallSymbol &Scope);
   bool ofAnotherObject(const Group &G, const CallSymbol &Scope,
                        const MpiCall &Asked, int P);

@@ -374,7 +374,8 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
     return !L.AnyScope && !Scope.AnyScope && L.Scope == Scope.Scope;
   };
   // Equal on all members of this very communicator.
-  if (G.Known.Over && Same(Seq.scopeOf(MpiCall(*G.Known.Over))))
+  if (G.Known.Over && (Same(Seq.scopeOf(MpiCall(*G.Known.Over))) ||
+                       isOfScopeBefore(*G.Known.Over, Scope)))
     return false;
   // A test of the handle itself: who has none is no member.
   if (G.Sort == Group::Values && !Scope.AnyScope && Scope.Scope == G.Tested)

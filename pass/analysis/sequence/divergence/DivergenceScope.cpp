@@ -60,6 +60,36 @@ static bool areKeptTogether(const RankDependence &Ranks, const MpiCall &A,
                 });
 }
 
+/// What is broadcast to a part was asked of Scope, or given to all: however
+/// many parts there are, their roots have the same, and so have the members of
+/// Scope.
+bool Divergences::isOfScopeBefore(const CallBase &Broadcast,
+                                  const CallSymbol &Scope) const {
+  constexpr unsigned IntegerBytes = 4;
+  const RankDependence &Ranks = Seq.ranks();
+  MpiCall By(Broadcast);
+  const Value *Address =
+      By && has(By.fn(), table::Rooted) ? By.operand(table::BUF) : nullptr;
+  if (!Address || !Scope.Example || Scope.Other)
+    return false;
+  const AbstractLocation Where =
+      onlyPlace(Ranks.places().at(Address, IntegerBytes));
+  if (!Where)
+    return false;
+  bool Any = false;
+  // What the variable starts with does not matter: the roots have set it.
+  for (const Instruction *D : Ranks.definitionsAt(Broadcast, Where).Defs) {
+    MpiCall Asked = D ? MpiCall::get(*D) : MpiCall();
+    if (D &&
+        (!Asked || Asked.fn() != Fn::Comm_size ||
+         !(Ranks.communicators().kindOf(Asked) == Communicators::Kind::World ||
+           areKeptTogether(Ranks, Asked, MpiCall(*Scope.Example)))))
+      return false;
+    Any |= D != nullptr;
+  }
+  return Any;
+}
+
 /// The object behind a parameter that the address leads into, or null.
 static const MemoryObject *behindParameter(PointsTo &Map,
                                            const Value *Address) {
