@@ -126,16 +126,17 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
     return Is;
   }
   const GlobalVariable *G = At ? Memory.globalAt(*At) : nullptr;
-  if (World->FromStart || !G || !L.getType()->isIntegerTy() ||
-      At->Offset == RuntimeValue::Anywhere)
+  if (!G || !L.getType()->isIntegerTy() || At->Offset == RuntimeValue::Anywhere)
     return own(L, S);
-  // One call alone sets it, wherever that is.
+  // One call alone sets it, wherever that is. From main on it was known, until
+  // something was written at an address that is not: nothing else sets it.
   const RankDependence &Ranks = World->Seq.ranks();
   const bool IsOfRank = Ranks.degree(L) == Degree::Rank;
   std::optional<int64_t> N;
   if (L.getType()->isIntegerTy(32)) {
     const MpiCall Asks = soleAsking(*G, At->Offset, Ranks);
-    if (IsOfRank && Asks && Asks.fn() == Fn::Comm_rank)
+    if (IsOfRank && Asks && Asks.fn() == Fn::Comm_rank &&
+        (!World->FromStart || isOfNoPart(Asks, Ranks)))
       N = Rank;
     else if (!IsOfRank && !isAlone() && asksForNumberOfRanks(Asks, Ranks))
       N = All.Comms[0].size();
@@ -145,7 +146,7 @@ RuntimeValue Interpreter::kept(const LoadInst &L, const RuntimeValue &S) {
     Memory.store(*At, R, 4);
     return R;
   }
-  if (!IsOfRank)
+  if (!IsOfRank || World->FromStart)
     return own(L, S);
   World->Kept.insert({G, At->Offset});
   return World->WithHistory ? S : own(L, S);
