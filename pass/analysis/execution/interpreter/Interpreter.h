@@ -115,7 +115,7 @@ private:
   void forgetArguments(const llvm::CallBase &CB);
   bool mayWriteTo(const llvm::CallBase &CB, const llvm::Use &Arg,
                   const llvm::Function *To);
-  void forgetMember(const RuntimeValue &V, const llvm::Value &Address);
+  void forgetMember(const RuntimeValue &V, const llvm::Use &Address);
   const llvm::Function *wholeOf(const llvm::Function &F) const;
   bool writesOnlyArguments(const llvm::CallBase &CB);
 

@@ -355,6 +355,29 @@ void InterpreterMemory::name(const RuntimeValue &Address, const RuntimeValue &V,
     Objects[At->Id].Cells[At->Offset].Named = true;
 }
 
+void InterpreterMemory::leave(const RuntimeValue &Address, uint64_t Bytes,
+                              const Use &By, int64_t Turn) {
+  store(Address, {}, Bytes);
+  if (auto At = place(Address); At && At->Offset != RuntimeValue::Anywhere) {
+    Cell &C = Objects[At->Id].Cells[At->Offset];
+    C.LeftBy = &By;
+    C.LeftAt = Turn;
+  }
+}
+
+const InterpreterMemory::Cell *
+InterpreterMemory::leftAt(const RuntimeValue &Address, uint64_t Bytes) {
+  auto At = place(Address);
+  if (!At || At->Offset == RuntimeValue::Anywhere)
+    return nullptr;
+  const auto &Cells = Objects[At->Id].Cells;
+  auto It = Cells.find(At->Offset);
+  return It != Cells.end() && It->second.Bytes == Bytes &&
+                 It->second.V.Is == RuntimeValue::Unknown && It->second.LeftBy
+             ? &It->second
+             : nullptr;
+}
+
 bool InterpreterMemory::holdsIn(int Id, int Handle) const {
   return any_of(Objects[Id].Cells, [&](const auto &Each) {
     return Each.second.V == RuntimeValue::handle(Handle);

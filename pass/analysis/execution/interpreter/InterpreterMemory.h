@@ -96,7 +96,14 @@ public:
     uint64_t Bytes;
     RuntimeValue V;
     bool Named = false;
+    int64_t LeftAt = -1; ///< what is not known was left by LeftBy at its turn
+    const llvm::Use *LeftBy = nullptr;
   };
+  /// What is at an address is what a call leaves there that is handed it.
+  void leave(const RuntimeValue &Address, uint64_t Bytes, const llvm::Use &By,
+             int64_t Turn);
+  /// The cell of so many bytes that a call has left, null where none has.
+  const Cell *leftAt(const RuntimeValue &Address, uint64_t Bytes);
   std::map<int64_t, Cell> cells(const RuntimeValue &Address, uint64_t Bytes);
   /// How much was stored there at once: the size of a variable or an element. 0
   /// where nothing was.

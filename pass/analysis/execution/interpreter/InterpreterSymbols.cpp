@@ -180,8 +180,13 @@ RuntimeValue Interpreter::numbered(const RuntimeValue &V) const {
 RuntimeValue Interpreter::symbolic(const Instruction &I) {
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     RuntimeValue At = valueOf(L->getPointerOperand());
-    RuntimeValue V = fresh(I);
     uint64_t Bytes = DL.getTypeStoreSize(I.getType()).getKnownMinValue();
+    // What a call has left is one value wherever it is read, on all ranks.
+    const InterpreterMemory::Cell *Left = Memory.leftAt(At, Bytes);
+    RuntimeValue V =
+        Left ? own(I, World->Names.source(Left->LeftBy, Left->LeftAt, 0,
+                                          *I.getType()))
+             : fresh(I);
     if (Memory.isBlank(At, Bytes))
       Memory.name(At, V, Bytes);
     return V;
@@ -479,7 +484,10 @@ RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
   uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
   RuntimeValue V = Memory.load(At, T);
   if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
-    V = World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
+    const InterpreterMemory::Cell *Left = Memory.leftAt(At, Bytes);
+    V = Left
+            ? World->Names.source(Left->LeftBy, Left->LeftAt, 0, T)
+            : World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
     Memory.name(At, V, Bytes);
   }
   return V;

@@ -83,12 +83,25 @@ bool Interpreter::mayWriteTo(const CallBase &CB, const Use &Arg,
                                      : Effects.Writes.mayWrite(*To, N));
 }
 
+/// How much is at an address that a call is handed: a member, or a variable
+/// that is one number.
+static int64_t bytesHanded(const Value &Address, const DataLayout &DL) {
+  Type *T = nullptr;
+  if (const auto *A = dyn_cast<AllocaInst>(&Address))
+    T = A->isArrayAllocation() ? nullptr : A->getAllocatedType();
+  else if (const auto *G = dyn_cast<GlobalVariable>(&Address))
+    T = G->getValueType();
+  return T && (T->isIntegerTy() || T->isFloatingPointTy())
+             ? int64_t(DL.getTypeStoreSize(T).getFixedValue())
+             : bytesOfMember(Address, DL);
+}
+
 /// Who is handed a member does not get into the others.
-void Interpreter::forgetMember(const RuntimeValue &V, const Value &Address) {
-  const int64_t Bytes = bytesOfMember(Address, DL);
+void Interpreter::forgetMember(const RuntimeValue &V, const Use &Address) {
+  const int64_t Bytes = bytesHanded(*Address, DL);
   if (auto At = Memory.place(V); At && At->Offset != RuntimeValue::Anywhere &&
                                  Bytes != AbstractLocation::Unbounded)
-    Memory.store(*At, {}, Bytes);
+    Memory.leave(*At, Bytes, Address, Times[Address.getUser()]++);
   else
     Memory.forgetUnseen(V); // where nothing is known of it, all that it may be
 }
@@ -106,7 +119,7 @@ void Interpreter::forgetArguments(const CallBase &CB) {
       continue;
     RuntimeValue V = addressIn(U);
     if (mayWriteTo(CB, U, Whole))
-      forgetMember(V, *U);
+      forgetMember(V, U);
     Memory.escape(V);
   }
   if (!Inside || (Whole && !Whole->isDeclaration()))
