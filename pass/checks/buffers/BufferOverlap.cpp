@@ -228,6 +228,44 @@ bool isBehindRank(const Instruction &I, CheckContext &C) {
   return false;
 }
 
+/// From goes to To only where the rank is not the root.
+bool leavesRootOut(const BasicBlock &From, const BasicBlock &To, int64_t Root,
+                   const RankDependence &Ranks) {
+  const auto *Asks =
+      dyn_cast_or_null<ICmpInst>(RankDependence::condition(From));
+  if (!Asks || !Asks->isEquality() ||
+      From.getTerminator()->getNumSuccessors() != 2)
+    return false;
+  const auto *N = dyn_cast<ConstantInt>(Asks->getOperand(1));
+  const AbstractValue Fact = Ranks.fact(*Asks->getOperand(0));
+  const bool IfNot = Asks->getPredicate() == CmpInst::ICMP_NE;
+  return N && N->getSExtValue() == Root && Fact.Deg == Degree::Rank &&
+         Fact.copiesRank() &&
+         &To == From.getTerminator()->getSuccessor(IfNot ? 0 : 1);
+}
+
+/// Whoever is seen to call the function is on a side that leaves the root out.
+bool isCalledByOthers(const MpiCall &Call, CheckContext &C) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  const auto Root = Call.constant(table::ROOT);
+  const auto Calls = Ranks.calls().callsOf(*Call.call().getFunction());
+  return Root && !Calls.empty() && all_of(Calls, [&](const CallBase *CB) {
+           auto &F = *const_cast<Function *>(CB->getFunction());
+           const auto &DT =
+               C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+           for (const auto *N = DT.getNode(CB->getParent()); N;
+                N = N->getIDom())
+             if (any_of(successors(N->getBlock()), [&](const BasicBlock *Side) {
+                   return leavesRootOut(*N->getBlock(), *Side, *Root, Ranks) &&
+                          DT.dominates(BasicBlockEdge(N->getBlock(), Side),
+                                       CB->getParent());
+                 }))
+               return true;
+           return false;
+         });
+}
+
 /// Whether the root makes this call: surely where every rank comes to it. Else
 /// it makes another one of the same kind, which is then beside this one; one of
 /// another function may be it.
@@ -239,7 +277,7 @@ Root whereIsRoot(const MpiCall &Call, std::optional<EveryRank> &All, bool Same,
   if (hasPredefinedScope(Call) && Call.constant(table::ROOT) &&
       All->reaches(Call.call()))
     return Root::Here;
-  if (!Same || isBehindRank(Call.call(), C))
+  if (!Same || isBehindRank(Call.call(), C) || isCalledByOthers(Call, C))
     return Root::Elsewhere;
   Root Is = Root::Likely;
   for (Function *F : C.Copy.functions())
