@@ -55,7 +55,10 @@ static int64_t bytesBehind(const Value *V, const DataLayout &DL,
       unsigned N = cast<ConstantInt>(It.getOperand())->getZExtValue();
       if (N > 0 && N + 1 < S->getNumElements())
         Left = DL.getTypeAllocSize(S->getElementType(N)).getKnownMinValue();
-      else if (N > 0)
+      else if (N > 0 && Left != AbstractLocation::Unbounded)
+        // The last one may go on, but not beyond what the structure is in.
+        Left -= DL.getStructLayout(S)->getElementOffset(N).getKnownMinValue();
+      if (Left <= 0)
         Left = AbstractLocation::Unbounded;
       continue;
     }
