@@ -5,9 +5,11 @@
 /// Lists that end at a constant: which elements are written, and which of them
 /// with that constant, is apart from what the others hold. Where the former is
 /// the same on all ranks the list is equally long on all, unless an element
-/// happens to hold the constant too.
+/// happens to hold the constant too. Elements that count something up are no
+/// list: the constant is what each of them begins with.
 
 #include "analysis/variance/RankTransfer.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -40,6 +42,33 @@ static bool isSame(const Value *Stored, const Constant &C) {
   return Stored == &C;
 }
 
+/// What is stored to an element is made of what it held.
+static bool addsToElement(const StoreInst &S, PointsTo &Map) {
+  auto PlaceOf = [&](const Instruction &At, const Value *Address, Type *T) {
+    AbstractLocations P = Map.at(
+        Address, At.getDataLayout().getTypeStoreSize(T).getKnownMinValue());
+    return P.size() == 1 ? P.front() : AbstractLocation();
+  };
+  const AbstractLocation To =
+      PlaceOf(S, S.getPointerOperand(), S.getValueOperand()->getType());
+  constexpr unsigned MostSteps = 8;
+  SmallVector<const Value *, 8> Work = {S.getValueOperand()};
+  for (unsigned K = 0; K < Work.size(); ++K) {
+    if (Incomplete::reached(K == MostSteps, Incomplete::Depth, &S))
+      return false;
+    const Value *V = Work[K];
+    if (isa<CastInst, BinaryOperator>(V))
+      append_range(Work, cast<Instruction>(V)->operands());
+    const auto *L = dyn_cast<LoadInst>(V);
+    const AbstractLocation From =
+        L ? PlaceOf(*L, L->getPointerOperand(), L->getType())
+          : AbstractLocation();
+    if (To && From && From.Stride && From.overlaps(To))
+      return true;
+  }
+  return false;
+}
+
 bool RankTransfer::endsList(const Instruction &Compare) {
   auto [L, End] = comparedElement(Compare);
   if (!L || !End)
@@ -58,7 +87,8 @@ bool RankTransfer::endsList(const Instruction &Compare) {
     unsigned N = S ? In.Graph->indexOf(S->getParent()) : FlowGraph::Exit;
     if (N == FlowGraph::Exit || N >= In.Control.size() ||
         In.full(In.Control[N]).Deg >= Degree::Local ||
-        In.full(In.value(S->getPointerOperand())).Deg >= Degree::Local)
+        In.full(In.value(S->getPointerOperand())).Deg >= Degree::Local ||
+        addsToElement(*S, *R.Map))
       return false;
     Ends |= isSame(S->getValueOperand(), C);
     return true;
