@@ -37,8 +37,8 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkLocalLeak,        checkHandedLeak,        checkBufferGone,
       checkAttachedBuffer,   checkHandleOverwritten, checkHandleMember,
       checkStoredLeak,       checkLifecycle,         checkLifecycleAsked,
-      checkRmaEpoch,         checkStoredEpoch,       checkRmaRace,
-      checkFileMode,
+      checkLifecycleAhead,   checkRmaEpoch,          checkStoredEpoch,
+      checkRmaRace,          checkFileMode,
       checkPointToPoint, // late: does not repeat what the others found
       checkMessageTags,  // nor this one what it found
       checkInPlace,          checkFirstCall,         checkThreadRace,

@@ -107,6 +107,7 @@ void checkRmaRace(CheckContext &C, Findings &Out);
 void checkFileMode(CheckContext &C, Findings &Out);
 void checkLifecycle(CheckContext &C, Findings &Out);
 void checkLifecycleAsked(CheckContext &C, Findings &Out);
+void checkLifecycleAhead(CheckContext &C, Findings &Out);
 void checkPointToPoint(CheckContext &C, Findings &Out);
 void checkMessageTags(CheckContext &C, Findings &Out);
 void checkInPlace(CheckContext &C, Findings &Out);
