@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace tutti {
 
-/// So many rows of numbers are tried.
-static constexpr unsigned Rows = 4;
+/// So many rows of numbers that go the way of the world are tried, of so many.
+static constexpr unsigned Rows = 4, MostRows = 12;
 
 /// P with its count for one row of numbers; without one where that is not said.
 static Payload inRow(const Payload &P, const PathCondition &Path,
@@ -65,7 +65,10 @@ wrongPair(const ProgramTrace &T, const Payload &A, const Payload &B,
       Names.sources(RuntimeValue::symbol(B.Symbol)))
     return std::nullopt;
   std::optional<PayloadPair> First;
-  for (unsigned Row = 0; Row < Rows; ++Row) {
+  for (unsigned Row = 0, Fit = 0; Row < MostRows && Fit < Rows; ++Row) {
+    if (!T.Path->fits(RuntimeValue::symbol(A.Symbol), Row))
+      continue;
+    ++Fit;
     const Payload X = inRow(A, *T.Path, Row), Y = inRow(B, *T.Path, Row);
     if (X.Count < 0 || Y.Count < 0 || !IsWrong(X, Y))
       return std::nullopt;

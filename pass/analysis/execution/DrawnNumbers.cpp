@@ -175,27 +175,37 @@ void PathCondition::pin(const RuntimeValue &V) {
   }
 }
 
-Constant *PathCondition::tried(const RuntimeValue &V, unsigned Row) const {
+PathCondition::Numbers PathCondition::inRow(const std::set<int> &Of,
+                                            unsigned Row) const {
   // Most divide by what programs divide by, the number of ranks among them.
   static constexpr int64_t Each[] = {24, 85680, 1008, 97, 720, 12,
                                      7,  5,     3,    2,  1,   0};
-  const std::set<int> Of = Names->sources(V);
-  auto Number = [&](int Source) -> Constant * {
+  Numbers Result;
+  for (auto [Index, Source] : enumerate(Of)) {
     const Symbols::Node &N = (*Names)[Source];
     auto *T = dyn_cast<IntegerType>(N.Ty);
     if (!T || T->getBitWidth() < 32 || T->getBitWidth() > 64 || N.OfRank)
-      return nullptr;
+      continue;
     const unsigned Bits = T->getBitWidth();
     const ConstantRange Is = rangeOf(RuntimeValue::symbol(Source), Bits);
-    const size_t First = Row + std::distance(Of.begin(), Of.find(Source));
     for (size_t I = 0; I < std::size(Each); ++I) {
-      const APInt Tried(Bits, uint64_t(Each[(First + I) % std::size(Each)]));
-      if (Is.contains(Tried))
-        return ConstantInt::get(T, Tried);
+      const APInt Tried(Bits,
+                        uint64_t(Each[(Row + Index + I) % std::size(Each)]));
+      if (!Is.contains(Tried))
+        continue;
+      Result[Source] = ConstantInt::get(T, Tried);
+      break;
     }
-    return nullptr;
-  };
-  return Names->folded(V, Number);
+  }
+  return Result;
+}
+
+Constant *PathCondition::tried(const RuntimeValue &V, unsigned Row) const {
+  const Numbers By = inRow(Names->sources(V), Row);
+  return Names->folded(V, [&](int Source) -> Constant * {
+    auto It = By.find(Source);
+    return It == By.end() ? nullptr : It->second;
+  });
 }
 
 bool PathCondition::drawFor(const RuntimeValue &V, bool Is,

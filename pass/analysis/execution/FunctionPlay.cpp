@@ -173,7 +173,8 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
       Steps += Run.steps();
     if (Run.outcome() == SymbolicRun::Ends)
       World.Path.gaveUp(Run.endedBy(Copy.analyses()));
-    const auto T = Run.traces();
+    // What no numbers make goes no way.
+    const auto T = World.Path.fitsSome() ? Run.traces() : std::nullopt;
     auto Any = [&](auto Is) { return T && any_of(T->Ranks, Is); };
     const bool IsLost =
         Any([](const ProcessTrace &R) { return R.LostMessage; });

@@ -60,6 +60,8 @@ public:
   /// those that Row says and this world has; null: it may differ between the
   /// ranks, or hangs on what has no such number.
   llvm::Constant *tried(const RuntimeValue &V, unsigned Row) const;
+  /// With these numbers the world goes the way that it goes.
+  bool fits(const RuntimeValue &V, unsigned Row) const;
   const Symbols &names() const { return *Names; }
   /// How many choices of this world have two ways.
   unsigned forks() const { return Made; }
@@ -109,6 +111,10 @@ public:
   bool isNotZero(const RuntimeValue &V) const;
   /// The only number that the symbol can be in this world.
   std::optional<int64_t> only(int Symbol) const;
+  /// Whether some numbers fit all that was decided of what is computed of
+  /// unknowns; else no program goes this way. Where that is not found out, some
+  /// may.
+  bool fitsSome() const;
 
 private:
   void begin();
@@ -124,6 +130,18 @@ private:
   using Numbers = std::map<int, llvm::Constant *>; ///< by source
   std::vector<Numbers> drawable(const RuntimeValue &V,
                                 const llvm::Instruction &At);
+  /// The symbol is one of these numbers.
+  struct Decision {
+    int Id;
+    llvm::ConstantRange Is;
+  };
+  llvm::SmallVector<llvm::Constant *, 0> fitting(int Source, size_t Most) const;
+  std::optional<bool> isMet(const Decision &D, const Numbers &By) const;
+  std::map<std::set<int>, llvm::SmallVector<Decision, 4>> decisions() const;
+  /// A number for each of them that is an integer and the same on all ranks.
+  Numbers inRow(const std::set<int> &Of, unsigned Row) const;
+  bool fitsFor(const std::set<int> &Sources,
+               llvm::ArrayRef<Decision> Each) const;
   using ByValue = llvm::MapVector<llvm::Constant *, std::vector<Numbers>>;
   ByValue valuesOf(const RuntimeValue &V, const llvm::Instruction &At);
   void equate(const RuntimeValue &V, const llvm::Instruction &At, ByValue &Out);

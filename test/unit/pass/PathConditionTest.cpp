@@ -246,4 +246,40 @@ TEST_F(PathConditionTest, WhatDiffersByRankIsNotDrawn) {
   EXPECT_EQ(Path.drawn(of(Y)), nullptr);
 }
 
+TEST_F(PathConditionTest, WhatNoNumbersMakeIsNoWay) {
+  // A grid of 2 ranks with X rows: of the two columns, the second is the last.
+  Value *X = F->getArg(0);
+  Value *Columns = B.CreateSDiv(B.getInt8(2), X);
+  Value *Mine = B.CreateSRem(B.getInt8(1), Columns);
+  Value *IsLast = B.CreateICmpEQ(Mine, B.CreateAdd(Columns, B.getInt8(-1)));
+  Path.assume(of(B.CreateICmpSGT(Columns, B.getInt8(0))), true, branch());
+  EXPECT_TRUE(Path.fitsSome());
+  Path.assume(of(B.CreateICmpSGT(Columns, B.getInt8(1))), true, branch());
+  Path.assume(of(IsLast), false, branch());
+  EXPECT_FALSE(Path.fitsSome());
+}
+
+TEST_F(PathConditionTest, WhatHangsOnFewerUnknownsFitsAsWell) {
+  Value *X = F->getArg(0), *Y = F->getArg(1);
+  Value *Odd = B.CreateSRem(X, B.getInt8(2));
+  Value *Product = B.CreateMul(X, Y);
+  Path.assume(of(B.CreateICmpEQ(Odd, B.getInt8(0))), true, branch());
+  Path.assume(of(B.CreateICmpEQ(Product, B.getInt8(6))), true, branch());
+  EXPECT_TRUE(Path.fitsSome()); // 2 and 3
+  Path.assume(of(B.CreateICmpSGT(Y, B.getInt8(3))), true, branch());
+  EXPECT_FALSE(Path.fitsSome()); // only 1 and 6
+}
+
+TEST_F(PathConditionTest, WhatIsTriedGoesTheWay) {
+  Value *X = F->getArg(0);
+  Value *Wide = B.CreateSExt(X, B.getInt32Ty());
+  EXPECT_TRUE(Path.fits(of(Wide), 0));
+  Value *N = B.CreateFreeze(B.getInt32(0));
+  Values[N] = Names.source(N, 0, 0, *B.getInt32Ty());
+  Value *Rest = B.CreateSRem(N, B.getInt32(12));
+  Path.assume(of(B.CreateICmpEQ(Rest, B.getInt32(1))), true, branch());
+  EXPECT_FALSE(Path.fits(of(N), 0)); // 24
+  EXPECT_TRUE(Path.fits(of(N), 3));  // 97
+}
+
 } // namespace
