@@ -443,6 +443,26 @@ RankDependence::placesIn(const Function &In, const Function &F,
 
 /// Walks from effect to cause, through functions, until something that is a
 /// cause of its own.
+/// A condition that decides how often a loop carries Carried on, of degree
+/// Wanted and not seen yet; null without.
+static const Value *roundsOf(const FunctionFacts &F, const Value &Carried,
+                             Degree Wanted,
+                             const SmallPtrSetImpl<const Value *> &Seen) {
+  const auto *I = dyn_cast<Instruction>(&Carried);
+  const unsigned N = I ? F.Graph->indexOf(I->getParent()) : FlowGraph::Exit;
+  if (N == FlowGraph::Exit)
+    return nullptr;
+  SmallVector<unsigned, 8> On = F.Graph->decisionsOver(N);
+  On.push_back(N);
+  for (unsigned D : On) {
+    const Value *C = RankDependence::condition(*F.Graph->nodes()[D].Block);
+    if (C && F.Graph->nodes()[D].InLoop && !Seen.contains(C) &&
+        F.value(C).Deg == Wanted)
+      return C;
+  }
+  return nullptr;
+}
+
 Reason RankDependence::reason(const Value &V, Degree Wanted) const {
   const Value *At = &V, *Last = nullptr;
   SmallPtrSet<const Value *, 16> Seen;
@@ -544,6 +564,10 @@ Reason RankDependence::reason(const Value &V, Degree Wanted) const {
       return Result;
     }
     At = Here->Why;
+    // Round a loop: what was passed is carried on by it, as often as the rank
+    // says.
+    if (!At || Seen.contains(At))
+      At = roundsOf(*F, *Now, Wanted, Seen);
   }
   return Result;
 }

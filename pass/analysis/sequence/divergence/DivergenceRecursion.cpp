@@ -95,28 +95,33 @@ bool HandedIn::holds(const Value &V) {
   return Any;
 }
 
-/// The communicator that a call of F in F passes, for the one that Made is on,
-/// is this one again, or has the same members.
-static bool isPassedOn(const MpiCall &Made, const CallBase &Again,
+/// A communicator that a function has of its callers: as it is, or where a
+/// parameter leads to.
+static bool isHandedIn(const Conditions::Info &Scope) {
+  return Scope.Memory ? Scope.AtEntry && Scope.Where.Obj &&
+                            isa<Argument>(Scope.Where.Obj->base())
+                      : isa_and_nonnull<Argument>(Scope.Example);
+}
+
+/// What a call of a function in itself passes for its communicator Here is this
+/// one again, or has the same members.
+static bool isPassedOn(ValueNumber Here, const CallBase &Again,
                        const CallTarget &T, CollectiveSequence &Seq) {
   Conditions &Conds = Seq.conditions();
-  auto IsSame = [&](ValueNumber Here, ValueNumber Passed) {
+  auto IsSame = [&](ValueNumber Passed) {
     const auto *By = dyn_cast_or_null<CallBase>(Conds.info(Passed).Def);
     return Here == Passed || (By && Communicators::makes(*By) &&
                               Communicators::hasSameMembers(*By));
   };
-  const int P = scopeIndex(Made.fn());
-  if (const auto *Param = dyn_cast_or_null<Argument>(Made.operand(P))) {
+  const Conditions::Info Scope = Conds.info(Here);
+  if (const auto *Param = dyn_cast_or_null<Argument>(Scope.Example)) {
     const Value *Passed = T.actual(Again, Param->getArgNo());
-    return !Passed || IsSame(Conds.numberOf(Param), Conds.numberOf(Passed));
+    return !Passed || IsSame(Conds.numberOf(Passed));
   }
-  const RankDependence &Ranks = Seq.ranks();
-  const AbstractLocation Here = Ranks.communicators().placeOf(Made);
-  return any_of(Ranks.places().inCaller(Here, Again, T),
+  return any_of(Seq.ranks().places().inCaller(Scope.Where, Again, T),
                 [&](const AbstractLocation &There) {
-                  return !There || There == Here ||
-                         IsSame(Conds.numberAt(Made.call(), Here),
-                                Conds.numberAt(Again, There));
+                  return !There || There == Scope.Where ||
+                         IsSame(Conds.numberAt(Again, There));
                 });
 }
 
@@ -124,15 +129,8 @@ bool Divergences::ofOuterCall(const Group &G, const CallSymbol &Scope) {
   const RankDependence &Ranks = Seq.ranks();
   const auto *Source = dyn_cast_or_null<CallBase>(G.Why.Source);
   if (!Source || !G.In || Source->getFunction() != G.In || !G.Leaf ||
-      !Scope.Example || Scope.Other)
-    return false;
-  MpiCall Made(*Scope.Example);
-  const int P = scopeIndex(Made.fn());
-  if (P < 0 || Scope.Example->getFunction() != G.In)
-    return false;
-  const AbstractLocation Kept = Ranks.communicators().placeOf(Made);
-  if (!isa_and_nonnull<Argument>(Made.operand(P)) &&
-      !(Kept && isa<Argument>(Kept.Obj->base())))
+      Scope.AnyScope || CollectiveSequence::isFixed(Scope.Scope) ||
+      !isHandedIn(Seq.conditions().info(Scope.Scope)))
     return false;
   bool Recurs = false;
   for (const CallBase *CB : Ranks.calls().callsOf(*G.In))
@@ -140,7 +138,7 @@ bool Divergences::ofOuterCall(const Group &G, const CallSymbol &Scope) {
       if (T.Body != G.In || CB->getFunction() != G.In)
         continue;
       Recurs = true;
-      if (isPassedOn(Made, *CB, T, Seq))
+      if (isPassedOn(Scope.Scope, *CB, T, Seq))
         return false;
     }
   return Recurs && HandedIn(Ranks, Ranks.graph(*G.In)).holds(*G.Leaf);
