@@ -23,6 +23,7 @@ class ConstantInt;
 class DataLayout;
 class GlobalVariable;
 class Type;
+class Use;
 class Value;
 } // namespace llvm
 
