@@ -103,19 +103,23 @@ static Thrown thrownAt(const BasicBlock &B) {
   return {Throw, Type};
 }
 
+/// Whether a clause of a pad catches what is thrown: nullopt when that is not
+/// known.
+static std::optional<bool> takes(const Constant &Clause, const Thrown &What) {
+  if (Clause.isNullValue())
+    return true;
+  return What.Type ? isA(*What.Type, Clause) : std::nullopt;
+}
+
 BasicBlock *caughtAt(const BasicBlock &B) {
   const Thrown What = thrownAt(B);
   if (!What.Throw)
     return nullptr;
   const LandingPadInst *Pad = What.Throw->getLandingPadInst();
-  for (unsigned I = 0; I < Pad->getNumClauses(); ++I) {
-    if (!Pad->isCatch(I))
-      continue;
-    const Constant *Handler = Pad->getClause(I)->stripPointerCasts();
-    if (Handler->isNullValue() ||
-        (What.Type && isA(*What.Type, *Handler).value_or(false)))
+  for (unsigned I = 0; I < Pad->getNumClauses(); ++I)
+    if (Pad->isCatch(I) &&
+        takes(*Pad->getClause(I)->stripPointerCasts(), What).value_or(false))
       return What.Throw->getUnwindDest();
-  }
   return nullptr;
 }
 
@@ -127,15 +131,11 @@ isFirst(const Thrown &What, const LandingPadInst &Pad, const Value &Handler) {
     if (!Pad.isCatch(I))
       return std::nullopt;
     const Constant *Clause = Pad.getClause(I)->stripPointerCasts();
-    const bool Asked = Clause == &Handler;
-    if (Clause->isNullValue())
-      return Asked;
-    std::optional<bool> Takes =
-        What.Type ? isA(*What.Type, *Clause) : std::optional<bool>();
+    std::optional<bool> Takes = takes(*Clause, What);
     if (!Takes)
       return std::nullopt;
     if (*Takes)
-      return Asked;
+      return Clause == &Handler;
   }
   return std::nullopt;
 }

@@ -441,8 +441,6 @@ RankDependence::placesIn(const Function &In, const Function &F,
   return Result;
 }
 
-/// Walks from effect to cause, through functions, until something that is a
-/// cause of its own.
 /// A condition that decides how often a loop carries Carried on, of degree
 /// Wanted and not seen yet; null without.
 static const Value *roundsOf(const FunctionFacts &F, const Value &Carried,
@@ -463,6 +461,8 @@ static const Value *roundsOf(const FunctionFacts &F, const Value &Carried,
   return nullptr;
 }
 
+/// Walks from effect to cause, through functions, until something that is a
+/// cause of its own.
 Reason RankDependence::reason(const Value &V, Degree Wanted) const {
   const Value *At = &V, *Last = nullptr;
   SmallPtrSet<const Value *, 16> Seen;

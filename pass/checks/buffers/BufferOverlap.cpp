@@ -210,22 +210,31 @@ bool passesOne(const MpiCall &Call) {
   return Send && Receive && sameValue(Send, Receive);
 }
 
-/// A branch on the way to the call asks for the rank.
-bool isBehindRank(const Instruction &I, CheckContext &C) {
-  const RankDependence &Ranks =
-      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+/// All ways to I take a side of a branch that Is says so of.
+bool isBehindSide(
+    const Instruction &I, PrivateCopy &Copy,
+    function_ref<bool(const BasicBlock &From, const BasicBlock &Side)> Is) {
   auto &F = *const_cast<Function *>(I.getFunction());
-  const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
+  const auto &DT = Copy.analyses().getResult<DominatorTreeAnalysis>(F);
   for (const auto *N = DT.getNode(I.getParent()); N; N = N->getIDom()) {
     const BasicBlock &B = *N->getBlock();
-    const Value *Asked = RankDependence::condition(B);
-    if (Asked && Ranks.degree(*Asked) == Degree::Rank &&
-        any_of(successors(&B), [&](const BasicBlock *Side) {
-          return DT.dominates(BasicBlockEdge(&B, Side), I.getParent());
+    if (any_of(successors(&B), [&](const BasicBlock *Side) {
+          return Is(B, *Side) &&
+                 DT.dominates(BasicBlockEdge(&B, Side), I.getParent());
         }))
       return true;
   }
   return false;
+}
+
+/// A branch on the way to the call asks for the rank.
+bool isBehindRank(const Instruction &I, CheckContext &C) {
+  const RankDependence &Ranks =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+  return isBehindSide(I, C.Copy, [&](const BasicBlock &B, const BasicBlock &) {
+    const Value *Asked = RankDependence::condition(B);
+    return Asked && Ranks.degree(*Asked) == Degree::Rank;
+  });
 }
 
 /// From goes to To only where the rank is not the root.
@@ -251,18 +260,10 @@ bool isCalledByOthers(const MpiCall &Call, CheckContext &C) {
   const auto Root = Call.constant(table::ROOT);
   const auto Calls = Ranks.calls().callsOf(*Call.call().getFunction());
   return Root && !Calls.empty() && all_of(Calls, [&](const CallBase *CB) {
-           auto &F = *const_cast<Function *>(CB->getFunction());
-           const auto &DT =
-               C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
-           for (const auto *N = DT.getNode(CB->getParent()); N;
-                N = N->getIDom())
-             if (any_of(successors(N->getBlock()), [&](const BasicBlock *Side) {
-                   return leavesRootOut(*N->getBlock(), *Side, *Root, Ranks) &&
-                          DT.dominates(BasicBlockEdge(N->getBlock(), Side),
-                                       CB->getParent());
-                 }))
-               return true;
-           return false;
+           return isBehindSide(
+               *CB, C.Copy, [&](const BasicBlock &B, const BasicBlock &Side) {
+                 return leavesRootOut(B, Side, *Root, Ranks);
+               });
          });
 }
 

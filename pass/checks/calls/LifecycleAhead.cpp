@@ -101,16 +101,22 @@ private:
   /// From behind From up to the end of its function.
   WaysAhead ahead(const CallBase &From, unsigned Depth) {
     WaysAhead Result;
-    SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Work;
     if (const auto *Invoke = dyn_cast<InvokeInst>(&From))
       Work.push_back(Invoke->getNormalDest());
     else
       along(*From.getNextNode(), Result, Work, Depth);
+    follow(Work, Result, Depth);
+    return Result;
+  }
+
+  /// From the beginnings of these blocks on.
+  void follow(SmallVectorImpl<const BasicBlock *> &Work, WaysAhead &Result,
+              unsigned Depth) {
+    SmallPtrSet<const BasicBlock *, 16> Seen;
     while (!Work.empty() && !Result.Unknown)
       if (const BasicBlock *B = Work.pop_back_val(); Seen.insert(B).second)
         along(B->front(), Result, Work, Depth);
-    return Result;
   }
 
   /// From First to the end of its block, or to what ends the way.
@@ -163,11 +169,8 @@ private:
     Inside[&F] = Result;
     if (!Incomplete::reached(Depth == MostLevelsAhead, Incomplete::Depth, &F)) {
       Result.Unknown = false;
-      SmallPtrSet<const BasicBlock *, 16> Seen;
       SmallVector<const BasicBlock *, 16> Work{&F.getEntryBlock()};
-      while (!Work.empty() && !Result.Unknown)
-        if (const BasicBlock *B = Work.pop_back_val(); Seen.insert(B).second)
-          along(B->front(), Result, Work, Depth + 1);
+      follow(Work, Result, Depth + 1);
     }
     return Inside[&F] = Result;
   }

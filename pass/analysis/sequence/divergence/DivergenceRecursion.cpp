@@ -9,7 +9,6 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "model/Incomplete.h"
-#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
