@@ -79,6 +79,7 @@ substitute("pass", os.path.join(lib, "libTuttiPass.so"))
 substitute("plugin", os.path.join(lib, "libTuttiClang.so"))
 substitute("stub_mpi", f"-I{inputs}/stub")
 substitute("stub_ompi", f"-I{inputs}/stub-ompi")
+substitute("stub_abi", f"-I{inputs}/stub-abi")
 substitute("limit", f"{limit} 120")
 substitute("exits", os.path.join(inputs, "exits"))
 substitute(

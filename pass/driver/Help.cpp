@@ -29,7 +29,8 @@ static constexpr Flag Flags[] = {
 };
 
 static constexpr CommandText Commands[] = {
-    {"run", "[-v] [--mpi=mpich|mpich-abi|openmpi] <launcher or program> ...",
+    {"run",
+     "[-v] [--mpi=mpich|mpich-abi|openmpi|abi] <launcher or program> ...",
      "starts a job with the run time preloaded, without a rebuild",
      "The MPI is the launcher's, unless --mpi names it. The exit status is the "
      "job's;\na job that Tutti stops ends with 66.\n"},

@@ -21,13 +21,11 @@ using namespace llvm;
 namespace tutti::driver {
 
 static MpiFlavour flavourNamed(StringRef Name) {
-  if (Name == folderName(MpiFlavour::Mpich))
-    return MpiFlavour::Mpich;
-  if (Name == folderName(MpiFlavour::MpichAbi))
-    return MpiFlavour::MpichAbi;
-  if (Name == folderName(MpiFlavour::OpenMpi))
-    return MpiFlavour::OpenMpi;
-  fail("--mpi: mpich, mpich-abi or openmpi, not '" + Name + "'");
+  for (MpiFlavour Each : {MpiFlavour::Mpich, MpiFlavour::MpichAbi,
+                          MpiFlavour::OpenMpi, MpiFlavour::Abi})
+    if (Name == folderName(Each))
+      return Each;
+  fail("--mpi: mpich, mpich-abi, openmpi or abi, not '" + Name + "'");
 }
 
 /// The flavour of the first MPI program among the words of a command.

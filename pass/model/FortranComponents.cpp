@@ -131,9 +131,8 @@ void keepComponentNames(const Module &From, Module &To) {
 
 std::string componentPath(const GEPOperator &Address, const Module &M) {
   std::string Path;
-  unsigned Index = 0;
   for (auto T = gep_type_begin(Address), End = gep_type_end(Address); T != End;
-       ++T, ++Index) {
+       ++T) {
     const StructType *S = T.getStructTypeOrNull();
     if (!S)
       continue;

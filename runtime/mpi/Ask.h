@@ -40,9 +40,6 @@ inline bool isLivingComm(MPI_Comm Comm) {
   return ask<PMPI_Comm_compare>(privateComm(), Comm, &Result) == MPI_SUCCESS;
 }
 
-/// An object that MPI brings along, also one without a name in mpi.h.
-bool isBuiltIn(uint64_t Handle);
-
 } // namespace tutti::rt
 
 #endif // TUTTI_MPI_ASK_H

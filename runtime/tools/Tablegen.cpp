@@ -26,9 +26,14 @@ constexpr RoleTypes Types[] = {
 #include "tutti/Roles.def"
 };
 
-/// A pointer has the type that mpi.h gives it: versions of MPI differ in const.
+/// What mpi.h is asked for: versions of MPI differ in const, and in how wide
+/// the counts of partitioned messages are.
+bool isOfHeader(const char *Row) {
+  return strchr(Row, '*') || !strcmp(Row, "MPI_Count");
+}
+
 std::string typeOf(const char *Row, const std::string &Function, int At) {
-  if (!strchr(Row, '*'))
+  if (!isOfHeader(Row))
     return Row;
   return "tutti::rt::Parameter<P" + Function + ", " + std::to_string(At) +
          ", " + Row + ">";
@@ -44,8 +49,9 @@ void printWrapper(Fn F, bool Large) {
     Parameters +=
         (I ? ", " : "") + typeOf(Large ? T.Large : T.Small, Name, I) + Argument;
     // One instantiation for both, where no pointer keeps them apart.
-    bool Widens = !Large && has(F, table::Large) &&
-                  strcmp(T.Small, T.Large) != 0 && !strchr(T.Small, '*');
+    bool Widens = !Large && !strchr(T.Small, '*') &&
+                  (isOfHeader(T.Small) ||
+                   (has(F, table::Large) && strcmp(T.Small, T.Large) != 0));
     Arguments += Widens ? std::string(", static_cast<") + T.Large + ">(A" +
                               std::to_string(I) + ")"
                         : "," + Argument;

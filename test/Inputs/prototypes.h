@@ -1,4 +1,4 @@
-/* What both stubs declare: the calls that static tests use. The test
+/* What all stubs declare: the calls that static tests use. The test
    meta/stub-prototypes.test compiles this file behind the real mpi.h of each
    MPI, so a wrong line cannot stay. */
 #ifndef MPI_SUCCESS
@@ -19,7 +19,6 @@
 #define MPI_MODE_WRONLY 4
 #define MPI_MODE_RDWR 8
 #define MPI_COMM_TYPE_SHARED 1
-#define MPI_ORDER_C 56
 #endif
 
 #ifdef __cplusplus

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Reads constants out of MPI calls. The numbers that differ between MPICH and
-/// Open MPI are told apart by how the call passes its handles.
+/// Reads constants out of MPI calls.
 
 #include "analysis/arguments/CallArguments.h"
-#include "model/Incomplete.h"
+#include "model/mpi/MpiConstant.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -23,54 +22,6 @@ constexpr BasicType Basics[] = {
 #define TUTTI_BASIC(NAME, FAMILY, BYTES) {NAME, BasicType::FAMILY, BYTES},
 #include "analysis/arguments/BasicTypes.def"
 };
-
-enum class Header : uint8_t { Unclear, Mpich, OpenMpi };
-
-bool showsHandle(Role R) {
-  return R == table::COMM || R == table::TYPE || R == table::STYPE ||
-         R == table::RTYPE || R == table::WIN;
-}
-
-static Header byHandles(const MpiCall &Call) {
-  const table::RoleList &Roles = row(Call.fn()).Roles;
-  for (int P = 0; P < Roles.Size; ++P) {
-    if (!showsHandle(Roles.At[P]))
-      continue;
-    const Value *V = Call.value(P);
-    if (!V)
-      continue;
-    if (!Call.isFortran())
-      return V->getType()->isPointerTy() ? Header::OpenMpi : Header::Mpich;
-    // MPICH's handles carry their kind in the upper bits.
-    if (const auto *C = dyn_cast<ConstantInt>(V))
-      return C->getZExtValue() >> 24 ? Header::Mpich : Header::OpenMpi;
-  }
-  return Header::Unclear;
-}
-
-/// Fortran's numbers are told by the handles of this call, else of others.
-Header headerOf(const MpiCall &Call) {
-  const Header Own = byHandles(Call);
-  if (Own != Header::Unclear || !Call.isFortran())
-    return Own;
-  const Function *Called = Call.call().getCalledFunction();
-  if (!Called)
-    return Own;
-  constexpr unsigned Most = 64;
-  unsigned Seen = 0;
-  for (const Function &F : *Called->getParent())
-    for (const User *U : F.users()) {
-      const auto *CB = dyn_cast<CallBase>(U);
-      MpiCall Other = CB && F.isDeclaration() ? MpiCall(*CB) : MpiCall();
-      if (!Other || !Other.isFortran())
-        break;
-      if (const Header Is = byHandles(Other); Is != Header::Unclear)
-        return Is;
-      if (Incomplete::reached(++Seen > Most, Incomplete::Steps, CB))
-        return Header::Unclear;
-    }
-  return Header::Unclear;
-}
 
 /// An address that is a number.
 std::optional<int64_t> numericAddress(const Value *V) {
@@ -129,21 +80,17 @@ const BasicType *basicType(const MpiCall &Call, int Param) {
 SpecialRank specialRank(const MpiCall &Call, int64_t Rank) {
   if (Rank >= 0)
     return SpecialRank::None;
-  switch (headerOf(Call)) {
-  case Header::Mpich:
-    return Rank == -1   ? SpecialRank::ProcNull
-           : Rank == -2 ? SpecialRank::AnySource
-           : Rank == -3 ? SpecialRank::Root
-                        : SpecialRank::None;
-  case Header::OpenMpi:
-    return Rank == -1   ? SpecialRank::AnySource
-           : Rank == -2 ? SpecialRank::ProcNull
-           : Rank == -4 ? SpecialRank::Root
-                        : SpecialRank::None;
-  case Header::Unclear:
-    break;
+  const MpiLibraries Of = librariesOf(Call);
+  bool Unclear = false;
+  for (auto [Number, Is] :
+       {std::pair(MpiConstant::ProcNull, SpecialRank::ProcNull),
+        {MpiConstant::AnySource, SpecialRank::AnySource},
+        {MpiConstant::Root, SpecialRank::Root}}) {
+    if (Of.is(Number, Rank))
+      return Is;
+    Unclear |= Of.mayBe(Number, Rank);
   }
-  return Rank >= -4 ? SpecialRank::Unclear : SpecialRank::None;
+  return Unclear ? SpecialRank::Unclear : SpecialRank::None;
 }
 
 std::optional<int64_t> constantAt(const MpiCall &Call, int Param) {
@@ -179,8 +126,7 @@ bool isInPlace(const MpiCall &Call, const Value &V) {
     return isInPlaceOfFortran(V, Call.call().getDataLayout());
   auto Address = numericAddress(&V);
   // A call without handles does not occur where buffers are passed.
-  return Address && ((*Address == -1 && headerOf(Call) == Header::Mpich) ||
-                     (*Address == 1 && headerOf(Call) == Header::OpenMpi));
+  return Address && librariesOf(Call).is(MpiConstant::InPlace, *Address);
 }
 
 bool isNullBuffer(const MpiCall &Call, int Param) {

@@ -9,8 +9,11 @@
 #define TUTTI_PASS_ANALYSIS_ARGUMENTS_FILEACCESS_H
 
 #include "model/mpi/MpiCall.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
+#include "llvm/ADT/bit.h"
 #include <cstdint>
+#include <optional>
 
 namespace tutti::access {
 
@@ -22,6 +25,35 @@ enum : int64_t {
   Exclusive = 64,
   Sequential = 256
 };
+
+/// The mode in these bits, when the library and with it the meaning of its own
+/// is known. Others of its bits are left out.
+inline std::optional<int64_t> modeOf(const MpiCall &Call,
+                                     std::optional<int64_t> Mode) {
+  if (!Mode)
+    return std::nullopt;
+  const MpiLibraries Of = librariesOf(Call);
+  int64_t Known = 0;
+  for (auto [Constant, Bit] : {std::pair(MpiConstant::Create, Create),
+                               {MpiConstant::ReadOnly, ReadOnly},
+                               {MpiConstant::WriteOnly, WriteOnly},
+                               {MpiConstant::ReadWrite, ReadWrite},
+                               {MpiConstant::Exclusive, Exclusive},
+                               {MpiConstant::Sequential, Sequential}}) {
+    const std::optional<int64_t> Own = Of.number(Constant);
+    if (!Own)
+      return std::nullopt;
+    if (*Mode & *Own)
+      Known |= Bit;
+  }
+  return Known;
+}
+
+/// Just one way of access is asked for.
+inline bool opens(int64_t Mode) {
+  const int64_t Ways = Mode & (ReadOnly | WriteOnly | ReadWrite);
+  return llvm::has_single_bit(uint64_t(Ways));
+}
 
 /// What a call does that a file of this mode does not allow; null: nothing.
 inline const TextRow *forbidden(Fn F, int64_t Mode) {

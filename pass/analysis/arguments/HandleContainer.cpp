@@ -57,17 +57,31 @@ ContainerCall containerCall(const Function &F) {
   const bool AddsOne = F.arg_size() == 2;
   const std::string Base =
       demangledText(Parts.getFunctionBaseName(nullptr, nullptr));
+  const ContainerCall Emplaces = AddsOne             ? ContainerCall::Adds
+                                 : F.arg_size() == 1 ? ContainerCall::Gives
+                                                     : ContainerCall::Unknown;
   return StringSwitch<ContainerCall>(Base)
-      .Cases("push_back", "push_front", ContainerCall::Adds)
-      .Cases("emplace_back", "emplace_front",
-             AddsOne             ? ContainerCall::Adds
-             : F.arg_size() == 1 ? ContainerCall::Gives
-                                 : ContainerCall::Unknown)
-      .Cases("operator[]", "at", "back", "front", "data", ContainerCall::Gives)
-      .Cases("size", "empty", "capacity", "max_size", ContainerCall::Leaves)
-      .Cases("reserve", "resize", "assign", "clear", "pop_back",
-             "shrink_to_fit", ContainerCall::Leaves)
-      .Cases("pop_front", "operator=", ContainerCall::Leaves)
+      .Case("push_back", ContainerCall::Adds)
+      .Case("push_front", ContainerCall::Adds)
+      .Case("emplace_back", Emplaces)
+      .Case("emplace_front", Emplaces)
+      .Case("operator[]", ContainerCall::Gives)
+      .Case("at", ContainerCall::Gives)
+      .Case("back", ContainerCall::Gives)
+      .Case("front", ContainerCall::Gives)
+      .Case("data", ContainerCall::Gives)
+      .Case("size", ContainerCall::Leaves)
+      .Case("empty", ContainerCall::Leaves)
+      .Case("capacity", ContainerCall::Leaves)
+      .Case("max_size", ContainerCall::Leaves)
+      .Case("reserve", ContainerCall::Leaves)
+      .Case("resize", ContainerCall::Leaves)
+      .Case("assign", ContainerCall::Leaves)
+      .Case("clear", ContainerCall::Leaves)
+      .Case("pop_back", ContainerCall::Leaves)
+      .Case("shrink_to_fit", ContainerCall::Leaves)
+      .Case("pop_front", ContainerCall::Leaves)
+      .Case("operator=", ContainerCall::Leaves)
       .Default(is_contained(Names, StringRef(Base).ltrim('~'))
                    ? ContainerCall::Leaves
                    : ContainerCall::Unknown);

@@ -7,6 +7,7 @@
 
 #include "analysis/threads/ThreadLevel.h"
 #include "model/mpi/MpiCall.h"
+#include "model/mpi/MpiConstant.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -100,6 +101,20 @@ static std::optional<int64_t> required(const MpiCall &Call) {
   return Highest;
 }
 
+/// The level that a number of mpi.h is; no two libraries have one number for
+/// different levels.
+static std::optional<ThreadLevel> levelOf(const MpiCall &Call, int64_t Number) {
+  const MpiLibraries Of = librariesOf(Call);
+  for (auto [Constant, Level] :
+       {std::pair(MpiConstant::Single, ThreadLevel::Single),
+        {MpiConstant::Funneled, ThreadLevel::Funneled},
+        {MpiConstant::Serialized, ThreadLevel::Serialized},
+        {MpiConstant::Multiple, ThreadLevel::Multiple}})
+    if (Of.mayBe(Constant, Number))
+      return Level;
+  return std::nullopt;
+}
+
 std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
   std::optional<LevelAsked> Highest;
   for (const Function *F : Functions)
@@ -108,9 +123,10 @@ std::optional<LevelAsked> levelAsked(ArrayRef<Function *> Functions) {
       ThreadLevel Level = ThreadLevel::Single;
       if (Call.fn() == Fn::Init_thread) {
         std::optional<int64_t> Required = required(Call);
-        if (!Required || *Required < 0 || *Required > 3)
+        const auto Named = Required ? levelOf(Call, *Required) : std::nullopt;
+        if (!Named)
           return std::nullopt;
-        Level = static_cast<ThreadLevel>(*Required);
+        Level = *Named;
       } else if (Call.fn() != Fn::Init) {
         continue;
       }

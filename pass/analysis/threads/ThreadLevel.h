@@ -14,7 +14,7 @@
 
 namespace tutti {
 
-/// The values of mpi.h, the same in MPICH, Open MPI and both Fortrans.
+/// The levels of section 11.6.2 (MPI-4.1), the lowest first.
 enum class ThreadLevel : uint8_t { Single, Funneled, Serialized, Multiple };
 const char *name(ThreadLevel L);
 

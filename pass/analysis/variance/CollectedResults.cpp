@@ -27,9 +27,13 @@ CollectedResults::wrongFor(const MpiCall &By) {
   auto NotZero = [](const APInt &V) { return !V.isZero(); };
   return StringSwitch<std::optional<Wrong>>(By.predefined(table::OP))
       .Case("MPI_MIN", Wrong{nullptr, Wrong::NotGreatest})
-      .Cases("MPI_MAX", "MPI_SUM", Wrong{nullptr, Wrong::NotLeast})
-      .Cases("MPI_LAND", "MPI_BAND", "MPI_PROD", Wrong{Zero, Wrong::Listed})
-      .Cases("MPI_LOR", "MPI_BOR", Wrong{NotZero, Wrong::Listed})
+      .Case("MPI_MAX", Wrong{nullptr, Wrong::NotLeast})
+      .Case("MPI_SUM", Wrong{nullptr, Wrong::NotLeast})
+      .Case("MPI_LAND", Wrong{Zero, Wrong::Listed})
+      .Case("MPI_BAND", Wrong{Zero, Wrong::Listed})
+      .Case("MPI_PROD", Wrong{Zero, Wrong::Listed})
+      .Case("MPI_LOR", Wrong{NotZero, Wrong::Listed})
+      .Case("MPI_BOR", Wrong{NotZero, Wrong::Listed})
       .Default(std::nullopt);
 }
 

@@ -17,6 +17,7 @@
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/mpi/RoleKinds.h"
 #include "model/texts/Buffers.def"
 #include "llvm/IR/Constants.h"
@@ -118,13 +119,16 @@ std::optional<uint64_t> roomAt(const MpiCall &Call, int P, const DataLayout &DL,
 }
 
 void lookAtStatuses(const MpiCall &Call, const DataLayout &DL, Findings &Out) {
-  constexpr uint64_t LeastStatus = 20, LeastRequest = 4;
+  constexpr uint64_t LeastRequest = 4;
   const Value *Base = nullptr, *Requests = nullptr;
   const auto Room =
       roomAt(Call, indexOf(Call.fn(), table::STATUSES_OUT), DL, Base);
   if (!Room)
     return;
-  const uint64_t Fits = *Room / LeastStatus;
+  const auto Size = librariesOf(Call).number(MpiConstant::StatusSize);
+  if (!Size)
+    return;
+  const uint64_t Fits = *Room / *Size;
   const auto N = Call.constant(table::NREQ);
   const bool GivesAll = Call.fn() == Fn::Waitall;
   if (N ? *N <= int64_t(Fits) : Fits != 1)

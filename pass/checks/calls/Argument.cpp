@@ -201,14 +201,15 @@ private:
   /// MPI-3.1, sections 8.2, 11.3, 13.2 and 13.3. Where a file pointer is moved
   /// an offset may go back.
   void place(int P, Role R) {
-    constexpr int64_t DisplacementCurrent = -54278278; // of ROMIO and OMPIO
     bool IsSize = R == table::FSIZE || R == table::BSIZE ||
                   (R == table::AINT && Call.fn() == Fn::Alloc_mem);
     bool IsOffset = R == table::OFFSET && !has(Call.fn(), table::WHENCE);
     bool IsDisplacement = R == table::TARGET_DISP || R == table::DISP;
     auto N = IsSize || IsOffset || IsDisplacement ? constantAt(Call, P)
                                                   : std::optional<int64_t>();
-    if (!N || *N >= 0 || (R == table::DISP && *N == DisplacementCurrent))
+    if (!N || *N >= 0 ||
+        (R == table::DISP &&
+         librariesOf(Call).mayBe(MpiConstant::DisplacementCurrent, *N)))
       return;
     auto Target = Call.constant(table::TARGET_RANK);
     if (R == table::TARGET_DISP && Target && *Target < 0)
@@ -237,9 +238,12 @@ private:
       lower(Out.back(), Confidence::TagFits);
       return;
     }
-    if (!Tag || *Tag >= 0 || (Receives && *Tag == -1))
+    if (!Tag || *Tag >= 0)
       return;
-    if (*Tag == -1)
+    const bool MayBeAny = librariesOf(Call).mayBe(MpiConstant::AnyTag, *Tag);
+    if (Receives && MayBeAny)
+      return;
+    if (MayBeAny)
       report<text::SendsWithAnyTag>();
     else
       report<text::NegativeTag>(*Tag);

@@ -20,7 +20,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -33,7 +32,7 @@ using namespace access;
 
 static const TextRow *fault(int64_t Mode) {
   int64_t Ways = Mode & (ReadOnly | WriteOnly | ReadWrite);
-  if (popcount(uint64_t(Ways)) != 1)
+  if (!opens(Mode))
     return Ways ? &text::ManyAccessModes : &text::NoAccessMode;
   if (Ways == ReadOnly && Mode & (Create | Exclusive))
     return &text::CreatesReadOnly;
@@ -57,7 +56,7 @@ public:
   const TextRow *fault(const MpiCall &Use) const {
     const TextRow *Any = nullptr;
     for (const MpiCall &Open : Opens) {
-      const auto Mode = Open.constant(table::AMODE);
+      const auto Mode = modeOf(Open, Open.constant(table::AMODE));
       Any = Mode ? forbidden(Use.fn(), *Mode) : nullptr;
       if (!Any)
         return nullptr;
@@ -162,7 +161,7 @@ void checkFileMode(CheckContext &C, Findings &Out) {
       MpiCall Call = MpiCall::get(I);
       if (!Call || !Call.isTrusted() || !has(Call.fn(), table::AMODE))
         continue;
-      auto Mode = Call.constant(table::AMODE);
+      auto Mode = modeOf(Call, Call.constant(table::AMODE));
       if (const TextRow *Fault = Mode ? fault(*Mode) : nullptr)
         Out.push_back(findingAt(Call, Check::FileMode, Severity::Error,
                                 fill(*Fault, {Call.name()})));

@@ -76,13 +76,11 @@ public:
       if (!Branch || !Branch->isConditional())
         continue;
       // A test of the answer against zero, or its lowest bit.
-      Value *Tested = nullptr;
-      ICmpInst::Predicate Pred;
-      bool WhenTrue = true;
-      if (match(Branch->getCondition(),
-                m_ICmp(Pred, m_Value(Tested), m_Zero())) &&
-          ICmpInst::isEquality(Pred))
-        WhenTrue = Pred == ICmpInst::ICMP_NE;
+      const auto *Test = dyn_cast<ICmpInst>(Branch->getCondition());
+      if (Test && !match(Test->getOperand(1), m_Zero()))
+        Test = nullptr;
+      const Value *Tested = Test ? Test->getOperand(0) : nullptr;
+      const bool WhenTrue = !Test || Test->getPredicate() != ICmpInst::ICMP_EQ;
       const auto *L = dyn_cast_or_null<LoadInst>(Tested);
       MpiCall Question = L ? questionOf(*L) : MpiCall();
       if (!Question)

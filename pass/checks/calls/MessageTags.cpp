@@ -21,6 +21,7 @@
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
 #include "llvm/IR/InstIterator.h"
 
@@ -145,7 +146,8 @@ private:
       Tag = valueBehind(const_cast<Value *>(Tag), *E.At);
     if (Tag && Tag->getType()->isIntegerTy())
       E.Tags = rangeOf(*Tag, Ranks).sextOrTrunc(64);
-    if (!E.Sends && E.Tags.contains(APInt::getAllOnes(64)))
+    const auto AnyTag = librariesOf(E.Call).number(MpiConstant::AnyTag);
+    if (!E.Sends && (!AnyTag || E.Tags.contains(APInt(64, *AnyTag, true))))
       E.Tags = ConstantRange::getFull(64); // perhaps MPI_ANY_TAG
     All.push_back(std::move(E));
   }

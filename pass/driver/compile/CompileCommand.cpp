@@ -255,7 +255,7 @@ static void runAsShown(const Job &Work, const StringList &Flags,
   if (Mpi.Flavour == MpiFlavour::None)
     fail(*Path + " is neither MPICH's nor Open MPI's compiler wrapper: it "
                  "does not let its compiler be chosen");
-  StringRef Variable = compilerVariable(Mpi.Flavour, Language);
+  StringRef Variable = Mpi.CompilerVariable;
   bool ForGcc = !compilerOption(Work.User) &&
                 !llvmCompilerIn(getEnv(Variable).value_or(""));
   std::optional<std::string> Unfit =

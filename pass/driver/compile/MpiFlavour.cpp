@@ -28,6 +28,8 @@ StringRef folderName(MpiFlavour Flavour) {
     return "mpich-abi";
   case MpiFlavour::OpenMpi:
     return "openmpi";
+  case MpiFlavour::Abi:
+    return "abi";
   case MpiFlavour::None:
     break;
   }
@@ -42,8 +44,13 @@ static MpiFlavour mpichNamed(StringRef Name) {
              : MpiFlavour::MpichAbi;
 }
 
-StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language) {
-  bool Mpich = Flavour != MpiFlavour::OpenMpi;
+/// The standard names the file, and no library has two interfaces under one
+/// name.
+static bool isAbiLibrary(StringRef Name) {
+  return Name.starts_with("libmpi_abi");
+}
+
+static StringRef compilerVariable(bool Mpich, MpiLanguage Language) {
   switch (Language) {
   case MpiLanguage::C:
     return Mpich ? "MPICH_CC" : "OMPI_CC";
@@ -74,9 +81,9 @@ Wrapper askWrapper(StringRef Path, MpiLanguage Language,
   append_range(Question, Args);
   std::optional<Captured> Shown = capture(
       Path, Question,
-      {{compilerVariable(MpiFlavour::Mpich, Language).str(), MpichProbe},
+      {{compilerVariable(/*Mpich=*/true, Language).str(), MpichProbe},
        {"MPICH_F77", MpichProbe},
-       {compilerVariable(MpiFlavour::OpenMpi, Language).str(), OpenMpiProbe},
+       {compilerVariable(/*Mpich=*/false, Language).str(), OpenMpiProbe},
        {"OMPI_F77", OpenMpiProbe}},
       Streams::Out);
   Wrapper Result;
@@ -93,6 +100,12 @@ Wrapper askWrapper(StringRef Path, MpiLanguage Language,
     else if (!Word.empty())
       Result.Flags.push_back(Word.str());
   }
+  if (Result.Flavour == MpiFlavour::None)
+    return Result;
+  Result.CompilerVariable =
+      compilerVariable(Result.Flavour == MpiFlavour::Mpich, Language);
+  if (is_contained(Result.Flags, "-lmpi_abi"))
+    Result.Flavour = MpiFlavour::Abi;
   // The first is the library itself, the others belong to languages.
   if (Result.Flavour == MpiFlavour::Mpich)
     for (StringRef Flag : Result.Flags)
@@ -165,6 +178,9 @@ MpiFlavour flavourOfLibrary(StringRef Path) {
   default:
     break;
   }
+  if (Evidence.Flavour != MpiFlavour::None &&
+      isAbiLibrary(sys::path::filename(Path)))
+    return MpiFlavour::Abi;
   if (Evidence.Flavour == MpiFlavour::Mpich &&
       identify_magic(File->getBuffer()) == file_magic::elf_shared_object)
     return mpichNamed(sys::path::filename(Path));
@@ -172,6 +188,8 @@ MpiFlavour flavourOfLibrary(StringRef Path) {
 }
 
 static MpiFlavour flavourOfNeeded(StringRef Name) {
+  if (isAbiLibrary(Name))
+    return MpiFlavour::Abi;
   // MPICH and its relatives share the ABI number 12; Open MPI never had it.
   if (Name.starts_with("libmpichfort.so"))
     return mpichNamed("libmpich");
@@ -189,8 +207,8 @@ static MpiFlavour flavourOfRunPath(StringRef Folders) {
   SmallVector<StringRef, 4> Each;
   Folders.split(Each, ':');
   for (StringRef Folder : Each)
-    for (MpiFlavour F :
-         {MpiFlavour::Mpich, MpiFlavour::MpichAbi, MpiFlavour::OpenMpi})
+    for (MpiFlavour F : {MpiFlavour::Mpich, MpiFlavour::MpichAbi,
+                         MpiFlavour::OpenMpi, MpiFlavour::Abi})
       if (sys::path::filename(Folder) == folderName(F) &&
           sys::path::filename(sys::path::parent_path(Folder)) == "tutti")
         return F;
@@ -261,6 +279,8 @@ MpiFlavour flavourOfHeaders(StringRef Folder) {
     return MpiFlavour::Mpich;
   if ((*Text)->getBuffer().contains("OMPI_MAJOR_VERSION"))
     return MpiFlavour::OpenMpi;
+  if ((*Text)->getBuffer().contains("MPI_ABI_VERSION"))
+    return MpiFlavour::Abi;
   return MpiFlavour::None;
 }
 

@@ -13,8 +13,9 @@
 namespace tutti::driver {
 
 /// MpichAbi has MPICH's ABI in a library of another name than that which the
-/// runtime was built with: Intel MPI, Cray MPICH, MVAPICH, MPICH elsewhere.
-enum class MpiFlavour { None, Mpich, MpichAbi, OpenMpi };
+/// runtime was built with: Intel MPI, Cray MPICH, MVAPICH, MPICH elsewhere. Abi
+/// is the standard's own binary interface (MPI-5.0), which runs with either.
+enum class MpiFlavour { None, Mpich, MpichAbi, OpenMpi, Abi };
 
 /// The name of its folder below lib/tutti, which is also what users write.
 llvm::StringRef folderName(MpiFlavour Flavour);
@@ -24,6 +25,8 @@ enum class MpiLanguage { C, Cxx, Fortran };
 /// What a compiler wrapper says about itself.
 struct Wrapper {
   MpiFlavour Flavour = MpiFlavour::None;
+  /// The environment variable by which its compiler is swapped.
+  llvm::StringRef CompilerVariable;
   StringList Flags; ///< the words behind the compiler in what it would start
 };
 /// About a command with \p Args; with none, one that compiles and links. Words
@@ -32,9 +35,6 @@ Wrapper askWrapper(llvm::StringRef Path, MpiLanguage Language,
                    llvm::ArrayRef<std::string> Args = {});
 /// A wrapper shows words without quotes: none of these needs any.
 bool canBeShown(llvm::ArrayRef<std::string> Args);
-
-/// The environment variable by which the wrapper's compiler is swapped.
-llvm::StringRef compilerVariable(MpiFlavour Flavour, MpiLanguage Language);
 
 /// A shared MPI library or an archive of one.
 MpiFlavour flavourOfLibrary(llvm::StringRef Path);

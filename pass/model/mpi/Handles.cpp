@@ -3,7 +3,8 @@
 ///
 /// \file
 /// Handles in calls of MPI: which roles are handles of what, and the predefined
-/// ones of MPICH and Open MPI, as Handles.def has them.
+/// ones of MPICH, Open MPI and the standard's binary interface, as Handles.def
+/// has them.
 
 #include "model/mpi/MpiCall.h"
 #include "model/mpi/RoleKinds.h"
@@ -21,13 +22,14 @@ struct HandleRow {
   int64_t Mpich;
   const char *OpenMpi;
   int64_t OpenMpiFortran;
+  int64_t Abi;
 };
 
 } // namespace
 
 static constexpr HandleRow Rows[] = {
-#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN)                      \
-  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN},
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN, ABI)                 \
+  {Kind::KIND, NAME, MPICH, OPENMPI, FORTRAN, ABI},
 #include "model/mpi/Handles.def"
 };
 
@@ -39,6 +41,15 @@ static std::optional<int64_t> numberOf(const Value &V) {
   return C->getZExtValue() & 0xffffffff;
 }
 
+/// The number that a handle is in the standard's binary interface: an address
+/// in C.
+static std::optional<int64_t> abiNumberOf(const Value &V) {
+  const auto *E = dyn_cast<ConstantExpr>(&V);
+  return E && E->getOpcode() == Instruction::IntToPtr
+             ? numberOf(*E->getOperand(0))
+             : std::nullopt;
+}
+
 /// What an object is of, which MPICH writes into its handle.
 static unsigned mpichKind(int64_t Handle) { return Handle >> 26 & 0xf; }
 
@@ -46,6 +57,8 @@ static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
   V = V->stripPointerCasts();
   Kind Of = RoleKinds[R];
   std::optional<int64_t> Number = numberOf(*V);
+  const std::optional<int64_t> Abi =
+      Fortran && Number ? Number : abiNumberOf(*V);
   StringRef Name;
   if (Number || isa<ConstantInt>(V)) {
     if (!Number)
@@ -55,10 +68,15 @@ static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
   } else if (isa<GlobalVariable>(V)) {
     Name = V->getName();
   }
+  auto IsThis = [&](const HandleRow &H) {
+    if (Abi && *Abi == H.Abi)
+      return true;
+    if (Number)
+      return H.Mpich == *Number || (Fortran && H.OpenMpiFortran == *Number);
+    return !Name.empty() && Name == H.OpenMpi;
+  };
   for (const HandleRow &H : Rows)
-    if (H.Of == Of &&
-        (Number ? H.Mpich == *Number || (Fortran && H.OpenMpiFortran == *Number)
-                : !Name.empty() && Name == H.OpenMpi))
+    if (H.Of == Of && IsThis(H))
       return &H;
   return nullptr;
 }
@@ -111,10 +129,12 @@ StringRef MpiCall::predefined(int Param) const {
 /// say nothing without it.
 static const HandleRow *anyHandle(const Value &V) {
   std::optional<int64_t> Number = numberOf(V);
+  const std::optional<int64_t> Abi = abiNumberOf(V);
   const auto *G = dyn_cast<GlobalVariable>(V.stripPointerCasts());
   for (const HandleRow &H : Rows)
-    if (Number ? H.Mpich == *Number && *Number != 0
-               : G && G->getName() == H.OpenMpi)
+    if (Abi      ? H.Abi == *Abi
+        : Number ? H.Mpich == *Number && *Number != 0
+                 : G && G->getName() == H.OpenMpi)
       return &H;
   return nullptr;
 }

@@ -142,7 +142,7 @@ std::optional<int64_t> handleNumber(StringRef Name) {
     int64_t Number;
   };
   static constexpr Row Rows[] = {
-#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN) {NAME, MPICH},
+#define TUTTI_HANDLE(KIND, NAME, MPICH, OPENMPI, FORTRAN, ABI) {NAME, MPICH},
 #include "model/mpi/Handles.def"
   };
   for (const Row &R : Rows)

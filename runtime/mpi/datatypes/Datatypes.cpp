@@ -9,6 +9,7 @@
 
 #include "core/board/Locked.h"
 #include "mpi/Ask.h"
+#include "mpi/Handles.h"
 #include "mpi/datatypes/TypeContents.h"
 
 #include <cerrno>
@@ -167,18 +168,11 @@ TypeInfo *makeInfo(MPI_Datatype Type) {
 
 } // namespace
 
-/// MPICH's handles are numbers, with bits that say what they are of. Of one
-/// that was never set MPI is not asked: it would end the program with another
-/// call's name.
+/// Of one that was never set MPI is not asked: it would end the program with
+/// another call's name.
 static bool mayBeType(MPI_Datatype Type) {
-#ifdef OPEN_MPI
-  return Type != MPI_DATATYPE_NULL;
-#else
-  constexpr uint64_t Kind = 0x3c000000, Made = 0xc0000000;
-  const uint64_t Bits = handleBits(Type);
-  return Type != MPI_DATATYPE_NULL && (Bits & Made) &&
-         !((Bits ^ handleBits(MPI_INT)) & Kind);
-#endif
+  return Type != MPI_DATATYPE_NULL &&
+         mayBeHandle(HandleKind::Type, handleBits(Type));
 }
 
 const TypeInfo *lookUpType(MPI_Datatype Type) {

@@ -16,6 +16,7 @@
 #include "core/texts/Words.def"
 #include "core/threads/ThreadList.h"
 #include "mpi/Ask.h"
+#include "mpi/Library.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/communicators/Callbacks.h"
 #include "mpi/messages/Waits.h"
@@ -67,14 +68,12 @@ void readOptions(int Rank) {
   }
 }
 
-#ifndef OPEN_MPI
 void abortJob(int Status) {
   int Finalized = 0;
   ask<PMPI_Finalized>(&Finalized);
   if (!Finalized)
     ask<PMPI_Abort>(MPI_COMM_WORLD, Status);
 }
-#endif
 
 /// Someone who ends without MPI_Finalize makes some launchers kill the others
 /// at once. They get a moment to come to a call where they can see it, or to
@@ -216,11 +215,10 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   int Rank = 0, Level = MPI_THREAD_SINGLE;
   ask<PMPI_Comm_rank>(MPI_COMM_WORLD, &Rank);
   ask<PMPI_Query_thread>(&Level);
-#ifndef OPEN_MPI
   // Open MPI's launcher ends the job when one process fails, and sometimes
   // hangs when MPI_Abort is called.
-  AbortJob = abortJob;
-#endif
+  if (!isOpenMpi())
+    AbortJob = abortJob;
   readOptions(Rank);
   if (!strcmp(TheFlags.check, "off"))
     return;

@@ -10,7 +10,7 @@
 #include "core/Hooks.h"
 #include "core/LauncherNames.h"
 #include "core/Text.h"
-#include "mpi/Mpi.h"
+#include "mpi/Library.h"
 
 #include <climits>
 #include <cstdio>
@@ -22,35 +22,28 @@ namespace tutti::rt {
 
 namespace {
 
-#ifdef OPEN_MPI
-constexpr const char *Mine = "Open MPI", *Other = "MPICH";
-constexpr const char *SizeName = "PMI_SIZE", *RankName = "PMI_RANK";
-constexpr auto IsOther = isMpichLauncher;
-#else
-constexpr const char *Mine = "MPICH", *Other = "Open MPI";
-constexpr const char *SizeName = "OMPI_COMM_WORLD_SIZE";
-constexpr const char *RankName = "OMPI_COMM_WORLD_RANK";
-constexpr auto IsOther = isOpenMpiLauncher;
-#endif
-
-bool isChildOfOther() {
+bool isChildOf(bool (*IsLauncher)(const char *)) {
   char Link[64], Path[PATH_MAX];
   snprintf(Link, sizeof(Link), "/proc/%d/exe", static_cast<int>(getppid()));
   ssize_t Length = readlink(Link, Path, sizeof(Path) - 1);
   Path[Length > 0 ? Length : 0] = 0;
-  return IsOther(Path);
+  return IsLauncher(Path);
 }
 
 } // namespace
 
 void tellWrongLauncher() {
-  const char *Size = getenv(SizeName), *Rank = getenv(RankName);
-  if (!Size || !Rank || atoi(Size) < 2 || atoi(Rank) != 0 || !isChildOfOther())
+  const bool IsOpenMpi = isOpenMpi();
+  const char *Size = getenv(IsOpenMpi ? "PMI_SIZE" : "OMPI_COMM_WORLD_SIZE");
+  const char *Rank = getenv(IsOpenMpi ? "PMI_RANK" : "OMPI_COMM_WORLD_RANK");
+  if (!Size || !Rank || atoi(Size) < 2 || atoi(Rank) != 0 ||
+      !isChildOf(IsOpenMpi ? isMpichLauncher : isOpenMpiLauncher))
     return;
   TextOf<256> Line;
   Line.format("each of %d processes is a job of its own: the program is linked "
               "with %s, the launcher is that of %s",
-              atoi(Size), Mine, Other);
+              atoi(Size), IsOpenMpi ? "Open MPI" : "MPICH",
+              IsOpenMpi ? "MPICH" : "Open MPI");
   tell(Line.text());
 }
 

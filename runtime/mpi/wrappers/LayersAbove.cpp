@@ -113,15 +113,11 @@ void write(const dl_phdr_info &Library, void **Slot, void *Value) {
     mprotect(Start, Page, PROT_READ);
 }
 
+/// Open MPI's; MPICH's calls the functions below the wrappers.
 bool isFortranLayer(const dl_phdr_info &Library) {
-#if defined(OPEN_MPI)
   const char *File =
       Library.dlpi_name ? strrchr(Library.dlpi_name, '/') : nullptr;
   return File && !strncmp(File, "/libmpi_mpifh", 13);
-#else
-  (void)Library;
-  return false;
-#endif
 }
 
 int lookAt(dl_phdr_info *Library, size_t, void *Argument) {

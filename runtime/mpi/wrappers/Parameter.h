@@ -3,8 +3,9 @@
 ///
 /// \file
 /// The types of parameters as the mpi.h in use declares them. Versions of MPI
-/// differ in what is const (MPI_Pready_list); a row of the table that differs
-/// in more than that does not compile.
+/// differ in what is const (MPI_Pready_list) and in how wide a count is
+/// (MPI_Psend_init); a row of the table that differs in more than that does not
+/// compile.
 
 #ifndef TUTTI_MPI_PARAMETER_H
 #define TUTTI_MPI_PARAMETER_H
@@ -28,7 +29,8 @@ template <auto Function, size_t I, typename Row> struct ParameterOf {
       std::tuple_element_t<I,
                            typename Prototype<decltype(Function)>::Parameters>;
   static_assert(
-      std::is_same_v<PointeeWithoutConst<Type>, PointeeWithoutConst<Row>>,
+      std::is_same_v<PointeeWithoutConst<Type>, PointeeWithoutConst<Row>> ||
+          (std::is_integral_v<Type> && std::is_integral_v<Row>),
       "the row of Mpi.def does not fit mpi.h");
 };
 

@@ -13,6 +13,8 @@
 
 #include "core/Flags.h"
 #include "mpi/Ask.h"
+#include "mpi/Handles.h"
+#include "mpi/Library.h"
 #include "mpi/wrappers/Args.h"
 
 namespace tutti::rt {
@@ -71,11 +73,10 @@ __attribute__((noinline)) bool wantsErrors(const A &Call) {
 template <typename A>
 __attribute__((noinline)) int raise(const A &Call, int ErrorClass) {
   auto On = raisesOn(Call);
-#ifdef OPEN_MPI
-  // Takes no MPI_FILE_NULL here, and then ends the job.
+  // Open MPI takes no MPI_FILE_NULL here, and then ends the job.
   if constexpr (has(A::Function, Role::FILE_OUT))
-    return ErrorClass;
-#endif
+    if (isOpenMpi())
+      return ErrorClass;
   if constexpr (raiserKind<A>() == RaisedOn::File)
     ask<PMPI_File_call_errhandler>(On, ErrorClass);
   else if constexpr (raiserKind<A>() == RaisedOn::Window)

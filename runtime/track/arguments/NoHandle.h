@@ -8,8 +8,10 @@
 #ifndef TUTTI_TRACK_ARGUMENTS_NOHANDLE_H
 #define TUTTI_TRACK_ARGUMENTS_NOHANDLE_H
 
-#include "mpi/Mpi.h"
+#include "mpi/Handles.h"
 #include "track/handles/Kinds.h"
+
+#include <optional>
 
 namespace tutti::rt::track {
 
@@ -38,30 +40,33 @@ template <Kind K, typename V> bool isNull(V Value) {
     return Value == MPI_KEYVAL_INVALID;
 }
 
+/// As the library's handles are told apart by their numbers.
+constexpr std::optional<HandleKind> numberedKind(Kind K) {
+  switch (K) {
+  case Kind::Comm:
+    return HandleKind::Comm;
+  case Kind::Type:
+    return HandleKind::Type;
+  case Kind::Group:
+    return HandleKind::Group;
+  case Kind::Op:
+    return HandleKind::Op;
+  case Kind::Win:
+    return HandleKind::Win;
+  case Kind::Info:
+    return HandleKind::Info;
+  default: // keyvals are numbers, MPICH's files addresses
+    return std::nullopt;
+  }
+}
+
 /// A variable that nobody has set, or with a handle of another kind: no handle
-/// of this kind has such a number, the null ones included. MPICH writes into
-/// each handle of what kind it is, Open MPI's are addresses; keyvals are
-/// numbers, and MPICH's null file is 0.
+/// of this kind has such a number, the null ones included.
 template <Kind K, typename V> bool isUnset(V Value) {
-  constexpr bool Known = K == Kind::Comm || K == Kind::Type ||
-                         K == Kind::Group || K == Kind::Op || K == Kind::Win ||
-                         K == Kind::Info;
-  if constexpr (!Known)
+  if constexpr (constexpr auto Of = numberedKind(K); Of)
+    return !mayBeHandle(*Of, handleBits(Value));
+  else
     return false;
-#ifdef MPICH_NUMVERSION
-  constexpr uint64_t Mask = 0x3c000000;
-  constexpr uint64_t Bits = K == Kind::Comm    ? 0x04000000
-                            : K == Kind::Group ? 0x08000000
-                            : K == Kind::Type  ? 0x0c000000
-                            : K == Kind::Op    ? 0x18000000
-                            : K == Kind::Info  ? 0x1c000000
-                                               : 0x20000000;
-  return (handleBits(Value) & Mask) != Bits;
-#elif defined(OPEN_MPI)
-  return handleBits(Value) == 0 || handleBits(Value) % alignof(void *) != 0;
-#else
-  return handleBits(Value) == 0;
-#endif
 }
 
 } // namespace tutti::rt::track

@@ -10,6 +10,7 @@
 #include "core/board/Locked.h"
 #include "core/texts/Words.def"
 #include "mpi/Ask.h"
+#include "mpi/Handles.h"
 #include "mpi/wrappers/LeftCalls.h"
 #include "track/memory/TypeMap.h"
 

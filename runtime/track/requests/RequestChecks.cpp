@@ -9,7 +9,7 @@
 #include "core/findings/LocalFinding.h"
 #include "core/texts/Requests.def"
 #include "core/texts/Words.def"
-#include "mpi/Mpi.h"
+#include "mpi/Handles.h"
 #include "mpi/agreement/Agree.h"
 
 namespace tutti::rt::track {
@@ -125,15 +125,7 @@ void tellModified(Fn F, uint32_t Site, Fn Starter, uint32_t StartSite,
 }
 
 bool isNoRequest(uint64_t Bits) {
-#ifdef OPEN_MPI
-  return Bits % alignof(void *) != 0 || Bits == 0;
-#elif defined(MPICH_NUMVERSION)
-  constexpr uint64_t Kind = 0x3c000000;
-  return ((Bits ^ handleBits(MPI_REQUEST_NULL)) & Kind) != 0;
-#else
-  (void)Bits;
-  return false;
-#endif
+  return !mayBeHandle(HandleKind::Request, Bits);
 }
 
 } // namespace tutti::rt::track

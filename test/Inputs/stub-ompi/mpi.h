@@ -37,7 +37,8 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
     ompi_mpi_op_min, ompi_mpi_op_sum, ompi_mpi_op_prod, ompi_mpi_op_land,
     ompi_mpi_op_lor, ompi_mpi_op_band, ompi_mpi_op_maxloc, ompi_mpi_op_no_op,
     ompi_mpi_op_replace, ompi_mpi_short, ompi_mpi_unsigned_long,
-    ompi_mpi_c_double_complex, ompi_mpi_double_int, ompi_mpi_long_int, ompi_mpi_2int;
+    ompi_mpi_c_double_complex, ompi_mpi_double_int, ompi_mpi_long_int,
+    ompi_mpi_2int;
 #ifdef __cplusplus
 }
 #endif
@@ -105,6 +106,7 @@ extern struct ompi_predefined_t ompi_mpi_comm_null, ompi_mpi_comm_world,
 #define MPI_ROOT (-4)
 #define MPI_ANY_TAG (-1)
 #define MPI_UNDEFINED (-32766)
+#define MPI_ORDER_C 0
 
 #include "../prototypes.h"
 #endif

@@ -77,6 +77,7 @@ typedef struct {
 #define MPI_ROOT (-3)
 #define MPI_ANY_TAG (-1)
 #define MPI_UNDEFINED (-32766)
+#define MPI_ORDER_C 56
 
 #include "../prototypes.h"
 #endif

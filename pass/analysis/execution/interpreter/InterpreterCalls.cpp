@@ -5,6 +5,7 @@
 /// What MPI calls do to the memory of the rank that is walked through, and what
 /// is written down of them.
 
+#include "analysis/arguments/FileAccess.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/AskedSize.h"
 #include "analysis/execution/interpreter/Interpreter.h"
@@ -372,11 +373,8 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
           make(Call, IsFile ? table::FILE_OUT : table::WIN_OUT,
                IsFile ? RuntimeHandle::File : RuntimeHandle::Window);
       if (IsFile) {
-        // RDONLY, WRONLY and RDWR have the same values everywhere; only one of
-        // them opens anything.
-        auto Mode = number(Call, table::AMODE);
-        int64_t Ways = Mode ? *Mode & 14 : 0;
-        H.Freed = Ways != 2 && Ways != 4 && Ways != 8;
+        auto Mode = access::modeOf(Call, number(Call, table::AMODE));
+        H.Freed = !access::opens(Mode.value_or(0));
         H.Doubtful = !Mode;
         H.Mode = Mode.value_or(0);
       }
@@ -454,6 +452,10 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   if (has(F, table::ROOT)) {
     auto Root = number(Call, table::ROOT);
     A.RootRank = Root && *Root >= 0 ? *Root : -1;
+    // By such a root one that was handed in shows that it is between groups.
+    if (Root && *Root < 0 && All.Assumed.count(Comm) &&
+        specialRank(Call, *Root) != SpecialRank::None)
+      return Stop;
     const bool IsIntra = isTakenForIntra(All, Comm, World);
     const bool IsFixed = fixedByProgram(Call, indexOf(F, table::ROOT));
     // There is no job in which one that is written would be right.

@@ -9,6 +9,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/Incomplete.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Calls.def"
 #include "llvm/IR/Constants.h"
 
@@ -139,16 +140,15 @@ static std::optional<int64_t> rankAt(ArrayRef<GridSide> Grid,
 bool Interpreter::neighbours(const MpiCall &Call, ArrayRef<GridSide> Grid,
                              int64_t Own) {
   auto Side = number(Call, 1), Step = number(Call, 2);
-  int64_t Nobody = specialRank(Call, -1) == SpecialRank::ProcNull ? -1 : -2;
-  if (!Side || !Step || *Side < 0 || *Side >= int64_t(Grid.size()) ||
-      specialRank(Call, Nobody) != SpecialRank::ProcNull)
+  auto Nobody = librariesOf(Call).number(MpiConstant::ProcNull);
+  if (!Side || !Step || *Side < 0 || *Side >= int64_t(Grid.size()) || !Nobody)
     return false;
   SmallVector<int64_t, 8> At = placeOf(Grid, Own);
   int64_t Here = At[*Side];
   At[*Side] = Here - *Step;
-  writeElement(Call, 3, 0, rankAt(Grid, At).value_or(Nobody));
+  writeElement(Call, 3, 0, rankAt(Grid, At).value_or(*Nobody));
   At[*Side] = Here + *Step;
-  writeElement(Call, 4, 0, rankAt(Grid, At).value_or(Nobody));
+  writeElement(Call, 4, 0, rankAt(Grid, At).value_or(*Nobody));
   return true;
 }
 

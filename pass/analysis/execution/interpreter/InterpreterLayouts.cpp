@@ -10,6 +10,7 @@
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/memory/BufferObject.h"
 #include "model/Incomplete.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -53,16 +54,16 @@ TypeLayout Interpreter::subarray(const MpiCall &Call, const TypeLayout &Item) {
   TypeLayout New;
   const int At = indexOf(Call.fn(), table::SIZES);
   auto N = number(Call, table::INT);
-  // The value differs from MPI to MPI.
   auto Order = number(Call, table::ORDER);
-  constexpr int64_t InC[] = {56, 0}, InFortran[] = {57, 1};
+  const MpiLibraries Of = librariesOf(Call);
+  const bool InC = Order && Of.is(MpiConstant::OrderC, *Order);
   if (!N || *N < 1 || *N > 8 || !Order ||
-      !(is_contained(InC, *Order) || is_contained(InFortran, *Order)))
+      !(InC || Of.is(MpiConstant::OrderFortran, *Order)))
     return New;
   SmallVector<int64_t, 8> Whole, Part, From;
   int64_t All = 1, Rows = 1;
   for (int64_t J = 0; J < *N; ++J) {
-    const int64_t I = is_contained(InC, *Order) ? *N - 1 - J : J;
+    const int64_t I = InC ? *N - 1 - J : J;
     auto W = element(Call, At, I), P = element(Call, At + 1, I),
          S = element(Call, At + 2, I);
     if (!W || !P || !S || *W < 1 || *P < 1 || *S < 0 || *S + *P > *W ||

@@ -8,6 +8,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
 #include "model/texts/Requests.def"
 #include "llvm/ADT/StringRef.h"
@@ -20,7 +21,6 @@ using namespace llvm;
 namespace tutti {
 
 /// The same in MPICH and Open MPI.
-static constexpr int64_t AnyTagValue = -1;
 
 /// The rank or tag of a message, or a count: some number, if that is drawn.
 RuntimeValue Interpreter::envelope(const MpiCall &Call, Role R) {
@@ -71,7 +71,8 @@ bool Interpreter::addMessage(const MpiCall &Call, const DataArgument &D,
     return false;
   Action A{What, Call, Comm};
   A.Tag = Tag ? *Tag : Action::SymbolicTags + TagIs.Id;
-  A.AnyTag = A.Tag == AnyTagValue && PeerRole == table::SOURCE;
+  A.AnyTag = A.Tag < 0 && PeerRole == table::SOURCE &&
+             librariesOf(Call).is(MpiConstant::AnyTag, A.Tag);
   if (A.Tag < 0 && !A.AnyTag)
     return false;
   if (!Peer) {

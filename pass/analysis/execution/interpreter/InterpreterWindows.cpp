@@ -8,6 +8,7 @@
 /// are collectives of the window.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
 #include "model/texts/OneSided.def"
 #include "llvm/ADT/STLExtras.h"
@@ -18,21 +19,12 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-enum class Promise { NoPrecede, NoSucceed, NoStore };
-
-/// What an assertion promises. MPICH's are 1024 and above, Open MPI's below.
-bool promises(int64_t Assert, Promise P) {
-  bool IsMpich = Assert >= 1024;
-  if (P == Promise::NoPrecede)
-    return Assert & (IsMpich ? 8192 : 2);
-  if (P == Promise::NoStore)
-    return Assert & (IsMpich ? 2048 : 8);
-  return Assert & (IsMpich ? 16384 : 16);
+/// What an assertion promises, where the library is known.
+bool promises(const MpiCall &Call, std::optional<int64_t> Assert,
+              MpiConstant Promise) {
+  const auto Bit = librariesOf(Call).number(Promise);
+  return Assert && Bit && *Assert & *Bit;
 }
-
-/// Shared and exclusive locks of MPICH and of Open MPI.
-bool isExclusive(int64_t Type) { return Type == 234 || Type == 1; }
-bool isShared(int64_t Type) { return Type == 235 || Type == 2; }
 
 } // namespace
 
@@ -171,7 +163,7 @@ void Interpreter::ended(RuntimeWindow &W, std::optional<int> Target,
 
 void Interpreter::fence(const MpiCall &Call, RuntimeWindow &W) {
   auto Assert = number(Call, table::ASSERT);
-  bool First = Assert && promises(*Assert, Promise::NoPrecede);
+  bool First = promises(Call, Assert, MpiConstant::NoPrecede);
   if (W.Known) {
     if (W.LockedAll || !W.Locks.empty())
       fault<text::WhileLocked>(Call);
@@ -179,8 +171,8 @@ void Interpreter::fence(const MpiCall &Call, RuntimeWindow &W) {
       fault<text::InAccessEpoch>(Call);
     else if (First && W.Used)
       fault<text::NoPrecedeAfterUse>(Call);
-    else if (Assert && W.Fenced && W.Stored &&
-             promises(*Assert, Promise::NoStore))
+    else if (W.Fenced && W.Stored &&
+             promises(Call, Assert, MpiConstant::NoStore))
       fault<text::NoStoreAfterStore>(Call);
   }
   W.Stored = false;
@@ -189,9 +181,11 @@ void Interpreter::fence(const MpiCall &Call, RuntimeWindow &W) {
   meet(Call, W, W.Fenced && Assert && !First);
   W.Fenced = true;
   W.Used = false;
-  W.Fence = !Assert                                 ? RuntimeWindow::Unclear
-            : promises(*Assert, Promise::NoSucceed) ? RuntimeWindow::Shut
-                                                    : RuntimeWindow::Open;
+  W.Fence = !Assert || !librariesOf(Call).number(MpiConstant::NoSucceed)
+                ? RuntimeWindow::Unclear
+            : promises(Call, Assert, MpiConstant::NoSucceed)
+                ? RuntimeWindow::Shut
+                : RuntimeWindow::Open;
 }
 
 void Interpreter::startOrPost(const MpiCall &Call, RuntimeWindow &W) {
@@ -243,13 +237,14 @@ void Interpreter::completeOrWait(const MpiCall &Call, RuntimeWindow &W) {
 void Interpreter::lock(const MpiCall &Call, RuntimeWindow &W) {
   bool Everywhere = Call.fn() == Fn::Win_lock_all;
   auto Peer = Everywhere ? memberOf(W, 0) : targetOf(Call, W);
-  auto Type =
-      Everywhere ? std::optional<int64_t>(2) : number(Call, table::LOCK_TYPE);
-  if (!Peer || !Type) {
+  auto Type = Everywhere ? std::nullopt : number(Call, table::LOCK_TYPE);
+  if (!Peer || !(Type || Everywhere)) {
     W.Known = false;
     return;
   }
-  if (!isExclusive(*Type) && !isShared(*Type))
+  const MpiLibraries Of = librariesOf(Call);
+  if (Type && !Of.mayBe(MpiConstant::LockExclusive, *Type) &&
+      !Of.mayBe(MpiConstant::LockShared, *Type))
     fault<text::NoLockType>(Call, *Type);
   if (W.Known) {
     if (W.Started)
@@ -264,7 +259,7 @@ void Interpreter::lock(const MpiCall &Call, RuntimeWindow &W) {
   if (Everywhere)
     W.LockedAll = true;
   else
-    W.Locks[*Peer] = isExclusive(*Type);
+    W.Locks[*Peer] = Type && Of.mayBe(MpiConstant::LockExclusive, *Type);
 }
 
 /// Unlocks and flushes.

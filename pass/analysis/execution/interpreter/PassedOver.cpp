@@ -9,11 +9,11 @@
 
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/memory/Member.h"
+#include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -65,7 +65,7 @@ bool PassedOver::merged(const Value &At, ArrayRef<const Value *> From,
   }
   constexpr size_t Most = 64;
   Merging[&At] = {};
-  auto Leave = make_scope_exit([&] { Merging.erase(&At); });
+  auto Leave = atScopeExit([&] { Merging.erase(&At); });
   while (true) {
     Places Next = Merging[&At];
     const Places Before = Next;
@@ -219,7 +219,7 @@ bool PassedOver::follow(const Value &V, const Scope &In, Places &Out) {
                           Incomplete::Depth, dyn_cast<Instruction>(&V)))
     return false;
   ++Nested;
-  auto Leave = make_scope_exit([&] { --Nested; });
+  auto Leave = atScopeExit([&] { --Nested; });
   bool Exact = true;
   const Value *Base = &V;
   APInt By(Of.DL.getIndexTypeSizeInBits(V.getType()), 0);
