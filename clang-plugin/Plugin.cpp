@@ -7,6 +7,7 @@
 /// clang; where it does not, code is made for the analysis alone. Must do
 /// nothing at all where neither makes sense: headers, modules, devices.
 
+#include "Plugin.h"
 #include "BufferTypes.h"
 #include "ClangSink.h"
 #include "DeferredCodeGen.h"
@@ -14,9 +15,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/Preprocessor.h"
-#if LLVM_VERSION_MAJOR >= 22
-#include "llvm/Plugins/PassPlugin.h"
-#endif
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
 #include <dlfcn.h>
@@ -168,8 +166,7 @@ private:
     CodeGen.PassPlugins.push_back(Path);
 #else
     // clang has loaded those on the list before it asks for consumers.
-    CodeGen.PassBuilderCallbacks.push_back(
-        llvmGetPassPluginInfo().RegisterPassBuilderCallbacks);
+    CodeGen.PassBuilderCallbacks.push_back(registerPasses);
 #endif
     return false;
   }

@@ -5,6 +5,7 @@
 /// Registers the pass with LLVM: at the start of every pipeline, where the code
 /// is as the front end made it; at the start of full LTO; and by name for opt.
 
+#include "Plugin.h"
 #include "Session.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/threads/ParallelismWords.h"
@@ -59,14 +60,16 @@ static bool isOtherCompiler(const void *CalledFrom) {
   return true;
 }
 
+void tutti::registerPasses(PassBuilder &PB) {
+  PB.registerPipelineStartEPCallback(addPass);
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(addPass);
+  PB.registerPipelineParsingCallback(parsePass);
+}
+
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   if (isOtherCompiler(__builtin_return_address(0)))
     return {0, "tutti", LLVM_VERSION_STRING, nullptr};
   return {LLVM_PLUGIN_API_VERSION, "tutti", LLVM_VERSION_STRING,
-          [](PassBuilder &PB) {
-            PB.registerPipelineStartEPCallback(addPass);
-            PB.registerFullLinkTimeOptimizationEarlyEPCallback(addPass);
-            PB.registerPipelineParsingCallback(parsePass);
-          }};
+          tutti::registerPasses};
 }

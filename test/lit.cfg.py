@@ -91,15 +91,14 @@ substitute("source_root", config.tutti_source_dir)
 substitute("binary_root", layout)
 
 # What a RUN line says of the MPI of the moment, and the features of its tests.
-launch_flags = {"mpich": "", "openmpi": " --oversubscribe --allow-run-as-root"}
-clang_variables = {"mpich": "MPICH", "openmpi": "OMPI"}
+OPEN_MPI_FLAGS = " --oversubscribe --allow-run-as-root"
 
 
 def version(launcher):
-    """Major and minor version, by what a launcher says of itself."""
+    """What a launcher says of itself: Open MPI's or not, major and minor version."""
     text = subprocess.run([launcher, "--version"], capture_output=True, text=True).stdout
     found = re.search(r"(?:Version: +|\((?:OpenRTE|Open MPI)\) )(\d+\.\d+)", text)
-    return found[1] if found else "0.0"
+    return "Open MPI" in text or "OpenRTE" in text, found[1] if found else "0.0"
 
 
 wanted = lit_config.params.get("mpi")
@@ -111,12 +110,13 @@ for name, mpi in config.mpis.items():
         lit_config.note(f"{name} was not found: tests that need it are skipped")
         continue
     cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
-    mpirun = mpi["exec"] + launch_flags[name]
+    is_open_mpi, mpi["version"] = version(mpi["exec"])
+    mpirun = mpi["exec"] + (OPEN_MPI_FLAGS if is_open_mpi else "")
     mpif90 = shutil.which(f"mpif90.{name}")
     cxx = f"{mpi['cxx']} {config.sanitize_flags}".strip()
     # A sanitizer that comes in with a library is set up too late for others.
     f90 = mpif90 and f"{mpif90} {config.sanitize_flags}".strip()
-    variable = clang_variables[name]
+    variable = "OMPI" if is_open_mpi else "MPICH"
     one = {
         "mpicc": cc,
         "mpicxx": cxx,
@@ -129,7 +129,6 @@ for name, mpi in config.mpis.items():
         "mpi": name,
         "MPI": name.upper(),
     }
-    mpi["version"] = version(mpi["exec"])
     features = {"mpi", name, f"{name}-{mpi['version']}"}
     # The Fortran 2008 bindings are modules of the compiler that built the MPI.
     if mpif90 and shutil.which("gfortran"):

@@ -19,6 +19,7 @@
 #include "model/rewrite/CleanupThreading.h"
 #include "model/rewrite/ConstParameters.h"
 #include "model/rewrite/ErrorCodes.h"
+#include "model/rewrite/FortranDescriptorCopies.h"
 #include "model/rewrite/FortranFills.h"
 #include "model/rewrite/FortranTemporaries.h"
 #include "model/rewrite/ImpliedBranches.h"
@@ -233,6 +234,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   // The optnone of -O0 is no obstacle: nobody asks it here.
   DenseMap<const Function *, size_t> Blocks;
   for (Function *F : Functions) {
+    copyDescriptorsByValue(*F);
     storeFilledElements(*F);
     copyConstantArrays(*F);
     passArraysThemselves(*F);

@@ -53,7 +53,7 @@ class EachMpi(lit.formats.ShTest):
             needed = {word.strip() for line in REQUIRES.findall(text)
                       for word in line.split(",")}
             test.requires += trackers.needed(test.path_in_suite, text)
-            named = needed & {"mpich", "openmpi"}
+            named = needed & (set(self.mpis) | {"mpich", "openmpi"})
             words = self.words | set(getattr(local, "each_mpi_words", ()))
             if not says(words, text):
                 yield test

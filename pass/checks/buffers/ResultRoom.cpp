@@ -125,10 +125,8 @@ void lookAtStatuses(const MpiCall &Call, const DataLayout &DL, Findings &Out) {
       roomAt(Call, indexOf(Call.fn(), table::STATUSES_OUT), DL, Base);
   if (!Room)
     return;
-  const auto Size = librariesOf(Call).number(MpiConstant::StatusSize);
-  if (!Size)
-    return;
-  const uint64_t Fits = *Room / *Size;
+  const uint64_t Fits =
+      *Room / librariesOf(Call).least(MpiConstant::StatusSize);
   const auto N = Call.constant(table::NREQ);
   const bool GivesAll = Call.fn() == Fn::Waitall;
   if (N ? *N <= int64_t(Fits) : Fits != 1)

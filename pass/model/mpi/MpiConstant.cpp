@@ -15,6 +15,9 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include <algorithm>
+#include <limits>
+#include <utility>
 
 using namespace llvm;
 
@@ -46,6 +49,16 @@ std::optional<int64_t> MpiLibraries::number(MpiConstant C) const {
       Same = Number;
   }
   return Same;
+}
+
+int64_t MpiLibraries::least(MpiConstant C) const {
+  const ConstantNumbers &Row = Numbers[unsigned(C)];
+  int64_t Least = std::numeric_limits<int64_t>::max();
+  for (auto [Has, Number] :
+       {std::pair(Mpich, Row.Mpich), {OpenMpi, Row.OpenMpi}, {Abi, Row.Abi}})
+    if (Has)
+      Least = std::min(Least, Number);
+  return Least;
 }
 
 bool MpiLibraries::mayBe(MpiConstant C, int64_t Number) const {

@@ -30,6 +30,8 @@ struct MpiLibraries {
 
   /// The number, where all of the libraries have the same.
   std::optional<int64_t> number(MpiConstant C) const;
+  /// The least that one of them has.
+  int64_t least(MpiConstant C) const;
   /// One of the libraries has this number for it.
   bool mayBe(MpiConstant C, int64_t Number) const;
   /// All of them have it.

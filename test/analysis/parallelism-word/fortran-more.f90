@@ -4,8 +4,9 @@
 ! the host. What a called function adds is no letter of its caller. flang 19 has no taskloop, loop, cancel, masked with filter, parallel
 ! master or scope.
 ! REQUIRES: flang
-! RUN: %flang -fopenmp -O0 -g -S -emit-llvm -module-dir %T %s -o %t.0.ll
-! RUN: %flang -fopenmp -O2 -mllvm -opt-bisect-limit=0 -g -S -emit-llvm -module-dir %T %s -o %t.2.ll 2>/dev/null
+! RUN: mkdir -p %t.modules
+! RUN: %flang -fopenmp -O0 -g -S -emit-llvm -module-dir %t.modules %s -o %t.0.ll
+! RUN: %flang -fopenmp -O2 -mllvm -opt-bisect-limit=0 -g -S -emit-llvm -module-dir %t.modules %s -o %t.2.ll 2>/dev/null
 ! RUN: %opt -load-pass-plugin=%pass -passes="print<tutti-parallelism-word>" -disable-output %t.0.ll | FileCheck %s
 ! RUN: %opt -load-pass-plugin=%pass -passes="print<tutti-parallelism-word>" -disable-output %t.2.ll | FileCheck %s
 module more_constructs

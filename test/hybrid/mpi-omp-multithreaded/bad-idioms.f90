@@ -1,9 +1,10 @@
 ! What looks like the idioms of good-idioms.f90 and is none.
 ! REQUIRES: flang
+! RUN: mkdir -p %t.modules
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O0 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
+! RUN:   -module-dir %t.modules -O0 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O2 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
+! RUN:   -module-dir %t.modules -O2 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
 module hybrid_bad_more
   implicit none
   integer, parameter :: W = 1140850688, DP = 1275070495

@@ -1,10 +1,11 @@
 ! One thread, or a team of one, by what is computed from the thread's number
 ! and the size of the team.
 ! REQUIRES: flang
+! RUN: mkdir -p %t.modules
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O0 -c %s -o %t.o 2>&1 | %silent
+! RUN:   -module-dir %t.modules -O0 -c %s -o %t.o 2>&1 | %silent
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O2 -c %s -o %t.o 2>&1 | %silent
+! RUN:   -module-dir %t.modules -O2 -c %s -o %t.o 2>&1 | %silent
 module hybrid_good_computed
   implicit none
   integer, parameter :: W = 1140850688

@@ -1,9 +1,10 @@
 ! How Fortran programs choose one thread, order threads, or give each its communicator.
 ! REQUIRES: flang
+! RUN: mkdir -p %t.modules
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O0 -c %s -o %t.o 2>&1 | %silent
+! RUN:   -module-dir %t.modules -O0 -c %s -o %t.o 2>&1 | %silent
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
-! RUN:   -module-dir %T -O2 -c %s -o %t.o 2>&1 | %silent
+! RUN:   -module-dir %t.modules -O2 -c %s -o %t.o 2>&1 | %silent
 module hybrid_good_more
   implicit none
   integer, parameter :: W = 1140850688, DP = 1275070495

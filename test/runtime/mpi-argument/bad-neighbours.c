@@ -20,7 +20,7 @@ int main(int argc, char **argv) {
   which = argc > 2 ? atoi(argv[2]) : -1;
   to[0] = to[1] = from = 1 - rank;
   MPI_Dist_graph_create(MPI_COMM_WORLD, 1, which == 0 ? &(int){2} : &rank, &degree,
-                        which == 1 ? (int[]){0, -3} : to, MPI_UNWEIGHTED,
+                        which == 1 ? (int[]){0, -7} : to, MPI_UNWEIGHTED,
                         MPI_INFO_NULL, 0, &graph);
   MPI_Comm_free(&graph);
   MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, which == 2 ? &(int){7} : &from,
@@ -37,5 +37,5 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ==tutti== ERROR: invalid argument of MPI_{{Dist_graph_create: neighbour (2|-3) does not exist, there are 2 ranks|Dist_graph_create_adjacent: neighbour (7|2) does not exist|File_seek: the file pointer cannot be moved from 77}}{{.*}}[mpi-argument]
+// CHECK: ==tutti== ERROR: invalid argument of MPI_{{Dist_graph_create: neighbour (2|-7) does not exist, there are 2 ranks|Dist_graph_create_adjacent: neighbour (7|2) does not exist|File_seek: the file pointer cannot be moved from 77}}{{.*}}[mpi-argument]
 // CHECK: bad-neighbours.c:[[#]]:

@@ -5,7 +5,8 @@
 ! complete them past them: nothing may be taken for lost.
 !
 ! REQUIRES: mpich-f08
-! RUN: mpif90.mpich %s -J %T -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
+! RUN: mkdir -p %t.modules
+! RUN: mpif90.mpich %s -J %t.modules -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 ! RUN: %exits 0 %mpiexec_mpich -n 2 %t 2>&1 | %silent
 program good
   use mpi_f08

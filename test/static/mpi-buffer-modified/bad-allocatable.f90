@@ -3,8 +3,9 @@
 !
 ! Arrays with descriptors: allocatable ones, in the main program and in modules.
 !
-! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s
-! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s
+! RUN: mkdir -p %t.modules
+! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s
+! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s
 ! The numbers are those of MPICH: MPI_INTEGER and MPI_COMM_WORLD.
 module arrays_kept
   integer, allocatable :: kept(:), other(:)

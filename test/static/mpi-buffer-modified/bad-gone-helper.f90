@@ -4,7 +4,8 @@
 ! A helper starts what a local array of its caller is sent with; the requests are
 ! kept by who calls that one.
 ! Twin: good-gone-helper.f90.
-! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s
+! RUN: mkdir -p %t.modules
+! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s
 ! The numbers are those of MPICH: MPI_INTEGER.
 module sizes
 contains

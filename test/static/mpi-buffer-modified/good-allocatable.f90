@@ -1,8 +1,9 @@
 ! Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
-! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
-! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: mkdir -p %t.modules
+! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
 ! The numbers are those of MPICH: MPI_INTEGER and MPI_COMM_WORLD.
 module arrays_fine
   integer, allocatable :: kept(:), other(:)

@@ -6,8 +6,9 @@
 ! Twin: bad-called.f90.
 !
 ! REQUIRES: flang
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -fopenmp -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -fopenmp -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: mkdir -p %t.modules
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -fopenmp -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -fopenmp -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
 ! The number is that of MPICH: MPI_DOUBLE_PRECISION.
 module cells
   real(8) :: edge(64)

@@ -4,7 +4,8 @@
 ! The array is that of who calls, where the
 ! requests are kept as well.
 ! Twin: bad-gone-helper.f90.
-! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: mkdir -p %t.modules
+! RUN: %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
 ! The numbers are those of MPICH: MPI_INTEGER.
 module sizes_given
 contains

@@ -6,9 +6,10 @@
 ! Twin: good-named-here.f90.
 !
 ! REQUIRES: flang
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
-! RUN: env TUTTI_PASS_OPTIONS=level=1 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: mkdir -p %t.modules
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
+! RUN: env TUTTI_PASS_OPTIONS=level=1 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %source_root/test/Inputs/nothing.txt --allow-empty --implicit-check-not='{{mpi-[a-z-]+]|error:}}'
 ! The number is that of MPICH: MPI_DOUBLE_PRECISION.
 module processes_set_elsewhere
   implicit none

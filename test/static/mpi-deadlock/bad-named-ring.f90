@@ -6,8 +6,9 @@
 !
 ! Twin: good-named-ring.f90.
 ! REQUIRES: flang
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O0 -g -fpass-plugin=%pass -module-dir %T -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -module-dir %T -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+! RUN: mkdir -p %t.modules
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O0 -g -fpass-plugin=%pass -module-dir %t.modules -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -module-dir %t.modules -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
 module bad_named_ring
   implicit none
   integer, parameter :: MPI_DOUBLE_PRECISION = 1275070495

@@ -2,8 +2,9 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! REQUIRES: flang
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s
-! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | FileCheck %s --check-prefix=ONE
+! RUN: mkdir -p %t.modules
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s
+! RUN: %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | FileCheck %s --check-prefix=ONE
 ! A group in the place of the communicator that was made of it; another file can
 ! set what a module has.
 ! Twin: good-other-kind.f90.

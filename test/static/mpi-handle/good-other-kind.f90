@@ -2,8 +2,9 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! REQUIRES: flang
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | %silent
-! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %T 2>&1 | %silent
+! RUN: mkdir -p %t.modules
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | %silent
+! RUN: env TUTTI_PASS_OPTIONS=level=2 %flang -O2 -g -fpass-plugin=%pass -c %s -o %t.o -module-dir %t.modules 2>&1 | %silent
 ! As bad-other-kind.f90 with the communicator; one variable is used for several
 ! kinds in turn, and code elsewhere sets another one.
 module other_kind
