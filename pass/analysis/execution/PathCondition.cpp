@@ -28,10 +28,11 @@ bool PathCondition::choose(const Instruction &At) {
   // The same numbers wherever it runs.
   if (Sample && N == 0) {
     const auto Bad = GaveUp.lookup(&At);
-    First = Bad[0] != Bad[1] ? Bad[1] < Bad[0]
-                             : xxHash64({uint8_t(Sample), uint8_t(Sample >> 8),
-                                         uint8_t(Made), uint8_t(Made >> 8)}) &
-                                   1;
+    First = Bad[0] != Bad[1]
+                ? Bad[1] < Bad[0]
+                : xxh3_64bits({uint8_t(Sample), uint8_t(Sample >> 8),
+                               uint8_t(Made), uint8_t(Made >> 8)}) &
+                      1;
   }
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
     CutAt.insert(&At);

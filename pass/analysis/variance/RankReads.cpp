@@ -15,10 +15,12 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 #include <optional>
 #include <set>
 
@@ -65,10 +67,57 @@ AbstractValue RankTransfer::load(const LoadInst &L) {
   // Another element, or another object, on every rank.
   bool Fixed = Where.size() == 1 && Where.front() && !Where.front().Stride &&
                !Where.front().Obj->Parent;
-  if (!Fixed)
+  if (!Fixed && Where.size() == 1 && isWrittenThrough(L, Where.front()))
+    Result.join(wayFromBase(L), L.getPointerOperand());
+  else if (!Fixed)
     Result.join(pointer(*L.getPointerOperand(), Where, L),
                 L.getPointerOperand());
   return Result;
+}
+
+/// The address that a pointer was when the program got it.
+static const Value *baseOf(const Value &Pointer) {
+  return getUnderlyingObject(&Pointer, /*MaxLookup=*/0);
+}
+
+/// What is read was written through the same pointer: where it leads on each
+/// rank (a pool that memory is taken from piece by piece, in pieces as large as
+/// each rank needs) says nothing of what is there.
+bool RankTransfer::isWrittenThrough(const LoadInst &L,
+                                    const AbstractLocation &Where) {
+  const Value *Base = baseOf(*L.getPointerOperand());
+  if (!isa<CallBase>(Base))
+    return false;
+  const auto Seen = R.reach(*F.F).at(L, Where);
+  // A collective call fills what the program reads of it.
+  const bool IsFilled = any_of(Seen->Defs, [&](const Instruction *Def) {
+    return Def && equalizes(Def, Where);
+  });
+  return Seen->Complete && all_of(Seen->Defs, [&](const Instruction *Def) {
+           if (!Def)
+             return IsFilled;
+           if (const auto *S = dyn_cast<StoreInst>(Def))
+             return baseOf(*S->getPointerOperand()) == Base;
+           const auto *CB = dyn_cast<CallBase>(Def);
+           return CB && any_of(CB->args(), [&](const Use &Argument) {
+                    return Argument->getType()->isPointerTy() &&
+                           baseOf(*Argument) == Base;
+                  });
+         });
+}
+
+/// How far the way from the pointer to what is read can differ.
+AbstractValue RankTransfer::wayFromBase(const LoadInst &L) {
+  const Value *At = L.getPointerOperand();
+  AbstractValue Way;
+  while (const auto *G = dyn_cast<GEPOperator>(At)) {
+    for (const Use &Index : G->indices())
+      Way.join(operand(Index.get(), &L));
+    At = G->getPointerOperand();
+  }
+  return At == baseOf(*L.getPointerOperand())
+             ? Way
+             : operand(L.getPointerOperand(), &L);
 }
 
 /// How far a pointer to Where can differ, for who reads there. Ranks that get

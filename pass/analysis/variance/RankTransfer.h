@@ -91,6 +91,8 @@ private:
                                            const AbstractLocation &Where);
   bool isGuess(const llvm::Instruction *Def,
                const AbstractLocation &Where) const;
+  bool isWrittenThrough(const llvm::LoadInst &L, const AbstractLocation &Where);
+  AbstractValue wayFromBase(const llvm::LoadInst &L);
   AbstractValue pointer(const llvm::Value &V,
                         llvm::ArrayRef<AbstractLocation> Where,
                         const llvm::Instruction &User);

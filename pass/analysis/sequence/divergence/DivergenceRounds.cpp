@@ -219,7 +219,7 @@ bool Divergences::leavesOthers(Function &F, unsigned D, const Divergence &Out) {
       continue;
     for (const BasicBlock *S : successors(N->getBlock())) {
       const BasicBlockEdge To(N->getBlock(), S);
-      if (To.isSingleEdge() && DT.dominates(To, Here) &&
+      if (count(successors(To.getStart()), S) == 1 && DT.dominates(To, Here) &&
           !DT.dominates(To, Call))
         return true;
     }
