@@ -142,7 +142,7 @@ struct DOTGraphTraits<const tutti::Picture *> : DefaultDOTGraphTraits {
                                        const tutti::Picture *P) {
     bool One = P->One.count(From), Two = P->Two.count(From);
     if (From == P->Branch) {
-      One = To.getSuccessorIndex() == 0;
+      One = To == succ_begin(From);
       Two = !One;
     }
     return One ? "color=red,penwidth=2" : Two ? "color=blue,penwidth=2" : "";

@@ -30,12 +30,21 @@ enum class HandleKind : uint8_t {
   Request = 11
 };
 
-#if defined(MPICH_NUMVERSION)
-
-/// The null handle of a kind lies nowhere.
-constexpr bool mayBeHandle(HandleKind Of, uint64_t Bits) {
+/// A handle of this kind, or the null handle, which lies nowhere.
+constexpr bool mayBeOfMpich(HandleKind Of, uint64_t Bits) {
+  Bits &= 0xffffffff;
   return (Bits >> 26 & 0xf) == static_cast<uint64_t>(Of) &&
          (Bits >> 30 != 0 || (Bits & 0x3ffffff) == 0);
+}
+
+constexpr bool mayBeOfOpenMpi(uint64_t Bits) {
+  return Bits != 0 && Bits % alignof(void *) == 0;
+}
+
+#if defined(MPICH_NUMVERSION)
+
+constexpr bool mayBeHandle(HandleKind Of, uint64_t Bits) {
+  return mayBeOfMpich(Of, Bits);
 }
 
 /// An object that MPI brings along, also one without a name in mpi.h.
@@ -44,7 +53,7 @@ constexpr bool isBuiltIn(uint64_t Bits) { return Bits >> 30 == 1; }
 #elif defined(OPEN_MPI)
 
 constexpr bool mayBeHandle(HandleKind, uint64_t Bits) {
-  return Bits != 0 && Bits % alignof(void *) == 0;
+  return mayBeOfOpenMpi(Bits);
 }
 
 /// Such objects are data of the library.
@@ -54,27 +63,8 @@ bool isBuiltIn(uint64_t Bits);
 
 constexpr bool isBuiltIn(uint64_t Bits) { return Bits < 4096; }
 
-constexpr bool mayBeHandle(HandleKind Of, uint64_t Bits) {
-  if (!isBuiltIn(Bits))
-    return true;
-  switch (Of) {
-  case HandleKind::Op:
-    return Bits >= 0x20 && Bits < 0x40;
-  case HandleKind::Comm:
-    return Bits >= 0x100 && Bits < 0x108;
-  case HandleKind::Group:
-    return Bits >= 0x108 && Bits < 0x110;
-  case HandleKind::Win:
-    return Bits >= 0x110 && Bits < 0x118;
-  case HandleKind::Info:
-    return Bits >= 0x130 && Bits < 0x138;
-  case HandleKind::Request:
-    return Bits >= 0x180 && Bits < 0x188;
-  case HandleKind::Type:
-    return Bits >= 0x200 && Bits < 0x400;
-  }
-  return true;
-}
+/// Of the rows of predefined ones, and the libraries' own handles as addresses.
+bool mayBeHandle(HandleKind Of, uint64_t Bits);
 
 #endif
 

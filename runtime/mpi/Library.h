@@ -12,15 +12,19 @@
 
 namespace tutti::rt {
 
+enum class MpiLibrary : int { Unknown, Mpich, OpenMpi, Other };
+
 #if defined(OPEN_MPI)
-constexpr bool isOpenMpi() { return true; }
+constexpr MpiLibrary mpiLibrary() { return MpiLibrary::OpenMpi; }
 #elif defined(MPICH_NUMVERSION)
-constexpr bool isOpenMpi() { return false; }
+constexpr MpiLibrary mpiLibrary() { return MpiLibrary::Mpich; }
 #else
-/// With the standard's own binary interface the same program runs with either:
-/// the library is asked. May be called at any time, by any thread.
-bool isOpenMpi();
+/// With the standard's own binary interface the same program runs with any: the
+/// library is asked. Never Unknown. May be called at any time, by any thread.
+MpiLibrary mpiLibrary();
 #endif
+
+inline bool isOpenMpi() { return mpiLibrary() == MpiLibrary::OpenMpi; }
 
 } // namespace tutti::rt
 

@@ -20,10 +20,11 @@ namespace tutti::driver {
 static const char *const LlvmRelease =
     LLVM_VERSION_STRING; // "19.1.7": major and minor decide, see releaseOf
 
-/// `/usr/bin/x86_64-linux-gnu-gcc-12.2` is `gcc`; `mpicc.mpich` is `mpicc`.
+/// `/usr/bin/x86_64-linux-gnu-gcc-12.2` is `gcc`; `mpicc.mpich` and `mpicc_abi`
+/// are `mpicc`.
 static StringRef baseName(StringRef Program) {
   StringRef Name = sys::path::filename(Program);
-  for (StringRef Suffix : {".mpich", ".openmpi"})
+  for (StringRef Suffix : {".mpich", ".openmpi", "_abi"})
     if (Name.consume_back(Suffix))
       break;
   size_t Dash = Name.rfind('-');

@@ -4,6 +4,7 @@
 // A datatype made by a function that left the standard is one like any other:
 // it has to be committed, must not be used when it was freed, and is freed once.
 //
+// UNSUPPORTED: abi
 // RUN: %mpicc -g -DOMPI_OMIT_MPI1_COMPAT_DECLS=0 -Wno-deprecated-declarations %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 66 %mpirun -n 2 %t commit 2>&1 | FileCheck %s --check-prefix=COMMIT
 // RUN: %exits 66 %mpirun -n 2 %t freed 2>&1 | FileCheck %s --check-prefix=FREED

@@ -4,6 +4,7 @@
 // Functions that left the standard make datatypes, keyvals and error handlers,
 // perhaps with the value of one that was freed, and free and ask for them.
 //
+// UNSUPPORTED: abi
 // RUN: %mpicc -g -DOMPI_OMIT_MPI1_COMPAT_DECLS=0 -Wno-deprecated-declarations %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
 
