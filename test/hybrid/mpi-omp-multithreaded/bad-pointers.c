@@ -52,7 +52,7 @@ void member(const struct operations *o, double *x) {
   }
 }
 const struct operations *all(void) { return &usual; }
-// CHECK: bad-pointers.c:[[@LINE-4]]:5: warning: MPI_Bcast in 'tell' can be executed by more than one thread of the team [{{.*}}mpi-omp-multithreaded]
+// CHECK: bad-pointers.c:[[@LINE-4]]:{{[0-9]+}}: warning: MPI_Bcast in 'tell' can be executed by more than one thread of the team [{{.*}}mpi-omp-multithreaded]
 
 // Two calls hand on what they were given.
 static void deeper(work f, double *x) { f(x); }
