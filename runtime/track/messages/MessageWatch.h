@@ -210,9 +210,13 @@ private:
                 Call.template get<Role::TAG>() == MPI_ANY_TAG;
     if (Wild)
       One.template lend<indexOfStatus()>(Call.Values);
-    if constexpr (has(F, table::Blocks)) {
+    // A matched probe takes its message, so others may be in its place.
+    constexpr bool Takes = has(F, Role::MESSAGE_OUT);
+    if (has(F, table::Blocks) || (Takes && ManyThreads)) {
       HasReceive = describeProbed(In.P, Call.template get<Role::SOURCE>(),
                                   C.Source, Call.template get<Role::TAG>());
+      if (Takes && HasReceive)
+        receiveBegins(In.P);
     }
   }
 
