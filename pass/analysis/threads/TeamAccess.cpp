@@ -9,6 +9,7 @@
 #include "analysis/threads/TeamAccess.h"
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
+#include "analysis/threads/AtomicMember.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -93,29 +94,77 @@ TeamAccesses::TeamAccesses(PrivateCopy &Copy, const ParallelismWords &Words)
   for (auto &[Key, G] : ByObject)
     if (any_of(G, [](const TeamAccess &A) { return bool(A.Mpi); }) &&
         any_of(G, [](const TeamAccess &A) { return A.Writes; }))
-      Groups.push_back(std::move(G));
+      Groups.push_back(&G);
+}
+
+const TeamAccesses::Group *TeamAccesses::allOf(const TeamAccess &In,
+                                               unsigned Object) const {
+  const CallBase *Fork = In.Path[In.Fork];
+  const auto Team = Teams.find(Fork);
+  const auto Its = Team == Teams.end() ? ByObject.end()
+                                       : ByObject.find({Team->second, Object});
+  const auto All = Written.find({Fork, Object});
+  if (Its == ByObject.end() || All == Written.end())
+    return nullptr;
+  // Of calls of one function in one place among the regions one is seen.
+  auto IsOneOfMany = [&](const CallBase *Site) {
+    const Function *Callee = Site->getCalledFunction();
+    return Callee && Callee->hasNUsesOrMore(Words.contexts(*Callee).size() + 1);
+  };
+  size_t Seen = 0;
+  for (const TeamAccess &A : Its->second) {
+    if (!A.Writes)
+      continue;
+    ++Seen;
+    if (any_of(ArrayRef(A.Path).take_front(A.Fork), IsOneOfMany))
+      return nullptr;
+  }
+  return Seen == All->second.size() ? &Its->second : nullptr;
+}
+
+/// What all accesses of F have in common that are made in a context.
+std::optional<TeamAccess> TeamAccesses::frame(const Function &F,
+                                              unsigned Context) {
+  TeamAccess Frame;
+  Frame.Context = Context;
+  const CallContext &C = Words.contexts(F)[Context];
+  const OmpRegion *Team = onlyTeam(C.Prefix);
+  if (!Team)
+    return std::nullopt;
+  Frame.Guess = C.Guess;
+  Frame.Path = pathTo(Words, F, Context);
+  const auto *It = find(Frame.Path, Team->Begin);
+  if (It == Frame.Path.end())
+    return std::nullopt;
+  Frame.Fork = It - Frame.Path.begin();
+  return Frame;
+}
+
+std::optional<TeamAccess> TeamAccesses::step(const Instruction &I,
+                                             unsigned Context) {
+  auto Frame = frame(*I.getFunction(), Context);
+  if (Frame) {
+    Frame->At = &I;
+    if (!place(*Frame))
+      return std::nullopt;
+  }
+  return Frame;
 }
 
 void TeamAccesses::collect(const Function &F) {
+  // Its calls are the accesses.
+  if (atomicMember(F.getName()) != AtomicMember::None)
+    return;
   for (unsigned N = 0; N < Words.contexts(F).size(); ++N) {
-    TeamAccess Frame;
-    Frame.Context = N;
-    const CallContext &C = Words.contexts(F)[N];
-    const OmpRegion *Team = onlyTeam(C.Prefix);
-    if (!Team)
+    const auto Frame = frame(F, N);
+    if (!Frame)
       continue;
-    Frame.Guess = C.Guess;
-    Frame.Path = pathTo(Words, F, N);
-    const auto *It = find(Frame.Path, Team->Begin);
-    if (It == Frame.Path.end())
-      continue;
-    Frame.Fork = It - Frame.Path.begin();
     for (const Instruction &I : instructions(F)) {
       if (Found > MaxAccesses)
         return;
       if (!I.mayReadOrWriteMemory() || I.isLifetimeStartOrEnd())
         continue;
-      collect(I, Frame);
+      collect(I, *Frame);
     }
   }
 }
@@ -157,6 +206,11 @@ void TeamAccesses::collect(const Instruction &I, TeamAccess A) {
     }
   } else if (MpiCall Mpi = MpiCall::get(I); Mpi && Mpi.isTrusted()) {
     call(Mpi, A);
+  } else if (const AtomicMember M = atomicMember(I); M != AtomicMember::None) {
+    A.Atomic = true;
+    A.Writes = M != AtomicMember::Load;
+    A.Bytes = constantSum(1);
+    add(A, *I.getOperand(0));
   } else if (const auto *CB = dyn_cast<CallBase>(&I);
              CB && ompKind(*CB) == OmpKind::None &&
              Words.bodiesOf(*CB).empty() && !CB->onlyReadsMemory() &&

@@ -63,8 +63,14 @@ public:
   /// Those of one team to one object, the calls of MPI among them; at least one
   /// of them writes.
   using Group = std::vector<TeamAccess>;
-  const std::vector<Group> &groups() const { return Groups; }
+  llvm::ArrayRef<const Group *> groups() const { return Groups; }
+  /// What the team of In does to an object; null when it may be written to by
+  /// what is not among them.
+  const Group *allOf(const TeamAccess &In, unsigned Object) const;
   SharedPlaces &places() { return Places; }
+  /// An instruction of a team in a context, as an access to no memory; nothing
+  /// when it is of no team.
+  std::optional<TeamAccess> step(const llvm::Instruction &I, unsigned Context);
   /// Sends and receives by the threads of teams, as calls: of no memory.
   const Group &messages() const { return Messages; }
   std::optional<LinearSum> count(const MpiCall &Mpi, int Param, EntryPath Path);
@@ -83,6 +89,7 @@ private:
             TeamAccess &A);
   /// What the persistent operations read and write that a call starts.
   void start(const MpiCall &Start, TeamAccess A);
+  std::optional<TeamAccess> frame(const llvm::Function &F, unsigned Context);
   bool place(TeamAccess &A);
   void add(TeamAccess A, const llvm::Value &Address);
   void add(TeamAccess A, SharedPlace Where);
@@ -100,7 +107,7 @@ private:
   std::map<std::pair<unsigned, unsigned>, Group> ByObject;
   llvm::DenseMap<const llvm::CallBase *, unsigned> Teams;
   llvm::DenseMap<std::pair<const llvm::CallBase *, unsigned>, Writes> Written;
-  std::vector<Group> Groups;
+  std::vector<const Group *> Groups;
   Group Messages;
   size_t Found = 0;
 };

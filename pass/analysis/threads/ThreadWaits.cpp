@@ -139,6 +139,12 @@ const Instruction *ThreadWaits::in(const Function &F) {
   return Known[&F] = Found;
 }
 
+bool ThreadWaits::anywhere() {
+  if (!Some)
+    Some = any_of(Copy.functions(), [&](const Function *F) { return in(*F); });
+  return *Some;
+}
+
 const Instruction *ThreadWaits::lockAround(const Instruction &I) {
   auto &F = *const_cast<Function *>(I.getFunction());
   const DominatorTree &DT = Copy.analyses().getResult<DominatorTreeAnalysis>(F);

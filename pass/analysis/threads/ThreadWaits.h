@@ -11,6 +11,7 @@
 #define TUTTI_PASS_ANALYSIS_THREADS_THREADWAITS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include <optional>
 
 namespace llvm {
 class Function;
@@ -27,6 +28,8 @@ public:
 
   /// The first such place in the function; null when there is none.
   const llvm::Instruction *in(const llvm::Function &F);
+  /// Some function of the module has one.
+  bool anywhere();
   /// Where a lock was taken that is held at I; null when none is, or not
   /// surely.
   const llvm::Instruction *lockAround(const llvm::Instruction &I);
@@ -34,6 +37,7 @@ public:
 private:
   PrivateCopy &Copy;
   llvm::DenseMap<const llvm::Function *, const llvm::Instruction *> Known;
+  std::optional<bool> Some;
 };
 
 } // namespace tutti

@@ -7,6 +7,7 @@
 /// communicators, which only need MPI_THREAD_MULTIPLE.
 
 #include "analysis/threads/Concurrency.h"
+#include "analysis/threads/HandOver.h"
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/SameScope.h"
 #include "analysis/threads/SameValue.h"
@@ -88,7 +89,7 @@ private:
         Concurrent Where =
             Overlap.find(A.Call.call(), WA.Word, B.Call.call(), WB.Word);
         if (!Where || Told.contains({Where.First, Where.Second}) ||
-            !Scopes.mayShare(A.Call, B.Call))
+            !Scopes.mayShare(A.Call, B.Call) || isHandedOver(A, WA, B, WB))
           continue;
         Told.insert({Where.First, Where.Second});
         Told.insert({Where.Second, Where.First});
@@ -205,6 +206,20 @@ private:
     return nullptr;
   }
 
+  /// The one thread waits for a flag that the other one sets behind its call.
+  bool isHandedOver(const Made &A, const PlacedWord &WA, const Made &B,
+                    const PlacedWord &WB) {
+    if (!Waits.anywhere())
+      return false;
+    if (!Flags) {
+      Accesses.emplace(C.Copy, Words);
+      Flags.emplace(C.Copy, Words, *Accesses);
+    }
+    const auto First = Accesses->step(A.Call.call(), WA.Context),
+               Second = Accesses->step(B.Call.call(), WB.Context);
+    return First && Second && Flags->order(*First, *Second);
+  }
+
   /// A program may order the two by its own means.
   const Instruction *waitNear(const OmpPlace &A, const OmpPlace &B) {
     for (const OmpPlace *P : {&A, &B}) {
@@ -231,6 +246,8 @@ private:
   const ParallelismWords &Words;
   SameScope Scopes;
   ThreadWaits Waits;
+  std::optional<TeamAccesses> Accesses;
+  std::optional<HandOvers> Flags;
   std::vector<Made> Calls;
   DenseSet<std::pair<const OmpRegion *, const OmpRegion *>> Told;
   /// The findings by their place, and by whether a region overlaps itself.

@@ -7,6 +7,7 @@
 /// surely the same.
 
 #include "analysis/threads/AccessOrder.h"
+#include "analysis/threads/HandOver.h"
 #include "analysis/threads/OmpPlace.h"
 #include "analysis/threads/SameScope.h"
 #include "checks/Checks.h"
@@ -106,13 +107,14 @@ public:
     AccessOrder Order(C.Copy, Words,
                       ConcurrencyAnalysis::of(C.Copy, C.Opts.Entry),
                       Accesses.places());
-    for (const TeamAccesses::Group &G : Accesses.groups())
-      compare(G, Accesses, Order, Out);
+    HandOvers Flags(C.Copy, Words, Accesses);
+    for (const TeamAccesses::Group *G : Accesses.groups())
+      compare(*G, Accesses, Order, Flags, Out);
   }
 
 private:
   void compare(const TeamAccesses::Group &G, TeamAccesses &Accesses,
-               AccessOrder &Order, Findings &Out) {
+               AccessOrder &Order, HandOvers &Flags, Findings &Out) {
     struct Race {
       const TeamAccess *Other = nullptr;
       AccessOrder::Answer How;
@@ -138,6 +140,8 @@ private:
           continue;
         AccessOrder::Answer How = Order.find(A, B);
         if (!How.Unordered || !isShared(A, B, How, Accesses))
+          continue;
+        if (How.Likely && Flags.order(A, B))
           continue;
         How.Likely |= Same == Shares::Likely;
         if (!Best.Other || (Best.How.Likely && !How.Likely))
