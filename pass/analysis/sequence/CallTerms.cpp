@@ -86,10 +86,17 @@ CallTerms TermTable::of(const MpiCall &Call, const Assignment &Given) {
       T.At[N] = value(Call, parameterOf(Call.fn(), N), Given);
   }
   bool Varies = false;
+  auto Note = [&](const llvm::Value *V) {
+    Varies |= V && (isa<SelectInst>(V) || isa<PHINode>(V) ||
+                    (V->getType()->isIntegerTy() && !isa<Constant>(V)));
+  };
   for (unsigned N = 0; N < CallTerms::Size; ++N)
     for (const llvm::Value *V : operands(Call, N))
-      Varies |= isa<SelectInst>(V) || isa<PHINode>(V) ||
-                (V->getType()->isIntegerTy() && !isa<Constant>(V));
+      Note(V);
+  // Of a root in place the other side counts.
+  for (const DataArgument &D : dataArguments(Call.fn()))
+    for (int P : {D.Count, D.Type})
+      Note(P < 0 ? nullptr : Call.value(P));
   if (!Varies)
     Fixed[&Call.call()] = T;
   return T;

@@ -147,8 +147,10 @@ void Interpreter::terms(const MpiCall &Call, Action &A) {
     if (has(F, table::Rooted) && Buffer.Is == RuntimeValue::Constant &&
         isInPlace(Call, *Buffer.C))
       for (const DataArgument &Other : dataArguments(F))
-        if (Other.Buffer != D.Buffer)
+        if (Other.Buffer != D.Buffer) {
           D = Other;
+          break;
+        }
     if (D.Count >= 0)
       A.Data = payload(Call, D.Count, D.Type);
   }
