@@ -81,7 +81,9 @@ static const RankName *namedBy(StringRef Name, bool IsFunction) {
     case RankName::Part:
       return !IsFunction && hasPart(P, N.Name);
     case RankName::Count:
-      return IsFunction ? Asked.starts_with(N.Name) : hasPart(P, N.Name);
+      // How many threads send is a setting of the program.
+      return !Asked.contains("thread") &&
+             (IsFunction ? Asked.starts_with(N.Name) : hasPart(P, N.Name));
     case RankName::Both:
       return P == N.Name;
     case RankName::Thing:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // As bad-named-count.c: the name is that of a width, the number is one that the
-// callers in sight pass, or no call of MPI hangs on it.
+// callers in sight pass, or of threads, or no call of MPI hangs on it.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clang -O2 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
@@ -43,4 +43,11 @@ void each_plane(struct field *f) {
     MPI_Barrier(f->comm);
   for (int i = 0; i < f->nx_local; ++i)
     MPI_Barrier(f->comm);
+}
+
+/* A setting. */
+extern int num_send_threads;
+void each_thread(MPI_Comm comm) {
+  for (int i = 0; i < num_send_threads; ++i)
+    MPI_Barrier(comm);
 }
