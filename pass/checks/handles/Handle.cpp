@@ -5,8 +5,9 @@
 /// mpi-handle: a local communicator, datatype, operation, group, window, file
 /// or info object that on every way to a call is freed, null, never set, or (a
 /// datatype that is to carry data) not committed; and predefined handles that
-/// are freed. Of states that only some ways lead to it looks at the null handle
-/// alone.
+/// are freed. Of a variable that is only passed on, never set is all that is
+/// looked for. Of states that only some ways lead to it looks at the null
+/// handle alone.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/HandleHome.h"
@@ -25,6 +26,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -94,6 +96,44 @@ Role kindOf(Role R) {
   return Kind && *Kind != table::REQ ? *Kind : R;
 }
 
+/// What is passed here means something on each rank that calls, whatever the
+/// other arguments are.
+bool isReadByAll(const MpiCall &Call, int Param) {
+  const Fn F = Call.fn();
+  if (row(F).Roles.At[Param] == table::PEER_COMM || onlyAtRoot(F, Param))
+    return false;
+  return none_of(dataArguments(F), [&](const DataArgument &D) {
+    return D.Type == Param && (D.OnlyAtRoot || isInPlace(Call, D.Buffer) ||
+                               movesData(Call, D) == Moves::No);
+  });
+}
+
+bool isOfHandle(Role R) {
+  const std::optional<Role> Of = handleOf(R);
+  return kindOf(R) == table::INFO || (Of && *Of != table::REQ);
+}
+
+/// A variable that nothing sets, and whose address nobody has, is promoted to
+/// no value at all. Of each kind the first one is told.
+void checkPromoted(const Function &F, Findings &Out) {
+  SmallVector<Role, 4> Told;
+  for (const Instruction &I : instructions(F)) {
+    const MpiCall Call = MpiCall::get(I);
+    for (int P = 0; Call.isTrusted() && P < row(Call.fn()).Roles.Size; ++P) {
+      const Role R = row(Call.fn()).Roles.At[P];
+      const Value *V = isOfHandle(R) ? Call.operand(P) : nullptr;
+      if (!V || !isa<UndefValue>(V) || isa<PoisonValue>(V) ||
+          is_contained(Told, kindOf(R)) || !isReadByAll(Call, P))
+        continue;
+      Told.push_back(kindOf(R));
+      Out.push_back(findingAt(
+          Call, Check::Handle, Severity::Error,
+          say<text::UsesUnset>(Call.name(),
+                               kindOfHandle(kindOf(R), /*WithArticle=*/true))));
+    }
+  }
+}
+
 class VariableCheck {
 public:
   VariableCheck(const HandleVariable &V, const DominatorTree &DT,
@@ -102,8 +142,11 @@ public:
     for (const HandleAccess &A : V.Accesses)
       if (A.What == HandleAccess::Call) {
         Fortran = A.Mpi.isFortran();
-        if (isMade(A) || isFree(A))
+        const bool Sets =
+            isMade(A) || isFree(A) || A.role() == table::TYPE_INOUT;
+        if (Sets || Kind == table::NumRoles)
           Kind = kindOf(A.role());
+        OnlyPassed &= !Sets;
       }
   }
 
@@ -156,6 +199,8 @@ private:
     if (Now == Freed)
       return Frees ? tell<text::FreesFreed>(A, E, It)
                    : tell<text::UsesFreed>(A, E, It);
+    if (OnlyPassed && (Now != Unset || !isReadByAll(A.Mpi, A.Param)))
+      return;
     if (Now == Unset && !Frees && isForOthers(A))
       return;
     if (Now == Unset)
@@ -303,6 +348,8 @@ private:
   SmallVector<unsigned, 4> Told;
   Role Kind = table::NumRoles;
   bool Fortran = false;
+  /// No call makes, frees or changes what the variable has.
+  bool OnlyPassed = true;
 };
 
 } // namespace
@@ -310,31 +357,13 @@ private:
 void checkHandle(CheckContext &C, Findings &Out) {
   const RankDependence &Ranks =
       DivergenceAnalysis::of(C.Copy).Sequences->ranks();
-  for (Function *F : C.Copy.functions())
-    for (const HandleVariable &V : localHandles(*F, [](Role R) {
-           switch (R) {
-           case table::COMM_OUT:
-           case table::COMM_INOUT:
-           case table::TYPE_OUT:
-           case table::TYPE_INOUT:
-           case table::OP_OUT:
-           case table::OP_INOUT:
-           case table::GROUP_OUT:
-           case table::GROUP_INOUT:
-           case table::WIN_OUT:
-           case table::WIN_INOUT:
-           case table::FILE_OUT:
-           case table::FILE_INOUT:
-           case table::INFO_OUT:
-           case table::INFO_INOUT:
-             return true;
-           default:
-             return false;
-           }
-         }))
+  for (Function *F : C.Copy.functions()) {
+    checkPromoted(*F, Out);
+    for (const HandleVariable &V : localHandles(*F, isOfHandle))
       VariableCheck(V, C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F),
                     C.Copy.analyses().getResult<LoopAnalysis>(*F), Ranks, Out)
           .run();
+  }
 }
 
 } // namespace tutti
