@@ -73,6 +73,15 @@ int MPI_Barrier(MPI_Comm);
 int MPI_Bcast(void *, int, MPI_Datatype, int, MPI_Comm);
 int MPI_Gather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,
                MPI_Comm);
+int MPI_Igatherv(const void *, int, MPI_Datatype, void *, const int *,
+                 const int *, MPI_Datatype, int, MPI_Comm, MPI_Request *);
+int MPI_Iallgatherv(const void *, int, MPI_Datatype, void *, const int *,
+                    const int *, MPI_Datatype, MPI_Comm, MPI_Request *);
+int MPI_Ialltoallv(const void *, const int *, const int *, MPI_Datatype, void *,
+                   const int *, const int *, MPI_Datatype, MPI_Comm,
+                   MPI_Request *);
+int MPI_Ireduce_scatter(const void *, void *, const int *, MPI_Datatype, MPI_Op,
+                        MPI_Comm, MPI_Request *);
 int MPI_Gatherv(const void *, int, MPI_Datatype, void *, const int *,
                 const int *, MPI_Datatype, int, MPI_Comm);
 int MPI_Scatter(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int,

@@ -14,6 +14,7 @@
 #include "analysis/memory/HeapCalls.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/buffers/ListArguments.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
@@ -162,23 +163,41 @@ private:
           isInPlace(Start, D.Buffer) || (N && *N <= 0) || D.OnlyAtRoot ||
           Moved == Moves::No)
         continue;
-      const Value *Memory = getUnderlyingObject(Address);
-      const AllocaInst *Owner = ownerOf(*Address);
-      for (const Freeing &Each : Freed) {
-        const bool Same =
-            (Each.OfContainer ? Each.What == Owner && keepsMemory(*Owner, Start)
-                              : Each.What == Memory) &&
-            Span.covers(*Each.At);
-        if (!Same && !(isOfSameList(*Memory, *Each.What) &&
-                       isBehindLoop(Start.call(), *Each.At) &&
-                       !isSetAnew(*Memory, Start.call()) &&
-                       Span.coversElsewhere(*Each.At)))
-          continue;
-        tell(Start, D, *Each.At, Same && Span.isPlaced(),
-             Moved == Moves::Yes && N);
-        return;
-      }
+      bool OfRequest = false;
+      if (const CallBase *Free = freeing(*Address, Start, Span, OfRequest))
+        return tell(Start, *Free, OfRequest, Moved == Moves::Yes && N,
+                    D.Writes ? say<text::FreedBeforeReceived>(Start.name())
+                             : say<text::FreedBeforeSent>(Start.name()));
     }
+    for (const ListArgument &L :
+         listArguments(Start, F.getParent()->getDataLayout())) {
+      bool OfRequest = false;
+      if (const CallBase *Free = freeing(*L.Address, Start, Span, OfRequest))
+        return tell(Start, *Free, OfRequest, /*Certain=*/true,
+                    say<text::FreedListInUse>(Start.name(), StringRef(L.What)));
+    }
+  }
+
+  /// The first call that frees what is at Address while the operation is under
+  /// way. OfRequest: it is known which request it is.
+  const CallBase *freeing(const Value &Address, const MpiCall &Start,
+                          const OperationSpan &Span, bool &OfRequest) {
+    const Value *Memory = getUnderlyingObject(&Address);
+    const AllocaInst *Owner = ownerOf(Address);
+    for (const Freeing &Each : Freed) {
+      const bool Same =
+          (Each.OfContainer ? Each.What == Owner && keepsMemory(*Owner, Start)
+                            : Each.What == Memory) &&
+          Span.covers(*Each.At);
+      if (!Same && !(isOfSameList(*Memory, *Each.What) &&
+                     isBehindLoop(Start.call(), *Each.At) &&
+                     !isSetAnew(*Memory, Start.call()) &&
+                     Span.coversElsewhere(*Each.At)))
+        continue;
+      OfRequest = Same && Span.isPlaced();
+      return Each.At;
+    }
+    return nullptr;
   }
 
   static bool isOfSameList(const Value &A, const Value &B) {
@@ -211,13 +230,11 @@ private:
     });
   }
 
-  void tell(const MpiCall &Start, const DataArgument &D, const CallBase &Free,
-            bool OfRequest, bool Certain) {
+  void tell(const MpiCall &Start, const CallBase &Free, bool OfRequest,
+            bool Certain, const std::string &Text) {
     Finding Found =
         findingAt(Start, Check::BufferModified,
-                  Certain ? Severity::Error : Severity::Warning,
-                  D.Writes ? say<text::FreedBeforeReceived>(Start.name())
-                           : say<text::FreedBeforeSent>(Start.name()));
+                  Certain ? Severity::Error : Severity::Warning, Text);
     Found.Cure = Fix::KeepBuffer;
     Found.At = &Free;
     Found.Where = locationOf(Free);

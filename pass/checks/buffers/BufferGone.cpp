@@ -3,13 +3,14 @@
 ///
 /// \file
 /// mpi-buffer-modified for local variables: a function starts an operation on
-/// a variable of its own, keeps the request where others can complete it, and
-/// returns. The same of one-sided operations (mpi-rma-race), whose window
-/// others synchronize. Silent when anything that follows in the function might
-/// complete the operation, or tell that it is complete: no function that cannot
-/// come to the request, as long as it is in a container of this function, or
-/// where it is in sight who completes it (UnseenCompletion). The operation may
-/// be started in a function that is handed the variable and the request.
+/// a variable of its own, or with counts and displacements in one, keeps the
+/// request where others can complete it, and returns. The same of one-sided
+/// operations (mpi-rma-race), whose window others synchronize. Silent when
+/// anything that follows in the function might complete the operation, or tell
+/// that it is complete: no function that cannot come to the request, as long as
+/// it is in a container of this function, or where it is in sight who completes
+/// it (UnseenCompletion). The operation may be started in a function that is
+/// handed the variable and the request.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/OwnContainer.h"
@@ -17,6 +18,7 @@
 #include "analysis/arguments/WindowState.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/buffers/ListArguments.h"
 #include "checks/buffers/UnseenCompletion.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
@@ -234,6 +236,24 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
                              : Severity::Warning));
     if (!Surely)
       lower(Out.back(), Confidence::RequestInSight);
+    return;
+  }
+  for (const ListArgument &L :
+       listArguments(Call, F.getParent()->getDataLayout())) {
+    const auto *Local = dyn_cast<AllocaInst>(getUnderlyingObject(L.Address));
+    const bool Surely = Local && Ways.leavesOpen(Call.call(), IsPrivate);
+    if (!Local || (!Surely && !MayStayOpen()))
+      continue;
+    std::string Name = variableName(*Local, &Call.call());
+    Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
+    Finding Found = findingAt(
+        Call, Check::BufferModified,
+        Surely ? Severity::Error : Severity::Warning,
+        say<text::GoneListInUse>(Name, Call.name(), StringRef(L.What)));
+    Found.Cure = Fix::KeepBuffer;
+    if (!Surely)
+      lower(Found, Confidence::RequestInSight);
+    Out.push_back(std::move(Found));
     return;
   }
 }

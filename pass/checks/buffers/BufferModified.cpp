@@ -20,6 +20,7 @@
 #include "checks/Confidence.h"
 #include "checks/buffers/CalledTouches.h"
 #include "checks/buffers/FirstTurn.h"
+#include "checks/buffers/ListArguments.h"
 #include "checks/buffers/Touches.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
@@ -71,6 +72,7 @@ public:
         operation(
             Mpi, Mpi, [&](const Instruction &At) { return Span.covers(At); },
             Span.isPlaced());
+        lists(Mpi, Span);
         nextTurn(Mpi, Span);
         behindLoop(Mpi, Span);
       } else if (Mpi && Mpi.isTrusted() && Mpi.fn() == Fn::Start) {
@@ -150,9 +152,34 @@ private:
           touchOf(Its, Container, D.Writes, Start.call(), UnderWay, Turns);
       if (!Found)
         continue;
-      tell(Made, Start, D, *Found, Container ? *Container : *Used.Base,
-           Moved == Moves::Yes, OfRequest, How);
+      tell(Made, Start, *Found, Container ? *Container : *Used.Base,
+           Moved == Moves::Yes, OfRequest, How,
+           [&](StringRef Name) { return headline(Made, D, *Found, Name); });
       return;
+    }
+  }
+
+  /// The counts, displacements and datatypes of a collective: it reads the
+  /// first of them at least.
+  void lists(const MpiCall &Mpi, const OperationSpan &Span) {
+    for (const ListArgument &L : listArguments(Mpi, DL)) {
+      const BufferObject Used = bufferObject(*L.Address, DL, nullptr);
+      if (!Used.Base)
+        continue;
+      if (!All)
+        All.emplace(F, DL, &Called);
+      const Memory Its{L.Address, Used, L.Element, L.Element};
+      const Value *Container = containerOf(Its);
+      const auto [Found, How] =
+          touchOf(Its, Container, /*OfAnyKind=*/false, Mpi.call(),
+                  [&](const Instruction &At) { return Span.covers(At); }, {});
+      if (Found)
+        return tell(Mpi, Mpi, *Found, Container ? *Container : *Used.Base,
+                    /*Certain=*/true, Span.isPlaced(), How,
+                    [&](StringRef Name) {
+                      return say<text::WrittenListInUse>(Name, Mpi.name(),
+                                                         StringRef(L.What));
+                    });
     }
   }
 
@@ -433,19 +460,22 @@ private:
     return HandleStates(V, 0, Idle, After).before(I, After) == Pending;
   }
 
-  void tell(const MpiCall &Made, const MpiCall &Start, const DataArgument &D,
-            const Touch &T, const Value &Object, bool Certain, bool OfRequest,
-            Meets How) {
+  static std::string headline(const MpiCall &Made, const DataArgument &D,
+                              const Touch &T, StringRef Name) {
+    return D.Writes           ? T.Writes
+                                    ? say<text::WrittenBeforeReceived>(Name, Made.name())
+                                    : say<text::ReadBeforeReceived>(Name, Made.name())
+                     : isOneSided(Made) ? say<text::WrittenBeforeRead>(Name, Made.name())
+                              : say<text::WrittenBeforeSent>(Name, Made.name());
+  }
+
+  void tell(const MpiCall &Made, const MpiCall &Start, const Touch &T,
+            const Value &Object, bool Certain, bool OfRequest, Meets How,
+            function_ref<std::string(StringRef)> Headline) {
     std::string Name = variableName(Object, T.At);
     if (Name.empty())
       Name = variableName(Object, &Start.call());
     Name = Name.empty() ? say<text::TheBuffer>() : quoted(Name);
-    std::string Text =
-        D.Writes           ? T.Writes
-                                 ? say<text::WrittenBeforeReceived>(Name, Made.name())
-                                 : say<text::ReadBeforeReceived>(Name, Made.name())
-                  : isOneSided(Made) ? say<text::WrittenBeforeRead>(Name, Made.name())
-                           : say<text::WrittenBeforeSent>(Name, Made.name());
     Finding Found = findingAt(
         Made,
         isOneSided(Made)                           ? Check::RmaRace
@@ -453,7 +483,7 @@ private:
                                                    : Check::BufferModified,
         Certain && T.Certain && How == Meets::Yes ? Severity::Error
                                                   : Severity::Warning,
-        Text);
+        Headline(Name));
     if (How == Meets::PerhapsEmpty)
       lower(Found, Confidence::PerhapsEmpty);
     if (!T.Certain)
