@@ -22,9 +22,11 @@
 #include "checks/buffers/UnseenCompletion.h"
 #include "model/CallFinding.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/ErrorCode.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -67,17 +69,24 @@ public:
       }
       return true;
     };
+    // What follows a call that failed says nothing of one that did not.
+    auto GoOn = [&](const BasicBlock &B) {
+      const BasicBlock *Failing = failingSide(B);
+      for (const BasicBlock *S : successors(&B))
+        if (S != Failing)
+          Work.push_back(S);
+    };
     const BasicBlock *B = From.getParent();
     if (!Rest(std::next(From.getIterator()), B->end()))
       return false;
-    append_range(Work, successors(B));
+    GoOn(*B);
     while (!Work.empty()) {
       B = Work.pop_back_val();
       if (!Seen.insert(B).second)
         continue;
       if (!Rest(B->begin(), B->end()))
         return false;
-      append_range(Work, successors(B));
+      GoOn(*B);
     }
     return Returns;
   }
@@ -95,7 +104,8 @@ private:
     StringRef Name = F->getName();
     LibFunc Known;
     if (TLI.getLibFunc(*F, Known) || isOfCxxLibrary(Name) ||
-        Name.starts_with("__cxa") || Name.starts_with("__clang"))
+        isOfFortranLibrary(Name) || Name.starts_with("__cxa") ||
+        Name.starts_with("__clang"))
       return false;
     if (!F->isDeclaration())
       return mayComplete(*F);

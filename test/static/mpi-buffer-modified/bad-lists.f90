@@ -39,3 +39,20 @@ subroutine gather(out, n, in, counts, comm, request)
   ! CHECK: [[#@LINE+1]]:{{.*}} 'from' is a local variable and gone when the function returns, before the MPI_Iallgatherv that reads displacements there is complete [mpi-buffer-modified]
   call MPI_Iallgatherv(out, n, MPI_REAL, in, counts, from, MPI_REAL, comm, request, ierr)
 end subroutine
+
+! What is printed completes nothing, and what follows a failed call is another matter.
+subroutine report(out, in, n, comm, request)
+  use mpi
+  implicit none
+  integer, intent(in) :: n, comm
+  real, intent(in) :: out(n)
+  real, intent(inout) :: in(n)
+  integer, intent(out) :: request
+  integer :: ierr
+  real :: copy(64)
+  copy(1:n) = out
+  ! CHECK: [[#@LINE+1]]:{{.*}} 'copy' is a local variable and gone when the function returns, before the MPI_Iallreduce that sends it is complete [mpi-buffer-modified]
+  call MPI_Iallreduce(copy, in, n, MPI_REAL, MPI_SUM, comm, request, ierr)
+  if (ierr /= MPI_SUCCESS) call give_up('reduction', ierr)
+  print *, 'begun: ', n
+end subroutine

@@ -38,3 +38,18 @@ subroutine gather(out, n, in, counts, comm, request)
   end do
   call MPI_Iallgatherv(out, n, MPI_REAL, in, counts, from, MPI_REAL, comm, request, ierr)
 end subroutine
+
+subroutine report(out, in, n, comm, request)
+  use mpi
+  implicit none
+  integer, intent(in) :: n, comm
+  real, intent(in) :: out(n)
+  real, intent(inout) :: in(n)
+  integer, intent(out) :: request
+  integer :: ierr
+  real :: copy(64)
+  copy(1:n) = out
+  call MPI_Iallreduce(copy, in, n, MPI_REAL, MPI_SUM, comm, request, ierr)
+  if (ierr == MPI_SUCCESS) call go_on('reduction', ierr)
+  print *, 'begun: ', n
+end subroutine
