@@ -15,6 +15,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/EndOfFunction.h"
+#include "checks/calls/NamedByCallers.h"
 #include "checks/calls/NeedsMpi.h"
 #include "model/CLibrary.h"
 #include "model/CallFinding.h"
@@ -476,13 +477,33 @@ private:
       if (Mpi || (!Body && isHarmless(*CB)))
         continue;
       const Function *Callee = Body ? Body : CB->getCalledFunction();
-      if (Callee && Callee->isDeclaration() && Apart)
-        Apart->insert(Callee);
-      else
-        Any |= !Callee || Callee->isDeclaration() ||
-               mayLeadTo(*Callee, Wanted, Apart);
+      if (Callee) {
+        Any |= mayBeLedTo(*Callee, Wanted, Apart);
+        continue;
+      }
+      const auto Named = namedByCallers(*CB);
+      Any |= Named.empty();
+      for (const Function *To : Named)
+        Any |= !isOfLanguageIn(*To, F) && mayBeLedTo(*To, Wanted, Apart);
     }
     return Any;
+  }
+
+  bool mayBeLedTo(const Function &Callee, function_ref<bool(Fn)> Wanted,
+                  SmallPtrSetImpl<const Function *> *Apart) {
+    if (!Callee.isDeclaration())
+      return mayLeadTo(Callee, Wanted, Apart);
+    if (!Apart)
+      return true;
+    Apart->insert(&Callee);
+    return false;
+  }
+
+  bool isOfLanguageIn(const Function &Callee, const Function &F) {
+    return Callee.isDeclaration() &&
+           isOfLanguage(Callee,
+                        C.Copy.analyses().getResult<TargetLibraryAnalysis>(
+                            const_cast<Function &>(F)));
   }
 
   /// The call does not come back: it ends the job, or everything that it calls
