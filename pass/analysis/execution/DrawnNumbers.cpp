@@ -151,7 +151,7 @@ Constant *PathCondition::draw(const RuntimeValue &V, const Instruction &At) {
   return Way->first;
 }
 
-void PathCondition::pin(const RuntimeValue &V) {
+void PathCondition::pin(const RuntimeValue &V, unsigned Step) {
   const std::set<int> Of = Names->sources(V);
   if (!Drawn || Incomplete::reached(Of.size() > MostDrawn, Incomplete::Inputs))
     return;
@@ -165,7 +165,8 @@ void PathCondition::pin(const RuntimeValue &V) {
     for (int64_t Tried = 0;
          !Incomplete::reached(Tried == MostPinned, Incomplete::Inputs);
          ++Tried) {
-      const ConstantRange Is(APInt(Bits, uint64_t(Pinned++)));
+      const uint64_t N = uint64_t(Pinned++);
+      const ConstantRange Is(APInt(Bits, Step ? (N + 1) * Step : N));
       if (!Range.contains(Is) || !mayBe(Source, Is))
         continue;
       narrow(Source, Is);

@@ -52,8 +52,9 @@ public:
   /// drawn from here on.
   bool drawFor(const RuntimeValue &V, bool Is, const llvm::Instruction &At);
   /// Each unknown that V is made of is one number in this world, no two of
-  /// those that were not known the same.
-  void pin(const RuntimeValue &V);
+  /// those that were not known the same. Step: it is a multiple of this, and
+  /// not zero.
+  void pin(const RuntimeValue &V, unsigned Step = 0);
   /// The number that V is in this world; null: that is not said.
   llvm::Constant *drawn(const RuntimeValue &V) const;
   /// The number that V is for other numbers in the place of its unknowns, by

@@ -10,6 +10,7 @@
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
+#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/UnusedValue.h"
@@ -263,8 +264,26 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
   return C && !isa<UndefValue>(C) ? RuntimeValue::of(C) : RuntimeValue();
 }
 
+/// The bytes from one element of an array to the next, as a descriptor of
+/// Fortran's has them, of which V is made.
+static void findStrides(const Value &V, unsigned Depth,
+                        SmallVectorImpl<const LoadInst *> &Found) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&V); Op && Depth < 8)
+    for (const Value *Each : Op->operands())
+      findStrides(*Each, Depth + 1, Found);
+  const auto *L = dyn_cast<LoadInst>(&V);
+  const auto *G =
+      L ? dyn_cast<GetElementPtrInst>(L->getPointerOperand()) : nullptr;
+  if (!G || !isDescriptor(G->getSourceElementType()) || G->getNumIndices() < 4)
+    return;
+  const auto *Part =
+      dyn_cast<ConstantInt>(G->getOperand(G->getNumOperands() - 1));
+  if (Part && Part->equalsInt(2))
+    Found.push_back(L);
+}
+
 /// What one process finds at an index that is not known it finds there again:
-/// the unknowns in it are numbers from here on.
+/// the unknowns in it are numbers from here on. No two elements meet.
 RuntimeValue Interpreter::pinned(const Value &Address) {
   const RuntimeValue V = valueOf(&Address);
   const auto *G = dyn_cast<GetElementPtrInst>(&Address);
@@ -272,8 +291,14 @@ RuntimeValue Interpreter::pinned(const Value &Address) {
       V.Offset != RuntimeValue::Anywhere)
     return V;
   pinned(*G->getPointerOperand());
-  for (const Value *Index : G->indices())
+  constexpr unsigned Element = 64; ///< more bytes than most elements have
+  for (const Value *Index : G->indices()) {
+    SmallVector<const LoadInst *, 2> Strides;
+    findStrides(*Index, 0, Strides);
+    for (const LoadInst *L : Strides)
+      World->Path.pin(valueOf(L), Element);
     World->Path.pin(valueOf(Index));
+  }
   return Stack.back().Values[G] = address(*G);
 }
 
