@@ -18,6 +18,7 @@
 #include "checks/collectives/MakesUp.h"
 #include "checks/collectives/RankBeside.h"
 #include "checks/collectives/WayPast.h"
+#include "checks/collectives/WorldInFunction.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/Options.h"
@@ -139,6 +140,17 @@ static bool testsVariable(const Divergence &D, CollectiveSequence &Seq) {
            isa<AllocaInst, GlobalVariable>(
                getUnderlyingObject(Read->getPointerOperand()));
   });
+}
+
+/// A parameter is asked whether it is a negative number that stands there: the
+/// mark of a caller, which no amount of data is that is collected.
+static bool testsMark(const Divergence &D) {
+  const auto *Test = dyn_cast_or_null<ICmpInst>(
+      D.Branch ? RankDependence::condition(*D.Branch->getParent()) : nullptr);
+  const auto *Mark =
+      Test ? dyn_cast<ConstantInt>(Test->getOperand(1)) : nullptr;
+  return Mark && Test->isEquality() && Mark->isNegative() &&
+         givenParameter(*Test->getOperand(0));
 }
 
 /// All functions that Next leads to from those in Of, themselves among them.
@@ -359,7 +371,7 @@ static void weigh(const Divergence &D, const Options &Opts,
   // function give up may be no more than an error code.
   if (D.FailsAlone)
     return lower(F, Confidence::FailsAlone);
-  if ((D.GivesUp || D.LeavesMain) && D.Why.Collects)
+  if (D.Why.Collects && (D.GivesUp || D.LeavesMain || testsMark(D)))
     return lower(F, Confidence::CollectedOnly);
   if (D.GivesUp && isAnswer(D.Why.Source))
     return lower(F, Confidence::AnswerOfOthers);
