@@ -67,7 +67,7 @@ public:
 private:
   std::optional<Maker> makerAt(const Instruction &I) const {
     MpiCall Mpi = MpiCall::get(I);
-    if (!Mpi || !Mpi.isTrusted() || !madeBy(Mpi.fn()).What)
+    if (!Mpi || !Mpi.isTrusted() || !madeBy(Mpi).What)
       return std::nullopt;
     for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P) {
       Role R = row(Mpi.fn()).Roles.At[P];
