@@ -210,7 +210,7 @@ Communicators::Kind Communicators::kindOf(ArrayRef<const CallBase *> Makers,
 }
 
 /// What all callers pass for the parameter A, if one call has made it.
-const CallBase *Communicators::makerOf(const Argument &A,
+const CallBase *Communicators::makerOf(const Argument &A, bool ByReference,
                                        unsigned Depth) const {
   constexpr unsigned MaxCallers = 16;
   const CallBase *Result = nullptr;
@@ -223,11 +223,11 @@ const CallBase *Communicators::makerOf(const Argument &A,
     if (!CB || !CB->isCallee(&U) || A.getArgNo() >= CB->arg_size())
       return nullptr;
     const Value *Passed = CB->getArgOperand(A.getArgNo());
-    auto Here = makersOf(*Passed, /*ByReference=*/false);
+    auto Here = makersOf(*Passed, ByReference);
     const auto *Outer = dyn_cast<Argument>(Passed);
     const CallBase *One = Here.size() == 1 ? Here.front()
-                          : Outer          ? makerOf(*Outer, Depth + 1)
-                                           : nullptr;
+                          : Outer ? makerOf(*Outer, ByReference, Depth + 1)
+                                  : nullptr;
     if (!One || (Result && Result != One))
       return nullptr;
     Result = One;
@@ -239,7 +239,7 @@ const CallBase *Communicators::makerOf(const MpiCall &Call) const {
   auto Makers = makersOf(Call);
   const auto *Passed = dyn_cast_or_null<Argument>(Call.scope());
   return Makers.size() == 1         ? Makers.front()
-         : Makers.empty() && Passed ? makerOf(*Passed, 0)
+         : Makers.empty() && Passed ? makerOf(*Passed, Call.isFortran(), 0)
                                     : nullptr;
 }
 

@@ -93,7 +93,8 @@ private:
   Kind kindOf(const MpiCall &Call, int Param, unsigned Depth) const;
   llvm::SmallVector<const llvm::CallBase *, 2> makersOf(const MpiCall &Call,
                                                         int Param) const;
-  const llvm::CallBase *makerOf(const llvm::Argument &A, unsigned Depth) const;
+  const llvm::CallBase *makerOf(const llvm::Argument &A, bool ByReference,
+                                unsigned Depth) const;
   static const llvm::Value *addressOf(const llvm::Value &Handle,
                                       bool ByReference);
   llvm::SmallVector<const llvm::CallBase *, 2>
