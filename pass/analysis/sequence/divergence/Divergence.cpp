@@ -133,14 +133,16 @@ std::vector<Divergences::Way> Divergences::waysOf(const Function &F, unsigned D,
   return Ways;
 }
 
-/// The rank is of a communicator that was handed out with that of the calls.
+/// The rank is of a communicator that was handed out with that of the calls, or
+/// given with that of those whom the decision D is for.
 static bool isOfTogether(const CollectiveSequence &Seq, const Reason &Why,
-                         const Divergence &D) {
+                         const Function &F, unsigned D, const Divergence &Out) {
   const auto *Asked = dyn_cast_or_null<CallBase>(Why.Source);
-  const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+  const CallBase *Made = Seq.symbol(Out.At.Symbol).Example;
   return Asked && Made && MpiCall(*Asked).fn() == Fn::Comm_rank &&
          MpiCall(*Made) &&
-         areHandedOutTogether(Seq.ranks(), MpiCall(*Asked), MpiCall(*Made));
+         (areHandedOutTogether(Seq.ranks(), MpiCall(*Asked), MpiCall(*Made)) ||
+          isForLeaders(Seq.ranks(), F, MpiCall(*Asked), MpiCall(*Made), D));
 }
 
 /// What is taken for the rank, as nothing but its name is known, and a call on
@@ -263,7 +265,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
          testsRange(RankDependence::condition(*Graph.nodes()[D].Block))) ||
-        (Out.OfAnother && isOfTogether(Seq, G.Why, Out));
+        (Out.OfAnother && isOfTogether(Seq, G.Why, F, D, Out));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWhoWrote = G.Known.Data < Degree::Rank;
     Out.ByWriter =

@@ -10,6 +10,7 @@
 
 #include "analysis/sequence/divergence/HandedTogether.h"
 #include "model/Incomplete.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -99,6 +100,24 @@ bool areHandedOutTogether(const RankDependence &Ranks, const MpiCall &A,
   Follow Back(Ranks);
   const HandedOut One = Back.handle(A), Other = Back.handle(B);
   return One.By && One.By == Other.By && One.Arg != Other.Arg;
+}
+
+bool isForLeaders(const RankDependence &Ranks, const Function &F,
+                  const MpiCall &Asked, const MpiCall &Made,
+                  unsigned Decision) {
+  const auto *Of = dyn_cast_or_null<Argument>(Asked.scope());
+  const auto *On = dyn_cast_or_null<Argument>(Made.scope());
+  if (!Of || !On || Of == On || Of->getParent() != &F || On->getParent() != &F)
+    return false;
+  const FlowGraph &Graph = Ranks.graph(F);
+  return all_of(instructions(F), [&](const Instruction &I) {
+    const MpiCall Call = MpiCall::get(I);
+    if (!Call || Call.scope() != On)
+      return true;
+    const unsigned N = Graph.indexOf(I.getParent());
+    return N == FlowGraph::Exit ||
+           is_contained(Graph.decisionsOver(N), Decision);
+  });
 }
 
 } // namespace tutti
