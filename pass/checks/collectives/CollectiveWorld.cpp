@@ -95,11 +95,11 @@ public:
   SmallVector<MpiCall, 4> World; ///< collective calls on it
 
 private:
-  /// A copy of the world, by its name.
+  /// A copy of the world, by its name, or the grid of all ranks.
   static bool isCalledWorld(const MpiCall &Call) {
     const std::string Name = StringRef(Communicators::nameOf(Call)).lower();
     return any_of(
-        ArrayRef<const char *>{"world", "global"},
+        ArrayRef<const char *>{"world", "global", "cart"},
         [&](const char *Part) { return Name.find(Part) != std::string::npos; });
   }
 
@@ -144,6 +144,18 @@ private:
   bool KnowsWorld = false; ///< asks it, or makes another of it
 };
 
+/// Its function asks how many ranks the world has, too: it knows of those who
+/// do not use the communicator that it is given.
+bool knowsSizeOfWorld(const MpiCall &Call) {
+  return any_of(instructions(*Call.call().getFunction()),
+                [](const Instruction &I) {
+                  const MpiCall Asks = MpiCall::get(I);
+                  return Asks && Asks.fn() == Fn::Comm_size &&
+                         Asks.predefined(indexOf(Asks.fn(), table::COMM)) ==
+                             "MPI_COMM_WORLD";
+                });
+}
+
 } // namespace
 
 void checkCollectiveWorld(CheckContext &C, Findings &Out) {
@@ -165,7 +177,7 @@ void checkCollectiveWorld(CheckContext &C, Findings &Out) {
   if (!Kept && !Other)
     return;
   for (const MpiCall &Call : All.World) {
-    if (isWorldReported(Out, Call.call()))
+    if (isWorldReported(Out, Call.call()) || (Kept && knowsSizeOfWorld(Call)))
       continue;
     Finding F = worldFinding(
         Call, Kept ? say<text::OnWorldByLibrary>(Call.name())

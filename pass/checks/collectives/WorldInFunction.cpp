@@ -222,7 +222,8 @@ public:
     const Argument *Its = Given;
     if (!Its && !Declared.ByValue.empty())
       Its = Declared.ByValue.front();
-    return Its && !isOfSome(variableName(*Its)) && !isGivenWorld(*Its) &&
+    return Its && !Set.contains(Its) && !isOfSome(variableName(*Its)) &&
+                   !isGivenWorld(*Its) &&
                    !isInstead(*Worlds.front().At, *Its, Tree)
                ? Worlds.front()
                : MadeAt();
@@ -295,6 +296,11 @@ private:
   }
 
   void add(const MpiCall &Call) {
+    if (const Value *Out = Call.isFortran() && has(Call.fn(), table::COMM_OUT)
+                               ? Call.operand(table::COMM_OUT)
+                               : nullptr)
+      if (const Argument *A = givenParameter(*Out))
+        Set.insert(A);
     int P = indexOf(Call.fn(), table::COMM);
     const Value *Comm = P < 0 ? nullptr : Call.operand(P);
     if (Comm && Call.predefined(P) == World)
@@ -340,6 +346,7 @@ private:
   Name Used = {nullptr, 0};
   bool Several = false;
   const Argument *Given = nullptr;
+  SmallPtrSet<const Argument *, 2> Set; ///< Fortran: what it leaves there
 };
 
 } // namespace
