@@ -118,6 +118,12 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
     return call(*CB);
   if (I.isTerminator())
     return branch(I);
+  if (I.isIntDivRem()) // too few ranks for the groups that they are dealt to
+    if (const ConstantInt *By = valueOf(I.getOperand(1)).integer();
+        By && By->isZero()) {
+      Trace.How = ProcessTrace::Aborted;
+      return Stop;
+    }
   if (const Value *Address = getLoadStorePointerOperand(&I); Address && World)
     used(valueOf(Address));
   if (const auto *S = dyn_cast<StoreInst>(&I)) {
