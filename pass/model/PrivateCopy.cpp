@@ -18,6 +18,7 @@
 #include "model/rewrite/BareClone.h"
 #include "model/rewrite/CleanupThreading.h"
 #include "model/rewrite/ConstParameters.h"
+#include "model/rewrite/CopyLoops.h"
 #include "model/rewrite/ErrorCodes.h"
 #include "model/rewrite/FortranDescriptorCopies.h"
 #include "model/rewrite/FortranFills.h"
@@ -239,6 +240,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     copyConstantArrays(*F);
     passArraysThemselves(*F);
     toSsaForm(*F, FAM);
+    copyBehindLoops(*F, FAM);
     foldTypeSizes(*F, FAM);
     cutImpliedBranches(*F, FAM);
     Blocks[F] = F->size();
