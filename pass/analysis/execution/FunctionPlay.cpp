@@ -206,9 +206,12 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
             return any_of(R.Actions,
                           [](const Action &A) { return A.isMessage(); });
           }));
-      Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(), IsLost,
-            World.ByOwnData || drewOwn(World.Path), Used.IsProgram,
-            !World.Path.taken().empty(), World.Path.hasDrawn()});
+      // Callers name one of the ranks: where they do not, nobody sends.
+      const bool IsNobody = !Used.IsProgram && World.Path.namesNoRank(Ranks);
+      Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(),
+            IsLost || IsNobody, World.ByOwnData || drewOwn(World.Path),
+            Used.IsProgram, !World.Path.taken().empty(),
+            World.Path.hasDrawn()});
     }
   } while (next(World, Used));
   return AnyWhole;

@@ -33,7 +33,7 @@ struct PlayedWorld {
   bool HasNamedPeers;
   /// Ranks have compared unknowns with numbers of their own.
   bool Compares;
-  bool Lost;      ///< messages that were not followed
+  bool Lost;      ///< messages that were not followed, or are those of nobody
   bool ByOwnData; ///< some rank went a way by data of its own
   bool IsProgram; ///< from its start: its ranks were given the same
   bool Chose;     ///< some test of an unknown led here

@@ -95,6 +95,7 @@ void PathCondition::begin() {
   Trail.clear();
   Ranges.clear();
   Folded.clear();
+  Unequal.clear();
   Known.clear();
   Related.clear();
   Used.clear();
@@ -224,23 +225,38 @@ bool PathCondition::compare(const Symbols::Node &N, int Id,
   ConstantRange Yes = ConstantRange::makeExactICmpRegion(
       CmpInst::Predicate(N.Code), C->getValue());
   const Symbols::Node &B = (*Names)[Base];
+  auto Is = [&, Of = B.Is == Symbols::Node::Sum ? -1 : Base](bool Way) {
+    if (Of >= 0 && Way == (N.Code == CmpInst::ICMP_NE) &&
+        ICmpInst::isEquality(CmpInst::Predicate(N.Code)))
+      Unequal[{&At, Of}].insert(C->getSExtValue());
+    return Way;
+  };
   if (B.Is == Symbols::Node::Sum) {
     Yes = Yes.subtract(B.Of[1].integer()->getValue());
     Base = B.Of[0].Id;
   }
-  const ConstantRange Is =
+  const ConstantRange Before =
       Ranges.try_emplace(Base, ConstantRange::getFull(Yes.getBitWidth()))
           .first->second;
-  if (Yes.contains(Is))
-    return true;
-  if (Is.intersectWith(Yes).isEmptySet())
-    return false;
-  const ConstantRange There = Is.intersectWith(Yes),
-                      Here = Is.intersectWith(Yes.inverse());
+  if (Yes.contains(Before))
+    return Is(true);
+  if (Before.intersectWith(Yes).isEmptySet())
+    return Is(false);
+  const ConstantRange There = Before.intersectWith(Yes),
+                      Here = Before.intersectWith(Yes.inverse());
   const bool MayThere = mayBe(Base, There), MayHere = mayBe(Base, Here);
   const bool Way = MayThere == MayHere ? choose(At) : MayThere;
   narrow(Base, Way ? There : Here);
-  return Way;
+  return Is(Way);
+}
+
+bool PathCondition::namesNoRank(int Ranks) const {
+  return any_of(Unequal, [&](const auto &Each) {
+    for (int64_t Rank = 0; Rank < Ranks; ++Rank)
+      if (!Each.second.count(Rank))
+        return false;
+    return true;
+  });
 }
 
 bool PathCondition::assume(const RuntimeValue &V, bool Is,

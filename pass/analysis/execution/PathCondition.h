@@ -112,6 +112,9 @@ public:
   bool isNotZero(const RuntimeValue &V) const;
   /// The only number that the symbol can be in this world.
   std::optional<int64_t> only(int Symbol) const;
+  /// Some unknown was compared with the number of each rank at one branch, and
+  /// is that of none in this world.
+  bool namesNoRank(int Ranks) const;
   /// Whether some numbers fit all that was decided of what is computed of
   /// unknowns; else no program goes this way. Where that is not found out, some
   /// may.
@@ -169,6 +172,9 @@ private:
   std::map<int, llvm::ConstantRange> Ranges; ///< of symbols of integers
   /// What drawn has found, as long as no range changes.
   mutable llvm::DenseMap<int, llvm::Constant *> Folded;
+  /// What a symbol was found not to be at a branch.
+  std::map<std::pair<const llvm::Instruction *, int>, std::set<int64_t>>
+      Unequal;
   std::map<int, bool> Known;
   std::vector<int> Related; ///< those in Known that compare integers
   llvm::DenseSet<int> Used; ///< as addresses
