@@ -8,6 +8,7 @@
 #ifndef TUTTI_MODEL_COMPAT_H
 #define TUTTI_MODEL_COMPAT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,6 +23,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/SpecialCaseList.h"
+#include "llvm/Support/xxhash.h"
 
 namespace tutti {
 
@@ -124,6 +126,15 @@ inline llvm::ConstantRange signedRange(const llvm::Value &V) {
       In && In->getParent() ? In->getDataLayout() : Any;
   return llvm::computeConstantRange(&V, /*ForSigned=*/true,
                                     llvm::SimplifyQuery(Layout));
+#endif
+}
+
+/// The same number for the same bytes, wherever it runs.
+inline uint64_t hashOf(llvm::ArrayRef<uint8_t> Bytes) {
+#if LLVM_VERSION_MAJOR < 23
+  return llvm::xxHash64(Bytes);
+#else
+  return llvm::xxh3_64bits(Bytes);
 #endif
 }
 

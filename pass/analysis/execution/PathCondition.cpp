@@ -6,11 +6,11 @@
 /// before.
 
 #include "analysis/execution/PathCondition.h"
+#include "model/Compat.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
@@ -28,11 +28,10 @@ bool PathCondition::choose(const Instruction &At) {
   // The same numbers wherever it runs.
   if (Sample && N == 0) {
     const auto Bad = GaveUp.lookup(&At);
-    First = Bad[0] != Bad[1]
-                ? Bad[1] < Bad[0]
-                : xxh3_64bits({uint8_t(Sample), uint8_t(Sample >> 8),
-                               uint8_t(Made), uint8_t(Made >> 8)}) &
-                      1;
+    First = Bad[0] != Bad[1] ? Bad[1] < Bad[0]
+                             : hashOf({uint8_t(Sample), uint8_t(Sample >> 8),
+                                       uint8_t(Made), uint8_t(Made >> 8)}) &
+                                   1;
   }
   if (Incomplete::reached(N >= MostOfOneBranch, Incomplete::Rounds, &At)) {
     CutAt.insert(&At);
