@@ -8,6 +8,7 @@
 /// MPICH's calls the MPI entries), and a tool whose functions stand before
 /// these wrappers. Knows ELF, and MPI only by the names of functions.
 
+#include "core/FortranLayers.h"
 #include "core/stacks/Caller.h"
 #include "mpi/Mpi.h"
 
@@ -113,20 +114,15 @@ void write(const dl_phdr_info &Library, void **Slot, void *Value) {
     mprotect(Start, Page, PROT_READ);
 }
 
-/// Open MPI's; MPICH's calls the functions below the wrappers.
-bool isFortranLayer(const dl_phdr_info &Library) {
-  const char *File =
-      Library.dlpi_name ? strrchr(Library.dlpi_name, '/') : nullptr;
-  return File && !strncmp(File, "/libmpi_mpifh", 13);
-}
-
 int lookAt(dl_phdr_info *Library, size_t, void *Argument) {
   const Own &Tutti = *static_cast<const Own *>(Argument);
   Tables T = tablesOf(*Library);
   const void *Base = libraryOf(T.Symbols);
   if (!Base || Base == Tutti.Base)
     return 0;
-  bool OfMpi = isFortranLayer(*Library), IsTool = false;
+  // MPICH's bindings call the functions below the wrappers.
+  bool OfMpi = Library->dlpi_name && isFortranLayer(Library->dlpi_name),
+       IsTool = false;
   for (size_t I = 0; I < T.NumSlots; ++I) {
     const ElfW(Rela) &R = T.Slots[I];
     const char *Name = T.Names + T.Symbols[ELF64_R_SYM(R.r_info)].st_name;

@@ -6,6 +6,7 @@
 
 #include "report/deadlock/UnseenCalls.h"
 
+#include "core/FortranLayers.h"
 #include "core/Hooks.h"
 #include "core/ObjectFile.h"
 #include "core/board/Board.h"
@@ -74,6 +75,8 @@ UnseenCalls unknown() {
 
 UnseenCalls unseenIn(const char *Path) {
   UnseenCalls Found;
+  if (isFortranLayer(Path))
+    return Found;
   ObjectFile File(Path);
   for (size_t I = 0; File.isSound() && I < File.size(); ++I) {
     if (!File.isDefined(I))
@@ -92,6 +95,8 @@ UnseenCalls unseenIn(const char *Path) {
 } // namespace
 
 bool isPartOfMpi(const char *Path) {
+  if (isFortranLayer(Path))
+    return true;
   ObjectFile File(Path);
   for (size_t I = 0; File.isSound() && I < File.size(); ++I)
     if (File.isDefined(I) && isOfMpi(File.name(I)))
