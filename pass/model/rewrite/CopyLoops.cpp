@@ -161,12 +161,14 @@ private:
   /// How many rounds the loop makes, computed where it has ended.
   Value *roundsBefore(IRBuilder<> &At) {
     auto *Br = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-    CmpInst::Predicate Is;
-    Value *X, *End;
-    if (!Br || !Br->isConditional() || !L.contains(Br->getSuccessor(0)) ||
-        !match(Br->getCondition(), m_ICmp(Is, m_Value(X), m_Value(End))) ||
-        !L.isLoopInvariant(End))
+    const auto *Test = Br && Br->isConditional()
+                           ? dyn_cast<ICmpInst>(Br->getCondition())
+                           : nullptr;
+    if (!Test || !L.contains(Br->getSuccessor(0)) ||
+        !L.isLoopInvariant(Test->getOperand(1)))
       return nullptr;
+    Value *X = Test->getOperand(0), *End = Test->getOperand(1);
+    const CmpInst::Predicate Is = Test->getPredicate();
     auto It = Steps.find(dyn_cast<PHINode>(X));
     const bool Last = Is == CmpInst::ICMP_SLE || Is == CmpInst::ICMP_ULE;
     const bool Up = Last || Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT;
