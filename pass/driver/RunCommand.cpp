@@ -20,14 +20,6 @@ using namespace llvm;
 
 namespace tutti::driver {
 
-static MpiFlavour flavourNamed(StringRef Name) {
-  for (MpiFlavour Each : {MpiFlavour::Mpich, MpiFlavour::MpichAbi,
-                          MpiFlavour::OpenMpi, MpiFlavour::Abi})
-    if (Name == folderName(Each))
-      return Each;
-  fail("--mpi: mpich, mpich-abi, openmpi or abi, not '" + Name + "'");
-}
-
 /// The flavour of the first MPI program among the words of a command.
 static MpiFlavour flavourOfCommand(const StringList &Words) {
   for (const std::string &Word : Words) {
@@ -183,12 +175,15 @@ void runCommand(const Install &Files, const ToolOptions &Options,
       ++First;
       break;
     }
-    if (Arg == "-v" || Arg == "--verbose")
+    if (Arg == "-v" || Arg == "--verbose") {
       Verbose = true;
-    else if (Arg.consume_front("--mpi="))
+    } else if (Arg.consume_front("--mpi=")) {
       Flavour = flavourNamed(Arg);
-    else
+      if (Flavour == MpiFlavour::None)
+        fail("--mpi: mpich, mpich-abi, openmpi or abi, not '" + Arg + "'");
+    } else {
       fail("unknown option of tutti run: " + Arg);
+    }
   }
   if (First == Args.size())
     fail("tutti run: no launcher or program given");

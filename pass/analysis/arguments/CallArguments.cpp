@@ -23,21 +23,6 @@ constexpr BasicType Basics[] = {
 #include "analysis/arguments/BasicTypes.def"
 };
 
-/// An address that is a number.
-std::optional<int64_t> numericAddress(const Value *V) {
-  if (!V)
-    return std::nullopt;
-  if (isa<ConstantPointerNull>(V))
-    return 0;
-  const auto *E = dyn_cast<ConstantExpr>(V);
-  if (!E || E->getOpcode() != Instruction::IntToPtr)
-    return std::nullopt;
-  const auto *C = dyn_cast<ConstantInt>(E->getOperand(0));
-  if (!C || C->getBitWidth() > 64)
-    return std::nullopt;
-  return C->getSExtValue();
-}
-
 bool isScatter(Fn F) {
   switch (F) {
   case Fn::Scatter:

@@ -27,18 +27,12 @@ using namespace llvm;
 namespace tutti {
 namespace {
 
-StringRef calledName(const Value &V) {
-  const auto *Call = dyn_cast<CallBase>(&V);
-  const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  return F ? F->getName() : StringRef();
-}
-
 /// Orders what is before it with what is behind it.
 bool isFenceFor(const Instruction &I, bool Release) {
   if (const auto *Fence = dyn_cast<FenceInst>(&I))
     return Release ? isReleaseOrStronger(Fence->getOrdering())
                    : isAcquireOrStronger(Fence->getOrdering());
-  const StringRef Name = calledName(I);
+  const StringRef Name = calleeName(I);
   return Name == "__kmpc_flush" ||
          Name.starts_with("_ZSt19atomic_thread_fence");
 }

@@ -16,13 +16,14 @@
 using namespace llvm;
 
 namespace tutti {
-namespace {
 
-StringRef calleeName(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
+StringRef calleeName(const Value &V) {
+  const auto *Call = dyn_cast<CallBase>(&V);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   return F ? F->getName() : StringRef();
 }
+
+namespace {
 
 /// Blocks until another thread does something.
 bool waits(StringRef Name) {

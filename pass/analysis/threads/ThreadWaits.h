@@ -11,16 +11,21 @@
 #define TUTTI_PASS_ANALYSIS_THREADS_THREADWAITS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace llvm {
 class Function;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace tutti {
 
 class PrivateCopy;
+
+/// Of the function that V calls by its name; empty where it calls none.
+llvm::StringRef calleeName(const llvm::Value &V);
 
 class ThreadWaits {
 public:

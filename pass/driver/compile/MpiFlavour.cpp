@@ -36,6 +36,14 @@ StringRef folderName(MpiFlavour Flavour) {
   return "";
 }
 
+MpiFlavour flavourNamed(StringRef Folder) {
+  for (MpiFlavour Each : {MpiFlavour::Mpich, MpiFlavour::MpichAbi,
+                          MpiFlavour::OpenMpi, MpiFlavour::Abi})
+    if (Folder == folderName(Each))
+      return Each;
+  return MpiFlavour::None;
+}
+
 /// MPICH's under the file name \p Name ("libmpich.so.12", or without version).
 static MpiFlavour mpichNamed(StringRef Name) {
   StringRef Own = TUTTI_MPICH_LIBRARY;
@@ -207,11 +215,10 @@ static MpiFlavour flavourOfRunPath(StringRef Folders) {
   SmallVector<StringRef, 4> Each;
   Folders.split(Each, ':');
   for (StringRef Folder : Each)
-    for (MpiFlavour F : {MpiFlavour::Mpich, MpiFlavour::MpichAbi,
-                         MpiFlavour::OpenMpi, MpiFlavour::Abi})
-      if (sys::path::filename(Folder) == folderName(F) &&
-          sys::path::filename(sys::path::parent_path(Folder)) == "tutti")
-        return F;
+    if (MpiFlavour Found = flavourNamed(sys::path::filename(Folder));
+        Found != MpiFlavour::None &&
+        sys::path::filename(sys::path::parent_path(Folder)) == "tutti")
+      return Found;
   return MpiFlavour::None;
 }
 

@@ -19,6 +19,8 @@ enum class MpiFlavour { None, Mpich, MpichAbi, OpenMpi, Abi };
 
 /// The name of its folder below lib/tutti, which is also what users write.
 llvm::StringRef folderName(MpiFlavour Flavour);
+/// That of a name of such a folder; None when there is none.
+MpiFlavour flavourNamed(llvm::StringRef Folder);
 
 enum class MpiLanguage { C, Cxx, Fortran };
 

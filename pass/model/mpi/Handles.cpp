@@ -7,6 +7,7 @@
 /// has them.
 
 #include "model/mpi/MpiCall.h"
+#include "model/mpi/MpiConstant.h"
 #include "model/mpi/RoleKinds.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -41,15 +42,6 @@ static std::optional<int64_t> numberOf(const Value &V) {
   return C->getZExtValue() & 0xffffffff;
 }
 
-/// The number that a handle is in the standard's binary interface: an address
-/// in C.
-static std::optional<int64_t> abiNumberOf(const Value &V) {
-  const auto *E = dyn_cast<ConstantExpr>(&V);
-  return E && E->getOpcode() == Instruction::IntToPtr
-             ? numberOf(*E->getOperand(0))
-             : std::nullopt;
-}
-
 /// What an object is of, which MPICH writes into its handle.
 static unsigned mpichKind(int64_t Handle) { return Handle >> 26 & 0xf; }
 
@@ -58,7 +50,7 @@ static const HandleRow *handleRow(const Value *V, Role R, bool Fortran) {
   Kind Of = RoleKinds[R];
   std::optional<int64_t> Number = numberOf(*V);
   const std::optional<int64_t> Abi =
-      Fortran && Number ? Number : abiNumberOf(*V);
+      Fortran && Number ? Number : numericAddress(V);
   StringRef Name;
   if (Number || isa<ConstantInt>(V)) {
     if (!Number)
@@ -129,7 +121,7 @@ StringRef MpiCall::predefined(int Param) const {
 /// say nothing without it.
 static const HandleRow *anyHandle(const Value &V) {
   std::optional<int64_t> Number = numberOf(V);
-  const std::optional<int64_t> Abi = abiNumberOf(V);
+  const std::optional<int64_t> Abi = numericAddress(&V);
   const auto *G = dyn_cast<GlobalVariable>(V.stripPointerCasts());
   for (const HandleRow &H : Rows)
     if (Abi      ? H.Abi == *Abi

@@ -11,13 +11,12 @@
 #include "model/mpi/MpiConstant.h"
 #include "model/Incomplete.h"
 #include "model/mpi/MpiCall.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
-#include <algorithm>
-#include <limits>
-#include <utility>
 
 using namespace llvm;
 
@@ -38,33 +37,46 @@ constexpr MpiLibraries AllLibraries{true, true, true};
 
 } // namespace
 
-std::optional<int64_t> MpiLibraries::number(MpiConstant C) const {
+/// What each of the libraries has for it.
+static SmallVector<int64_t, 3> numbersOf(const MpiLibraries &Of,
+                                         MpiConstant C) {
   const ConstantNumbers &Row = Numbers[unsigned(C)];
-  std::optional<int64_t> Same;
-  for (auto [Has, Number] :
-       {std::pair(Mpich, Row.Mpich), {OpenMpi, Row.OpenMpi}, {Abi, Row.Abi}}) {
-    if (Has && Same && *Same != Number)
-      return std::nullopt;
-    if (Has)
-      Same = Number;
-  }
-  return Same;
+  SmallVector<int64_t, 3> Result;
+  if (Of.Mpich)
+    Result.push_back(Row.Mpich);
+  if (Of.OpenMpi)
+    Result.push_back(Row.OpenMpi);
+  if (Of.Abi)
+    Result.push_back(Row.Abi);
+  return Result;
+}
+
+std::optional<int64_t> MpiLibraries::number(MpiConstant C) const {
+  const auto Each = numbersOf(*this, C);
+  return !Each.empty() && all_equal(Each) ? std::optional(Each.front())
+                                          : std::nullopt;
 }
 
 int64_t MpiLibraries::least(MpiConstant C) const {
-  const ConstantNumbers &Row = Numbers[unsigned(C)];
-  int64_t Least = std::numeric_limits<int64_t>::max();
-  for (auto [Has, Number] :
-       {std::pair(Mpich, Row.Mpich), {OpenMpi, Row.OpenMpi}, {Abi, Row.Abi}})
-    if (Has)
-      Least = std::min(Least, Number);
-  return Least;
+  return *min_element(numbersOf(*this, C));
 }
 
 bool MpiLibraries::mayBe(MpiConstant C, int64_t Number) const {
-  const ConstantNumbers &Row = Numbers[unsigned(C)];
-  return (Mpich && Row.Mpich == Number) || (OpenMpi && Row.OpenMpi == Number) ||
-         (Abi && Row.Abi == Number);
+  return is_contained(numbersOf(*this, C), Number);
+}
+
+std::optional<int64_t> numericAddress(const Value *V) {
+  if (!V)
+    return std::nullopt;
+  if (isa<ConstantPointerNull>(V))
+    return 0;
+  const auto *E = dyn_cast<ConstantExpr>(V);
+  if (!E || E->getOpcode() != Instruction::IntToPtr)
+    return std::nullopt;
+  const auto *C = dyn_cast<ConstantInt>(E->getOperand(0));
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  return C->getSExtValue();
 }
 
 /// Roles of handles whose numbers tell the library. MPICH's files are addresses
@@ -98,8 +110,7 @@ static MpiLibraries byHandles(const MpiCall &Call) {
     if (!V->getType()->isPointerTy())
       return {/*Mpich=*/true, false, false};
     Any.Mpich = false;
-    const auto *E = dyn_cast<ConstantExpr>(V);
-    if (E && E->getOpcode() == Instruction::IntToPtr)
+    if (numericAddress(V).value_or(0) != 0)
       return {false, false, /*Abi=*/true};
     if (isa<GlobalVariable>(V->stripPointerCasts()))
       return {false, /*OpenMpi=*/true, false};

@@ -11,6 +11,10 @@
 #include <cstdint>
 #include <optional>
 
+namespace llvm {
+class Value;
+} // namespace llvm
+
 namespace tutti {
 
 class MpiCall;
@@ -30,7 +34,7 @@ struct MpiLibraries {
 
   /// The number, where all of the libraries have the same.
   std::optional<int64_t> number(MpiConstant C) const;
-  /// The least that one of them has.
+  /// The least that one of them has; there has to be one.
   int64_t least(MpiConstant C) const;
   /// One of the libraries has this number for it.
   bool mayBe(MpiConstant C, int64_t Number) const;
@@ -39,6 +43,10 @@ struct MpiLibraries {
   /// The one library is known.
   bool isKnown() const { return Mpich + OpenMpi + Abi == 1; }
 };
+
+/// An address that is a number: what mpi.h makes of those that stand for no
+/// memory, and the handles of the standard's binary interface.
+std::optional<int64_t> numericAddress(const llvm::Value *V);
 
 /// By the handles of this call, else by those of the others in its file.
 MpiLibraries librariesOf(const MpiCall &Call);
