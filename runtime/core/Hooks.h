@@ -16,6 +16,8 @@
 
 namespace tutti::rt {
 
+class WaitReportWriter;
+
 /// This process's record of call number Call differs from another member's, or
 /// contradicts itself. Finds out who and what, tells it and ends the job when
 /// it is an error; returns when it is none, or when errors do not end the job.
@@ -150,6 +152,14 @@ void joinNodes(const NodesPlace &At);
 /// Writes what this process, which waits, says to other nodes; returns how
 /// long it is, 0 when it cannot be said. Called by the thread that watches.
 extern uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
+
+/// What this process says about its windows to other nodes; false when it
+/// cannot be said now. Called by the thread that watches.
+extern bool (*TellWindows)(WaitReportWriter &Out);
+/// What(each) for all that the call waits for that Op, of a window, is one of;
+/// a call shows no more than two. False when that is not known. By the same.
+extern bool (*EachOnWindow)(const Operation &Op,
+                            void (*What)(const Operation &Op));
 
 /// Judges of the whole run: one of each tracker that has any. Called once by
 /// one process of the node, when every one has finalised.

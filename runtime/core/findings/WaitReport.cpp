@@ -63,6 +63,23 @@ bool hasMembers(const WaitReport &T, const ReportedComm &C, uint32_t NumRuns,
   return All == C.Size && All <= static_cast<uint32_t>(WorldSize);
 }
 
+bool isSound(const ReportedOp &Op, int32_t WorldSize) {
+  using Kind = ReportedOp::Kind;
+  if (Op.What > Kind::PartitionedRecv || Op.Peer >= WorldSize ||
+      !isTruth(Op.Cancelled))
+    return false;
+  switch (Op.What) {
+  case Kind::Unknown:
+  case Kind::Collective:
+    return true;
+  case Kind::Recv:
+  case Kind::Lock:
+    return Op.Peer >= 0 || Op.Peer == ReportedOp::Any;
+  default:
+    return Op.Peer >= 0;
+  }
+}
+
 } // namespace
 
 bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
@@ -84,9 +101,11 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
   At += sizeof(WaitReportHead);
   if (!List(Waiters, H->NumWaiters) || !List(Ops, H->NumOps) ||
       !List(Comms, H->NumComms) || !List(Receives, H->NumReceives) ||
-      !List(Tallies, H->NumTallies) || !List(Last, H->NumLast) ||
-      !List(Calls, H->NumCalls) || !List(Places, H->NumPlaces) ||
-      !List(Starts, H->NumStarts) || !List(Runs, H->NumRuns))
+      !List(Windows, H->NumWindows) || !List(Parts, H->NumParts) ||
+      !List(Partitions, H->NumPartitions) || !List(Tallies, H->NumTallies) ||
+      !List(Last, H->NumLast) || !List(Calls, H->NumCalls) ||
+      !List(Places, H->NumPlaces) || !List(Starts, H->NumStarts) ||
+      !List(Runs, H->NumRuns))
     return false;
   for (uint32_t I = 0; I < H->NumPlaces; ++I)
     if (!ends(Places[I]))
@@ -99,12 +118,7 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
   }
   for (uint32_t I = 0; I < H->NumOps; ++I) {
     const ReportedOp &Op = Ops[I];
-    bool HasPeer = Op.Peer >= 0 && Op.Peer < WorldSize;
-    if (Op.What > ReportedOp::Kind::Collective ||
-        (Op.What == ReportedOp::Kind::Send && !HasPeer) ||
-        (Op.What == ReportedOp::Kind::Recv && !HasPeer &&
-         Op.Peer != ReportedOp::Any) ||
-        Op.Peer >= WorldSize || !isTruth(Op.Cancelled))
+    if (!isSound(Op, WorldSize))
       return false;
   }
   for (uint32_t I = 0; I < H->NumComms; ++I)
@@ -118,6 +132,9 @@ bool WaitReport::read(const void *Data, size_t Size, int32_t WorldSize) {
   for (uint32_t I = 0; I < H->NumTallies; ++I)
     if (!inside(Tallies[I].FirstLast, Tallies[I].NumLast, H->NumLast) ||
         Tallies[I].Peer < 0 || Tallies[I].Peer >= WorldSize)
+      return false;
+  for (uint32_t I = 0; I < H->NumWindows; ++I)
+    if (!inside(Windows[I].FirstPart, Windows[I].NumParts, H->NumParts))
       return false;
   Head = H;
   return true;
@@ -136,6 +153,15 @@ const ReportedCall *WaitReport::call(uint64_t Comm, uint32_t Number) const {
     if (Calls[I].Comm == Comm && Calls[I].Call == Number)
       return &Calls[I];
   return nullptr;
+}
+
+const ReportedWindow *WaitReport::window(uint64_t Id) const {
+  return search(Windows, Head->NumWindows, Id, &ReportedWindow::Id);
+}
+
+const ReportedPart *WaitReport::part(const ReportedWindow &W,
+                                     int32_t Rank) const {
+  return search(Parts + W.FirstPart, W.NumParts, Rank, &ReportedPart::Rank);
 }
 
 WaitReportWriter::WaitReportWriter(void *Place, size_t Size)

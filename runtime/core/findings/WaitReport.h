@@ -43,9 +43,21 @@ struct RemotePlace {
 
 /// Peers are ranks in MPI_COMM_WORLD, or PeerValue; of a collective the member
 /// whose data it needs, or a negative number: all of them; its tag is 0, or of
-/// a persistent one how often it was started.
+/// a persistent one how often it was started. Of a window, which is in the
+/// place of the communicator, see Operation; of a lock of all parts the peer is
+/// Any.
 struct ReportedOp {
-  enum class Kind : uint8_t { Unknown, Send, Recv, Collective };
+  enum class Kind : uint8_t {
+    Unknown,
+    Send,
+    Recv,
+    Collective,
+    Post,
+    Completion,
+    Lock,
+    PartitionedSend,
+    PartitionedRecv
+  };
   static constexpr int32_t Any = -1; ///< AnyPeer
   uint64_t Comm;
   uint64_t Handle; ///< of its request; 0: the call itself
@@ -103,6 +115,28 @@ struct ReportedStart {
   uint32_t Call;
   int32_t Starts;
 };
+/// A window that the process has, and its parts that it has to do with.
+struct ReportedWindow {
+  uint64_t Id;
+  uint32_t FirstPart, NumParts;
+  uint32_t HoldsAll; ///< it has all parts locked, shared
+};
+/// How often the process has posted and completed for another one, and the
+/// lock that it holds there (0, 1 shared, 2 exclusive).
+struct ReportedPart {
+  int32_t Rank; ///< whose it is; ascending
+  uint32_t Posts, Completes;
+  uint32_t Held;
+};
+/// A partitioned operation that the process has made and not freed.
+struct ReportedPartitions {
+  uint64_t Comm;
+  int32_t Peer, Tag;
+  uint32_t Number;  ///< among those with this peer and tag
+  uint32_t Starts;  ///< how often it was started
+  uint32_t Missing; ///< partitions not ready since, of a send
+  uint32_t Sends;
+};
 struct ReportedTally {
   uint64_t SentSum, ReceivedSum;
   int32_t Peer; ///< ascending
@@ -124,12 +158,14 @@ struct WaitReportHead {
   int32_t Rank;
   uint32_t Unsure; ///< its messages are not known
   uint32_t NumWaiters, NumOps, NumComms, NumRuns, NumReceives, NumTallies,
-      NumLast, NumCalls, NumPlaces, NumStarts;
+      NumLast, NumCalls, NumPlaces, NumStarts, NumWindows, NumParts,
+      NumPartitions;
   uint32_t Notes;
 
   enum Note : uint32_t {
     Unproven = 1, ///< for the reader alone: it may go on in a way not said here
-    Polls = 2     ///< it asks again and again
+    Polls = 2,    ///< it asks again and again
+    HidesPartitions = 4 ///< not all partitioned operations are said
   };
 };
 
@@ -140,6 +176,9 @@ struct WaitReport {
   const ReportedOp *Ops;
   const ReportedComm *Comms; ///< ascending by id
   const ReportedReceive *Receives;
+  const ReportedWindow *Windows; ///< ascending by id
+  const ReportedPart *Parts;
+  const ReportedPartitions *Partitions;
   const ReportedTally *Tallies;
   const Envelope *Last;
   const ReportedCall *Calls;
@@ -152,6 +191,9 @@ struct WaitReport {
   const ReportedComm *comm(uint64_t Id) const;
   const ReportedTally *tally(int32_t Peer) const;
   const ReportedCall *call(uint64_t Comm, uint32_t Number) const;
+  const ReportedWindow *window(uint64_t Id) const;
+  /// Null: it has nothing to do with that part.
+  const ReportedPart *part(const ReportedWindow &W, int32_t Rank) const;
   /// What(Rank) for each member of a communicator whose members are said.
   template <typename F> void eachMember(const ReportedComm &C, F What) const {
     for (uint32_t I = 0; I < C.NumRuns; ++I)

@@ -26,13 +26,13 @@ struct PartitionedInit::Channel {
 
 struct PartitionedInit::Channels {
   static uint64_t hash(const Operation &Op) {
-    uint64_t H = mix(Op.Comm, static_cast<uint32_t>(Op.Peer));
+    uint64_t H = mix(Op.Comm, static_cast<uint32_t>(Op.World));
     return mix(H, static_cast<uint32_t>(Op.Tag) * 2ull +
                       (Op.What == Operation::Kind::PartitionedSend));
   }
   static uint64_t hashOf(const Channel &C) { return hash(C.Like); }
   static bool isLike(const Operation &A, const Operation &B) {
-    return A.What == B.What && A.Comm == B.Comm && A.Peer == B.Peer &&
+    return A.What == B.What && A.Comm == B.Comm && A.World == B.World &&
            A.Tag == B.Tag;
   }
   static Channel *of(const Operation &Op) {
@@ -70,8 +70,8 @@ PartitionedInit::PartitionedInit(bool Sends, const CommObject *S, int Peer,
                        S, peerOf(S, Peer), Tag)) {
   if (Op.What == Operation::Kind::Unknown)
     hideSome();
-  if (Op.Peer < 0)
-    return; // nobody's, or of another node
+  if (Op.World < 0)
+    return; // nobody's
   Locked L(Channels::Lock);
   Its = Channels::of(Op);
   if (Its && Its->Opened++)

@@ -12,15 +12,10 @@ namespace tutti::rt {
 
 namespace {
 
-/// One side as it is now.
-struct Side {
-  Known IsThere = Known::Unknown;
-  uint32_t Starts = 0, Missing = 0;
-};
-
-Side find(unsigned By, Operation::Kind What, const Operation &Op, unsigned To) {
+PartitionedSide find(unsigned By, Operation::Kind What, const Operation &Op,
+                     unsigned To) {
   const RankArea &A = TheBoard.area(By);
-  Side Found;
+  PartitionedSide Found;
   if (!A.PartitionsHidden.load(std::memory_order_acquire) &&
       !A.Untracked.load(std::memory_order_acquire))
     Found.IsThere = Known::No;
@@ -36,7 +31,7 @@ Side find(unsigned By, Operation::Kind What, const Operation &Op, unsigned To) {
 }
 
 /// The other side was started as often, if that is known.
-Known hasStarted(const Side &Its, uint32_t Starts) {
+Known hasStarted(const PartitionedSide &Its, uint32_t Starts) {
   if (Its.IsThere != Known::Yes)
     return Its.IsThere;
   return Its.Starts >= Starts ? Known::Yes : Known::No;
@@ -44,20 +39,11 @@ Known hasStarted(const Side &Its, uint32_t Starts) {
 
 } // namespace
 
-PartitionedWait lookAtPartitions(unsigned Of, const Operation &Op) {
+PartitionedWait waitOfSide(bool Sends, const PartitionedSide &Mine,
+                           const PartitionedSide &Its) {
   PartitionedWait W;
-  if (Op.Peer < 0 ||
-      static_cast<unsigned>(Op.Peer) >= TheBoard.Head->NumLocal || !Op.Call)
-    return W;
-  auto Peer = static_cast<unsigned>(Op.Peer);
-  Side Mine = find(Of, Op.What, Op, Peer);
   if (Mine.IsThere != Known::Yes)
     return W;
-  bool Sends = Op.What == Operation::Kind::PartitionedSend;
-  Side Its = find(Peer,
-                  Sends ? Operation::Kind::PartitionedRecv
-                        : Operation::Kind::PartitionedSend,
-                  Op, Of);
   Known Started = hasStarted(Its, Mine.Starts);
   if (Sends) {
     W.OwnMissing = Mine.Missing;
@@ -72,6 +58,22 @@ PartitionedWait lookAtPartitions(unsigned Of, const Operation &Op) {
   }
   W.End = endOfReceive(Started);
   return W;
+}
+
+PartitionedWait lookAtPartitions(unsigned Of, const Operation &Op) {
+  if (Op.Peer < 0 ||
+      static_cast<unsigned>(Op.Peer) >= TheBoard.Head->NumLocal || !Op.Call)
+    return {};
+  auto Peer = static_cast<unsigned>(Op.Peer);
+  bool Sends = Op.What == Operation::Kind::PartitionedSend;
+  PartitionedSide Mine = find(Of, Op.What, Op, Peer);
+  if (Mine.IsThere != Known::Yes)
+    return {};
+  return waitOfSide(Sends, Mine,
+                    find(Peer,
+                         Sends ? Operation::Kind::PartitionedRecv
+                               : Operation::Kind::PartitionedSend,
+                         Op, Of));
 }
 
 } // namespace tutti::rt

@@ -3,8 +3,8 @@
 ///
 /// \file
 /// What a partitioned operation needs before it can end, from the board: its
-/// own partitions, or those of the operation it is matched with. Must not know
-/// who asks.
+/// own partitions, or those of the operation it is matched with; and the rule,
+/// for who knows the two otherwise. Must not know who asks.
 
 #ifndef TUTTI_REPORT_DEADLOCK_PARTITIONEDWAITS_H
 #define TUTTI_REPORT_DEADLOCK_PARTITIONEDWAITS_H
@@ -28,6 +28,14 @@ struct PartitionedWait {
   uint32_t PeerMissing = 0;
   Ending End = unknownEnding();
 };
+
+/// One of the two that are matched, as it is now.
+struct PartitionedSide {
+  Known IsThere = Known::Unknown;
+  uint32_t Starts = 0, Missing = 0;
+};
+PartitionedWait waitOfSide(bool Sends, const PartitionedSide &Mine,
+                           const PartitionedSide &Its);
 
 /// Of this operation of a process.
 PartitionedWait lookAtPartitions(unsigned Of, const Operation &Op);

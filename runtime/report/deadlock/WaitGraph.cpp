@@ -290,7 +290,7 @@ bool WaitGraph::needs(const Waiter &W, const Operation &Op,
   case Operation::Kind::Completion:
     return Op.Peer == static_cast<int32_t>(Local);
   case Operation::Kind::Lock:
-    return Local != W.Local && holdsAgainst(Local, Op);
+    return Op.Peer >= 0 && Local != W.Local && holdsAgainst(Local, Op);
   default:
     return false;
   }
@@ -316,6 +316,8 @@ Ending WaitGraph::ending(const Waiter &W, unsigned I) const {
     break;
   case Operation::Kind::Post:
   case Operation::Kind::Completion:
+    if (Op.Peer < 0)
+      break;
     return endOfSynchronisation(wasDoneOnWindow(Op, W.Local) ? Known::Yes
                                                              : Known::No);
   case Operation::Kind::Lock:

@@ -43,6 +43,11 @@ void WaitPicture::nameRanks(Text &Out, const Waiter &W, const Operation &Op) {
     Out.put("others");
 }
 
+void WaitPicture::nameHolders(Text &Out, const Waiter &W, Operation Op) {
+  Op.World = UnknownPeer; // whose part it is does not say who has it
+  nameRanks(Out, W, Op);
+}
+
 void WaitPicture::describeCollective(Text &Out, const Waiter &W,
                                      const Operation &Op) {
   if (W.Function != Fn::Finalize) {
@@ -115,9 +120,10 @@ void WaitPicture::describeWait(Text &Out, const Waiter &W) {
     nameRanks(Out, W, Op);
     break;
   case Operation::Kind::Lock:
-    Out.format(said::WaitsForLock,
-               TheBoard.area(static_cast<unsigned>(Op.Peer)).WorldRank);
-    nameRanks(Out, W, Op);
+    if (Op.World < 0)
+      return;
+    Out.format(said::WaitsForLock, Op.World);
+    nameHolders(Out, W, Op);
     break;
   case Operation::Kind::PartitionedSend:
   case Operation::Kind::PartitionedRecv:

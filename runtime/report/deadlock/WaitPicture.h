@@ -41,6 +41,7 @@ public:
 
 private:
   void nameRanks(Text &Out, const Waiter &W, const Operation &Op);
+  void nameHolders(Text &Out, const Waiter &W, Operation Op);
   void describeCollective(Text &Out, const Waiter &W, const Operation &Op);
   void describePartitions(Text &Out, const Waiter &W, const Operation &Op);
   bool addOpenCollectives(const Waiter &W);

@@ -19,6 +19,8 @@
 namespace tutti::rt {
 
 uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
+bool (*TellWindows)(WaitReportWriter &Out);
+bool (*EachOnWindow)(const Operation &Op, void (*What)(const Operation &Op));
 
 namespace {
 

@@ -31,12 +31,13 @@ public:
 
   /// Of a message from any member it is all members.
   const RankSet &of(const WaitReport &T, const ReportedOp &Op) {
-    bool IsShared = Op.Peer < 0;
+    bool IsShared = Op.Peer < 0 || Op.What == ReportedOp::Kind::Lock;
     if (IsShared && Known && Op.Comm == Comm && Op.Call == Call &&
-        Op.Tag == Starts && Op.What == What)
+        Op.Tag == Starts && Op.What == What && Op.Peer == Peer)
       return Ranks;
     Known = IsShared;
     Comm = Op.Comm;
+    Peer = Op.Peer;
     Call = Op.Call;
     Starts = Op.Tag;
     What = Op.What;
@@ -55,18 +56,63 @@ public:
     return nullptr;
   }
 
+  /// How many there are of those.
+  unsigned numOpen(const WaitReport &T, const ReportedWaiter &W) {
+    unsigned Open = 0;
+    for (uint32_t I = 0; I < W.NumOps; ++I)
+      Open += of(T, T.Ops[W.FirstOp + I]).size() != 0;
+    return Open;
+  }
+
 private:
   const NodesGraph &Graph;
   bool Known = false;
   uint64_t Comm = 0;
   uint32_t Call = 0;
-  int32_t Starts = 0;
+  int32_t Starts = 0, Peer = 0;
   ReportedOp::Kind What = ReportedOp::Kind::Unknown;
   RankSet Ranks;
 };
 
-void describe(Text &Out, NeededRanks &Needed, const WaitReport &T,
-              const ReportedWaiter &W, const ReportedOp &Op, PeerNames Peers) {
+/// Whose part it is; of all parts the first that somebody has for himself.
+int32_t partOf(const NodesGraph &Graph, const ReportedOp &Op) {
+  const AwaitedLock *All = Graph.index().lock(Op.Comm, AwaitedLock::AllParts);
+  if (Op.Peer >= 0 || !All || All->Alone.isEmpty())
+    return Op.Peer;
+  const WaitReport &Its = *Graph.Said[All->Alone[0]];
+  const ReportedWindow *W = Its.window(Op.Comm);
+  for (uint32_t I = 0; W && I < W->NumParts; ++I)
+    if (Its.Parts[W->FirstPart + I].Held > 1)
+      return Its.Parts[W->FirstPart + I].Rank;
+  return Op.Peer;
+}
+
+void describePartitions(Text &Out, const PartitionedWait &P,
+                        const WaitReport &T, const ReportedOp &Op,
+                        PeerNames Peers) {
+  auto Count = [&](uint32_t N) {
+    Out.format(said::Partitions, N, N == 1 ? "" : "s");
+  };
+  Out.put(said::WaitsFor);
+  if (P.OwnMissing) {
+    Count(P.OwnMissing);
+    Out.put(said::OwnNotReady);
+  } else if (P.PeerMissing) {
+    Count(P.PeerMissing);
+    Out.format(said::PeersNotReady, P.PeerMissing == 1 ? "is" : "are");
+    namePeer(Out, Peers, T.Head->Rank, Op.Peer);
+  } else {
+    Out.format(said::CallOf, name(Fn::Start));
+    namePeer(Out, Peers, T.Head->Rank, Op.Peer);
+    Out.put(Op.What == ReportedOp::Kind::PartitionedSend ? said::PeersReceive
+                                                         : said::PeersSend);
+  }
+  Out.format(said::WithTag, Op.Tag);
+}
+
+void describe(Text &Out, const NodesGraph &Graph, NeededRanks &Needed,
+              const WaitReport &T, const ReportedWaiter &W,
+              const ReportedOp &Op, PeerNames Peers) {
   switch (Op.What) {
   case ReportedOp::Kind::Collective:
     if (W.Function != Fn::Finalize) {
@@ -94,12 +140,30 @@ void describe(Text &Out, NeededRanks &Needed, const WaitReport &T,
     else
       Out.format(said::WithTag, Op.Tag);
     break;
+  case ReportedOp::Kind::Post:
+  case ReportedOp::Kind::Completion:
+    Out.format(said::WaitsForCallBy,
+               name(Op.What == ReportedOp::Kind::Post ? Fn::Win_post
+                                                      : Fn::Win_complete));
+    namePeer(Out, Peers, T.Head->Rank, Op.Peer);
+    break;
+  case ReportedOp::Kind::Lock:
+    Out.format(said::WaitsForLock, partOf(Graph, Op));
+    Needed.of(T, Op).printNamed(Out, false);
+    break;
+  case ReportedOp::Kind::PartitionedSend:
+  case ReportedOp::Kind::PartitionedRecv:
+    describePartitions(Out, Graph.partitionedWait(T, Op), T, Op, Peers);
+    break;
   case ReportedOp::Kind::Unknown:
     break;
   }
-  if (W.NumOps > 1)
+  // Of posts and completions some are known to have come.
+  bool OfEpoch = Op.What == ReportedOp::Kind::Post ||
+                 Op.What == ReportedOp::Kind::Completion;
+  if (unsigned N = OfEpoch ? Needed.numOpen(T, W) : W.NumOps; N > 1)
     Out.format(said::AndOrMore, W.NeedsAll ? said::AndMore : said::OrMore,
-               W.NumOps - 1);
+               N - 1);
 }
 
 /// The group that says the same, or a new one; null when there is no room.
@@ -132,7 +196,7 @@ void addWaiter(const NodesGraph &Graph, NeededRanks &Needed,
     Detail.put(said::AgainAndAgain);
   if (const ReportedOp *Op =
           Seconds ? Needed.firstOpen(T, W) : Graph.shown(T, W))
-    describe(Detail, Needed, T, W, *Op, Peers);
+    describe(Detail, Graph, Needed, T, W, *Op, Peers);
   const RemotePlace &Place = T.Places[W.Place];
   New.Where = lookUpPlace(Place.Text, Place.Path);
   New.SiteOwner = TheBoard.MyLocal;
@@ -158,6 +222,16 @@ void addWaiters(const NodesGraph &Graph, NeededRanks &Needed,
     addWaiter(Graph, Needed, T, T.Waiters[I], Peers, Seconds);
 }
 
+bool anyoneWaitsForLock(const NodesGraph &Graph) {
+  for (int32_t R = 0; R < Graph.size(); ++R) {
+    const WaitReport *T = Graph.isDead(R) ? Graph.Said[R] : nullptr;
+    for (uint32_t I = 0; T && I < T->Head->NumOps; ++I)
+      if (T->Ops[I].What == ReportedOp::Kind::Lock)
+        return true;
+  }
+  return false;
+}
+
 } // namespace
 
 Finding *nodesDeadlock(const NodesGraph &Graph, uint32_t WaitedMs) {
@@ -172,6 +246,8 @@ Finding *nodesDeadlock(const NodesGraph &Graph, uint32_t WaitedMs) {
       if (Graph.isDead(R))
         addWaiters(Graph, Needed, *Graph.Said[R], Peers, 0);
   });
+  if (anyoneWaitsForLock(Graph))
+    F.Cure = Fix::UnlockFirst;
   Text Line(F.Headline, sizeof(F.Headline));
   Line.format(said::DeadlockOnNodes, Stuck, TheBoard.Head->WorldSize,
               Stuck == 1 ? "themselves" : said::EachOther);

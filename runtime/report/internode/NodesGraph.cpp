@@ -42,6 +42,43 @@ Known NodesGraph::whoIsMissing(const ReportedOp &Op) const {
   return Call && !Call->Missing.isEmpty() ? Known::Yes : Known::No;
 }
 
+/// What Op of T waits for on a window, a post or a completion.
+Known NodesGraph::wasDone(const WaitReport &T, const ReportedOp &Op) const {
+  const WaitReport *Its = Said[Op.Peer];
+  const ReportedWindow *W = Its ? Its->window(Op.Comm) : nullptr;
+  if (!W)
+    return Known::Unknown;
+  const ReportedPart *P = Its->part(*W, T.Head->Rank);
+  uint32_t Done = !P                                  ? 0
+                  : Op.What == ReportedOp::Kind::Post ? P->Posts
+                                                      : P->Completes;
+  return Done >= Op.Call ? Known::Yes : Known::No;
+}
+
+/// One side of the pair that Op, of T or of its peer, belongs to.
+static PartitionedSide sideOf(const WaitReport *T, const ReportedOp &Op,
+                              int32_t To, bool Sends) {
+  PartitionedSide Found;
+  if (!T)
+    return Found;
+  if (!(T->Head->Notes & WaitReportHead::HidesPartitions))
+    Found.IsThere = Known::No;
+  for (uint32_t I = 0; I < T->Head->NumPartitions; ++I) {
+    const ReportedPartitions &P = T->Partitions[I];
+    if (P.Comm == Op.Comm && P.Peer == To && P.Tag == Op.Tag &&
+        P.Number == Op.Call && (P.Sends != 0) == Sends)
+      return {Known::Yes, P.Starts, P.Missing};
+  }
+  return Found;
+}
+
+PartitionedWait NodesGraph::partitionedWait(const WaitReport &T,
+                                            const ReportedOp &Op) const {
+  bool Sends = Op.What == ReportedOp::Kind::PartitionedSend;
+  return waitOfSide(Sends, sideOf(&T, Op, Op.Peer, Sends),
+                    sideOf(Said[Op.Peer], Op, T.Head->Rank, !Sends));
+}
+
 /// Facts become what the rules of proof say of them.
 Ending NodesGraph::ending(const WaitReport &T, const ReportedOp &Op) const {
   NodesMessages Messages(Said, Index);
@@ -59,13 +96,40 @@ Ending NodesGraph::ending(const WaitReport &T, const ReportedOp &Op) const {
     return endOfReceive(Messages.wasSent(T, Op));
   case ReportedOp::Kind::Collective:
     return endOfCollective(whoIsMissing(Op));
+  case ReportedOp::Kind::Post:
+  case ReportedOp::Kind::Completion:
+    return endOfSynchronisation(wasDone(T, Op));
+  case ReportedOp::Kind::Lock: // where somebody holds it: else all can step
+    return endOfSynchronisation(Known::No);
+  case ReportedOp::Kind::PartitionedSend:
+  case ReportedOp::Kind::PartitionedRecv:
+    return partitionedWait(T, Op).End;
   }
   return unknownEnding();
 }
 
-/// Those whose steps an operation needs can do them: of a collective each, of a
-/// message one.
-bool NodesGraph::canStep(const ReportedOp &Op) const {
+/// Each that holds it can let it go. Its own hold is not waited for.
+bool NodesGraph::holdersCanStep(const WaitReport &T,
+                                const ReportedOp &Op) const {
+  uint32_t Held = 0, Mine = 0;
+  Index.eachHolders(Op, [&](const Growing<int32_t> &Holders, uint32_t Number) {
+    Held += Number;
+    // Few lists have it: looked for only where nobody else may be left.
+    if (Number == 1 && Dead[T.Head->Rank])
+      for (int32_t Rank : Holders)
+        Mine += Rank == T.Head->Rank;
+  });
+  return Held == Mine;
+}
+
+/// Those whose steps an operation needs can do them: of a collective and a lock
+/// each, of a message one.
+bool NodesGraph::canStep(const WaitReport &T, const ReportedOp &Op) const {
+  if (Op.What == ReportedOp::Kind::Lock)
+    return holdersCanStep(T, Op);
+  if (Op.What == ReportedOp::Kind::PartitionedSend &&
+      partitionedWait(T, Op).OwnMissing)
+    return !Dead[T.Head->Rank];
   if (Op.What == ReportedOp::Kind::Collective) {
     if (Op.Peer >= 0)
       return !Dead[Op.Peer] || whoIsMissing(Op) != Known::Yes;
@@ -82,7 +146,7 @@ bool NodesGraph::canStep(const ReportedOp &Op) const {
 bool NodesGraph::canEnd(const WaitReport &T, const ReportedOp &Op,
                         Ending &E) const {
   E = unknownEnding();
-  if (Op.What == ReportedOp::Kind::Unknown || canStep(Op))
+  if (Op.What == ReportedOp::Kind::Unknown || canStep(T, Op))
     return true;
   E = ending(T, Op);
   return E.What == Ending::Needs::Nothing;
@@ -115,6 +179,8 @@ void NodesGraph::count(int32_t Rank) {
   Dead[Rank] = true;
   Index.MissingIn.each(Rank, [](AwaitedCall *C) { ++C->Dead; });
   Index.MemberOf.each(Rank, [](AwaitedComm *C) { ++C->Dead; });
+  Index.HolderOf.each(Rank, [](AwaitedLock *L) { ++L->DeadAlone; });
+  Index.SharerOf.each(Rank, [](AwaitedLock *L) { ++L->DeadMany; });
 }
 
 /// Those for whom this makes a difference are to be looked at.
@@ -131,6 +197,16 @@ void NodesGraph::release(int32_t Rank) {
       for (int32_t Waiter : C->Receivers)
         look(Waiter);
   });
+  // The last one may be somebody's own hold.
+  auto LookAtWaiters = [&](const AwaitedLock &L, uint32_t Left) {
+    if (Left <= 1)
+      for (int32_t Waiter : L.Waiters)
+        look(Waiter);
+  };
+  Index.HolderOf.each(
+      Rank, [&](AwaitedLock *L) { LookAtWaiters(*L, --L->DeadAlone); });
+  Index.SharerOf.each(
+      Rank, [&](AwaitedLock *L) { LookAtWaiters(*L, --L->DeadMany); });
 }
 
 void NodesGraph::spread() {
@@ -162,6 +238,7 @@ bool NodesGraph::findDead() {
 bool NodesGraph::anyDeadAmong(const int32_t *Ranks, uint32_t Number) {
   Index.eachCall([](AwaitedCall &C) { C.Dead = 0; });
   Index.eachComm([](AwaitedComm &C) { C.Dead = 0; });
+  Index.eachLock([](AwaitedLock &L) { L.DeadAlone = L.DeadMany = 0; });
   for (int32_t R = 0; R < WorldSize; ++R)
     Dead[R] = false;
   for (uint32_t I = 0; I < Number; ++I)

@@ -12,7 +12,7 @@
 #ifndef TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 #define TUTTI_REPORT_INTERNODE_NODESGRAPH_H
 
-#include "report/deadlock/Proof.h"
+#include "report/deadlock/PartitionedWaits.h"
 #include "report/internode/ReportIndex.h"
 
 namespace tutti::rt {
@@ -37,13 +37,22 @@ public:
   /// Those whose steps an operation of T needs.
   template <typename F>
   void eachNeeded(const WaitReport &T, const ReportedOp &Op, F What) const;
+  /// Of a partitioned operation of T.
+  PartitionedWait partitionedWait(const WaitReport &T,
+                                  const ReportedOp &Op) const;
   /// The operation that the call waits for, to be shown.
   const ReportedOp *shown(const WaitReport &T, const ReportedWaiter &W) const;
 
 private:
   Ending ending(const WaitReport &T, const ReportedOp &Op) const;
   Known whoIsMissing(const ReportedOp &Op) const;
-  bool canStep(const ReportedOp &Op) const;
+  static bool isOfEpoch(const ReportedOp &Op) {
+    return Op.What == ReportedOp::Kind::Post ||
+           Op.What == ReportedOp::Kind::Completion;
+  }
+  Known wasDone(const WaitReport &T, const ReportedOp &Op) const;
+  bool holdersCanStep(const WaitReport &T, const ReportedOp &Op) const;
+  bool canStep(const WaitReport &T, const ReportedOp &Op) const;
   bool canEnd(const WaitReport &T, const ReportedOp &Op, Ending &E) const;
   bool canGoOn(const WaitReport &T) const;
   bool mayBeDead(int32_t Rank) const {
@@ -69,7 +78,19 @@ void NodesGraph::eachNeeded(const WaitReport &T, const ReportedOp &Op,
   const AwaitedComm *Comm;
   if (Op.What == ReportedOp::Kind::Unknown)
     return;
-  if (Op.What == ReportedOp::Kind::Collective) {
+  if (Op.What == ReportedOp::Kind::Lock) {
+    Index.eachHolders(Op, [&](const Growing<int32_t> &Holders, uint32_t) {
+      for (int32_t Rank : Holders)
+        if (Rank != T.Head->Rank)
+          What(Rank);
+    });
+  } else if (Op.What == ReportedOp::Kind::PartitionedSend &&
+             partitionedWait(T, Op).OwnMissing) {
+    What(T.Head->Rank);
+  } else if (isOfEpoch(Op)) {
+    if (wasDone(T, Op) != Known::Yes)
+      What(Op.Peer);
+  } else if (Op.What == ReportedOp::Kind::Collective) {
     if (Op.Peer >= 0 && whoIsMissing(Op) == Known::Yes)
       What(Op.Peer);
     else if (Op.Peer < 0 && (Call = Index.call(Op)))

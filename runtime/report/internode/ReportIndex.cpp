@@ -25,7 +25,8 @@ bool isMissing(const WaitReport &Who, uint64_t Comm, uint32_t Call,
 
 bool ReportIndex::start(int32_t WorldSize) {
   return WaitFor.start(WorldSize) && SentBy.start(WorldSize) &&
-         MissingIn.start(WorldSize) && MemberOf.start(WorldSize);
+         MissingIn.start(WorldSize) && MemberOf.start(WorldSize) &&
+         HolderOf.start(WorldSize) && SharerOf.start(WorldSize);
 }
 
 void ReportIndex::clear() {
@@ -33,6 +34,14 @@ void ReportIndex::clear() {
   SentBy.clear();
   MissingIn.clear();
   MemberOf.clear();
+  HolderOf.clear();
+  SharerOf.clear();
+  Locks.clear([](AwaitedLock &L) {
+    L.Alone.release();
+    L.Many.release();
+    L.Waiters.release();
+    free(&L);
+  });
   Calls.clear([](AwaitedCall &C) {
     C.Missing.release();
     C.Waiters.release();
@@ -47,12 +56,15 @@ void ReportIndex::clear() {
 
 void ReportIndex::release() {
   clear();
+  Locks.release();
   Calls.release();
   Comms.release();
   WaitFor.release();
   SentBy.release();
   MissingIn.release();
   MemberOf.release();
+  HolderOf.release();
+  SharerOf.release();
 }
 
 AwaitedComm *ReportIndex::comm(uint64_t Id) const {
@@ -68,6 +80,72 @@ AwaitedCall *ReportIndex::call(const ReportedOp &Op) const {
          (C->Comm->Id != Op.Comm || C->Call != Op.Call || C->Starts != Op.Tag))
     C = Calls.next(*C);
   return C;
+}
+
+AwaitedLock *ReportIndex::lock(uint64_t Window, int32_t Part) const {
+  AwaitedLock *L = Locks.first(hashOf(Window, 0, Part));
+  while (L && (L->Window != Window || L->Part != Part))
+    L = Locks.next(*L);
+  return L;
+}
+
+AwaitedLock *ReportIndex::makeLock(uint64_t Window, int32_t Part) {
+  if (AwaitedLock *L = lock(Window, Part))
+    return L;
+  auto *L = static_cast<AwaitedLock *>(calloc(1, sizeof(AwaitedLock)));
+  if (!L)
+    return nullptr;
+  L->Window = Window;
+  L->Part = Part;
+  if (Locks.append(*L))
+    return L;
+  free(L);
+  return nullptr;
+}
+
+/// Who waits for one part waits for those that have all, too.
+bool ReportIndex::addLock(const WaitReport &T, const ReportedOp &Op) {
+  int32_t Me = T.Head->Rank;
+  AwaitedLock *All = makeLock(Op.Comm, AwaitedLock::AllParts);
+  if (!All || !All->Waiters.add(Me))
+    return false;
+  if (Op.Peer < 0)
+    return true;
+  AwaitedLock *One = makeLock(Op.Comm, Op.Peer);
+  return One && One->Waiters.add(Me);
+}
+
+/// What it holds of what others wait for.
+bool ReportIndex::addHolds(const WaitReport &T) {
+  int32_t Me = T.Head->Rank;
+  bool Good = true;
+  auto Share = [&](AwaitedLock *L) {
+    Good = Good && (!L || (L->Many.add(Me) && SharerOf.add(Me, L)));
+  };
+  auto Take = [&](AwaitedLock *L) {
+    Good = Good && (!L || (L->Alone.add(Me) && HolderOf.add(Me, L)));
+  };
+  for (uint32_t I = 0; I < T.Head->NumWindows; ++I) {
+    const ReportedWindow &W = T.Windows[I];
+    AwaitedLock *All = lock(W.Id, AwaitedLock::AllParts);
+    if (!All)
+      continue; // nobody waits for any of it
+    if (W.HoldsAll)
+      Share(All);
+    bool HasTaken = false;
+    for (const ReportedPart *P = T.Parts + W.FirstPart, *End = P + W.NumParts;
+         P < End; ++P) {
+      if (P->Held == 1)
+        Share(lock(W.Id, P->Rank));
+      else if (P->Held)
+        Take(lock(W.Id, P->Rank));
+      if (P->Held > 1 && !HasTaken) {
+        Take(All);
+        HasTaken = true;
+      }
+    }
+  }
+  return Good;
 }
 
 /// The first that has its members says who they are.
@@ -115,6 +193,8 @@ bool ReportIndex::addOp(const WaitReport &T, const ReportedOp &Op) {
   bool IsCollective = Op.What == ReportedOp::Kind::Collective;
   if (Op.What == ReportedOp::Kind::Unknown)
     return true;
+  if (Op.What == ReportedOp::Kind::Lock)
+    return addLock(T, Op);
   if (!IsCollective && Op.Peer != ReportedOp::Any)
     return WaitFor.add(Op.Peer, Me);
   AwaitedComm *Comm = makeComm(T, Op.Comm);
@@ -161,6 +241,8 @@ bool ReportIndex::build(const WaitReport *const *Said, int32_t WorldSize) {
   bool Good = true;
   for (int32_t R = 0; Good && R < WorldSize; ++R)
     Good = !Said[R] || add(*Said[R]);
+  for (int32_t R = 0; Good && Locks.size() && R < WorldSize; ++R)
+    Good = !Said[R] || addHolds(*Said[R]);
   Comms.each([&](AwaitedComm &C) { Good = Good && addMembers(C, Said); });
   Calls.each([&](AwaitedCall &C) { Good = Good && addMissing(C, Said); });
   return Good;

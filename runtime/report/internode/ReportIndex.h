@@ -42,6 +42,18 @@ struct AwaitedCall {
   Growing<int32_t> Waiters;
 };
 
+/// A part of a window that somebody waits to lock, or, Part negative, all of
+/// them: who has locked all, shared, and who any for himself.
+struct AwaitedLock {
+  static constexpr int32_t AllParts = -1;
+  ChainLink<AwaitedLock> Link;
+  uint64_t Window;
+  int32_t Part;                 ///< rank of its owner
+  uint32_t DeadAlone, DeadMany; ///< of the holders; by who decides that
+  Growing<int32_t> Alone, Many; ///< hold it exclusive, shared
+  Growing<int32_t> Waiters;
+};
+
 class ReportIndex {
 public:
   /// Makes room for so many processes; false when there is no memory.
@@ -54,6 +66,11 @@ public:
   AwaitedComm *comm(uint64_t Id) const;
   /// Op: a collective.
   AwaitedCall *call(const ReportedOp &Op) const;
+  AwaitedLock *lock(uint64_t Window, int32_t Part) const;
+  /// What(holders, dead of them) for those that keep Op, a lock, from ending:
+  /// three lists at most.
+  template <typename F> void eachHolders(const ReportedOp &Op, F What) const;
+  template <typename F> void eachLock(F What) const { Locks.each(What); }
   template <typename F> void eachCall(F What) const { Calls.each(What); }
   template <typename F> void eachComm(F What) const { Comms.each(What); }
 
@@ -65,6 +82,8 @@ public:
   RankLinks<AwaitedCall *> MissingIn;
   /// Where others wait for a message of any member, of which it is one.
   RankLinks<AwaitedComm *> MemberOf;
+  /// What it holds alone, and what with others.
+  RankLinks<AwaitedLock *> HolderOf, SharerOf;
 
 private:
   static uint64_t hashOf(uint64_t Comm, uint32_t Call, int32_t Starts) {
@@ -74,6 +93,9 @@ private:
   static uint64_t hashOfCall(const AwaitedCall &C) {
     return hashOf(C.Comm->Id, C.Call, C.Starts);
   }
+  static uint64_t hashOfLock(const AwaitedLock &L) {
+    return hashOf(L.Window, 0, L.Part);
+  }
   void clear();
   bool add(const WaitReport &T);
   bool addOp(const WaitReport &T, const ReportedOp &Op);
@@ -81,10 +103,28 @@ private:
   bool addMissing(AwaitedCall &C, const WaitReport *const *Said);
   AwaitedComm *makeComm(const WaitReport &T, uint64_t Id);
   AwaitedCall *makeCall(AwaitedComm &C, const ReportedOp &Op);
+  bool addLock(const WaitReport &T, const ReportedOp &Op);
+  AwaitedLock *makeLock(uint64_t Window, int32_t Part);
+  bool addHolds(const WaitReport &T);
 
   Chains<AwaitedComm, &AwaitedComm::Link, hashOfComm> Comms{};
   Chains<AwaitedCall, &AwaitedCall::Link, hashOfCall> Calls{};
+  Chains<AwaitedLock, &AwaitedLock::Link, hashOfLock> Locks{};
 };
+
+template <typename F>
+void ReportIndex::eachHolders(const ReportedOp &Op, F What) const {
+  constexpr uint32_t Exclusive = 2;
+  bool OfAll = Op.Peer < 0;
+  if (const AwaitedLock *L = lock(Op.Comm, Op.Peer)) {
+    What(L->Alone, L->DeadAlone);
+    if (!OfAll && Op.Call == Exclusive)
+      What(L->Many, L->DeadMany);
+  }
+  const AwaitedLock *All = lock(Op.Comm, AwaitedLock::AllParts);
+  if (All && !OfAll && Op.Call == Exclusive)
+    What(All->Many, All->DeadMany);
+}
 
 /// It has made fewer collectives on the communicator, or has started this one
 /// less often. Who does not have the communicator may have left it.

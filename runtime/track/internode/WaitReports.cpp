@@ -53,6 +53,41 @@ TUTTI_OF_OTHERS bool isCancelled(uint64_t Handle) {
   return false;
 }
 
+/// How it is said; Unknown where it cannot be.
+ReportedOp::Kind kindOf(const Operation &Op) {
+  using Kind = Operation::Kind;
+  bool HasPeer = Op.World >= 0;
+  switch (Op.What) {
+  case Kind::Send:
+    return HasPeer ? ReportedOp::Kind::Send : ReportedOp::Kind::Unknown;
+  case Kind::Recv:
+    return HasPeer || Op.World == AnyPeer ? ReportedOp::Kind::Recv
+                                          : ReportedOp::Kind::Unknown;
+  // Of whom it needs the data has to be all, or one who is known.
+  case Kind::Collective:
+  case Kind::Persistent:
+    return HasPeer || Op.Peer == NoPeer ? ReportedOp::Kind::Collective
+                                        : ReportedOp::Kind::Unknown;
+  case Kind::Post:
+    return HasPeer ? ReportedOp::Kind::Post : ReportedOp::Kind::Unknown;
+  case Kind::Completion:
+    return HasPeer ? ReportedOp::Kind::Completion : ReportedOp::Kind::Unknown;
+  case Kind::Lock:
+    return HasPeer || Op.World == AnyPeer ? ReportedOp::Kind::Lock
+                                          : ReportedOp::Kind::Unknown;
+  case Kind::PartitionedSend:
+    return HasPeer && Op.Call ? ReportedOp::Kind::PartitionedSend
+                              : ReportedOp::Kind::Unknown;
+  case Kind::PartitionedRecv:
+    return HasPeer && Op.Call ? ReportedOp::Kind::PartitionedRecv
+                              : ReportedOp::Kind::Unknown;
+  case Kind::None:
+  case Kind::Unknown:
+    break;
+  }
+  return ReportedOp::Kind::Unknown;
+}
+
 /// False when not all can be said.
 TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
   if (NumOps == MostOps)
@@ -65,19 +100,29 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
   T.Tag = Op.What == Operation::Kind::Collective ? 0 : Op.Tag;
   T.Call = Op.Call;
   static_assert(ReportedOp::Any == AnyPeer, "");
-  if (Op.What == Operation::Kind::Send && Op.World >= 0)
-    T.What = ReportedOp::Kind::Send;
-  else if (Op.What == Operation::Kind::Recv &&
-           (Op.World >= 0 || Op.World == AnyPeer))
-    T.What = ReportedOp::Kind::Recv;
-  // Of whom it needs the data has to be all, or one who is known.
-  else if ((Op.What == Operation::Kind::Collective ||
-            Op.What == Operation::Kind::Persistent) &&
-           (Op.Peer == NoPeer || Op.World >= 0))
-    T.What = ReportedOp::Kind::Collective;
+  T.What = kindOf(Op);
   T.Cancelled =
       Handle && T.What == ReportedOp::Kind::Recv && isCancelled(Handle);
   return true;
+}
+
+/// What the call itself waits for.
+TUTTI_OF_OTHERS bool tellOwn(const ThreadStatus &S) {
+  bool All = true;
+  for (unsigned I = 0; I < S.NumOps && I < 2; ++I) {
+    bool OfWindow = S.Ops[I].What == Operation::Kind::Post ||
+                    S.Ops[I].What == Operation::Kind::Completion;
+    if (!OfWindow || !EachOnWindow) {
+      All &= tellOp(S.Ops[I], 0);
+      continue;
+    }
+    static bool Told;
+    Told = true;
+    All &= EachOnWindow(S.Ops[I],
+                        [](const Operation &Op) { Told &= tellOp(Op, 0); });
+    return All && Told;
+  }
+  return All;
 }
 
 TUTTI_OF_OTHERS void tellWaiters(WaitReportWriter &Out) {
@@ -97,9 +142,7 @@ TUTTI_OF_OTHERS void tellWaiters(WaitReportWriter &Out) {
     W->NeedsAll = S.NeedsAll;
     W->Open = S.MoreWaited || S.UnknownWaited;
     W->FirstOp = NumOps;
-    bool All = true;
-    for (unsigned I = 0; I < S.NumOps && I < 2; ++I)
-      All &= tellOp(S.Ops[I], 0);
+    bool All = tellOwn(S);
     All &= Me.eachWaited(Thread, Epoch, [&](const Pending &P) {
       All &= tellOp(P.Op, P.Request.load(std::memory_order_relaxed));
     });
@@ -276,6 +319,28 @@ TUTTI_OF_OTHERS void tellStarts(WaitReportWriter &Out) {
   });
 }
 
+TUTTI_OF_OTHERS void tellPartitions(WaitReportWriter &Out) {
+  RankArea &Me = *TheBoard.Me;
+  if (Me.PartitionsHidden.load(std::memory_order_acquire) ||
+      Me.Untracked.load(std::memory_order_acquire))
+    Out.head().Notes |= WaitReportHead::HidesPartitions;
+  Me.eachPending([&](const Pending &P) {
+    bool Sends = P.Op.What == Operation::Kind::PartitionedSend;
+    if (!Sends && P.Op.What != Operation::Kind::PartitionedRecv)
+      return;
+    if (auto *T = Out.add<ReportedPartitions>()) {
+      *T = {P.Op.Comm,
+            P.Op.World,
+            P.Op.Tag,
+            P.Op.Call,
+            P.Starts.load(std::memory_order_acquire),
+            P.Missing.load(std::memory_order_acquire),
+            Sends};
+      ++Out.head().NumPartitions;
+    }
+  });
+}
+
 /// Where there is no room for all of it.
 TUTTI_OF_OTHERS uint32_t writeCallsAlone(void *Place, size_t Room,
                                          uint64_t Stamp) {
@@ -302,6 +367,9 @@ TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
   tellWaiters(Out);
   tellComms(Out, CommObjects.first());
   bool AllReceives = tellReceives(Out);
+  if (TellWindows && !TellWindows(Out))
+    return 0;
+  tellPartitions(Out);
   tellTallies(Out);
   tellCalls(Out, CommObjects.first());
   tellPlaces(Out);

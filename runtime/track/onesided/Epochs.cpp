@@ -33,11 +33,14 @@ EpochFault openStart(const Window &W) {
 EpochFault openLocks(const Window &W) {
   if (W.LockedAll)
     return {said::WithinEpoch, said::OpenedIt, Fn::Win_lock_all, W.LockedAllAt};
-  for (int I = 0; W.NumLocked && I < W.Size; ++I)
-    if (W.Peers[I].Lock)
-      return {said::WhileRankLocked, said::LockedIt, Fn::Win_lock,
-              W.Peers[I].LockedAt, I};
-  return {};
+  EpochFault First;
+  if (W.NumLocked)
+    W.Peers.each([&](int Rank, const WindowPeer &P) {
+      if (P.Lock && !First)
+        First = {said::WhileRankLocked, said::LockedIt, Fn::Win_lock,
+                 P.LockedAt, Rank};
+    });
+  return First;
 }
 
 EpochFault openPost(const Window &W) {
@@ -61,8 +64,7 @@ template <typename... F> EpochFault first(F... Faults) {
 } // namespace
 
 EpochFault syncFault(const Window &W, const WindowCall &C) {
-  const WindowPeer *P =
-      C.Target >= 0 && C.Target < W.Size ? &W.Peers[C.Target] : nullptr;
+  const WindowPeer *P = peerOf(W, C.Target);
   switch (C.Function) {
   case Fn::Win_fence:
     if ((C.Assert & MPI_MODE_NOPRECEDE) && W.FirstOp != Fn::None)
@@ -134,10 +136,8 @@ EpochFault endFault(const Window &W) {
 }
 
 EpochFault operationFault(const Window &W, const WindowCall &C) {
-  if (C.Target < 0 || C.Target >= W.Size)
-    return {};
-  const WindowPeer &P = W.Peers[C.Target];
-  if (P.Lock || W.LockedAll)
+  const WindowPeer *P = peerOf(W, C.Target);
+  if (!P || P->Lock || W.LockedAll)
     return {};
   if (has(C.Function, Role::REQ_OUT) && (W.Started || W.FenceOpen))
     return {said::RequestOutside,
@@ -145,7 +145,7 @@ EpochFault operationFault(const Window &W, const WindowCall &C) {
             W.Started ? Fn::Win_start : Fn::Win_fence,
             W.Started ? W.StartedAt : W.FencedAt};
   if (W.Started) {
-    if (P.InStart)
+    if (P->InStart)
       return {};
     return {said::NotInGroup, said::OpenedTheEpoch, Fn::Win_start, W.StartedAt,
             C.Target};
@@ -163,7 +163,8 @@ EpochFault operationFault(const Window &W, const WindowCall &C) {
 }
 
 RmaAccess::Epoch epochOf(const Window &W, int Target) {
-  if (W.Peers[Target].Lock || W.LockedAll)
+  const WindowPeer *P = peerOf(W, Target);
+  if (W.LockedAll || (P && P->Lock))
     return RmaAccess::Epoch::Lock;
   return W.Started ? RmaAccess::Epoch::Post : RmaAccess::Epoch::Fence;
 }
@@ -178,11 +179,14 @@ void operated(Window &W, const WindowCall &C) {
 
 void synchronised(Window &W, const WindowCall &C) {
   Locked L(Lock);
-  WindowPeer *P =
-      C.Target >= 0 && C.Target < W.Size ? &W.Peers[C.Target] : nullptr;
+  WindowPeer *P = peerOf(W, C.Target);
   auto EndGroup = [&](bool WindowPeer::*In) {
-    for (int I = 0; I < W.Size; ++I)
-      W.Peers[I].*In = false;
+    W.Peers.each([&](int, WindowPeer &Each) { Each.*In = false; });
+  };
+  auto EachOfGroup = [&](auto What) {
+    for (int I = 0; I < C.GroupSize; ++I)
+      if (WindowPeer *Each = peerOf(W, C.Group[I]))
+        What(*Each);
   };
   switch (C.Function) {
   case Fn::Win_fence:
@@ -224,24 +228,21 @@ void synchronised(Window &W, const WindowCall &C) {
     W.Started = true;
     W.StartedAt = C.Site;
     W.FenceOpen = W.NoSucceed = false;
-    for (int I = 0; I < C.GroupSize; ++I)
-      if (C.Group[I] >= 0 && C.Group[I] < W.Size) {
-        W.Peers[C.Group[I]].InStart = true;
-        ++W.Peers[C.Group[I]].Starts;
-      }
-    return;
+    return EachOfGroup([](WindowPeer &Each) {
+      Each.InStart = true;
+      Each.Starting = false;
+      ++Each.Starts;
+    });
   case Fn::Win_complete:
     W.Started = false;
     return EndGroup(&WindowPeer::InStart);
   case Fn::Win_post:
     W.Posted = true;
     W.PostedAt = C.Site;
-    for (int I = 0; I < C.GroupSize; ++I)
-      if (C.Group[I] >= 0 && C.Group[I] < W.Size) {
-        W.Peers[C.Group[I]].InPost = true;
-        ++W.Peers[C.Group[I]].Posts;
-      }
-    return;
+    return EachOfGroup([](WindowPeer &Each) {
+      Each.InPost = true;
+      ++Each.Posts;
+    });
   case Fn::Win_wait:
   case Fn::Win_test:
     W.Posted = false;

@@ -20,9 +20,13 @@ namespace tutti::rt::track {
 namespace {
 
 /// The number on the node of a member, if it has a place in the tables.
-int placeOf(const Window &W, int Rank) {
-  int32_t L = Rank >= 0 && Rank < W.Size ? W.Peers[Rank].Local : -1;
-  return L < static_cast<int>(MaxRmaPeers) ? L : -1;
+int placeOf(int32_t Local) {
+  return Local < static_cast<int32_t>(MaxRmaPeers) ? Local : -1;
+}
+
+uint8_t lockOn(const Window &W, int Target) {
+  const WindowPeer *P = peerOf(W, Target);
+  return P ? P->Lock : 0;
 }
 
 } // namespace
@@ -51,7 +55,7 @@ void tellEpoch(const EpochFault &Fault, const Caller &C) {
 
 bool isOutside(const Caller &C, const Window &W, int Target, int64_t Disp,
                const BufferRegions &R) {
-  const WindowPeer &P = W.Peers[Target];
+  const WindowPeer &P = *W.Peers.at(Target); // knowsTarget() was asked
   if (W.Dynamic)
     return R[0].Map->Dense &&
            !P.There->mayBeAttached(R[0].low(), R[0].high()) &&
@@ -124,7 +128,7 @@ void Synchronisation::begin(const Caller &C) {
     tellEpoch(Fault, C);
   Entered = nanoseconds();
   bool Local = F == Fn::Win_flush_local || F == Fn::Win_flush_local_all;
-  if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock == 2)
+  if (F == Fn::Win_unlock && lockOn(*W, Step.Target) == 2)
     ExclusiveLocks.fetch_sub(1, std::memory_order_relaxed);
   if (Local || F == Fn::Win_fence || F == Fn::Win_free ||
       F == Fn::Win_complete || F == Fn::Win_unlock || F == Fn::Win_unlock_all ||
@@ -134,77 +138,96 @@ void Synchronisation::begin(const Caller &C) {
     announce();
 }
 
-void Synchronisation::waitFor(Operation::Kind What, int Rank, uint32_t Count) {
+/// Of a member of another node, Local is negative: those that judge between
+/// nodes know what it has done.
+void Synchronisation::waitFor(Operation::Kind What, int32_t Local,
+                              int32_t World, uint32_t Count) {
   Thread &Me = TheThread;
-  int L = placeOf(*W, Rank);
-  if (L < 0 || Me.NumWaits == 2)
+  int L = placeOf(Local);
+  if (Me.NumWaits == 2 || (L < 0 && Local >= 0))
     return;
   // Enough to prove a deadlock, if it is one of those that does not come.
-  const RmaWindow *There = findRmaWindow(static_cast<unsigned>(L), W->Id);
-  if (!There)
-    return;
-  unsigned Self = TheBoard.MyLocal;
-  if ((What == Operation::Kind::Post && There->Posts[Self] >= Count) ||
-      (What == Operation::Kind::Completion && There->Completes[Self] >= Count))
-    return;
-  Me.Waits[Me.NumWaits++] = {What,   Operation::Once, 0,     L,          AnyTag,
-                             NoRing, W->Id,           Count, UnknownPeer};
-}
-
-void Synchronisation::holdAll(bool Hold) {
-  for (int I = 0; W->Board && I < W->Size; ++I)
-    if (int L = placeOf(*W, I); L >= 0)
-      W->Board->Held[L].store(Hold, std::memory_order_release);
-}
-
-/// For the parts that somebody has for himself now; where nobody does, no
-/// member is known to be waited for.
-void Synchronisation::waitForHolders() {
-  for (int I = 0; I < W->Size; ++I) {
-    int L = placeOf(*W, I);
-    for (unsigned By = 0; L >= 0 && By < TheBoard.Head->NumLocal; ++By) {
-      const RmaWindow *Its = findRmaWindow(By, W->Id);
-      if (!Its || Its->Held[L].load(std::memory_order_acquire) != 2)
-        continue;
-      waitFor(Operation::Kind::Lock, I, 1);
-      break;
-    }
+  if (L >= 0) {
+    const RmaWindow *There = findRmaWindow(static_cast<unsigned>(L), W->Id);
+    unsigned Self = TheBoard.MyLocal;
+    if (!There ||
+        (What == Operation::Kind::Post && There->Posts[Self] >= Count) ||
+        (What == Operation::Kind::Completion &&
+         There->Completes[Self] >= Count))
+      return;
   }
+  Me.Waits[Me.NumWaits++] = {
+      What,   Operation::Once,
+      0,      L < 0 ? static_cast<int32_t>(UnknownPeer) : L,
+      AnyTag, NoRing,
+      W->Id,  Count,
+      World};
+}
+
+/// Who has no part of the window does not look at it.
+void Synchronisation::holdAll(bool Hold) {
+  for (unsigned L = 0; L < MaxRmaPeers && L < TheBoard.Head->NumLocal; ++L)
+    W->Board->Held[L].store(Hold, std::memory_order_release);
+}
+
+/// For a part that somebody has for himself now; where nobody does, no member
+/// of this node is known to be waited for.
+void Synchronisation::waitForHolders() {
+  unsigned NumLocal = TheBoard.Head->NumLocal;
+  auto IsTaken = [&](unsigned L) {
+    for (unsigned By = 0; By < NumLocal; ++By)
+      if (const RmaWindow *Its = findRmaWindow(By, W->Id);
+          Its && Its->Held[L].load(std::memory_order_acquire) == 2)
+        return true;
+    return false;
+  };
+  for (unsigned L = 0; L < MaxRmaPeers && L < NumLocal; ++L)
+    if (!TheThread.NumWaits && IsTaken(L))
+      waitFor(Operation::Kind::Lock, static_cast<int32_t>(L),
+              TheBoard.area(L).WorldRank, 1);
+  if (NumLocal != TheBoard.Head->WorldSize)
+    waitFor(Operation::Kind::Lock, UnknownPeer, AnyPeer, 1);
 }
 
 void Synchronisation::announce() {
   Fn F = Step.Function;
   RmaWindow &Board = *W->Board;
   TheThread.NumWaits = 0;
-  if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock) {
-    if (int L = placeOf(*W, Step.Target); L >= 0)
+  if (F == Fn::Win_unlock && lockOn(*W, Step.Target)) {
+    if (int L = placeOf(W->Peers.at(Step.Target)->Local); L >= 0)
       Board.Held[L].store(0, std::memory_order_release);
   } else if (F == Fn::Win_unlock_all) {
     holdAll(false);
   } else if (F == Fn::Win_lock) {
-    waitFor(Operation::Kind::Lock, Step.Target, Step.Exclusive ? 2 : 1);
+    if (const WindowPeer *P = peerOf(*W, Step.Target))
+      waitFor(Operation::Kind::Lock, *P, Step.Exclusive ? 2 : 1);
   } else if (F == Fn::Win_lock_all) {
     waitForHolders();
   } else if (F == Fn::Win_post) {
-    for (int I = 0; I < Step.GroupSize; ++I)
-      if (int L = placeOf(*W, Step.Group[I]); L >= 0)
+    eachOfGroup([&](WindowPeer &P) {
+      ++P.Posting;
+      if (int L = placeOf(P.Local); L >= 0)
         Board.Posts[L].fetch_add(1, std::memory_order_release);
+    });
   } else if (F == Fn::Win_start && !(Step.Assert & MPI_MODE_NOCHECK)) {
-    for (int I = 0; I < Step.GroupSize; ++I)
-      if (placeOf(*W, Step.Group[I]) >= 0)
-        waitFor(Operation::Kind::Post, Step.Group[I],
-                W->Peers[Step.Group[I]].Starts + 1);
+    eachOfGroup([&](WindowPeer &P) {
+      P.Starting = true;
+      waitFor(Operation::Kind::Post, P, P.Starts + 1);
+    });
   } else if (F == Fn::Win_complete && W->Started) {
-    for (int I = 0; I < W->Size; ++I)
-      if (W->Peers[I].InStart)
-        if (int L = placeOf(*W, I); L >= 0) {
-          waitFor(Operation::Kind::Post, I, W->Peers[I].Starts);
-          Board.Completes[L].fetch_add(1, std::memory_order_release);
-        }
+    W->Peers.each([&](int, WindowPeer &P) {
+      if (!P.InStart)
+        return;
+      waitFor(Operation::Kind::Post, P, P.Starts);
+      ++P.Completing;
+      if (int L = placeOf(P.Local); L >= 0)
+        Board.Completes[L].fetch_add(1, std::memory_order_release);
+    });
   } else if (F == Fn::Win_wait) {
-    for (int I = 0; I < W->Size; ++I)
-      if (W->Peers[I].InPost)
-        waitFor(Operation::Kind::Completion, I, W->Peers[I].Posts);
+    W->Peers.each([&](int, const WindowPeer &P) {
+      if (P.InPost)
+        waitFor(Operation::Kind::Completion, P, P.Posts);
+    });
   }
 }
 
@@ -213,23 +236,26 @@ void Synchronisation::after(bool Good) {
     return;
   Fn F = Step.Function;
   if (!Good) {
-    if (F == Fn::Win_unlock && W->Peers[Step.Target].Lock == 2)
+    if (F == Fn::Win_unlock && lockOn(*W, Step.Target) == 2)
       ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);
+    if (F == Fn::Win_start)
+      eachOfGroup([](WindowPeer &P) { P.Starting = false; });
     return;
   }
   if (F == Fn::Win_attach && W->Board)
     W->Board->attach(reinterpret_cast<uintptr_t>(Attached.Base),
                      Attached.Bytes);
-  if (F == Fn::Win_lock && !W->Peers[Step.Target].Lock) {
+  if (const WindowPeer *P = peerOf(*W, Step.Target);
+      F == Fn::Win_lock && P && !P->Lock) {
     if (Step.Exclusive) {
       ExclusiveLocks.fetch_add(1, std::memory_order_relaxed);
       wasTold();
     }
-    if (int L = placeOf(*W, Step.Target); W->Board && L >= 0)
+    if (int L = placeOf(P->Local); W->Board && L >= 0)
       W->Board->Held[L].store(Step.Exclusive ? 2 : 1,
                               std::memory_order_release);
   }
-  if (F == Fn::Win_lock_all)
+  if (F == Fn::Win_lock_all && W->Board)
     holdAll(true);
   synchronised(*W, Step);
   if (Brought)

@@ -81,7 +81,7 @@ void collectTarget(const A &Call, const Window &W, BufferRegions &Out) {
     Count = Call.template get<Role::TARGET_COUNT>();
   int64_t At = static_cast<int64_t>(Call.template get<Role::TARGET_DISP>());
   if (!W.Dynamic)
-    At *= W.Peers[Call.template get<Role::TARGET_RANK>()].Unit;
+    At *= W.Peers.at(Call.template get<Role::TARGET_RANK>())->Unit;
   Out.add(reinterpret_cast<const void *>(static_cast<uintptr_t>(At)), Count,
           typeMap(Call.template first<Role::TARGET_TYPE, Role::TYPE>()), true);
 }
@@ -215,8 +215,17 @@ private:
   void begin(const Caller &C);
   void announce();
   void holdAll(bool Hold);
-  void waitFor(Operation::Kind What, int Rank, uint32_t Count);
+  void waitFor(Operation::Kind What, int32_t Local, int32_t World,
+               uint32_t Count);
+  void waitFor(Operation::Kind What, const WindowPeer &P, uint32_t Count) {
+    waitFor(What, P.Local, P.World, Count);
+  }
   void waitForHolders();
+  template <typename F> void eachOfGroup(F What) {
+    for (int I = 0; I < Step.GroupSize; ++I)
+      if (WindowPeer *P = peerOf(*W, Step.Group[I]))
+        What(*P);
+  }
 
   Window *W = nullptr;
   WindowCall Step;

@@ -12,6 +12,7 @@
 #include "core/Clock.h"
 #include "track/Tracker.h"
 #include "track/onesided/OneSided.h"
+#include "track/onesided/WindowReports.h"
 
 namespace tutti::rt::track {
 
@@ -33,7 +34,11 @@ struct OneSidedTracker : Tracker {
            isForAll(F) || touches(F) || tellsOnly(F) || F == Fn::Finalize;
   }
 
-  static void start() { CompleteAccess = completeAt; }
+  static void start() {
+    CompleteAccess = completeAt;
+    TellWindows = tellWindows;
+    EachOnWindow = eachOnWindow;
+  }
 
   template <typename A> class Around {
     static constexpr Fn F = A::Function;

@@ -170,7 +170,10 @@ void completeAt(const Landing &L, uint64_t When) {
 }
 
 bool knowsTarget(const Window &W, int Target) {
-  WindowPeer &P = W.Peers[Target];
+  WindowPeer *Its = peerOf(W, Target);
+  if (!Its)
+    return false;
+  WindowPeer &P = *Its;
   if (P.Known)
     return true;
   if (P.Local < 0 || P.Local >= static_cast<int>(MaxRmaPeers) || !W.Id)
@@ -186,7 +189,7 @@ bool knowsTarget(const Window &W, int Target) {
 }
 
 Landing writeDown(const Window &W, const Access &A, const Region &Where) {
-  const WindowPeer &P = W.Peers[A.Target];
+  const WindowPeer &P = *W.Peers.at(A.Target); // knowsTarget() was asked
   RmaAccess Model{};
   Model.In = epochOf(W, A.Target);
   bool Passive = Model.In == RmaAccess::Epoch::Lock;

@@ -204,9 +204,10 @@ bool isEarly(const RmaAccess &A, const Window *W, const Window *Closed) {
     return false;
   if (A.In == RmaAccess::Epoch::Fence)
     return A.Round >= W->Fences;
-  return A.In == RmaAccess::Epoch::Post &&
-         (W != Closed || (A.Rank < static_cast<uint32_t>(W->Size) &&
-                          A.Round > W->Peers[A.Rank].Posts));
+  if (A.In != RmaAccess::Epoch::Post)
+    return false;
+  const WindowPeer *P = peerOf(*W, static_cast<int>(A.Rank));
+  return W != Closed || (P && A.Round > P->Posts);
 }
 
 /// Pairs of accesses; true when one was a race.

@@ -105,17 +105,11 @@ void madeWindow(uint64_t Handle, const NewWindow &New) {
   if (New.Maker == Fn::Win_allocate_shared)
     AnyShared.store(true, std::memory_order_relaxed);
   Window *W = S && S->Size > 0 ? take() : nullptr;
-  auto *Peers =
-      W ? static_cast<WindowPeer *>(calloc(S->Size, sizeof(WindowPeer)))
-        : nullptr;
-  if (!Peers) {
+  if (!W || !W->Peers.start(*S)) {
     if (New.Board)
       New.Board->Id.store(0, std::memory_order_release);
     return;
   }
-  for (int I = 0; I < S->Size; ++I)
-    Peers[I].Local = localOf(S->worldRank(I));
-  W->Peers = Peers;
   W->Handle = Handle;
   W->Id = S->Id;
   W->Rank = S->Rank;
@@ -153,10 +147,7 @@ void dropWindow(Window *W) {
     if (First)
       First->Next = W->Next;
   }
-  Lock.unlock();
-  free(W->Peers);
-  W->Peers = nullptr;
-  Lock.lock();
+  W->Peers.release();
   W->NextUnused = Unused;
   Unused = W;
   Lock.unlock();
@@ -169,6 +160,16 @@ void eachWindow(void (*Visit)(Window &W, void *Data), void *Data) {
       Visit(*W, Data);
       W = Next;
     }
+}
+
+bool visitWindows(void (*Visit)(const Window &W, void *Data), void *Data) {
+  if (!Lock.tryLock())
+    return false;
+  for (std::atomic<Window *> &Bucket : Buckets)
+    for (Window *W = Bucket.load(std::memory_order_acquire); W; W = W->Next)
+      Visit(*W, Data);
+  Lock.unlock();
+  return true;
 }
 
 } // namespace tutti::rt::track

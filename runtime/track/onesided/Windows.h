@@ -13,22 +13,12 @@
 
 #include "core/Hidden.h"
 #include "mpi/communicators/CommObject.h"
+#include "track/onesided/WindowPeers.h"
 #include "track/onesided/board/WindowWaits.h"
 
 namespace tutti::rt::track {
 
 struct OpenRequest;
-
-/// What this process has to do with one member of a window.
-struct WindowPeer {
-  uint32_t LockedAt, Starts, Posts;
-  uint8_t Lock; ///< 0 none, 1 shared, 2 exclusive
-  bool InStart, InPost;
-  bool Known;    ///< Unit, Bytes and There were looked up
-  int32_t Local; ///< number on the node, or negative
-  int64_t Unit, Bytes;
-  const RmaWindow *There; ///< its place on the board
-};
 
 struct Window {
   uint64_t Handle, Id;
@@ -39,7 +29,7 @@ struct Window {
   uint32_t MadeAt;
   char *Base; ///< null: not known
   int64_t Bytes;
-  WindowPeer *Peers;
+  WindowPeers Peers;
   RmaWindow *Board; ///< null: no place there
 
   // Fences.
@@ -67,6 +57,11 @@ struct Window {
 
   bool isPassive() const { return LockedAll || NumLocked; }
 };
+
+/// Null for who is no member, and where there is no memory.
+inline WindowPeer *peerOf(const Window &W, int Rank) {
+  return Rank >= 0 && Rank < W.Size ? W.Peers.at(Rank) : nullptr;
+}
 
 /// Some window was made: from now on the rest of the calls matter too.
 TUTTI_HIDDEN extern std::atomic<bool> AnyWindow;
@@ -126,6 +121,9 @@ void operated(Window &W, const WindowCall &C);
 
 /// All that are there.
 void eachWindow(void (*Visit)(Window &W, void *Data), void *Data);
+/// Called by the thread that watches: the same for one that no thread of the
+/// program can give back meanwhile. False when it cannot have them now.
+bool visitWindows(void (*Visit)(const Window &W, void *Data), void *Data);
 
 } // namespace tutti::rt::track
 

@@ -5,7 +5,8 @@
 // started less often, with a partition that nobody marks as ready, because the
 // one who would waits for the message, with the partitions of another pair, of
 // a receive that is not started, and of a send whose own process has no thread
-// left to mark them. And one that is asked for again and again.
+// left to mark them. And one that is asked for again and again. On one node,
+// and on two.
 //
 // REQUIRES: mpich
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
@@ -16,6 +17,10 @@
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t norecv 2>&1 | FileCheck %s --check-prefixes=CHECK,RECEIVE
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t own 2>&1 | FileCheck %s --check-prefixes=CHECK,OWN
 // RUN: %exits 66 %mpiexec_mpich -n 2 %t freed 2>&1 | FileCheck %s --check-prefixes=CHECK,START
+// RUN: %exits 66 env MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t unmarked 2>&1 | FileCheck %s --check-prefixes=CHECK,MARK
+// RUN: %exits 66 env MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t crossed 2>&1 | FileCheck %s --check-prefixes=CHECK,START
+// RUN: %exits 66 env MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t norecv 2>&1 | FileCheck %s --check-prefixes=CHECK,RECEIVE
+// RUN: %exits 66 env MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t freed 2>&1 | FileCheck %s --check-prefixes=CHECK,START
 // RUN: rm -f %t.log.*
 // RUN: env TUTTI_OPTIONS=patience=0.4:log_path=%t.log %mpiexec_mpich -n 2 %t asks %t.log 2>&1 | FileCheck %s --check-prefix=ASKS
 
@@ -133,7 +138,7 @@ int main(int argc, char **argv) {
   return 0;
 }
 
-// CHECK: ERROR: deadlock: 2 of 2 ranks wait for each other {{.*}}[mpi-deadlock]
+// CHECK: ERROR: deadlock: 2 of 2 ranks{{(, on several nodes,)?}} wait for each other {{.*}}[mpi-deadlock]
 // START: MPI_Wait, waits for MPI_Start of rank 0's send, tag 1
 // MARK: MPI_Wait, waits for 1 partition that is not ready on rank 0, tag 1
 // RECEIVE: MPI_Wait, waits for MPI_Start of rank 1's receive, tag 1

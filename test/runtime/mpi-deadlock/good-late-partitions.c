@@ -8,6 +8,7 @@
 // REQUIRES: mpich
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 0 %mpirun -n 2 %t 2>&1 | %silent
+// RUN: %exits 0 env MPIR_CVAR_NOLOCAL=1 %mpirun -n 2 %t 2>&1 | %silent
 
 #include <mpi.h>
 #include <unistd.h>
