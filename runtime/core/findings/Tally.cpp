@@ -15,7 +15,10 @@ Tally **Tallies;
 bool NoTally = true;
 
 void startTallies(uint32_t Processes) {
-  Tallies = static_cast<Tally **>(calloc(Processes, sizeof(Tally *)));
+  // None has an address all the same.
+  Tallies = Processes
+                ? static_cast<Tally **>(calloc(Processes, sizeof(Tally *)))
+                : nullptr;
   NoTally = !Tallies;
 }
 

@@ -165,7 +165,8 @@ struct WaitReportHead {
   enum Note : uint32_t {
     Unproven = 1, ///< for the reader alone: it may go on in a way not said here
     Polls = 2,    ///< it asks again and again
-    HidesPartitions = 4 ///< not all partitioned operations are said
+    HidesPartitions = 4, ///< not all partitioned operations are said
+    ManyThreads = 8 ///< may have posted at once: in which order is not known
   };
 };
 

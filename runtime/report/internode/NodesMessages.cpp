@@ -98,6 +98,12 @@ bool NodesMessages::underWay(int32_t From, int32_t To,
   return true;
 }
 
+/// Of two that one thread each posted nobody knows which came first.
+bool NodesMessages::isOrdered(const WaitReport &A, int32_t B) const {
+  return !((A.Head->Notes | (Said[B] ? Said[B]->Head->Notes : 0)) &
+           WaitReportHead::ManyThreads);
+}
+
 /// Of the members those alone that messages have passed to or from: the others
 /// have none under way. False when it is not known.
 bool NodesMessages::countFromAny(const WaitReport &T, const ReportedOp &Op,
@@ -135,6 +141,8 @@ Known NodesMessages::wasSent(const WaitReport &T, const ReportedOp &Op) const {
   if (Op.Peer != AnyPeer) {
     if (!underWay(Op.Peer, T.Head->Rank, L))
       return Known::Unknown;
+    if (!isOrdered(T, Op.Peer))
+      return L.count(Op.Comm, Op.Tag) ? Known::Unknown : Known::No;
     for (; R < End; ++R)
       if (R->Comm == Op.Comm && R->Peer == Op.Peer && !R->Cancelled)
         L.take(Op.Comm, R->Tag);
@@ -149,7 +157,25 @@ Known NodesMessages::wasSent(const WaitReport &T, const ReportedOp &Op) const {
   uint32_t There = 0;
   if (!C || !C->AllSaid || !countFromAny(T, Op, There))
     return Known::Unknown;
+  if (There && (T.Head->Notes & WaitReportHead::ManyThreads))
+    return Known::Unknown;
   return There > Served ? Known::Yes : Known::No;
+}
+
+/// No for certain when all that it may be, of those that are like it, are under
+/// way.
+Known NodesMessages::noneWasTaken(const WaitReport &T, const ReportedOp &Send,
+                                  const MessageRecords &UnderWay) {
+  const ReportedTally &Sent = *T.tally(Send.Peer);
+  uint32_t Like = 0;
+  for (uint32_t I = 0; I < Sent.NumLast; ++I) {
+    const Envelope &E = T.Last[Sent.FirstLast + I];
+    Like += E.Comm == Send.Comm && E.Tag == Send.Tag;
+  }
+  return Sent.Sent == Sent.NumLast &&
+                 UnderWay.count(Send.Comm, Send.Tag) == Like
+             ? Known::No
+             : Known::Unknown;
 }
 
 /// The message that a send waits with was received.
@@ -160,6 +186,8 @@ Known NodesMessages::wasTaken(const WaitReport &T,
     return Known::Unknown;
   if (!L.Size)
     return Known::Yes;
+  if (!isOrdered(T, Send.Peer))
+    return noneWasTaken(T, Send, L);
   uint32_t After = T.tally(Send.Peer)->Sent - Send.Call;
   if (!Send.Call || After >= T.tally(Send.Peer)->NumLast)
     return Known::Unknown;
@@ -191,6 +219,8 @@ Known NodesMessages::hasReceive(const WaitReport &T,
       continue;
     (R.Peer == AnyPeer ? Any : One) = true;
   }
+  if (!isOrdered(By, Me))
+    return Any || One ? Known::Yes : Known::No;
   MessageRecords L;
   uint32_t Mine = ~0u;
   if (Send.Call && underWay(Me, Send.Peer, L) && L.Size)

@@ -31,6 +31,9 @@ public:
 private:
   struct MessageRecords;
   bool underWay(int32_t From, int32_t To, MessageRecords &Out) const;
+  bool isOrdered(const WaitReport &A, int32_t B) const;
+  static Known noneWasTaken(const WaitReport &T, const ReportedOp &Send,
+                            const MessageRecords &UnderWay);
   bool countFromAny(const WaitReport &T, const ReportedOp &Receive,
                     uint32_t &There) const;
 

@@ -14,6 +14,7 @@
 #include "core/findings/WaitReport.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/start/Node.h"
+#include "track/messages/MessageOrder.h"
 #include "track/messages/Messages.h"
 
 #include <cstdlib>
@@ -356,7 +357,7 @@ TUTTI_OF_OTHERS uint32_t writeCallsAlone(void *Place, size_t Room,
 
 } // namespace
 
-TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
+TUTTI_OF_OTHERS static uint32_t writeAll(void *Place, size_t Room,
                                          uint64_t Stamp) {
   WaitReportWriter Out(Place, Room);
   ListedObjects CommObjects;
@@ -376,14 +377,27 @@ TUTTI_OF_OTHERS uint32_t writeWaitReport(void *Place, size_t Room,
   tellStarts(Out);
   tellMembers(Out, CommObjects.first());
   // Without a list of what was posted nobody knows what a message goes to.
-  Out.head().Unsure = !AllReceives || !Following || NoTally || ManyThreads ||
+  Out.head().Unsure = !AllReceives || !Following || NoTally ||
+                      TheBoard.Me->Unsettled.load(std::memory_order_acquire) ||
                       TheBoard.Head->Unfollowed.load(std::memory_order_acquire);
+  if (ManyThreads)
+    Out.head().Notes |= WaitReportHead::ManyThreads;
   // What is said is about calls: nobody would hear when a thread's wait ends.
   if (TheBoard.Me->teamsCount())
     for (const TeamWait &W : TheBoard.Me->Teams)
       if (W.waits())
         Out.head().Notes |= WaitReportHead::Unproven;
   return Out.isFull() ? writeCallsAlone(Place, Room, Stamp) : Out.finish();
+}
+
+uint32_t writeWaitReport(void *Place, size_t Room, uint64_t Stamp) {
+  if (!ManyThreads)
+    return writeAll(Place, Room, Stamp);
+  if (!MessagesLocked::tryLock())
+    return 0;
+  uint32_t Size = writeAll(Place, Room, Stamp);
+  MessagesLocked::unlock();
+  return Size;
 }
 
 } // namespace tutti::rt::track

@@ -215,7 +215,7 @@ void startMessages() {
   }
   LookForMessage = evidenceFor;
   if (!oneNode())
-    startTallies(Following && !ManyThreads ? TheBoard.Head->WorldSize : 0);
+    startTallies(Following ? TheBoard.Head->WorldSize : 0);
 }
 
 void cutTrace() {
