@@ -11,6 +11,7 @@
 #define TUTTI_CORE_RANKAREA_H
 
 #include "core/board/Channel.h"
+#include "core/board/Hash.h"
 #include "core/board/Record.h"
 #include "core/board/Stamp.h"
 #include "core/findings/WaitReport.h"
@@ -285,6 +286,21 @@ struct RankArea {
   /// Threads that wait in OpenMP could do something that matters to others: not
   /// while another one is in a call that only one thread may be in.
   bool teamsCount() const { return Callers == ThreadRule::Any || !isInMpi(); }
+  /// Another number when a thread has moved that waits in OpenMP; never 0.
+  uint64_t teamsStamp() const {
+    uint64_t Stamp = 0;
+    for (const TeamWait &W : Teams)
+      if (W.Tid.load(std::memory_order_acquire))
+        Stamp = mix(Stamp, W.Epoch.load(std::memory_order_acquire));
+    return Stamp | 1;
+  }
+  /// Of those that wait in OpenMP each can be freed only by another thread.
+  bool teamsAreProven() const {
+    for (const TeamWait &W : Teams)
+      if (W.waits() && !W.isProven())
+        return false;
+    return true;
+  }
 
   /// What(P) for each open request.
   template <typename F> void eachPending(F What) const {

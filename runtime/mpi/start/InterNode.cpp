@@ -135,6 +135,18 @@ Outgoing *freePlace() {
   return nullptr;
 }
 
+/// What was sent last may not have been taken yet.
+bool anyOutgoing() {
+  for (Outgoing *O : Pool) {
+    int Done = 1;
+    if (O)
+      ask<PMPI_Test>(&O->Request, &Done, MPI_STATUS_IGNORE);
+    if (!Done)
+      return true;
+  }
+  return false;
+}
+
 /// True when nothing is left to compare with in this batch.
 bool compareBatch(InterNodeGroup &F, const Batch &B) {
   uint32_t Calls = F.Filling.First + F.Filling.Size;
@@ -451,12 +463,16 @@ void finishFar() {
   MPI_Request Request;
   ask<PMPI_Iallreduce>(Mine, All, 3, MPI_UINT64_T, MPI_SUM, privateComm(),
                        &Request);
-  // All have sent what they had to send before; here it is taken.
-  for (int Done = 0; !Done;) {
+  // All have sent what they had to send before; here it is taken. Nobody goes
+  // on before what it has sent itself was taken: a library may wait for that
+  // when it ends, while the others' make no progress any more.
+  for (int Done = 0, Open = 1; !Done || Open;) {
     driveProgress();
     Locked L(Lock);
     drain();
-    ask<PMPI_Test>(&Request, &Done, MPI_STATUS_IGNORE);
+    if (!Done)
+      ask<PMPI_Test>(&Request, &Done, MPI_STATUS_IGNORE);
+    Open = anyOutgoing();
   }
   ask<PMPI_Ibarrier>(privateComm(), &Request);
   for (int Done = 0; !Done || Incoming != MPI_REQUEST_NULL;) {

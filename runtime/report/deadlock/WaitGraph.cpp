@@ -122,26 +122,14 @@ void WaitGraph::makeRoom() {
   OpsRoom = AllOps && AllEvidence ? Wanted : 0;
 }
 
-/// Another number when a thread has moved that waits in OpenMP; never 0.
-static uint64_t stampOfTeams(const RankArea &A) {
-  uint64_t Stamp = 0;
-  for (const TeamWait &W : A.Teams)
-    if (W.Tid.load(std::memory_order_acquire))
-      Stamp = mix(Stamp, W.Epoch.load(std::memory_order_acquire));
-  return Stamp | 1;
-}
-
 /// False when one may go on by itself. Waits: one is held up by others.
 bool WaitGraph::lookAtTeams(unsigned Local, bool Proven, bool &Waits) {
   const RankArea &A = TheBoard.area(Local);
-  Teams[Local] = stampOfTeams(A);
-  for (const TeamWait &W : A.Teams) {
-    if (!W.waits())
-      continue;
-    if (Proven && !W.isProven())
-      return false;
-    Waits |= W.What != TeamWait::Kind::Idle;
-  }
+  Teams[Local] = A.teamsStamp();
+  if (Proven && !A.teamsAreProven())
+    return false;
+  for (const TeamWait &W : A.Teams)
+    Waits |= W.waits() && W.What != TeamWait::Kind::Idle;
   return true;
 }
 
@@ -409,7 +397,7 @@ bool WaitGraph::unchanged() const {
   }
   for (unsigned L = 0; L < NumLocal; ++L)
     if (Teams[L] && Nodes[L] == Node::Blocked &&
-        stampOfTeams(TheBoard.area(L)) != Teams[L])
+        TheBoard.area(L).teamsStamp() != Teams[L])
       return false;
   return true;
 }

@@ -35,11 +35,14 @@ OwnReports Own;
 /// when there is something to say.
 constexpr unsigned CallTicks = 12;
 
-/// Changes with each call of each thread; never 0.
+/// Changes with each call of each thread, with each wait in OpenMP that counts
+/// and with what is known of that; never 0.
 uint64_t stampOf(const RankArea &A) {
   uint64_t Stamp = static_cast<uint64_t>(A.WorldRank);
   for (const ThreadStatus &T : A.Threads)
     Stamp = mix(Stamp, T.Epoch.load(std::memory_order_acquire));
+  if (A.teamsCount())
+    Stamp = mix(A.teamsStamp() + A.teamsAreProven(), Stamp);
   return Stamp | 1;
 }
 

@@ -382,11 +382,8 @@ TUTTI_OF_OTHERS static uint32_t writeAll(void *Place, size_t Room,
                       TheBoard.Head->Unfollowed.load(std::memory_order_acquire);
   if (ManyThreads)
     Out.head().Notes |= WaitReportHead::ManyThreads;
-  // What is said is about calls: nobody would hear when a thread's wait ends.
-  if (TheBoard.Me->teamsCount())
-    for (const TeamWait &W : TheBoard.Me->Teams)
-      if (W.waits())
-        Out.head().Notes |= WaitReportHead::Unproven;
+  if (TheBoard.Me->teamsCount() && !TheBoard.Me->teamsAreProven())
+    Out.head().Notes |= WaitReportHead::Unproven;
   return Out.isFull() ? writeCallsAlone(Place, Room, Stamp) : Out.finish();
 }
 

@@ -19,6 +19,9 @@
 // RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
 // RUN: %if openmpi %{ %exits 66 %tutti run %launcher -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
 // RUN: %exits 66 %tutti run %launcher -n 2 %t one 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 66 %tutti run %launcher -n 2 %t barrier 2>&1 | FileCheck %s --check-prefix=NODES %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %tutti run %launcher -n 2 %t2 critical 2>&1 | FileCheck %s --check-prefix=NODES %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %tutti run %launcher -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefix=NODES %}
 
 #include "Inputs/order.h"
 #include <mpi.h>
@@ -135,3 +138,4 @@ int main(int argc, char **argv) {
 // ONE-DAG: MPI_Recv, waits for a message from rank 1, tag 1, thread 1 of 2
 // ONE-DAG: OpenMP barrier, waits for the others of its team, thread 0
 // ONE-DAG: MPI_Recv, waits for a message from rank 0, tag 2
+// NODES: ERROR: deadlock: 2 of 2 ranks, on several nodes, wait for each other {{.*}}[mpi-deadlock]

@@ -22,6 +22,9 @@
 // RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t funneled 2>&1 | %silent %}
 // RUN: %if openmpi %{ %exits 0 %tutti run %launcher -n 2 %t serialized 2>&1 | %silent %}
 // RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t helper 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 0 %tutti run %launcher -n 2 %t barrier 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %tutti run %launcher -n 2 %t critical 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %tutti run %launcher -n 2 %t0 tasks 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <omp.h>
