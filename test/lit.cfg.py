@@ -59,6 +59,13 @@ config.environment["TUTTI_TEST_LIMIT"] = test_limit
 # passes at its second try is named at the end (Inputs/failures.py), never hidden;
 # --param retries=0 looks for such.
 config.test_retry_attempts = int(lit_config.params.get("retries", "1"))
+# Every process of an MPICH job is a node of its own (--param nodes=each), or
+# every second one of the same (pairs): what holds on one node has to hold there.
+# Programs with windows in shared memory and findings of one node alone fail.
+if nodes := lit_config.params.get("nodes"):
+    config.environment[
+        {"each": "MPIR_CVAR_NOLOCAL", "pairs": "MPIR_CVAR_ODD_EVEN_CLIQUES"}[nodes]
+    ] = "1"
 
 
 def tool(name):

@@ -207,6 +207,35 @@ __attribute__((destructor)) void atEnd() {
     endWithoutFinalize(ExitStatus);
 }
 
+/// What has to be said to other nodes is said in MPI_Finalize.
+bool FinishesInside;
+
+void finishNode() {
+  finishFar();
+  TheBoard.Me->State.store(Lifecycle::Finalizing, std::memory_order_release);
+  stopNode();
+}
+
+int finishInside(MPI_Comm, int, void *, void *) {
+  finishNode();
+  return MPI_SUCCESS;
+}
+
+/// MPI_Finalize begins with the functions that the program has set on
+/// MPI_COMM_SELF, the last one first. They may send what another process waits
+/// for, which then has not come to its end: nobody may wait for it before. So
+/// this one is set before all others.
+void setFinish() {
+  int Keyval;
+  if (oneNode() ||
+      ask<PMPI_Comm_create_keyval>(MPI_COMM_NULL_COPY_FN, finishInside, &Keyval,
+                                   nullptr) != MPI_SUCCESS)
+    return;
+  FinishesInside =
+      ask<PMPI_Comm_set_attr>(MPI_COMM_SELF, Keyval, nullptr) == MPI_SUCCESS;
+  ask<PMPI_Comm_free_keyval>(&Keyval);
+}
+
 } // namespace
 
 void listThreads() { ThreadsBefore.read(getpid()); }
@@ -225,6 +254,7 @@ void startRuntime(Fn Start, const void *ReturnAddress, int AskedLevel) {
   uint64_t JobId = 0;
   if (!startNode(JobId))
     return;
+  setFinish();
   if (!oneNode())
     joinNodesTree();
   ManyThreads = Level == MPI_THREAD_MULTIPLE;
@@ -285,9 +315,8 @@ int callFinalize(const Context<Args<Fn::Finalize>> &C) {
     Blocked B(Me, Fn::Finalize, Site);
     B.add(collectiveOperation(WorldObject, WorldObject.Calls++));
     B.publish();
-    finishFar();
-    TheBoard.Me->State.store(Lifecycle::Finalizing, std::memory_order_release);
-    stopNode();
+    if (!FinishesInside)
+      finishNode();
     Running.store(false, std::memory_order_release);
     Status = C.make();
   }

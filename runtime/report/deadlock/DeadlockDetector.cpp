@@ -65,12 +65,6 @@ bool isStalledForTwiceAsLong(const RankArea &A) {
              2 * TheFlags.stall_timeout;
 }
 
-/// Of this node alone, where the first of the job has not told it: it may not
-/// hear all of the others.
-bool isStalledForLong(const RankArea &A) {
-  return othersTellStalls() ? isStalledForTwiceAsLong(A) : isStalled(A);
-}
-
 /// Or asks the same again and again, long enough that it hardly has another end
 /// in mind than the answer.
 bool isBlockedOrAsks(const RankArea &A) {
@@ -221,9 +215,10 @@ private:
 /// and has not come for twice as long.
 bool standsStill(bool &Unknown) {
   Unknown = false;
-  if (TheFlags.stall_timeout <= 0)
+  // Who hears of all nodes knows whether somebody works elsewhere.
+  if (TheFlags.stall_timeout <= 0 || othersTellStalls())
     return false;
-  Graph.look(isStalledForLong, false);
+  Graph.look(isStalled, false);
   if (!Graph.everyoneWaits())
     return false;
   if (someoneIsMissing())
