@@ -6,6 +6,7 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: %exits 0 %mpirun -n 3 %t 2>&1 | %silent
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %mpirun -n 3 %t 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <stddef.h>

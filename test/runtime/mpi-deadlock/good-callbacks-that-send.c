@@ -7,6 +7,7 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: env TUTTI_OPTIONS=patience=0.4:leaks=0 %exits 0 %mpirun -n 2 %t end 2>&1 | %silent
+// RUN: %if mpich %{ env TUTTI_OPTIONS=patience=0.4:leaks=0 MPIR_CVAR_NOLOCAL=1 %exits 0 %mpirun -n 2 %t end 2>&1 | %silent %}
 // RUN: %exits 0 %mpirun -n 2 %t free 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t copy 2>&1 | %silent
 // RUN: %exits 0 %mpirun -n 2 %t request 2>&1 | %silent

@@ -5,6 +5,7 @@
 //
 // RUN: %mpicc -g %s -o %t -L%rt -ltutti_rt -Wl,-rpath,%rt
 // RUN: env TUTTI_OPTIONS=stall_timeout=1 %exits 0 %mpirun -n 2 %t 2>&1 | %silent
+// RUN: %if mpich %{ env TUTTI_OPTIONS=stall_timeout=1 MPIR_CVAR_NOLOCAL=1 %exits 0 %mpirun -n 2 %t 2>&1 | %silent %}
 
 #include <mpi.h>
 
