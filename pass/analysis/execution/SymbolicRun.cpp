@@ -3,7 +3,8 @@
 ///
 /// \file
 /// Rounds over all ranks until none goes on; a broadcast hands out what its
-/// root has, a reduction to all gives all the same.
+/// root has, a reduction to all gives all the same, and each gets its part of
+/// what is dealt out or put together.
 
 #include "analysis/execution/SymbolicRun.h"
 #include "analysis/execution/EndReason.h"
@@ -97,17 +98,76 @@ std::vector<SentCell> SymbolicRun::reduced(const Meeting &M, int Comm,
 /// What was the root's own, all have from now on: it gets another name. True
 /// when something did.
 bool SymbolicRun::shared(std::vector<SentCell> &Cells, const Action &A,
-                         int Comm, unsigned Number) {
+                         int Comm, unsigned Number, int64_t Part) {
   bool Any = false;
   for (size_t I = 0; I < Cells.size(); ++I) {
     RuntimeValue &V = Cells[I].V;
     if (V.Is != RuntimeValue::Symbol || !World.Names[V.Id].OfRank)
       continue;
-    V = World.Names.source(&A.Call.call(), (Comm << 16) + Number, int64_t(I),
-                           *World.Names[V.Id].Ty);
+    V = World.Names.source(&A.Call.call(), (Comm << 16) + Number,
+                           Part + int64_t(I), *World.Names[V.Id].Ty);
     Any = true;
   }
   return Any;
+}
+
+/// Who deals out, or gives what is put together, and who gets it: members, in
+/// order.
+static std::pair<std::vector<int>, std::vector<int>>
+sides(Fn F, std::vector<int> Members, int Root) {
+  if (!has(F, table::ROOT))
+    return {Members, Members};
+  if (onlyAtRoot(F, indexOf(F, table::SBUF)))
+    return {{Root}, std::move(Members)};
+  return {std::move(Members), {Root}};
+}
+
+/// Each member gets its part of what the others have, where it is known how
+/// many elements there are. False: nothing was done.
+bool SymbolicRun::deal(const Meeting &M, int Comm, unsigned Number) {
+  auto [First, Index] = *M.Came.begin();
+  const Action &A = actionOf(All, First, Index);
+  const Fn F = A.Call.fn();
+  if (row(F).Kind != Class::Data || !has(F, table::SCOUNT) ||
+      !has(F, table::RCOUNT) || (has(F, table::ROOT) && A.RootRank < 0))
+    return false;
+  const std::vector<int> &Members = Trace.Comms[Comm];
+  auto [From, To] =
+      sides(F, Members, has(F, table::ROOT) ? Members[A.RootRank] : -1);
+  const bool IsShared = has(F, table::UniformOut);
+  // One part for each, of all that a rank has, or all of it for everybody.
+  const bool HasParts = !IsShared && To.size() == Members.size();
+  std::vector<std::vector<SentCell>> Given;
+  for (int R : From) {
+    const Contribution *C = All[R]->contribution(M.Came.at(R));
+    if (!C || C->Parts.empty() ||
+        (!Given.empty() && C->Parts.size() != Given.front().size()))
+      return false;
+    Given.push_back(C->Parts);
+    if (IsShared)
+      shared(Given.back(), A, Comm, Number, int(Given.size()) << 8);
+    // By one name it may be another number on whoever gets it.
+    else if (any_of(C->Parts, [&](const SentCell &Cell) {
+               return Cell.V.Is == RuntimeValue::Symbol &&
+                      World.Names[Cell.V.Id].OfRank;
+             }))
+      return false;
+  }
+  const size_t Each = Given.front().size() / (HasParts ? Members.size() : 1);
+  for (int R : To) {
+    const size_t Begin =
+        HasParts ? Each * (find(Members, R) - Members.begin()) : 0;
+    std::vector<SentCell> Cells;
+    for (const auto &Of : Given)
+      for (size_t I = 0; I < Each; ++I) {
+        SentCell Cell = Of[Begin + I];
+        Cell.Offset = int64_t(Cells.size() * Cell.Bytes);
+        Cells.push_back(Cell);
+      }
+    if (All[R]->contribution(M.Came.at(R)))
+      All[R]->receives(M.Came.at(R), Cells);
+  }
+  return true;
 }
 
 void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
@@ -117,6 +177,8 @@ void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
   auto [First, Index] = *M.Came.begin();
   const Action &A = actionOf(All, First, Index);
   Fn F = A.Call.fn();
+  if (deal(M, Comm, Number))
+    return;
   std::vector<SentCell> Cells;
   int Root = -1, Keeps = -1;
   if (has(F, table::UniformOut) && has(F, table::ROOT)) {

@@ -61,7 +61,8 @@ private:
   };
   void arrive(int R);
   bool shared(std::vector<SentCell> &Cells, const Action &A, int Comm,
-              unsigned Number);
+              unsigned Number, int64_t Part = 0);
+  bool deal(const Meeting &M, int Comm, unsigned Number);
   void meet(Meeting &M, int Comm, unsigned Number);
   bool mayGoOn(int R) const;
   std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);

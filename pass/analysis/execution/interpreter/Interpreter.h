@@ -119,7 +119,7 @@ private:
   const llvm::Function *wholeOf(const llvm::Function &F) const;
   bool writesOnlyArguments(const llvm::CallBase &CB);
 
-  // Symbolic worlds, in InterpreterSymbols.cpp.
+  // Symbolic worlds, in InterpreterSymbols.cpp, InterpreterCollectives.cpp.
   RuntimeValue fresh(const llvm::Value &V);
   RuntimeValue nameOf(const llvm::Value &V);
   RuntimeValue numbered(const RuntimeValue &V) const;
@@ -138,8 +138,8 @@ private:
                                 const llvm::Value &Cond);
   RuntimeValue nameAt(const MpiCall &Call, const RuntimeValue &At,
                       llvm::Type &T, int64_t Part);
-  std::vector<SentCell> contents(const MpiCall &Call, const DataArgument &D);
-  void comes(const MpiCall &Call, Contribution &Mine);
+  SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0);
+  void comes(const MpiCall &Call, int Comm, Contribution &Mine);
   void used(const RuntimeValue &Address);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
   bool isOpaque(const llvm::CallBase &CB) const;

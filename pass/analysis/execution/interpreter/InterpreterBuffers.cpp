@@ -23,9 +23,7 @@ using namespace llvm;
 
 namespace tutti {
 
-/// The count is that of each member's part, and the parts lie one behind the
-/// other.
-static bool hasPartOfEach(Fn F, const DataArgument &D) {
+bool hasPartOfEach(Fn F, const DataArgument &D) {
   if (row(F).Kind != Class::Data || !has(F, table::STYPE) ||
       !has(F, table::RTYPE))
     return false;

@@ -508,7 +508,7 @@ Interpreter::Result Interpreter::collective(const MpiCall &Call) {
   touch(Buffers, Call);
   Contribution Brought;
   if (World)
-    comes(Call, Brought);
+    comes(Call, Comm, Brought);
   // What one that goes on leaves is there when all have come.
   if (!World || !has(F, table::REQ_OUT))
     writeOut(Call, Buffers);

@@ -110,11 +110,20 @@ struct SentCell {
   RuntimeValue V;
 };
 
+using SentCells = std::vector<SentCell>;
+
 /// What a rank brings to a collective, and where it wants the result.
 struct Contribution {
-  std::vector<SentCell> Sent;
+  SentCells Sent;
+  /// What it deals out to the members, or gives to be put together: all of it,
+  /// or nothing.
+  SentCells Parts;
   RuntimeValue Result;
 };
+
+/// The count is that of each member's part, and the parts lie one behind the
+/// other.
+bool hasPartOfEach(Fn F, const DataArgument &D);
 
 } // namespace tutti
 

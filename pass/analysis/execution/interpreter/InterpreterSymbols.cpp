@@ -29,9 +29,6 @@ using namespace llvm;
 
 namespace tutti {
 
-/// More bytes or elements of a buffer than these are not followed.
-static constexpr int64_t MostElements = 16;
-static constexpr uint64_t MostBytesOfSymbols = 4096;
 /// Ranks are looked at up to this number.
 static constexpr int64_t RanksInSight = std::end(RanksPlayed)[-1];
 
@@ -477,51 +474,6 @@ std::vector<int> Interpreter::someMembers(const MpiCall &Call, int Comm) {
   return Members;
 }
 
-/// What a call finds at a place, which gets a name if nothing is known of it:
-/// that of one part of what the call uses.
-RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
-                                 Type &T, int64_t Part) {
-  uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
-  RuntimeValue V = Memory.load(At, T);
-  if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
-    const InterpreterMemory::Cell *Left = Memory.leftAt(At, Bytes);
-    V = Left
-            ? World->Names.source(Left->LeftBy, Left->LeftAt, 0, T)
-            : World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
-    Memory.name(At, V, Bytes);
-  }
-  return V;
-}
-
-/// What the elements of an argument hold, by their places; each gets a name.
-std::vector<SentCell> Interpreter::contents(const MpiCall &Call,
-                                            const DataArgument &D) {
-  std::vector<SentCell> Result;
-  RuntimeValue Buffer = argument(Call, D.Buffer);
-  if (!Memory.place(Buffer))
-    return Result;
-  Payload P = D.Count >= 0 ? payload(Call, D.Count, D.Type) : Payload();
-  int64_t Size = P.Of ? P.Of->Bytes : 0;
-  if (P.Count >= 0 && P.Count <= MostElements && (Size == 4 || Size == 8)) {
-    Type *T = Type::getIntNTy(Call.call().getContext(), Size * 8);
-    for (int64_t I = 0; I < P.Count; ++I) {
-      RuntimeValue At = Memory.place(Buffer).value();
-      if (At.Offset == RuntimeValue::Anywhere)
-        return Result;
-      At.Offset += I * Size;
-      Result.push_back({I * Size, uint64_t(Size), nameAt(Call, At, *T, I)});
-    }
-    return Result;
-  }
-  uint64_t Bytes =
-      P.Count >= 0 && Size > 0 ? uint64_t(P.Count * Size) : MostBytesOfSymbols;
-  for (auto &[Offset, C] :
-       Memory.cells(Buffer, std::min(Bytes, MostBytesOfSymbols)))
-    if (C.V.Is != RuntimeValue::Object && C.V.Is != RuntimeValue::Handle)
-      Result.push_back({Offset, C.Bytes, C.V});
-  return Result;
-}
-
 /// The handle of a parameter, when it is a symbol.
 std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
   RuntimeValue V = argument(Call, Param);
@@ -542,38 +494,6 @@ std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
 void Interpreter::used(const RuntimeValue &Address) {
   if (auto Symbol = Memory.symbolOf(Address))
     World->Path.isUsed(*Symbol);
-}
-
-/// Before a collective call changes its buffers: what it sends, and where what
-/// it makes goes.
-void Interpreter::comes(const MpiCall &Call, Contribution &Mine) {
-  Fn F = Call.fn();
-  for (const DataArgument &D : dataArguments(F)) {
-    if (!D.OnlyAtRoot && D.Count >= 0 &&
-        World->Path.isNotZero(argument(Call, D.Count)))
-      used(argument(Call, D.Buffer));
-    if (D.Reads)
-      Mine.Sent = contents(Call, D);
-    if (D.Writes)
-      Mine.Result = argument(Call, D.Buffer);
-  }
-  RuntimeValue From =
-      has(F, table::SBUF) ? argument(Call, table::SBUF) : RuntimeValue();
-  if (From.Is == RuntimeValue::Constant && isInPlace(Call, *From.C))
-    for (const DataArgument &D : dataArguments(F))
-      if (D.Writes)
-        Mine.Sent = contents(Call, D);
-}
-
-void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells) {
-  auto At = Memory.place(Contributions[Action].Result);
-  if (!At || At->Offset == RuntimeValue::Anywhere)
-    return;
-  if (Cells.empty())
-    Memory.forgetFrom(*At);
-  for (const SentCell &C : Cells)
-    Memory.store(RuntimeValue::object(At->Id, At->Offset + C.Offset), C.V,
-                 C.Bytes);
 }
 
 /// What the call runs that is not in sight is taken to be nothing to MPI, but
