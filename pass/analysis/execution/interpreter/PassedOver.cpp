@@ -14,6 +14,8 @@
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -129,6 +131,22 @@ RuntimeValue PassedOver::madeBy(const Instruction &I, Objects &By) {
   return RuntimeValue::object(At->second, 0);
 }
 
+static bool reallocates(const Function &F, const TargetLibraryInfo &Library) {
+  LibFunc Is;
+  return isReallocLikeFn(&F) ||
+         (Library.getLibFunc(F, Is) && Is == LibFunc_realloc);
+}
+
+/// The first argument; where it is not, nothing hangs on what was found.
+bool PassedOver::isFollowed(const CallBase &CB, const Scope &In) {
+  Places At;
+  const size_t Before = Read.size();
+  if (follow(*CB.getArgOperand(0), In, At))
+    return true;
+  Read.erase(Read.begin() + Before, Read.end());
+  return false;
+}
+
 /// What a function of a library gives back is its own, or in what it was given.
 bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
   const Function *F = CB.getCalledFunction() ? target(CB, In) : nullptr;
@@ -140,6 +158,13 @@ bool PassedOver::returned(const CallBase &CB, const Scope &In, Places &Out) {
     return true;
   }
   if (Of.isElsewhere(*F)) {
+    // What got more room may lie where nothing else does, whatever is in it.
+    if (reallocates(*F, Of.library(CB)) && !isFollowed(CB, In)) {
+      const RuntimeValue At = madeBy(CB, Owned);
+      Of.Memory.forget(At);
+      add(At, /*Exact=*/false, 0, Out);
+      return true;
+    }
     const bool Is = all_of(CB.args(), [&](const Use &U) {
       return !U->getType()->isPointerTy() || isa<Function>(U) ||
              follow(*U, In, Out);
@@ -300,6 +325,8 @@ bool PassedOver::unseen(const CallBase &CB, const Function &To,
     }
     Places At;
     const int64_t Bytes = bytesOfMember(*U, Of.DL);
+    if (reallocates(To, Of.library(CB)) && !isFollowed(CB, In))
+      continue; // goes, and is written to by nobody
     if (!follow(*U, In, At) ||
         !write(*U, Bytes == AbstractLocation::Unbounded ? 0 : Bytes, true, In))
       return false;

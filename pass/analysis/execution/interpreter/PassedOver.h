@@ -92,6 +92,7 @@ private:
               llvm::SetVector<const llvm::Value *> &Locals, Stores &Out);
   bool bind(const llvm::CallBase &CB, const llvm::Function &F, const Scope &In,
             Actuals &Given);
+  bool isFollowed(const llvm::CallBase &CB, const Scope &In);
   bool returned(const llvm::CallBase &CB, const Scope &In, Places &Out);
   void add(const RuntimeValue &V, bool Exact, int64_t By, Places &Out);
   bool write(const llvm::Value &To, uint64_t Bytes, bool Pointers,
