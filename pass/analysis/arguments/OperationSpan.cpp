@@ -13,6 +13,7 @@
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
+#include "model/mpi/ErrorCode.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -177,7 +178,7 @@ bool OperationSpan::mayComplete(const Instruction &I) const {
   const Function *F = outlinedFunction(*CB);
   if (!F)
     F = CB->getCalledFunction();
-  if (Private || Contained || CB->onlyReadsMemory())
+  if (Private || Contained || CB->onlyReadsMemory() || onlyChecksCode(*CB))
     return false;
   if (!F)
     return true;

@@ -25,10 +25,12 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -59,6 +61,24 @@ const AllocaInst *ownerOf(const Value &Address) {
       return A;
   }
   return nullptr;
+}
+
+/// All containers of the C++ library that the function is given are const: it
+/// cannot take their memory over.
+bool takesContainersToRead(StringRef Name) {
+  ItaniumPartialDemangler Demangler;
+  const std::string Mangled = Name.str();
+  if (Demangler.partialDemangle(Mangled.c_str()) || !Demangler.isFunction())
+    return false;
+  char *Text = Demangler.getFunctionParameters(nullptr, nullptr);
+  std::string Given = Text ? Text : "";
+  std::free(Text);
+  for (StringRef Stream : {"std::ostream&", "std::char_traits<char>>&"})
+    if (const size_t At = Given.find(Stream.str()); At != std::string::npos)
+      Given.erase(At, Stream.size());
+  const StringRef Rest = Given;
+  return Rest.contains("std::") && Rest.contains("const&") &&
+         !Rest.contains(">&") && !Rest.contains(">*");
 }
 
 /// A list of pointers, and the member of its elements that they are.
@@ -147,9 +167,10 @@ private:
                isa<LoadInst>(U.getUser());
       if (isa<IntrinsicInst>(CB) || DT.dominates(CB, &Start.call()))
         return true;
-      return CB->isArgOperand(&U) && CB->getArgOperandNo(&U) == 0 &&
-             isOfCxxLibrary(calledName(*CB)) &&
-             !calledName(*CB).contains("4swapE");
+      return takesContainersToRead(calledName(*CB)) ||
+             (CB->isArgOperand(&U) && CB->getArgOperandNo(&U) == 0 &&
+              isOfCxxLibrary(calledName(*CB)) &&
+              !calledName(*CB).contains("4swapE"));
     });
   }
 

@@ -98,6 +98,8 @@ private:
     if (MpiCall Mpi(CB); Mpi)
       return !has(Mpi.fn(), table::REQ_OUT) &&
              row(Mpi.fn()).Kind != Class::Local;
+    if (onlyChecksCode(CB))
+      return false;
     const Function *F = CB.getCalledFunction();
     if (!F)
       return !Unseen || Unseen->mayComplete(CB);

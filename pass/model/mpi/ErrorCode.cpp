@@ -12,6 +12,8 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 
@@ -117,6 +119,61 @@ static bool isErrorCode(const Value &V) {
     return Address && isSameAddress(*Address, *L->getPointerOperand());
   }
   return false;
+}
+
+/// A variable of the function's own that is a text: of the C++ library, or
+/// characters.
+static bool isOwnText(const Value &V) {
+  const auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(&V));
+  const Type *T = A ? A->getAllocatedType() : nullptr;
+  while (T && T->isArrayTy())
+    T = T->getArrayElementType();
+  const auto *S = dyn_cast_or_null<StructType>(T);
+  if (T && T->isIntegerTy(8))
+    return true;
+  return S && S->hasName() && S->getName().contains("::basic_string");
+}
+
+/// The code stands at the address since the MPI call right before CB, with
+/// nothing but the preparation of other arguments in between.
+static bool holdsErrorCode(const Value &Address, const CallBase &CB) {
+  for (const Instruction *I = CB.getPrevNode(); I; I = I->getPrevNode()) {
+    const MpiCall Call = MpiCall::get(*I);
+    if (const Value *Code = Call ? errorCodeOf(Call).Address : nullptr)
+      return isSameAddress(*Code, Address);
+    if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+      return false;
+  }
+  return false;
+}
+
+static constexpr const char *GivenCode = "tutti.code";
+
+void keepGivenCode(User &User) {
+  auto *CB = dyn_cast<CallBase>(&User);
+  if (CB && !MpiCall(*CB))
+    CB->setMetadata(GivenCode, MDNode::get(CB->getContext(), {}));
+}
+
+bool onlyChecksCode(const CallBase &CB) {
+  if (!CB.getType()->isVoidTy() && !CB.getType()->isIntegerTy())
+    return false;
+  bool Given = CB.getMetadata(GivenCode) != nullptr;
+  for (const Use &U : CB.args()) {
+    const Value *V = U->stripPointerCasts();
+    if (!V->getType()->isPointerTy()) {
+      Given |= isErrorCode(*V);
+      continue;
+    }
+    if (holdsErrorCode(*V, CB)) {
+      Given = true;
+      continue;
+    }
+    const auto *G = dyn_cast<GlobalVariable>(getUnderlyingObject(V));
+    if (!(G && G->isConstant()) && !isOwnText(*V))
+      return false;
+  }
+  return Given;
 }
 
 const BasicBlock *failingSide(const BasicBlock &B) {

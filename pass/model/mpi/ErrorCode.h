@@ -16,8 +16,10 @@
 
 namespace llvm {
 class BasicBlock;
+class CallBase;
 class Function;
 class LoadInst;
+class User;
 class Value;
 } // namespace llvm
 
@@ -40,6 +42,14 @@ bool endsJobOnError(Fn F);
 
 /// Some of these functions set a handler that may give control back.
 bool handleErrors(llvm::ArrayRef<llvm::Function *> Functions);
+
+/// The call gives code that is not in sight nothing but what an MPI call has
+/// returned and where or what that was, in constants or texts of the function's
+/// own: it looks at the code, and goes on or ends the job.
+bool onlyChecksCode(const llvm::CallBase &CB);
+/// Keeps that User, where it is a call, is given such a code, which the
+/// constant replaces.
+void keepGivenCode(llvm::User &User);
 
 /// The side of B's branch that is taken only when an MPI call has failed; null
 /// for other blocks.

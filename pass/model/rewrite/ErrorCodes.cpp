@@ -138,10 +138,12 @@ private:
     SmallVector<StoreInst *, 2> Kept;
     bool Used = false;
     for (const Use &U : I.uses())
-      if (auto *S = dyn_cast<StoreInst>(U.getUser()))
+      if (auto *S = dyn_cast<StoreInst>(U.getUser())) {
         Kept.push_back(S);
-      else
+      } else {
+        keepGivenCode(*U.getUser());
         Used = true;
+      }
     if (Kept.empty() && !Used)
       return;
     // While its tests can still be told.
@@ -184,6 +186,8 @@ private:
     }
     for (LoadInst *L : Reads) {
       Changed.insert(L->getFunction());
+      for (User *U : L->users())
+        keepGivenCode(*U);
       L->replaceAllUsesWith(Constant::getNullValue(L->getType()));
     }
   }
