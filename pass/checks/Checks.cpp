@@ -54,7 +54,7 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkCountedType,      checkBufferFreed,       checkPlayedRequests,
       checkHandleTested,     checkConstantResult,    checkInPlaceRank,
       checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
-      checkTypeByUse,        checkWindowMemory,
+      checkTypeByUse,        checkWindowMemory,      checkHandleCopied,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

@@ -58,6 +58,7 @@ void checkStatusPlace(CheckContext &C, Findings &Out);
 void checkProbedMessage(CheckContext &C, Findings &Out);
 void checkNeverSet(CheckContext &C, Findings &Out);
 void checkWindowMemory(CheckContext &C, Findings &Out);
+void checkHandleCopied(CheckContext &C, Findings &Out);
 void checkNullResult(CheckContext &C, Findings &Out);
 void checkInPlaceRank(CheckContext &C, Findings &Out);
 void checkConstantResult(CheckContext &C, Findings &Out);
