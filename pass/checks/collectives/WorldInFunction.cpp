@@ -201,10 +201,11 @@ public:
     }
   }
 
-  /// The one collective call on the world, where all else is on the other one.
+  /// The one collective call on the world, where all else is on the other one;
+  /// or several that are less than those, which are to the same effect.
   MadeAt oversight() const {
-    return Worlds.size() == 1 && !KnowsWorld && !MakesOfWorld && Asking.Call &&
-                   Uses > 1 && !Several &&
+    return (Worlds.size() == 1 || areLikeOthers()) && !KnowsWorld &&
+                   !MakesOfWorld && Asking.Call && Uses > 1 && !Several &&
                    !(Given && isInstead(*Worlds.front().At, *Given, Tree))
                ? Worlds.front()
                : MadeAt();
@@ -286,6 +287,23 @@ private:
     });
   }
 
+  /// Some code gives the communicator to the function, and the same function of
+  /// MPI is called with that, on other ways.
+  bool areLikeOthers() const {
+    return !Worlds.empty() && Worlds.size() < Uses &&
+           isa_and_nonnull<CallBase>(Named) &&
+           !isOfSome(variableName(*Named, Worlds.front().At)) &&
+           all_of(
+               Worlds,
+               [&](const MadeAt &World) {
+                 return any_of(Others, [&](const MpiCall &Other) {
+                   return Other.fn() == World.Call.fn() &&
+                          !Tree.dominates(&Other.call(), World.At) &&
+                          !Tree.dominates(World.At, &Other.call());
+                 });
+               });
+  }
+
   void addWorld(const MpiCall &Call, const CallBase &At) {
     if (!Call.isCollective()) {
       KnowsWorld = true;
@@ -332,6 +350,8 @@ private:
                 !Makers.empty())))
       Several = true;
     Used = Which;
+    Named = &Comm;
+    Others.push_back(Call);
     ++Uses;
     if (Call.fn() == Fn::Comm_rank || Call.fn() == Fn::Comm_size)
       Asking = {Call, &At};
@@ -343,6 +363,8 @@ private:
   bool KnowsWorld = false;       ///< asks it, or sends messages there
   bool MakesOfWorld = false;
   unsigned Uses = 0;
+  SmallVector<MpiCall, 8> Others; ///< calls on the other communicator
+  const Value *Named = nullptr;   ///< as the last one of them has it
   Name Used = {nullptr, 0};
   bool Several = false;
   const Argument *Given = nullptr;
