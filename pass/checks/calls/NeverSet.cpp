@@ -70,7 +70,7 @@ private:
     if (P == Roles.Size)
       return false;
     const Role R = Roles.At[P];
-    if (R == table::DIMS_INOUT ||
+    if (R == table::DIMS_INOUT || R == table::ARGC ||
         (R == table::SBUF && has(Call.fn(), table::Reduction))) {
       Taken.push_back(Call);
       return true;
