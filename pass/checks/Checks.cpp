@@ -55,6 +55,7 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkHandleTested,     checkConstantResult,    checkInPlaceRank,
       checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
       checkTypeByUse,        checkWindowMemory,      checkHandleCopied,
+      checkStatusUnset,
       checkSectionCopy, // of Fortran
   };
   Findings Found;
