@@ -5,7 +5,9 @@
 /// mpi-message-race for a receive from any source that was given the length of
 /// a message which a probe from any source has found: another sender's message
 /// may be taken in its place (MPI-3.1, section 3.8.1, the second example). Only
-/// where the length is read from the status of that probe.
+/// where the length is read from the status of that probe. And mpi-argument for
+/// one that takes the sender from the status of a probe, and is made on another
+/// communicator, on which that message has not been sent.
 
 #include "analysis/arguments/CallArguments.h"
 #include "checks/Checks.h"
@@ -45,12 +47,14 @@ public:
 
   void run(Findings &Out) const {
     for (const MpiCall &Probe : Calls)
-      if (row(Probe.fn()).Kind == Class::Probe && isFromAny(Probe) &&
+      if (row(Probe.fn()).Kind == Class::Probe &&
           has(Probe.fn(), table::STATUS_OUT) &&
           !has(Probe.fn(), table::MESSAGE_OUT))
         for (const MpiCall &Receive : Calls)
-          if (isLeftToChance(Probe, Receive))
+          if (isFromAny(Probe) && isLeftToChance(Probe, Receive))
             tell(Probe, Receive, Out);
+          else if (isElsewhere(Probe, Receive))
+            tellElsewhere(Probe, Receive, Out);
   }
 
 private:
@@ -61,6 +65,39 @@ private:
            DT.dominates(&Probe.call(), &Receive.call()) &&
            Probe.value(table::COMM) == Receive.value(table::COMM) &&
            isLengthOf(Probe, Receive);
+  }
+
+  /// The sender was read from the status of the probe, which nothing else has
+  /// filled since, and the message is looked for on another communicator.
+  bool isElsewhere(const MpiCall &Probe, const MpiCall &Receive) const {
+    const Value *Status = variableAt(Probe, table::STATUS_OUT);
+    const Value *Source = Receive.value(table::SOURCE);
+    while (isa_and_nonnull<CastInst>(Source))
+      Source = cast<CastInst>(Source)->getOperand(0);
+    const auto *Read = dyn_cast_or_null<LoadInst>(Source);
+    return isa_and_nonnull<AllocaInst>(Status) && Read &&
+           getUnderlyingObject(Read->getPointerOperand()) == Status &&
+           row(Receive.fn()).Kind == Class::P2P &&
+           has(Receive.fn(), table::RBUF) && !has(Receive.fn(), table::DEST) &&
+           DT.dominates(&Probe.call(), Read) && areApart(Probe, Receive) &&
+           none_of(Calls, [&](const MpiCall &Other) {
+             return &Other.call() != &Probe.call() &&
+                    has(Other.fn(), table::STATUS_OUT) &&
+                    variableAt(Other, table::STATUS_OUT) == Status &&
+                    DT.dominates(&Probe.call(), &Other.call()) &&
+                    DT.dominates(&Other.call(), Read);
+           });
+  }
+
+  /// One of the calls is on a predefined communicator, and the other one is not
+  /// on that.
+  static bool areApart(const MpiCall &A, const MpiCall &B) {
+    const StringRef OfA = A.predefined(indexOf(A.fn(), table::COMM)),
+                    OfB = B.predefined(indexOf(B.fn(), table::COMM));
+    const Value *CommA = A.value(table::COMM), *CommB = B.value(table::COMM);
+    return OfA != OfB && CommA && CommB &&
+           (!OfA.empty() || isa<LoadInst, Argument>(CommA)) &&
+           (!OfB.empty() || isa<LoadInst, Argument>(CommB));
   }
 
   /// How much is received was read from the status of the probe.
@@ -93,6 +130,18 @@ private:
     F.Notes.push_back(
         note<text::ProbedForHere>(locationOf(Probe.call()), Probe.name()));
     lower(F, Confidence::OneSender);
+    if (!isTold(Out, F.Id, F.At))
+      Out.push_back(std::move(F));
+  }
+
+  static void tellElsewhere(const MpiCall &Probe, const MpiCall &Receive,
+                            Findings &Out) {
+    Finding F =
+        findingAt(Receive, Check::Argument, Severity::Warning,
+                  say<text::ReceivesElsewhere>(Receive.name(), Probe.name()));
+    F.Notes.push_back(
+        note<text::ProbedForHere>(locationOf(Probe.call()), Probe.name()));
+    lower(F, Confidence::WorldMeant);
     if (!isTold(Out, F.Id, F.At))
       Out.push_back(std::move(F));
   }
