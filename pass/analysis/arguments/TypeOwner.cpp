@@ -77,16 +77,33 @@ static bool isOfMainFile(StringRef Name, const Module &M) {
   return false;
 }
 
+/// Without the arguments of templates, which the names of types have not.
+static std::string withoutArguments(StringRef Name) {
+  std::string Result;
+  unsigned Depth = 0;
+  for (const char C : Name) {
+    Depth += C == '<';
+    if (Depth == 0)
+      Result += C;
+    Depth -= C == '>' && Depth > 0;
+  }
+  return Result;
+}
+
 /// A constructor or destructor that no other file has, of the class or of one
-/// that it is declared in.
+/// that it is declared in; or that of a template which this file makes for the
+/// others.
 static bool isMadeByClass(const Function &F, StringRef Name) {
   if (Name.empty())
     return false;
-  if (F.isDeclaration() || F.isWeakForLinker() || F.hasLocalLinkage() ||
-      !F.getName().starts_with("_ZN"))
+  const bool ForOthers = F.hasWeakODRLinkage();
+  if (F.isDeclaration() || (F.isWeakForLinker() && !ForOthers) ||
+      F.hasLocalLinkage() || !F.getName().starts_with("_ZN"))
     return false;
   StringRef Last = withoutScopes(Name);
   std::string Source = demangle(F.getName().str());
+  if (ForOthers)
+    Source = withoutArguments(Source);
   StringRef Head = StringRef(Source).split('(').first;
   return Head == (Name + "::" + Last).str() ||
          Head == (Name + "::~" + Last).str() ||
