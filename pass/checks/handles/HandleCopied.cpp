@@ -6,8 +6,10 @@
 /// are copied as they are: both have the handle, and the destructor of each
 /// frees it. The copy is made by a constructor or an assignment, which is
 /// hardly the programmer's own then, or by moving the bytes of the object.
-/// Silent where the copy is set to something else, or the copied object is, and
-/// where more than the handle itself decides whether the destructor frees it.
+/// Silent where the copy is set to something else, or the copied object is,
+/// where more than the handle itself decides whether the destructor frees it,
+/// and where it asks whether there is a handle and no constructor makes one:
+/// then objects may be copied that have none.
 
 #include "analysis/calls/VirtualSlots.h"
 #include "checks/Checks.h"
@@ -38,6 +40,7 @@ struct FreedMember {
   StructType *In;
   unsigned Number;
   const Function *Destructor; ///< of the module
+  bool Asks = false;          ///< whether there is one
 };
 
 /// A number of bytes behind an object that a function is given.
@@ -175,14 +178,16 @@ private:
         const auto *N = In ? dyn_cast<ConstantInt>(G->getOperand(2)) : nullptr;
         const Argument *This =
             N ? givenParameter(*G->getPointerOperand()) : nullptr;
-        if (This && This->getArgNo() == 0 && hangsOnHandle(Call, *At, F))
-          Freed.push_back({Call, In, unsigned(N->getZExtValue()), &Its});
+        bool Asks = false;
+        if (This && This->getArgNo() == 0 && hangsOnHandle(Call, *At, F, Asks))
+          Freed.push_back({Call, In, unsigned(N->getZExtValue()), &Its, Asks});
       }
     }
   }
 
   /// All that decides whether the call is made is the handle, or MPI.
-  bool hangsOnHandle(const MpiCall &Free, const Value &Handle, Function &F) {
+  bool hangsOnHandle(const MpiCall &Free, const Value &Handle, Function &F,
+                     bool &Asks) {
     const auto &DT = C.Copy.analyses().getResult<DominatorTreeAnalysis>(F);
     const DataLayout &DL = F.getDataLayout();
     const InGiven Its = inGiven(Handle, DL);
@@ -209,8 +214,29 @@ private:
           });
       if (!AsksMpi && (Read.Of != Its.Of || Read.Offset != Its.Offset))
         return false;
+      Asks |= !AsksMpi;
     }
     return true;
+  }
+
+  /// A constructor puts a handle there.
+  bool isMadeFirst(uint64_t Offset, StringRef Class) const {
+    return any_of(C.Copy.functions(), [&](Function *F) {
+      const Function *Its = C.Copy.original(F);
+      StringRef Name = Its ? Its->getName() : "";
+      return Name.consume_front(Class) &&
+             (Name.starts_with("C1E") || Name.starts_with("C2E")) &&
+             any_of(instructions(*F), [&](const Instruction &I) {
+               const MpiCall Call = MpiCall::get(I);
+               return Call && any_of(Call.call().args(), [&](const Use &U) {
+                        if (!U->getType()->isPointerTy())
+                          return false;
+                        const InGiven At = inGiven(*U, F->getDataLayout());
+                        return At.Of && At.Of->getArgNo() == 0 &&
+                               At.Offset == Offset;
+                      });
+             });
+    });
   }
 
   void look(const FreedMember &M) {
@@ -220,8 +246,10 @@ private:
         DL.getStructLayout(M.In)->getElementOffset(M.Number);
     const uint64_t Size = DL.getTypeStoreSize(M.In->getElementType(M.Number));
     const std::string Class = classOf(M.Destructor->getName());
+    if (Class.empty() || (M.Asks && !isMadeFirst(Offset, Class)))
+      return;
     for (const Function &F : All) {
-      if (F.isDeclaration() || Class.empty())
+      if (F.isDeclaration())
         continue;
       const bool Copies = CopiedMember::isCopying(F.getName()) &&
                           F.arg_size() == 2 && F.getName().starts_with(Class);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Twin of bad-copied-members.cpp: the object is handed on by reference, the copy has
-// a communicator of its own, the one that is moved from loses its own, and the
-// destructor counts.
+// a communicator of its own, the one that is moved from loses its own, the
+// destructor counts, or what is copied has none yet.
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O0 -g %stub_mpi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 // RUN: env TUTTI_PASS_OPTIONS=level=2 %clangxx -O2 -g %stub_ompi -fpass-plugin=%pass -c %s -o %t.o 2>&1 | %silent
 #include <mpi.h>
@@ -84,4 +84,23 @@ void share(Shared shared);
 void lend(MPI_Comm all) {
   Shared mine(all);
   share(mine);
+}
+
+class Later {
+public:
+  ~Later() {
+    if (comm != MPI_COMM_NULL)
+      MPI_Comm_free(&comm);
+  }
+  void begin(MPI_Comm all) { MPI_Comm_dup(all, &comm); }
+
+private:
+  std::vector<int> names;
+  MPI_Comm comm = MPI_COMM_NULL;
+};
+
+void gather(std::vector<Later> &all, MPI_Comm comm) {
+  all.assign(3, Later());
+  for (Later &each : all)
+    each.begin(comm);
 }
