@@ -55,7 +55,7 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkHandleTested,     checkConstantResult,    checkInPlaceRank,
       checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
       checkTypeByUse,        checkWindowMemory,      checkHandleCopied,
-      checkStatusUnset,
+      checkStatusUnset,      checkAbsoluteType,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

@@ -57,6 +57,7 @@ void checkStatusError(CheckContext &C, Findings &Out);
 void checkStatusPlace(CheckContext &C, Findings &Out);
 void checkProbedMessage(CheckContext &C, Findings &Out);
 void checkNeverSet(CheckContext &C, Findings &Out);
+void checkAbsoluteType(CheckContext &C, Findings &Out);
 void checkStatusUnset(CheckContext &C, Findings &Out);
 void checkWindowMemory(CheckContext &C, Findings &Out);
 void checkHandleCopied(CheckContext &C, Findings &Out);
