@@ -3,12 +3,14 @@
 ///
 /// \file
 /// Goes back from a value to the MPI_Comm_rank that gave it: through the
-/// functions that return it, and through the structure that keeps it. There the
+/// functions that return it, and through the structure or the global variable
+/// that keeps it, or a flag that says of whom it is the rank. There the
 /// communicator is the field that the same function took the handle from, or
-/// put it into.
+/// put it into; or another global that is not set anew.
 
 #include "analysis/sequence/ScopeOfRank.h"
 #include "model/Incomplete.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -91,8 +93,11 @@ std::optional<CallSymbol> ScopeOfRank::ofLoad(const LoadInst &L,
       Handle = besideWritten(*Asked, There.front(), Depth);
   if (!Handle)
     return std::nullopt;
-  AbstractLocation There = At.front().sized(Handle->Size);
-  There.Offset += Handle->Bytes;
+  AbstractLocation There = Handle->Apart;
+  if (!There) {
+    There = At.front().sized(Handle->Size);
+    There.Offset += Handle->Bytes;
+  }
   CallSymbol Own = Seq.scopeAt(L, There, MpiCall(*Handle->Asked).isFortran());
   Own.Which = Fn::Comm_rank;
   Own.Example = Handle->Asked;
@@ -138,7 +143,7 @@ ScopeOfRank::beside(const Instruction &At, const AbstractLocation &Rank,
     return std::nullopt;
   std::optional<Beside> Result;
   auto Agree = [&](std::optional<Beside> One) {
-    if (!One || (Result && Result->Bytes != One->Bytes))
+    if (!One || (Result && !Result->isOf(*One)))
       return false;
     Result = One;
     return true;
@@ -152,10 +157,8 @@ ScopeOfRank::beside(const Instruction &At, const AbstractLocation &Rank,
       return std::nullopt;
   if (!AtEntry)
     return Result;
-  if (isa<GlobalVariable>(Rank.Obj->base())) {
-    const Instruction *By = Ranks.soleDefinition(Rank);
-    return By ? besideWritten(*By, Rank, Depth + 1) : std::nullopt;
-  }
+  if (isa<GlobalVariable>(Rank.Obj->base()))
+    return besideGlobal(Rank, Depth);
   // As the callers left it.
   constexpr unsigned Most = 8;
   const Function &F = *At.getFunction();
@@ -173,6 +176,110 @@ ScopeOfRank::beside(const Instruction &At, const AbstractLocation &Rank,
   return Result;
 }
 
+/// A global has what its stores leave there, wherever they are; a constant that
+/// all store says nothing of ranks.
+std::optional<ScopeOfRank::Beside>
+ScopeOfRank::besideGlobal(const AbstractLocation &Rank, unsigned Depth) {
+  std::optional<Beside> Result;
+  for (const Instruction *By : Seq.ranks().definitionsOf(Rank)) {
+    const auto *S = dyn_cast<StoreInst>(By);
+    SmallVector<const Value *, 4> Deciders;
+    if (S && isa<Constant>(S->getValueOperand()) && addDeciders(*S, Deciders) &&
+        Deciders.empty())
+      continue;
+    std::optional<Beside> One = besideWritten(*By, Rank, Depth + 1);
+    if (!One || (Result && !Result->isOf(*One)))
+      return std::nullopt;
+    Result = One;
+  }
+  return Result;
+}
+
+/// What ranks differ in of that which S stores, or of the ways to a constant;
+/// false when that is not known.
+bool ScopeOfRank::addDeciders(const StoreInst &S,
+                              SmallVectorImpl<const Value *> &Out) const {
+  const RankDependence &Ranks = Seq.ranks();
+  auto Add = [&](const Value &V) {
+    SmallVector<const Value *, 8> Leaves;
+    Seq.conditions().leaves(&V, Leaves);
+    for (const Value *L : Leaves)
+      if (Ranks.degree(*L) > Degree::Unknown && !is_contained(Out, L))
+        Out.push_back(L);
+  };
+  Add(*S.getValueOperand());
+  if (!isa<Constant>(S.getValueOperand()))
+    return true;
+  const FlowGraph &Graph = Ranks.graph(*S.getFunction());
+  unsigned N = Graph.indexOf(S.getParent());
+  if (N == FlowGraph::Exit)
+    return false;
+  for (unsigned D : Graph.decisionsOver(N)) {
+    const Value *C = RankDependence::condition(*Graph.nodes()[D].Block);
+    if (!C)
+      return false;
+    Add(*C);
+  }
+  return true;
+}
+
+/// Read into a variable before, or made of a neighbour, or one of two numbers
+/// that such a one chooses.
+std::optional<ScopeOfRank::Beside>
+ScopeOfRank::besideStored(const StoreInst &S, const AbstractLocation &Rank,
+                          unsigned Depth) {
+  SmallVector<const Value *, 4> Deciders;
+  if (!addDeciders(S, Deciders))
+    return std::nullopt;
+  std::optional<Beside> Result;
+  for (const Value *V : Deciders) {
+    std::optional<Beside> One = besideDecider(*V, Rank, Depth);
+    if (!One || (Result && !Result->isOf(*One)))
+      return std::nullopt;
+    Result = One;
+  }
+  return Result;
+}
+
+std::optional<ScopeOfRank::Beside>
+ScopeOfRank::besideDecider(const Value &V, const AbstractLocation &Rank,
+                           unsigned Depth) {
+  const RankDependence &Ranks = Seq.ranks();
+  const auto *L = dyn_cast<LoadInst>(&V);
+  if (!L)
+    return std::nullopt;
+  AbstractLocations From = Ranks.places().at(L->getPointerOperand(), 4);
+  if (From.size() != 1 || !From.front())
+    return std::nullopt;
+  std::optional<Beside> Result;
+  if (From.front().Obj == Rank.Obj ||
+      isa<GlobalVariable>(From.front().Obj->base())) {
+    Result = beside(*L, From.front(), Depth + 1);
+    if (Result && !Result->Apart && From.front().Obj != Rank.Obj)
+      return std::nullopt;
+    if (Result && !Result->Apart)
+      Result->Bytes += From.front().Offset - Rank.Offset;
+    return Result;
+  }
+  Definitions Seen = Ranks.definitionsAt(*L, From.front());
+  if (Seen.Complete && Seen.Defs.size() == 1 && Seen.Defs.front() &&
+      MpiCall::get(*Seen.Defs.front()))
+    Result = besideWritten(*Seen.Defs.front(), Rank, Depth + 1);
+  return Result;
+}
+
+/// Handle is set in one place, or by the function of Asked before that call:
+/// what is there afterwards is what was asked.
+static bool isSetBefore(const AbstractLocation &Handle, const CallBase &Asked,
+                        const RankDependence &Ranks) {
+  SmallVector<const Instruction *, 4> All = Ranks.definitionsOf(Handle);
+  return All.size() == 1 ||
+         (!All.empty() && all_of(All, [&](const Instruction *By) {
+           return By->getFunction() == Asked.getFunction() &&
+                  !isPotentiallyReachable(&Asked, By);
+         }));
+}
+
 std::optional<ScopeOfRank::Beside>
 ScopeOfRank::besideWritten(const Instruction &By, const AbstractLocation &Rank,
                            unsigned Depth) {
@@ -181,42 +288,32 @@ ScopeOfRank::besideWritten(const Instruction &By, const AbstractLocation &Rank,
   if (Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &By))
     return std::nullopt;
   MpiCall Asked = MpiCall::get(By);
-  if (const auto *S = dyn_cast<StoreInst>(&By)) {
-    // Read into a variable before, or made of a neighbour.
-    SmallVector<const Value *, 8> Leaves;
-    Seq.conditions().leaves(S->getValueOperand(), Leaves);
-    erase_if(Leaves, [&](const Value *L) {
-      return Ranks.degree(*L) <= Degree::Unknown;
-    });
-    const auto *L =
-        Leaves.size() == 1 ? dyn_cast<LoadInst>(Leaves.front()) : nullptr;
-    if (!L)
-      return std::nullopt;
-    AbstractLocations From = Map.at(L->getPointerOperand(), 4);
-    if (From.size() != 1 || !From.front())
-      return std::nullopt;
-    if (From.front().Obj == Rank.Obj) {
-      auto Other = beside(*L, From.front(), Depth + 1);
-      if (Other)
-        Other->Bytes += From.front().Offset - Rank.Offset;
-      return Other;
-    }
-    Definitions Seen = Ranks.definitionsAt(*L, From.front());
-    if (Seen.Complete && Seen.Defs.size() == 1 && Seen.Defs.front())
-      Asked = MpiCall::get(*Seen.Defs.front());
-  } else if (const auto *CB = dyn_cast<CallBase>(&By); CB && !Asked) {
+  if (const auto *S = dyn_cast<StoreInst>(&By))
+    return besideStored(*S, Rank, Depth);
+  if (const auto *CB = dyn_cast<CallBase>(&By); CB && !Asked) {
     auto [Inner, There] = Ranks.writerIn(*CB, Rank);
     return Inner ? besideWritten(*Inner, There, Depth + 1) : std::nullopt;
   }
   if (Asked.fn() != Fn::Comm_rank)
     return std::nullopt;
   std::optional<Beside> Result;
-  for (const AbstractLocation &H : placesOfHandle(Asked, Map)) {
+  const AbstractLocations Handles = placesOfHandle(Asked, Map);
+  for (const AbstractLocation &H : Handles) {
     if (!H || H.Obj != Rank.Obj || H.Stride || Rank.Stride)
       continue;
     if (Result && Result->Bytes != H.Offset - Rank.Offset)
       return std::nullopt;
-    Result = Beside{H.Offset - Rank.Offset, H.Size, &Asked.call()};
+    Result = Beside{H.Offset - Rank.Offset, H.Size, &Asked.call(), {}};
+  }
+  for (const AbstractLocation &H : Handles) {
+    if (Result && !Result->Apart)
+      break;
+    if (!H || H.Stride || !isa<GlobalVariable>(H.Obj->base()) ||
+        !isSetBefore(H, Asked.call(), Ranks))
+      continue;
+    if (Result && !(Result->Apart == H))
+      return std::nullopt;
+    Result = Beside{0, H.Size, &Asked.call(), H};
   }
   return Result;
 }

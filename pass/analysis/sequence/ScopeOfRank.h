@@ -3,8 +3,9 @@
 ///
 /// \file
 /// Of which communicator a value is the rank, in terms of the function that
-/// uses it: of the field beside it that a constructor filled, of what was
-/// handed to the function that returned it. Says nothing where it cannot tell.
+/// uses it: of the field beside it that a constructor filled, of the one global
+/// that a call made, of what was handed to the function that returned it. Says
+/// nothing where it cannot tell.
 
 #ifndef TUTTI_PASS_ANALYSIS_SEQUENCE_SCOPEOFRANK_H
 #define TUTTI_PASS_ANALYSIS_SEQUENCE_SCOPEOFRANK_H
@@ -31,12 +32,28 @@ private:
     int64_t Bytes = 0;
     int64_t Size = 4;
     const llvm::CallBase *Asked = nullptr;
+    /// The variable that it is in instead, which one call sets in all.
+    AbstractLocation Apart;
+
+    bool isOf(const Beside &B) const {
+      return Bytes == B.Bytes && Apart == B.Apart;
+    }
   };
   std::optional<Beside> beside(const llvm::Instruction &At,
                                const AbstractLocation &Rank, unsigned Depth);
   std::optional<Beside> besideWritten(const llvm::Instruction &By,
                                       const AbstractLocation &Rank,
                                       unsigned Depth);
+  std::optional<Beside> besideGlobal(const AbstractLocation &Rank,
+                                     unsigned Depth);
+  std::optional<Beside> besideStored(const llvm::StoreInst &S,
+                                     const AbstractLocation &Rank,
+                                     unsigned Depth);
+  std::optional<Beside> besideDecider(const llvm::Value &V,
+                                      const AbstractLocation &Rank,
+                                      unsigned Depth);
+  bool addDeciders(const llvm::StoreInst &S,
+                   llvm::SmallVectorImpl<const llvm::Value *> &Out) const;
 
   CollectiveSequence &Seq;
 };

@@ -307,9 +307,9 @@ Definitions RankDependence::definitionsAt(const Instruction &At,
   return *reach(*At.getFunction()).at(At, Where);
 }
 
-const Instruction *
-RankDependence::soleDefinition(const AbstractLocation &Where) const {
-  const Instruction *Only = nullptr;
+SmallVector<const Instruction *, 4>
+RankDependence::definitionsOf(const AbstractLocation &Where) const {
+  SmallVector<const Instruction *, 4> Result;
   for (const MemoryFacts::Entry &E : Globals.entries(Where.Obj))
     if (E.Where.overlaps(Where)) {
       // What a variable starts with does not matter, nor that it is freed.
@@ -324,11 +324,18 @@ RankDependence::soleDefinition(const AbstractLocation &Where) const {
                    });
           }))
         continue;
-      if (!E.By || (Only && Only != E.By))
-        return nullptr;
-      Only = E.By;
+      if (!E.By)
+        return {};
+      if (!is_contained(Result, E.By))
+        Result.push_back(E.By);
     }
-  return Only;
+  return Result;
+}
+
+const Instruction *
+RankDependence::soleDefinition(const AbstractLocation &Where) const {
+  SmallVector<const Instruction *, 4> All = definitionsOf(Where);
+  return All.size() == 1 ? All.front() : nullptr;
 }
 
 std::pair<const Instruction *, AbstractLocation>

@@ -95,6 +95,9 @@ public:
   const llvm::CallBase *soleWriter(const AbstractLocation &Where) const;
   /// The same of a store or call.
   const llvm::Instruction *soleDefinition(const AbstractLocation &Where) const;
+  /// All stores and calls that fill a global; none where one is not known.
+  llvm::SmallVector<const llvm::Instruction *, 4>
+  definitionsOf(const AbstractLocation &Where) const;
   /// What F reads from its callers, itself or in what it calls.
   llvm::ArrayRef<Input> inputs(const llvm::Function &F) const {
     const FunctionFacts *Of = facts(F);
