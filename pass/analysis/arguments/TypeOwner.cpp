@@ -3,13 +3,16 @@
 ///
 /// \file
 /// Debug info where there is any, then the names of constructors, then what is
-/// allocated and given back. A class of a header is owned by whoever has its
-/// destructor, unless its debug info has another function that may give back.
+/// allocated and given back, handles of MPI among it. A class of a header is
+/// owned by whoever has its destructor, unless its debug info has another
+/// function that may give back.
 
 #include "analysis/arguments/TypeOwner.h"
 #include "analysis/memory/AbstractLocation.h"
 #include "model/CxxLibrary.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/HandleEnd.h"
+#include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -167,6 +170,23 @@ static const Value *keptIn(const Value *V) {
                                                       : V;
 }
 
+/// The members of S whose handles a call of MPI frees.
+static void addFreed(const CallBase &CB, const StructType &S,
+                     SmallSet<uint64_t, 4> &Members) {
+  MpiCall Mpi = MpiCall::get(CB);
+  for (int P = 0; Mpi && P < row(Mpi.fn()).Roles.Size; ++P) {
+    const Role R = row(Mpi.fn()).Roles.At[P];
+    if (!handleOf(R) || !endsHandle(Mpi.fn(), R) || R == table::REQ_INOUT)
+      continue;
+    const Value *What = Mpi.operand(P);
+    if (const auto *G = dyn_cast_or_null<GEPOperator>(
+            What ? What->stripPointerCasts() : nullptr);
+        G && G->getSourceElementType() == &S && G->getNumIndices() > 1)
+      if (const auto *N = dyn_cast<ConstantInt>(G->getOperand(2)))
+        Members.insert(N->getZExtValue());
+  }
+}
+
 /// F gives an object of type S back, or several things that belong to one.
 static bool destroys(const Function &F, const StructType &S) {
   SmallPtrSet<const Value *, 4> Objects, Freed;
@@ -176,6 +196,8 @@ static bool destroys(const Function &F, const StructType &S) {
         G && G->getSourceElementType() == &S)
       Objects.insert(keptIn(G->getPointerOperand()));
     const auto *CB = dyn_cast<CallBase>(&I);
+    if (CB)
+      addFreed(*CB, S, Members);
     const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
     if (!Callee || CB->arg_size() == 0 || !isDeallocation(Callee->getName()))
       continue;
