@@ -9,13 +9,16 @@
 /// by. The call must not hang on more than that place does, for then both may
 /// be for one reason; and a loop is taken to have some round. Of an array no
 /// element may be set in any place. The sides of a grid that MPI is to reckon
-/// are read as well.
+/// are read as well; and counts and displacements, of which a call reads one
+/// for each rank, where the only elements that are set are those of the own
+/// rank.
 
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -79,6 +82,82 @@ private:
   }
 
   unsigned Steps = 0;
+};
+
+/// A list with an element for each rank, in memory of the function's own that
+/// begins without values.
+class RankList {
+public:
+  RankList(const Instruction &Memory, const LoopInfo &LI,
+           const RankDependence &Ranks)
+      : Memory(Memory), LI(LI), Ranks(Ranks) {}
+
+  static bool isReadFor(const MpiCall &Call, Role R) {
+    return row(Call.fn()).Kind != Class::Neighbor &&
+           (R == table::SCOUNTS || R == table::RCOUNTS || R == table::SDISPLS ||
+            R == table::RDISPLS);
+  }
+  /// All that is ever set is the element of the own rank.
+  bool isOfOwnRank() {
+    return beginsUnset() &&
+           all_of(Memory.uses(), [&](const Use &U) { return isSeen(U); }) &&
+           Stores != 0;
+  }
+  const StoreInst *Set = nullptr; ///< one place that does
+
+private:
+  bool beginsUnset() const {
+    if (isa<AllocaInst>(Memory))
+      return true;
+    const auto *CB = dyn_cast<CallBase>(&Memory);
+    const Function *F = CB ? CB->getCalledFunction() : nullptr;
+    return F && (F->getName() == "malloc" || F->getName() == "_Znam");
+  }
+
+  bool isSeen(const Use &U) {
+    if (!Incomplete::within(++Steps, 256))
+      return false;
+    const auto *I = dyn_cast<Instruction>(U.getUser());
+    if (!I)
+      return false;
+    if (const auto *S = dyn_cast<StoreInst>(I))
+      return S->getPointerOperand() == U.get() && isOwn(*S);
+    if (isa<GetElementPtrInst>(I))
+      return all_of(I->uses(), [&](const Use &V) { return isSeen(V); });
+    // Is there any?
+    if (isa<PtrToIntInst>(I))
+      return all_of(I->users(), [](const User *V) { return isa<ICmpInst>(V); });
+    const auto *CB = dyn_cast<CallBase>(I);
+    if (!CB)
+      return isa<LoadInst>(I) || isa<ICmpInst>(I);
+    if (CB->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(CB))
+      return true;
+    if (const Function *F = CB->getCalledFunction();
+        F && isDeallocation(F->getName()))
+      return true;
+    const MpiCall Call(*CB);
+    for (int P = 0; Call && Call.isTrusted() && P < row(Call.fn()).Roles.Size;
+         ++P)
+      if (Call.operandIndex(P) == int(CB->getArgOperandNo(&U)))
+        return isReadFor(Call, row(Call.fn()).Roles.At[P]);
+    return false;
+  }
+
+  /// One store for each time that there is such memory, by the rank.
+  bool isOwn(const StoreInst &S) {
+    const auto *G = dyn_cast<GetElementPtrInst>(S.getPointerOperand());
+    ++Stores;
+    Set = &S;
+    return S.getValueOperand()->getType()->isIntegerTy() && G &&
+           LI.getLoopFor(S.getParent()) == LI.getLoopFor(Memory.getParent()) &&
+           Ranks.degree(*G->getOperand(G->getNumOperands() - 1)) ==
+               Degree::Rank;
+  }
+
+  const Instruction &Memory;
+  const LoopInfo &LI;
+  const RankDependence &Ranks;
+  unsigned Stores = 0, Steps = 0;
 };
 
 class Ways {
@@ -145,7 +224,7 @@ class NeverSet {
 public:
   NeverSet(Function &F, CheckContext &C, const RankDependence &Ranks,
            Findings &Out)
-      : Graph(Ranks.graph(F)), Entry(F.getEntryBlock()),
+      : Ranks(Ranks), Graph(Ranks.graph(F)), Entry(F.getEntryBlock()),
         LI(C.Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
 
   void look(const AllocaInst &A) {
@@ -176,6 +255,30 @@ public:
     }
   }
 
+  /// What it reads an element of for each rank.
+  void lookAtLists(const MpiCall &Call) {
+    for (int P = 0; P < row(Call.fn()).Roles.Size; ++P) {
+      if (!RankList::isReadFor(Call, row(Call.fn()).Roles.At[P]))
+        continue;
+      const Value *V = Call.operand(P);
+      const auto *Memory =
+          V ? dyn_cast<Instruction>(V->stripPointerCasts()) : nullptr;
+      if (!Memory)
+        continue;
+      RankList List(*Memory, LI, Ranks);
+      if (!List.isOfOwnRank())
+        continue;
+      const auto *A = dyn_cast<AllocaInst>(Memory);
+      std::string Name = A ? variableName(*A, &Call.call()) : "";
+      Name = Name.empty() ? say<text::SomeList>() : quoted(Name);
+      Finding F = findingAt(Call, Check::Argument, Severity::Warning,
+                            say<text::ListUnset>(Call.name(), Name));
+      F.Notes.push_back(note<text::ValueSetHere>(locationOf(*List.Set)));
+      Out.push_back(std::move(F));
+      return;
+    }
+  }
+
 private:
   bool isPassedBy(const StoreInst &Write, const MpiCall &Call) const {
     const BasicBlock &At = *Call.call().getParent(), &W = *Write.getParent();
@@ -203,6 +306,7 @@ private:
     Out.push_back(std::move(F));
   }
 
+  const RankDependence &Ranks;
   const FlowGraph &Graph;
   const BasicBlock &Entry;
   const LoopInfo &LI;
@@ -224,8 +328,10 @@ void checkNeverSet(CheckContext &C, Findings &Out) {
     if (Calls.empty())
       continue;
     NeverSet Check(*F, C, Ranks, Out);
-    for (const MpiCall &Call : Calls)
+    for (const MpiCall &Call : Calls) {
       Check.look(Call);
+      Check.lookAtLists(Call);
+    }
     for (const Instruction &I : F->getEntryBlock())
       if (const auto *A = dyn_cast<AllocaInst>(&I))
         Check.look(*A);
