@@ -273,11 +273,11 @@ ScopeOfRank::besideDecider(const Value &V, const AbstractLocation &Rank,
 static bool isSetBefore(const AbstractLocation &Handle, const CallBase &Asked,
                         const RankDependence &Ranks) {
   SmallVector<const Instruction *, 4> All = Ranks.definitionsOf(Handle);
-  return All.size() == 1 ||
-         (!All.empty() && all_of(All, [&](const Instruction *By) {
-           return By->getFunction() == Asked.getFunction() &&
-                  !isPotentiallyReachable(&Asked, By);
-         }));
+  return !All.empty() && all_of(All, [&](const Instruction *By) {
+    return By->getFunction() == Asked.getFunction()
+               ? !isPotentiallyReachable(&Asked, By)
+               : All.size() == 1;
+  });
 }
 
 std::optional<ScopeOfRank::Beside>

@@ -88,9 +88,11 @@ private:
 /// begins without values.
 class RankList {
 public:
-  RankList(const Instruction &Memory, const LoopInfo &LI,
+  RankList(const Instruction &Memory, PrivateCopy &Copy,
            const RankDependence &Ranks)
-      : Memory(Memory), LI(LI), Ranks(Ranks) {}
+      : Memory(Memory), LI(Copy.analyses().getResult<LoopAnalysis>(
+                            *const_cast<Function *>(Memory.getFunction()))),
+        Ranks(Ranks) {}
 
   static bool isReadFor(const MpiCall &Call, Role R) {
     return row(Call.fn()).Kind != Class::Neighbor &&
@@ -101,6 +103,17 @@ public:
   bool isOfOwnRank() {
     return beginsUnset() &&
            all_of(Memory.uses(), [&](const Use &U) { return isSeen(U); }) &&
+           Stores != 0;
+  }
+  /// The same of what is there right before At, by whatever pointers.
+  bool isOfOwnRank(const Instruction &At, const AbstractLocation &Where) {
+    Definitions Seen = Ranks.definitionsAt(At, Where);
+    return beginsUnset() && Seen.Complete && Seen.Handed.empty() &&
+           all_of(Seen.Defs,
+                  [&](const Instruction *By) {
+                    const auto *S = dyn_cast_or_null<StoreInst>(By);
+                    return !By || By == &Memory || (S && isOwn(*S));
+                  }) &&
            Stores != 0;
   }
   const StoreInst *Set = nullptr; ///< one place that does
@@ -224,7 +237,8 @@ class NeverSet {
 public:
   NeverSet(Function &F, CheckContext &C, const RankDependence &Ranks,
            Findings &Out)
-      : Ranks(Ranks), Graph(Ranks.graph(F)), Entry(F.getEntryBlock()),
+      : Copy(C.Copy), Ranks(Ranks), Graph(Ranks.graph(F)),
+        Entry(F.getEntryBlock()),
         LI(C.Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
 
   void look(const AllocaInst &A) {
@@ -265,21 +279,55 @@ public:
           V ? dyn_cast<Instruction>(V->stripPointerCasts()) : nullptr;
       if (!Memory)
         continue;
-      RankList List(*Memory, LI, Ranks);
-      if (!List.isOfOwnRank())
+      const StoreInst *Set = nullptr;
+      if (RankList List(*Memory, Copy, Ranks); List.isOfOwnRank())
+        Set = List.Set;
+      else if (isa<LoadInst>(Memory))
+        Set = ownElement(
+            Call.call(),
+            onlyPlace(Ranks.places().at(V, AbstractLocation::Unbounded)), 0);
+      if (!Set)
         continue;
       const auto *A = dyn_cast<AllocaInst>(Memory);
       std::string Name = A ? variableName(*A, &Call.call()) : "";
       Name = Name.empty() ? say<text::SomeList>() : quoted(Name);
       Finding F = findingAt(Call, Check::Argument, Severity::Warning,
                             say<text::ListUnset>(Call.name(), Name));
-      F.Notes.push_back(note<text::ValueSetHere>(locationOf(*List.Set)));
+      F.Notes.push_back(note<text::ValueSetHere>(locationOf(*Set)));
       Out.push_back(std::move(F));
       return;
     }
   }
 
 private:
+  /// The store that sets the own element of a list which At reads, where that
+  /// is all; also in a function that hands the list on.
+  const StoreInst *ownElement(const Instruction &At,
+                              const AbstractLocation &Where, unsigned Depth) {
+    constexpr unsigned Deepest = 3;
+    if (!Where || Where.Stride ||
+        Incomplete::reached(Depth > Deepest, Incomplete::Depth, &At))
+      return nullptr;
+    const Function &F = *At.getFunction();
+    if (const auto *I = dyn_cast<Instruction>(Where.Obj->base());
+        I && I->getFunction() == &F) {
+      RankList List(*I, Copy, Ranks);
+      return List.isOfOwnRank(At, Where) ? List.Set : nullptr;
+    }
+    Definitions Seen = Ranks.definitionsAt(At, Where);
+    if (!Seen.Complete || !Seen.Handed.empty() ||
+        any_of(Seen.Defs, [](const Instruction *By) { return By; }))
+      return nullptr;
+    for (const CallBase *CB : Ranks.calls().callsOf(F))
+      for (const CallTarget &T : Ranks.calls().of(*CB))
+        if (T.Body == &F)
+          if (const StoreInst *S = ownElement(
+                  *CB, onlyPlace(Ranks.places().inCaller(Where, *CB, T)),
+                  Depth + 1))
+            return S;
+    return nullptr;
+  }
+
   bool isPassedBy(const StoreInst &Write, const MpiCall &Call) const {
     const BasicBlock &At = *Call.call().getParent(), &W = *Write.getParent();
     const unsigned N = Graph.indexOf(&At), M = Graph.indexOf(&W);
@@ -306,6 +354,7 @@ private:
     Out.push_back(std::move(F));
   }
 
+  PrivateCopy &Copy;
   const RankDependence &Ranks;
   const FlowGraph &Graph;
   const BasicBlock &Entry;
