@@ -55,7 +55,8 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkHandleTested,     checkConstantResult,    checkInPlaceRank,
       checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
       checkTypeByUse,        checkWindowMemory,      checkHandleCopied,
-      checkStatusUnset,      checkAbsoluteType,
+      checkStatusUnset,      checkAbsoluteType,      checkOwnThreads,
+      checkOwnThreadRace,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

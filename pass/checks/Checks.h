@@ -51,6 +51,8 @@ void checkThreadRoot(CheckContext &C, Findings &Out);
 void checkOmpPrivate(CheckContext &C, Findings &Out);
 void checkOmpThreadPrivate(CheckContext &C, Findings &Out);
 void checkLifecycleThread(CheckContext &C, Findings &Out);
+void checkOwnThreads(CheckContext &C, Findings &Out);
+void checkOwnThreadRace(CheckContext &C, Findings &Out);
 void checkArgument(CheckContext &C, Findings &Out);
 void checkLostResult(CheckContext &C, Findings &Out);
 void checkStatusError(CheckContext &C, Findings &Out);

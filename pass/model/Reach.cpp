@@ -100,6 +100,31 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
       V(*F);
 }
 
+/// The user's functions that std::thread runs: the memory that they use is
+/// their creator's too.
+SmallVector<Function *, 4> bodiesOfThreads(Module &M) {
+  SmallVector<Function *, 4> Result;
+  SmallVector<Function *, 16> Work;
+  DenseSet<const Function *> Seen;
+  for (Function &F : M)
+    if (F.getName().starts_with("_ZNSt6thread11_State_impl") &&
+        F.getName().ends_with("6_M_runEv"))
+      Work.push_back(&F);
+  while (!Work.empty()) {
+    Function *F = Work.pop_back_val();
+    if (F->isDeclaration() || !Seen.insert(F).second)
+      continue;
+    if (!isOfCxxLibrary(F->getName())) {
+      Result.push_back(F);
+      continue;
+    }
+    for (Instruction &I : instructions(*F))
+      if (auto *CB = dyn_cast<CallBase>(&I); CB && CB->getCalledFunction())
+        Work.push_back(CB->getCalledFunction());
+  }
+  return Result;
+}
+
 } // namespace
 
 std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
@@ -121,6 +146,10 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
     if (!F.isDeclaration() && W.Reached.contains(&F) && !inSystemHeader(F))
       Work.push_back({&F, 0});
   constexpr unsigned HelperDepth = 4;
+  if (!Work.empty())
+    for (Function *F : bodiesOfThreads(M))
+      if (F->getInstructionCount() <= HelperSize)
+        Work.push_back({F, HelperDepth});
   while (!Work.empty()) {
     Function *F = Work.back().first;
     unsigned Depth = Work.pop_back_val().second;

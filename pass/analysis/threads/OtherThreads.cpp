@@ -8,13 +8,18 @@
 /// there already and takes its part.
 
 #include "analysis/threads/OtherThreads.h"
+#include "analysis/threads/ThreadSync.h"
+#include "model/CxxLibrary.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -135,17 +140,19 @@ static void lookAtBody(OtherThread &T, const Function &Body,
   T.Chosen = AsOthers || !callIn(T, Body, IsAnother);
 }
 
+using CopiesOf = DenseMap<const Function *, const Function *>;
+
 /// The user's functions that one of the library's gets to, in the copy.
 static SmallVector<const Function *, 16>
-usersFunctions(const Function &From,
-               const DenseMap<const Function *, const Function *> &Copies) {
+usersFunctions(const Function &From, const CopiesOf &Copies) {
   SmallVector<const Function *, 16> Result, Work{&From};
   DenseSet<const Function *> Seen;
   while (!Work.empty()) {
     const Function *F = Work.pop_back_val();
     if (!Seen.insert(F).second)
       continue;
-    if (const Function *Copied = Copies.lookup(F)) {
+    const Function *Copied = Copies.lookup(F);
+    if (Copied && !isOfCxxLibrary(F->getName())) {
       Result.push_back(Copied);
       continue;
     }
@@ -157,35 +164,135 @@ usersFunctions(const Function &From,
   return Result;
 }
 
-std::vector<OtherThread> otherThreads(PrivateCopy &Copy) {
-  std::vector<OtherThread> Result;
-  auto Add = [&](const CallBase *Start,
-                 SmallVector<const Function *, 16> From) {
+/// The bodies in the tables of the classes that the library makes for what its
+/// function From starts.
+static SetVector<const Function *> librarysBodies(const Function &From) {
+  SetVector<const Function *> Result;
+  SmallVector<const Function *, 16> Work{&From};
+  DenseSet<const Function *> Seen;
+  while (!Work.empty()) {
+    const Function *F = Work.pop_back_val();
+    if (!Seen.insert(F).second)
+      continue;
+    if (isLibrarysBody(*F)) {
+      Result.insert(F);
+      continue;
+    }
+    for (const Instruction &I : instructions(*F))
+      for (const Use &Op : I.operands()) {
+        if (!isa<Constant>(Op))
+          continue;
+        const Value *Named = Op->stripInBoundsConstantOffsets();
+        if (const auto *Callee = dyn_cast<Function>(Named))
+          Work.push_back(Callee);
+        const auto *Table = dyn_cast<GlobalVariable>(Named);
+        if (!Table || !Table->hasInitializer() ||
+            !Table->getName().starts_with("_ZTVNSt6thread11_State_impl"))
+          continue;
+        for (const Use &Entries : Table->getInitializer()->operands())
+          for (const Use &Entry : cast<Constant>(Entries)->operands())
+            if (const auto *Body = dyn_cast<Function>(Entry))
+              Work.push_back(Body);
+      }
+  }
+  return Result;
+}
+
+/// The functions of the copy that the constructor of a thread is given: by
+/// their address, or as pointers to members in locals.
+static SmallVector<const Function *, 2> functionsGiven(const CallBase &Call) {
+  SmallVector<const Function *, 2> Result;
+  auto Add = [&](const Value *V) {
+    if (const auto *E = dyn_cast<ConstantExpr>(V); E && E->isCast())
+      V = E->getOperand(0);
+    if (const auto *F = dyn_cast<Function>(V->stripPointerCasts()))
+      if (!F->isDeclaration() && !is_contained(Result, F))
+        Result.push_back(F);
+  };
+  for (const Use &Arg : Call.args()) {
+    Add(Arg);
+    if (!isa<AllocaInst>(Arg))
+      continue;
+    SmallVector<const User *, 8> Work(Arg->users());
+    while (!Work.empty()) {
+      const User *U = Work.pop_back_val();
+      if (isa<GEPOperator>(U))
+        append_range(Work, U->users());
+      const auto *S = dyn_cast<StoreInst>(U);
+      if (!S)
+        continue;
+      Add(S->getValueOperand());
+      if (const auto *Pair = dyn_cast<ConstantAggregate>(S->getValueOperand()))
+        for (const Use &Part : Pair->operands())
+          Add(Part);
+    }
+  }
+  return Result;
+}
+
+namespace {
+class ThreadsFinder {
+public:
+  ThreadsFinder(PrivateCopy &Copy, bool All) : Copy(Copy), All(All) {}
+
+  std::vector<OtherThread> find() {
+    if (Copy.functions().empty())
+      return {};
+    for (Function *F : Copy.functions())
+      Copies.try_emplace(Copy.original(F), F);
+    for (Function *F : Copy.functions())
+      for (const Instruction &I : instructions(*F))
+        if (const auto *Call = dyn_cast<CallBase>(&I))
+          start(*Call);
+    for (const Function &F :
+         *Copy.original(Copy.functions().front())->getParent())
+      if (isLibrarysBody(F))
+        add(usersFunctions(F, Copies), ByLibrary.lookup(&F));
+    return std::move(Result);
+  }
+
+private:
+  using StartCalls = SmallVector<const CallBase *, 2>;
+
+  void start(const CallBase &Call) {
+    if (const Function *Body = startedBy(Call)) {
+      add({Body}, {&Call});
+      return;
+    }
+    const auto *User = dyn_cast_or_null<CallBase>(Copy.original(&Call));
+    if (!User || !User->getCalledFunction() || !ThreadSync::isStart(Call))
+      return;
+    for (const Function *Body : librarysBodies(*User->getCalledFunction()))
+      ByLibrary[Body].push_back(&Call);
+    for (const Function *Body : functionsGiven(Call))
+      add({Body}, {&Call});
+  }
+
+  void add(SmallVector<const Function *, 16> From, const StartCalls &Starts) {
     OtherThread T;
-    T.Start = Start;
+    T.Starts = Starts;
+    T.Start = Starts.empty() ? nullptr : Starts.front();
+    T.Bodies.assign(From.begin(), From.end());
     const Function *Body = From.size() == 1 ? From.front() : nullptr;
     follow(T, std::move(From));
-    if (T.Calls.empty())
+    if (T.Calls.empty() && (!All || T.Executes.empty()))
       return;
-    if (Body)
+    if (Body && !T.Calls.empty())
       lookAtBody(T, *Body, Copy);
     Result.push_back(std::move(T));
-  };
-  if (Copy.functions().empty())
-    return Result;
-  DenseMap<const Function *, const Function *> Copies;
-  for (Function *F : Copy.functions()) {
-    Copies.try_emplace(Copy.original(F), F);
-    for (const Instruction &I : instructions(*F))
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Body = startedBy(*Call))
-          Add(Call, {Body});
   }
-  for (const Function &F :
-       *Copy.original(Copy.functions().front())->getParent())
-    if (isLibrarysBody(F))
-      Add(nullptr, usersFunctions(F, Copies));
-  return Result;
+
+  PrivateCopy &Copy;
+  const bool All;
+  CopiesOf Copies;
+  std::vector<OtherThread> Result;
+  /// What starts the library's bodies.
+  DenseMap<const Function *, StartCalls> ByLibrary;
+};
+} // namespace
+
+std::vector<OtherThread> otherThreads(PrivateCopy &Copy, bool All) {
+  return ThreadsFinder(Copy, All).find();
 }
 
 } // namespace tutti

@@ -22,8 +22,12 @@ namespace tutti {
 class PrivateCopy;
 
 struct OtherThread {
-  /// The call that starts it; null where the library does.
+  /// The first call that starts it, in the copy; null where none is seen.
   const llvm::CallBase *Start = nullptr;
+  /// All of them.
+  llvm::SmallVector<const llvm::CallBase *, 2> Starts;
+  /// The functions that it begins with.
+  llvm::SmallVector<const llvm::Function *, 2> Bodies;
   /// The functions that it executes, as far as they are called by name.
   llvm::DenseSet<const llvm::Function *> Executes;
   /// Its calls of MPI but for local queries and aborts; first the one that it
@@ -34,8 +38,9 @@ struct OtherThread {
   bool Chosen = false;
 };
 
-/// Those that call MPI, in the order of the module.
-std::vector<OtherThread> otherThreads(PrivateCopy &Copy);
+/// Those that call MPI, in the order of the module; or all whose bodies are in
+/// the copy.
+std::vector<OtherThread> otherThreads(PrivateCopy &Copy, bool All = false);
 
 } // namespace tutti
 

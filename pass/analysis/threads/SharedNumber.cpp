@@ -8,6 +8,7 @@
 /// out. A number that wraps around is not thought of.
 
 #include "analysis/threads/SharedPlace.h"
+#include "analysis/threads/ThreadSync.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"
@@ -168,7 +169,9 @@ std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
       return atomOf({3, reinterpret_cast<uintptr_t>(A)}, {});
     const CallBase &Site = *Path.front();
     const Value *Passed = nullptr;
-    if (const Value *Forked = forkedOperand(Site, A->getArgNo()))
+    if (ThreadSync::isStart(Site))
+      Passed = passedToThread(*A, Site);
+    else if (const Value *Forked = forkedOperand(Site, A->getArgNo()))
       Passed = Forked;
     else if (ompKind(Site) == OmpKind::None && A->getArgNo() < Site.arg_size())
       Passed = Site.getArgOperand(A->getArgNo());

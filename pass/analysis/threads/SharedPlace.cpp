@@ -6,6 +6,7 @@
 /// is read, and by what is stored there if that is one value in one place.
 
 #include "analysis/threads/SharedPlace.h"
+#include "analysis/threads/ThreadSync.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
@@ -127,6 +128,39 @@ std::optional<LinearSum> SharedPlaces::number(const Value &V, EntryPath Path) {
   return sum(V, Path, 0);
 }
 
+/// Of a function that a thread begins with. C hands on one pointer. C++ has
+/// taken copies of the arguments, which are passed by reference; of a function
+/// object too, whose body gets the copy's address.
+const Value *SharedPlaces::passedToThread(const Argument &A,
+                                          const CallBase &Start) const {
+  const Function *Called = Start.getCalledFunction();
+  const StringRef Name = Called->getName();
+  if (!Name.starts_with("_Z")) {
+    const unsigned At = Name.starts_with("thrd") ? 2 : 3;
+    return A.getArgNo() == 0 && At < Start.arg_size() ? Start.getArgOperand(At)
+                                                      : nullptr;
+  }
+  if (Start.arg_size() < 2)
+    return nullptr;
+  const Value *Begin = Start.getArgOperand(1);
+  // A lambda's own argument is behind the object.
+  const bool IsLambda = A.getParent()->getName().starts_with("_ZZ");
+  if (IsLambda && A.getArgNo() == 0)
+    return Begin;
+  const unsigned At = A.getArgNo() + (IsLambda ? 1 : 2);
+  const auto *Copied = At < Start.arg_size()
+                           ? dyn_cast<AllocaInst>(Start.getArgOperand(At))
+                           : nullptr;
+  const Value *V =
+      Copied ? stored(*Copied, 0, Copy.module().getDataLayout()) : nullptr;
+  const auto *Wraps = dyn_cast_or_null<CallBase>(V);
+  if (const Function *F = Wraps ? Wraps->getCalledFunction() : nullptr)
+    if (F->getName().starts_with("_ZSt3refI") ||
+        F->getName().starts_with("_ZSt4crefI"))
+      return Wraps->getArgOperand(0);
+  return V;
+}
+
 /// What the function's parameter is, by the call that leads in; null when that
 /// does not say. A task is handed its own description.
 static const Value *actual(const Argument &A, const CallBase &Site) {
@@ -189,7 +223,7 @@ const Value *SharedPlaces::stored(const Value &Base, int64_t At,
         const auto *Copies = dyn_cast<MemCpyInst>(Call);
         const bool IsSource = Copies && U.getOperandNo() == 1;
         if (!IsSource && !Call->isLifetimeStartOrEnd() &&
-            ompKind(*Call) == OmpKind::None)
+            ompKind(*Call) == OmpKind::None && !ThreadSync::isStart(*Call))
           return nullptr;
       } else if (!isa<LoadInst>(I)) {
         return nullptr;
@@ -368,7 +402,9 @@ std::optional<SharedPlace> SharedPlaces::follow(const Value &V, EntryPath Path,
   if (const auto *A = dyn_cast<Argument>(&V)) {
     if (Path.empty())
       return whole(object(*A, 0));
-    const Value *Passed = actual(*A, *Path.front());
+    const Value *Passed = ThreadSync::isStart(*Path.front())
+                              ? passedToThread(*A, *Path.front())
+                              : actual(*A, *Path.front());
     return Passed ? follow(*Passed, Path.drop_front(), Depth + 1)
                   : std::nullopt;
   }

@@ -18,6 +18,7 @@
 #include <vector>
 
 namespace llvm {
+class Argument;
 class CallBase;
 class DataLayout;
 class LoadInst;
@@ -115,6 +116,8 @@ private:
   /// The one value that is stored there; null where there may be others.
   static const llvm::Value *stored(const llvm::Value &Base, int64_t At,
                                    const llvm::DataLayout &DL);
+  const llvm::Value *passedToThread(const llvm::Argument &A,
+                                    const llvm::CallBase &Start) const;
   const llvm::Value *ownValue(const llvm::LoadInst &L);
   static EntryPath around(EntryPath Path, unsigned Depth);
   static void append(Key &K, const LinearSum &L);

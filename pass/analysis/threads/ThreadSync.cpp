@@ -1,0 +1,189 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// By names for what libraries do, by atomic and volatile accesses for what the
+/// program does itself. Called functions are looked through in the user's
+/// module, where the bodies of the libraries' templates are.
+
+#include "analysis/threads/ThreadSync.h"
+#include "model/CLibrary.h"
+#include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
+#include "model/PrivateCopy.h"
+#include "model/mpi/MpiCall.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tutti {
+
+constexpr unsigned AnySync = ThreadSync::Learns | ThreadSync::Teaches |
+                             ThreadSync::Joins | ThreadSync::Hears |
+                             ThreadSync::Says;
+constexpr size_t MaxFunctionsOfSync = 2000;
+
+static StringRef syncCallee(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? F->getName() : StringRef();
+}
+
+static bool isJoinName(StringRef Name) {
+  return Name == "pthread_join" || Name == "thrd_join" ||
+         Name == "pthread_timedjoin_np" || Name == "pthread_tryjoin_np" ||
+         Name == "_ZNSt6thread4joinEv" || Name == "_ZNSt3__16thread4joinEv";
+}
+
+bool ThreadSync::isJoin(const Instruction &I) {
+  return isJoinName(syncCallee(I));
+}
+
+bool ThreadSync::isStart(const CallBase &Call) {
+  StringRef Name = syncCallee(Call);
+  if (Name == "pthread_create" || Name == "thrd_create")
+    return true;
+  // A constructor from a function and its arguments: a template.
+  if (Name.consume_front("_ZNSt6threadC") ||
+      Name.consume_front("_ZNSt7jthreadC"))
+    return Name.drop_front(1).starts_with("I");
+  return Name.starts_with("_ZNSt6vectorI") && Name.contains("thread") &&
+         Name.contains("emplace_back");
+}
+
+/// Of the names that no other rule knows: part of what orders threads.
+static bool namesSync(StringRef Name) {
+  for (StringRef Part :
+       {"mutex", "lock", "condition", "future", "promise", "atomic", "latch",
+        "barrier", "semaphore", "once", "async", "thread", "notify", "wait"})
+    if (Name.contains(Part))
+      return true;
+  return false;
+}
+
+/// Between processes, and so between threads of one.
+static bool isOfPipes(StringRef Name) {
+  return is_contained(
+      {"read",       "write",      "poll",         "select",        "pselect",
+       "ppoll",      "epoll_wait", "syscall",      "pause",         "sigwait",
+       "sigsuspend", "kill",       "raise",        "recv",          "send",
+       "accept",     "connect",    "dlsym",        "msgrcv",        "msgsnd",
+       "mq_receive", "mq_send",    "eventfd_read", "eventfd_write", "futex"},
+      Name);
+}
+
+static unsigned byName(StringRef Name) {
+  if (isJoinName(Name))
+    return ThreadSync::Learns | ThreadSync::Joins;
+  if (Name.starts_with("pthread_") || Name.starts_with("mtx_") ||
+      Name.starts_with("cnd_") || Name.starts_with("thrd_") ||
+      Name.starts_with("sem_")) {
+    if (Name.ends_with("unlock") || Name.ends_with("signal") ||
+        Name.ends_with("broadcast") || Name.ends_with("post") ||
+        Name == "pthread_exit" || Name == "thrd_exit")
+      return ThreadSync::Teaches;
+    if (Name.ends_with("wait") || Name.ends_with("once"))
+      return ThreadSync::Learns | ThreadSync::Teaches;
+    return Name.contains("lock") ? ThreadSync::Learns : ThreadSync::Nothing;
+  }
+  if (Name.starts_with("llvm.") || Name.starts_with("omp_get") ||
+      isOfCompilerRuntime(Name))
+    return ThreadSync::Nothing;
+  if (isOfCxxRuntime(Name) || Name.starts_with("_ZN"))
+    if (!namesSync(Name) && isOfCxxRuntime(Name))
+      return ThreadSync::Nothing;
+  if (isOperatorNew(Name) || isDeallocation(Name))
+    return ThreadSync::Nothing;
+  if (isOfCLibrary(Name) && !isOfPipes(Name))
+    return ThreadSync::Nothing;
+  return AnySync;
+}
+
+static unsigned ofMpi(Fn F) {
+  switch (row(F).Kind) {
+  case Class::P2P:
+  case Class::Probe:
+  case Class::Complete:
+    return ThreadSync::Hears | ThreadSync::Says;
+  case Class::Rma:
+  case Class::RmaSync:
+    return ThreadSync::Learns | ThreadSync::Teaches;
+  default:
+    return ThreadSync::Nothing;
+  }
+}
+
+/// Without what is called.
+unsigned ThreadSync::ofOne(const Instruction &I) const {
+  if (const auto *L = dyn_cast<LoadInst>(&I))
+    return L->isAtomic() || L->isVolatile() ? Learns : Nothing;
+  if (const auto *S = dyn_cast<StoreInst>(&I))
+    return S->isAtomic() || S->isVolatile() ? Teaches : Nothing;
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst, FenceInst>(I))
+    return Learns | Teaches;
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || isa<DbgInfoIntrinsic>(I) || isStart(*Call))
+    return Nothing;
+  if (MpiCall Mpi(*Call); Mpi)
+    return ofMpi(Mpi.fn());
+  const Function *F = Call->getCalledFunction();
+  if (!F)
+    return Call->isInlineAsm() ? Learns | Teaches : AnySync;
+  return F->isDeclaration() ? byName(F->getName()) : unsigned(Nothing);
+}
+
+/// What F does, and all that it calls or hands on.
+unsigned ThreadSync::ofFunction(const Function &Root) {
+  if (auto It = Known.find(&Root); It != Known.end())
+    return It->second;
+  unsigned Result = Nothing;
+  DenseSet<const Function *> Seen;
+  SmallVector<const Function *, 16> Work{&Root};
+  while (!Work.empty() && Result != AnySync) {
+    const Function *F = Work.pop_back_val();
+    if (!Seen.insert(F).second)
+      continue;
+    // Counters of references, which nobody waits for.
+    if (F->getName().starts_with("_ZN9__gnu_cxx"))
+      continue;
+    if (Incomplete::reached(Seen.size() > MaxFunctionsOfSync,
+                            Incomplete::Size)) {
+      Result = AnySync;
+      break;
+    }
+    for (const Instruction &I : instructions(*F)) {
+      Result |= ofOne(I);
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || MpiCall(*Call) || isStart(*Call))
+        continue;
+      for (const Use &Op : Call->operands())
+        if (const auto *Callee = dyn_cast<Function>(Op->stripPointerCasts())) {
+          if (!Callee->isDeclaration())
+            Work.push_back(Callee);
+          else if (isJoinName(Callee->getName()))
+            Result |= Learns | Joins;
+        }
+    }
+  }
+  return Known[&Root] = Result;
+}
+
+unsigned ThreadSync::of(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  if (!F || MpiCall(*Call) || isStart(*Call))
+    return ofOne(I);
+  const Function *Body = Copy.original(F);
+  if (!Body)
+    if (const auto *User = dyn_cast_or_null<CallBase>(Copy.original(&I)))
+      Body = User->getCalledFunction();
+  if (!Body || (Body->isDeclaration() && !F->isDeclaration()))
+    Body = F;
+  return Body->isDeclaration() ? byName(Body->getName()) : ofFunction(*Body);
+}
+
+} // namespace tutti

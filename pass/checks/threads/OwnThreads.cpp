@@ -1,0 +1,163 @@
+// Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+///
+/// \file
+/// mpi-omp-concurrent and mpi-thread-level of threads that the system or C++
+/// starts: two collectives of one communicator, or two calls under
+/// MPI_THREAD_SERIALIZED, by a thread and its creator, or by two threads that
+/// are there at once. Silent where a lock, a flag, a wait or a message may
+/// order the two.
+
+#include "analysis/communicators/HandleOrigin.h"
+#include "analysis/threads/OtherThreads.h"
+#include "analysis/threads/ThreadLevel.h"
+#include "analysis/threads/ThreadSides.h"
+#include "checks/Checks.h"
+#include "checks/Confidence.h"
+#include "model/CallFinding.h"
+#include "model/PrivateCopy.h"
+#include "model/SourceLocation.h"
+#include "model/texts/Shared.def"
+#include "model/texts/Threads.def"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tutti {
+namespace {
+
+class OwnThreadsSearch {
+public:
+  OwnThreadsSearch(CheckContext &C, Findings &Out) : C(C), Out(Out) {}
+
+  void run() {
+    const std::vector<OtherThread> Threads = otherThreads(C.Copy);
+    if (Threads.empty())
+      return;
+    Asked = levelAsked(C.Copy.functions());
+    All = startedThreads(C.Copy, Threads, [](const Instruction &I) {
+      const MpiCall Call = MpiCall::get(I);
+      return Call && row(Call.fn()).Kind != Class::Local &&
+             Call.fn() != Fn::Abort;
+    });
+    for (const StartedThread &T : All)
+      for (const SideStep &S : T.Beside)
+        if (S.Always)
+          beside(T, S);
+  }
+
+private:
+  void beside(const StartedThread &T, const SideStep &S) {
+    if (MpiCall::get(*S.At)) {
+      for (const SideStep &Own : T.Own)
+        compare(T, Own, S);
+      return;
+    }
+    for (const StartedThread &Other : All)
+      if (Other.Start == S.At)
+        for (const SideStep &Of : Other.Own) {
+          SideStep Both = Of;
+          Both.Learned |= S.Learned;
+          Both.Teaches |= S.Teaches;
+          Both.Always &= S.Always;
+          for (const SideStep &Own : T.Own)
+            compare(T, Own, Both);
+        }
+  }
+
+  void compare(const StartedThread &T, const SideStep &Own,
+               const SideStep &Other) {
+    const MpiCall A = MpiCall::get(*Own.At), B = MpiCall::get(*Other.At);
+    if (!A || !B || !ThreadSides::areUnordered(Own, Other))
+      return;
+    if (A.isCollective() && B.isCollective() && isSameCommunicator(A, B)) {
+      if (!Own.Lock || !Other.Lock)
+        concurrent(T, Own, Other);
+    } else if (Asked && Asked->Level == ThreadLevel::Serialized &&
+               !(Own.Lock && Other.Lock)) {
+      tooLow(T, Own, Other);
+    }
+  }
+
+  /// Both name the same one of MPI's own, or what one variable holds.
+  bool isSameCommunicator(const MpiCall &A, const MpiCall &B) {
+    if (scopeIndex(A.fn()) < 0 || scopeIndex(B.fn()) < 0)
+      return false;
+    const HandleOrigins::Origins OfA = Handles.of(A);
+    const HandleOrigins::Origins &OfB = Handles.of(B);
+    return OfA.size() == 1 && OfB.size() == 1 && OfA[0] == OfB[0] &&
+           (!OfA[0].Name.empty() || (isOfOneVariable(A) && isOfOneVariable(B)));
+  }
+
+  static bool isOfOneVariable(const MpiCall &Call) {
+    const Value *Scope = Call.scope();
+    const auto *L = dyn_cast_or_null<LoadInst>(Scope);
+    return L && isa<GlobalVariable>(L->getPointerOperand());
+  }
+
+  void explain(const StartedThread &T, const SideStep &Other, Finding &F) {
+    if (F.At != Other.At)
+      F.Notes.push_back(note<text::OtherCallHere>(locationOf(*Other.At)));
+    F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
+  }
+
+  bool isNew(const SideStep &Own, const SideStep &Other) {
+    return Told.insert(Own.At).second &&
+           (Own.At == Other.At || Told.insert(Other.At).second);
+  }
+
+  void concurrent(const StartedThread &T, const SideStep &Own,
+                  const SideStep &Other) {
+    if (!isNew(Own, Other))
+      return;
+    const MpiCall A = MpiCall::get(*Own.At), B = MpiCall::get(*Other.At);
+    Finding F = findingAt(A, Check::OmpConcurrent, Severity::Warning,
+                          say<text::OverlapsOther>(A.name(), B.name()));
+    F.Watches.clear(); // whether they meet is looked at as they run anyway
+    lower(F, Own.Always && Other.Always ? Confidence::PerhapsOneThread
+                                        : Confidence::ThreadChosen);
+    explain(T, Other, F);
+    F.Cure = Fix::OrderThreads;
+    Out.push_back(std::move(F));
+  }
+
+  void tooLow(const StartedThread &T, const SideStep &Own,
+              const SideStep &Other) {
+    if (isToldOfLevel())
+      return;
+    const MpiCall A = MpiCall::get(*Own.At);
+    const MpiCall Start = MpiCall::get(*Asked->At);
+    Finding F = findingAt(A, Check::ThreadLevel, Severity::Warning,
+                          say<text::LevelTooLowInThread>(
+                              A.name(), tutti::name(ThreadLevel::Multiple),
+                              Start.name(), tutti::name(Asked->Level)));
+    F.Watches.clear();
+    lower(F, Own.Always && Other.Always ? Confidence::PerhapsOneThread
+                                        : Confidence::ThreadChosen);
+    explain(T, Other, F);
+    F.Notes.push_back(note<text::StartedHereCanAsk>(
+        locationOf(*Asked->At), tutti::name(Fn::Init_thread)));
+    Out.push_back(std::move(F));
+  }
+
+  bool isToldOfLevel() const {
+    return any_of(Out,
+                  [](const Finding &F) { return F.Id == Check::ThreadLevel; });
+  }
+
+  CheckContext &C;
+  Findings &Out;
+  HandleOrigins Handles;
+  std::optional<LevelAsked> Asked;
+  std::vector<StartedThread> All;
+  DenseSet<const Instruction *> Told;
+};
+
+} // namespace
+
+void checkOwnThreads(CheckContext &C, Findings &Out) {
+  OwnThreadsSearch(C, Out).run();
+}
+
+} // namespace tutti
