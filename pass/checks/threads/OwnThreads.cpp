@@ -84,16 +84,18 @@ private:
   bool isSameCommunicator(const MpiCall &A, const MpiCall &B) {
     if (scopeIndex(A.fn()) < 0 || scopeIndex(B.fn()) < 0)
       return false;
+    if (const GlobalVariable *Held = variableOf(A))
+      return Held == variableOf(B);
     const HandleOrigins::Origins OfA = Handles.of(A);
     const HandleOrigins::Origins &OfB = Handles.of(B);
     return OfA.size() == 1 && OfB.size() == 1 && OfA[0] == OfB[0] &&
-           (!OfA[0].Name.empty() || (isOfOneVariable(A) && isOfOneVariable(B)));
+           !OfA[0].Name.empty();
   }
 
-  static bool isOfOneVariable(const MpiCall &Call) {
-    const Value *Scope = Call.scope();
-    const auto *L = dyn_cast_or_null<LoadInst>(Scope);
-    return L && isa<GlobalVariable>(L->getPointerOperand());
+  /// The one that the call reads its communicator from.
+  static const GlobalVariable *variableOf(const MpiCall &Call) {
+    const auto *L = dyn_cast_or_null<LoadInst>(Call.scope());
+    return L ? dyn_cast<GlobalVariable>(L->getPointerOperand()) : nullptr;
   }
 
   void explain(const StartedThread &T, const SideStep &Other, Finding &F) {

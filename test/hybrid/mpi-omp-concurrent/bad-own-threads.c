@@ -23,6 +23,19 @@ static void *spreads(void *arg) {
   return arg;
 }
 
+static MPI_Comm own;
+
+static void *meets(void *arg) {
+  // CHECK: bad-own-threads.c:[[#@LINE+1]]:3: warning: MPI_Barrier can overlap MPI_Bcast in another thread on the same communicator
+  MPI_Barrier(own);
+  return arg;
+}
+
+static void *spreads_too(void *arg) {
+  MPI_Bcast(arg, 1, MPI_INT, 0, own);
+  return arg;
+}
+
 static void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }
 
 int main(int argc, char **argv) {
@@ -39,5 +52,12 @@ int main(int argc, char **argv) {
     pthread_create(&workers[i], 0, spreads, &each[i]);
   for (int i = 0; i < 2; i++)
     pthread_join(workers[i], 0);
+
+  MPI_Comm_dup(MPI_COMM_WORLD, &own);
+  pthread_create(&workers[0], 0, meets, 0);
+  pthread_create(&workers[1], 0, spreads_too, &each[0]);
+  pthread_join(workers[0], 0);
+  pthread_join(workers[1], 0);
+  MPI_Comm_free(&own);
   MPI_Finalize();
 }
