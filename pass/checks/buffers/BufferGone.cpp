@@ -46,11 +46,13 @@ namespace {
 class Follow {
 public:
   /// \p Unseen: what is known of who completes the one request in question.
+  /// \p ByRequest: calls that are given no request complete nothing, though a
+  /// message may tell that the other side has got it.
   Follow(Function &F, PrivateCopy &Copy,
-         const UnseenCompletion *Unseen = nullptr)
+         const UnseenCompletion *Unseen = nullptr, bool ByRequest = false)
       : Original(*Copy.original(&F)->getParent()),
         TLI(Copy.analyses().getResult<TargetLibraryAnalysis>(F)),
-        Unseen(Unseen) {}
+        Unseen(Unseen), ByRequest(ByRequest) {}
 
   /// No call behind From, on any way, can have to do with its completion, and
   /// some way comes back. Where the request is this function's alone, only
@@ -95,7 +97,10 @@ private:
   bool mayComplete(const CallBase &CB) const {
     if (isa<IntrinsicInst>(CB))
       return false;
-    if (MpiCall Mpi(CB); Mpi)
+    if (MpiCall Mpi(CB); Mpi && ByRequest)
+      return row(Mpi.fn()).Kind == Class::Complete ||
+             row(Mpi.fn()).Kind == Class::Env;
+    else if (Mpi)
       return !has(Mpi.fn(), table::REQ_OUT) &&
              row(Mpi.fn()).Kind != Class::Local;
     if (onlyChecksCode(CB))
@@ -107,7 +112,7 @@ private:
     LibFunc Known;
     if (TLI.getLibFunc(*F, Known) || isOfCxxLibrary(Name) ||
         isOfFortranLibrary(Name) || Name.starts_with("__cxa") ||
-        Name.starts_with("__clang"))
+        Name.starts_with("omp_get_") || Name.starts_with("__clang"))
       return false;
     if (!F->isDeclaration())
       return mayComplete(*F);
@@ -131,6 +136,7 @@ private:
   const Module &Original;
   const TargetLibraryInfo &TLI;
   const UnseenCompletion *Unseen;
+  const bool ByRequest;
   mutable DenseMap<const Function *, bool> Completing;
 };
 
@@ -231,6 +237,10 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
     }
     return *StaysOpen;
   };
+  auto IsToldAtMost = [&] {
+    return Follow(F, C.Copy, nullptr, /*ByRequest=*/true)
+        .leavesOpen(Call.call(), IsPrivate);
+  };
   for (const DataArgument &D : dataArguments(Call.fn())) {
     const Value *Address = Call.operand(D.Buffer);
     const auto *Local = dyn_cast_or_null<AllocaInst>(
@@ -240,13 +250,16 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
     if (!Local || (N && *N <= 0) || Moved == Moves::No)
       continue;
     const bool Surely = Ways.leavesOpen(Call.call(), IsPrivate);
-    if (!Surely && !MayStayOpen())
+    const bool Told = !Surely && !MayStayOpen();
+    if (Told && !IsToldAtMost())
       continue;
     Out.push_back(goneAt(Call, D, *Local, Call.call(),
                          Surely && Moved == Moves::Yes && N
                              ? Severity::Error
                              : Severity::Warning));
-    if (!Surely)
+    if (Told)
+      lower(Out.back(), Confidence::ToldByMessage);
+    else if (!Surely)
       lower(Out.back(), Confidence::RequestInSight);
     return;
   }
