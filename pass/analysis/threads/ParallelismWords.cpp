@@ -27,6 +27,8 @@ namespace {
 /// More ways into one function are told apart only if they differ in how many
 /// threads take them.
 constexpr size_t MaxContexts = 16;
+/// Calls of a function that are told apart though their words are the same.
+constexpr size_t MaxSitesOfWord = 4;
 /// Recursion may nest regions for ever.
 constexpr size_t MaxLetters = 24;
 
@@ -217,25 +219,42 @@ void ParallelismWords::flow(const Function &F) {
   }
 }
 
+static bool isOfTeam(const ParallelismWord &W) {
+  return any_of(
+      W, [](const Letter &L) { return L.Region && L.Region->isParallel(); });
+}
+
 void ParallelismWords::enterFrom(const Function &Callee, const CallContext &C) {
   if (Incomplete::reached(C.Prefix.size() > MaxLetters, Incomplete::Depth,
                           &Callee))
     return;
   std::vector<CallContext> &Known = Contexts[&Callee];
   bool SameTeam = false;
+  size_t SameWord = 0, Words = 0;
   for (CallContext &K : Known) {
     if (K.Prefix == C.Prefix) {
       // A surer way is the one to tell of.
       if (K.Guess && !C.Guess) {
         K = C;
         Changed.push_back(&Callee);
+        return;
       }
-      return;
+      if (C.Guess || (K.Site == C.Site && K.From == C.From))
+        return;
+      ++SameWord;
     }
     SameTeam |= K.Prefix.team() == C.Prefix.team();
+    Words += none_of(ArrayRef(Known.data(), &K), [&](const CallContext &Other) {
+      return Other.Prefix == K.Prefix;
+    });
   }
-  if (SameTeam && Incomplete::reached(Known.size() >= MaxContexts,
-                                      Incomplete::Inputs, &Callee))
+  // In a team calls pass other memory, and hold other locks.
+  if (SameWord &&
+      (!isOfTeam(C.Prefix) || Incomplete::reached(SameWord >= MaxSitesOfWord,
+                                                  Incomplete::Inputs, &Callee)))
+    return;
+  if (!SameWord && SameTeam &&
+      Incomplete::reached(Words >= MaxContexts, Incomplete::Inputs, &Callee))
     return;
   Known.push_back(C);
   Changed.push_back(&Callee);
