@@ -16,6 +16,9 @@ int main(int argc, char **argv) {
 // CHECK:mpi-thread-level.cpp:10:26: warning: MPI_Barrier in a thread of its own needs MPI_THREAD_SERIALIZED but MPI_Init_thread asks for MPI_THREAD_FUNNELED [-Wbackend-plugin=mpi-thread-level]
 // CHECK-NEXT:   10 |   std::thread other([] { MPI_Barrier(MPI_COMM_WORLD); });
 // CHECK-NEXT:      |                          ^
+// CHECK-NEXT:mpi-thread-level.cpp:10:15: note: the thread is started here
+// CHECK-NEXT:   10 |   std::thread other([] { MPI_Barrier(MPI_COMM_WORLD); });
+// CHECK-NEXT:      |               ^
 // CHECK-NEXT:mpi-thread-level.cpp:9:3: note: MPI is started here; MPI_Init_thread can ask for more
 // CHECK-NEXT:    9 |   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
 // CHECK-NEXT:      |   ^
