@@ -50,11 +50,12 @@ public:
       if (row(Probe.fn()).Kind == Class::Probe &&
           has(Probe.fn(), table::STATUS_OUT) &&
           !has(Probe.fn(), table::MESSAGE_OUT))
-        for (const MpiCall &Receive : Calls)
+        for (const MpiCall &Receive : Calls) {
           if (isFromAny(Probe) && isLeftToChance(Probe, Receive))
             tell(Probe, Receive, Out);
           else if (isElsewhere(Probe, Receive))
             tellElsewhere(Probe, Receive, Out);
+        }
   }
 
 private:
