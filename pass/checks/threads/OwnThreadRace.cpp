@@ -14,6 +14,7 @@
 #include "analysis/threads/ThreadSides.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/threads/RaceText.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
@@ -251,45 +252,24 @@ private:
         isTold(Out, Check::OmpConcurrent, B.Step->At))
       return;
     Told.insert(B.Step->At);
-    Finding F = findingAt(A.Mpi, Check::ThreadRace, Severity::Warning,
-                          textOf(A, B, nameOf(A)));
+    Finding F =
+        findingAt(A.Mpi, Check::ThreadRace, Severity::Warning,
+                  raceText(A.Mpi.name(), sideOf(A), sideOf(B), nameOf(A)));
     F.Watches.clear();
     lower(F, Confidence::PerhapsOneThread);
     if (const Location Where = locationOf(*B.Step->At); At != B.Step->At)
-      F.Notes.push_back(B.Mpi      ? note<text::OtherCallHere>(Where)
-                        : B.Writes ? note<text::WrittenHere>(Where)
-                                   : note<text::ReadHere>(Where));
+      F.Notes.push_back(raceNote(sideOf(B), Where));
     F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
     Out.push_back(std::move(F));
   }
 
-  std::string nameOf(const SideAccess &A) {
-    const SharedPlaces::Object &O = Places.object(A.Place.Object);
-    const Value *Base = O.Base;
-    if (!O.Through.empty()) {
-      const SharedPlaces::Object &Holder =
-          Places.object(O.Through.back().Object);
-      Base = Holder.Through.empty() ? Holder.Base : nullptr;
-    }
-    std::string Name = Base ? variableName(*Base) : std::string();
-    return Name.empty() ? say<text::ThisMemory>() : quoted(Name);
+  static RaceSide sideOf(const SideAccess &A) {
+    return {A.Step->At, A.Mpi, A.Writes};
   }
 
-  static std::string textOf(const SideAccess &A, const SideAccess &B,
-                            const std::string &Name) {
-    const char *Call = A.Mpi.name();
-    if (A.Step->At == B.Step->At)
-      return A.Writes ? say<text::WritesWhatOthersPass>(Call, Name)
-                      : say<text::ReadsWhatOthersPass>(Call, Name);
-    if (B.Mpi) {
-      const char *Second = B.Mpi.name();
-      return !A.Writes  ? say<text::ReadsWhatCallWrites>(Call, Name, Second)
-             : B.Writes ? say<text::WritesWhatCallWrites>(Call, Name, Second)
-                        : say<text::WritesWhatCallReads>(Call, Name, Second);
-    }
-    return !A.Writes  ? say<text::ReadsWhatThreadWrites>(Call, Name)
-           : B.Writes ? say<text::WritesWhatThreadWrites>(Call, Name)
-                      : say<text::WritesWhatThreadReads>(Call, Name);
+  std::string nameOf(const SideAccess &A) {
+    std::string Name = nameOfShared(Places, A.Place);
+    return Name.empty() ? say<text::ThisMemory>() : Name;
   }
 
   CheckContext &C;

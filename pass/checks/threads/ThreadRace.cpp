@@ -12,6 +12,7 @@
 #include "analysis/threads/SameScope.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
+#include "checks/threads/RaceText.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -190,30 +191,24 @@ private:
     F.Sev = Severity::Warning;
     if (How.Likely)
       lower(F, Confidence::PerhapsOneThread);
-    F.Text = textOf(A, B, Place, Name);
+    F.Text = raceText(describe(Place, A.Mpi), sideOf(A), sideOf(B), Name);
     F.Because = F.Text;
     noteWrapper(Place, A.Mpi, F.Notes);
     if (Location Other = whereIs(*B.At, Words); A.At != B.At)
-      F.Notes.push_back(B.Mpi      ? note<text::OtherCallHere>(Other)
-                        : B.Writes ? note<text::WrittenHere>(Other)
-                                   : note<text::ReadHere>(Other));
+      F.Notes.push_back(raceNote(sideOf(B), Other));
     if (R)
       F.Notes.push_back(noteOn(*R));
     F.Cure = cureOf(A, B);
     Out.push_back(std::move(F));
   }
 
-  /// By the variable around the team, or the pointer there that was followed.
+  static RaceSide sideOf(const TeamAccess &A) {
+    return {A.At, A.Mpi, A.Writes};
+  }
+
   static std::string nameOf(const TeamAccess &A, SharedPlaces &Places) {
-    const SharedPlaces::Object &O = Places.object(A.Place.Object);
-    const Value *Base = O.Base;
-    if (!O.Through.empty()) {
-      const SharedPlaces::Object &Holder =
-          Places.object(O.Through.back().Object);
-      Base = Holder.Through.empty() ? Holder.Base : nullptr;
-    }
-    std::string Name = Base ? variableName(*Base) : std::string();
-    return Name.empty() ? what(A) : quoted(Name);
+    std::string Name = nameOfShared(Places, A.Place);
+    return Name.empty() ? what(A) : Name;
   }
 
   static std::string what(const TeamAccess &A) {
@@ -227,23 +222,6 @@ private:
     default:
       return say<text::ThisMemory>();
     }
-  }
-
-  static std::string textOf(const TeamAccess &A, const TeamAccess &B,
-                            const OmpPlace &Place, const std::string &Name) {
-    const std::string Call = describe(Place, A.Mpi);
-    if (A.At == B.At)
-      return A.Writes ? say<text::WritesWhatOthersPass>(Call, Name)
-                      : say<text::ReadsWhatOthersPass>(Call, Name);
-    if (B.Mpi) {
-      const char *Other = B.Mpi.name();
-      return !A.Writes  ? say<text::ReadsWhatCallWrites>(Call, Name, Other)
-             : B.Writes ? say<text::WritesWhatCallWrites>(Call, Name, Other)
-                        : say<text::WritesWhatCallReads>(Call, Name, Other);
-    }
-    return !A.Writes  ? say<text::ReadsWhatThreadWrites>(Call, Name)
-           : B.Writes ? say<text::WritesWhatThreadWrites>(Call, Name)
-                      : say<text::WritesWhatThreadReads>(Call, Name);
   }
 
   static Fix cureOf(const TeamAccess &A, const TeamAccess &B) {

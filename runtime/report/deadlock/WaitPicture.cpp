@@ -11,7 +11,7 @@
 #include "core/texts/Deadlock.def"
 #include "core/texts/Words.def"
 #include "report/deadlock/DeadlockDetector.h"
-#include "report/deadlock/PartitionedWaits.h"
+#include "report/deadlock/PartitionedText.h"
 #include "report/print/Describe.h"
 
 #include <cstring>
@@ -63,25 +63,9 @@ void WaitPicture::describeCollective(Text &Out, const Waiter &W,
 
 void WaitPicture::describePartitions(Text &Out, const Waiter &W,
                                      const Operation &Op) {
-  PartitionedWait P = lookAtPartitions(W.Local, Op);
-  auto Count = [&](uint32_t N) {
-    Out.format(said::Partitions, N, N == 1 ? "" : "s");
-  };
-  Out.put(said::WaitsFor);
-  if (P.OwnMissing) {
-    Count(P.OwnMissing);
-    Out.put(said::OwnNotReady);
-  } else if (P.PeerMissing) {
-    Count(P.PeerMissing);
-    Out.format(said::PeersNotReady, P.PeerMissing == 1 ? "is" : "are");
-    nameRanks(Out, W, Op);
-  } else {
-    Out.format(said::CallOf, name(Fn::Start));
-    nameRanks(Out, W, Op);
-    Out.put(Op.What == Operation::Kind::PartitionedSend ? said::PeersReceive
-                                                        : said::PeersSend);
-  }
-  Out.format(said::WithTag, Op.Tag);
+  putPartitionedWait(Out, lookAtPartitions(W.Local, Op),
+                     Op.What == Operation::Kind::PartitionedSend, Op.Tag,
+                     [&] { nameRanks(Out, W, Op); });
 }
 
 void WaitPicture::describeWait(Text &Out, const Waiter &W) {

@@ -11,6 +11,7 @@
 #include "core/texts/Deadlock.def"
 #include "core/texts/Words.def"
 #include "report/Tell.h"
+#include "report/deadlock/PartitionedText.h"
 #include "report/internode/Nodes.h"
 #include "report/print/Describe.h"
 #include "report/print/PeerNames.h"
@@ -87,29 +88,6 @@ int32_t partOf(const NodesGraph &Graph, const ReportedOp &Op) {
   return Op.Peer;
 }
 
-void describePartitions(Text &Out, const PartitionedWait &P,
-                        const WaitReport &T, const ReportedOp &Op,
-                        PeerNames Peers) {
-  auto Count = [&](uint32_t N) {
-    Out.format(said::Partitions, N, N == 1 ? "" : "s");
-  };
-  Out.put(said::WaitsFor);
-  if (P.OwnMissing) {
-    Count(P.OwnMissing);
-    Out.put(said::OwnNotReady);
-  } else if (P.PeerMissing) {
-    Count(P.PeerMissing);
-    Out.format(said::PeersNotReady, P.PeerMissing == 1 ? "is" : "are");
-    namePeer(Out, Peers, T.Head->Rank, Op.Peer);
-  } else {
-    Out.format(said::CallOf, name(Fn::Start));
-    namePeer(Out, Peers, T.Head->Rank, Op.Peer);
-    Out.put(Op.What == ReportedOp::Kind::PartitionedSend ? said::PeersReceive
-                                                         : said::PeersSend);
-  }
-  Out.format(said::WithTag, Op.Tag);
-}
-
 void describe(Text &Out, const NodesGraph &Graph, NeededRanks &Needed,
               const WaitReport &T, const ReportedWaiter &W,
               const ReportedOp &Op, PeerNames Peers) {
@@ -153,7 +131,9 @@ void describe(Text &Out, const NodesGraph &Graph, NeededRanks &Needed,
     break;
   case ReportedOp::Kind::PartitionedSend:
   case ReportedOp::Kind::PartitionedRecv:
-    describePartitions(Out, Graph.partitionedWait(T, Op), T, Op, Peers);
+    putPartitionedWait(Out, Graph.partitionedWait(T, Op),
+                       Op.What == ReportedOp::Kind::PartitionedSend, Op.Tag,
+                       [&] { namePeer(Out, Peers, T.Head->Rank, Op.Peer); });
     break;
   case ReportedOp::Kind::Unknown:
     break;
