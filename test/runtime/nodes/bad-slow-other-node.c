@@ -1,13 +1,14 @@
 // Part of Tutti, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A node whose ranks all wait tells so after stall_timeout, and the job goes
-// on, because the other may be at work (as it is here, until that is told).
+// A node whose ranks all wait, and which does not hear of the others, tells so
+// after stall_timeout; the job goes on, because the other may be at work (as it is
+// here, until that is told). Where it hears of them good-polls-and-works.c is silent.
 //
 // REQUIRES: mpich
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: rm -f %t.log.*
-// RUN: %exits 0 env MPIR_CVAR_NOLOCAL=1 TUTTI_OPTIONS=stall_timeout=2:log_path=%t.log %mpiexec_mpich -n 2 %t %t.log.0 2>&1 | FileCheck %s
+// RUN: %exits 0 env MPIR_CVAR_NOLOCAL=1 TUTTI_OPTIONS=nodes=0:stall_timeout=2:log_path=%t.log %mpiexec_mpich -n 2 %t %t.log.0 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <string.h>
