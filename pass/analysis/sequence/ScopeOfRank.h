@@ -12,6 +12,10 @@
 
 #include "analysis/sequence/CollectiveSequence.h"
 
+namespace llvm {
+class StoreInst;
+} // namespace llvm
+
 namespace tutti {
 
 class ScopeOfRank {

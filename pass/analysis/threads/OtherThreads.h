@@ -10,6 +10,7 @@
 
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace llvm {

@@ -13,6 +13,7 @@
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Value.h"
 
 namespace tutti {
 

@@ -106,16 +106,20 @@ private:
       if (const auto Home = Window ? homeOf(*Window) : std::nullopt)
         Ends.push_back({Call, *Home});
     }
+    // Whether some end of the window leads to where the memory is freed.
+    auto EndsBefore = [&](const HandleHome &Window, const CallBase &Free) {
+      return any_of(Ends, [&](const auto &Other) {
+        return Other.second == Window &&
+               leads(Other.first.call(), Free, Window, TLI);
+      });
+    };
     for (const auto &[End, Window] : Ends)
       for (const WindowOf &W : Windows)
         if (W.Window == Window)
           for (const auto &[Free, Memory] : Frees)
             if (W.Memory.isLike(Memory) &&
                 leads(*Free, End.call(), Window, TLI) &&
-                none_of(Ends, [&](const auto &Other) {
-                  return Other.second == Window &&
-                         leads(Other.first.call(), *Free, Window, TLI);
-                }))
+                !EndsBefore(Window, *Free))
               return tell(W, *Free, End);
   }
 
