@@ -14,7 +14,7 @@
 
 namespace tutti::rt {
 struct CommObject;
-}
+} // namespace tutti::rt
 
 namespace tutti::rt::track {
 

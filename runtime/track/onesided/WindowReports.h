@@ -13,7 +13,7 @@
 
 namespace tutti::rt {
 class WaitReportWriter;
-}
+} // namespace tutti::rt
 
 namespace tutti::rt::track {
 
