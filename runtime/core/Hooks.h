@@ -157,9 +157,10 @@ extern uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
 /// cannot be said now. Called by the thread that watches.
 extern bool (*TellWindows)(WaitReportWriter &Out);
 /// What(each) for all that the call waits for that Op, of a window, is one of;
-/// a call shows no more than two. False when that is not known. By the same.
+/// a call shows no more than two. False when that is not known, or What has
+/// said so. By the same.
 extern bool (*EachOnWindow)(const Operation &Op,
-                            void (*What)(const Operation &Op));
+                            bool (*What)(const Operation &Op));
 
 /// Judges of the whole run: one of each tracker that has any. Called once by
 /// one process of the node, when every one has finalised.

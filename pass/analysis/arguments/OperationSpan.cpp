@@ -9,6 +9,7 @@
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/OwnContainer.h"
 #include "analysis/arguments/SameElement.h"
+#include "analysis/flow/Behind.h"
 #include "analysis/memory/HeapCalls.h"
 #include "model/CxxLibrary.h"
 #include "model/FortranLibrary.h"
@@ -254,10 +255,7 @@ bool OperationSpan::reaches(const Instruction &I, bool Kept,
 bool OperationSpan::goesOnTo(const Instruction &I, bool Kept,
                              const SameElement *Same) const {
   SmallPtrSet<const BasicBlock *, 32> Clean, Dirty;
-  // Where something is to be cleaned up MPI's calls could throw; they do not.
-  const auto *Invoke = dyn_cast<InvokeInst>(&Start.call());
-  const Instruction *First =
-      Invoke ? &Invoke->getNormalDest()->front() : Start.call().getNextNode();
+  const Instruction *First = firstBehind(Start.call());
   if (!First)
     return false;
   SmallVector<std::pair<const Instruction *, bool>, 16> Next = {{First, false}};

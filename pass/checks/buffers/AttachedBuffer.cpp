@@ -10,6 +10,7 @@
 
 #include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/OperationSpan.h"
+#include "analysis/flow/Behind.h"
 #include "analysis/memory/HeapCalls.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -19,10 +20,8 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "model/texts/Shared.def"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -104,30 +103,15 @@ private:
   /// detach, and there is such a way.
   bool staysAttached(const CallBase &From, const CallBase *End,
                      const TargetLibraryInfo &TLI) {
-    SmallPtrSet<const BasicBlock *, 16> Seen;
-    SmallVector<const Instruction *, 16> Work;
-    const auto *Invoke = dyn_cast<InvokeInst>(&From);
-    if (const Instruction *First =
-            Invoke ? &Invoke->getNormalDest()->front() : From.getNextNode())
-      Work.push_back(First);
-    bool Found = false;
-    while (!Work.empty()) {
-      const Instruction *At = Work.pop_back_val();
-      const BasicBlock *B = At->getParent();
-      bool Ended = false;
-      for (; At && !Ended; At = At->getNextNode()) {
-        const auto *CB = dyn_cast<CallBase>(At);
-        if (End ? At == End : isa<ReturnInst>(At))
-          Found = Ended = true;
-        else if (CB && mayDetach(*CB, TLI))
-          return false;
-      }
-      if (!Ended)
-        for (const BasicBlock *S : successors(B))
-          if (Seen.insert(S).second)
-            Work.push_back(&S->front());
-    }
-    return Found;
+    bool Found = false, Detaches = false;
+    walkBehind(From, [&](const Instruction &At) {
+      const auto *CB = dyn_cast<CallBase>(&At);
+      const bool IsEnd = End ? &At == End : isa<ReturnInst>(At);
+      Found |= IsEnd;
+      Detaches |= !IsEnd && CB && mayDetach(*CB, TLI);
+      return IsEnd || Detaches;
+    });
+    return Found && !Detaches;
   }
 
   bool mayDetach(const CallBase &CB, const TargetLibraryInfo &TLI) {

@@ -11,6 +11,7 @@
 
 #include "analysis/arguments/HandleHome.h"
 #include "analysis/arguments/OperationSpan.h"
+#include "analysis/flow/Behind.h"
 #include "analysis/memory/HeapCalls.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
@@ -20,10 +21,8 @@
 #include "model/texts/Execution.def"
 #include "model/texts/OneSided.def"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -127,26 +126,12 @@ private:
   /// no way on which it may be.
   static bool leads(const CallBase &From, const CallBase &To,
                     const HandleHome &Window, const TargetLibraryInfo &TLI) {
-    SmallPtrSet<const BasicBlock *, 16> Seen;
-    SmallVector<const Instruction *, 16> Work;
-    const auto *Invoke = dyn_cast<InvokeInst>(&From);
-    Work.push_back(Invoke ? &Invoke->getNormalDest()->front()
-                          : From.getNextNode());
     bool Found = false;
-    while (!Work.empty()) {
-      const Instruction *At = Work.pop_back_val();
-      const BasicBlock *B = At->getParent();
-      bool Ended = false;
-      for (; At && !Ended; At = At->getNextNode()) {
-        const auto *CB = dyn_cast<CallBase>(At);
-        Ended = CB && (CB == &To || mayEnd(*CB, Window, TLI));
-        Found |= CB == &To;
-      }
-      if (!Ended)
-        for (const BasicBlock *S : successors(B))
-          if (Seen.insert(S).second)
-            Work.push_back(&S->front());
-    }
+    walkBehind(From, [&](const Instruction &At) {
+      const auto *CB = dyn_cast<CallBase>(&At);
+      Found |= CB == &To;
+      return CB && (CB == &To || mayEnd(*CB, Window, TLI));
+    });
     return Found;
   }
 

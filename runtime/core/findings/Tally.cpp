@@ -15,10 +15,7 @@ Tally **Tallies;
 bool NoTally = true;
 
 void startTallies(uint32_t Processes) {
-  // None has an address all the same.
-  Tallies = Processes
-                ? static_cast<Tally **>(calloc(Processes, sizeof(Tally *)))
-                : nullptr;
+  Tallies = static_cast<Tally **>(calloc(Processes, sizeof(Tally *)));
   NoTally = !Tallies;
 }
 

@@ -45,7 +45,7 @@ struct Tally {
 /// By rank in MPI_COMM_WORLD; null while nothing was exchanged, and everywhere
 /// in a job on one node.
 TUTTI_HIDDEN extern Tally **Tallies;
-/// For this many processes; 0: nothing is counted.
+/// For this many processes, at least one: none has an address all the same.
 void startTallies(uint32_t Processes);
 /// Null when there is no memory; then NoTally is true from here on.
 Tally *makeTally(int32_t World);

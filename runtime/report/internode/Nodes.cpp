@@ -20,7 +20,7 @@ namespace tutti::rt {
 
 uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);
 bool (*TellWindows)(WaitReportWriter &Out);
-bool (*EachOnWindow)(const Operation &Op, void (*What)(const Operation &Op));
+bool (*EachOnWindow)(const Operation &Op, bool (*What)(const Operation &Op));
 
 namespace {
 

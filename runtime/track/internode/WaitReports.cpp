@@ -10,6 +10,7 @@
 #include "track/internode/InterNodeTracker.h"
 
 #include "core/Hooks.h"
+#include "core/OfOthers.h"
 #include "core/board/CallRing.h"
 #include "core/findings/WaitReport.h"
 #include "mpi/agreement/Agree.h"
@@ -22,8 +23,6 @@
 namespace tutti::rt::track {
 
 namespace {
-
-#define TUTTI_OF_OTHERS __attribute__((no_sanitize("thread")))
 
 /// Of lists that may go on growing while they are looked at.
 constexpr unsigned MostListed = 4096;
@@ -54,36 +53,45 @@ TUTTI_OF_OTHERS bool isCancelled(uint64_t Handle) {
   return false;
 }
 
-/// How it is said; Unknown where it cannot be.
-ReportedOp::Kind kindOf(const Operation &Op) {
-  using Kind = Operation::Kind;
-  bool HasPeer = Op.World >= 0;
+/// Whom it waits for is known, as far as it has to be.
+bool canBeSaid(const Operation &Op) {
   switch (Op.What) {
-  case Kind::Send:
-    return HasPeer ? ReportedOp::Kind::Send : ReportedOp::Kind::Unknown;
-  case Kind::Recv:
-    return HasPeer || Op.World == AnyPeer ? ReportedOp::Kind::Recv
-                                          : ReportedOp::Kind::Unknown;
+  case Operation::Kind::Recv:
+  case Operation::Kind::Lock:
+    return Op.World >= 0 || Op.World == AnyPeer;
   // Of whom it needs the data has to be all, or one who is known.
-  case Kind::Collective:
-  case Kind::Persistent:
-    return HasPeer || Op.Peer == NoPeer ? ReportedOp::Kind::Collective
-                                        : ReportedOp::Kind::Unknown;
-  case Kind::Post:
-    return HasPeer ? ReportedOp::Kind::Post : ReportedOp::Kind::Unknown;
-  case Kind::Completion:
-    return HasPeer ? ReportedOp::Kind::Completion : ReportedOp::Kind::Unknown;
-  case Kind::Lock:
-    return HasPeer || Op.World == AnyPeer ? ReportedOp::Kind::Lock
-                                          : ReportedOp::Kind::Unknown;
-  case Kind::PartitionedSend:
-    return HasPeer && Op.Call ? ReportedOp::Kind::PartitionedSend
-                              : ReportedOp::Kind::Unknown;
-  case Kind::PartitionedRecv:
-    return HasPeer && Op.Call ? ReportedOp::Kind::PartitionedRecv
-                              : ReportedOp::Kind::Unknown;
-  case Kind::None:
-  case Kind::Unknown:
+  case Operation::Kind::Collective:
+  case Operation::Kind::Persistent:
+    return Op.World >= 0 || Op.Peer == NoPeer;
+  case Operation::Kind::PartitionedSend:
+  case Operation::Kind::PartitionedRecv:
+    return Op.World >= 0 && Op.Call;
+  default:
+    return Op.World >= 0;
+  }
+}
+
+ReportedOp::Kind kindOf(const Operation &Op) {
+  switch (Op.What) {
+  case Operation::Kind::Send:
+    return ReportedOp::Kind::Send;
+  case Operation::Kind::Recv:
+    return ReportedOp::Kind::Recv;
+  case Operation::Kind::Collective:
+  case Operation::Kind::Persistent:
+    return ReportedOp::Kind::Collective;
+  case Operation::Kind::Post:
+    return ReportedOp::Kind::Post;
+  case Operation::Kind::Completion:
+    return ReportedOp::Kind::Completion;
+  case Operation::Kind::Lock:
+    return ReportedOp::Kind::Lock;
+  case Operation::Kind::PartitionedSend:
+    return ReportedOp::Kind::PartitionedSend;
+  case Operation::Kind::PartitionedRecv:
+    return ReportedOp::Kind::PartitionedRecv;
+  case Operation::Kind::None:
+  case Operation::Kind::Unknown:
     break;
   }
   return ReportedOp::Kind::Unknown;
@@ -101,7 +109,7 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
   T.Tag = Op.What == Operation::Kind::Collective ? 0 : Op.Tag;
   T.Call = Op.Call;
   static_assert(ReportedOp::Any == AnyPeer, "");
-  T.What = kindOf(Op);
+  T.What = canBeSaid(Op) ? kindOf(Op) : ReportedOp::Kind::Unknown;
   T.Cancelled =
       Handle && T.What == ReportedOp::Kind::Recv && isCancelled(Handle);
   return true;
@@ -111,17 +119,13 @@ TUTTI_OF_OTHERS bool tellOp(const Operation &Op, uint64_t Handle) {
 TUTTI_OF_OTHERS bool tellOwn(const ThreadStatus &S) {
   bool All = true;
   for (unsigned I = 0; I < S.NumOps && I < 2; ++I) {
-    bool OfWindow = S.Ops[I].What == Operation::Kind::Post ||
-                    S.Ops[I].What == Operation::Kind::Completion;
-    if (!OfWindow || !EachOnWindow) {
-      All &= tellOp(S.Ops[I], 0);
-      continue;
-    }
-    static bool Told;
-    Told = true;
-    All &= EachOnWindow(S.Ops[I],
-                        [](const Operation &Op) { Told &= tellOp(Op, 0); });
-    return All && Told;
+    const Operation &Op = S.Ops[I];
+    if (EachOnWindow && (Op.What == Operation::Kind::Post ||
+                         Op.What == Operation::Kind::Completion))
+      return All & EachOnWindow(Op, [](const Operation &Each) {
+               return tellOp(Each, 0);
+             });
+    All &= tellOp(Op, 0);
   }
   return All;
 }

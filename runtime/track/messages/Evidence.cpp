@@ -9,15 +9,13 @@
 /// what is said of the call it was in.
 
 #include "core/Hooks.h"
+#include "core/OfOthers.h"
 #include "mpi/start/Node.h"
 #include "track/messages/Messages.h"
 
 namespace tutti::rt::track {
 
 namespace {
-
-/// Looks at what the thread that receives may change meanwhile.
-#define TUTTI_OF_RECEIVER __attribute__((no_sanitize("thread")))
 
 /// Of receives that may go on being posted while they are looked at.
 constexpr unsigned MostPosted = 4096;
@@ -32,7 +30,7 @@ bool isOrderKnown(const Channel &C, uint64_t Comm) {
 /// What(P) for the receives on Comm that were posted before the one with this
 /// handle (0: for all); false when it is not among them.
 template <typename F>
-TUTTI_OF_RECEIVER bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
+TUTTI_OF_OTHERS bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
   unsigned N = 0;
   for (const Posted *P = firstPosted(); P; P = P->Next) {
     if (Handle && P->Handle == Handle && !P->Done)
@@ -48,8 +46,8 @@ TUTTI_OF_RECEIVER bool eachEarlier(uint64_t Comm, uint64_t Handle, F What) {
 /// The messages under way that share a count with Op are exactly those that the
 /// other receives of the process are for: each of one sender and one tag that
 /// was posted before Op, or wants another tag.
-TUTTI_OF_RECEIVER bool areForOthers(const Operation &Op, const Channel &C,
-                                    uint64_t Handle) {
+TUTTI_OF_OTHERS bool areForOthers(const Operation &Op, const Channel &C,
+                                  uint64_t Handle) {
   if (Op.Tag == AnyTag)
     return false;
   unsigned Place = MessageCounts::place(Op.Comm, Op.Tag), N = 0;
@@ -80,9 +78,9 @@ TUTTI_OF_RECEIVER bool areForOthers(const Operation &Op, const Channel &C,
 /// More letters were written than there is room for. Of the messages that may
 /// be under way those are for other receives that are done, or that were posted
 /// earlier and take the same.
-TUTTI_OF_RECEIVER MessageEvidence lookAtCounts(const Operation &Op,
-                                               const Channel &C,
-                                               uint64_t Handle, bool InOrder) {
+TUTTI_OF_OTHERS MessageEvidence lookAtCounts(const Operation &Op,
+                                             const Channel &C, uint64_t Handle,
+                                             bool InOrder) {
   if (C.Dead.load(std::memory_order_acquire))
     return NothingKnown;
   if (Op.Tag != AnyTag && C.hasNoneUnderWay(Op.Comm, Op.Tag))
@@ -91,7 +89,7 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtCounts(const Operation &Op,
     return NotSent;
   uint32_t Most = C.mostUnderWay(Op.Comm, Op.Tag), ForOthers = 0;
   bool Sure =
-      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_OTHERS {
         if (P.Done)
           ForOthers +=
               P.Got == Op.Peer && (Op.Tag == AnyTag || P.GotTag == Op.Tag);
@@ -105,13 +103,12 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtCounts(const Operation &Op,
 /// fits, and each receive takes the first that fits it. One from any source may
 /// have taken one of them or none, and so counts as one that took none: with a
 /// letter less the others never leave one over that they took before.
-TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
-                                            const Channel &C, Reader R,
-                                            uint64_t Handle) {
+TUTTI_OF_OTHERS MessageEvidence lookAtOne(const Operation &Op, const Channel &C,
+                                          Reader R, uint64_t Handle) {
   Reader Left = R;
   bool InOrder = isOrderKnown(C, Op.Comm);
   bool Last = true, Sure = Handle != 0 && InOrder;
-  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+  if (!eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_OTHERS {
         bool Unused;
         Sure &= P.Done || !(P.Peer == AnyPeer || P.Cancelled);
         if (!P.Cancelled && (P.Done || InOrder) &&
@@ -134,13 +131,13 @@ TUTTI_OF_RECEIVER MessageEvidence lookAtOne(const Operation &Op,
 
 /// An earlier receive that takes the same has a message before Op gets any, and
 /// one that is done has had one: so many messages are not for Op.
-TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
-                                            uint64_t Handle) {
+TUTTI_OF_OTHERS unsigned numServedEarlier(const Operation &Op,
+                                          uint64_t Handle) {
   unsigned N = 0;
   if (ManyThreads)
     return N;
   bool Sure =
-      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_RECEIVER {
+      eachEarlier(Op.Comm, Handle, [&](const Posted &P) TUTTI_OF_OTHERS {
         if (P.Cancelled)
           return;
         N += P.Done ? P.Got >= 0 && (Op.Tag == AnyTag || P.GotTag == Op.Tag)
@@ -151,8 +148,8 @@ TUTTI_OF_RECEIVER unsigned numServedEarlier(const Operation &Op,
 
 } // namespace
 
-TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
-                                              uint64_t Handle) {
+TUTTI_OF_OTHERS MessageEvidence evidenceNow(const Operation &Op,
+                                            uint64_t Handle) {
   if (!Following || TheBoard.Head->Unfollowed.load(std::memory_order_acquire) ||
       Op.Peer == UnknownPeer || Op.Peer == NoPeer ||
       (Op.Peer == AnyPeer && !oneNode()))
@@ -164,7 +161,7 @@ TUTTI_OF_RECEIVER MessageEvidence evidenceNow(const Operation &Op,
                                    : NothingKnown;
   }
   unsigned MessageRecords = 0;
-  bool Known = TheBoard.Me->Any.eachTalker([&](unsigned L) TUTTI_OF_RECEIVER {
+  bool Known = TheBoard.Me->Any.eachTalker([&](unsigned L) TUTTI_OF_OTHERS {
     Channel &C = TheBoard.channel(L, TheBoard.MyLocal);
     Reader R = readerOf(L);
     Reader::Found F;

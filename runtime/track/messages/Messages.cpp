@@ -10,6 +10,7 @@
 #include "core/Clock.h"
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/OfOthers.h"
 #include "core/board/SpareMemory.h"
 #include "mpi/agreement/Agree.h"
 #include "mpi/messages/Waits.h"
@@ -214,8 +215,8 @@ void startMessages() {
       sayNoRoom(NoRoom::OfReplay);
   }
   LookForMessage = evidenceFor;
-  if (!oneNode())
-    startTallies(Following ? TheBoard.Head->WorldSize : 0);
+  if (!oneNode() && Following)
+    startTallies(TheBoard.Head->WorldSize);
 }
 
 void cutTrace() {
@@ -413,9 +414,7 @@ void lookAtBuffer(Posted &P) {
 
 const Reader &readerOf(unsigned Local) { return Readers[Local]; }
 
-__attribute__((no_sanitize("thread"))) const Posted *firstPosted() {
-  return Receives.first();
-}
+TUTTI_OF_OTHERS const Posted *firstPosted() { return Receives.first(); }
 
 void seenComplete(MPI_Request Handle) {
   RequestsLocked L;

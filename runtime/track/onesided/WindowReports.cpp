@@ -7,6 +7,7 @@
 
 #include "track/onesided/WindowReports.h"
 
+#include "core/OfOthers.h"
 #include "core/findings/WaitReport.h"
 #include "track/onesided/Windows.h"
 
@@ -15,8 +16,6 @@
 namespace tutti::rt::track {
 
 namespace {
-
-#define TUTTI_OF_OTHERS __attribute__((no_sanitize("thread")))
 
 TUTTI_OF_OTHERS bool hasDealtWith(const WindowPeer &P) {
   return P.World >= 0 && (P.Posting || P.Completing || P.Lock);
@@ -79,8 +78,8 @@ TUTTI_OF_OTHERS void tellParts(const Window &W, void *Data) {
 
 struct Wanted {
   const Operation &Op;
-  void (*What)(const Operation &Op);
-  bool Found = false;
+  bool (*What)(const Operation &Op);
+  bool Found = false, Good = true;
 };
 TUTTI_OF_OTHERS void tellWaits(const Window &W, void *Data) {
   auto &Its = *static_cast<Wanted *>(Data);
@@ -94,7 +93,7 @@ TUTTI_OF_OTHERS void tellWaits(const Window &W, void *Data) {
     Operation Op = Its.Op;
     Op.World = P.World;
     Op.Call = Posts ? P.Starts + P.Starting : P.Posts;
-    Its.What(Op);
+    Its.Good &= Its.What(Op);
   });
 }
 
@@ -111,9 +110,9 @@ TUTTI_OF_OTHERS bool tellWindows(WaitReportWriter &Out) {
   return visitWindows(tellParts, &H);
 }
 
-bool eachOnWindow(const Operation &Op, void (*What)(const Operation &Op)) {
+bool eachOnWindow(const Operation &Op, bool (*What)(const Operation &Op)) {
   Wanted Its{Op, What};
-  return visitWindows(tellWaits, &Its) && Its.Found;
+  return visitWindows(tellWaits, &Its) && Its.Found && Its.Good;
 }
 
 } // namespace tutti::rt::track

@@ -19,7 +19,7 @@ namespace tutti::rt::track {
 
 /// See Hooks.h.
 bool tellWindows(WaitReportWriter &Out);
-bool eachOnWindow(const Operation &Op, void (*What)(const Operation &Op));
+bool eachOnWindow(const Operation &Op, bool (*What)(const Operation &Op));
 
 } // namespace tutti::rt::track
 
