@@ -149,6 +149,13 @@ struct NodesPlace {
 };
 /// By all, before watching starts.
 void joinNodes(const NodesPlace &At);
+/// The process has joined the other nodes for those of its own.
+bool speaksForNode();
+/// It has, and the others of the first node are its own.
+bool isFirstNode();
+/// It has, and the process of the first node that has lives. Takes up to 0.3 s;
+/// one thread at a time.
+bool firstNodeIsThere();
 /// Writes what this process, which waits, says to other nodes; returns how
 /// long it is, 0 when it cannot be said. Called by the thread that watches.
 extern uint32_t (*WriteWaitReport)(void *Place, size_t Room, uint64_t Stamp);

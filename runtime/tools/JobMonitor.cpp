@@ -167,8 +167,9 @@ public:
     if (AllWell && !LeftEarly)
       return;
     // One that gave up, in the program or in MPI, has said why; the launcher
-    // ended the others for its sake.
-    if (!AllWell && GaveUp)
+    // ended the others for its sake. That one may be on another node: then all
+    // of this one go together.
+    if (GaveUp || (Head.WorldSize > Head.NumLocal && !LeftOwnWay && areAll()))
       return;
     bool Outside = preferThoseOutside();
     // Where an error is fatal Open MPI leaves the process at once, with the
@@ -248,6 +249,13 @@ private:
       add(Gone, L);
       Seen = LeftEarly = true;
     }
+  }
+  /// None of the board was left.
+  bool areAll() const {
+    for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L)
+      if (!has(Gone, L))
+        return false;
+    return true;
   }
   /// Those that the launcher ended at the same moment mostly sat in a call.
   bool preferThoseOutside() {

@@ -8,6 +8,7 @@
 
 #include "core/Flags.h"
 #include "core/Hooks.h"
+#include "core/board/RankSet.h"
 #include "core/ends/EarlyEnd.h"
 #include "core/ends/ExitCall.h"
 #include "core/findings/LocalFinding.h"
@@ -28,6 +29,7 @@
 #include "mpi/wrappers/LeftCalls.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -136,6 +138,21 @@ void checkThreads(const Thread &Me, uint32_t Site) {
   tellLocal(Found);
 }
 
+/// All processes of this node, while others are elsewhere.
+void tellEndOfNode() {
+  LocalFinding Found(Check::Lifecycle, Severity::Error);
+  RankSet Ended;
+  LocalFinding::Line &Line = Found.add(StartedBy, StartedAt);
+  Line.Note.put(said::StartedIt);
+  for (unsigned L = 0; L < TheBoard.Head->NumLocal; ++L) {
+    Ended.add(TheBoard.area(L).WorldRank);
+    Line.Ranks[L / 64] |= 1ull << L % 64;
+  }
+  Ended.printNamed(Found.Head, false);
+  Found.Head.format(said::NodeEndsWithout, name(Fn::Finalize));
+  tellLocal(Found);
+}
+
 /// This process alone.
 void tellEndOfOne(bool GivesUp, int Status) {
   LocalFinding Found(Check::Lifecycle,
@@ -163,6 +180,27 @@ void tellGivenUp(int Status) {
   usleep(100000); // for the launcher to pass it on
 }
 
+/// Of several nodes: of a program that ends so everywhere the first one alone
+/// tells it, and is gone then.
+void tellEndHere(int Status) {
+  constexpr unsigned UntilFirstEndsUs = 500000, MostMsForLeader = 1500;
+  // Launchers end the others when one has left.
+  const int Leader = TheBoard.area(0).Pid;
+  if (!speaksForNode())
+    for (unsigned Ms = 0; Ms < MostMsForLeader && kill(Leader, 0) == 0; ++Ms)
+      usleep(1000);
+  if (!speaksForNode())
+    return;
+  if (!isFirstNode())
+    usleep(UntilFirstEndsUs);
+  if (!firstNodeIsThere())
+    return;
+  if (TheBoard.Head->NumLocal == 1)
+    tellEndOfOne(/*GivesUp=*/false, Status);
+  else
+    tellEndOfNode();
+}
+
 /// The process ends although MPI was not finalised. With a status of failure
 /// the program itself gave up, and the launcher ends the job: then it is told
 /// as a warning.
@@ -171,20 +209,25 @@ void endWithoutFinalize(int Status) {
   if (!Running.exchange(false) || getpid() != TheBoard.Me->Pid)
     return;
   TheBoard.Me->State.store(Lifecycle::Ended, std::memory_order_release);
-  if (Status == 0 && WorldObject.RingIndex != NoRing &&
-      !TheBoard.Head->Aborting.load(std::memory_order_acquire)) {
-    Description D; // Function None: the end of the program
-    uint32_t Call = WorldObject.Calls++;
-    agree(WorldObject, Call, 0, D, false, nullptr);
-    // A mismatch would have been told: all end in the same way, or they wait
-    // for something else.
-    const bool AllEnd = waitForOthers(Call);
-    if (TheFlags.lifecycle && oneNode() &&
-        Checking.load(std::memory_order_relaxed)) {
-      if (AllEnd)
+  if (Status == 0 && !TheBoard.Head->Aborting.load(std::memory_order_acquire)) {
+    bool AllEnd = TheBoard.Head->NumLocal == 1;
+    if (WorldObject.RingIndex != NoRing) {
+      Description D; // Function None: the end of the program
+      uint32_t Call = WorldObject.Calls++;
+      agree(WorldObject, Call, 0, D, false, nullptr);
+      // A mismatch would have been told: all end in the same way, or they wait
+      // for something else.
+      AllEnd = waitForOthers(Call);
+    }
+    if (TheFlags.lifecycle && Checking.load(std::memory_order_relaxed)) {
+      if (!AllEnd) {
+        if (!TheBoard.Head->Aborting.load(std::memory_order_acquire))
+          tellEndOfOne(/*GivesUp=*/false, Status);
+      } else if (oneNode()) {
         tellNeverFinalized();
-      else if (!TheBoard.Head->Aborting.load(std::memory_order_acquire))
-        tellEndOfOne(/*GivesUp=*/false, Status);
+      } else {
+        tellEndHere(Status);
+      }
     }
   } else if (Status != 0) {
     tellGivenUp(Status);

@@ -30,6 +30,7 @@ NodesRelay Relay;
 NodesGuests Guests;
 NodesJudge Judge;
 OwnReports Own;
+NodesAddress First;
 
 /// Ticks of waiting after which the connection is made, so that it is there
 /// when there is something to say.
@@ -190,18 +191,46 @@ void joinNodes(const NodesPlace &At) {
              Guests.start(Entrance, At.First.Secret, At.NumNodes);
     return;
   }
-  NodesAddress Above = At.Above, First = At.First;
+  NodesAddress Above = At.Above;
+  First = At.First;
   addOwnHost(Above);
   addOwnHost(First);
   Speaks = Relay.start(At.Node, At.NumNodes, Above, First,
                        At.Listens ? &Entrance : nullptr);
 }
 
+bool speaksForNode() { return Judges || Speaks; }
+
+bool isFirstNode() { return Judges; }
+
+bool firstNodeIsThere() {
+  if (Judges)
+    return true;
+  constexpr unsigned MostMs = 300;
+  // What listens there ends with its process.
+  static Connection Tried[NodesAddress::Most];
+  for (unsigned I = 0; I < First.Number; ++I)
+    Tried[I].connect(First, I);
+  bool Is = false, Any = true;
+  for (unsigned Ms = 0; Ms < MostMs && Any && !Is; ++Ms) {
+    usleep(1000);
+    Any = false;
+    for (Connection &C : Tried) {
+      C.move();
+      Any |= C.phase() != Connection::Phase::Closed;
+      Is |= C.phase() > Connection::Phase::Connecting;
+    }
+  }
+  for (Connection &C : Tried)
+    C.close();
+  return Is;
+}
+
 bool othersTellStalls() {
   return TheBoard.Head->SaysToFirst.load(std::memory_order_acquire) != 0;
 }
 
-bool talksToNodes() { return Judges || Speaks; }
+bool talksToNodes() { return speaksForNode(); }
 
 void tickNodes() {
   saySelf();
