@@ -56,7 +56,7 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
       checkIgnoredStatus,    checkNarrowProduct,     checkUnsetGlobal,
       checkTypeByUse,        checkWindowMemory,      checkHandleCopied,
       checkStatusUnset,      checkAbsoluteType,      checkOwnThreads,
-      checkOwnThreadRace,
+      checkOwnThreadRace,    checkOwnRounds,
       checkSectionCopy, // of Fortran
   };
   Findings Found;

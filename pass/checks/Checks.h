@@ -58,6 +58,7 @@ void checkLostResult(CheckContext &C, Findings &Out);
 void checkStatusError(CheckContext &C, Findings &Out);
 void checkStatusPlace(CheckContext &C, Findings &Out);
 void checkProbedMessage(CheckContext &C, Findings &Out);
+void checkOwnRounds(CheckContext &C, Findings &Out);
 void checkNeverSet(CheckContext &C, Findings &Out);
 void checkAbsoluteType(CheckContext &C, Findings &Out);
 void checkStatusUnset(CheckContext &C, Findings &Out);
