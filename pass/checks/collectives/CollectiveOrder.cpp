@@ -378,6 +378,12 @@ static void weigh(const Divergence &D, const Options &Opts,
   if (isStartedElsewhere(D, Seq))
     lower(F, Confidence::StartedElsewhere);
   Witness W = Search.find(*D.At.Site, D.Branch, F.Level > 1);
+  if (W.Is == Witness::Refuted && F.Level == 1)
+    if (Witness Own = Search.find(*D.At.Site, D.Branch, true);
+        Own.Is == Witness::Shown) {
+      W = Own;
+      lower(F, Confidence::ComputedOfRank);
+    }
   if (W.Is == Witness::Shown || W.Is == Witness::Fitting)
     F.Notes.push_back(note<text::Example>(F.Where, W.Ranks, W.Text));
   if (W.Is == Witness::Unknown && !testsRank(D, Seq)) {

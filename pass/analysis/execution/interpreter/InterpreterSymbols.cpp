@@ -65,9 +65,13 @@ RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
   // handle or address differs as a number; what it stands for need not.
   if (D == Degree::Rank && V.getType()->isIntegerTy())
     World->Names.markOfRank(S.Id);
-  if (D == Degree::Local)
+  // What is computed of the rank without being a number of it is each rank's
+  // own, too.
+  const bool IsOwn = D == Degree::Local ||
+                     (D == Degree::Rank && V.getType()->isFloatingPointTy());
+  if (IsOwn)
     World->Names.markOwn(S.Id);
-  if (D == Degree::Local && World->Apart == Rank)
+  if (IsOwn && World->Apart == Rank)
     return World->Names.source(&World->Apart, S.Id, 0, *V.getType());
   return S;
 }
