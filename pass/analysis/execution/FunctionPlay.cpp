@@ -210,7 +210,7 @@ bool FunctionPlay::worlds(const Function &Root, int Ranks, SymbolicWorld &World,
       const bool IsNobody = !Used.IsProgram && World.Path.namesNoRank(Ranks);
       Each({*T, IsWhole, HasSymbols, !World.Path.uneven().empty(),
             IsLost || IsNobody, World.ByOwnData || drewOwn(World.Path),
-            Used.IsProgram, !World.Path.taken().empty(),
+            World.ByOwnAlone, Used.IsProgram, !World.Path.taken().empty(),
             World.Path.hasDrawn()});
     }
   } while (next(World, Used));
@@ -248,6 +248,7 @@ void FunctionPlay::play(const Function &Root, int Ranks, Use Each) {
   Used.MostNotFollowed = MostNotFollowedOfFunction;
   SymbolicWorld World(Seq, Effects, Used.IsProgram);
   World.BelievesNames = !Used.IsProgram;
+  World.KeepsStuck = Used.IsProgram;
   // Each rank may compare an unknown with a number of its own.
   World.Path.setMostOfOneBranch(std::max(3, Ranks));
   if (Used.IsProgram)

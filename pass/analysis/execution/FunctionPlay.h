@@ -33,11 +33,12 @@ struct PlayedWorld {
   bool HasNamedPeers;
   /// Ranks have compared unknowns with numbers of their own.
   bool Compares;
-  bool Lost;      ///< messages that were not followed, or are those of nobody
-  bool ByOwnData; ///< some rank went a way by data of its own
-  bool IsProgram; ///< from its start: its ranks were given the same
-  bool Chose;     ///< some test of an unknown led here
-  bool HasDrawn;  ///< what is computed of unknowns was taken to be a number
+  bool Lost;       ///< messages that were not followed, or are those of nobody
+  bool ByOwnData;  ///< some rank went a way by data that others may know of
+  bool ByOwnAlone; ///< or by data of its own that they do not
+  bool IsProgram;  ///< from its start: its ranks were given the same
+  bool Chose;      ///< some test of an unknown led here
+  bool HasDrawn;   ///< what is computed of unknowns was taken to be a number
 };
 
 /// How much a message or collective moves is not known, or not of what.

@@ -189,6 +189,8 @@ struct ProcessTrace {
   bool StraysItself = false;
   /// Has sent or received what is not among the actions.
   bool LostMessage = false;
+  /// Has received what is not known, though the sender may know it.
+  bool MissesData = false;
   /// Has called what is not in sight, and may have called MPI there.
   bool CalledUnseen = false;
   /// It tested something that is not known, or went past a loop at once.

@@ -19,10 +19,11 @@ namespace tutti {
 
 SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
                          int Ranks, PrivateCopy &Copy, SymbolicWorld &World)
-    : Root(Root), World(World), Seen(Ranks), Came(Ranks) {
+    : Root(Root), World(World), Messages(All, Trace, Ranks, World.Names),
+      Seen(Ranks), Came(Ranks) {
   World.Comms.clear();
   World.Earlier = false;
-  World.ByOwnData = false;
+  World.ByOwnData = World.ByOwnAlone = false;
   Trace.Comms.emplace_back();
   for (int R = 0; R < Ranks; ++R)
     Trace.Comms[0].push_back(R);
@@ -193,12 +194,15 @@ void SymbolicRun::meet(Meeting &M, int Comm, unsigned Number) {
     Cells = reduced(M, Comm, Number);
   }
   for (auto [R, N] : M.Came)
-    if (R != Keeps && All[R]->contribution(N))
+    if (R != Keeps && All[R]->contribution(N)) {
+      All[R]->Trace.MissesData |= Cells.empty() && !dataArguments(F).empty();
       All[R]->receives(N, Cells);
+    }
 }
 
 /// What a rank has come to since it was looked at last.
 void SymbolicRun::arrive(int R) {
+  Messages.arrive(R);
   const auto &Actions = All[R]->Trace.Actions;
   for (unsigned &I = Seen[R]; I < Actions.size(); ++I) {
     const Action &A = Actions[I];
@@ -234,19 +238,42 @@ bool SymbolicRun::mayGoOn(int R) const {
   });
 }
 
+bool SymbolicRun::advance(int R, bool Waits) {
+  Interpreter &I = *All[R];
+  if (I.stopped() || I.waiting() || !mayGoOn(R) || (Waits && Messages.waits(R)))
+    return false;
+  if (I.halted() && !Messages.deliver(R))
+    I.Trace.MissesData = true;
+  I.goOn();
+  I.run();
+  arrive(R);
+  return true;
+}
+
+bool SymbolicRun::isStuck() const {
+  const int Ranks = All.size();
+  bool Any = false;
+  for (int R = 0; R < Ranks; ++R) {
+    const bool Waits = Messages.waits(R);
+    Any |= Waits;
+    if (!Waits && !All[R]->waiting() && mayGoOn(R) &&
+        All[R]->Trace.How != ProcessTrace::Ended)
+      return false;
+  }
+  return Any && Messages.areFollowed();
+}
+
 void SymbolicRun::run() {
+  const int Ranks = All.size();
   for (bool Again = true; Again;) {
     Again = false;
-    for (int R = 0; R < int(All.size()); ++R) {
-      Interpreter &I = *All[R];
-      if (I.stopped() || I.waiting() || !mayGoOn(R))
-        continue;
-      I.goOn();
-      I.run();
-      arrive(R);
-      Again = true;
-    }
+    for (int R = 0; R < Ranks; ++R)
+      Again |= advance(R, true);
     Again |= makeCommunicator(All, Trace);
+    // Nobody sends what some wait for, as far as it is followed.
+    Stuck = World.KeepsStuck && !Again && isStuck();
+    for (int R = 0; R < Ranks && !Again && !Stuck; ++R)
+      Again = advance(R, false);
   }
 }
 
@@ -303,7 +330,7 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
       return Ends;
     IsKnown &= !Each->stopped() || Each->Trace.How == ProcessTrace::Ended;
   }
-  if (!IsKnown || World.Path.wasOfRank())
+  if (!IsKnown || Stuck || World.Path.wasOfRank())
     return Unknown;
   auto GoesOn = [&](auto &Each) {
     return actionOf(All, Each.first, Each.second).Starts;

@@ -8,14 +8,11 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLICRUN_H
 
+#include "analysis/execution/MessageDelivery.h"
 #include "analysis/execution/SymbolicWorld.h"
-#include "analysis/execution/interpreter/Interpreter.h"
-#include <memory>
 #include <optional>
 
 namespace tutti {
-
-using Walks = std::vector<std::unique_ptr<Interpreter>>;
 
 /// Makes one communicator if all who take part are there.
 bool makeCommunicator(Walks &All, ProgramTrace &Out);
@@ -65,12 +62,18 @@ private:
   bool deal(const Meeting &M, int Comm, unsigned Number);
   void meet(Meeting &M, int Comm, unsigned Number);
   bool mayGoOn(int R) const;
+  /// The rank goes on, unless it waits for others; for messages only if Waits.
+  bool advance(int R, bool Waits);
+  /// All ranks are followed up to where they end or wait, some for messages.
+  bool isStuck() const;
   std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);
 
   const llvm::Function &Root;
   SymbolicWorld &World;
   ProgramTrace Trace;
   Walks All;
+  MessageDelivery Messages;
+  bool Stuck = false;
   std::vector<unsigned> Seen;                ///< actions, by rank
   std::vector<std::map<int, unsigned>> Came; ///< by rank: how many
   std::map<std::pair<int, unsigned>, Meeting> Meetings;

@@ -46,6 +46,8 @@ struct SymbolicWorld {
   /// Some rank went a way by data of its own that may decide on calls of MPI:
   /// who else goes which may be agreed on by what they have sent each other.
   bool ByOwnData = false;
+  /// The same where all that it was sent is known.
+  bool ByOwnAlone = false;
   /// What some rank has come to.
   llvm::DenseSet<const llvm::Instruction *> Called;
   /// The rank whose own data differ from those of all others; -1: as if all had
@@ -53,6 +55,9 @@ struct SymbolicWorld {
   int Apart = -1;
   /// What is called the rank, or the number of ranks, is believed to be it.
   bool BelievesNames = false;
+  /// Ranks that wait for messages that nobody sends any more stay there; else
+  /// they go on, to show what they would come to.
+  bool KeepsStuck = false;
   /// Of one rank; 0: as many as a program may take.
   uint64_t MostSteps = 0;
   /// One rank is walked through without the others: nothing is anybody's own.

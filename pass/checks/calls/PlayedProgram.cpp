@@ -44,6 +44,10 @@ public:
     if (W.ByOwnData)
       erase_if(O.Found,
                [](const Finding &F) { return F.Id == Check::Deadlock; });
+    if (W.ByOwnAlone)
+      for (Finding &F : O.Found)
+        if (F.Id == Check::Deadlock)
+          lower(F, Confidence::OwnData);
     for (Finding &F : O.Found)
       Wrong.insert({{F.Id, F.At}, F});
     if (!O.Found.empty())

@@ -383,7 +383,9 @@ void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
   unsigned Way = find(successors(&T), &To) - succ_begin(&T);
   uint64_t &Ways = WaysTaken[&T];
   Ways = Ways * MostWays + Way + 1;
-  World->ByOwnData |= isOwnChoice(T);
+  // What it has been sent others know.
+  if (isOwnChoice(T))
+    (Trace.MissesData ? World->ByOwnData : World->ByOwnAlone) = true;
 }
 
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,

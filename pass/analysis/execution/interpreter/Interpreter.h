@@ -68,7 +68,8 @@ public:
     auto It = Contributions.find(Action);
     return It == Contributions.end() ? nullptr : &It->second;
   }
-  void receives(unsigned Action, llvm::ArrayRef<SentCell> Cells);
+  void receives(unsigned Action, llvm::ArrayRef<SentCell> Cells,
+                llvm::ArrayRef<SentCell> Status = {});
 
   /// A communicator that this rank waits for.
   struct Request {
@@ -140,6 +141,7 @@ private:
                       llvm::Type &T, int64_t Part);
   SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0);
   void comes(const MpiCall &Call, int Comm, Contribution &Mine);
+  Contribution carried(const MpiCall &Call, const DataArgument &D);
   void used(const RuntimeValue &Address);
   std::optional<int> symbolOf(const MpiCall &Call, int Param);
   bool isOpaque(const llvm::CallBase &CB) const;
@@ -203,6 +205,7 @@ private:
 
   // MPI calls, in InterpreterCalls.cpp.
   Result mpi(const MpiCall &Call);
+  Result local(const MpiCall &Call);
   Result collective(const MpiCall &Call);
   Result constructor(const MpiCall &Call, int Comm);
   Result message(const MpiCall &Call);
@@ -251,7 +254,6 @@ private:
   void meet(const MpiCall &Call, RuntimeWindow &W, bool Waits);
   void signal(const MpiCall &Call, RuntimeWindow &W, Action::Kind What,
               int Peer, bool Completes);
-  /// No more accesses are looked at.
   bool isFull() const;
   std::optional<int> memberOf(const RuntimeWindow &W, std::optional<int64_t> N);
   std::optional<int> targetOf(const MpiCall &Call, const RuntimeWindow &W);
@@ -303,7 +305,6 @@ private:
   /// The same of an MPI_Aint, which Fortran passes with eight bytes.
   std::optional<int64_t> wide(const MpiCall &Call, Role R);
   std::optional<int64_t> element(const MpiCall &Call, int Param, int64_t Index);
-  /// Of an array of MPI_Aint.
   std::optional<int64_t> wideElement(const MpiCall &Call, int Param,
                                      int64_t Index);
   llvm::StringRef predefined(const MpiCall &Call, int Param);
@@ -345,7 +346,6 @@ private:
   bool fixedByProgram(const MpiCall &Call, int Param);
   std::vector<GridSide> gridOf(const MpiCall &Call);
   std::vector<GridSide> partOfGrid(const MpiCall &Call, int Comm, int64_t &C);
-  /// Whether the call was told what it asks of a grid.
   bool gridCall(const MpiCall &Call, int Comm);
   bool divideRanks(const MpiCall &Call);
   bool neighbours(const MpiCall &Call, llvm::ArrayRef<GridSide> G, int64_t Own);
@@ -391,7 +391,7 @@ private:
   EffectsCache &Effects;
   bool Stopped = false, Halted = false;
   bool Lost = false; ///< a request or handle went out of sight
-  /// Unknown values were compared with the null handle of such handles.
+  /// With whose null handle unknown values were compared.
   std::set<RuntimeHandle::Kind> AskedForNull;
 };
 

@@ -237,7 +237,9 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
     enter(*Ways.front());
     return Jumped;
   }
-  if (Ways.size() == 2 && Stack.size() == 1) {
+  // How often a loop goes round is known to others in a symbolic world.
+  const Loop *L = World ? loopOf(T) : nullptr;
+  if (Ways.size() == 2 && Stack.size() == 1 && !(L && L->isLoopExiting(&B))) {
     bool First = givesUp(*Ways[0]);
     if (First != givesUp(*Ways[1])) {
       enter(*Ways[First]);

@@ -271,7 +271,7 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   dateChoices();
   Trace.Calls.push_back(&Call.call());
   checkHandles(Call);
-  int Scope = scopeIndex(F);
+  const int Scope = scopeIndex(F);
   if (isAlone() && row(F).Kind != Class::Rma &&
       (has(F, table::WIN) || has(F, table::WIN_INOUT)))
     endOperations();
@@ -291,26 +291,8 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
     }
     writeOut(Call);
     return F == Fn::Init || F == Fn::Init_thread ? Next : Stop;
-  case Class::Local: {
-    int Comm = commOf(Call, Scope < 0 ? indexOf(F, table::COMM) : Scope);
-    bool Self = predefined(Call, indexOf(F, table::COMM)).ends_with("SELF");
-    if (gridCall(Call, Comm))
-      return Next;
-    writeOut(Call);
-    if (F == Fn::Comm_rank)
-      writeInteger(Call, table::RANK_OUT,
-                   Self ? std::optional<int>(0) : rankIn(Comm));
-    if (F == Fn::Comm_size) {
-      Trace.AskedSize |= Comm == 0;
-      writeInteger(Call, table::SIZE_OUT,
-                   Self        ? std::optional<int64_t>(1)
-                   : Comm >= 0 ? std::optional<int64_t>(All.Comms[Comm].size())
-                               : std::nullopt);
-    }
-    if (F == Fn::Group_rank || F == Fn::Group_size)
-      askGroup(Call);
-    return Next;
-  }
+  case Class::Local:
+    return local(Call);
   case Class::Handle:
     return handleCall(Call);
   case Class::Complete:
@@ -326,7 +308,7 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   case Class::P2P: {
     Result R = message(Call);
     if (World && R == Stop) {
-      Trace.LostMessage = true;
+      Trace.LostMessage = Trace.MissesData = true;
       return writeOut(Call), Next;
     }
     return R;
@@ -334,6 +316,7 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   case Class::Rma:
     if (Threads)
       return Stop;
+    Trace.MissesData = true;
     // Epochs are not followed in symbolic worlds.
     World && !isAlone() ? writeOut(Call) : oneSided(Call);
     return Next;

@@ -70,6 +70,41 @@ SentCells Interpreter::contents(const MpiCall &Call, const DataArgument &D,
   return Result;
 }
 
+/// What one argument of a message moves: what it sends, as far as that is known
+/// without a name of its own, which ranks that send nothing would not give it,
+/// and where what it receives goes.
+Contribution Interpreter::carried(const MpiCall &Call, const DataArgument &D) {
+  Contribution Mine;
+  const RuntimeValue Buffer = argument(Call, D.Buffer);
+  if (D.Writes)
+    Mine.Result = Buffer;
+  if (D.Writes && has(Call.fn(), table::STATUS_OUT))
+    Mine.Status = argument(Call, table::STATUS_OUT);
+  const auto At = Memory.place(Buffer);
+  const RuntimeHandle *H = handleAt(Call, D.Type);
+  if (!D.Reads || !At || At->Offset == RuntimeValue::Anywhere ||
+      (H && !H->Dense))
+    return Mine;
+  const Payload P = payload(Call, D.Count, D.Type);
+  const int64_t Size = P.Of ? P.Of->Bytes : 0;
+  if (P.Count < 0 || P.Count > MostElements || (Size != 4 && Size != 8)) {
+    Incomplete::reached(P.Count > MostElements, Incomplete::Size, &Call.call());
+    return Mine;
+  }
+  Type &T = *Type::getIntNTy(Call.call().getContext(), Size * 8);
+  for (int64_t I = 0; I < P.Count; ++I) {
+    const RuntimeValue Each =
+        RuntimeValue::object(At->Id, At->Offset + I * Size);
+    RuntimeValue V = Memory.load(Each, T);
+    if (const InterpreterMemory::Cell *Left = Memory.leftAt(Each, Size);
+        Left && V.Is == RuntimeValue::Unknown)
+      V = World->Names.source(Left->LeftBy, Left->LeftAt, 0, T);
+    if (V.Is == RuntimeValue::Constant || V.Is == RuntimeValue::Symbol)
+      Mine.Sent.push_back({I * Size, uint64_t(Size), V});
+  }
+  return Mine;
+}
+
 /// Before a collective call changes its buffers: what it sends, and where what
 /// it makes goes.
 void Interpreter::comes(const MpiCall &Call, int Comm, Contribution &Mine) {
@@ -94,15 +129,23 @@ void Interpreter::comes(const MpiCall &Call, int Comm, Contribution &Mine) {
         Mine.Sent = contents(Call, D);
 }
 
-void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells) {
-  auto At = Memory.place(Contributions[Action].Result);
+void Interpreter::receives(unsigned Action, ArrayRef<SentCell> Cells,
+                           ArrayRef<SentCell> Status) {
+  const Contribution &Mine = Contributions[Action];
+  auto Store = [&](const RuntimeValue &At, ArrayRef<SentCell> Each) {
+    for (const SentCell &C : Each)
+      Memory.store(RuntimeValue::object(At.Id, At.Offset + C.Offset), C.V,
+                   C.Bytes);
+  };
+  if (auto At = Memory.place(Mine.Status);
+      At && At->Offset != RuntimeValue::Anywhere)
+    Store(*At, Status);
+  auto At = Memory.place(Mine.Result);
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return;
-  if (Cells.empty())
+  if (Cells.empty() && Status.empty())
     Memory.forgetFrom(*At);
-  for (const SentCell &C : Cells)
-    Memory.store(RuntimeValue::object(At->Id, At->Offset + C.Offset), C.V,
-                 C.Bytes);
+  Store(*At, Cells);
 }
 
 } // namespace tutti

@@ -57,8 +57,9 @@ Payload Interpreter::dataOf(const MpiCall &Call, const DataArgument &D) {
   if (!P.Of && D.Type >= 0 && !number(Call, D.Count))
     P.Of = itemOf(Call, D.Type).Of;
   // How much ranks send is drawn apart from how much they were told to receive,
-  // which known neighbours would be held against.
-  if (World && Trace.FollowsGrid && World->Path.hasDrawn() && D.Count >= 0 &&
+  // where that is not known; known neighbours would be held against it.
+  if (World && Trace.FollowsGrid && Trace.MissesData &&
+      World->Path.hasDrawn() && D.Count >= 0 &&
       !isa_and_nonnull<ConstantInt>(Call.value(D.Count)))
     P = {-1, P.Of};
   return P;

@@ -171,6 +171,7 @@ bool Interpreter::rankOfPlace(const MpiCall &Call, ArrayRef<GridSide> Grid) {
   return Rank.has_value();
 }
 
+/// Whether the call was told what it asks of a grid.
 bool Interpreter::gridCall(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
   if (F == Fn::Dims_create)

@@ -144,6 +144,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
       return Stop;
   }
   bool Starts = has(F, table::REQ_OUT);
+  std::vector<Contribution> Moved;
   for (const DataArgument &D : dataArguments(F)) {
     if (D.Reads && Sends) {
       if (!addMessage(Call, D, Comm, Waits ? Action::Rendezvous : Action::Send,
@@ -154,6 +155,12 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
         !addMessage(Call, D, Comm, Starts ? Action::Post : Action::Receive,
                     table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
       return Stop;
+    if (World && !isAlone() && Made.size() > Moved.size())
+      Moved.resize(Made.size(), carried(Call, D));
+  }
+  if (F == Fn::Probe && World && !isAlone() && !Made.empty()) {
+    Moved.emplace_back();
+    Moved.back().Status = argument(Call, table::STATUS_OUT);
   }
   for (Action &A : Made)
     A.Standard = F == Fn::Send || F == Fn::Isend || F == Fn::Send_init;
@@ -166,10 +173,16 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   if (!Persistent)
     touch(Buffers, Call);
   writeOut(Call, Buffers);
+  // Of persistent requests it is not followed what a start finds.
+  for (size_t I = 0; I < Moved.size() && !Persistent; ++I)
+    Contributions[Trace.Actions.size() + I] = std::move(Moved[I]);
   if (Starts) {
     request(Call, std::move(Made), Persistent, std::move(Buffers));
     return Next;
   }
+  const bool HasTaken = !Moved.empty() && Made.back().takesMessage();
+  Halted = HasTaken && !Threads;
+  Trace.MissesData |= HasTaken && Threads;
   append_range(Trace.Actions, Made);
   return Next;
 }
@@ -205,6 +218,7 @@ Interpreter::Result Interpreter::matchedReceive(const MpiCall &Call) {
     const DataArgument D = dataArguments(Call.fn()).front();
     Trace.Actions[I].Data = payload(Call, D.Count, D.Type);
     Trace.Actions[I].Into = Call;
+    Trace.MissesData = true;
   }
   std::vector<UsedBuffer> Buffers = buffersOf(Call, 0);
   freed(Call, P);
@@ -327,6 +341,9 @@ void Interpreter::becomeNull(const MpiCall &Call,
 }
 
 void Interpreter::mayBeComplete(RuntimeHandle &Request) {
+  Trace.MissesData |= any_of(Request.Template, [](const Action &A) {
+    return A.takesMessage() || A.What == Action::Collective;
+  });
   Request.Waited = true;
   complete(Request);
   Request.Doubtful |= !Request.Freed && !Request.Persistent;
@@ -392,6 +409,9 @@ Interpreter::Result Interpreter::complete(const MpiCall &Call) {
     else
       becomeNull(Call, Ended);
     ForgetStatus();
+    if (World && A.For.size() == 1 && has(F, table::STATUS_OUT))
+      if (auto It = Contributions.find(A.For[0]); It != Contributions.end())
+        It->second.Status = argument(Call, table::STATUS_OUT);
     Halted = World && !A.For.empty();
     if (!A.For.empty())
       Trace.Actions.push_back(std::move(A));

@@ -112,13 +112,14 @@ struct SentCell {
 
 using SentCells = std::vector<SentCell>;
 
-/// What a rank brings to a collective, and where it wants the result.
+/// What a rank brings to a collective or message, and where it wants the
+/// result.
 struct Contribution {
   SentCells Sent;
   /// What it deals out to the members, or gives to be put together: all of it,
   /// or nothing.
   SentCells Parts;
-  RuntimeValue Result;
+  RuntimeValue Result, Status;
 };
 
 /// The count is that of each member's part, and the parts lie one behind the

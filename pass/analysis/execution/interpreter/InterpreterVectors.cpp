@@ -52,12 +52,10 @@ void Interpreter::vectors(const MpiCall &Call, Action &A) {
       return;
   }
   // What is computed of what a function or a program is given is some number,
-  // where such are drawn. Who has got messages may know it by another name.
+  // where such are drawn. Who has got what is not known may know it by another
+  // name.
   const bool MayDraw =
-      World && !World->Alone &&
-      (!World->FromStart || none_of(Trace.Actions, [](const Action &Each) {
-        return Each.isMessage();
-      }));
+      World && !World->Alone && (!World->FromStart || !Trace.MissesData);
   for (Role R : {table::SCOUNT, table::RCOUNT})
     if (MayDraw && has(F, R))
       envelope(Call, R);
