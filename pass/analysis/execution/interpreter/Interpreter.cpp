@@ -411,8 +411,9 @@ Interpreter::Result Interpreter::returned(const Value *V) {
   }
   if (Stack.empty()) {
     isAlone() ? leave(Back) : finish();
-    // It gives up, as one does that wants other arguments.
-    if (Given && Back.number().value_or(0) != 0)
+    // It gives up, as one does that wants other arguments: launchers end it
+    // all.
+    if ((Given || (World && World->KeepsStuck)) && Back.number().value_or(0))
       Trace.How = ProcessTrace::Aborted;
     return Stop;
   }
