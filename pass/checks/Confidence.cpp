@@ -16,10 +16,15 @@ static const Demotion Rows[] = {
 #include "checks/Confidence.def"
 };
 
+bool isLowered(const Finding &F, Confidence Why) {
+  return any_of(F.Demotions, [&](const Demotion &Has) {
+    return Has.Rule == Rows[size_t(Why)].Rule;
+  });
+}
+
 void lower(Finding &F, Confidence Why) {
   const Demotion &Row = Rows[size_t(Why)];
-  if (none_of(F.Demotions,
-              [&](const Demotion &Has) { return Has.Rule == Row.Rule; }))
+  if (!isLowered(F, Why))
     F.Demotions.push_back(Row);
   F.Level = std::max(F.Level, Row.Level);
 }

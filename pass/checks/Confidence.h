@@ -19,6 +19,8 @@ enum class Confidence : uint8_t {
 
 /// F may be false for this reason: its level is at least that of the row.
 void lower(Finding &F, Confidence Why);
+/// It was lowered by this row.
+bool isLowered(const Finding &F, Confidence Why);
 
 } // namespace tutti
 

@@ -24,6 +24,7 @@ SymbolicRun::SymbolicRun(const Function *Before, const Function &Root,
   World.Comms.clear();
   World.Earlier = false;
   World.ByOwnData = World.ByOwnAlone = false;
+  World.Skipped.assign(Ranks, {});
   Trace.Comms.emplace_back();
   for (int R = 0; R < Ranks; ++R)
     Trace.Comms[0].push_back(R);
@@ -330,7 +331,7 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
       return Ends;
     IsKnown &= !Each->stopped() || Each->Trace.How == ProcessTrace::Ended;
   }
-  if (!IsKnown || Stuck || World.Path.wasOfRank())
+  if (!IsKnown || Stuck || !all_equal(World.Skipped) || World.Path.wasOfRank())
     return Unknown;
   auto GoesOn = [&](auto &Each) {
     return actionOf(All, Each.first, Each.second).Starts;
@@ -371,7 +372,8 @@ static void cutAtSymbol(ProcessTrace &Mine) {
 
 std::optional<ProgramTrace> SymbolicRun::traces() const {
   const Outcome Is = outcome();
-  if (World.Path.wasOfRank() || (Is != Meets && Is != Unknown))
+  if (World.Path.wasOfRank() || !all_equal(World.Skipped) ||
+      (Is != Meets && Is != Unknown))
     return std::nullopt;
   ProgramTrace Result = Trace;
   Result.Path = &World.Path;

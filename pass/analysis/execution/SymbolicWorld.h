@@ -48,6 +48,8 @@ struct SymbolicWorld {
   bool ByOwnData = false;
   /// The same where all that it was sent is known.
   bool ByOwnAlone = false;
+  /// Where ranks have passed over rounds of long loops, by rank.
+  std::vector<std::vector<const llvm::Instruction *>> Skipped;
   /// What some rank has come to.
   llvm::DenseSet<const llvm::Instruction *> Called;
   /// The rank whose own data differ from those of all others; -1: as if all had

@@ -54,8 +54,8 @@ public:
       Faulty.push_back(O);
     // What was not followed to the end shows what is wrong, not what is right.
     if (IsKnown) {
-      KnownWorld &K =
-          Known.emplace_back(KnownWorld{std::move(O), {}, W.HasNamedPeers});
+      KnownWorld &K = Known.emplace_back(
+          KnownWorld{std::move(O), {}, W.HasNamedPeers, W.ByOwnData});
       for (const ProcessTrace &R : W.Trace.Ranks)
         for (const Action &A : R.Actions)
           if (isOpen(A))
@@ -67,6 +67,7 @@ public:
     return (isOfAmounts(F) && Uneven.contains(F.At)) ||
            any_of(Known, [&](const KnownWorld &W) {
              return !(W.HasNamedPeers && isOfPartners(F)) &&
+                    !(W.ByOwnData && isLowered(F, Confidence::OwnData)) &&
                     !(isOfAmounts(F) && W.Open.contains(F.At)) &&
                     comesTo(W.Is, F) && !isTold(W.Is.Found, F.Id, F.At);
            });
@@ -95,6 +96,9 @@ private:
     TraceOutcome Is;
     SmallPtrSet<const Instruction *, 4> Open; ///< calls, on some rank
     bool HasNamedPeers;
+    /// Ranks chose what they would have known of each other: that goes right
+    /// where they happen to choose alike.
+    bool ByOwnData;
   };
   static bool isOfMessages(const Finding &F) {
     return F.Id == Check::Deadlock || F.Id == Check::MessageRace ||

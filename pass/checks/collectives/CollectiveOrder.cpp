@@ -414,7 +414,9 @@ static void weigh(const Divergence &D, const Options &Opts,
     lower(F, Confidence::FittingNumbers);
     F.Notes.push_back(note<text::RightIfNobodyLeft>(F.Where));
   }
-  if (W.Is != Witness::Shown && isOfOneRound(D, Seq))
+  // A library's loop is shown without that round where nothing says how often
+  // it goes round.
+  if (!IsFromStart && isOfOneRound(D, Seq))
     lower(F, Confidence::OneRound);
   if (Deals == DealtOut::Evenly)
     lower(F, Confidence::DealtEvenly);

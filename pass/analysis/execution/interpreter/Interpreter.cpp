@@ -6,6 +6,7 @@
 
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/SerialTeam.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
@@ -39,6 +40,8 @@ static constexpr unsigned Longer = 20;
 static constexpr unsigned MaxDepth = 16;
 /// After so many turns a loop without MPI is passed over.
 static constexpr unsigned MaxTurns = 200, MaxTeamTurns = 16;
+/// After so many turns it is seen what a long loop does.
+static constexpr unsigned FewTurns = 3;
 
 Interpreter::Interpreter(const Function &Main, int Rank, ProgramTrace &All,
                          PrivateCopy &Copy, Arguments Given,
@@ -355,6 +358,8 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
         Incomplete::report(Incomplete::Rounds, T);
         return R;
       }
+    if (N && World && Turns > FewTurns && PassedOver::rounds(*this, T))
+      return Jumped;
     if (!N || (!With.IsLong &&
                Incomplete::reached(Turns > MaxTurns, Incomplete::Rounds, &T))) {
       const Result R = passOver(T);
@@ -372,20 +377,10 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
     takes(T, *To);
     for (const Loop *L = loopOf(T); L && !L->contains(To);
          L = L->getParentLoop())
-      Top.LoopBegan.erase(L->getHeader());
+      Top.LoopBegan.erase(L->getHeader()), Top.Skipped.erase(L->getHeader());
   }
   enter(*To);
   return Jumped;
-}
-
-/// Writes down where a branch of a symbolic world leads.
-void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
-  unsigned Way = find(successors(&T), &To) - succ_begin(&T);
-  uint64_t &Ways = WaysTaken[&T];
-  Ways = Ways * MostWays + Way + 1;
-  // What it has been sent others know.
-  if (isOwnChoice(T))
-    (Trace.MissesData ? World->ByOwnData : World->ByOwnAlone) = true;
 }
 
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,

@@ -71,15 +71,7 @@ public:
   void receives(unsigned Action, llvm::ArrayRef<SentCell> Cells,
                 llvm::ArrayRef<SentCell> Status = {});
 
-  /// A communicator that this rank waits for.
-  struct Request {
-    MpiCall Call;
-    int Parent = 0;
-    std::optional<int64_t> Color, Key;
-    std::optional<std::vector<int>> Group;
-    std::vector<GridSide> Grid; ///< of the new communicator
-    bool Keeps = false;         ///< the same members in the same order
-  };
+  using Request = CommunicatorRequest;
   const Request *waiting() const { return Waiting ? &*Waiting : nullptr; }
   /// Number of the new communicator, -1 for MPI_COMM_NULL; nothing: unknown.
   void resume(std::optional<int> Comm);
@@ -133,6 +125,8 @@ private:
   Result scopeCall(const MpiCall &Call, int Param);
   std::vector<int> someMembers(const MpiCall &Call, int Comm);
   void goesOn(const llvm::Instruction &T, const llvm::BasicBlock &To);
+  bool decidesOnCalls(const llvm::Instruction &T);
+  bool mayDecideOnCalls(const llvm::Instruction &Truth);
   bool isOwnChoice(const llvm::Instruction &T);
   Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
   const llvm::BasicBlock *wayOf(const llvm::Instruction &T,

@@ -251,21 +251,7 @@ Interpreter::Result Interpreter::passOver(const Instruction &T) {
   if (!Join || Around.HasEffects)
     return Stop;
   const BlockSet &Seen = Around.Over;
-  const bool IsFollowed = !Threads && PassedOver(*this).forget(Seen);
-  Skipped = &Seen;
-  for (const BasicBlock *At : Seen)
-    for (const Instruction &I : *At) {
-      escapeOperands(I);
-      Stack.back().Values.erase(&I);
-      if (IsFollowed)
-        continue;
-      if (const auto *S = dyn_cast<StoreInst>(&I))
-        Memory.forgetStored(addressIn(S->getPointerOperand()),
-                            *S->getValueOperand()->getType());
-      else if (const auto *CB = dyn_cast<CallBase>(&I))
-        forgetArguments(*CB);
-    }
-  Skipped = nullptr;
+  PassedOver(*this).forgetAll(Seen);
   for (const PHINode &P : Join->phis()) {
     escapeOperands(P);
     Stack.back().Values.erase(&P);

@@ -79,6 +79,16 @@ struct RuntimeHandle {
   int64_t Mode = 0; ///< of a file
 };
 
+/// A communicator that a rank waits for.
+struct CommunicatorRequest {
+  MpiCall Call;
+  int Parent = 0;
+  std::optional<int64_t> Color, Key;
+  std::optional<std::vector<int>> Group;
+  std::vector<GridSide> Grid; ///< of the new communicator
+  bool Keeps = false;         ///< the same members in the same order
+};
+
 /// A window and its epochs on one rank (MPI-3.1 section 11.5).
 struct RuntimeWindow {
   int Number; ///< in ProgramTrace

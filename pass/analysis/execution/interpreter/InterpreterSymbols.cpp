@@ -224,7 +224,8 @@ void Interpreter::doubt(const Instruction &I) {
            std::abs(C->getSExtValue()) >= RanksInSight;
   };
   if (isa<ICmpInst>(I) && any_of(I.operands(), IsBeyond) &&
-      World->Seq.ranks().degree(*I.getOperand(0)) == Degree::Rank)
+      World->Seq.ranks().degree(*I.getOperand(0)) == Degree::Rank &&
+      mayDecideOnCalls(I))
     World->Path.doubt();
 }
 
@@ -383,13 +384,9 @@ static bool anyBeforeJoin(const Instruction &T, const PostDominatorTree &Ends,
   return false;
 }
 
-/// The branch goes by the rank's own data, or by what was set on a way that
-/// did, or compares the rank with such data, and calls of MPI are on one of its
-/// ways, but for such that end the job.
-bool Interpreter::isOwnChoice(const Instruction &T) {
-  const Value *Cond = RankDependence::condition(*T.getParent());
-  if (!Cond)
-    return false;
+/// Calls of MPI are on one of the ways of the branch, but for such that end the
+/// job.
+bool Interpreter::decidesOnCalls(const Instruction &T) {
   auto [It, New] = Effects.DecideOnCalls.try_emplace(&T, false);
   if (New)
     It->second = anyBeforeJoin(
@@ -401,11 +398,49 @@ bool Interpreter::isOwnChoice(const Instruction &T) {
             return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
           });
         });
-  if (!It->second)
+  return It->second;
+}
+
+/// The same of what branches make of a truth value. An index that a loop
+/// without calls compares with a size decides nothing.
+bool Interpreter::mayDecideOnCalls(const Instruction &Truth) {
+  constexpr unsigned Most = 16;
+  SmallSetVector<const Instruction *, 8> Uses;
+  Uses.insert(&Truth);
+  for (size_t N = 0; N < Uses.size(); ++N) {
+    if (Incomplete::reached(N == Most, Incomplete::Steps, &Truth))
+      return true;
+    for (const User *U : Uses[N]->users()) {
+      const auto *I = cast<Instruction>(U);
+      if (isa<PHINode, SelectInst, BinaryOperator>(I) &&
+          I->getType()->isIntegerTy(1))
+        Uses.insert(I);
+      else if (!isa<BranchInst>(I) || decidesOnCalls(*I))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// The branch goes by the rank's own data, or by what was set on a way that
+/// did, or compares the rank with such data, and decides on calls.
+bool Interpreter::isOwnChoice(const Instruction &T) {
+  const Value *Cond = RankDependence::condition(*T.getParent());
+  if (!Cond || !decidesOnCalls(T))
     return false;
   const int Symbol = valueOf(Cond).symbolId();
   return (Symbol >= 0 && World->Names[Symbol].Own) ||
          World->Seq.ranks().degree(*Cond) == Degree::Local;
+}
+
+/// Writes down where a branch of a symbolic world leads.
+void Interpreter::takes(const Instruction &T, const BasicBlock &To) {
+  unsigned Way = find(successors(&T), &To) - succ_begin(&T);
+  uint64_t &Ways = WaysTaken[&T];
+  Ways = Ways * MostWays + Way + 1;
+  // What it has been sent others know.
+  if (isOwnChoice(T))
+    (Trace.MissesData ? World->ByOwnData : World->ByOwnAlone) = true;
 }
 
 /// The way that the branch goes in this world; null: it is passed over.

@@ -26,6 +26,8 @@ struct InterpreterFrame {
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Visits;
   /// The steps at which the loops of these headers, still under way, began.
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> LoopBegan;
+  /// Those of which rounds were passed over, or cannot be.
+  llvm::DenseSet<const llvm::BasicBlock *> Skipped;
 };
 
 struct InterpreterTeam {

@@ -35,6 +35,9 @@ public:
   bool forget(const Blocks &Over);
   /// The same of a call of the current function.
   bool forget(const llvm::CallBase &CB);
+  /// The same of blocks; where some address was not followed, of all that may
+  /// be meant. Nothing that they compute has a value any more.
+  void forgetAll(const Blocks &Over);
   /// A call, of the blocks Over where there are any, is not followed: it may
   /// copy the requests that it can come to.
   void mayCopy(const llvm::CallBase &CB, const Blocks *Over);
@@ -42,6 +45,10 @@ public:
   /// On no way of the branch is anything done to MPI, or set but data: no world
   /// is other than another one by them.
   static bool isOfData(Interpreter &Of, const llvm::Instruction &Branch);
+  /// The walk goes on in one of the last rounds of a loop that the program goes
+  /// round so often that it would be given up; Branch leaves it. False: it does
+  /// not, or it was come to before.
+  static bool rounds(Interpreter &Of, const llvm::Instruction &Branch);
 
 private:
   /// Where a pointer may lead to: none is memory that nobody else has.
