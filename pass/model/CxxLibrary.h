@@ -10,6 +10,8 @@
 #define TUTTI_MODEL_CXXLIBRARY_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
 
 namespace tutti {
 
@@ -92,6 +94,49 @@ inline bool givesFirstElement(llvm::StringRef Name) {
   return (Name.consume_front("_ZNSt6vectorI") ||
           Name.consume_front("_ZNKSt6vectorI")) &&
          (Name.ends_with("EE4dataEv") || Name.ends_with("EE5frontEv"));
+}
+
+/// How many elements a std::vector has.
+inline bool measuresVector(llvm::StringRef Name) {
+  return Name.starts_with("_ZNKSt6vectorI") && Name.ends_with("EE4sizeEv");
+}
+
+/// Makes a std::vector, or leaves it, with as many elements as its second
+/// argument says.
+inline bool setsElements(llvm::StringRef Name) {
+  return Name.consume_front("_ZNSt6vectorI") &&
+         (Name.contains("EEC1EmRK") || Name.contains("EEC2EmRK") ||
+          Name.contains("EE6resizeEm") || Name.contains("EE6assignEmRK"));
+}
+
+/// What an element takes of the std::vector that a member is of, where it is of
+/// a type of the language; a vector of bool has no elements of its own.
+inline std::optional<uint64_t> basicElementBytes(llvm::StringRef Name) {
+  if ((!Name.consume_front("_ZNSt6vectorI") &&
+       !Name.consume_front("_ZNKSt6vectorI")) ||
+      Name.size() < 2 || Name[1] != 'S')
+    return std::nullopt;
+  switch (Name.front()) {
+  case 'a':
+  case 'c':
+  case 'h':
+    return 1;
+  case 's':
+  case 't':
+    return 2;
+  case 'f':
+  case 'i':
+  case 'j':
+    return 4;
+  case 'd':
+  case 'l':
+  case 'm':
+  case 'x':
+  case 'y':
+    return 8;
+  default:
+    return std::nullopt;
+  }
 }
 
 /// Makes a std::vector of nothing, or of so many zeros.

@@ -3,8 +3,8 @@
 ///
 /// \file
 /// mpi-buffer-type for memory whose size is found out at run time: a function
-/// allocates it and passes it to a call that uses more, whatever the numbers
-/// are. Constant sizes are BufferType's.
+/// allocates it, or asks a vector for its size, and passes it to a call that
+/// uses more, whatever the numbers are. Constant sizes are BufferType's.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/DatatypeShape.h"
@@ -14,6 +14,7 @@
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/buffers/SizeSums.h"
+#include "checks/buffers/VectorRoom.h"
 #include "model/CallFinding.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
@@ -43,8 +44,10 @@ public:
     const BufferObject B = bufferObject(*Address, DL, nullptr);
     if (!B.Base || !B.Offset || B.Room)
       return;
-    auto Room = Sizes.allocated(*B.Base);
+    auto Room = Sizes.allocated(*B.Base, &Call.call());
     auto Type = Room ? datatypeShape(Call, D.Type) : std::nullopt;
+    if (Type && isOfSmaller(*B.Base, *Type))
+      return;
     const Value *Count = Type ? Call.value(D.Count) : nullptr;
     if (!Count || !Count->getType()->isIntegerTy())
       return;
@@ -65,6 +68,15 @@ public:
   }
 
 private:
+  /// A vector's elements are smaller than those of the datatype: that they are
+  /// of another type others say.
+  static bool isOfSmaller(const Value &Base, const DatatypeShape &Type) {
+    const auto *CB = dyn_cast<CallBase>(&Base);
+    const auto Each =
+        CB && vectorOf(*CB) ? vectorElementBytes(*CB) : std::nullopt;
+    return Each && Type.bytes(1) && *Each < uint64_t(*Type.bytes(1));
+  }
+
   /// Those that need no buffer have the null pointer.
   static const Value &onlyThere(const PHINode &P) {
     const Value *Only = nullptr;

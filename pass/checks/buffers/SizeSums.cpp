@@ -5,6 +5,7 @@
 /// Numbers are taken not to overflow: what they would be then no program means.
 
 #include "checks/buffers/SizeSums.h"
+#include "checks/buffers/VectorRoom.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,6 +53,10 @@ std::optional<SizeSum> SizeSums::of(const Value *V, unsigned Depth) {
                                         : atom(*V);
   if (const Value *N = positiveOf(*V))
     return of(N, Depth + 1);
+  if (const auto *CB = dyn_cast<CallBase>(V))
+    if (const Value *Vector = measuredVector(*CB))
+      if (const Value *N = vectorElements(*Vector, *CB))
+        return of(N, Depth + 1);
   const Value *A = nullptr, *B = nullptr;
   if (match(V, m_Add(m_Value(A), m_Value(B))))
     return added(of(A, Depth + 1), of(B, Depth + 1), 1);
@@ -120,7 +125,8 @@ std::optional<SizeSum> SizeSums::atom(const Value &V) {
   return S;
 }
 
-std::optional<SizeSum> SizeSums::allocated(const Value &Base) {
+std::optional<SizeSum> SizeSums::allocated(const Value &Base,
+                                           const Instruction *User) {
   if (const auto *A = dyn_cast<AllocaInst>(&Base)) {
     if (!A->isArrayAllocation())
       return std::nullopt;
@@ -132,6 +138,11 @@ std::optional<SizeSum> SizeSums::allocated(const Value &Base) {
   const Function *F = CB ? CB->getCalledFunction() : nullptr;
   if (!F || CB->arg_empty())
     return std::nullopt;
+  if (const Value *Vector = vectorOf(*CB)) {
+    const Value *N = vectorElements(*Vector, User ? *User : *CB);
+    const auto Each = vectorElementBytes(*CB);
+    return N && Each ? multiplied(of(N), constant(*Each)) : std::nullopt;
+  }
   const StringRef Name = F->getName();
   if (Name == "malloc" || isOperatorNew(Name))
     return of(CB->getArgOperand(0));

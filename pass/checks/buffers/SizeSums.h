@@ -15,6 +15,7 @@
 
 namespace llvm {
 class DataLayout;
+class Instruction;
 class Value;
 } // namespace llvm
 
@@ -31,8 +32,10 @@ public:
 
   /// Empty when a bound is hit.
   std::optional<SizeSum> of(const llvm::Value *V, unsigned Depth = 0);
-  /// What a call or a variable of this function allocates, in bytes.
-  std::optional<SizeSum> allocated(const llvm::Value &Base);
+  /// What a call or a variable of this function allocates, in bytes, or what
+  /// the vector has whose elements it gives to User.
+  std::optional<SizeSum> allocated(const llvm::Value &Base,
+                                   const llvm::Instruction *User = nullptr);
   /// All of it has one value in all places.
   bool sameEverywhere(const SizeSum &S) const;
 
