@@ -147,6 +147,9 @@ StringRef MpiCall::strayHandle(int Param) const {
                                                                   : StringRef();
   if (Of != Kind::Int || !isNoCount(*H))
     return StringRef();
+  // The unit that addresses in a window are counted in is no such number.
+  if (Roles.At[Param] == table::DISP_UNIT)
+    return H->Name;
   // Its own place is taken by something that is not known.
   for (int P = 0; P < Roles.Size; ++P)
     if (RoleKinds[Roles.At[P]] == H->Of && predefined(P).empty())

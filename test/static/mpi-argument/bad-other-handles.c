@@ -34,3 +34,8 @@ void rooms(void *memory, MPI_Win *win) {
   MPI_Win_create(memory, 8, 8, 0, MPI_COMM_WORLD, win);
   // CHECK-DAG: :[[#@LINE-1]]:3: warning: MPI_Win_create gets 0 as 'info', which is no handle [{{.*}}mpi-argument]
 }
+
+void empty(MPI_Comm comm, MPI_Win *win) {
+  MPI_Win_create(0, 0, MPI_INT, MPI_INFO_NULL, comm, win);
+  // CHECK-DAG: :[[#@LINE-1]]:3: warning: MPI_Win_create gets MPI_INT as 'disp_unit' [{{.*}}mpi-argument]
+}
