@@ -7,9 +7,11 @@
 /// so with what all ranks have; each has its own. An extreme that is compared
 /// with something asks whether all have the same, and tells nothing. The value
 /// may be handed through functions that wrap the call of MPI. So is a flag that
-/// is set to constants, by who finds something, wherever it is read.
+/// is set to constants, by who finds something, wherever it is read, and so is
+/// the length of what a rank sends where each part has its own.
 
 #include "analysis/variance/CollectedResults.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -37,6 +39,9 @@ private:
   void sent(const Instruction &At, const AbstractLocation &Where,
             unsigned Depth);
   void element(const Instruction &At, const AbstractLocation &Where);
+  void own(const Value *V);
+  void ownSize(const Value &Object, const Function &In, unsigned Depth);
+  bool isOpen(const Instruction &I) const;
   void flag(const AbstractLocation &Where);
   bool isCompared(const Function &F, const AbstractLocation &Received,
                   unsigned Depth);
@@ -149,6 +154,63 @@ void OwnValues::flag(const AbstractLocation &Where) {
         By.insert({L, Collector});
 }
 
+/// Nothing says that all ranks have the same: it is not known, or lies with
+/// callers in other files.
+bool OwnValues::isOpen(const Instruction &I) const {
+  const AbstractValue What = Ranks.fact(I);
+  return What.Deg == Degree::Unknown ||
+         (What.Deg == Degree::Uniform && What.Inputs.any() &&
+          Ranks.calls().hasUnknownCallers(*I.getFunction()));
+}
+
+/// How many elements an object of the C++ library has, or whether it has any.
+static bool asksSize(const CallBase &CB) {
+  const Function *F = CB.getCalledFunction();
+  return F && CB.arg_size() == 1 && leavesItsObject(F->getName()) &&
+         (F->getName().ends_with("4sizeEv") ||
+          F->getName().ends_with("5emptyEv"));
+}
+
+/// How large an object is, or whether it is empty, is each rank's own wherever
+/// the function asks, and where it was given the object, its callers.
+void OwnValues::ownSize(const Value &Object, const Function &In,
+                        unsigned Depth) {
+  const DataLayout &DL = In.getDataLayout();
+  int64_t Offset = 0;
+  const Value *Base = GetPointerBaseWithConstantOffset(&Object, Offset, DL);
+  for (const Instruction &I : instructions(In)) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    int64_t Of = 0;
+    if (CB && asksSize(*CB) &&
+        GetPointerBaseWithConstantOffset(CB->getArgOperand(0), Of, DL) ==
+            Base &&
+        Of == Offset && isOpen(*CB))
+      By.insert({CB, Collector});
+  }
+  const auto *A = dyn_cast<Argument>(Base);
+  if (!A || Offset != 0 ||
+      Incomplete::reached(Depth >= MaxWrappers, Incomplete::Depth, &In))
+    return;
+  for (const CallBase *CB : Ranks.calls().callsOf(In))
+    if (CB->getCalledFunction() == &In)
+      ownSize(*CB->getArgOperand(A->getArgNo()), *CB->getFunction(), Depth + 1);
+}
+
+void OwnValues::own(const Value *V) {
+  while (V && isa<CastInst>(V))
+    V = cast<CastInst>(V)->getOperand(0);
+  if (!V ||
+      (!V->getType()->isIntegerTy() && !V->getType()->isFloatingPointTy()))
+    return;
+  const auto *I = dyn_cast<Instruction>(V);
+  const auto *CB = dyn_cast<CallBase>(V);
+  if (CB && asksSize(*CB))
+    return ownSize(*CB->getArgOperand(0), *CB->getFunction(), 0);
+  if (I || (isa<Argument>(V) && !Returned))
+    if (Ranks.degree(*V) == Degree::Unknown)
+      By.insert({V, Collector});
+}
+
 void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
   flag(Where);
   Definitions Seen = Ranks.definitionsAt(At, Where);
@@ -165,14 +227,8 @@ void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
         Written.insert({CB, {Where, Collector}});
       continue;
     }
-    const auto *S = dyn_cast_or_null<StoreInst>(Def);
-    const Value *V = S ? S->getValueOperand() : nullptr;
-    while (V && isa<CastInst>(V))
-      V = cast<CastInst>(V)->getOperand(0);
-    if (V && (isa<Instruction>(V) || (isa<Argument>(V) && !Returned)) &&
-        (V->getType()->isIntegerTy() || V->getType()->isFloatingPointTy()) &&
-        Ranks.degree(*V) == Degree::Unknown)
-      By.insert({V, Collector});
+    if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
+      own(S->getValueOperand());
   }
 }
 
@@ -218,6 +274,18 @@ void OwnValues::call(const MpiCall &Call) {
                                : AbstractLocations();
     return At.size() == 1 ? At.front() : AbstractLocation();
   };
+  // Where each rank's part has its own length, the sender passes its own.
+  if (has(F, table::RCOUNTS) && !has(F, table::OP) && !Call.isFortran()) {
+    Returned = false;
+    Collector = &Call.call();
+    if (has(F, table::SCOUNT))
+      own(Call.operand(table::SCOUNT));
+    if (const auto *Data =
+            dyn_cast_or_null<CallBase>(Call.operand(table::SBUF)))
+      if (const Function *Gives = Data->getCalledFunction();
+          Gives && !Data->arg_empty() && givesOwnMemory(Gives->getName()))
+        ownSize(*Data->getArgOperand(0), *Data->getFunction(), 0);
+  }
   AbstractLocation Sent = PlaceOf(table::SBUF), Into = PlaceOf(table::RBUF);
   const Function &In = *Call.call().getFunction();
   Returned = false;
