@@ -13,9 +13,11 @@
 #include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/openmp/TeamSize.h"
 #include "model/texts/Threads.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -37,6 +39,7 @@ struct Case {
   bool Guess = true;     ///< only through pointers that may hold others
   bool Unseen = true;    ///< code that is not in sight may choose a thread
   bool AllInTurn = true; ///< each thread makes the call, in critical
+  bool OneSize = true;   ///< the program gives all teams a number of threads
   std::vector<CallWord> Words; ///< of each of Calls, of its first context
 };
 
@@ -135,6 +138,21 @@ private:
     if (!Into.Loop)
       Into.Loop = Word.sharedLoop();
     Into.Certain &= Certain;
+    Into.OneSize &= hasOneSize(Word);
+  }
+
+  /// As many threads on every rank.
+  static bool hasOneSize(const ParallelismWord &Word) {
+    bool Result = false;
+    for (const Letter &L : Word) {
+      if (!L.Region || !L.Region->isParallel())
+        continue;
+      const auto *Fork = dyn_cast_or_null<CallBase>(L.Region->Begin);
+      Result = Fork && isa_and_nonnull<ConstantInt>(teamSizeAsked(*Fork));
+      if (!Result)
+        return false;
+    }
+    return Result;
   }
 
   static int rank(Team T) {
@@ -227,8 +245,8 @@ private:
     case Team::InTurn:
       // How many calls that makes is the size of the team, which may be
       // another one on another rank; or what the program chooses.
-      if (!Each.AllInTurn)
-        lower(F, Confidence::TeamInTurn);
+      lower(F, Each.AllInTurn && Each.OneSize ? Confidence::TeamOfOneSize
+                                              : Confidence::TeamInTurn);
       F.Text = say<text::ByThreadsInTurn>(Text);
       break;
     case Team::Unknown:

@@ -22,7 +22,7 @@ void locks(omp_lock_t *lock) {
   {
     omp_set_lock(lock);
     MPI_Barrier(MPI_COMM_WORLD);
-// CHECK-DAG: :[[@LINE-1]]:5: warning: MPI_Barrier is executed once by each thread of the team, in turn
+// LEVEL2-DAG: :[[@LINE-1]]:5: warning: MPI_Barrier is executed once by each thread of the team, in turn
     omp_unset_lock(lock);
   }
 }

@@ -5,6 +5,8 @@
 ! RUN:   -module-dir %t.modules -O0 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
 ! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %flang -fopenmp -fpass-plugin=%pass -g \
 ! RUN:   -module-dir %t.modules -O2 -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
+! RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-*:level=2 %flang -fopenmp -fpass-plugin=%pass -g \
+! RUN:   -module-dir %t.modules -O2 -c %s -o %t.o 2>&1 | FileCheck --check-prefix=TWO %s
 module hybrid_bad_computed
   implicit none
   integer, parameter :: W = 1140850688
@@ -40,7 +42,7 @@ contains
     !$omp parallel private(ierr)
     !$omp critical
     call mpi_barrier(W, ierr)
-! CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: MPI_Barrier is executed once by each thread of the team, in turn
+! TWO: :[[@LINE-1]]:{{[0-9]+}}: warning: MPI_Barrier is executed once by each thread of the team, in turn
     !$omp end critical
     !$omp end parallel
   end subroutine

@@ -1,5 +1,5 @@
 // One call per thread, in turn: right only if all ranks have as many threads.
-// Where something else may decide how many calls there are, --level=2 tells.
+// How many that are is not known: --level=2 tells.
 // REQUIRES: openmp
 // RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-* %clang %stub_mpi -fopenmp -fplugin=%plugin -Xclang -verify \
 // RUN:   -Xclang -verify-ignore-unexpected=note -O0 -c %s -o %t.o
@@ -16,7 +16,7 @@ void accumulate(double *x, double *y) {
   {
 #pragma omp critical
     MPI_Allreduce(x, y, 1, MPI_DOUBLE, MPI_SUM, W);
-// expected-warning@-1 {{MPI_Allreduce is executed once by each thread of the team, in turn}}
+// two-warning@-1 {{MPI_Allreduce is executed once by each thread of the team, in turn}}
   }
 }
 static void orphaned(double *x) {
@@ -26,10 +26,10 @@ static void orphaned(double *x) {
     MPI_Barrier(W);
   }
 }
-void calls(double *x) {
-#pragma omp parallel num_threads(2)
+void calls(double *x, int threads) {
+#pragma omp parallel num_threads(threads)
   orphaned(x);
-// expected-warning@-1 {{MPI_Barrier in 'orphaned' is executed once by each thread of the team, in turn}}
+// two-warning@-1 {{MPI_Barrier in 'orphaned' is executed once by each thread of the team, in turn}}
 }
 void tasks(void) {
 #pragma omp parallel
@@ -38,7 +38,7 @@ void tasks(void) {
     {
 #pragma omp critical
       MPI_Barrier(W);
-// expected-warning@-1 {{MPI_Barrier is executed once by each thread of the team, in turn}}
+// two-warning@-1 {{MPI_Barrier is executed once by each thread of the team, in turn}}
     }
   }
 }
