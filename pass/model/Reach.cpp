@@ -8,6 +8,7 @@
 #include "model/Reach.h"
 #include "model/CxxLibrary.h"
 #include "model/SourceLocation.h"
+#include "model/ThreadLibrary.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/openmp/OmpCall.h"
 #include "model/rewrite/InlineTuples.h"
@@ -100,15 +101,14 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
       V(*F);
 }
 
-/// The user's functions that std::thread runs: the memory that they use is
-/// their creator's too.
+} // namespace
+
 SmallVector<Function *, 4> bodiesOfThreads(Module &M) {
   SmallVector<Function *, 4> Result;
   SmallVector<Function *, 16> Work;
   DenseSet<const Function *> Seen;
   for (Function &F : M)
-    if (F.getName().starts_with("_ZNSt6thread11_State_impl") &&
-        F.getName().ends_with("6_M_runEv"))
+    if (threadBodyOf(F.getName()) != ThreadTemplate::None)
       Work.push_back(&F);
   while (!Work.empty()) {
     Function *F = Work.pop_back_val();
@@ -124,8 +124,6 @@ SmallVector<Function *, 4> bodiesOfThreads(Module &M) {
   }
   return Result;
 }
-
-} // namespace
 
 std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
                                             unsigned HelperSize) {

@@ -8,7 +8,7 @@
 /// out. A number that wraps around is not thought of.
 
 #include "analysis/threads/SharedPlace.h"
-#include "analysis/threads/ThreadSync.h"
+#include "analysis/threads/system/ThreadSync.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/openmp/OmpCall.h"

@@ -6,7 +6,7 @@
 /// is read, and by what is stored there if that is one value in one place.
 
 #include "analysis/threads/SharedPlace.h"
-#include "analysis/threads/ThreadSync.h"
+#include "analysis/threads/system/ThreadSync.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"

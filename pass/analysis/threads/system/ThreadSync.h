@@ -7,8 +7,8 @@
 /// from it, and joins. Errs towards an order: what is not in sight may do
 /// anything. Must not know which calls are compared.
 
-#ifndef TUTTI_PASS_ANALYSIS_THREADS_THREADSYNC_H
-#define TUTTI_PASS_ANALYSIS_THREADS_THREADSYNC_H
+#ifndef TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSYNC_H
+#define TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSYNC_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -62,4 +62,4 @@ private:
 
 } // namespace tutti
 
-#endif // TUTTI_PASS_ANALYSIS_THREADS_THREADSYNC_H
+#endif // TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSYNC_H

@@ -5,8 +5,8 @@
 /// Threads that are not OpenMP's: what pthread_create and std::thread start,
 /// and the MPI calls that those threads make. Knows nothing of levels.
 
-#ifndef TUTTI_PASS_ANALYSIS_THREADS_OTHERTHREADS_H
-#define TUTTI_PASS_ANALYSIS_THREADS_OTHERTHREADS_H
+#ifndef TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_OTHERTHREADS_H
+#define TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_OTHERTHREADS_H
 
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
@@ -45,4 +45,4 @@ std::vector<OtherThread> otherThreads(PrivateCopy &Copy, bool All = false);
 
 } // namespace tutti
 
-#endif // TUTTI_PASS_ANALYSIS_THREADS_OTHERTHREADS_H
+#endif // TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_OTHERTHREADS_H

@@ -3,21 +3,25 @@
 ///
 /// \file
 /// A thread's body is a function that pthread_create or thrd_create is given,
-/// or what libstdc++ and libc++ make of the arguments of std::thread.
-/// The function may also be called by its name, mostly for a thread that is
-/// there already and takes its part.
+/// through a variable too, or what libstdc++ and libc++ make of the arguments
+/// of std::thread and std::async. The function may also be called by its name,
+/// mostly for a thread that is there already and takes its part.
 
-#include "analysis/threads/OtherThreads.h"
-#include "analysis/threads/ThreadSync.h"
+#include "analysis/threads/system/OtherThreads.h"
+#include "analysis/threads/system/ThreadSync.h"
 #include "model/CxxLibrary.h"
+#include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/ThreadLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -25,22 +29,85 @@ using namespace llvm;
 
 namespace tutti {
 
-static const Function *startedBy(const CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee)
-    return nullptr;
-  const unsigned At = Callee->getName() == "pthread_create" ? 2
-                      : Callee->getName() == "thrd_create"  ? 1
-                                                            : ~0u;
-  return At < Call.arg_size()
-             ? dyn_cast<Function>(Call.getArgOperand(At)->stripPointerCasts())
-             : nullptr;
+constexpr size_t MaxConstantParts = 1000;
+
+using FunctionSet = SmallSetVector<const Function *, 4>;
+
+/// The functions that a constant holds, also as pointers to members.
+static void functionsIn(const Constant &C, FunctionSet &Into) {
+  SmallVector<const Constant *, 8> Work{&C};
+  SmallPtrSet<const Constant *, 16> Seen;
+  while (!Work.empty()) {
+    const Constant *Next = Work.pop_back_val();
+    if (const auto *F = dyn_cast<Function>(Next)) {
+      Into.insert(F);
+      continue;
+    }
+    if (isa<GlobalValue>(Next) || !Seen.insert(Next).second ||
+        Incomplete::reached(Seen.size() > MaxConstantParts, Incomplete::Size))
+      continue;
+    for (const Use &Part : reverse(Next->operands()))
+      Work.push_back(cast<Constant>(Part));
+  }
 }
 
-/// std::thread::_State_impl<...>::_M_run, which the new thread enters.
-static bool isLibrarysBody(const Function &F) {
-  return F.getName().starts_with("_ZNSt6thread11_State_impl") &&
-         F.getName().ends_with("6_M_runEv");
+/// The functions that a variable may hold, in any of its elements.
+static void functionsHeld(const Value &Variable, FunctionSet &Into) {
+  SmallVector<const Value *, 8> Work{&Variable};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    if (const auto *G = dyn_cast<GlobalVariable>(V); G && G->hasInitializer())
+      functionsIn(*G->getInitializer(), Into);
+    for (const User *U : V->users()) {
+      if (isa<GEPOperator>(U)) {
+        Work.push_back(U);
+      } else if (const auto *S = dyn_cast<StoreInst>(U)) {
+        if (const auto *C = dyn_cast<Constant>(S->getValueOperand()))
+          functionsIn(*C, Into);
+      } else if (const auto *M = dyn_cast<MemTransferInst>(U)) {
+        if (const auto *From = dyn_cast<GlobalVariable>(
+                M->getRawSource()->stripInBoundsConstantOffsets());
+            From && From->isConstant() && M->getRawSource() != V)
+          Work.push_back(From);
+      }
+    }
+  }
+}
+
+/// The functions that a thread may begin with: what the call names, or what the
+/// variable holds that it reads, or those that its callers hand on.
+static FunctionSet startedBy(const CallBase &Call) {
+  FunctionSet Result;
+  const Function *Callee = Call.getCalledFunction();
+  auto At = Callee ? threadBodyArgument(Callee->getName()) : std::nullopt;
+  if (!At || *At >= Call.arg_size())
+    return Result;
+  SmallVector<const Value *, 8> Work{Call.getArgOperand(*At)};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val()->stripPointerCasts();
+    if (!Seen.insert(V).second)
+      continue;
+    if (const auto *C = dyn_cast<Constant>(V)) {
+      functionsIn(*C, Result);
+    } else if (const auto *A = dyn_cast<Argument>(V)) {
+      for (const User *U : A->getParent()->users())
+        if (const auto *From = dyn_cast<CallBase>(U);
+            From && From->getCalledFunction() == A->getParent() &&
+            A->getArgNo() < From->arg_size())
+          Work.push_back(From->getArgOperand(A->getArgNo()));
+    } else if (isa<PHINode, SelectInst>(V)) {
+      append_range(Work, cast<Instruction>(V)->operands());
+    } else if (const auto *L = dyn_cast<LoadInst>(V)) {
+      const Value *Held = getUnderlyingObject(L->getPointerOperand(), 0);
+      if (isa<AllocaInst, GlobalVariable>(Held))
+        functionsHeld(*Held, Result);
+    }
+  }
+  return Result;
 }
 
 static void follow(OtherThread &T, SmallVector<const Function *, 16> Work) {
@@ -164,35 +231,37 @@ usersFunctions(const Function &From, const CopiesOf &Copies) {
   return Result;
 }
 
-/// The bodies in the tables of the classes that the library makes for what its
-/// function From starts.
+/// What the library's function From starts: bodies that it or the classes that
+/// it makes name, by tables of virtual functions and by pointers to members.
 static SetVector<const Function *> librarysBodies(const Function &From) {
   SetVector<const Function *> Result;
   SmallVector<const Function *, 16> Work{&From};
   DenseSet<const Function *> Seen;
+  auto Add = [&](const Constant &C) {
+    FunctionSet Named;
+    functionsIn(C, Named);
+    for (const Function *F : Named)
+      if (isOfCxxLibrary(F->getName()))
+        Work.push_back(F);
+  };
   while (!Work.empty()) {
     const Function *F = Work.pop_back_val();
     if (!Seen.insert(F).second)
       continue;
-    if (isLibrarysBody(*F)) {
+    if (threadBodyOf(F->getName()) != ThreadTemplate::None)
       Result.insert(F);
-      continue;
-    }
     for (const Instruction &I : instructions(*F))
       for (const Use &Op : I.operands()) {
-        if (!isa<Constant>(Op))
+        const auto *C = dyn_cast<Constant>(Op);
+        if (!C || isa<ConstantData>(C))
           continue;
-        const Value *Named = Op->stripInBoundsConstantOffsets();
-        if (const auto *Callee = dyn_cast<Function>(Named))
-          Work.push_back(Callee);
-        const auto *Table = dyn_cast<GlobalVariable>(Named);
-        if (!Table || !Table->hasInitializer() ||
-            !Table->getName().starts_with("_ZTVNSt6thread11_State_impl"))
-          continue;
-        for (const Use &Entries : Table->getInitializer()->operands())
-          for (const Use &Entry : cast<Constant>(Entries)->operands())
-            if (const auto *Body = dyn_cast<Function>(Entry))
-              Work.push_back(Body);
+        Add(*C);
+        const auto *Table =
+            dyn_cast<GlobalVariable>(C->stripInBoundsConstantOffsets());
+        if (Table && Table->hasInitializer() &&
+            (Table->getName().starts_with("_ZTVNSt") ||
+             Table->getName().starts_with("_ZTVSt")))
+          Add(*Table->getInitializer());
       }
   }
   return Result;
@@ -246,7 +315,11 @@ public:
           start(*Call);
     for (const Function &F :
          *Copy.original(Copy.functions().front())->getParent())
-      if (isLibrarysBody(F))
+      // What a future waits for begins when it is asked, unless it was seen to
+      // begin before.
+      if (const ThreadTemplate Of = threadBodyOf(F.getName());
+          Of == ThreadTemplate::Thread ||
+          (Of == ThreadTemplate::Async && ByLibrary.contains(&F)))
         add(usersFunctions(F, Copies), ByLibrary.lookup(&F));
     return std::move(Result);
   }
@@ -255,8 +328,9 @@ private:
   using StartCalls = SmallVector<const CallBase *, 2>;
 
   void start(const CallBase &Call) {
-    if (const Function *Body = startedBy(Call)) {
-      add({Body}, {&Call});
+    if (const FunctionSet Bodies = startedBy(Call); !Bodies.empty()) {
+      for (const Function *Body : Bodies)
+        add({Body}, {&Call});
       return;
     }
     const auto *User = dyn_cast_or_null<CallBase>(Copy.original(&Call));

@@ -7,11 +7,11 @@
 /// for its end. Whether two such steps are in some order is told by what each
 /// thread learns before and teaches behind; must not know what the steps do.
 
-#ifndef TUTTI_PASS_ANALYSIS_THREADS_THREADSIDES_H
-#define TUTTI_PASS_ANALYSIS_THREADS_THREADSIDES_H
+#ifndef TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSIDES_H
+#define TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSIDES_H
 
-#include "analysis/threads/OtherThreads.h"
-#include "analysis/threads/ThreadSync.h"
+#include "analysis/threads/system/OtherThreads.h"
+#include "analysis/threads/system/ThreadSync.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace tutti {
@@ -88,4 +88,4 @@ std::vector<StartedThread> startedThreads(PrivateCopy &Copy,
 
 } // namespace tutti
 
-#endif // TUTTI_PASS_ANALYSIS_THREADS_THREADSIDES_H
+#endif // TUTTI_PASS_ANALYSIS_THREADS_SYSTEM_THREADSIDES_H

@@ -7,7 +7,7 @@
 /// beside; one that may come behind something learnt has learnt it. Loops of
 /// joins count as joins, though they may have no round.
 
-#include "analysis/threads/ThreadSides.h"
+#include "analysis/threads/system/ThreadSides.h"
 #include "analysis/threads/ThreadWaits.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"

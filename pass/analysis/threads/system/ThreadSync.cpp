@@ -6,11 +6,12 @@
 /// program does itself. Called functions are looked through in the user's
 /// module, where the bodies of the libraries' templates are.
 
-#include "analysis/threads/ThreadSync.h"
+#include "analysis/threads/system/ThreadSync.h"
 #include "model/CLibrary.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/ThreadLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,55 +41,44 @@ static bool isJoinName(StringRef Name) {
 }
 
 bool ThreadSync::isJoin(const Instruction &I) {
-  return isJoinName(syncCallee(I));
+  return isThreadJoin(syncCallee(I));
+}
+
+/// The number that says when an async begins, if the program fixes it: at once
+/// or by whoever asks for the result.
+static bool isDeferred(const CallBase &Call) {
+  constexpr uint64_t Deferred = 2;
+  for (const Use &Arg : Call.args())
+    if (const auto *Policy = dyn_cast<ConstantInt>(Arg))
+      return Policy->getZExtValue() == Deferred;
+  return false;
 }
 
 bool ThreadSync::isStart(const CallBase &Call) {
   StringRef Name = syncCallee(Call);
-  if (Name == "pthread_create" || Name == "thrd_create")
+  if (threadBodyArgument(Name))
     return true;
-  // A constructor from a function and its arguments: a template.
-  if (Name.consume_front("_ZNSt6threadC") ||
-      Name.consume_front("_ZNSt7jthreadC"))
-    return Name.drop_front(1).starts_with("I");
+  switch (threadTemplate(Name)) {
+  case ThreadTemplate::Thread:
+    return true;
+  case ThreadTemplate::Async:
+    return !isDeferred(Call);
+  case ThreadTemplate::None:
+    break;
+  }
   return Name.starts_with("_ZNSt6vectorI") && Name.contains("thread") &&
          Name.contains("emplace_back");
 }
 
-/// Of the names that no other rule knows: part of what orders threads.
-static bool namesSync(StringRef Name) {
-  for (StringRef Harmless : {"6detachEv", "8joinableEv", "6get_idEv",
-                             "hardware_concurrency", "11this_thread"})
-    if (Name.contains(Harmless))
-      return false;
-  for (StringRef Part :
-       {"mutex", "lock", "condition", "future", "promise", "atomic", "latch",
-        "barrier", "semaphore", "once", "async", "thread", "notify", "wait"})
-    if (Name.contains(Part))
-      return true;
-  return false;
-}
-
-/// Between processes, and so between threads of one.
-static bool isOfPipes(StringRef Name) {
-  return is_contained(
-      {"read",       "write",      "poll",         "select",        "pselect",
-       "ppoll",      "epoll_wait", "syscall",      "pause",         "sigwait",
-       "sigsuspend", "kill",       "raise",        "recv",          "send",
-       "accept",     "connect",    "dlsym",        "msgrcv",        "msgsnd",
-       "mq_receive", "mq_send",    "eventfd_read", "eventfd_write", "futex"},
-      Name);
-}
-
 static unsigned byName(StringRef Name) {
-  if (isJoinName(Name))
+  if (isThreadJoin(Name))
     return ThreadSync::Learns | ThreadSync::Joins;
   if (Name.starts_with("pthread_") || Name.starts_with("mtx_") ||
       Name.starts_with("cnd_") || Name.starts_with("thrd_") ||
       Name.starts_with("sem_")) {
     if (Name.ends_with("unlock") || Name.ends_with("signal") ||
         Name.ends_with("broadcast") || Name.ends_with("post") ||
-        Name == "pthread_exit" || Name == "thrd_exit")
+        isThreadExit(Name))
       return ThreadSync::Teaches;
     if (Name.ends_with("wait") || Name.ends_with("once"))
       return ThreadSync::Learns | ThreadSync::Teaches;
@@ -98,11 +88,11 @@ static unsigned byName(StringRef Name) {
       isOfCompilerRuntime(Name))
     return ThreadSync::Nothing;
   if (isOfCxxRuntime(Name) || Name.starts_with("_ZN"))
-    if (!namesSync(Name) && isOfCxxRuntime(Name))
+    if (!namesThreadOrder(Name) && isOfCxxRuntime(Name))
       return ThreadSync::Nothing;
   if (isOperatorNew(Name) || isDeallocation(Name))
     return ThreadSync::Nothing;
-  if (isOfCLibrary(Name) && !isOfPipes(Name))
+  if (isOfCLibrary(Name) && !isThreadPipe(Name))
     return ThreadSync::Nothing;
   return AnySync;
 }
@@ -111,6 +101,7 @@ static unsigned ofMpi(Fn F) {
   switch (row(F).Kind) {
   case Class::P2P:
   case Class::Probe:
+    return ThreadSync::Hears;
   case Class::Complete:
     return ThreadSync::Hears | ThreadSync::Says;
   case Class::Rma:
@@ -168,7 +159,7 @@ unsigned ThreadSync::ofFunction(const Function &Root) {
         if (const auto *Callee = dyn_cast<Function>(Op->stripPointerCasts())) {
           if (!Callee->isDeclaration())
             Work.push_back(Callee);
-          else if (isJoinName(Callee->getName()))
+          else if (isThreadJoin(Callee->getName()))
             Result |= Learns | Joins;
         }
     }
