@@ -9,7 +9,6 @@
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/RequestState.h"
-#include "analysis/threads/OtherThreads.h"
 #include "analysis/threads/SharedPlace.h"
 #include "analysis/threads/system/OtherThreads.h"
 #include "analysis/threads/system/ThreadSides.h"
@@ -22,6 +21,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Shared.def"
 #include "model/texts/Threads.def"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -38,6 +38,8 @@ struct SideAccess {
   SharedPlace Place;
   LinearSum First, Last; ///< of a loop's rounds
   std::optional<LinearSum> Bytes;
+  /// No loop has both the access and the start of the thread.
+  bool IsBehindStart = false;
 };
 using SideAccesses = std::vector<SideAccess>;
 
@@ -63,7 +65,7 @@ public:
     });
     for (const StartedThread &T : All) {
       const SideAccesses Own = collect(T.Own, T.Start);
-      compare(T, Own, collect(T.Beside, nullptr));
+      compare(T, Own, collectBeside(T));
       for (const SideStep &S : T.Beside)
         for (const StartedThread &Other : All)
           if (Other.Start == S.At && S.Sure && S.Behind)
@@ -79,6 +81,7 @@ private:
     for (SideStep &Step : Joined) {
       Step.Learned |= S.Learned;
       Step.Teaches |= S.Teaches;
+      Step.TellsReturn |= S.TellsReturn;
     }
     return collect(Joined, Other.Start);
   }
@@ -95,6 +98,26 @@ private:
         Path.push_back(Start);
       collect(S, Path, Result);
     }
+    return Result;
+  }
+
+  /// What the creator does, in its rounds.
+  SideAccesses collectBeside(const StartedThread &T) {
+    SideAccesses Result = collect(T.Beside, nullptr);
+    const Function *F = T.Start->getFunction();
+    const auto &Loops =
+        C.Copy.analyses().getResult<LoopAnalysis>(const_cast<Function &>(*F));
+    for (SideAccess &A : Result) {
+      const Instruction *At =
+          A.Step->Path.empty() ? A.Step->At : A.Step->Path.back();
+      const Loop *Around =
+          At->getFunction() == F ? Loops.getLoopFor(At->getParent()) : nullptr;
+      A.IsBehindStart = At->getFunction() == F;
+      for (; Around; Around = Around->getParentLoop())
+        A.IsBehindStart &= !Around->contains(T.Start->getParent());
+    }
+    // The rounds of what is behind are all beside the thread.
+    erase_if(Result, [&](SideAccess &A) { return !setRange(A); });
     return Result;
   }
 
@@ -146,6 +169,28 @@ private:
       A.Writes = D.Writes;
       add(A, *Buffer, Path, Into);
     }
+    results(A, Path, Into);
+  }
+
+  /// What the call writes beside data: requests, statuses, handles.
+  void results(SideAccess A, EntryPath Path, SideAccesses &Into) {
+    const table::RoleList &Roles = row(A.Mpi.fn()).Roles;
+    if (A.Mpi.isFortran())
+      return;
+    A.Writes = true;
+    for (int P = 0; P < Roles.Size; ++P) {
+      const Value *Address = A.Mpi.operand(P);
+      const auto Bytes = A.Mpi.bytesWritten(P);
+      if (!Address || !Bytes || !Address->getType()->isPointerTy() ||
+          isa<ConstantPointerNull>(Address) ||
+          row(Roles.At[P]).Dir == Direction::In ||
+          any_of(dataArguments(A.Mpi.fn()),
+                 [&](const DataArgument &D) { return D.Buffer == P; }))
+        continue;
+      A.Bytes = LinearSum();
+      A.Bytes->Const = *Bytes;
+      add(A, *Address, Path, Into);
+    }
   }
 
   void add(SideAccess A, const Value &Address, EntryPath Path,
@@ -166,7 +211,7 @@ private:
       for (unsigned Steps = 0; Incomplete::within(Steps, 32); ++Steps) {
         const auto Term = find_if(reverse(Sum->Terms), [&](const auto &T) {
           const SharedPlaces::Atom &Each = Places.atom(T.first);
-          return Each.IsCounter && Each.Depth > 0;
+          return Each.IsCounter && (Each.Depth > 0 || A.IsBehindStart);
         });
         if (Term == Sum->Terms.rend())
           break;

@@ -232,8 +232,11 @@ void ThreadSides::enter(const Instruction &I, const Instruction *From,
   for (unsigned By : {0, 1}) {
     if (Now.Learned[By].contains(I))
       Next.Learned |= 1u << By;
-    if (Now.Teaching[By].contains(I) ||
-        (IsWanted && Now.Teach[By].contains(&I)))
+    if (Now.Teaching[By].contains(I)) {
+      Next.Teaches |= 1u << By;
+      Next.TellsReturn |= 1u << By;
+    }
+    if (IsWanted && Now.Teach[By].contains(&I) && ThreadSync::tellsItsEnd(I))
       Next.Teaches |= 1u << By;
   }
   Next.Always &= isAlways(F, From, I);
@@ -268,7 +271,7 @@ void ThreadSides::walk(const Function &F, const Instruction *From,
   const bool GoesOn = From && Now.Ends.empty() && F.getName() != "main";
   SideStep Here = Way;
   if (GoesOn)
-    Here.Teaches = ~0u;
+    Here.Teaches = Here.TellsReturn = ~0u;
   for (const Instruction *I : Now.All.steps()) {
     const auto *Call = dyn_cast<CallBase>(I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;

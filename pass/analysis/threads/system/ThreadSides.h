@@ -24,6 +24,8 @@ struct SideStep {
   unsigned Learned = 0;
   /// Another thread may learn from this one that the step is over.
   unsigned Teaches = 0;
+  /// The same, that the call has returned: not by the message that it sends.
+  unsigned TellsReturn = 0;
   /// Who begins the side comes here, or who comes here has begun it.
   bool Always = false;
   /// Nothing but loops decides whether the side comes here.
@@ -49,6 +51,10 @@ public:
   Steps beside(const llvm::CallBase &Start,
                llvm::ArrayRef<const llvm::CallBase *> Others, Wanted Which);
 
+  /// Nothing tells the one that the other's call has returned.
+  static bool mayOverlap(const SideStep &A, const SideStep &B) {
+    return !(A.Learned & B.TellsReturn) && !(B.Learned & A.TellsReturn);
+  }
   /// No means of the program's own brings these two in an order.
   static bool areUnordered(const SideStep &A, const SideStep &B) {
     return !(A.Learned & B.Teaches) && !(B.Learned & A.Teaches);

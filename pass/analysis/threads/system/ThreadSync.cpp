@@ -34,10 +34,10 @@ static StringRef syncCallee(const Instruction &I) {
   return F ? F->getName() : StringRef();
 }
 
-static bool isJoinName(StringRef Name) {
-  return Name == "pthread_join" || Name == "thrd_join" ||
-         Name == "pthread_timedjoin_np" || Name == "pthread_tryjoin_np" ||
-         Name == "_ZNSt6thread4joinEv" || Name == "_ZNSt3__16thread4joinEv";
+bool ThreadSync::tellsItsEnd(const Instruction &I) {
+  const MpiCall Mpi = MpiCall::get(I);
+  return !Mpi || row(Mpi.fn()).Kind != Class::P2P ||
+         !has(Mpi.fn(), table::RBUF) || has(Mpi.fn(), table::SBUF);
 }
 
 bool ThreadSync::isJoin(const Instruction &I) {
@@ -97,13 +97,24 @@ static unsigned byName(StringRef Name) {
   return AnySync;
 }
 
+/// Only what comes in is news: a standard send may be over before anybody has
+/// received, and what is started tells when it is completed.
+static unsigned ofMessage(Fn F) {
+  const bool Hears =
+      has(F, table::Blocks) &&
+      (F == Fn::Ssend || !has(F, table::SBUF) || has(F, table::RBUF));
+  return ThreadSync::Says | (Hears ? unsigned(ThreadSync::Hears) : 0u);
+}
+
 static unsigned ofMpi(Fn F) {
   switch (row(F).Kind) {
   case Class::P2P:
+    return ofMessage(F);
   case Class::Probe:
     return ThreadSync::Hears;
   case Class::Complete:
-    return ThreadSync::Hears | ThreadSync::Says;
+    return F == Fn::Start || F == Fn::Startall ? ThreadSync::Says
+                                               : ThreadSync::Hears;
   case Class::Rma:
   case Class::RmaSync:
     return ThreadSync::Learns | ThreadSync::Teaches;

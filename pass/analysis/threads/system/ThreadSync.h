@@ -39,6 +39,9 @@ public:
 
   /// What I, an instruction of the copy, may do; a call: what is called may.
   unsigned of(const llvm::Instruction &I);
+  /// What I tells others, it may tell behind its own access to memory. Who
+  /// receives has told by that only that it has begun.
+  static bool tellsItsEnd(const llvm::Instruction &I);
   /// Waits for the end of a thread by itself.
   static bool isJoin(const llvm::Instruction &I);
   /// What I may know then of other threads, and they of it: by memory, by

@@ -1,0 +1,42 @@
+// A message that its creator has sent says nothing of what a thread receives; a
+// request that a thread waits for is its creator's no more.
+// Twin: good-own-messages.c.
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang %stub_mpi -g -fpass-plugin=%pass -O0 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+// RUN: env TUTTI_PASS_OPTIONS=level=2 %clang %stub_mpi -g -fpass-plugin=%pass -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not={{warning\|error}}:
+#include <mpi.h>
+#include <pthread.h>
+
+static int field[32], sum;
+static MPI_Request request;
+
+static void *receives(void *from) {
+  // CHECK-DAG: bad-own-messages.c:[[#@LINE+1]]:3: warning: MPI_Recv writes to 'field', which another thread can read at the same time
+  MPI_Recv(field, 32, MPI_INT, *(int *)from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return 0;
+}
+
+static void *completes(void *arg) {
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  return arg;
+}
+
+void exchange(int peer) {
+  pthread_t t;
+  int mine[32] = {0};
+  pthread_create(&t, 0, receives, &peer);
+  MPI_Send(mine, 32, MPI_INT, peer, 0, MPI_COMM_WORLD);
+  for (int i = 0; i < 32; i++)
+    sum += field[i];
+  pthread_join(t, 0);
+}
+
+void started(int peer) {
+  pthread_t t;
+  int mine[32] = {0};
+  MPI_Irecv(field, 32, MPI_INT, peer, 1, MPI_COMM_WORLD, &request);
+  pthread_create(&t, 0, completes, 0);
+  MPI_Send(mine, 32, MPI_INT, peer, 1, MPI_COMM_WORLD);
+  // CHECK-DAG: bad-own-messages.c:[[#@LINE+1]]:3: warning: MPI_Wait writes to 'request', which MPI_Wait can write to in another thread at the same time
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  pthread_join(t, 0);
+}
