@@ -239,6 +239,12 @@ private:
     if (Where.First->Kind == RegionKind::Section &&
         Where.First->Parent->Kind == RegionKind::Sections)
       return Fix::SameSection;
+    // Only these have a barrier that a clause takes away.
+    for (const OmpRegion *R : {Where.First, Where.Second})
+      for (; R && !R->isParallel(); R = R->Parent)
+        if (R->Kind == RegionKind::Single || R->Kind == RegionKind::Sections ||
+            R->Kind == RegionKind::Loop)
+          return Fix::TakeNowaitAway;
     return Fix::OrderThreads;
   }
 

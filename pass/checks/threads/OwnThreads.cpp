@@ -9,7 +9,6 @@
 /// order the two.
 
 #include "analysis/communicators/HandleOrigin.h"
-#include "analysis/threads/OtherThreads.h"
 #include "analysis/threads/ThreadLevel.h"
 #include "analysis/threads/system/OtherThreads.h"
 #include "analysis/threads/system/ThreadSides.h"
@@ -61,6 +60,7 @@ private:
           SideStep Both = Of;
           Both.Learned |= S.Learned;
           Both.Teaches |= S.Teaches;
+          Both.TellsReturn |= S.TellsReturn;
           Both.Always &= S.Always;
           for (const SideStep &Own : T.Own)
             compare(T, Own, Both);
@@ -70,6 +70,9 @@ private:
   void compare(const StartedThread &T, const SideStep &Own,
                const SideStep &Other) {
     const MpiCall A = MpiCall::get(*Own.At), B = MpiCall::get(*Other.At);
+    if (A && B && (A.fn() == Fn::Finalize || B.fn() == Fn::Finalize) &&
+        ThreadSides::mayOverlap(Own, Other))
+      return beforeEnd(T, Own, Other);
     if (!A || !B || !ThreadSides::areUnordered(Own, Other))
       return;
     if (A.isCollective() && B.isCollective() && isSameCommunicator(A, B)) {
@@ -110,6 +113,24 @@ private:
            (Own.At == Other.At || Told.insert(Other.At).second);
   }
 
+  /// MPI ends, for all threads.
+  void beforeEnd(const StartedThread &T, const SideStep &Own,
+                 const SideStep &Other) {
+    const bool IsByOwn = MpiCall::get(*Own.At).fn() == Fn::Finalize;
+    const SideStep &End = IsByOwn ? Own : Other, &Call = IsByOwn ? Other : Own;
+    if (!Told.insert(End.At).second)
+      return;
+    const MpiCall A = MpiCall::get(*End.At), B = MpiCall::get(*Call.At);
+    Finding F = findingAt(A, Check::Lifecycle, Severity::Warning,
+                          say<text::FinalizeBesideThread>(A.name(), B.name()));
+    lower(F, Own.Always && Other.Always ? Confidence::PerhapsOneThread
+                                        : Confidence::ThreadChosen);
+    F.Notes.push_back(note<text::OtherCallHere>(locationOf(*Call.At)));
+    F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
+    F.Cure = Fix::JoinBeforeFinalize;
+    Out.push_back(std::move(F));
+  }
+
   void concurrent(const StartedThread &T, const SideStep &Own,
                   const SideStep &Other) {
     if (!isNew(Own, Other))
@@ -121,7 +142,7 @@ private:
     lower(F, Own.Always && Other.Always ? Confidence::PerhapsOneThread
                                         : Confidence::ThreadChosen);
     explain(T, Other, F);
-    F.Cure = Fix::OrderThreads;
+    F.Cure = Fix::OrderOwnThreads;
     Out.push_back(std::move(F));
   }
 
