@@ -8,6 +8,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/SerialTeam.h"
+#include "analysis/execution/interpreter/SystemThreads.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
@@ -562,12 +563,13 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   }
   if (!F)
     return Stop;
-  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None) {
-    RuntimeValue Gives;
-    if (auto R = World ? SerialTeam(*this).call(CB, Kind, Gives)
-                       : openMp(CB, Kind, Gives))
-      return *R == Next ? After(Gives) : *R;
-  }
+  RuntimeValue Gives;
+  auto R = SystemThreads(*this).call(CB, *F, Gives);
+  if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None)
+    R = World ? SerialTeam(*this).call(CB, Kind, Gives)
+              : openMp(CB, Kind, Gives);
+  if (R)
+    return *R == Next ? After(Gives) : *R;
   if (doesNotReturn(CB)) {
     // Who catches what is thrown is not followed.
     if (!World || !isThrow(F->getName()))

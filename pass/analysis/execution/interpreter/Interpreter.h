@@ -143,6 +143,7 @@ private:
 
   // Teams of threads, each up to the next barrier, in InterpreterTeams.cpp.
   friend class SerialTeam;
+  friend class SystemThreads;
   using Team = InterpreterTeam;
   std::optional<int64_t> answerOf(OmpKind Kind);
   std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
@@ -160,7 +161,6 @@ private:
   bool staticLoop(const llvm::CallBase &CB);
 
   // Tasks, in InterpreterTasks.cpp.
-  using TaskRecord = InterpreterTask;
   void makeTask(const llvm::CallBase &CB, RuntimeValue &Gives);
   RuntimeValue handOver(const RuntimeValue &From, int64_t Bytes, int Reader);
   Result runTask(const llvm::CallBase &CB);
@@ -360,7 +360,7 @@ private:
   const Arguments Given;
   const WalkChoice With;
   std::optional<Team> Threads;
-  std::map<int, TaskRecord> Tasks; ///< by the object that describes them
+  std::map<int, InterpreterTask> Tasks; ///< by the object that describes them
   /// Of the next team, and of those that ask for none; negative: not known.
   std::optional<int64_t> AskedThreads, UsualThreads;
   unsigned Phase = 0, Steps = 0;

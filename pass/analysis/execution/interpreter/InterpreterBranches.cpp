@@ -15,6 +15,8 @@
 #include "model/Incomplete.h"
 #include "model/LeadsNowhere.h"
 #include "model/PrivateCopy.h"
+#include "model/Reach.h"
+#include "model/ThreadLibrary.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -363,6 +365,20 @@ static bool goesAnotherWay(const Function &F) {
 bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
   if (CB.doesNotReturn())
     return false;
+  if (auto Body = threadBodyArgument(F.getName())) {
+    const auto *Given =
+        *Body < CB.arg_size()
+            ? dyn_cast<Function>(CB.getArgOperand(*Body)->stripPointerCasts())
+            : nullptr;
+    return Given && !Given->isDeclaration() && isHarmless(*Given);
+  }
+  if (threadTemplate(F.getName()) != ThreadTemplate::None) {
+    const auto Bodies = bodiesOfThreads(*const_cast<Module *>(
+        Copy.original(Copy.functions().front())->getParent()));
+    return all_of(Copy.functions(), [&](const Function *Each) {
+      return !is_contained(Bodies, Copy.original(Each)) || isHarmless(*Each);
+    });
+  }
   if (!F.isDeclaration() && isElsewhere(F))
     // It calls nothing of the program's but what it is handed.
     return none_of(CB.args(), [&](const Use &U) {

@@ -58,9 +58,9 @@ Interpreter::Result Interpreter::runTask(const CallBase &CB) {
   if (It == Tasks.end() || isa<InvokeInst>(CB) ||
       It->second.Body->arg_size() < 2)
     return Stop;
-  const TaskRecord Task = It->second;
+  const InterpreterTask Task = It->second;
   RuntimeValue Mine = Given;
-  if (Threads && Threads->size() > 1) {
+  if (Threads && Threads->teamSize() > 1) {
     // A task that is made by a task may have to wait for all before it.
     if (Threads->InTask)
       return Stop;

@@ -50,7 +50,13 @@ struct InterpreterTeam {
   /// Those that have waited for tasks in this phase.
   std::set<int> HasWaited;
   unsigned FirstAction = 0, FirstFault = 0; ///< of this phase
+  /// Threads of the system, the first the one that has started the others:
+  /// OpenMP's functions see a team of one thread in each.
+  bool IsOfSystem = false;
+  std::map<int, bool> Joined; ///< by the objects that handles name
   int size() const { return States.size(); }
+  int teamSize() const { return IsOfSystem ? 1 : size(); }
+  int teamMember() const { return IsOfSystem ? 0 : At; }
 };
 
 struct InterpreterTask {

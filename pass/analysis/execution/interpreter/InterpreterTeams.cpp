@@ -9,6 +9,7 @@
 /// matters which thread comes first, the walk ends before the phase.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/SystemThreads.h"
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/STLExtras.h"
@@ -262,6 +263,8 @@ void Interpreter::cutTeam() {
 /// program behind the region.
 Interpreter::Result Interpreter::nextThread(Team::State Leaves) {
   Team &T = *Threads;
+  if (T.IsOfSystem && T.At == 0 && Leaves == Team::Done)
+    return Stop; // the program ends before its threads
   T.States[T.At] = Leaves;
   for (size_t I = T.Base; I < Stack.size(); ++I)
     T.Stacks[T.At].push_back(std::move(Stack[I]));
@@ -271,6 +274,8 @@ Interpreter::Result Interpreter::nextThread(Team::State Leaves) {
       switchTo(I);
       return Jumped;
     }
+  if (T.IsOfSystem)
+    return SystemThreads(*this).end();
   if (!all_equal(T.States) || !endPhase())
     return Stop;
   if (Leaves == Team::AtBarrier) {
@@ -304,8 +309,8 @@ bool Interpreter::staticLoop(const CallBase &CB) {
        Upper = Memory.load(At(5), *T).number(), Step = At(7).number(),
        Chunk = At(8).number();
   constexpr int64_t Chunked = 33, Static = 34, Modifiers = int64_t(3) << 29;
-  const int64_t Size = Threads ? Threads->size() : 1;
-  int64_t Me = Threads ? Threads->At : 0;
+  const int64_t Size = Threads ? Threads->teamSize() : 1;
+  int64_t Me = Threads ? Threads->teamMember() : 0;
   // Any thread may get any section.
   if (Size > 1 && (identFlags(CB) & ident::WorkSections)) {
     Trace.ChoseThread = true;
@@ -357,8 +362,8 @@ void Interpreter::receiveCopies(const CallBase &CB) {
 
 /// What a question about the team gives; nothing where that is not known.
 std::optional<int64_t> Interpreter::answerOf(OmpKind Kind) {
-  const int Size = Threads ? Threads->size() : 1;
-  const int Me = Threads ? Threads->At : 0;
+  const int Size = Threads ? Threads->teamSize() : 1;
+  const int Me = Threads ? Threads->teamMember() : 0;
   switch (Kind) {
   case OmpKind::MaxThreads:
     Trace.ChoseSize |= !UsualThreads;
@@ -385,8 +390,8 @@ std::optional<int64_t> Interpreter::answerOf(OmpKind Kind) {
 /// What a call of OpenMP's does, and gives; nothing: it is none of these.
 std::optional<Interpreter::Result>
 Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
-  const int Size = Threads ? Threads->size() : 1;
-  const int Me = Threads ? Threads->At : 0;
+  const int Size = Threads ? Threads->teamSize() : 1;
+  const int Me = Threads ? Threads->teamMember() : 0;
   auto Give = [&](int64_t N) {
     if (CB.getType()->isIntegerTy())
       Gives = RuntimeValue::of(ConstantInt::get(CB.getType(), N));
