@@ -40,3 +40,21 @@ void started(int peer) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
   pthread_join(t, 0);
 }
+
+static int halo[16], inner[16];
+// Behind another loop.
+static void *computes(void *arg) {
+  for (int i = 0; i < 16; i++)
+    inner[i]++;
+  for (int i = 0; i < 16; i++)
+    halo[i]++;
+  return arg;
+}
+
+void overlaps(int peer) {
+  pthread_t t;
+  pthread_create(&t, 0, computes, 0);
+  // CHECK-DAG: bad-own-messages.c:[[#@LINE+1]]:3: warning: MPI_Recv writes to 'halo', which another thread can read at the same time
+  MPI_Recv(halo, 16, MPI_INT, peer, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  pthread_join(t, 0);
+}

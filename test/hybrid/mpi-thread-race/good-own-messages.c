@@ -40,3 +40,20 @@ void started(int peer) {
   MPI_Send(mine, 32, MPI_INT, peer, 1, MPI_COMM_WORLD);
   pthread_join(t, 0);
 }
+
+static int halo[16], inner[16];
+// Behind another loop.
+static void *computes(void *arg) {
+  for (int i = 0; i < 16; i++)
+    inner[i]++;
+  for (int i = 0; i < 16; i++)
+    inner[i]++;
+  return arg;
+}
+
+void overlaps(int peer) {
+  pthread_t t;
+  pthread_create(&t, 0, computes, 0);
+  MPI_Recv(halo, 16, MPI_INT, peer, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  pthread_join(t, 0);
+}

@@ -144,6 +144,7 @@ bool ThreadSides::isSure(const Function &F, const Instruction *From,
   auto &Behind = Analyses.getResult<PostDominatorTreeAnalysis>(Mutable);
   auto &Before = Analyses.getResult<DominatorTreeAnalysis>(Mutable);
   auto &Loops = Analyses.getResult<LoopAnalysis>(Mutable);
+  // What has to be come to: of a loop that has the next one, its header.
   const BasicBlock *B = I.getParent();
   const auto *Node = Before.getNode(B);
   for (Node = Node ? Node->getIDom() : nullptr; Node; Node = Node->getIDom()) {
@@ -156,6 +157,7 @@ bool ThreadSides::isSure(const Function &F, const Instruction *From,
     const Loop *L = Loops.getLoopFor(D);
     if (!L || !L->contains(B) || !L->isLoopExiting(D))
       return false;
+    B = L->getHeader();
   }
   return true;
 }
