@@ -8,7 +8,9 @@
 /// told where it is set in no place, or in one that some way to the call passes
 /// by. The call must not hang on more than that place does, for then both may
 /// be for one reason; and a loop is taken to have some round. Of an array no
-/// element may be set in any place. The sides of a grid that MPI is to reckon
+/// element may be set in any place. A count, a tag or a rank that Fortran
+/// passes by its address is read, too, where it is set in no place: once for
+/// each variable. The sides of a grid that MPI is to reckon
 /// are read as well; and counts and displacements, of which a call reads one
 /// for each rank, where the only elements that are set are those of the own
 /// rank.
@@ -23,6 +25,7 @@
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiCall.h"
+#include "model/mpi/RoleKinds.h"
 #include "model/texts/Calls.def"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -40,7 +43,8 @@ namespace {
 /// a read, a write or an argument of a call of MPI.
 struct Variable {
   SmallVector<const StoreInst *, 2> Writes;
-  SmallVector<MpiCall, 2> Taken; ///< calls that it goes into
+  SmallVector<MpiCall, 2> Taken;            ///< calls that it goes into
+  SmallVector<const CallBase *, 2> Numbers; ///< calls that go by it
 
   bool collect(const Value &Address) {
     return Incomplete::within(++Steps, 256) &&
@@ -78,7 +82,21 @@ private:
       Taken.push_back(Call);
       return true;
     }
-    return R != table::SBUF && row(R).Dir == Direction::In;
+    if (R == table::SBUF || row(R).Dir != Direction::In)
+      return false;
+    if (isReadByAll(Call, R))
+      Numbers.push_back(&Call.call());
+    return true;
+  }
+
+  /// A number that Fortran passes by its address, and that each rank reads
+  /// whatever the other arguments are. What a job is ended with may be
+  /// anything.
+  static bool isReadByAll(const MpiCall &Call, Role R) {
+    if (shapeOf(R) != Shape::Integer || R == table::ERRCODE)
+      return false;
+    return (R != table::SCOUNT && R != table::RCOUNT) ||
+           has(Call.fn(), table::STAG);
   }
 
   unsigned Steps = 0;
@@ -241,7 +259,7 @@ public:
         Entry(F.getEntryBlock()),
         LI(C.Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
 
-  void look(const AllocaInst &A) {
+  void look(const AllocaInst &A, ArrayRef<MpiCall> Calls) {
     const Type *T = A.getAllocatedType();
     const bool Many = T->isArrayTy();
     while (T->isArrayTy())
@@ -250,6 +268,14 @@ public:
     if (!A.isStaticAlloca() || !(T->isIntegerTy() || T->isFloatingPointTy()) ||
         !V.collect(A) || V.Writes.size() > (Many ? 0 : 1))
       return;
+    if (V.Writes.empty())
+      if (const auto *First = find_if(Calls,
+                                      [&](const MpiCall &Call) {
+                                        return is_contained(V.Numbers,
+                                                            &Call.call());
+                                      });
+          First != Calls.end())
+        report(*First, A, nullptr);
     for (const MpiCall &Call : V.Taken)
       if (V.Writes.empty())
         report(Call, A, nullptr);
@@ -383,7 +409,7 @@ void checkNeverSet(CheckContext &C, Findings &Out) {
     }
     for (const Instruction &I : F->getEntryBlock())
       if (const auto *A = dyn_cast<AllocaInst>(&I))
-        Check.look(*A);
+        Check.look(*A, Calls);
   }
 }
 
