@@ -6,14 +6,16 @@
 /// every rank: gathers them, adds them up, looks for the greatest. Nobody does
 /// so with what all ranks have; each has its own. An extreme that is compared
 /// with something asks whether all have the same, and tells nothing. The value
-/// may be handed through functions that wrap the call of MPI. So is a flag that
-/// is set to constants, by who finds something, wherever it is read, and so is
-/// the length of what a rank sends where each part has its own.
+/// may be handed through functions that wrap the call of MPI, but not through
+/// those that collect it only where a setting says so. So is a flag that is set
+/// to constants, by who finds something, wherever it is read, and so is the
+/// length of what a rank sends where each part has its own.
 
 #include "analysis/variance/CollectedResults.h"
 #include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -145,6 +147,27 @@ static bool isAsked(const Value &V) {
   });
 }
 
+/// What is made of it is kept, or goes to the caller.
+static bool isHandedOn(const Value &V) {
+  return any_of(V.users(), [](const User *U) {
+    return isa<StoreInst>(U) || isa<ReturnInst>(U) || isa<PHINode>(U) ||
+           isa<SelectInst>(U) ||
+           ((isa<CastInst>(U) || isa<CmpInst>(U)) && isHandedOn(*U));
+  });
+}
+
+/// The function collects what it was given only where a setting says so, and
+/// hands it on as it is where not. Whoever calls it takes the answer for one of
+/// all ranks, and says nothing of what it passes.
+static bool handsOnUncollected(const Instruction &Collects,
+                               const Value &Given) {
+  return any_of(Given.users(), [&](const User *U) {
+    const auto *L = dyn_cast<LoadInst>(U);
+    return L && isHandedOn(*L) && !isPotentiallyReachable(L, &Collects) &&
+           !isPotentiallyReachable(&Collects, L);
+  });
+}
+
 void OwnValues::flag(const AbstractLocation &Where) {
   const auto *A = dyn_cast<AllocaInst>(Where.Obj->base());
   if (A && A->getAllocatedType()->isIntegerTy() && isFlag(*A))
@@ -227,7 +250,13 @@ void OwnValues::element(const Instruction &At, const AbstractLocation &Where) {
         Written.insert({CB, {Where, Collector}});
       continue;
     }
-    if (const auto *S = dyn_cast_or_null<StoreInst>(Def))
+    const auto *S = dyn_cast_or_null<StoreInst>(Def);
+    if (!S)
+      continue;
+    const Value *V = S->getValueOperand();
+    while (isa<CastInst>(V))
+      V = cast<CastInst>(V)->getOperand(0);
+    if (!isa<Argument>(V) || !handsOnUncollected(At, *Where.Obj->base()))
       own(S->getValueOperand());
   }
 }
@@ -236,6 +265,8 @@ void OwnValues::sent(const Instruction &At, const AbstractLocation &Where,
                      unsigned Depth) {
   const Value *Base = Where.Obj->base();
   if (isa<Argument>(Base)) {
+    if (handsOnUncollected(At, *Base))
+      return;
     element(At, Where);
     if (!Returned &&
         !Incomplete::reached(Depth >= MaxWrappers, Incomplete::Depth, &At))
