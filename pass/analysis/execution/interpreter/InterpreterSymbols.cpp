@@ -525,7 +525,12 @@ std::optional<int> Interpreter::symbolOf(const MpiCall &Call, int Param) {
     Type &T = Bytes == 8 ? *static_cast<Type *>(PointerType::getUnqual(C))
                          : *static_cast<Type *>(Type::getInt32Ty(C));
     V = nameAt(Call, V, T, -1);
-  }
+  } else if (const auto *L = dyn_cast_or_null<LoadInst>(Call.operand(Param));
+             L && Memory.isUnset(valueOf(L->getPointerOperand()),
+                                 DL.getTypeStoreSize(L->getType())))
+    // A variable that nothing has set: a correct program does not come here,
+    // and whose communicator it would be nobody knows.
+    return std::nullopt;
   return V.Is == RuntimeValue::Symbol ? std::optional(V.Id) : std::nullopt;
 }
 
