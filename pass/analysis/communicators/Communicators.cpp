@@ -11,6 +11,7 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,6 +44,30 @@ static const Value *loadedFrom(const Value *V) {
   return nullptr;
 }
 
+/// Which parameters are kept in memory, and what callers in sight pass for
+/// them: a function that fills an object with a communicator is given it
+/// (`set(&p, part)`, a constructor in C++).
+static std::vector<std::pair<const Argument *, const Value *>>
+handedToKeep(ArrayRef<const StoreInst *> Stores) {
+  SetVector<const Argument *> Kept;
+  for (const StoreInst *S : Stores)
+    if (const auto *A = dyn_cast<Argument>(S->getValueOperand()))
+      Kept.insert(A);
+  std::vector<std::pair<const Argument *, const Value *>> Result;
+  for (unsigned I = 0; I < Kept.size(); ++I)
+    for (const Use &U : Kept[I]->getParent()->uses())
+      if (const auto *CB = dyn_cast<CallBase>(U.getUser());
+          CB && CB->isCallee(&U) && Kept[I]->getArgNo() < CB->arg_size()) {
+        const Value *Passed = CB->getArgOperand(Kept[I]->getArgNo());
+        if (const auto *Outer = dyn_cast<Argument>(Passed))
+          Kept.insert(Outer);
+        else if (!loadedFrom(Passed))
+          continue;
+        Result.push_back({Kept[I], Passed});
+      }
+  return Result;
+}
+
 /// Duplicates and their like are made by calls in a row.
 static constexpr unsigned MaxChain = 6;
 
@@ -67,17 +92,37 @@ Communicators::Communicators(PrivateCopy &Copy, PointsTo &Map) : Map(Map) {
     }
   // A handle that is made in a local and then kept somewhere else, as often as
   // it is handed on: the sets of makers only grow.
-  for (bool More = true; std::exchange(More, false);)
-    for (const StoreInst *S : Stores) {
-      const Value *From = loadedFrom(S->getValueOperand());
-      if (!From)
-        continue;
-      for (const AbstractLocation &P : Map.at(From, 4))
-        if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
-          for (auto [Where, Maker] : std::vector(It->second))
-            if (Where.overlaps(P))
-              More |= remember(S->getPointerOperand(), *Maker);
-    }
+  DenseMap<const Value *, SmallVector<const CallBase *, 2>> Passed;
+  auto MakersOfValue = [&](const Value &V) {
+    if (const Value *From = loadedFrom(&V))
+      return keptAt(*From);
+    auto It = Passed.find(&V);
+    return It == Passed.end() ? SmallVector<const CallBase *, 2>() : It->second;
+  };
+  const auto Handed = handedToKeep(Stores);
+  for (bool More = true; std::exchange(More, false);) {
+    for (const auto &[To, V] : Handed)
+      for (const CallBase *Maker : MakersOfValue(*V))
+        if (auto &List = Passed[To]; !is_contained(List, Maker)) {
+          List.push_back(Maker);
+          More = true;
+        }
+    for (const StoreInst *S : Stores)
+      for (const CallBase *Maker : MakersOfValue(*S->getValueOperand()))
+        More |= remember(S->getPointerOperand(), *Maker);
+  }
+}
+
+/// The calls that made what is kept at an address.
+SmallVector<const CallBase *, 2>
+Communicators::keptAt(const Value &Address) const {
+  SmallVector<const CallBase *, 2> Result;
+  for (const AbstractLocation &P : Map.at(&Address, 4))
+    if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
+      for (const auto &[Where, Maker] : It->second)
+        if (Where.overlaps(P) && !is_contained(Result, Maker))
+          Result.push_back(Maker);
+  return Result;
 }
 
 bool Communicators::remember(const Value *Address, const CallBase &Maker) {
@@ -114,12 +159,7 @@ SmallVector<const CallBase *, 2> Communicators::makersOf(const MpiCall &Call,
 
 SmallVector<const CallBase *, 2>
 Communicators::makersAt(const Value &Address) const {
-  SmallVector<const CallBase *, 2> Result;
-  for (const AbstractLocation &P : Map.at(&Address, 4))
-    if (auto It = ByPlace.find(P.Obj); P && It != ByPlace.end())
-      for (const auto &[Where, Maker] : It->second)
-        if (Where.overlaps(P) && !is_contained(Result, Maker))
-          Result.push_back(Maker);
+  SmallVector<const CallBase *, 2> Result = keptAt(Address);
   if (Result.empty())
     if (auto It = ByField.find(fieldOf(&Address, Map.layout()));
         It != ByField.end() && It->first.first)

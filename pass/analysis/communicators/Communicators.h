@@ -101,6 +101,8 @@ private:
   makersAt(const llvm::Value &Address) const;
   Kind kindOf(llvm::ArrayRef<const llvm::CallBase *> Makers,
               unsigned Depth) const;
+  llvm::SmallVector<const llvm::CallBase *, 2>
+  keptAt(const llvm::Value &Address) const;
   /// True when that was not known.
   bool remember(const llvm::Value *Address, const llvm::CallBase &Maker);
 

@@ -18,12 +18,20 @@ using namespace llvm;
 
 namespace tutti {
 
+/// The same address under another type. A step to a first member, which goes no
+/// further, says of which structure that is.
+static const Value *withoutCasts(const Value *Address) {
+  while (isa<BitCastOperator, AddrSpaceCastOperator>(Address))
+    Address = cast<Operator>(Address)->getOperand(0);
+  return Address;
+}
+
 Field fieldOf(const Value *Address, const DataLayout &DL) {
   int64_t Offset = 0;
   const StructType *Outer = nullptr;
-  for (Address = Address->stripPointerCasts();
+  for (Address = withoutCasts(Address);
        const auto *G = dyn_cast<GEPOperator>(Address);
-       Address = G->getPointerOperand()->stripPointerCasts()) {
+       Address = withoutCasts(G->getPointerOperand())) {
     const auto *S = dyn_cast<StructType>(G->getSourceElementType());
     if (!S || S->isLiteral())
       break;
@@ -33,10 +41,15 @@ Field fieldOf(const Value *Address, const DataLayout &DL) {
     Offset += Bytes.getSExtValue();
     Outer = S;
   }
-  // A variable's first member has the variable's address, and no step to it.
-  if (const auto *G = dyn_cast<GlobalVariable>(Address); G && !Outer)
-    if (const auto *S = dyn_cast<StructType>(G->getValueType());
-        S && !S->isLiteral())
+  // A variable's first member has the variable's address, and perhaps no step
+  // to it.
+  const auto *G = dyn_cast<GlobalVariable>(Address);
+  const auto *A = dyn_cast<AllocaInst>(Address);
+  if (Type *T = G   ? G->getValueType()
+                : A ? A->getAllocatedType()
+                    : nullptr;
+      T && !Outer)
+    if (const auto *S = dyn_cast<StructType>(T); S && !S->isLiteral())
       Outer = S;
   return {Outer, Offset};
 }

@@ -37,6 +37,7 @@ int main(int argc, char **argv) {
   route(data, 4);
   MPI_Comm_rank(MPI_COMM_WORLD, &me);
   if (me % 2 == 0)
+    // CHECK: bad-static-object.cpp:[[#@LINE+1]]:5: warning: MPI_Comm_free is not reached by every rank
     MPI_Comm_free(&part().comm);
   MPI_Finalize();
   return data[0] > 4;

@@ -508,7 +508,8 @@ bool Divergences::countsForPart(const Group &G,
   MpiCall Maker(*Parting.front());
   Value *Color =
       has(Maker.fn(), table::COLOR) ? Maker.value(table::COLOR) : nullptr;
-  if (!Color)
+  // What callers choose the parts by is theirs.
+  if (!Color || isa<Argument>(Color))
     return false;
   const Degree Parted = Seq.ranks().degree(*Color);
   if (Parted == Degree::Uniform ||
