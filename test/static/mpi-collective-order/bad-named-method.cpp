@@ -22,7 +22,7 @@ public:
     MPI_Comm_group(All.handle(), &Everybody);
     MPI_Group_incl(Everybody, 2, Ranks, &First);
     if (isFirst())
-      // CHECK: :[[#@LINE+1]]:7: warning: MPI_Comm_create is not reached by every rank of its communicator [{{.*}}mpi-collective-order]
+      // CHECK: :[[#@LINE+1]]:7: warning: MPI_Comm_create is not reached by every rank of 'Comm' [{{.*}}mpi-collective-order]
       MPI_Comm_create(All.handle(), First, &Part);
     MPI_Group_free(&First);
     MPI_Group_free(&Everybody);
