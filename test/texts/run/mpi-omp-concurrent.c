@@ -31,5 +31,5 @@ int main(int argc, char **argv) {
 // CHECK-NEXT:  rank  N   MPI_Barrier, one thread       mpi-omp-concurrent.c:{{20:5 in main|9:3 in other}}
 // CHECK-NEXT:  rank  N   MPI_Barrier, another thread   mpi-omp-concurrent.c:{{20:5 in main|9:3 in other}}
 // CHECK-NEXT:  at compile time: branch mpi-omp-concurrent.c:18:7 depends on the rank (set at mpi-omp-concurrent.c:17:3)
-// CHECK-NEXT:  fix: put a barrier between the two calls (take 'nowait' away), let one thread make both, or give each thread a communicator of its own
+// CHECK-NEXT:  fix: put a barrier between the two calls, let one thread make both, or give each thread a communicator of its own
 // CHECK-NEXT:SUMMARY: tutti: mpi-omp-concurrent mpi-omp-concurrent.c:{{20:5 in main|9:3 in other}} (rank N of MPI_COMM_WORLD)

@@ -27,5 +27,5 @@ end program both
 ! CHECK-NEXT:  rank  N   MPI_Barrier, one thread       mpi-omp-concurrent.f90:{{15|17}}:5 in main program
 ! CHECK-NEXT:  rank  N   MPI_Barrier, another thread   mpi-omp-concurrent.f90:{{15|17}}:5 in main program
 ! CHECK-NEXT:  at compile time: MPI_Barrier can overlap MPI_Barrier in another thread on the same communicator
-! CHECK-NEXT:  fix: put a barrier between the two calls (take 'nowait' away), let one thread make both, or give each thread a communicator of its own
+! CHECK-NEXT:  fix: put a barrier between the two calls, let one thread make both, or give each thread a communicator of its own
 ! CHECK-NEXT:SUMMARY: tutti: mpi-omp-concurrent mpi-omp-concurrent.f90:{{15|17}}:5 in main program (rank N of MPI_COMM_WORLD)
