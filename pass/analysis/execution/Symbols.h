@@ -46,6 +46,8 @@ public:
     /// Made of what a rank has of its own: what it was sent, what it alone
     /// reads.
     bool Own = false;
+    /// By what is known of it, whatever it is made of.
+    bool OwnItself = false;
   };
 
   /// The unknown that What gives for the Nth time.
@@ -70,7 +72,7 @@ public:
          llvm::function_ref<llvm::Constant *(int Source)> Is) const;
   const Node &operator[](int Id) const { return Nodes[Id]; }
   void markOfRank(int Id) { Nodes[Id].OfRank = true; }
-  void markOwn(int Id) { Nodes[Id].Own = true; }
+  void markOwn(int Id) { Nodes[Id].Own = Nodes[Id].OwnItself = true; }
 
 private:
   /// V and all that it is made of.

@@ -417,7 +417,9 @@ Interpreter::Result Interpreter::returned(const Value *V) {
     Trace.CalledUnseen = false;
     return Jumped;
   }
-  Stack.back().Values[Caller] = Back;
+  const bool IsMade = World && Back.Is == RuntimeValue::Symbol &&
+                      World->Names[Back.Id].Is != Symbols::Node::Source;
+  Stack.back().Values[Caller] = IsMade ? own(*Caller, Back) : Back;
   if (const auto *I = dyn_cast<InvokeInst>(Caller)) {
     enter(*I->getNormalDest());
     return Jumped;

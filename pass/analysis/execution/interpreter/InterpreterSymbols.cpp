@@ -55,25 +55,33 @@ RuntimeValue Interpreter::fresh(const Value &V) {
   return own(V, World->Names.source(&V, Times[&V]++, 0, *V.getType()));
 }
 
-/// What the symbol S, which V gives, is on this rank.
+/// What the symbol S, which V gives, is on this rank. What is computed of own
+/// numbers is own by that; of others by what is known of V.
 RuntimeValue Interpreter::own(const Value &V, const RuntimeValue &S) {
-  if (S.Is != RuntimeValue::Symbol || isAlone() ||
-      World->Names[S.Id].Is != Symbols::Node::Source)
+  if (S.Is != RuntimeValue::Symbol || isAlone())
     return S;
-  Degree D = World->Seq.ranks().degree(V);
+  const Symbols::Node &Is = World->Names[S.Id];
+  const bool IsSource = Is.Is == Symbols::Node::Source;
+  if (!IsSource && ((Is.Own && !Is.OwnItself) || !V.getType()->isIntegerTy()))
+    return S;
+  const Degree D = World->Seq.ranks().degree(V);
   // What others have left in memory may be the rank, or what follows from it. A
   // handle or address differs as a number; what it stands for need not.
-  if (D == Degree::Rank && V.getType()->isIntegerTy())
+  if (D == Degree::Rank && V.getType()->isIntegerTy() && IsSource)
     World->Names.markOfRank(S.Id);
   // What is computed of the rank without being a number of it is each rank's
   // own, too.
-  const bool IsOwn = D == Degree::Local ||
-                     (D == Degree::Rank && V.getType()->isFloatingPointTy());
+  const bool IsOwn =
+      D == Degree::Local ||
+      (D == Degree::Rank && V.getType()->isFloatingPointTy() && IsSource);
   if (IsOwn)
     World->Names.markOwn(S.Id);
-  if (IsOwn && World->Apart == Rank)
-    return World->Names.source(&World->Apart, S.Id, 0, *V.getType());
-  return S;
+  if (!IsOwn || World->Apart != Rank)
+    return S;
+  const RuntimeValue Mine =
+      World->Names.source(&World->Apart, S.Id, 0, *V.getType());
+  World->Names.markOwn(Mine.Id);
+  return Mine;
 }
 
 /// The rank or the number of ranks, where a member is read of an object that
@@ -205,7 +213,7 @@ RuntimeValue Interpreter::symbolic(const Instruction &I) {
         return V.Is == RuntimeValue::Symbol;
       }))
     return {};
-  return World->Names.made(I, Operands);
+  return own(I, World->Names.made(I, Operands));
 }
 
 /// What may send ranks ways that none of the ranks that are looked at goes.
