@@ -13,11 +13,9 @@
 #include "checks/Confidence.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
-#include "model/openmp/TeamSize.h"
 #include "model/texts/Threads.def"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -36,10 +34,8 @@ struct Case {
   const Instruction *Wait = nullptr; ///< may put the threads in turn
   bool Locked = false;               ///< Wait is a lock that all of them take
   bool Certain = true;
-  bool Guess = true;     ///< only through pointers that may hold others
-  bool Unseen = true;    ///< code that is not in sight may choose a thread
-  bool AllInTurn = true; ///< each thread makes the call, in critical
-  bool OneSize = true;   ///< the program gives all teams a number of threads
+  bool Guess = true;  ///< only through pointers that may hold others
+  bool Unseen = true; ///< code that is not in sight may choose a thread
   std::vector<CallWord> Words; ///< of each of Calls, of its first context
 };
 
@@ -96,13 +92,6 @@ private:
                      none_of(Place.Path, [](const Instruction *I) {
                        return cast<CallBase>(I)->isIndirectCall();
                      });
-      const bool InTurn = Into.Locked
-                              ? P.Word.team() == Team::Many
-                              : P.Word.team() == Team::InTurn && !Into.Wait;
-      Into.AllInTurn &= InTurn && !P.Word.sharedLoop() &&
-                        everyThreadGoes(Place) &&
-                        !(Into.Locked ? choosesAfter(Into.Wait, Place)
-                                      : choosesIn(P.Word, Place));
       add(Into, Place, Call, P.Word, Region, Certain);
       Into.Guess &= Words.context(Call.call(), P).Guess ||
                     isChosenBehindPointer(Variance, C.Copy, Place);
@@ -138,21 +127,6 @@ private:
     if (!Into.Loop)
       Into.Loop = Word.sharedLoop();
     Into.Certain &= Certain;
-    Into.OneSize &= hasOneSize(Word);
-  }
-
-  /// As many threads on every rank.
-  static bool hasOneSize(const ParallelismWord &Word) {
-    bool Result = false;
-    for (const Letter &L : Word) {
-      if (!L.Region || !L.Region->isParallel())
-        continue;
-      const auto *Fork = dyn_cast_or_null<CallBase>(L.Region->Begin);
-      Result = Fork && isa_and_nonnull<ConstantInt>(teamSizeAsked(*Fork));
-      if (!Result)
-        return false;
-    }
-    return Result;
   }
 
   static int rank(Team T) {
@@ -199,34 +173,6 @@ private:
     });
   }
 
-  /// Something in the critical region decides about the call: it may be that
-  /// the first thread has come, or the last.
-  bool choosesIn(const ParallelismWord &Word, const OmpPlace &Place) {
-    const Instruction *Begin = nullptr;
-    for (const Letter &L : Word)
-      if (L.Region && L.Region->Kind == RegionKind::Critical)
-        Begin = L.Region->Begin;
-    return choosesAfter(Begin, Place);
-  }
-
-  bool choosesAfter(const Instruction *Begin, const OmpPlace &Place) {
-    for (const Instruction *I : Place.Path) {
-      Function &F = *const_cast<Function *>(I->getFunction());
-      const auto &PDT =
-          C.Copy.analyses().getResult<PostDominatorTreeAnalysis>(F);
-      bool Here = Begin && Begin->getFunction() == &F;
-      const BasicBlock *From = Here ? Begin->getParent() : &F.getEntryBlock();
-      if (const auto *Throws = dyn_cast_or_null<InvokeInst>(Begin);
-          Throws && Here)
-        From = Throws->getNormalDest();
-      if (!PDT.dominates(I->getParent(), From))
-        return true;
-      if (Here)
-        return false;
-    }
-    return true;
-  }
-
   Finding tell(const Case &Each) {
     const MpiCall &Call = Each.Calls.front();
     Finding F = findingAt(Each.Place, Call, Check::OmpMultithreaded, Words);
@@ -245,8 +191,7 @@ private:
     case Team::InTurn:
       // How many calls that makes is the size of the team, which may be
       // another one on another rank; or what the program chooses.
-      lower(F, Each.AllInTurn && Each.OneSize ? Confidence::TeamOfOneSize
-                                              : Confidence::TeamInTurn);
+      lower(F, Confidence::TeamInTurn);
       F.Text = say<text::ByThreadsInTurn>(Text);
       break;
     case Team::Unknown:

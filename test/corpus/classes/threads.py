@@ -89,12 +89,6 @@ def multithreaded():
     }
   }""", "omp-multithreaded",
                  init="omp_set_max_active_levels(2);\n  " + SERIALIZED)
-    yield region(kind, "in-a-critical", run, """
-#pragma omp parallel num_threads(2)
-  {
-    << _Pragma("omp single") ## _Pragma("omp critical") >>
-    { MPI_Barrier(comm); }
-  }""", "omp-multithreaded")
 
 
 def concurrent():

@@ -1,5 +1,4 @@
-// Critical regions that one thread enters, or one thread makes the call in; or
-// as many threads on each rank, as the program says.
+// Critical regions that one thread enters, or one thread makes the call in.
 // REQUIRES: openmp
 // expected-no-diagnostics
 // RUN: env TUTTI_PASS_OPTIONS=checks=-*,mpi-omp-*:level=2 %clang %stub_mpi -fopenmp -fplugin=%plugin -Xclang -verify -O0 -c %s -o %t.o
@@ -28,10 +27,6 @@ void chosen(void) {
     if (omp_get_thread_num() == 0)
       MPI_Barrier(W);
   }
-}
-void as_many_everywhere(void) {
-#pragma omp parallel num_threads(4)
-  orphaned();
 }
 void alone(int n) {
 #pragma omp parallel num_threads(1)

@@ -12,7 +12,9 @@ struct worker {
 };
 
 static void speak(struct worker *w) {
-  MPI_Send(&w->sum, 1, MPI_INT, 0, w->number, MPI_COMM_WORLD);
+  int got;
+  MPI_Sendrecv(&w->sum, 1, MPI_INT, 0, w->number, &got, 1, MPI_INT, 0, w->number,
+               MPI_COMM_SELF, MPI_STATUS_IGNORE);
 }
 
 static void *work(void *arg) {
