@@ -186,11 +186,11 @@ void tellEndHere(int Status) {
   constexpr unsigned UntilFirstEndsUs = 500000, MostMsForLeader = 1500;
   // Launchers end the others when one has left.
   const int Leader = TheBoard.area(0).Pid;
-  if (!speaksForNode())
+  if (!speaksForNode()) {
     for (unsigned Ms = 0; Ms < MostMsForLeader && kill(Leader, 0) == 0; ++Ms)
       usleep(1000);
-  if (!speaksForNode())
     return;
+  }
   if (!isFirstNode())
     usleep(UntilFirstEndsUs);
   if (!firstNodeIsThere())

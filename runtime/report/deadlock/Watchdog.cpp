@@ -155,7 +155,7 @@ void *watch(void *) {
     }
     uint64_t For;
     uint32_t What = lookAround(For);
-    bool Talks = talksToNodes();
+    bool Talks = speaksForNode();
     if ((Talks || What & LookForMessages) && !isHeldUp())
       tickNodes();
     if (What & CheckJob && !isHeldUp())

@@ -230,11 +230,9 @@ bool othersTellStalls() {
   return TheBoard.Head->SaysToFirst.load(std::memory_order_acquire) != 0;
 }
 
-bool talksToNodes() { return speaksForNode(); }
-
 void tickNodes() {
   saySelf();
-  if (Judges || Speaks)
+  if (speaksForNode())
     TheBoard.Head->SaysToFirst.store(Judges || Relay.isOpen(),
                                      std::memory_order_release);
   if (Judges) {

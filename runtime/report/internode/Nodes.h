@@ -145,7 +145,6 @@ void nameToldComm(Text &Out, const ReportedComm *C);
 /// Each tick of the thread that watches, of a process that talks to other
 /// nodes; of others when they have waited for so long that it may be said.
 void tickNodes();
-bool talksToNodes();
 
 } // namespace tutti::rt
 
