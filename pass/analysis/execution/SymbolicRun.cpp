@@ -324,6 +324,10 @@ BranchSet SymbolicRun::endedBy(FunctionAnalysisManager &Analyses) const {
   return Result;
 }
 
+bool SymbolicRun::isFollowed() const {
+  return !World.Path.wasOfRank() && all_equal(World.Skipped);
+}
+
 SymbolicRun::Outcome SymbolicRun::outcome() const {
   bool IsKnown = true;
   for (const auto &Each : All) {
@@ -331,7 +335,7 @@ SymbolicRun::Outcome SymbolicRun::outcome() const {
       return Ends;
     IsKnown &= !Each->stopped() || Each->Trace.How == ProcessTrace::Ended;
   }
-  if (!IsKnown || Stuck || !all_equal(World.Skipped) || World.Path.wasOfRank())
+  if (!IsKnown || Stuck || !isFollowed())
     return Unknown;
   auto GoesOn = [&](auto &Each) {
     return actionOf(All, Each.first, Each.second).Starts;
@@ -372,8 +376,7 @@ static void cutAtSymbol(ProcessTrace &Mine) {
 
 std::optional<ProgramTrace> SymbolicRun::traces() const {
   const Outcome Is = outcome();
-  if (World.Path.wasOfRank() || !all_equal(World.Skipped) ||
-      (Is != Meets && Is != Unknown))
+  if (!isFollowed() || (Is != Meets && Is != Unknown))
     return std::nullopt;
   ProgramTrace Result = Trace;
   Result.Path = &World.Path;

@@ -64,6 +64,9 @@ private:
   bool mayGoOn(int R) const;
   /// The rank goes on, unless it waits for others; for messages only if Waits.
   bool advance(int R, bool Waits);
+  /// Nothing was decided by what may differ between ranks, and all passed over
+  /// the same rounds.
+  bool isFollowed() const;
   /// All ranks are followed up to where they end or wait, some for messages.
   bool isStuck() const;
   std::vector<SentCell> reduced(const Meeting &M, int Comm, unsigned Number);

@@ -131,9 +131,11 @@ private:
   Result symbolicBranch(const llvm::Instruction &T, const llvm::Value &Cond);
   const llvm::BasicBlock *wayOf(const llvm::Instruction &T,
                                 const llvm::Value &Cond);
+  RuntimeValue leftAt(const RuntimeValue &At, llvm::Type &T);
   RuntimeValue nameAt(const MpiCall &Call, const RuntimeValue &At,
                       llvm::Type &T, int64_t Part);
-  SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0);
+  SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0,
+                     bool MayName = true);
   void comes(const MpiCall &Call, int Comm, Contribution &Mine);
   Contribution carried(const MpiCall &Call, const DataArgument &D);
   void used(const RuntimeValue &Address);

@@ -20,6 +20,15 @@ namespace tutti {
 static constexpr int64_t MostElements = 16;
 static constexpr uint64_t MostBytesOfSymbols = 4096;
 
+/// What a call that nobody follows has left at a place: one value wherever it
+/// is read, on all ranks.
+RuntimeValue Interpreter::leftAt(const RuntimeValue &At, Type &T) {
+  const InterpreterMemory::Cell *Left =
+      Memory.leftAt(At, DL.getTypeStoreSize(&T).getKnownMinValue());
+  return Left ? World->Names.source(Left->LeftBy, Left->LeftAt, 0, T)
+              : RuntimeValue();
+}
+
 /// What a call finds at a place, which gets a name if nothing is known of it:
 /// that of one part of what the call uses.
 RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
@@ -27,19 +36,19 @@ RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
   uint64_t Bytes = DL.getTypeStoreSize(&T).getKnownMinValue();
   RuntimeValue V = Memory.load(At, T);
   if (V.Is == RuntimeValue::Unknown && Memory.isBlank(At, Bytes)) {
-    const InterpreterMemory::Cell *Left = Memory.leftAt(At, Bytes);
-    V = Left
-            ? World->Names.source(Left->LeftBy, Left->LeftAt, 0, T)
-            : World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
+    V = leftAt(At, T);
+    if (V.Is == RuntimeValue::Unknown)
+      V = World->Names.source(&Call.call(), Times[&Call.call()]++, Part, T);
     Memory.name(At, V, Bytes);
   }
   return V;
 }
 
-/// What an argument holds, by its places; each element gets a name. With Parts,
-/// of so many members: all of it, or nothing.
+/// What an argument holds, by its places; each element gets a name, or else
+/// only those are there of which something is known. With Parts, of so many
+/// members: all of it, or nothing.
 SentCells Interpreter::contents(const MpiCall &Call, const DataArgument &D,
-                                int Parts) {
+                                int Parts, bool MayName) {
   SentCells Result;
   RuntimeValue Buffer = argument(Call, D.Buffer);
   if (!Memory.place(Buffer))
@@ -53,7 +62,12 @@ SentCells Interpreter::contents(const MpiCall &Call, const DataArgument &D,
       if (At.Offset == RuntimeValue::Anywhere)
         return Result;
       At.Offset += I * Size;
-      Result.push_back({I * Size, uint64_t(Size), nameAt(Call, At, *T, I)});
+      RuntimeValue V = MayName ? nameAt(Call, At, *T, I) : Memory.load(At, *T);
+      if (!MayName && V.Is == RuntimeValue::Unknown)
+        V = leftAt(At, *T);
+      if (MayName || V.Is == RuntimeValue::Constant ||
+          V.Is == RuntimeValue::Symbol)
+        Result.push_back({I * Size, uint64_t(Size), V});
     }
     return Result;
   }
@@ -85,23 +99,7 @@ Contribution Interpreter::carried(const MpiCall &Call, const DataArgument &D) {
   if (!D.Reads || !At || At->Offset == RuntimeValue::Anywhere ||
       (H && !H->Dense))
     return Mine;
-  const Payload P = payload(Call, D.Count, D.Type);
-  const int64_t Size = P.Of ? P.Of->Bytes : 0;
-  if (P.Count < 0 || P.Count > MostElements || (Size != 4 && Size != 8)) {
-    Incomplete::reached(P.Count > MostElements, Incomplete::Size, &Call.call());
-    return Mine;
-  }
-  Type &T = *Type::getIntNTy(Call.call().getContext(), Size * 8);
-  for (int64_t I = 0; I < P.Count; ++I) {
-    const RuntimeValue Each =
-        RuntimeValue::object(At->Id, At->Offset + I * Size);
-    RuntimeValue V = Memory.load(Each, T);
-    if (const InterpreterMemory::Cell *Left = Memory.leftAt(Each, Size);
-        Left && V.Is == RuntimeValue::Unknown)
-      V = World->Names.source(Left->LeftBy, Left->LeftAt, 0, T);
-    if (V.Is == RuntimeValue::Constant || V.Is == RuntimeValue::Symbol)
-      Mine.Sent.push_back({I * Size, uint64_t(Size), V});
-  }
+  Mine.Sent = contents(Call, D, 1, /*MayName=*/false);
   return Mine;
 }
 

@@ -190,12 +190,8 @@ RuntimeValue Interpreter::symbolic(const Instruction &I) {
   if (const auto *L = dyn_cast<LoadInst>(&I)) {
     RuntimeValue At = valueOf(L->getPointerOperand());
     uint64_t Bytes = DL.getTypeStoreSize(I.getType()).getKnownMinValue();
-    // What a call has left is one value wherever it is read, on all ranks.
-    const InterpreterMemory::Cell *Left = Memory.leftAt(At, Bytes);
-    RuntimeValue V =
-        Left ? own(I, World->Names.source(Left->LeftBy, Left->LeftAt, 0,
-                                          *I.getType()))
-             : fresh(I);
+    const RuntimeValue Left = leftAt(At, *I.getType());
+    RuntimeValue V = Left.Is == RuntimeValue::Symbol ? own(I, Left) : fresh(I);
     if (Memory.isBlank(At, Bytes))
       Memory.name(At, V, Bytes);
     return V;
