@@ -106,14 +106,19 @@ static std::vector<SentCell> unknown(const Contribution &Like, const Action &Of,
   return Result;
 }
 
-/// The number of a communicator that has the members of the one it is made of;
-/// nothing: who is in it is not known.
-static std::optional<int> likeTheOld(const Interpreter &I, ProgramTrace &All) {
-  if (!I.waiting()->Keeps)
-    return std::nullopt;
-  std::vector<int> Members = All.Comms[I.waiting()->Parent];
+/// The number of the new communicator, -1 for the null handle. Who is in it
+/// hangs on the other ranks: those that are in the old one, until shown
+/// otherwise.
+static int madeFor(const Interpreter &I, ProgramTrace &All) {
+  const Interpreter::Request &R = *I.waiting();
+  if (R.Color && *R.Color < 0)
+    return -1;
+  const int Number = int(All.Comms.size());
+  std::vector<int> Members = All.Comms[R.Parent];
   All.Comms.push_back(std::move(Members));
-  return int(All.Comms.size()) - 1;
+  if (!R.Keeps)
+    All.Assumed.insert(Number);
+  return Number;
 }
 
 ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
@@ -127,7 +132,7 @@ ProcessTrace ProcessPlay::walk(const Function &Root, int Rank, int Ranks,
   unsigned Seen = 0;
   while (!I.stopped()) {
     if (I.waiting())
-      I.resume(likeTheOld(I, All));
+      I.resume(madeFor(I, All));
     for (; Seen < I.Trace.Actions.size(); ++Seen)
       if (const Contribution *C = I.contribution(Seen))
         I.receives(Seen, unknown(*C, I.Trace.Actions[Seen], Seen, World.Names));

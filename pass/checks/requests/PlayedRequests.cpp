@@ -308,11 +308,12 @@ private:
         const size_t At = W.leaves(Right);
         // How many turns a loop of waits makes may go with another loop's.
         if (At < W.Choices.size() && At < Right.Choices.size() &&
-            W.Dates[At] == W.Calls.size() && Right.Dates[At] == W.Dates[At] &&
-            (K.first == Check::Leak ||
-             !leavesLoop(*W.Choices[At].At, Analyses)) &&
-            (K.first == Check::Leak ? Right.freesAfter(Right.Dates[At])
-                                    : Right.completesAfter(Right.Dates[At])) &&
+            Right.Dates[At] == W.Dates[At] &&
+            (K.first == Check::Leak
+                 ? Right.freesAfter(Right.Dates[At])
+                 : W.Dates[At] == W.Calls.size() &&
+                       !leavesLoop(*W.Choices[At].At, Analyses) &&
+                       Right.completesAfter(Right.Dates[At])) &&
             !saysThatItWasStarted(*W.Choices[At].At, *K.second))
           return W.Choices[At].At;
       }

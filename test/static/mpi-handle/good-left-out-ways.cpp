@@ -54,8 +54,11 @@ int some(MPI_Comm all, int members, int enough) {
   MPI_Comm_rank(all, &me);
   int colour = me < members ? 7 : MPI_UNDEFINED;
   MPI_Comm_split(all, colour, me, &part);
-  if (!enough)
+  if (!enough) {
+    if (colour == 7)
+      MPI_Comm_free(&part);
     return 0;
+  }
   MPI_Comm_free(&part);
   return 1;
 }

@@ -28,3 +28,36 @@ void column(MPI_Comm comm, double *field, int rows, int width, int empty) {
   MPI_Bcast(field, 1, every, 0, comm);
   MPI_Type_free(&every);
 }
+
+// The failing way frees it, the other one goes on and forgets.
+int halves(MPI_Comm comm, const int *wrong, double *sum) {
+  MPI_Comm half;
+  int rank;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_split(comm, rank % 2, rank, &half);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Comm_split makes a communicator that is never freed before MPI_Finalize
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: not by those who take the other side of this branch
+  if (*wrong) {
+    MPI_Comm_free(&half);
+    return 1;
+  }
+  MPI_Allreduce(MPI_IN_PLACE, sum, 1, MPI_DOUBLE, MPI_SUM, half);
+  return 0;
+}
+
+// What is cleaned up on the early way is the other one.
+int two(MPI_Comm comm, int count, double *values) {
+  MPI_Datatype pair, row;
+  MPI_Type_contiguous(2, MPI_DOUBLE, &pair);
+  // CHECK: :[[#@LINE-1]]:3: warning: MPI_Type_contiguous makes a datatype that is never freed before MPI_Finalize
+  MPI_Type_contiguous(count, pair, &row);
+  MPI_Type_commit(&row);
+  if (count > 9) {
+    MPI_Type_free(&row);
+    return 1;
+  }
+  MPI_Bcast(values, 1, row, 0, comm);
+  MPI_Type_free(&row);
+  MPI_Type_free(&pair);
+  return 0;
+}

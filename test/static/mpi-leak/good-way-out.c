@@ -54,3 +54,39 @@ int keep(struct grid *g, MPI_Comm comm, int wanted) {
   MPI_Comm_free(&mine);
   return 0;
 }
+
+// Who is not in a half has none.
+int halves(MPI_Comm comm, int color, double *sum) {
+  MPI_Comm half;
+  MPI_Comm_split(comm, color, 0, &half);
+  if (color < 0)
+    return 1;
+  MPI_Allreduce(MPI_IN_PLACE, sum, 1, MPI_DOUBLE, MPI_SUM, half);
+  MPI_Comm_free(&half);
+  return 0;
+}
+
+int outside(MPI_Comm comm, double *sum) {
+  MPI_Comm rest;
+  int rank;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_split(comm, rank > 0 ? 1 : MPI_UNDEFINED, rank, &rest);
+  if (rank == 0)
+    return 1;
+  MPI_Allreduce(MPI_IN_PLACE, sum, 1, MPI_DOUBLE, MPI_SUM, rest);
+  MPI_Comm_free(&rest);
+  return 0;
+}
+
+int both(MPI_Comm comm, const int *wrong, double *sum) {
+  MPI_Comm half;
+  int rank, given = 0;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_split(comm, rank % 2, rank, &half);
+  if (*wrong)
+    given = 1;
+  else
+    MPI_Allreduce(MPI_IN_PLACE, sum, 1, MPI_DOUBLE, MPI_SUM, half);
+  MPI_Comm_free(&half);
+  return given;
+}

@@ -192,12 +192,11 @@ const char *named(RuntimeHandle::Kind Of) {
 }
 
 /// It exists, and was made in what is executed. Windows and files end with a
-/// call of all ranks, and are looked at elsewhere; a part of a communicator may
-/// be null on this rank.
+/// call of all ranks, and are looked at elsewhere.
 static bool isToBeFreed(const RuntimeHandle &H) {
   switch (H.Of) {
   case RuntimeHandle::Comm:
-    return H.Maker && !H.Freed && !H.Copied && H.Maker.fn() == Fn::Comm_dup;
+    return H.Maker && !H.Freed && !H.Copied && H.Comm_ >= 0 && !H.Doubtful;
   case RuntimeHandle::Group:
   case RuntimeHandle::Type:
   case RuntimeHandle::Op:

@@ -87,6 +87,7 @@ struct CommunicatorRequest {
   std::optional<std::vector<int>> Group;
   std::vector<GridSide> Grid; ///< of the new communicator
   bool Keeps = false;         ///< the same members in the same order
+  bool MayBeNull = false;     ///< this rank may be no member of it
 };
 
 /// A window and its epochs on one rank (MPI-3.1 section 11.5).
