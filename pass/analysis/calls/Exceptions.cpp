@@ -103,12 +103,10 @@ static Thrown thrownAt(const BasicBlock &B) {
   return {Throw, Type};
 }
 
-/// Whether a clause of a pad catches what is thrown: nullopt when that is not
-/// known.
-static std::optional<bool> takes(const Constant &Clause, const Thrown &What) {
+std::optional<bool> catches(const Constant &Clause, const Constant *Type) {
   if (Clause.isNullValue())
     return true;
-  return What.Type ? isA(*What.Type, Clause) : std::nullopt;
+  return Type ? isA(*Type, Clause) : std::nullopt;
 }
 
 BasicBlock *caughtAt(const BasicBlock &B) {
@@ -118,7 +116,8 @@ BasicBlock *caughtAt(const BasicBlock &B) {
   const LandingPadInst *Pad = What.Throw->getLandingPadInst();
   for (unsigned I = 0; I < Pad->getNumClauses(); ++I)
     if (Pad->isCatch(I) &&
-        takes(*Pad->getClause(I)->stripPointerCasts(), What).value_or(false))
+        catches(*Pad->getClause(I)->stripPointerCasts(), What.Type)
+            .value_or(false))
       return What.Throw->getUnwindDest();
   return nullptr;
 }
@@ -131,7 +130,7 @@ isFirst(const Thrown &What, const LandingPadInst &Pad, const Value &Handler) {
     if (!Pad.isCatch(I))
       return std::nullopt;
     const Constant *Clause = Pad.getClause(I)->stripPointerCasts();
-    std::optional<bool> Takes = takes(*Clause, What);
+    std::optional<bool> Takes = catches(*Clause, What.Type);
     if (!Takes)
       return std::nullopt;
     if (*Takes)

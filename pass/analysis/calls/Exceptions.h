@@ -2,17 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// Where a C++ exception goes that is thrown and caught in one function: into
-/// which handlers, and which of them takes it.
+/// Which handlers a C++ exception goes into, and which of them takes it.
 
 #ifndef TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
 #define TUTTI_PASS_ANALYSIS_CALLS_EXCEPTIONS_H
 
+#include <optional>
+
 namespace llvm {
 class BasicBlock;
+class Constant;
 } // namespace llvm
 
 namespace tutti {
+
+/// Whether a clause of a landing pad catches an exception of the type, null
+/// where that is not known: nullopt when it may or may not.
+std::optional<bool> catches(const llvm::Constant &Clause,
+                            const llvm::Constant *Type);
 
 /// The handlers that catch what the end of a block throws (C++
 /// [except.handle]): null when it throws nothing, or nothing in the function is

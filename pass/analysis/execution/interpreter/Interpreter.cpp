@@ -9,6 +9,7 @@
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/SerialTeam.h"
 #include "analysis/execution/interpreter/SystemThreads.h"
+#include "analysis/execution/interpreter/Unwinding.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Compat.h"
 #include "model/CxxLibrary.h"
@@ -120,6 +121,8 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
   // Where the assembler code of a callbr goes on is not known.
   if (const auto *CB = dyn_cast<CallBase>(&I); CB && !isa<CallBrInst>(CB))
     return call(*CB);
+  if (isa<ResumeInst>(I))
+    return Unwinding(*this).goOn();
   if (I.isTerminator())
     return branch(I);
   if (I.isIntDivRem()) // too few ranks for the groups that they are dealt to
@@ -154,7 +157,9 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
       if (V->getType()->isPointerTy())
         Memory.forget(valueOf(V));
   }
-  RuntimeValue V = compute(I);
+  RuntimeValue V = Unwinding(*this).value(I);
+  if (V.Is == RuntimeValue::Unknown)
+    V = compute(I);
   if (World && V.Is == RuntimeValue::Unknown)
     V = symbolic(I);
   if (const auto *L = dyn_cast<LoadInst>(&I); L && World)
@@ -519,33 +524,13 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
     return After({});
   }
   if (const auto *M = dyn_cast<MemIntrinsic>(&CB)) {
-    auto Length = valueOf(M->getLength()).number();
-    RuntimeValue To = valueOf(M->getDest());
-    const auto *Set = dyn_cast<MemSetInst>(M);
-    const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
-    auto At = Memory.place(To);
-    if (Length) {
-      touch(To, *Length, true, CB, M->getDest());
-      if (const auto *T = dyn_cast<MemTransferInst>(M))
-        touch(valueOf(T->getSource()), *Length, false, CB, T->getSource());
-    }
-    if (const auto *C = dyn_cast<MemTransferInst>(M))
-      copied(To, valueOf(C->getSource()),
-             Length ? uint64_t(*Length) : InterpreterMemory::NotKnown);
-    else if (Byte && Byte->isZero() && At && Length &&
-             At->Offset != RuntimeValue::Anywhere && *Length <= 1024 &&
-             *Length % 4 == 0)
-      for (int64_t I = 0; I < *Length; I += 4)
-        Memory.store(RuntimeValue::object(At->Id, At->Offset + I),
-                     RuntimeValue::of(ConstantInt::get(
-                         Type::getInt32Ty(CB.getContext()), 0)),
-                     4);
-    else
-      Memory.forget(To);
+    moved(*M);
     return After({});
   }
   if (isa<IntrinsicInst>(CB)) {
-    RuntimeValue V = compute(CB);
+    RuntimeValue V = Unwinding(*this).value(CB);
+    if (V.Is == RuntimeValue::Unknown)
+      V = compute(CB);
     if (!CB.isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(CB) &&
         CB.mayWriteToMemory())
       forgetArguments(CB);
@@ -556,8 +541,10 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
       Target.Is == RuntimeValue::Constant
           ? dyn_cast<Function>(Target.C->stripPointerCastsAndAliases())
           : nullptr;
-  if (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB)) {
-    if (!onlyLooks(CB)) {
+  const bool AsksException = !F && Unwinding(*this).asks(CB);
+  if (AsksException ||
+      (!F && Target.Is == RuntimeValue::Symbol && isOpaque(CB))) {
+    if (!onlyLooks(CB) && !AsksException) {
       goesUnseen(CB);
       forgetArguments(CB);
     }
@@ -566,16 +553,16 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   if (!F)
     return Stop;
   RuntimeValue Gives;
-  auto R = SystemThreads(*this).call(CB, *F, Gives);
+  auto R = Unwinding(*this).call(CB, *F, Gives);
+  if (!R)
+    R = SystemThreads(*this).call(CB, *F, Gives);
   if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None)
     R = World ? SerialTeam(*this).call(CB, Kind, Gives)
               : openMp(CB, Kind, Gives);
   if (R)
     return *R == Next ? After(Gives) : *R;
   if (doesNotReturn(CB)) {
-    // Who catches what is thrown is not followed.
-    if (!World || !isThrow(F->getName()))
-      Trace.How = ProcessTrace::Aborted;
+    Trace.How = ProcessTrace::Aborted;
     return Stop;
   }
   if (auto Known = asked(CB, *F))

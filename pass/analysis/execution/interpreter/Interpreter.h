@@ -25,6 +25,7 @@ class AllocaInst;
 class CallBase;
 class LoadInst;
 class Loop;
+class MemIntrinsic;
 class PHINode;
 class TargetLibraryInfo;
 } // namespace llvm
@@ -106,6 +107,7 @@ private:
   friend class PassedOver;
   RuntimeValue addressIn(const llvm::Value *V);
   void forgetArguments(const llvm::CallBase &CB);
+  void moved(const llvm::MemIntrinsic &M);
   bool mayWriteTo(const llvm::CallBase &CB, const llvm::Use &Arg,
                   const llvm::Function *To);
   void forgetMember(const RuntimeValue &V, const llvm::Use &Address);
@@ -146,6 +148,7 @@ private:
   // Teams of threads, each up to the next barrier, in InterpreterTeams.cpp.
   friend class SerialTeam;
   friend class SystemThreads;
+  friend class Unwinding;
   using Team = InterpreterTeam;
   std::optional<int64_t> answerOf(OmpKind Kind);
   std::optional<Result> openMp(const llvm::CallBase &CB, OmpKind Kind,
@@ -380,6 +383,7 @@ private:
   std::optional<Request> Waiting;
   int OwnComm = -1;      ///< its number, once it was used
   std::vector<int> Busy; ///< requests whose buffers are used
+  InterpreterExceptions Exceptions;
   std::vector<RuntimeWindow> Windows;
   std::map<int, unsigned> WindowsMade; ///< by communicator
   unsigned Order = 0;                  ///< of accesses to windows

@@ -90,6 +90,19 @@ struct CommunicatorRequest {
   bool MayBeNull = false;     ///< this rank may be no member of it
 };
 
+/// C++ exceptions that were thrown and not yet seen off.
+struct InterpreterExceptions {
+  struct Thrown {
+    const llvm::Constant *Type = nullptr; ///< null: not known
+    RuntimeValue Object;
+  };
+  Thrown InFlight; ///< the last one
+  std::vector<Thrown>
+      Caught;       ///< handlers of them are executed, inner ones last
+  int Selector = 0; ///< of the landing pad that it came to
+  std::vector<const llvm::Constant *> Types; ///< by their number, from one
+};
+
 /// A window and its epochs on one rank (MPI-3.1 section 11.5).
 struct RuntimeWindow {
   int Number; ///< in ProgramTrace

@@ -389,7 +389,7 @@ static bool anyBeforeJoin(const Instruction &T, const PostDominatorTree &Ends,
 }
 
 /// Calls of MPI are on one of the ways of the branch, but for such that end the
-/// job.
+/// job, or an exception is thrown there, which somebody may catch.
 bool Interpreter::decidesOnCalls(const Instruction &T) {
   auto [It, New] = Effects.DecideOnCalls.try_emplace(&T, false);
   if (New)
@@ -399,7 +399,10 @@ bool Interpreter::decidesOnCalls(const Instruction &T) {
             *const_cast<Function *>(T.getFunction())),
         [&](const BasicBlock &B) {
           return any_of(B, [&](const Instruction &I) {
-            return hasEffects(I) && !doesNotReturn(cast<CallBase>(I));
+            const auto *CB = dyn_cast<CallBase>(&I);
+            const Function *F = CB ? CB->getCalledFunction() : nullptr;
+            return hasEffects(I) &&
+                   (!doesNotReturn(*CB) || (F && isThrow(F->getName())));
           });
         });
   return It->second;

@@ -128,4 +128,31 @@ void Interpreter::forgetArguments(const CallBase &CB) {
     Memory.forgetReachable();
 }
 
+/// Memory is set, or copied or moved from elsewhere.
+void Interpreter::moved(const MemIntrinsic &M) {
+  auto Length = valueOf(M.getLength()).number();
+  RuntimeValue To = valueOf(M.getDest());
+  const auto *Set = dyn_cast<MemSetInst>(&M);
+  const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
+  auto At = Memory.place(To);
+  if (Length) {
+    touch(To, *Length, true, M, M.getDest());
+    if (const auto *T = dyn_cast<MemTransferInst>(&M))
+      touch(valueOf(T->getSource()), *Length, false, M, T->getSource());
+  }
+  if (const auto *C = dyn_cast<MemTransferInst>(&M))
+    copied(To, valueOf(C->getSource()),
+           Length ? uint64_t(*Length) : InterpreterMemory::NotKnown);
+  else if (Byte && Byte->isZero() && At && Length &&
+           At->Offset != RuntimeValue::Anywhere && *Length <= 1024 &&
+           *Length % 4 == 0)
+    for (int64_t I = 0; I < *Length; I += 4)
+      Memory.store(RuntimeValue::object(At->Id, At->Offset + I),
+                   RuntimeValue::of(
+                       ConstantInt::get(Type::getInt32Ty(M.getContext()), 0)),
+                   4);
+  else
+    Memory.forget(To);
+}
+
 } // namespace tutti
