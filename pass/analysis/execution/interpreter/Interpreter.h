@@ -136,8 +136,8 @@ private:
   RuntimeValue leftAt(const RuntimeValue &At, llvm::Type &T);
   RuntimeValue nameAt(const MpiCall &Call, const RuntimeValue &At,
                       llvm::Type &T, int64_t Part);
-  SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0,
-                     bool MayName = true);
+  SentCells contents(const MpiCall &Call, const DataArgument &D, int Parts = 0);
+  SentCells held(const Payload &P, const RuntimeValue &Buffer);
   void comes(const MpiCall &Call, int Comm, Contribution &Mine);
   Contribution carried(const MpiCall &Call, const DataArgument &D);
   void used(const RuntimeValue &Address);
@@ -237,8 +237,7 @@ private:
   void drop(const RuntimeHandle &Request);
   void checkHandles(const MpiCall &Call);
 
-  // Windows, in InterpreterWindows.cpp and
-  // InterpreterOneSided.cpp.
+  // Windows, in InterpreterWindows.cpp and InterpreterOneSided.cpp.
   void newWindow(const MpiCall &Call, RuntimeHandle &H);
   RuntimeWindow *windowOf(const MpiCall &Call);
   void windowCall(const MpiCall &Call);

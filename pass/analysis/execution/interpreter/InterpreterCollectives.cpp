@@ -44,30 +44,30 @@ RuntimeValue Interpreter::nameAt(const MpiCall &Call, const RuntimeValue &At,
   return V;
 }
 
-/// What an argument holds, by its places; each element gets a name, or else
-/// only those are there of which something is known. With Parts, of so many
-/// members: all of it, or nothing.
+/// So many elements of such a size are followed.
+static bool areFollowed(const Payload &P) {
+  const int64_t Size = P.Of ? P.Of->Bytes : 0;
+  return P.Count >= 0 && P.Count <= MostElements && (Size == 4 || Size == 8);
+}
+
+/// What an argument holds, by its places; each element gets a name. With Parts,
+/// of so many members: all of it, or nothing.
 SentCells Interpreter::contents(const MpiCall &Call, const DataArgument &D,
-                                int Parts, bool MayName) {
+                                int Parts) {
   SentCells Result;
   RuntimeValue Buffer = argument(Call, D.Buffer);
   if (!Memory.place(Buffer))
     return Result;
   Payload P = D.Count >= 0 ? payload(Call, D.Count, D.Type) : Payload();
   int64_t Size = P.Of ? P.Of->Bytes : 0;
-  if (P.Count >= 0 && P.Count <= MostElements && (Size == 4 || Size == 8)) {
+  if (areFollowed(P)) {
     Type *T = Type::getIntNTy(Call.call().getContext(), Size * 8);
     for (int64_t I = 0; I < P.Count * std::max(Parts, 1); ++I) {
       RuntimeValue At = Memory.place(Buffer).value();
       if (At.Offset == RuntimeValue::Anywhere)
         return Result;
       At.Offset += I * Size;
-      RuntimeValue V = MayName ? nameAt(Call, At, *T, I) : Memory.load(At, *T);
-      if (!MayName && V.Is == RuntimeValue::Unknown)
-        V = leftAt(At, *T);
-      if (MayName || V.Is == RuntimeValue::Constant ||
-          V.Is == RuntimeValue::Symbol)
-        Result.push_back({I * Size, uint64_t(Size), V});
+      Result.push_back({I * Size, uint64_t(Size), nameAt(Call, At, *T, I)});
     }
     return Result;
   }
@@ -84,9 +84,30 @@ SentCells Interpreter::contents(const MpiCall &Call, const DataArgument &D,
   return Result;
 }
 
-/// What one argument of a message moves: what it sends, as far as that is known
-/// without a name of its own, which ranks that send nothing would not give it,
-/// and where what it receives goes.
+/// What a buffer of a message holds, as far as that is known without a name of
+/// its own, which ranks that send nothing would not give it.
+SentCells Interpreter::held(const Payload &P, const RuntimeValue &Buffer) {
+  SentCells Result;
+  const auto Begin = Memory.place(Buffer);
+  Incomplete::reached(P.Count > MostElements, Incomplete::Size);
+  if (!Begin || Begin->Offset == RuntimeValue::Anywhere || !areFollowed(P))
+    return Result;
+  const int64_t Size = P.Of->Bytes;
+  Type *T = Type::getIntNTy(Copy.functions().front()->getContext(), Size * 8);
+  for (int64_t I = 0; I < P.Count; ++I) {
+    RuntimeValue At = *Begin;
+    At.Offset += I * Size;
+    RuntimeValue V = Memory.load(At, *T);
+    if (V.Is == RuntimeValue::Unknown)
+      V = leftAt(At, *T);
+    if (V.Is == RuntimeValue::Constant || V.Is == RuntimeValue::Symbol)
+      Result.push_back({I * Size, uint64_t(Size), V});
+  }
+  return Result;
+}
+
+/// What one argument of a message moves: what it sends, and where what it
+/// receives goes. What persistent requests send is seen when they start.
 Contribution Interpreter::carried(const MpiCall &Call, const DataArgument &D) {
   Contribution Mine;
   const RuntimeValue Buffer = argument(Call, D.Buffer);
@@ -94,12 +115,9 @@ Contribution Interpreter::carried(const MpiCall &Call, const DataArgument &D) {
     Mine.Result = Buffer;
   if (D.Writes && has(Call.fn(), table::STATUS_OUT))
     Mine.Status = argument(Call, table::STATUS_OUT);
-  const auto At = Memory.place(Buffer);
   const RuntimeHandle *H = handleAt(Call, D.Type);
-  if (!D.Reads || !At || At->Offset == RuntimeValue::Anywhere ||
-      (H && !H->Dense))
-    return Mine;
-  Mine.Sent = contents(Call, D, 1, /*MayName=*/false);
+  if (D.Reads && (!H || H->Dense) && D.Count >= 0)
+    Mine.Sent = held(payload(Call, D.Count, D.Type), Buffer);
   return Mine;
 }
 

@@ -145,6 +145,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   }
   bool Starts = has(F, table::REQ_OUT);
   std::vector<Contribution> Moved;
+  std::vector<RuntimeValue> Places;
   for (const DataArgument &D : dataArguments(F)) {
     if (D.Reads && Sends) {
       if (!addMessage(Call, D, Comm, Waits ? Action::Rendezvous : Action::Send,
@@ -155,8 +156,12 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
         !addMessage(Call, D, Comm, Starts ? Action::Post : Action::Receive,
                     table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
       return Stop;
-    if (World && !isAlone() && Made.size() > Moved.size())
+    if (World && !isAlone() && Made.size() > Moved.size()) {
       Moved.resize(Made.size(), carried(Call, D));
+      const RuntimeHandle *Of = handleAt(Call, D.Type);
+      Places.resize(Made.size(), !Of || Of->Dense ? argument(Call, D.Buffer)
+                                                  : RuntimeValue());
+    }
   }
   if (F == Fn::Probe && World && !isAlone() && !Made.empty()) {
     Moved.emplace_back();
@@ -173,11 +178,13 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   if (!Persistent)
     touch(Buffers, Call);
   writeOut(Call, Buffers);
-  // Of persistent requests it is not followed what a start finds.
   for (size_t I = 0; I < Moved.size() && !Persistent; ++I)
     Contributions[Trace.Actions.size() + I] = std::move(Moved[I]);
   if (Starts) {
-    request(Call, std::move(Made), Persistent, std::move(Buffers));
+    RuntimeHandle &H =
+        request(Call, std::move(Made), Persistent, std::move(Buffers));
+    if (Persistent && !Moved.empty())
+      H.Places = std::move(Places);
     return Next;
   }
   const bool HasTaken = !Moved.empty() && Made.back().takesMessage();
@@ -265,9 +272,21 @@ RuntimeHandle &Interpreter::request(const MpiCall &Call,
 void Interpreter::start(RuntimeHandle &H) {
   H.Started.clear();
   H.Ready.assign(H.Ready.size(), false);
-  for (Action A : H.Template) {
+  if (H.Persistent)
+    for (const UsedBuffer &U : H.Buffers)
+      if (U.Writes)
+        Memory.store(U.Where, {}, U.Bytes);
+  for (size_t I = 0; I < H.Template.size(); ++I) {
+    Action A = H.Template[I];
     A.Starts = true;
     H.Started.push_back(Trace.Actions.size());
+    if (I < H.Places.size()) {
+      Contribution &Mine = Contributions[Trace.Actions.size()];
+      if (A.takesMessage())
+        Mine.Result = H.Places[I];
+      else
+        Mine.Sent = held(A.Data, H.Places[I]);
+    }
     Trace.Actions.push_back(std::move(A));
   }
   underWay(H);

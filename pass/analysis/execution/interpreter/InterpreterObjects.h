@@ -72,6 +72,9 @@ struct RuntimeHandle {
   bool Doubtful = false; ///< it may be freed, or not
   bool Copied = false;   ///< another variable may have it
   std::vector<Action> Template;
+  /// Of a persistent request in a world of several ranks: the buffer of each of
+  /// these; unknown: what a start finds there is not followed.
+  std::vector<RuntimeValue> Places;
   std::vector<UsedBuffer> Buffers;
   /// Of a partitioned send: which partitions are; empty where that is not
   /// known.
