@@ -6,7 +6,9 @@
 /// check's method.
 
 #include "checks/Checks.h"
+#include "checks/Confidence.h"
 #include "checks/buffers/TypedArguments.h"
+#include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <tuple>
@@ -17,6 +19,22 @@ bool isTold(llvm::ArrayRef<Finding> Out, Check Id,
             const llvm::Instruction *At) {
   return llvm::any_of(
       Out, [&](const Finding &F) { return F.Id == Id && F.At == At; });
+}
+
+/// What it tells hangs on questions about what ranks have in common.
+static bool comparesRanks(Check Id) {
+  return llvm::StringRef(row(Id).Id).starts_with("mpi-collective-") ||
+         Id == Check::Request;
+}
+
+/// In the function of the finding, or the one that it calls there.
+static bool isLeftOpen(const Finding &F) {
+  if (!F.At || !F.At->getParent())
+    return false;
+  const auto *CB = llvm::dyn_cast<llvm::CallBase>(F.At);
+  const llvm::Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+  return Incomplete::leftOpenIn(*F.At->getFunction()) ||
+         (Callee && Incomplete::leftOpenIn(*Callee));
 }
 
 static auto placeOf(const Finding &F) {
@@ -64,6 +82,9 @@ Findings runChecks(const llvm::Module &M, PrivateCopy *Copy,
     CheckContext Context{*Copy, Opts};
     for (Check C : All)
       C(Context, Found);
+    for (Finding &F : Found)
+      if (comparesRanks(F.Id) && isLeftOpen(F))
+        lower(F, Confidence::LeftOpen);
   }
   // Late: does not repeat what the others found.
   checkTypedArguments(M, Opts, Found);

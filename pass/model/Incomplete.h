@@ -14,8 +14,11 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compiler.h"
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace llvm {
@@ -61,16 +64,51 @@ public:
   static void report(Kind What, const llvm::Value *At = nullptr);
   static void report(Kind What, const llvm::Value &At) { report(What, &At); }
   /// For a condition: reports when it holds, and is it.
-  static bool reached(bool Bound, Kind What, const llvm::Value *At = nullptr) {
+  static bool reached(bool Bound, Kind What, const llvm::Value *At = nullptr,
+                      const char *File = __builtin_FILE(),
+                      unsigned Line = __builtin_LINE()) {
+    if (LLVM_UNLIKELY(IsTested) && !Bound)
+      Bound = isTested(File, Line);
     if (Bound)
       report(What, At);
     return Bound;
   }
   /// For the condition of a loop that takes so many steps at most.
   static bool within(unsigned Step, unsigned Most,
-                     const llvm::Value *At = nullptr) {
-    return !reached(Step >= Most, Steps, At);
+                     const llvm::Value *At = nullptr,
+                     const char *File = __builtin_FILE(),
+                     unsigned Line = __builtin_LINE()) {
+    return !reached(Step >= Most, Steps, At, File, Line);
   }
+  /// As reached, where the question would have shown that a program is right:
+  /// what is told because it was left open is not proven.
+  static bool undecided(bool Bound, Kind What, const llvm::Value *At = nullptr,
+                        const char *File = __builtin_FILE(),
+                        unsigned Line = __builtin_LINE()) {
+    const bool Is = reached(Bound, What, At, File, Line);
+    if (Is)
+      leaveOpen(At);
+    return Is;
+  }
+  /// Sees whether a question was left open while it lived.
+  class Watch {
+  public:
+    Watch();
+    bool undecided() const;
+
+  private:
+    uint64_t Before;
+  };
+  /// A question about this function was left open, by what this thread has
+  /// collected.
+  static bool leftOpenIn(const llvm::Function &F);
+
+  /// For tests of what lies beyond bounds, in the whole process: the one at
+  /// "File.cpp@Line" counts as reached at once, or all of "File.cpp", or by
+  /// "list" those that are asked for are kept. Empty: neither.
+  static void test(llvm::StringRef Site);
+  /// By "list", in order: "File.cpp@Line".
+  static std::vector<std::string> sitesAsked();
   /// In the order in which they were reached first.
   llvm::ArrayRef<Entry> all() const { return All; }
 
@@ -78,9 +116,14 @@ public:
   static llvm::StringRef describe(Kind What);
 
 private:
+  static bool isTested(const char *File, unsigned Line);
+  static inline bool IsTested = false;
+
+  static void leaveOpen(const llvm::Value *At);
   void count(Kind What, const llvm::Function *In);
 
   std::vector<Entry> All;
+  llvm::DenseSet<const llvm::Function *> Open;
   llvm::DenseMap<std::pair<const llvm::Function *, unsigned>, size_t> Index;
 };
 

@@ -82,8 +82,13 @@ Analysed analyseModule(Module &M, const Options &Opts, const Budget &Limits) {
   Analysed Result;
   Incomplete Bounds;
   Incomplete::Collector Collects(Bounds);
-  if (runGuarded(M, [&] { Result = analyse(M, Opts, Limits, Bounds); }))
+  Incomplete::test(Opts.DebugBound);
+  if (runGuarded(M, [&] { Result = analyse(M, Opts, Limits, Bounds); })) {
+    if (Opts.DebugBound == "list")
+      for (const std::string &Site : Incomplete::sitesAsked())
+        errs() << "tutti: bound " << Site << '\n';
     return Result;
+  }
   Finding F;
   F.Where.File = M.getSourceFileName();
   F.Text = say<text::FileNotChecked>();

@@ -25,7 +25,7 @@ void extend(const Argument &A, bool Unasked, CallWayRef Way,
     return;
   constexpr unsigned Most = 512;
   for (const User *U : A.getParent()->users()) {
-    if (Incomplete::reached(Found.size() >= Most, Incomplete::Size, &A))
+    if (Incomplete::undecided(Found.size() >= Most, Incomplete::Size, &A))
       return;
     const auto *CB = dyn_cast<CallBase>(U);
     if (!CB || CB->getCalledFunction() != A.getParent())

@@ -29,7 +29,8 @@ enum class End { None, Normal, Abnormal };
 /// Whether MPI was shut down on the straight way to B: then leaving by exit is
 /// how this program ends.
 bool afterFinalize(const BasicBlock *B) {
-  for (unsigned Steps = 0; B && Incomplete::within(Steps, 8); ++Steps) {
+  for (unsigned Steps = 0;
+       B && !Incomplete::undecided(Steps == 8, Incomplete::Steps, B); ++Steps) {
     for (const Instruction &I : *B)
       if (MpiCall::get(I).fn() == Fn::Finalize)
         return true;

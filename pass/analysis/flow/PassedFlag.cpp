@@ -42,7 +42,7 @@ static Constant *valueOf(const Value &V, const Value &Tested, Constant *Is,
   if (auto *C = dyn_cast<Constant>(&V))
     return const_cast<Constant *>(C);
   const auto *I = dyn_cast<Instruction>(&V);
-  if (!I || Incomplete::reached(Depth > DeepestTest, Incomplete::Depth, I))
+  if (!I || Incomplete::undecided(Depth > DeepestTest, Incomplete::Depth, I))
     return nullptr;
   auto Operand = [&](unsigned N) {
     return valueOf(*I->getOperand(N), Tested, Is, DL, Depth + 1);
@@ -109,8 +109,8 @@ static SmallVector<Setting, 8> settingsOf(const PHINode &Flag) {
         All.push_back({C, P->getIncomingBlock(N)});
       else
         return {};
-      if (Incomplete::reached(All.size() + Work.size() > MostSettings,
-                              Incomplete::Steps, P))
+      if (Incomplete::undecided(All.size() + Work.size() > MostSettings,
+                                Incomplete::Steps, P))
         return {};
     }
   }

@@ -64,7 +64,8 @@ static bool followKept(const StoreInst &S,
 
 bool ArgumentWrites::mayReturn(const Argument &A, unsigned Depth) {
   auto [It, New] = Given.try_emplace(&A, true); // true: around a cycle of calls
-  if (!New || Incomplete::reached(Depth > MaxWriteDepth, Incomplete::Depth, &A))
+  if (!New ||
+      Incomplete::undecided(Depth > MaxWriteDepth, Incomplete::Depth, &A))
     return It->second;
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work{&A};

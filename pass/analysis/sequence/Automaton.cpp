@@ -249,7 +249,7 @@ Verdict disjoint(const Automaton &One, const Automaton &Two, SymbolView View) {
       {Comparison::start(One, View), Comparison::start(Two, View)}};
   std::set<std::pair<Set, Set>> Known{Queue[0]};
   for (size_t I = 0; I < Queue.size(); ++I) {
-    if (Incomplete::reached(Queue.size() > MaxPairs, Incomplete::Size))
+    if (Incomplete::undecided(Queue.size() > MaxPairs, Incomplete::Size))
       return Verdict::TooBig;
     auto [A, B] = Queue[I];
     if (Comparison::accepts(One, A) && Comparison::accepts(Two, B))
@@ -275,7 +275,7 @@ bool included(const Automaton &One, const Automaton &Two, SymbolView View,
       {Comparison::start(One, Own), Comparison::start(Two, Own)}};
   std::set<std::pair<Set, Set>> Known{Queue[0]};
   for (size_t I = 0; I < Queue.size(); ++I) {
-    if (Incomplete::reached(Queue.size() > MaxPairs, Incomplete::Size))
+    if (Incomplete::undecided(Queue.size() > MaxPairs, Incomplete::Size))
       return false;
     auto [A, B] = Queue[I];
     if (!Open && Comparison::accepts(One, A) && !Comparison::accepts(Two, B))

@@ -169,8 +169,8 @@ CollectiveSequence::addBlock(Automaton &A, Front From, const BasicBlock &B,
                                        Given.Broadcasts == Assignment::Replies
                                    ? Choices.of(*CB)
                                    : nullptr;
-    if (!C || Incomplete::reached(Now.size() * C->size() > Most,
-                                  Incomplete::Size, CB)) {
+    if (!C || Incomplete::undecided(Now.size() * C->size() > Most,
+                                    Incomplete::Size, CB)) {
       for (auto &[State, Has] : Now)
         State = Has.empty() ? addCall(A, State, *CB, Given)
                             : addCall(A, State, *CB, with(Given, Has));

@@ -230,7 +230,9 @@ const Value *Conditions::incoming(const PHINode &Phi, const Assignment &A,
   const DomTreeNode *Node = DT.getNode(Phi.getParent());
   const BasicBlock *At =
       Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  for (unsigned Steps = 0; At && Incomplete::within(Steps, 16); ++Steps) {
+  for (unsigned Steps = 0;
+       At && !Incomplete::undecided(Steps == 16, Incomplete::Steps, &Phi);
+       ++Steps) {
     const BasicBlock *Next = At->getSingleSuccessor();
     if (!Next) {
       const auto *Br = dyn_cast<BranchInst>(At->getTerminator());

@@ -193,7 +193,7 @@ bool SharedInPart::holds(const Value &V, unsigned Depth) {
   if (!New)
     return It->second;
   const bool Is =
-      !Incomplete::reached(Depth > MaxDepthInPart, Incomplete::Depth, &V) &&
+      !Incomplete::undecided(Depth > MaxDepthInPart, Incomplete::Depth, &V) &&
       ((Of.Color && Conds.numberOf(&V) == *Of.Color) ||
        isMadeOfShared(V, Depth));
   return Known[&V] = Is;
@@ -280,7 +280,7 @@ bool SharedInPart::holdsForCallers(const Argument &A, unsigned Depth) {
 
 bool SharedInPart::holdsAt(const Instruction &At, const AbstractLocation &Where,
                            unsigned Depth) {
-  if (Incomplete::reached(Depth > MaxDepthInPart, Incomplete::Depth, &At))
+  if (Incomplete::undecided(Depth > MaxDepthInPart, Incomplete::Depth, &At))
     return false;
   if (Of.Color && Conds.numberAt(At, Where) == *Of.Color)
     return true;
@@ -365,7 +365,9 @@ bool SharedInPart::givesShared(const MpiCall &Call,
       !isOnSameGrid(MpiCall(*Other)))
     return false;
   constexpr unsigned Most = 16;
-  for (unsigned K = 0; Incomplete::within(K, Most, &Call.call()); ++K) {
+  for (unsigned K = 0;
+       !Incomplete::undecided(K == Most, Incomplete::Steps, &Call.call());
+       ++K) {
     std::optional<bool> There = remains(*Other, K),
                         Here = remains(*Of.Maker, K);
     if (!There && !Here)

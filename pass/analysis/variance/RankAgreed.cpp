@@ -35,7 +35,7 @@ static int64_t bytesOf(const Instruction &I, const Type &T) {
 /// them.
 void RankTransfer::flagsIn(const Value &V, Agreement &A, unsigned Steps) {
   if (isa<Constant>(V) ||
-      Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
+      Incomplete::undecided(Steps == MostSteps, Incomplete::Depth, A.By))
     return;
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     if (AbstractLocation At = onlyPlace(
@@ -102,7 +102,7 @@ void RankTransfer::findAgreements() {
 /// V is the reduction's result, or made of it and constants alone.
 bool RankTransfer::isResult(const Value &V, const Agreement &A,
                             unsigned Steps) const {
-  if (Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
+  if (Incomplete::undecided(Steps == MostSteps, Incomplete::Depth, A.By))
     return false;
   if (const auto *L = dyn_cast<LoadInst>(&V))
     return onlyPlace(
@@ -120,7 +120,7 @@ bool RankTransfer::isFlag(const Value &V, const Agreement &A,
                           unsigned Steps) const {
   if (isa<Constant>(V) || &V == Kept)
     return true;
-  if (Incomplete::reached(Steps == MostSteps, Incomplete::Depth, A.By))
+  if (Incomplete::undecided(Steps == MostSteps, Incomplete::Depth, A.By))
     return false;
   if (const auto *L = dyn_cast<LoadInst>(&V)) {
     AbstractLocation At = onlyPlace(

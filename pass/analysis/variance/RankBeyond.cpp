@@ -136,7 +136,7 @@ bool RankTransfer::isBeyondAll(const PHINode &P, const BasicBlock &Decision) {
     // What sides that met before have brought.
     const auto *Inner = dyn_cast<PHINode>(V);
     if (!Inner ||
-        Incomplete::reached(N >= MostWays, Incomplete::Steps, Inner) ||
+        Incomplete::undecided(N >= MostWays, Incomplete::Steps, Inner) ||
         !comesBy(*Br, 1 - Beyond, *Inner->getParent(), *At->getParent(), Over))
       return false;
     for (unsigned K = 0; K < Inner->getNumIncomingValues(); ++K)

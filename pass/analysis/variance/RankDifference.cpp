@@ -218,7 +218,7 @@ std::optional<RankTransfer::Sum> RankTransfer::loaded(const LoadInst &L,
   while (!Work.empty()) {
     const Instruction *Def = Work.pop_back_val();
     if (!Def || !Around ||
-        Incomplete::reached(Met.size() > MaxDepth, Incomplete::Depth, Def))
+        Incomplete::undecided(Met.size() > MaxDepth, Incomplete::Depth, Def))
       return std::nullopt;
     const auto *Store = dyn_cast<StoreInst>(Def);
     if (!Around->contains(Def)) {

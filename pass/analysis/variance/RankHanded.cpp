@@ -51,7 +51,7 @@ bool RankTransfer::measures(const Value *V, const AbstractLocation &Where,
                             unsigned Depth) const {
   constexpr unsigned MostSteps = 6;
   V = plain(V);
-  if (Incomplete::reached(Depth == MostSteps, Incomplete::Depth, F.F))
+  if (Incomplete::undecided(Depth == MostSteps, Incomplete::Depth, F.F))
     return false;
   auto IsThere = [&](const Value *Address, int64_t Bytes) {
     AbstractLocation At = onlyPlace(R.Map->at(Address, Bytes));

@@ -74,6 +74,7 @@ bool RankTransfer::isUnknown(const AbstractValue &What) const {
 }
 
 bool RankTransfer::visit(Instruction &I, unsigned Node) {
+  const Incomplete::Watch Questions;
   AbstractValue New;
   if (auto *P = dyn_cast<PHINode>(&I)) {
     New = phi(*P, Node);
@@ -115,6 +116,9 @@ bool RankTransfer::visit(Instruction &I, unsigned Node) {
       New.join(AbstractValue::of(Degree::Local, By));
   if (New.uniform() || I.getType()->isVoidTy())
     return false;
+  // That it follows from the rank is not shown then.
+  if (Questions.undecided() && New.Deg > Degree::Unknown)
+    New = AbstractValue::of(Degree::Unknown, &I);
   return F.Values[&I].join(New);
 }
 

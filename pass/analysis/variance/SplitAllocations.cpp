@@ -57,8 +57,8 @@ SplitAllocations::Slot SplitAllocations::slotOf(const Value *Address) const {
     Base = E->getPointerOperand()->stripPointerCasts();
   const auto *L = dyn_cast<LoadInst>(Base);
   Slot Of = L ? slotOf(L->getPointerOperand()) : Slot();
-  if (!Of.first ||
-      Incomplete::reached(Of.second % Depths == Deepest, Incomplete::Depth, L))
+  if (!Of.first || Incomplete::undecided(Of.second % Depths == Deepest,
+                                         Incomplete::Depth, L))
     return {};
   return {Of.first, Of.second + 1};
 }

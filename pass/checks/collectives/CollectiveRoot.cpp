@@ -223,7 +223,7 @@ static bool isOneForAll(const Instruction &I, ValueNumber Wanted,
   ArrayRef<const CallBase *> From = Ranks.calls().callsOf(F);
   constexpr unsigned Deepest = 4;
   if (!Param || Known.Memory || Param->getParent() != &F || From.empty() ||
-      Incomplete::reached(Depth == Deepest, Incomplete::Depth, &I))
+      Incomplete::undecided(Depth == Deepest, Incomplete::Depth, &I))
     return false;
   return all_of(From, [&](const CallBase *CB) {
     return all_of(Ranks.calls().of(*CB), [&](const CallTarget &T) {

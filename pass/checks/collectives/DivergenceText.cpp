@@ -179,6 +179,8 @@ Finding findingFor(const Divergence &D, const CollectiveSequence &Seq) {
                                     : Confidence::NotFollowed);
   else if (D.ForSomeRanks)
     lower(F, Confidence::NamedRanks);
+  if (D.LeftOpen)
+    lower(F, Confidence::LeftOpen);
   if (D.PerhapsApart)
     lower(F, Confidence::PerhapsApart);
   else if (D.PerhapsAlone)

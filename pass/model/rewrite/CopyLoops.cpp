@@ -108,7 +108,7 @@ private:
   /// The number that V is in the round Round.
   std::optional<int64_t> inRound(const Value *V, int64_t Round,
                                  unsigned Depth = 0) const {
-    if (Incomplete::reached(Depth > MaxIndexDepth, Incomplete::Depth, V))
+    if (Incomplete::undecided(Depth > MaxIndexDepth, Incomplete::Depth, V))
       return std::nullopt;
     if (const auto *C = dyn_cast<ConstantInt>(V))
       return C->getSExtValue();

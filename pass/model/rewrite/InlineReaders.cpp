@@ -80,7 +80,7 @@ static Function *readerOf(const Value &V, const KnownCalls &Known) {
 static void readInPlace(Value &V, const KnownCalls &Known, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(&V);
   constexpr unsigned MaxDepth = 16;
-  if (!I || Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &V))
+  if (!I || Incomplete::undecided(Depth > MaxDepth, Incomplete::Depth, &V))
     return;
   const bool IsCall = readerOf(V, Known);
   if (!IsCall && !isa<LoadInst, GetElementPtrInst, CastInst>(I))

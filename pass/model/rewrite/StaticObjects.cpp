@@ -62,7 +62,9 @@ public:
     Leading.insert(&F);
     addCallers(Leading);
     Function *In = &Main;
-    for (unsigned Depth = 0; Incomplete::within(Depth, MostDepth); ++Depth) {
+    for (unsigned Depth = 0;
+         !Incomplete::undecided(Depth == MostDepth, Incomplete::Depth, &F);
+         ++Depth) {
       CallBase *First = firstIn(*In, Leading, In == &Main);
       Function *Next = First ? First->getCalledFunction() : nullptr;
       if (!Next || !Leading.contains(Next))

@@ -186,6 +186,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     TooLate |= Seq.steps() > LastStep;
     if (TooLate)
       break;
+    const Incomplete::Watch Questions;
     if (!concerns(F, D) || oneRankReaches(F, D))
       continue;
     Group G = groupOf(F, D);
@@ -288,6 +289,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     // Through a pointer it may be another function.
     const auto *Site = dyn_cast_or_null<CallBase>(Out.At.Site);
     Out.Certain &= !Site || !Site->isIndirectCall();
+    Out.LeftOpen = Questions.undecided();
     auto [It, New] = Told.try_emplace(Out.At.Site, Found.size());
     if (New) {
       Found.push_back(std::move(Out));

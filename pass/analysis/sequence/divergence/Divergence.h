@@ -68,6 +68,8 @@ struct Divergence {
   /// Likewise; there what such a function has delivered is compared with what
   /// this rank expects.
   bool ByData = false;
+  /// A question that could have shown that they meet was left open.
+  bool LeftOpen = false;
   /// On every run with two processes or more.
   bool Certain = false;
   std::vector<const llvm::Instruction *> Sites;   ///< all calls concerned

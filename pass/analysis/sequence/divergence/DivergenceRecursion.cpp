@@ -70,7 +70,7 @@ bool HandedIn::holds(const Value &V) {
   add(&V);
   while (!Work.empty()) {
     const Value *Next = Work.pop_back_val();
-    if (Incomplete::reached(Seen.size() > Most, Incomplete::Inputs, Next))
+    if (Incomplete::undecided(Seen.size() > Most, Incomplete::Inputs, Next))
       return false;
     if (isa<Argument>(Next)) {
       Any = true;

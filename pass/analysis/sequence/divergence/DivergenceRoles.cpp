@@ -36,7 +36,7 @@ static bool comesToUnseen(const CallBase &CB, PrivateCopy &Copy,
                              : Callee;
   if (!Body || Body->isDeclaration())
     return leadsOut(CB, Copy);
-  return !Incomplete::reached(Depth == 0, Incomplete::Depth, &CB) &&
+  return !Incomplete::undecided(Depth == 0, Incomplete::Depth, &CB) &&
          any_of(instructions(*Body), [&](const Instruction &I) {
            const auto *In = dyn_cast<CallBase>(&I);
            return In && comesToUnseen(*In, Copy, Original, Depth - 1);

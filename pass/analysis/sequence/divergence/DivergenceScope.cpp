@@ -31,8 +31,8 @@ static SmallVector<AbstractLocation, 8> namesOf(const RankDependence &Ranks,
   SmallVector<AbstractLocation, 8> Names;
   SmallVector<std::pair<AbstractLocation, const Function *>, 8> Work{
       {Place, &In}};
-  while (!Work.empty() && !Incomplete::reached(Names.size() >= Most,
-                                               Incomplete::Locations, &In)) {
+  while (!Work.empty() && !Incomplete::undecided(Names.size() >= Most,
+                                                 Incomplete::Locations, &In)) {
     auto [At, F] = Work.pop_back_val();
     Names.push_back(At);
     for (const CallBase *CB : Ranks.calls().callsOf(*F))
@@ -362,7 +362,8 @@ bool Divergences::finishesElsewhere(const Function &F, unsigned From,
   for (unsigned N : nodesBetween(G, G.nodes()[From].Succs, FlowGraph::Exit))
     if (!Finishing[N] && any_of(*G.nodes()[N].Block, LeadsOut))
       return true;
-  if (isMain(F) || Incomplete::reached(Depth == Deepest, Incomplete::Depth, &F))
+  if (isMain(F) ||
+      Incomplete::undecided(Depth == Deepest, Incomplete::Depth, &F))
     return false;
   return any_of(Ranks.calls().callsOf(F), [&](const CallBase *CB) {
     const Function &Caller = *CB->getFunction();

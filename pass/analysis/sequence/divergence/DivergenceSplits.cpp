@@ -57,7 +57,7 @@ private:
 } // namespace
 
 void Origins::add(const Value *V, const Frame *In, unsigned Depth) {
-  if (Incomplete::reached(Depth > 2 * Deepest, Incomplete::Depth))
+  if (Incomplete::undecided(Depth > 2 * Deepest, Incomplete::Depth))
     return;
   SmallVector<const Value *, 8> Leaves;
   Conds.leaves(V, Leaves);
@@ -107,7 +107,7 @@ void Origins::addReturned(const CallBase &CB, const Frame *In, unsigned Depth) {
   unsigned Nested = 0;
   for (const Frame *F = In; F; F = F->Outer)
     ++Nested;
-  if (Incomplete::reached(Nested == Deepest, Incomplete::Depth, &CB))
+  if (Incomplete::undecided(Nested == Deepest, Incomplete::Depth, &CB))
     return;
   for (const CallTarget &T : Ranks.calls().of(CB)) {
     Frame Inner{&CB, &T, In};
@@ -128,7 +128,7 @@ static const Value *colorOf(const Instruction &I) {
 static void colorsPassed(const CallBase &CB, Conditions &Conds,
                          const RankDependence &Ranks, unsigned Depth,
                          SmallVectorImpl<const Value *> &Out) {
-  if (Incomplete::reached(Depth == 0, Incomplete::Depth, &CB))
+  if (Incomplete::undecided(Depth == 0, Incomplete::Depth, &CB))
     return;
   for (const CallTarget &T : Ranks.calls().of(CB)) {
     SmallVector<const Value *, 4> Colors;

@@ -73,7 +73,7 @@ private:
   HandedOut argument(const Argument &A, unsigned Depth) {
     const Function &F = *A.getParent();
     if (Ranks.calls().hasUnknownCallers(F) ||
-        Incomplete::reached(Depth > MaxDepth, Incomplete::Depth, &A))
+        Incomplete::undecided(Depth > MaxDepth, Incomplete::Depth, &A))
       return {};
     HandedOut Result;
     for (const CallBase *CB : Ranks.calls().callsOf(F))

@@ -121,8 +121,8 @@ const BroadcastChoices::Choices &BroadcastChoices::in(const Function &F) {
     }
   constexpr size_t Most = 64;
   for (auto It = Found->begin(); It != Found->end();)
-    It = Incomplete::reached(It->second.Values.size() > Most, Incomplete::Size,
-                             &F)
+    It = Incomplete::undecided(It->second.Values.size() > Most,
+                               Incomplete::Size, &F)
              ? Found->erase(It)
              : std::next(It);
   return *(Known[&F] = std::move(Found));
