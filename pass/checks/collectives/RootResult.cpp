@@ -38,6 +38,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -146,7 +147,8 @@ public:
 private:
   void lookAt(const Instruction &Variable, const Accesses &All, bool IsList) {
     for (const MpiCall &Call : All.OnSome) {
-      if (!isForSome(Call) || hasValueBefore(Call, All) || !isMadeByAll(Call))
+      if (!isForSome(Call) || hasValueBefore(Call, All) ||
+          !isOfAll(Call.call()))
         continue;
       for (const LoadInst *L : All.Reads)
         if (const Instruction *By = usedByAll(Call, *L, All))
@@ -212,9 +214,9 @@ private:
     return S && isa<Constant>(S->getValueOperand());
   }
 
-  /// No rank makes another call in its place.
-  bool isMadeByAll(const MpiCall &Call) const {
-    const unsigned At = Graph.indexOf(Call.call().getParent());
+  /// No rank does something else in its place.
+  bool isOfAll(const Instruction &I) const {
+    const unsigned At = Graph.indexOf(I.getParent());
     return At != FlowGraph::Exit &&
            none_of(Graph.decisionsOver(At), [&](unsigned D) {
              const Value *C =
@@ -225,7 +227,7 @@ private:
 
   /// Whoever makes the call comes to I, by all that is known; in a loop as
   /// often as each of them has elements.
-  bool isForAll(const CallBase &Call, const Instruction &I) const {
+  bool isForAll(const Instruction &Call, const Instruction &I) const {
     const unsigned At = Graph.indexOf(I.getParent());
     if (At == FlowGraph::Exit)
       return false;
@@ -254,7 +256,8 @@ private:
     return firstUse(L, [&](const Use &U, const Instruction &By) {
       return counts(U, By) && isForAll(Call.call(), By) &&
              (!HasConstant || isa<ReturnInst>(By) || isForMany(Call, By)) &&
-             (!handsBack(Call, By) || isForCallers(L, All));
+             (!handsBack(Call, By) || isForCallers(L, All)) &&
+             (!keptIn(Call, By) || isReadByAll(*keptIn(Call, By)));
     });
   }
 
@@ -305,6 +308,42 @@ private:
     });
   }
 
+  /// The global variable that gets it, once.
+  const GlobalVariable *keptIn(const MpiCall &Call,
+                               const Instruction &By) const {
+    const auto *S = dyn_cast<StoreInst>(&By);
+    return S && !isForMany(Call, By)
+               ? dyn_cast<GlobalVariable>(
+                     getUnderlyingObject(S->getPointerOperand()))
+               : nullptr;
+  }
+
+  /// Some read in sight is of all ranks, who go by it: one that prints is the
+  /// root's, wherever that is.
+  bool isReadByAll(const GlobalVariable &G) const {
+    SmallVector<const Value *, 8> Work{&G};
+    SmallPtrSet<const Value *, 16> Seen;
+    constexpr unsigned Most = 256;
+    while (!Work.empty()) {
+      const Value *V = Work.pop_back_val();
+      if (!Seen.insert(V).second)
+        continue;
+      if (Incomplete::reached(Seen.size() > Most, Incomplete::Steps,
+                              dyn_cast<Instruction>(V)))
+        return false;
+      for (const User *U : V->users())
+        if (isa<GEPOperator>(U) || isa<BitCastOperator>(U))
+          Work.push_back(U);
+        else if (const auto *L = dyn_cast<LoadInst>(U);
+                 L && is_contained(Copy.functions(), L->getFunction()) &&
+                 goesBy(*L))
+          return true;
+        else if (const auto *CB = dyn_cast<CallBase>(U); CB && MpiCall(*CB))
+          return true;
+    }
+    return false;
+  }
+
   /// A store to what the function's own callers have, who also see what is done
   /// with it: through an argument, or a reference in what it is handed.
   static bool isToCallers(const Instruction &By) {
@@ -315,15 +354,16 @@ private:
     return To && isa<Argument>(To);
   }
 
-  /// All who come to the call branch by what it returns, keep it or pass it on;
-  /// what they hand to their own callers is these'.
-  bool goesBy(const CallBase &CB) const {
-    Function &Caller = *const_cast<Function *>(CB.getFunction());
+  /// All who come to the call (or read) branch by what it gives, keep it or
+  /// pass it on; what they hand to their own callers is these'.
+  bool goesBy(const Instruction &Got) const {
+    Function &Caller = *const_cast<Function *>(Got.getFunction());
     const RootResults There(Caller, Copy, Ranks, Out);
-    return firstUse(CB, [&](const Use &U, const Instruction &By) {
-      return counts(U, By) && !isa<ReturnInst>(By) && !isToCallers(By) &&
-             There.isForAll(CB, By);
-    });
+    return (isa<CallBase>(Got) || There.isOfAll(Got)) &&
+           firstUse(Got, [&](const Use &U, const Instruction &By) {
+             return counts(U, By) && !isa<ReturnInst>(By) && !isToCallers(By) &&
+                    There.isForAll(Got, By);
+           });
   }
 
   /// Who it counts for depends on the rank: a condition of the root's own that

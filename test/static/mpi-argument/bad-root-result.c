@@ -55,3 +55,19 @@ int ends(double mine) {
     return 1;
   return 0;
 }
+
+static double kept;
+extern void refine(void);
+
+void keeps(double mine) {
+  double most;
+  // CHECK: :[[#@LINE+1]]:3: warning: MPI_Reduce gives 'most' a value on the root alone
+  MPI_Reduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, 0, team);
+  kept = most;
+}
+
+void goes_by_kept(double mine) {
+  if (kept > 1)
+    refine();
+  keeps(mine);
+}

@@ -92,3 +92,21 @@ double at_root_by_choice(double mine) {
   MPI_Reduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, 0, team);
   return rank == 0 ? all : mine;
 }
+
+// What is kept is read by the root alone, or elsewhere.
+static double longest;
+double slowest;
+
+void keep(double mine) {
+  double most;
+  MPI_Reduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, 0, team);
+  longest = most;
+  slowest = most;
+}
+
+void print_kept(void) {
+  int rank;
+  MPI_Comm_rank(team, &rank);
+  if (rank == 0)
+    printf("%g\n", longest);
+}
