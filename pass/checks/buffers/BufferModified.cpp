@@ -16,6 +16,7 @@
 #include "analysis/arguments/RequestState.h"
 #include "analysis/arguments/WindowState.h"
 #include "analysis/memory/BufferObject.h"
+#include "analysis/sequence/divergence/Divergence.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/buffers/CalledTouches.h"
@@ -136,8 +137,8 @@ private:
       const BasicType *T = basicType(Made, D.Type);
       Moves Moved = movesData(Made, D);
       if (!Address || isInPlace(Made, D.Buffer) || (N && *N <= 0) || !T ||
-          D.OnlyAtRoot || Moved == Moves::No || (D.Reads && D.Writes) ||
-          isNullBuffer(Made, D.Buffer) || isFortranSentinel(Address))
+          D.OnlyAtRoot || Moved == Moves::No || isNullBuffer(Made, D.Buffer) ||
+          isFortranSentinel(Address))
         continue;
       BufferObject Used = bufferObject(*Address, DL, nullptr);
       if (!Used.Base)
@@ -148,8 +149,14 @@ private:
                        N ? std::optional(uint64_t(*N) * T->Bytes)
                          : std::nullopt};
       const Value *Container = containerOf(Its);
-      const auto [Found, How] =
-          touchOf(Its, Container, D.Writes, Start.call(), UnderWay, Turns);
+      auto [Found, How] = touchOf(Its, Container, D.Writes && !isRoots(Made, D),
+                                  Start.call(), UnderWay, Turns);
+      // The root may read what it sends.
+      if (!Found && isRoots(Made, D) && isOfAll(Start.call()))
+        std::tie(Found, How) = touchOf(
+            Its, Container, /*OfAnyKind=*/true, Start.call(),
+            [&](const Instruction &At) { return UnderWay(At) && isOfAll(At); },
+            Turns);
       if (!Found)
         continue;
       tell(Made, Start, *Found, Container ? *Container : *Used.Base,
@@ -157,6 +164,27 @@ private:
            [&](StringRef Name) { return headline(Made, D, *Found, Name); });
       return;
     }
+  }
+
+  /// What the root sends and the others receive.
+  static bool isRoots(const MpiCall &Made, const DataArgument &D) {
+    return D.Reads && D.Writes && has(Made.fn(), table::Rooted);
+  }
+
+  /// No branch that depends on the rank leads past it.
+  bool isOfAll(const Instruction &I) const {
+    const RankDependence &Ranks =
+        DivergenceAnalysis::of(C.Copy).Sequences->ranks();
+    if (Ranks.isTooLarge())
+      return false;
+    const FlowGraph &Graph = Ranks.graph(F);
+    const unsigned At = Graph.indexOf(I.getParent());
+    return At != FlowGraph::Exit &&
+           none_of(Graph.decisionsOver(At), [&](unsigned D) {
+             const Value *Cond =
+                 RankDependence::condition(*Graph.nodes()[D].Block);
+             return Cond && Ranks.degree(*Cond) > Degree::Uniform;
+           });
   }
 
   /// The counts, displacements and datatypes of a collective: it reads the

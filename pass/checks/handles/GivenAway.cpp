@@ -23,8 +23,7 @@ using namespace llvm;
 namespace tutti {
 
 MadeHandle madeBy(Fn F) {
-  if (has(F, table::MakesComm) && has(F, table::COMM_OUT) &&
-      !has(F, table::REQ_OUT))
+  if (has(F, table::MakesComm) && has(F, table::COMM_OUT))
     return {text::ACommunicator.Format, Fn::Comm_free};
   if (has(F, table::GROUP_OUT))
     return {text::AGroup.Format, Fn::Group_free};

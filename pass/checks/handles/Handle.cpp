@@ -7,7 +7,7 @@
 /// datatype that is to carry data) not committed; and predefined handles that
 /// are freed. Of a variable that is only passed on, never set is all that is
 /// looked for. Of states that only some ways lead to it looks at the null
-/// handle alone.
+/// handle, and at what each turn of a loop frees and the next one uses.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/HandleHome.h"
@@ -166,7 +166,10 @@ public:
       for (const HandleAccess &A : V.Accesses)
         if (A.What == HandleAccess::Call && !A.AnyElement && A.touches(E))
           if (Bits Now = States.before(*A.At, Step))
-            judge(A, E, Now);
+            if (!judge(A, E, Now) && Now & Freed && Now & Good)
+              nextTurn(A, E, [&](const Instruction &I) {
+                return States.before(I, Step);
+              });
     }
   }
 
@@ -188,7 +191,36 @@ private:
     return Now;
   }
 
-  void judge(const HandleAccess &A, unsigned E, Bits Now) {
+  /// Each turn of a loop comes to A and leaves behind what is freed, which the
+  /// next turn finds there.
+  void nextTurn(const HandleAccess &A, unsigned E,
+                function_ref<Bits(const Instruction &)> Before) {
+    const Loop *L = LI.getLoopFor(A.At->getParent());
+    const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
+    if (!Latch || isMade(A) || kindOf(A.role()) == table::INFO ||
+        !DT.dominates(A.At->getParent(), Latch) ||
+        Before(*Latch->getTerminator()) != Freed ||
+        any_of(V.Accesses, [&](const HandleAccess &Other) {
+          return L->contains(Other.At->getParent()) &&
+                 (Other.What == HandleAccess::Store || isMade(Other));
+        }))
+      return;
+    const char *It = kindOfHandle(Kind, /*WithArticle=*/true);
+    const size_t Size = Out.size();
+    isFree(A) ? tell<text::FreesFreed>(A, E, It)
+              : tell<text::UsesFreed>(A, E, It);
+    if (Out.size() > Size)
+      lower(Out.back(), Confidence::FreedInTurn);
+  }
+
+  /// Whether nothing more is to be said.
+  bool judge(const HandleAccess &A, unsigned E, Bits Now) {
+    const size_t Size = Out.size();
+    judgeState(A, E, Now);
+    return Out.size() > Size;
+  }
+
+  void judgeState(const HandleAccess &A, unsigned E, Bits Now) {
     bool Frees = isFree(A);
     if (isMade(A) || Now == 0 || Now == Good)
       return;
@@ -332,8 +364,9 @@ private:
     }
     Name = Name.empty() ? say<text::It>() : quoted(Name);
     for (const HandleAccess &Other : V.Accesses)
-      if (Other.What == HandleAccess::Call && Other.At != A.At &&
-          Other.touches(E) && !Other.AnyElement &&
+      if (Other.What == HandleAccess::Call &&
+          (Other.At != A.At || &Row == &text::FreesFreed) && Other.touches(E) &&
+          !Other.AnyElement &&
           (IsFreed ? isFree(Other) : isMade(Other) && !isFree(Other)))
         F.Notes.push_back(
             IsFreed ? note<text::HandleFreedHere>(locationOf(*Other.At), Name)

@@ -88,7 +88,9 @@ private:
                A.Count > 0)
         tell<text::WaitsForUnset>(A);
       else if (A.Mpi.fn() == Fn::Start || A.Mpi.fn() == Fn::Startall)
-        restart(A, Now);
+        restart(A, Now, leftByTurn(A, [&](const Instruction &I) {
+                  return States.before(I, requestAfter);
+                }));
       else if ((Now & ~(RequestState::Null | RequestState::Done)) == 0 &&
                (A.Mpi.fn() == Fn::Cancel || A.Mpi.fn() == Fn::Request_free))
         A.Mpi.fn() == Fn::Cancel ? tell<text::CancelsNull>(A)
@@ -104,7 +106,30 @@ private:
     }
   }
 
-  void restart(const HandleAccess &A, HandleStates::Bits Now) {
+  /// What each turn of the loop that A is in leaves to the next, which comes to
+  /// A again.
+  HandleStates::Bits
+  leftByTurn(const HandleAccess &A,
+             function_ref<HandleStates::Bits(const Instruction &)> Before) {
+    Function &F = *const_cast<Function *>(A.At->getFunction());
+    const BasicBlock *B = A.At->getParent();
+    const Loop *L = Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(B);
+    const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
+    return Latch &&
+                   Copy.analyses()
+                       .getResult<DominatorTreeAnalysis>(F)
+                       .dominates(B, Latch) &&
+                   none_of(V.Accesses,
+                           [&](const HandleAccess &Other) {
+                             return L->contains(Other.At->getParent()) &&
+                                    setsRequest(Other);
+                           })
+               ? Before(*Latch->getTerminator())
+               : HandleStates::Bits(0);
+  }
+
+  void restart(const HandleAccess &A, HandleStates::Bits Now,
+               HandleStates::Bits Left) {
     if (Now == RequestState::Unset)
       tell<text::StartsUnset>(A);
     else if (Now == RequestState::Null)
@@ -113,6 +138,10 @@ private:
       tell<text::StartsActive>(A);
     else if ((Now & ~(RequestState::Active | RequestState::Done)) == 0)
       tell<text::StartsNotPersistent>(A);
+    else if (Left && !(Left & ~(RequestState::Null | RequestState::Done))) {
+      tell<text::StartsNull>(A);
+      lower(Out.back(), Confidence::FreedInTurn);
+    }
   }
 
   void start(const HandleAccess &A, unsigned E) {
