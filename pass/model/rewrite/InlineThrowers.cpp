@@ -57,6 +57,23 @@ private:
   DenseSet<const Function *> Found;
 };
 
+/// How many calls are replaced where one of F is, itself and those within:
+/// all of them may throw to where that one may. No more than are allowed, or
+/// one.
+unsigned callsWithin(const Function &F, const Throwers &All, unsigned Left) {
+  unsigned N = 1;
+  for (const Instruction &I : instructions(F)) {
+    const auto *CB = dyn_cast<CallBase>(&I);
+    const Function *Callee = CB ? CB->getCalledFunction() : nullptr;
+    if (!All.contains(Callee) || Callee == &F)
+      continue;
+    if (N > Left)
+      break;
+    N += callsWithin(*Callee, All, Left - N);
+  }
+  return N;
+}
+
 /// Somebody catches what comes out of the call.
 bool isInTry(const InvokeInst &II) {
   const LandingPadInst *Pad = II.getLandingPadInst();
@@ -134,6 +151,15 @@ void inlineThrowers(
     for (Instruction &I : instructions(*F))
       if (IsWanted(I))
         Work.push_back(cast<InvokeInst>(&I));
+    // All or none: ranks that take an error's way through one of them would
+    // be told from others, whose like is not seen.
+    unsigned Number = 0;
+    for (const InvokeInst *II : Work)
+      if (Number <= MostCalls)
+        Number +=
+            callsWithin(*II->getCalledFunction(), All, MostCalls - Number);
+    if (Incomplete::reached(Number > MostCalls, Incomplete::Size, F))
+      continue;
     for (unsigned N = 0; N < Work.size(); ++N) {
       if (Incomplete::reached(N >= MostCalls, Incomplete::Size, F))
         break;
