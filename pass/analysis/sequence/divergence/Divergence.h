@@ -186,6 +186,8 @@ private:
   bool counts(const Group &G, const CallSymbol &Scope, const Case &A,
               const Case &B);
   const llvm::CallBase *originOf(const CallSymbol &Scope) const;
+  std::optional<CallSymbol> madeOn(const Group &G,
+                                   const CallSymbol &Scope) const;
   bool decides(const Group &G, const llvm::CallBase &Call) const;
   bool countsForPart(const Group &G,
                      llvm::ArrayRef<const llvm::CallBase *> Makers,

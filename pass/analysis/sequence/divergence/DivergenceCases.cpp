@@ -348,6 +348,28 @@ const CallBase *Divergences::originOf(const CallSymbol &Scope) const {
   return Communicators::hasSameMembers(*By) ? Comms.originOf(MpiCall(*By)) : By;
 }
 
+/// The communicator that a file or window was made on, as the function names it
+/// that asked for the rank.
+std::optional<CallSymbol> Divergences::madeOn(const Group &G,
+                                              const CallSymbol &Scope) const {
+  const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
+  const MpiCall Call =
+      Scope.Example && !Scope.Other ? MpiCall(*Scope.Example) : MpiCall();
+  const int P = Call ? scopeIndex(Call.fn()) : -1;
+  if (!Asked || P < 0 || row(Call.fn()).Roles.At[P] == table::COMM ||
+      row(Call.fn()).Roles.At[P] == table::COMM_INOUT)
+    return std::nullopt;
+  const auto Makers = Seq.ranks().communicators().makersOf(Call);
+  if (Makers.size() != 1 ||
+      Makers.front()->getFunction() != Asked->getFunction())
+    return std::nullopt;
+  const MpiCall Maker(*Makers.front());
+  if (row(Maker.fn()).Roles.At[scopeIndex(Maker.fn())] != table::COMM)
+    return std::nullopt;
+  CallSymbol On = Seq.scopeOf(Maker);
+  return On.AnyScope ? std::nullopt : std::optional(On);
+}
+
 /// What is known of the members by how the communicator was made.
 static Communicators::Kind kindOf(const Communicators &Comms,
                                   const CallSymbol &Scope) {
@@ -397,8 +419,13 @@ bool Divergences::counts(const Group &G, const CallSymbol &Scope, const Case &A,
   if (ofOuterCall(G, Scope))
     return false;
   // What is collected there says nothing of who has come to be a member.
-  if (G.HasSource && Same(G.Source) && !G.Why.Collects)
-    return true;
+  if (G.HasSource && !G.Why.Collects) {
+    if (Same(G.Source))
+      return true;
+    const std::optional<CallSymbol> On = madeOn(G, Scope);
+    if (On && !G.Source.AnyScope && On->Scope == G.Source.Scope)
+      return true;
+  }
   if (!Scope.Example)
     return true;
   const Communicators &Comms = Seq.ranks().communicators();

@@ -262,7 +262,10 @@ bool Divergences::ofAnother(const Function &F, const Group &G,
     auto Makers = Seq.ranks().communicators().makersOf(Made);
     return !Makers.empty() && all_of(Makers, [&](const CallBase *By) {
       CallSymbol On = Seq.scopeOf(MpiCall(*By));
-      On.AnyScope |= !CollectiveSequence::isFixed(On.Scope);
+      // What two functions know of a communicator is not compared here.
+      On.AnyScope |=
+          !CollectiveSequence::isFixed(On.Scope) &&
+          !(Source && Source->getFunction() == &F && By->getFunction() == &F);
       return row(MpiCall(*By).fn()).Roles.At[scopeIndex(MpiCall(*By).fn())] ==
                  table::COMM &&
              ofAnother(F, G, On);
