@@ -91,6 +91,12 @@ template <typename A> struct Context {
     Made.made(*Where, Where, Site, Op, Partitions);
   }
 
+  /// The same of a message.
+  __attribute__((always_inline)) void noteMessage(const Operation &Op) const {
+    MPI_Request *Where = Call.template get<Role::REQ_OUT>();
+    Made.madeForMessage(*Where, Where, Site, Op);
+  }
+
   /// The call itself.
   int make() const { return Real(Call); }
   /// The same, of one that may make a request.

@@ -54,7 +54,9 @@ int callAside(A &Call, EntryOf<A> *Real, Thread &Me, bool Nested,
       Phase P = Now.load(std::memory_order_relaxed);
       if (P == Phase::Finalizing || (Nested && P == Phase::On) ||
           (P == Phase::After && freesLongLived(F))) {
-        typename Trackers::template Context<A> C(Call, Real, Me, 0, true);
+        typename Trackers::template Context<A>::Room Beside;
+        typename Trackers::template Context<A> C(Call, Real, Me, 0, true,
+                                                 Beside);
         typename Trackers::template Around<A> Around(C);
         int Status = C.make();
         if constexpr (has(F, Role::REQ_OUT))

@@ -42,19 +42,33 @@ template <Fn F>
 using NewOf =
     std::conditional_t<isMoreThanMessage(F), NewOperation, NewRequest>;
 
+/// What of a call's context is handed on by its address. It stands beside the
+/// rest, which may stay in registers then.
+struct NoRoom {};
+template <Fn F>
+using RoomOf = std::conditional_t<
+    keepsBuffers(F),
+    std::conditional_t<isMoreThanMessage(F), NoRoom, RequestRoom>,
+    std::conditional_t<usesMemory(F), BufferRegions, NoRoom>>;
+
 template <typename A> struct Context : rt::Context<A> {
-  using rt::Context<A>::Context;
+  using Room = RoomOf<A::Function>;
+
+  Context(A &Call, EntryOf<A> *Real, Thread &Me, uint32_t Site, bool Nested,
+          Room &Beside)
+      : rt::Context<A>(Call, Real, Me, Site, Nested), Beside(Beside),
+        New(this->Made, Beside) {}
 
   /// What the call reads and writes; empty unless somebody looked.
   BufferRegions &memory() {
     if constexpr (keepsBuffers(A::Function))
       return New.memory();
     else
-      return Used;
+      return Beside;
   }
 
-  If<keepsBuffers(A::Function), NewOf<A::Function>> New{this->Made};
-  If<usesMemory(A::Function) && !keepsBuffers(A::Function), BufferRegions> Used;
+  Room &Beside;
+  If<keepsBuffers(A::Function), NewOf<A::Function>> New;
 };
 
 } // namespace tutti::rt::track

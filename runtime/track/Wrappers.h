@@ -34,7 +34,12 @@ __attribute__((always_inline)) inline int wrap(const void *ReturnAddress,
   if (__builtin_expect(Me.Outermost != nullptr, 0))
     cleanUpAfterJump(Me);
   Entry Outermost(Me, ReturnAddress);
-  return callTracked<track::Trackers>(Call, makeCall<Real>, Me, ReturnAddress);
+  if constexpr (isFrequent(F))
+    return callFrequent<track::Trackers>(Call, makeCall<Real>, Me,
+                                         ReturnAddress);
+  else
+    return callTracked<track::Trackers>(Call, makeCall<Real>, Me,
+                                        ReturnAddress);
 }
 
 template <Fn F, auto &Real, typename... T>

@@ -33,10 +33,14 @@ public:
 
   /// False when there is no memory for the first one.
   bool append(T &E) {
+    return append(E, [](T &) {});
+  }
+  /// The same, and What(each) of those before it in its chain.
+  template <typename F> bool append(T &E, F What) {
     if (__builtin_expect(Size == Room, 0) && !grow() && !At)
       return false;
     ++Size;
-    put(E);
+    put(E, What);
     return true;
   }
   void remove(T &E) {
@@ -87,8 +91,10 @@ private:
   uint32_t index(uint64_t H) const {
     return static_cast<uint32_t>((H * 0x9e3779b97f4a7c15ull) >> Shift);
   }
-  void put(T &E) {
+  template <typename F> void put(T &E, F What) {
     Chain &C = At[index(Hash(E))];
+    for (T *Other = C.First; Other; Other = next(*Other))
+      What(*Other);
     (E.*Link).Prev = C.Last;
     (E.*Link).Next = nullptr;
     (C.Last ? (C.Last->*Link).Next : C.First) = &E;
@@ -108,7 +114,7 @@ private:
     for (uint32_t I = 0; I < Before; ++I)
       for (T *E = Old[I].First, *Next; E; E = Next) {
         Next = next(*E);
-        put(*E);
+        put(*E, [](T &) {});
       }
     free(Old);
     return true;

@@ -18,27 +18,6 @@ void Channel::remember(const Place &P, uint32_t Next) {
     WrittenOver.add(MessageCounts::key(P.L.Comm, P.L.Tag));
 }
 
-void Channel::write(const MessageRecord &L) {
-  uint32_t N = Head.load(std::memory_order_relaxed);
-  Place &P = Places[N % Size];
-  unsigned Counted = MessageCounts::place(L.Comm, L.Tag);
-  uint64_t Key = MessageCounts::key(L.Comm, L.Tag);
-  uint32_t Nth = Sent.add(Counted, Key);
-  if (__builtin_expect(Keys[Counted] != Key, 0))
-    Keys[Counted] = Keys[Counted] ? 1 : Key;
-  if (__builtin_expect(N - KnownTaken >= Size, 0))
-    remember(P, N);
-  // No record of this place has that one, also where numbers begin again.
-  P.Number.store(N, std::memory_order_relaxed);
-  std::atomic_thread_fence(std::memory_order_release);
-  P.L = L;
-  P.Nth = Keys[Counted] == Key ? Nth : 0;
-  P.Number.store(N + 1, std::memory_order_release);
-  Head.store(N + 1, std::memory_order_release);
-  // The receiver has read the next place: it takes a while to get it back.
-  __builtin_prefetch(&Places[(N + 1) % Size], 1);
-}
-
 uint32_t Channel::await(const MessageRecord &L, uint32_t Before) {
   uint32_t Now = Awaited.load(std::memory_order_relaxed);
   if (Now & 1)
@@ -189,14 +168,15 @@ Known Channel::wasTaken(uint32_t Number) const {
                                                                  : Known::No;
 }
 
-void Reader::publish(Channel &C) const {
+__attribute__((always_inline)) inline void Reader::publish(Channel &C) const {
   C.TakenBefore.store(Next, std::memory_order_relaxed);
   C.TakenAfter.store(Taken, std::memory_order_relaxed);
   C.TakenLost.store(Lost, std::memory_order_release);
 }
 
-Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
-                           MessageRecord &Out, uint32_t &Number) const {
+__attribute__((always_inline)) inline Reader::Found
+Reader::find(const Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out,
+             uint32_t &Number) const {
   // Mostly it is the next one; then its place alone has to be read.
   const Channel::Place &Following = C.Places[Next % Channel::Size];
   uint32_t There = Following.Number.load(std::memory_order_acquire);
@@ -209,6 +189,11 @@ Reader::Found Reader::find(const Channel &C, uint64_t Comm, int32_t Tag,
       return Found::Yes;
     }
   }
+  return search(C, Comm, Tag, Out, Number);
+}
+
+Reader::Found Reader::search(const Channel &C, uint64_t Comm, int32_t Tag,
+                             MessageRecord &Out, uint32_t &Number) const {
   uint32_t Head = C.Head.load(std::memory_order_acquire);
   if (Head - Next > Channel::Size)
     return Found::Overwritten;

@@ -167,6 +167,11 @@ struct alignas(64) Channel {
   uint32_t await(const MessageRecord &L, uint32_t Before);
   /// The message has come.
   void arrived(uint32_t Waiting);
+  /// By the sender; mostly there is none, or Seen.
+  bool mayAwait(uint32_t Seen) const {
+    uint32_t Now = Awaited.load(std::memory_order_relaxed);
+    return Now & 1 && Now != Seen;
+  }
   /// By the sender: the receive that waits for the message just written. Seen
   /// is what was last found, so that each receive is found once.
   bool awaited(const MessageRecord &Sent, uint32_t &Seen,
@@ -177,6 +182,27 @@ private:
   void remember(const Place &P, uint32_t Next);
 };
 static_assert(sizeof(Channel::Place) == 64);
+
+inline void Channel::write(const MessageRecord &L) {
+  uint32_t N = Head.load(std::memory_order_relaxed);
+  Place &P = Places[N % Size];
+  unsigned Counted = MessageCounts::place(L.Comm, L.Tag);
+  uint64_t Key = MessageCounts::key(L.Comm, L.Tag);
+  uint32_t Nth = Sent.add(Counted, Key);
+  if (__builtin_expect(Keys[Counted] != Key, 0))
+    Keys[Counted] = Keys[Counted] ? 1 : Key;
+  if (__builtin_expect(N - KnownTaken >= Size, 0))
+    remember(P, N);
+  // No record of this place has that one, also where numbers begin again.
+  P.Number.store(N, std::memory_order_relaxed);
+  std::atomic_thread_fence(std::memory_order_release);
+  P.L = L;
+  P.Nth = Keys[Counted] == Key ? Nth : 0;
+  P.Number.store(N + 1, std::memory_order_release);
+  Head.store(N + 1, std::memory_order_release);
+  // The receiver has read the next place: it takes a while to get it back.
+  __builtin_prefetch(&Places[(N + 1) % Size], 1);
+}
 
 /// A receive from any source that was posted before its message; one of each
 /// process. Who sends looks at it when the message has been written down.
@@ -237,6 +263,8 @@ private:
   void publish(Channel &C) const;
   Found find(const Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out,
              uint32_t &Number) const;
+  Found search(const Channel &C, uint64_t Comm, int32_t Tag, MessageRecord &Out,
+               uint32_t &Number) const;
 };
 
 } // namespace tutti::rt

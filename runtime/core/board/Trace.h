@@ -62,6 +62,10 @@ struct Event {
 };
 static_assert(sizeof(Event) == 40);
 
+constexpr Event eventOf(Event::Kind K, Fn F, uint32_t Site, uint8_t How = 0) {
+  return {K, How, F, Site, 0, {{0, 0}}, {{Event::Nothing, 0}}, 0, 0, 0, 0};
+}
+
 struct Trace {
   static constexpr unsigned Room = 8190;
   std::atomic<uint32_t> Size;
@@ -101,8 +105,11 @@ struct Trace {
     return E.Members < SetRoom ? Sets[E.Members].Members : LocalRanks();
   }
 
-  /// Null when there is no room.
   Event *add(Event::Kind K, Fn F, uint32_t Site) {
+    return add(eventOf(K, F, Site));
+  }
+  /// Null when there is no room.
+  __attribute__((always_inline)) Event *add(const Event &Its) {
     uint32_t N = Size.load(std::memory_order_relaxed);
     if (Cut.load(std::memory_order_relaxed))
       return nullptr;
@@ -111,11 +118,7 @@ struct Trace {
       return nullptr;
     }
     Event &E = At[N];
-    E = Event();
-    E.What = K;
-    E.Function = F;
-    E.Site = Site;
-    E.Got = Event::Nothing;
+    E = Its;
     Size.store(N + 1, std::memory_order_release);
     return &E;
   }

@@ -14,14 +14,16 @@ namespace tutti::rt {
 LastDescribed TheLastDescribed;
 
 void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Given,
-              Signature &One) {
+              Signature *Element) {
   static const TypeInfo NoType = {
       {0}, Signature(), Folded(), -1, Record::DerivedType};
   const uint64_t Count = Given > 0 ? static_cast<uint64_t>(Given) : 0;
   const TypeInfo *Info = typeInfo(Type);
   if (__builtin_expect(!Info, 0))
     Info = &NoType;
-  One = Info->One;
+  const Signature &One = Info->One;
+  if (Element)
+    *Element = One;
   const bool Sized = Info->Bytes >= 0;
   L.Sig = Count == 1   ? Info->OneFolded.Sum
           : Count == 0 ? 0

@@ -25,17 +25,18 @@ struct LastDescribed {
 };
 TUTTI_HIDDEN extern LastDescribed TheLastDescribed;
 void fillAnew(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
-              Signature &One);
+              Signature *One);
 
-/// Fills in what L says of the data, and the signature of one element. The rest
-/// of L is set afterwards.
+/// Fills in what L says of the data, and the signature of one element unless
+/// that is null. The rest of L is set afterwards.
 inline void fill(MessageRecord &L, MPI_Datatype Type, MPI_Count Count,
-                 Signature &One) {
+                 Signature *One) {
   const LastDescribed &Last = TheLastDescribed;
   if (__builtin_expect(Last.Type == handleBits(Type) && Last.Count == Count,
                        1)) {
     L = Last.Data;
-    One = Last.One;
+    if (One)
+      *One = Last.One;
   } else {
     fillAnew(L, Type, Count, One);
   }

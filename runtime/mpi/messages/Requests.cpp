@@ -21,6 +21,7 @@
 namespace tutti::rt {
 
 std::atomic<uint32_t> RequestsLocked::Busy;
+RequestStore TheRequests;
 
 void RequestsLocked::wait() {
   unsigned Spins = 0;
@@ -31,36 +32,6 @@ void RequestsLocked::wait() {
 
 namespace {
 
-uint64_t hashOfValue(uint64_t Value) { return Value; }
-/// Variables lie side by side, some bytes from each other.
-uint64_t hashOfPlace(const void *Where) {
-  return reinterpret_cast<uintptr_t>(Where) >> 2;
-}
-uint64_t valueOf(const Request &R) { return hashOfValue(R.Value); }
-uint64_t placeOf(const Request &R) { return hashOfPlace(R.Where); }
-
-/// All that are there, in the order in which they came.
-struct {
-  Request *First, *Last;
-
-  void append(Request &R) {
-    R.ByAge = {Last, nullptr};
-    (Last ? Last->ByAge.Next : First) = &R;
-    Last = &R;
-  }
-  void remove(Request &R) {
-    (R.ByAge.Prev ? R.ByAge.Prev->ByAge.Next : First) = R.ByAge.Next;
-    (R.ByAge.Next ? R.ByAge.Next->ByAge.Prev : Last) = R.ByAge.Prev;
-  }
-} All;
-Chains<Request, &Request::ByPlace, placeOf> Places;
-/// Mostly a request is found by its variable. This is filled when one is looked
-/// for by its handle alone for the first time, and kept up from then on.
-Chains<Request, &Request::ByValue, valueOf> Values;
-bool UsesValues;
-Request *Unused;
-uint64_t CallNumber; ///< of calls that were given requests
-
 /// In place of its handle, of a persistent collective or a partitioned
 /// operation whose request was freed: how often it was started counts for who
 /// waits for it. The last few.
@@ -69,102 +40,10 @@ constexpr unsigned MostFreed = 16;
 Pending *Freed[MostFreed];
 unsigned NumFreed;
 
-/// The places on the board that are not in use, below the first one that was
-/// never used since all were free.
-struct {
-  uint32_t *Free;
-  uint32_t NumFree, Used, Real;
-} OnBoard;
-
-/// More places, together with the room to remember that they are free.
-bool makeReal() {
-  constexpr uint32_t Many = 512;
-  uint32_t Wanted = OnBoard.Real + Many;
-  if (Wanted > MaxPending ||
-      !populate(&TheBoard.Me->Requests[OnBoard.Real], sizeof(Pending) * Many))
-    return false;
-  auto *New =
-      static_cast<uint32_t *>(realloc(OnBoard.Free, sizeof(uint32_t) * Wanted));
-  if (!New)
-    return false;
-  OnBoard.Free = New;
-  OnBoard.Real = Wanted;
-  return true;
-}
-
-Pending *takePlace() {
-  RankArea &Me = *TheBoard.Me;
-  uint32_t Bound = Me.NumPending.load(std::memory_order_relaxed);
-  Pending *P;
-  if (OnBoard.NumFree) {
-    P = &Me.Requests[OnBoard.Free[--OnBoard.NumFree]];
-  } else {
-    if (__builtin_expect(Bound == OnBoard.Real, 0) && !makeReal())
-      return nullptr;
-    P = &Me.Requests[Bound];
-    Me.NumPending.store(Bound + 1, std::memory_order_release);
-  }
-  ++OnBoard.Used;
-  return P;
-}
-
-void givePlace(Pending *P) {
-  P->Request.store(0, std::memory_order_release);
-  if (--OnBoard.Used == 0) {
-    OnBoard.NumFree = 0;
-    TheBoard.Me->NumPending.store(0, std::memory_order_release);
-  } else {
-    OnBoard.Free[OnBoard.NumFree++] =
-        static_cast<uint32_t>(P - TheBoard.Me->Requests);
-  }
-}
-
-Request *take() {
-  constexpr unsigned Many = 64;
-  if (__builtin_expect(!Unused, 0)) {
-    auto *Slab = static_cast<Request *>(calloc(Many, sizeof(Request)));
-    for (unsigned I = Many; Slab && I-- > 0;) {
-      Slab[I].Next = Unused;
-      Unused = &Slab[I];
-    }
-  }
-  Request *R = Unused;
-  if (R)
-    Unused = R->Next;
-  return R;
-}
-
-void giveBack(Request *R) {
-  R->Next = Unused;
-  Unused = R;
-}
-
-__attribute__((noinline)) void index(Request &R) {
-  R.Indexed = Values.append(R);
-}
-
 void indexAll() {
-  UsesValues = true;
-  for (Request *R = All.First; R; R = R->ByAge.Next)
-    index(*R);
-}
-
-void leavePlace(Request &R) {
-  if (R.Where)
-    Places.remove(R);
-  R.Where = nullptr;
-}
-
-Request *at(const void *Where) {
-  for (Request *R = Places.first(hashOfPlace(Where)); R; R = Places.next(*R))
-    if (R->Where == Where)
-      return R;
-  return nullptr;
-}
-
-Request *exactly(uint64_t Value, const void *Where) {
-  Request *R = at(Where);
-  return R && R->Value == Value ? R : nullptr;
+  TheRequests.UsesValues = true;
+  for (Request *R = TheRequests.First; R; R = R->ByAge.Next)
+    TheRequests.index(*R);
 }
 
 /// Of several with one handle the oldest; none of them is certain any more.
@@ -173,7 +52,8 @@ __attribute__((noinline)) Request *oldestWith(uint64_t Value) {
   if (!Found || !nextWith(*Found))
     return Found;
   // Those before one that is in doubt are in doubt.
-  for (Request *R = Values.last(hashOfValue(Value)); R; R = Values.previous(*R))
+  for (Request *R = TheRequests.Values.last(hashOfValue(Value)); R;
+       R = TheRequests.Values.previous(*R))
     if (R->Value == Value) {
       if (R->Doubtful)
         break;
@@ -183,33 +63,24 @@ __attribute__((noinline)) Request *oldestWith(uint64_t Value) {
 }
 
 Request *find(uint64_t Value, const void *Where) {
-  Request *R = exactly(Value, Where);
+  Request *R = TheRequests.exactly(Value, Where);
   return __builtin_expect(R != nullptr, 1) ? R : oldestWith(Value);
 }
 
-void count(Request &R) {
-  R.Uncounted = true;
-  TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
-}
-
-void unshow(Request &R) {
+__attribute__((always_inline)) inline void unshow(Request &R) {
   if (R.Shown)
-    givePlace(R.Shown);
+    TheRequests.givePlace(R.Shown);
   R.Shown = nullptr;
   if (__builtin_expect(R.Uncounted, 0))
     TheBoard.Me->Untracked.fetch_sub(1, std::memory_order_relaxed);
   R.Uncounted = false;
 }
 
-void retire(Request &R) {
+__attribute__((always_inline)) inline void retire(Request &R) {
   unshow(R);
-  leavePlace(R);
-  All.remove(R);
-  if (__builtin_expect(R.Indexed, 0))
-    Values.remove(R);
-  R.Listed = R.Indexed = false;
+  TheRequests.remove(R);
   ++R.Generation;
-  giveBack(&R);
+  TheRequests.giveBack(&R);
 }
 
 /// The place of the one that was freed longest ago is free again.
@@ -224,7 +95,7 @@ void keepStarts(Request &R) {
   if (Oldest) {
     if (isPartitioned(Oldest->Op))
       TheBoard.Me->PartitionsHidden.store(1, std::memory_order_release);
-    givePlace(Oldest);
+    TheRequests.givePlace(Oldest);
   }
   Oldest = R.Shown;
   R.Shown = nullptr;
@@ -242,78 +113,72 @@ void orphan(Request &R) {
 } // namespace
 
 Request *firstWith(uint64_t Value) {
-  if (!UsesValues)
+  if (!TheRequests.UsesValues)
     indexAll();
-  Request *R = Values.first(hashOfValue(Value));
+  Request *R = TheRequests.Values.first(hashOfValue(Value));
   while (R && R->Value != Value)
-    R = Values.next(*R);
+    R = TheRequests.Values.next(*R);
   return R;
 }
 
 Request *nextWith(const Request &R) {
-  Request *Next = Values.next(R);
+  Request *Next = TheRequests.Values.next(R);
   while (Next && Next->Value != R.Value)
-    Next = Values.next(*Next);
+    Next = TheRequests.Values.next(*Next);
   return Next;
 }
 
-MadeRequest::MadeRequest() {
+void noRoomForRequest() {
+  TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
+}
+
+void RequestStore::makeUnused() {
+  constexpr unsigned Many = 64;
+  auto *Slab = static_cast<Request *>(calloc(Many, sizeof(Request)));
+  for (unsigned I = Many; Slab && I-- > 0;)
+    giveBack(&Slab[I]);
+}
+
+bool RequestStore::makeReal() {
+  constexpr uint32_t Many = 512;
+  uint32_t Wanted = Real + Many;
+  if (Wanted > MaxPending ||
+      !populate(&TheBoard.Me->Requests[Real], sizeof(Pending) * Many))
+    return false;
+  auto *New =
+      static_cast<uint32_t *>(realloc(FreePlaces, sizeof(uint32_t) * Wanted));
+  if (!New)
+    return false;
+  FreePlaces = New;
+  Real = Wanted;
+  return true;
+}
+
+void RequestStore::count(Request &R) {
+  R.Uncounted = true;
+  noRoomForRequest();
+}
+
+void MadeRequest::giveUp(Request *R) {
   RequestsLocked L;
-  R = take();
+  TheRequests.giveBack(R);
 }
 
-MadeRequest::~MadeRequest() {
-  if (!R || R->Listed)
-    return;
-  RequestsLocked L;
-  giveBack(R);
-}
-
-inline void MadeRequest::show(const Operation &Op, uint32_t Partitions) const {
-  Pending *P = takePlace();
-  if (!P)
-    return count(*R);
-  R->Partitions = Partitions;
-  R->Shown = P;
-  // Who reads it now must not take the old one for the new one.
-  P->Request.store(1, std::memory_order_relaxed);
-  std::atomic_thread_fence(std::memory_order_release);
-  uint16_t Round = static_cast<uint16_t>(P->Op.Round + 1);
-  P->WaitedIn.store(0, std::memory_order_relaxed);
-  P->Op = Op;
-  P->Op.Round = Round;
-  P->Starts.store(0, std::memory_order_relaxed);
-  P->Missing.store(0, std::memory_order_relaxed);
-  P->Request.store(R->Value, std::memory_order_release);
-}
-
-void MadeRequest::made(MPI_Request Handle, const void *Where, uint32_t Site,
-                       const Operation *Op, uint32_t Partitions) const {
+void MadeRequest::made(MPI_Request Handle, const void *Where,
+                       uint32_t Site) const {
   if (Handle == MPI_REQUEST_NULL)
     return;
   RequestsLocked L;
-  if (!R) {
-    // No memory: nobody will know when it is complete.
-    TheBoard.Me->Untracked.fetch_add(1, std::memory_order_relaxed);
+  list(Handle, Where, Site);
+}
+
+void MadeRequest::made(MPI_Request Handle, const void *Where, uint32_t Site,
+                       const Operation &Op, uint32_t Partitions) const {
+  if (Handle == MPI_REQUEST_NULL)
     return;
-  }
-  if (Request *Old = at(Where)) {
-    Old->OverwrittenAt = Site;
-    leavePlace(*Old);
-  }
-  R->Value = handleBits(Handle);
-  R->Where = Where;
-  R->OverwrittenAt = 0;
-  R->NamedIn = 0;
-  R->Doubtful = false;
-  R->Listed = true;
-  All.append(*R);
-  if (__builtin_expect(UsesValues, 0))
-    index(*R);
-  if (!Places.append(*R))
-    R->Where = nullptr;
-  if (Op)
-    show(*Op, Partitions);
+  RequestsLocked L;
+  if (list(Handle, Where, Site))
+    TheRequests.show(*R, Op, Partitions);
 }
 
 Request *findRequest(MPI_Request Handle, const void *Where) {
@@ -340,10 +205,10 @@ void startRequest(Request *R) {
 /// Found by another handle from now on.
 static void rename(Request &R, uint64_t Value) {
   if (R.Indexed)
-    Values.remove(R);
+    TheRequests.Values.remove(R);
   R.Value = Value;
   if (R.Indexed)
-    index(R);
+    TheRequests.index(R);
   if (R.Shown)
     R.Shown->Request.store(Value, std::memory_order_release);
 }
@@ -386,7 +251,7 @@ void numberRequest(const Request &R, uint32_t Letter) {
 }
 
 void eachRequest(void (*Visit)(Request &R, void *Data), void *Data) {
-  for (Request *R = All.First, *Next; R; R = Next) {
+  for (Request *R = TheRequests.First, *Next; R; R = Next) {
     Next = R->ByAge.Next;
     Visit(*R, Data);
   }
@@ -440,13 +305,13 @@ WaitedRequests::WaitedRequests(int N, const MPI_Request *Requests)
     At = Inline;
     Count = 0;
   }
-  uint64_t Call = ++CallNumber;
+  uint64_t Call = ++TheRequests.CallNumber;
   for (int I = 0; I < Count; ++I) {
     Entry &E = At[I];
     E.Value = handleBits(Requests[I]);
     E.Twice = E.Sure = false;
     E.Ends = End::No;
-    E.Which = isNull(I) ? nullptr : exactly(E.Value, &Requests[I]);
+    E.Which = isNull(I) ? nullptr : TheRequests.exactly(E.Value, &Requests[I]);
     if (__builtin_expect(E.Which != nullptr, 1)) {
       E.Generation = E.Which->Generation;
       E.Sure = true;

@@ -15,55 +15,22 @@
 #ifndef TUTTI_MPI_REQUESTS_H
 #define TUTTI_MPI_REQUESTS_H
 
-#include "core/board/Chains.h"
-#include "core/threads/Thread.h"
-#include "mpi/Mpi.h"
+#include "mpi/messages/RequestStore.h"
 
 namespace tutti::rt {
-
-struct Request {
-  /// What a tracker keeps with it. It stays with the record when that is used
-  /// again, until the tracker takes it away.
-  enum Part { OfRequests, OfMessages, NumParts };
-
-  uint64_t Value;    ///< the handle
-  const void *Where; ///< its variable; null once another one was written there
-  ChainLink<Request> ByAge, ByValue, ByPlace;
-  Pending *Shown;      ///< on the board; null when it is not there
-  uint32_t Partitions; ///< of a partitioned send
-  void *Parts[NumParts];
-  uint64_t NamedIn;       ///< the last call that was given it
-  uint32_t Generation;    ///< uses of the record
-  uint32_t OverwrittenAt; ///< where another handle was written over this one
-  bool Listed;
-  bool Indexed;   ///< by value
-  bool Uncounted; ///< among the open requests that the board does not show
-  bool Doubtful;  ///< may be another one with the same handle
-  Request *Next;  ///< among the unused
-};
-
-/// Holds the table of requests for a moment.
-class RequestsLocked {
-public:
-  RequestsLocked() {
-    if (__builtin_expect(Busy.exchange(1, std::memory_order_acquire), 0))
-      wait();
-  }
-  ~RequestsLocked() { Busy.store(0, std::memory_order_release); }
-  RequestsLocked(const RequestsLocked &) = delete;
-  RequestsLocked &operator=(const RequestsLocked &) = delete;
-
-private:
-  static void wait();
-  TUTTI_HIDDEN static std::atomic<uint32_t> Busy;
-};
 
 /// The request that a call makes: a record before the call, for the trackers to
 /// fill in, and a request after it, when the call has made one.
 class MadeRequest {
 public:
-  MadeRequest();
-  ~MadeRequest();
+  MadeRequest() {
+    RequestsLocked L;
+    R = TheRequests.take();
+  }
+  ~MadeRequest() {
+    if (__builtin_expect(R && !R->Listed, 0))
+      giveUp(R);
+  }
   MadeRequest(const MadeRequest &) = delete;
   MadeRequest &operator=(const MadeRequest &) = delete;
 
@@ -71,21 +38,47 @@ public:
   Request *record() const { return R; }
   /// The record when the call has made a request, else null.
   Request *request() const { return R && R->Listed ? R : nullptr; }
-  void made(MPI_Request Handle, const void *Where, uint32_t Site) const {
-    made(Handle, Where, Site, nullptr, 0);
-  }
+  void made(MPI_Request Handle, const void *Where, uint32_t Site) const;
   /// The same, and what it waits for.
   void made(MPI_Request Handle, const void *Where, uint32_t Site,
-            const Operation &Op, uint32_t Partitions) const {
-    made(Handle, Where, Site, &Op, Partitions);
-  }
+            const Operation &Op, uint32_t Partitions) const;
+  /// The same of a message, where most calls are.
+  __attribute__((always_inline)) void madeForMessage(MPI_Request Handle,
+                                                     const void *Where,
+                                                     uint32_t Site,
+                                                     const Operation &Op) const;
 
 private:
-  void made(MPI_Request Handle, const void *Where, uint32_t Site,
-            const Operation *Op, uint32_t Partitions) const;
-  void show(const Operation &Op, uint32_t Partitions) const;
+  /// Under the lock; false when there is none.
+  bool list(MPI_Request Handle, const void *Where, uint32_t Site) const;
+  static void giveUp(Request *R);
   Request *R;
 };
+
+inline bool MadeRequest::list(MPI_Request Handle, const void *Where,
+                              uint32_t Site) const {
+  if (__builtin_expect(!R, 0)) {
+    noRoomForRequest(); // nobody will know when it is complete
+    return false;
+  }
+  R->Value = handleBits(Handle);
+  R->OverwrittenAt = 0;
+  R->NamedIn = 0;
+  R->Doubtful = false;
+  R->Listed = true;
+  TheRequests.append(*R, Where, Site);
+  return true;
+}
+
+inline void MadeRequest::madeForMessage(MPI_Request Handle, const void *Where,
+                                        uint32_t Site,
+                                        const Operation &Op) const {
+  if (Handle == MPI_REQUEST_NULL)
+    return;
+  RequestsLocked L;
+  if (list(Handle, Where, Site))
+    TheRequests.show(*R, Op, 0);
+}
 
 /// The request that a handle in this variable means; null: not known.
 Request *findRequest(MPI_Request Handle, const void *Where);

@@ -113,6 +113,12 @@ constexpr bool completesRequests(Fn F) {
          F != Fn::Startall && F != Fn::Request_free && F != Fn::Cancel;
 }
 
+/// Every request that the call is given is complete after it.
+constexpr bool completesAll(Fn F) {
+  return has(F, table::Blocks) && !has(F, Role::INDEX_OUT) &&
+         !has(F, Role::INDICES_OUT);
+}
+
 /// Calls that are given requests in variables: they complete, start, cancel or
 /// free them.
 constexpr bool isGivenRequests(Fn F) {

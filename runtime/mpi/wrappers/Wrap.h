@@ -196,7 +196,8 @@ template <typename A> int callGroupOnly(const Context<A> &C) {
 }
 
 /// Sends, receives and probes.
-template <typename A> int callPeer(const Context<A> &C) {
+template <typename A>
+__attribute__((always_inline)) inline int callPeer(const Context<A> &C) {
   constexpr Fn F = A::Function;
   const A &Call = C.Call;
   [[maybe_unused]] Thread &Me = C.Me;
@@ -226,9 +227,12 @@ template <typename A> int callPeer(const Context<A> &C) {
       if (peerOperations(C, Ops) != 1)
         Op = unknownOperation();
       numberSend(Me, Op);
-      if constexpr (makesInactive(F))
+      if constexpr (makesInactive(F)) {
         Op.Active = Operation::Inactive;
-      C.noteMade(Op);
+        C.noteMade(Op);
+      } else {
+        C.noteMessage(Op);
+      }
     }
     return Status;
   } else if constexpr (isPoll(F)) {
@@ -354,7 +358,8 @@ int callTracked(A &Call, EntryOf<A> *Real, Thread &Me,
   if constexpr (!isPoll(F))
     if (__builtin_expect(Me.Polls != 0, 0))
       stopPolling(Me);
-  typename Trackers::template Context<A> C(Call, Real, Me, Site, false);
+  typename Trackers::template Context<A>::Room Beside;
+  typename Trackers::template Context<A> C(Call, Real, Me, Site, false, Beside);
   typename Trackers::template Around<A> Around(C);
   if constexpr (tells(F))
     if (tsan::isOn())
@@ -365,6 +370,22 @@ int callTracked(A &Call, EntryOf<A> *Real, Thread &Me,
       learn<F>(Me);
   Around.after(C, Status == MPI_SUCCESS);
   return Status;
+}
+
+/// Messages, what completes them and collectives that move data are made again
+/// and again.
+constexpr bool isFrequent(Fn F) {
+  return (row(F).Kind == Class::P2P && !isPartitioned(F) &&
+          !makesInactive(F)) ||
+         completesRequests(F) ||
+         (row(F).Kind == Class::Data && waitsForMembers(F));
+}
+/// The same as one function, so that what one tracker has found stays in
+/// registers for the next.
+template <typename Trackers, typename A>
+__attribute__((flatten)) int callFrequent(A &Call, EntryOf<A> *Real, Thread &Me,
+                                          const void *ReturnAddress) {
+  return callTracked<Trackers>(Call, Real, Me, ReturnAddress);
 }
 
 } // namespace tutti::rt

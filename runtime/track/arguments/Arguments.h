@@ -40,21 +40,30 @@ template <typename A> Caller callerOf(const A &Call, uint32_t Site) {
   return C;
 }
 
+/// The same, made where something is wrong: each check is given this, and
+/// mostly none has to know who calls.
+template <typename A> struct CallerOf {
+  const A &Call;
+  uint32_t Site;
+  operator Caller() const { return callerOf(Call, Site); }
+};
+
 /// The same for one that is not MPI's own.
 bool madeTypeFault(const Caller &C, MPI_Datatype Type, const Handle *H,
                    bool MustBeCommitted);
 
 /// A datatype that data is moved with.
+template <typename Who>
 __attribute__((always_inline)) inline bool
-typeFault(const Caller &C, MPI_Datatype Type, bool MustBeCommitted) {
+typeFault(const Who &C, MPI_Datatype Type, bool MustBeCommitted) {
   const Handle *H = findType(handleBits(Type));
   return __builtin_expect(!H || !H->isBasicType(), 0) &&
          madeTypeFault(C, Type, H, MustBeCommitted);
 }
 
-template <size_t I, typename A>
-bool handleFault(const A &Call, const Caller &C,
-                 [[maybe_unused]] const CommObject *S) {
+template <size_t I, typename A, typename Who>
+__attribute__((always_inline)) inline bool
+handleFault(const A &Call, const Who &C, [[maybe_unused]] const CommObject *S) {
   constexpr Fn F = A::Function;
   constexpr Role R = row(F).Roles.At[I];
   constexpr Kind K = kindOf(F, R);
@@ -110,7 +119,8 @@ bool handleFault(const A &Call, const Caller &C,
   }
 }
 
-inline bool rootFault(const Caller &C, const CommObject &S, int Root) {
+template <typename Who>
+bool rootFault(const Who &C, const CommObject &S, int Root) {
   if (__builtin_expect(Root >= 0 && Root < S.peers(), 1) || S.peers() == 0)
     return false;
   if (S.Inter && (Root == MPI_ROOT || Root == MPI_PROC_NULL))
@@ -118,7 +128,8 @@ inline bool rootFault(const Caller &C, const CommObject &S, int Root) {
   return tellArgument(C, said::NoSuchRoot, Root, S.peers());
 }
 
-inline bool tagFault(const Caller &C, int Tag, int Peer, bool AnyToo) {
+template <typename Who>
+bool tagFault(const Who &C, int Tag, int Peer, bool AnyToo) {
   if (__builtin_expect((Tag >= 0 && Tag <= HighestTag) ||
                            (AnyToo && Tag == MPI_ANY_TAG) ||
                            Peer == MPI_PROC_NULL,
@@ -149,10 +160,10 @@ bool isSignificant(const A &Call, const CommObject *S, const Part &P) {
 /// The buffer is null, and the count is not 0.
 bool nullFault(const Caller &C, long long Count, MPI_Datatype Type);
 
-__attribute__((always_inline)) inline bool bufferFault(const Caller &C,
-                                                       const void *Buffer,
-                                                       long long Count,
-                                                       MPI_Datatype Type) {
+template <typename Who>
+__attribute__((always_inline)) inline bool
+bufferFault(const Who &C, const void *Buffer, long long Count,
+            MPI_Datatype Type) {
   return __builtin_expect(!Buffer && Count > 0, 0) && nullFault(C, Count, Type);
 }
 
@@ -195,8 +206,9 @@ bool isDisplaced([[maybe_unused]] const A &Call, [[maybe_unused]] int J) {
   }
 }
 
-template <int I, typename A>
-bool partFault(const A &Call, const Caller &C, const CommObject *S) {
+template <int I, typename A, typename Who>
+__attribute__((always_inline)) inline bool
+partFault(const A &Call, const Who &C, const CommObject *S) {
   constexpr Fn F = A::Function;
   constexpr Part P = shapeOf(F).Parts[I];
   if (!isSignificant<F>(Call, S, P) || ignoresOrigin(Call, P))
@@ -246,8 +258,9 @@ bool partFault(const A &Call, const Caller &C, const CommObject *S) {
   }
 }
 
-template <typename A>
-bool peerFault(const A &Call, const Caller &C, const CommObject *S) {
+template <typename A, typename Who>
+__attribute__((always_inline)) inline bool
+peerFault(const A &Call, const Who &C, const CommObject *S) {
   constexpr Fn F = A::Function;
   if constexpr (row(F).Kind == Class::P2P || row(F).Kind == Class::Probe) {
     // The row of a partitioned receive names its source like a destination.
@@ -295,18 +308,18 @@ bool peerFault(const A &Call, const Caller &C, const CommObject *S) {
   return false;
 }
 
-template <typename A, size_t... I>
-bool handleFaults(const A &Call, const Caller &C,
+template <typename A, typename Who, size_t... I>
+bool handleFaults(const A &Call, const Who &C,
                   [[maybe_unused]] const CommObject *S,
                   std::index_sequence<I...>) {
   return (handleFault<I>(Call, C, S) || ...);
 }
-template <typename A, size_t... I>
-bool valueFaults(const A &Call, const Caller &C, std::index_sequence<I...>) {
+template <typename A, typename Who, size_t... I>
+bool valueFaults(const A &Call, const Who &C, std::index_sequence<I...>) {
   return (valueFault<I>(Call, C) || ...);
 }
-template <typename A, size_t... I>
-bool partFaults(const A &Call, const Caller &C,
+template <typename A, typename Who, size_t... I>
+bool partFaults(const A &Call, const Who &C,
                 [[maybe_unused]] const CommObject *S,
                 std::index_sequence<I...>) {
   return (partFault<I>(Call, C, S) || ...);
@@ -316,7 +329,7 @@ bool partFaults(const A &Call, const Caller &C,
 template <typename A>
 bool checkArguments(const A &Call, const CommObject *S, uint32_t Site) {
   constexpr Fn F = A::Function;
-  const Caller C = callerOf(Call, Site);
+  const CallerOf<A> C{Call, Site};
   constexpr auto All = std::make_index_sequence<A::Size>();
   if (handleFaults(Call, C, S, All) || valueFaults(Call, C, All) ||
       communicatorFault(Call, C, S))

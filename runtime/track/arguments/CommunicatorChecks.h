@@ -62,8 +62,8 @@ inline bool membersFault(const Caller &C, MPI_Comm Comm, MPI_Group Group) {
 }
 
 /// S is the communicator; null when it is not known.
-template <typename A>
-bool communicatorFault(const A &Call, const Caller &C, const CommObject *S) {
+template <typename A, typename Who>
+bool communicatorFault(const A &Call, const Who &C, const CommObject *S) {
   constexpr Fn F = A::Function;
   if constexpr (has(F, table::Intra))
     if (S && S->Inter)

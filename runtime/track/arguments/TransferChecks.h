@@ -32,8 +32,8 @@ template <typename A> bool transferFault(const A &Call, const Caller &C) {
       return false;
   MessageRecord Here, There;
   Signature OneHere, OneThere;
-  fill(Here, Type, static_cast<MPI_Count>(Count), OneHere);
-  fill(There, TargetType, static_cast<MPI_Count>(TargetCount), OneThere);
+  fill(Here, Type, static_cast<MPI_Count>(Count), &OneHere);
+  fill(There, TargetType, static_cast<MPI_Count>(TargetCount), &OneThere);
   constexpr bool Brings = has(F, Role::RBUF);
   Fit Found =
       Brings ? compare(There, Here, OneHere) : compare(Here, There, OneThere);

@@ -64,8 +64,9 @@ inline bool rangesFault(const Caller &C, MPI_Group Group, int N,
 }
 
 /// Size 0: who the members are is not known, as those of another world.
-inline bool rankFault(const Caller &C, const char *What, int Rank, int Size,
-                      bool AnyToo) {
+template <typename Who>
+bool rankFault(const Who &C, const char *What, int Rank, int Size,
+               bool AnyToo) {
   if (__builtin_expect((Rank >= 0 && Rank < Size) || Rank == MPI_PROC_NULL ||
                            (AnyToo && Rank == MPI_ANY_SOURCE),
                        1) ||
@@ -111,8 +112,9 @@ template <typename A> bool spaceFault(const A &Call, const Caller &C) {
 }
 
 /// Numbers that the call alone shows to be wrong.
-template <size_t I, typename A>
-bool valueFault(const A &Call, const Caller &C) {
+template <size_t I, typename A, typename Who>
+__attribute__((always_inline)) inline bool valueFault(const A &Call,
+                                                      const Who &C) {
   constexpr Fn F = A::Function;
   constexpr Role R = row(F).Roles.At[I];
   auto Value = std::get<I>(Call.Values);
@@ -223,7 +225,7 @@ bool valueFault(const A &Call, const Caller &C) {
         return tellArgument(C, said::DimensionSize, J, Value[J]);
       Nodes *= Value[J] ? Value[J] : 1;
     }
-    const CommObject *S = objectOf(C.Comm);
+    const CommObject *S = objectOf(Call.template get<Role::COMM>());
     return S && S->Size && Nodes > S->Size &&
            tellArgument(C, said::GridAboveRanks, Nodes, S->Size);
   } else {

@@ -51,7 +51,8 @@ public:
   BufferRegions &operator=(const BufferRegions &) = delete;
 
   /// Nothing is added for a datatype that is not known (null) or has no data.
-  void add(const void *Base, int64_t Count, TypeMap *Map, bool Written) {
+  __attribute__((always_inline)) void add(const void *Base, int64_t Count,
+                                          TypeMap *Map, bool Written) {
     if (Count <= 0 || !Map || !Map->Sized)
       return;
     // Mostly there is one block, or one of each kind.
@@ -103,9 +104,10 @@ public:
   }
   /// Something is written with elements that may share a byte.
   bool mayOverlapItself() const { return HasLoose; }
-  /// Of one block that is read, without holes, the only region; else null.
-  const Region *onlyBlock() const {
-    return Size == 1 && !HasMaps && !At[0].Written ? At : nullptr;
+  /// Of one block that is read, or written, without holes, the only region;
+  /// else null.
+  const Region *onlyBlock(bool Written) const {
+    return Size == 1 && !HasMaps && At[0].Written == Written ? At : nullptr;
   }
 
 private:

@@ -14,19 +14,27 @@
 #ifndef TUTTI_TRACK_MEMORY_CONTENTS_H
 #define TUTTI_TRACK_MEMORY_CONTENTS_H
 
+#include "core/Flags.h"
 #include "mpi/Mpi.h"
 #include "track/memory/Blocks.h"
 
 namespace tutti::rt::track {
 
-/// The sum of a sample of the data of one side of a message, 0 when its bytes
-/// do not follow each other or checksums are off.
-uint32_t contentOf(const void *Data, MPI_Count Count, MPI_Datatype Type);
+/// The bytes of one side of a message that are looked at: 0 when they do not
+/// follow each other from the buffer's address on, or checksums are off.
+size_t contentSize(const void *Data, MPI_Count Count, MPI_Datatype Type);
 
-/// The same for a block whose memory may be gone; 0 then.
-uint32_t contentOf(const void *Data, size_t Size);
-/// Of so many bytes none is left out.
-size_t contentLimit();
+/// Of so many bytes none is left out. Every message is summed up, so this is
+/// less than for open operations.
+inline size_t contentLimit() {
+  return static_cast<size_t>(TheFlags.checksum_limit) / 8;
+}
+
+/// The sum of a sample of them. 0: it cannot be read, or MayBeGone and is not
+/// there any more.
+inline uint32_t contentOf(const void *Data, size_t Size, bool MayBeGone) {
+  return sumBlock(Data, Size, contentLimit(), MayBeGone);
+}
 
 struct Contents {
   static constexpr size_t NumKept = 256;
@@ -43,21 +51,30 @@ struct Contents {
   Contents(const Contents &Other) { *this = Other; }
   Contents &operator=(const Contents &Other);
 
-  void post(void *Buffer, MPI_Count Count, MPI_Datatype Type);
-  /// True when it is not as it was posted.
-  bool look() { return __builtin_expect(!isAsPosted(), 0) && keepSeen(); }
+  /// Bytes: contentSize.
+  void post(const void *Buffer, size_t Bytes) {
+    Size = Bytes;
+    Data = static_cast<const unsigned char *>(Buffer);
+    Differs = Early = false;
+    if (__builtin_expect(Size > NumKept, 0))
+      return postLong();
+    if (!Size || !copyBlock(Old, Data, Size))
+      Data = nullptr; // the host cannot read it
+  }
+  /// Of what is kept as a whole nothing has to be summed up.
+  bool isAsPosted() const {
+    return Size <= NumKept ? isSameBlock(Old, Data, Size) : isAsSummed();
+  }
+  /// What is there now, which is not what was posted.
+  void keepSeen();
   /// The message is complete: the program has written before it was.
   bool isWritten() const { return Early || isForeign(); }
   /// Sent is the sum of what was sent, 0 when not known, and Bytes its size.
   bool isOther(uint32_t Sent, size_t Bytes) const;
 
 private:
-  /// Of what is kept as a whole nothing has to be summed up.
-  bool isAsPosted() const {
-    return Size <= NumKept ? isSameBlock(Old, Data, Size) : isAsSummed();
-  }
+  void postLong();
   bool isAsSummed() const;
-  bool keepSeen();
   /// Some byte that was seen is neither what was there nor what came.
   bool isForeign() const;
 };

@@ -42,7 +42,7 @@ bool askWhetherReadable(uintptr_t Low, uintptr_t High, bool MayBeGone);
 /// Of the bytes from Low to before High: both ends and the middle stand for
 /// all, a buffer is one allocation. MayBeGone: the program may have freed it.
 inline bool isReadable(uintptr_t Low, uintptr_t High, bool MayBeGone) {
-  bool OnePage = (Low ^ (High - 1)) >> PageShift == 0;
+  bool OnePage = (Low ^ (High - 1)) < uintptr_t(1) << PageShift;
   if (__builtin_expect(isKnownPage(Low) && (OnePage || isKnownPage(High - 1)) &&
                            (!MayBeGone || High - Low < MayVanish),
                        1))

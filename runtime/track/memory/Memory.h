@@ -15,7 +15,8 @@
 namespace tutti::rt::track {
 
 template <int I, typename A>
-void collectPart(const A &Call, const CommObject *S, BufferRegions &Out) {
+__attribute__((always_inline)) inline void
+collectPart(const A &Call, const CommObject *S, BufferRegions &Out) {
   constexpr Fn F = A::Function;
   constexpr Part P = shapeOf(F).Parts[I];
   if (!isSignificant<F>(Call, S, P))

@@ -13,6 +13,7 @@
 #include "track/Tracker.h"
 #include "track/memory/Memory.h"
 #include "track/requests/RequestChecks.h"
+#include "track/requests/RequestTable.h"
 
 namespace tutti::rt::track {
 
@@ -42,7 +43,7 @@ struct MemoryTracker : Tracker {
         if (__builtin_expect(R.mayAlias(), 0) && overlap(R, false, R, true))
           tellAlias(F, C.Site, returnsErrors(callerOf(C.Call, C.Site)));
       if constexpr (!isPersistentMaker(F))
-        checkOverlap(F, C.Site, R);
+        open::checkOverlap(F, C.Site, R, nullptr);
     }
   };
 };

@@ -8,16 +8,7 @@
 
 namespace tutti::rt::track {
 
-void OpenIntervals::insert(Interval *I) {
-  All[I->Written].add(I->Low, I->High);
-  ++Size;
-  I->Listed = true;
-  if (NumLatest < Few) {
-    I->Where = Interval::Place::Latest;
-    I->Number = NumLatest;
-    Latest[NumLatest++] = I;
-    return;
-  }
+void OpenIntervals::wait(Interval *I) {
   I->Where = Interval::Place::Waiting;
   I->Left = nullptr;
   if ((I->Right = Waiting))
@@ -25,26 +16,14 @@ void OpenIntervals::insert(Interval *I) {
   Waiting = I;
 }
 
-void OpenIntervals::eraseListed(Interval *I) {
-  switch (I->Where) {
-  case Interval::Place::Latest:
-    Latest[I->Number] = Latest[--NumLatest];
-    Latest[I->Number]->Number = I->Number;
-    break;
-  case Interval::Place::Waiting:
-    (I->Left ? I->Left->Right : Waiting) = I->Right;
-    if (I->Right)
-      I->Right->Left = I->Left;
-    break;
-  case Interval::Place::Sorted:
+void OpenIntervals::eraseOther(Interval *I) {
+  if (I->Where == Interval::Place::Sorted) {
     Sorted.erase(I);
-    break;
+    return;
   }
-  I->Listed = false;
-  if (--Size == 0) {
-    All[0].clear();
-    All[1].clear();
-  }
+  (I->Left ? I->Left->Right : Waiting) = I->Right;
+  if (I->Right)
+    I->Right->Left = I->Left;
 }
 
 void OpenIntervals::sort() {

@@ -39,10 +39,30 @@ struct Hull {
 
 class OpenIntervals {
 public:
-  void insert(Interval *I);
+  void insert(Interval *I) {
+    All[I->Written].add(I->Low, I->High);
+    ++Size;
+    I->Listed = true;
+    if (__builtin_expect(NumLatest == Few, 0))
+      return wait(I);
+    I->Where = Interval::Place::Latest;
+    I->Number = NumLatest;
+    Latest[NumLatest++] = I;
+  }
   void erase(Interval *I) {
-    if (I->Listed)
-      eraseListed(I);
+    if (!I->Listed)
+      return;
+    if (__builtin_expect(I->Where == Interval::Place::Latest, 1)) {
+      Latest[I->Number] = Latest[--NumLatest];
+      Latest[I->Number]->Number = I->Number;
+    } else {
+      eraseOther(I);
+    }
+    I->Listed = false;
+    if (--Size == 0) {
+      All[0].clear();
+      All[1].clear();
+    }
   }
 
   /// Something open may share a byte with what is read, or written, in [Low,
@@ -63,7 +83,8 @@ public:
 
 private:
   static constexpr unsigned Few = 16;
-  void eraseListed(Interval *I);
+  void wait(Interval *I);
+  void eraseOther(Interval *I);
   /// Puts those that wait into the tree.
   void sort();
 

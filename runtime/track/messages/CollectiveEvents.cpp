@@ -26,20 +26,17 @@ uint32_t meet(const CommObject &S, const MeetingKind &K, uint32_t Site,
     T.cut();
     return 0;
   }
-  Event *E = T.add(Event::Kind::Meet, K.Function, Site);
-  if (!E)
-    return 0;
-  E->Comm = S.Id;
-  E->Members = Members;
-  E->Call = S.Calls & 0xfffff;
-  E->Root = static_cast<uint32_t>(localOf(S.worldRank(Root))) & 1023;
-  E->Brings = static_cast<uint32_t>(K.Brings);
-  E->How = K.How;
+  Event Its = eventOf(Event::Kind::Meet, K.Function, Site, K.How);
+  Its.Comm = S.Id;
+  Its.Members = Members;
+  Its.Call = S.Calls & 0xfffff;
+  Its.Root = static_cast<uint32_t>(localOf(S.worldRank(Root))) & 1023;
+  Its.Brings = static_cast<uint32_t>(K.Brings);
   if (S.What != CommObject::Kind::Comm)
-    E->How |= Event::Ordered;
+    Its.How |= Event::Ordered;
   if (K.HasRequest)
-    E->Request = ++T.Requests;
-  return E->Request;
+    Its.Request = ++T.Requests;
+  return T.add(Its) ? Its.Request : 0;
 }
 
 void probeEnds(const Posted &P, int Source, int Tag) {
@@ -53,19 +50,6 @@ void probeEnds(const Posted &P, int Source, int Tag) {
   E->GotTag = Tag;
   if (Source >= 0 && Source < P.In->peers())
     E->Got = localOf(P.In->peerWorldRank(Source));
-}
-
-void waitEnds(const Posted &P, Fn F, uint32_t Site, bool Hard, bool Blind) {
-  if (!P.Request)
-    return;
-  Event *E = myTrace().add(Event::Kind::Wait, F, Site);
-  if (!E)
-    return;
-  E->Request = P.Request;
-  if (!Hard || P.Seen)
-    E->How = Event::Soft;
-  if (Blind && P.Event)
-    myTrace().At[P.Event - 1].How |= Event::Blind;
 }
 
 } // namespace tutti::rt::track

@@ -74,7 +74,16 @@ uint32_t meet(const CommObject &S, const MeetingKind &K, uint32_t Site,
 /// A blocking probe has found a message.
 void probeEnds(const Posted &P, int Source, int Tag);
 /// Hard: the call could not have ended before the operation.
-void waitEnds(const Posted &P, Fn F, uint32_t Site, bool Hard, bool Blind);
+inline void waitEnds(const Posted &P, Fn F, uint32_t Site, bool Hard,
+                     bool Blind) {
+  if (!P.Request)
+    return;
+  Event Its = eventOf(Event::Kind::Wait, F, Site,
+                      !Hard || P.Seen ? uint8_t(Event::Soft) : uint8_t(0));
+  Its.Request = P.Request;
+  if (__builtin_expect(myTrace().add(Its) && Blind && P.Event, 0))
+    myTrace().At[P.Event - 1].How |= Event::Blind;
+}
 
 } // namespace tutti::rt::track
 

@@ -31,11 +31,6 @@ constexpr bool receivesProbed(Fn F) {
   return row(F).Kind == Class::P2P && has(F, Role::MESSAGE_INOUT);
 }
 constexpr bool isProbe(Fn F) { return row(F).Kind == Class::Probe; }
-/// Every request that the call is given is complete after it.
-constexpr bool waitsForAll(Fn F) {
-  return has(F, table::Blocks) && !has(F, Role::INDEX_OUT) &&
-         !has(F, Role::INDICES_OUT);
-}
 constexpr uint8_t howItSends(Fn F) {
   // A call that does both waits for both at its end.
   uint8_t How =
@@ -151,6 +146,11 @@ private:
       S.Data = Call.template get<Role::RBUF>();
     else
       S.Data = nullptr;
+    // What a receive that waits had in its buffer is of no interest.
+    if constexpr (Send || !has(F, table::Blocks))
+      S.Bytes = bytesOf(C, S, !Send);
+    else
+      S.Bytes = 0;
   }
   void setPeer(Side &S, int Asked, PeerNumbers Its, int Tag) const {
     S.In = C.comm();
@@ -166,7 +166,8 @@ private:
     P.Count = 0;
     P.Type = MPI_BYTE;
     P.Data = nullptr;
-    return describe(P, Posted::Kind::Recv, F, Site);
+    P.Bytes = 0;
+    return describe<Posted::Kind::Recv>(P, F, Site);
   }
 
   void beforeSend() {
@@ -176,7 +177,7 @@ private:
     setPeer(*P, Call.template get<Role::DEST>(), C.Dest,
             Call.template first<Role::STAG, Role::TAG>());
     setData<true>(*P);
-    HasSend = describe(*P, Posted::Kind::Send, F, Site);
+    HasSend = describe<Posted::Kind::Send>(*P, F, Site);
     if (!HasSend)
       return;
     P->How = howItSends(F);
@@ -193,7 +194,7 @@ private:
     setPeer(*P, Call.template get<Role::SOURCE>(), C.Source,
             Call.template first<Role::RTAG, Role::TAG>());
     setData<false>(*P);
-    HasReceive = describe(*P, Posted::Kind::Recv, F, Site);
+    HasReceive = describe<Posted::Kind::Recv>(*P, F, Site);
     if (!HasReceive)
       return;
     if constexpr (has(F, table::Blocks))
@@ -361,7 +362,7 @@ private:
         Tag = S->MPI_TAG;
       }
     }
-    waitEnds(*P, F, Site, waitsForAll(F) && C.Given.isSure(I), Blind);
+    waitEnds(*P, F, Site, completesAll(F) && C.Given.isSure(I), Blind);
     completed(*Its, Source, Tag, Cancelled);
   }
 

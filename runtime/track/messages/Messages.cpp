@@ -173,7 +173,8 @@ void settleOthers(const Posted &Gone) {
   }
 }
 
-void note(Posted &P, int Source, int Tag) {
+__attribute__((always_inline)) inline void note(Posted &P, int Source,
+                                                int Tag) {
   P.Got = UnknownPeer;
   P.GotTag = Tag;
   if (P.In && P.In->Id == P.Mine.Comm && Source >= 0 &&
@@ -238,38 +239,21 @@ void giveUpMessages() {
     }
 }
 
-bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site) {
-  if (P.Peer == NoPeer || !P.In || !P.In->Id)
-    return false;
-  P.What = What;
-  P.How = 0;
-  P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
-  P.Seen = P.Indexed = false;
-  P.Waiting = P.Event = P.Request = 0;
-  P.PostedAt = 0;
-  P.Buffer.Data = nullptr;
-  fill(P.Mine, P.Type, P.Count, P.One);
-  P.Mine.Function = F;
-  P.Mine.Site = static_cast<uint16_t>(Site);
-  P.Mine.Comm = P.In->Id;
-  P.Mine.Tag = P.Tag;
-  P.Got = P.GotTag = UnknownPeer;
-  return true;
-}
-
-static Event *trace(Posted &P, Event::Kind K) {
+__attribute__((always_inline)) inline static Event *trace(Posted &P,
+                                                          Event::Kind K) {
   Trace &Mine = myTrace();
-  Event *E = Mine.add(K, P.Mine.Function, P.Mine.Site);
   P.Event = 0;
-  if (!E)
+  if (Mine.Cut.load(std::memory_order_relaxed))
     return nullptr;
-  P.Event = Mine.Size.load(std::memory_order_relaxed);
-  E->Comm = P.Mine.Comm;
-  E->Peer = P.Peer;
-  E->Tag = P.Mine.Tag;
-  E->How = P.How;
+  Event Its = eventOf(K, P.Mine.Function, P.Mine.Site, P.How);
+  Its.Comm = P.Mine.Comm;
+  Its.Peer = P.Peer;
+  Its.Tag = P.Mine.Tag;
   if (!(P.How & Event::Blocks))
-    E->Request = P.Request = ++Mine.Requests;
+    Its.Request = P.Request = ++Mine.Requests;
+  Event *E = Mine.add(Its);
+  if (E)
+    P.Event = Mine.Size.load(std::memory_order_relaxed);
   return E;
 }
 
@@ -282,7 +266,7 @@ void sendStarts(Posted &P) {
   if (!C)
     return;
   sendBegins(P, *C);
-  P.Mine.Content = contentOf(P.Data, P.Count, P.Type);
+  P.Mine.Content = P.Bytes ? contentOf(P.Data, P.Bytes, false) : 0;
   if (P.How & Event::Ready) {
     // Receives look at the clock from the first one on.
     if (!TheBoard.Head->ReadySends.load(std::memory_order_relaxed))
@@ -303,7 +287,8 @@ void sendStarts(Posted &P) {
   // What its type is the receiver knows better; that it is too short is seen
   // by MPI as soon as the message has come.
   const AnyRoom &Any = TheBoard.area(To).Any;
-  if (((C->awaited(P.Mine, Seen[P.Peer], Room) && P.Mine.Bytes > Room.Bytes) ||
+  if (((C->mayAwait(Seen[P.Peer]) && C->awaited(P.Mine, Seen[P.Peer], Room) &&
+        P.Mine.Bytes > Room.Bytes) ||
        (Any.mayAwait() && Any.awaits(P.Mine, &TheBoard.channel(0, To),
                                      TheBoard.MyLocal, Room))) &&
       TheFlags.messages && Checking.load(std::memory_order_relaxed))
@@ -368,7 +353,7 @@ void receiveStarts(Posted &P) {
                    ? nanoseconds()
                    : 0;
   if (!(P.How & Event::Blocks))
-    P.Buffer.post(const_cast<void *>(P.Data), P.Count, P.Type);
+    P.Buffer.post(P.Data, P.Bytes);
   if (Event *E = trace(P, Event::Kind::Recv))
     if (P.Peer >= 0 && LastProbe.Comm == P.Mine.Comm &&
         LastProbe.Source == P.Peer)
@@ -399,9 +384,9 @@ void receiveStarts(Posted &P) {
   }
 }
 
-void lookAtBuffer(Posted &P) {
-  if (!P.Buffer.Data || !P.Active || P.Buffer.Early || !P.Buffer.look())
-    return;
+/// The buffer of P is not as it was posted.
+__attribute__((noinline)) static void isChanged(Posted &P) {
+  P.Buffer.keepSeen();
   // Letters are written before messages are sent: what has none now had not
   // come when the bytes were read.
   std::atomic_thread_fence(std::memory_order_acquire);
@@ -410,6 +395,12 @@ void lookAtBuffer(Posted &P) {
   Op.Peer = P.Peer;
   Op.Tag = P.Mine.Tag;
   P.Buffer.Early = evidenceNow(Op, P.Handle) == NotSent;
+}
+
+void lookAtBuffer(Posted &P) {
+  if (P.Buffer.Data && P.Active && !P.Buffer.Early &&
+      __builtin_expect(!P.Buffer.isAsPosted(), 0))
+    isChanged(P);
 }
 
 const Reader &readerOf(unsigned Local) { return Readers[Local]; }
@@ -446,8 +437,7 @@ void discard(Posted *P) {
   putBack(P);
 }
 
-void keep(Posted *P, const MadeRequest &Made) {
-  Request *Its = Made.request();
+void keep(Posted *P, Request *Its) {
   if (!Its) {
     P->In = nullptr; // not held yet
     return putBack(P);
@@ -552,7 +542,7 @@ void receiveMessage(MPI_Message Message, const Side &S, Fn F, uint32_t Site) {
     if (T.Handle != handleBits(Message))
       continue;
     Posted P = Posted();
-    fill(P.Mine, S.Type, S.Count, P.One);
+    fill(P.Mine, S.Type, S.Count, &P.One);
     P.Mine.Function = F;
     P.Mine.Site = static_cast<uint16_t>(Site);
     P.In = T.In;

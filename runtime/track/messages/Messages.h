@@ -41,8 +41,30 @@ const Posted *firstPosted();
 inline Trace &myTrace() { return *TheBoard.MyTrace; }
 
 /// Fills P but for its side of the message, which is there; false when there is
-/// nobody at the other end.
-bool describe(Posted &P, Posted::Kind What, Fn F, uint32_t Site);
+/// nobody at the other end. What only receives have is left alone in a send.
+template <Posted::Kind What>
+__attribute__((always_inline)) inline bool describe(Posted &P, Fn F,
+                                                    uint32_t Site) {
+  if (P.Peer == NoPeer || !P.In || !P.In->Id)
+    return false;
+  P.What = What;
+  P.How = 0;
+  P.Persistent = P.Active = P.Cancelled = P.Done = P.Compared = false;
+  P.Seen = P.Indexed = false;
+  P.Event = P.Request = 0;
+  fill(P.Mine, P.Type, P.Count, What == Posted::Kind::Send ? nullptr : &P.One);
+  P.Mine.Function = F;
+  P.Mine.Site = static_cast<uint16_t>(Site);
+  P.Mine.Comm = P.In->Id;
+  P.Mine.Tag = P.Tag;
+  if (What == Posted::Kind::Send)
+    return true;
+  P.Waiting = 0;
+  P.PostedAt = 0;
+  P.Buffer.Data = nullptr;
+  P.Got = P.GotTag = UnknownPeer;
+  return true;
+}
 
 /// Right before the call that sends or starts to send.
 void sendStarts(Posted &P);
@@ -61,8 +83,9 @@ void received(Posted &P, int Source, int Tag);
 Posted *newPosted();
 /// The call has made none.
 void discard(Posted *P);
-/// From now on until its request completes, P belongs to that.
-void keep(Posted *P, const MadeRequest &Made);
+/// From now on until its request completes, P belongs to that; null: there is
+/// none.
+void keep(Posted *P, Request *Its);
 /// Null: there is none.
 inline Posted *postedOf(const Request *R) {
   return R ? static_cast<Posted *>(R->Parts[Request::OfMessages]) : nullptr;

@@ -8,12 +8,27 @@
 #ifndef TUTTI_TRACK_MESSAGES_POSTEDOF_H
 #define TUTTI_TRACK_MESSAGES_POSTEDOF_H
 
+#include "core/Flags.h"
 #include "mpi/messages/Waits.h"
+#include "track/Context.h"
 #include "track/messages/Messages.h"
 
 #include <type_traits>
 
 namespace tutti::rt::track {
+
+/// See Side::Bytes. Mostly they are the memory that was just looked at.
+template <typename A>
+__attribute__((always_inline)) inline size_t
+bytesOf(Context<A> &C, const Side &S, bool Received) {
+  if constexpr (usesMemory(A::Function)) {
+    const Region *Block = C.memory().onlyBlock(Received);
+    if (TheFlags.checksums && Block &&
+        Block->Base == reinterpret_cast<uintptr_t>(S.Data))
+      return Block->High - Block->Low;
+  }
+  return contentSize(S.Data, S.Count, S.Type);
+}
 
 /// Of a call that is over when its operation is.
 struct OwnPosted {
@@ -30,7 +45,7 @@ public:
   Posted *get() { return P ? P : P = newPosted(); }
   void keepFor(const MadeRequest &Made) {
     if (P)
-      keep(P, Made);
+      keep(P, Made.request());
     P = nullptr;
   }
 

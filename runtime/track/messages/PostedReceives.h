@@ -30,6 +30,7 @@ struct Side {
   MPI_Count Count;
   MPI_Datatype Type;
   const void *Data; ///< as the program passed it
+  size_t Bytes;     ///< that follow each other from Data on; 0: not looked at
 };
 
 /// A send or receive that was started, or a collective.

@@ -67,16 +67,17 @@ OpenRequest *take() {
   return R;
 }
 
-static void list(OpenRequest &R) {
-  auto One = [&](Interval &I, bool Written) {
-    if (!R.Memory.hull(Written, I.Low, I.High))
-      return;
-    Memory.insert(&I);
-  };
-  if (R.Memory.size() == 0 || (R.Parts.Size && !R.receivesPartitions()))
-    return;
-  One(R.Read, false);
-  One(R.Write, true);
+/// Nothing of a call without data, nor of a send whose partitions are looked at
+/// one by one.
+static bool hasListed(const OpenRequest &R) {
+  return R.Memory.size() != 0 && (!R.Parts.Size || R.receivesPartitions());
+}
+
+__attribute__((always_inline)) inline static void list(OpenRequest &R) {
+  if (R.Memory.hull(false, R.Read.Low, R.Read.High))
+    Memory.insert(&R.Read);
+  if (R.Memory.hull(true, R.Write.Low, R.Write.High))
+    Memory.insert(&R.Write);
 }
 
 void unlist(OpenRequest &R) {
@@ -87,27 +88,17 @@ void unlist(OpenRequest &R) {
 void activate(OpenRequest &R, uint32_t Site) {
   R.Active = true;
   R.StartedAt = Site;
-  list(R);
+  if (hasListed(R))
+    list(R);
 }
 
 /// The message's record has a sum of these bytes that leaves none out.
 static bool isSummedBy(const BufferRegions &Memory, uint32_t Content) {
-  const Region *Block = Content ? Memory.onlyBlock() : nullptr;
+  const Region *Block = Content ? Memory.onlyBlock(false) : nullptr;
   return Block && Block->High - Block->Low <= contentLimit();
 }
 
-void sumUp(OpenRequest &R, uint32_t Content) {
-  R.Sum = 0;
-  R.SumIsShort = false;
-  if (uintptr_t Low, High; !R.Memory.hull(false, Low, High)) {
-    R.Summed = false; // nothing is read
-    return;
-  }
-  if (isSummedBy(R.Memory, Content)) {
-    R.Summed = R.SumIsShort = true;
-    R.Sum = Content;
-    return;
-  }
+__attribute__((noinline)) static void sumUpAll(OpenRequest &R) {
   if (R.Parts.Size) {
     R.Summed = TheFlags.checksums && R.Memory.size() == 1;
     return;
@@ -118,6 +109,22 @@ void sumUp(OpenRequest &R, uint32_t Content) {
              checksum(R.Memory, static_cast<size_t>(TheFlags.checksum_limit),
                       false, R.Sum);
 }
+
+__attribute__((always_inline)) inline static void sumUpFast(OpenRequest &R,
+                                                            uint32_t Content) {
+  R.Sum = Content;
+  R.SumIsShort = false;
+  if (uintptr_t Low, High; !R.Memory.hull(false, Low, High)) {
+    R.Summed = false; // nothing is read
+  } else if (isSummedBy(R.Memory, Content)) {
+    R.Summed = R.SumIsShort = true;
+  } else {
+    R.Sum = 0;
+    sumUpAll(R);
+  }
+}
+
+void sumUp(OpenRequest &R, uint32_t Content) { sumUpFast(R, Content); }
 
 void pend(OpenRequest &R, const NewOperation &New) {
   R.Win = New.Win && New.Win->NumPending < MaxOperations ? New.Win : nullptr;
@@ -173,7 +180,7 @@ bool isAsBefore(const OpenRequest &R, bool &There) {
   if (R.SumIsShort) {
     const Region &Block = R.Memory[0];
     Now = contentOf(reinterpret_cast<const void *>(Block.Low),
-                    Block.High - Block.Low);
+                    Block.High - Block.Low, true);
     There = Now != 0;
     return There && Now == R.Sum;
   }
@@ -207,7 +214,7 @@ static void endSanitized(void *Operation) {
 }
 
 /// Of a request whose record is used anew, or that is complete.
-static void leave(OpenRequest &R) {
+__attribute__((always_inline)) inline static void leave(OpenRequest &R) {
   unlist(R);
   if (R.Win) {
     accessEnds(R.Landed, R.Active && R.ReadsBack ? nanoseconds() : 1);
@@ -219,7 +226,7 @@ static void leave(OpenRequest &R) {
 }
 
 /// From now on its request is not known any more.
-static void part(OpenRequest &R) {
+__attribute__((always_inline)) inline static void part(OpenRequest &R) {
   R.There = false;
   R.Memory.clear();
 }
@@ -236,7 +243,8 @@ static OpenRequest *partOf(Request &Its) {
   return R;
 }
 
-void NewRequest::prepare(Request *Its) {
+OpenRequest *NewRequest::prepare(Request *Its, void *Room) {
+  OpenRequest *R;
   {
     Locked L;
     R = Its ? partOf(*Its) : nullptr;
@@ -246,50 +254,47 @@ void NewRequest::prepare(Request *Its) {
       part(*R);
     }
   }
-  if (R)
-    R->Memory.clear();
-  else
-    R = new (Room) OpenRequest();
+  if (!R)
+    return new (Room) OpenRequest();
+  R->Memory.clear();
+  return R;
 }
 
 /// Under the lock: R, which is described, is its request's from now on.
-static void isMade(OpenRequest &R, uint64_t Handle) {
+__attribute__((always_inline)) inline static void isMade(OpenRequest &R,
+                                                         uint64_t Handle) {
   R.There = true;
-  R.Active = R.Cancelled = R.Summed = false;
+  R.Active = !R.Persistent;
+  R.Cancelled = R.Summed = false;
   R.HeldBy = 0;
-  R.StartedAt = 0;
+  R.StartedAt = R.Persistent ? 0 : R.MadeAt;
   R.Sanitized = nullptr;
-  if (!R.Persistent)
-    activate(R, R.MadeAt);
+  if (!R.Persistent && hasListed(R))
+    list(R);
   if (Past &P = pastOf(Handle); P.Value == Handle)
     __atomic_store_n(&P.Value, 0, __ATOMIC_RELAXED);
 }
 
 /// Without it.
-static void isStarted(OpenRequest &R, uint32_t Content) {
+__attribute__((always_inline)) inline static void isStarted(OpenRequest &R,
+                                                            uint32_t Content) {
   if (R.Persistent)
     return;
-  sumUp(R, Content);
+  sumUpFast(R, Content);
   if (tsan::isOn())
     beginSanitized(R);
 }
 
-void requestMade(const MadeRequest &Made, NewRequest &New) {
-  Request *Its = Made.request();
-  if (!Its)
-    return;
-  OpenRequest &R = New.record();
-  if (__builtin_expect(R.Of != Its, 0))
-    return; // no memory
+void requestMade(Request &Its, OpenRequest &R, uint32_t Content) {
   R.Memory.keepMaps();
   {
     Locked L;
     R.File = 0;
     R.Parts.Size = 0;
     R.Win = nullptr;
-    isMade(R, Its->Value);
+    isMade(R, Its.Value);
   }
-  isStarted(R, New.Content);
+  isStarted(R, Content);
 }
 
 void requestMade(const MadeRequest &Made, NewOperation &New) {
@@ -503,13 +508,8 @@ void Completion::checkPartitions(int I) const {
                 Function, Site, R->Maker, R->StartedAt);
 }
 
-Completion::~Completion() {
-  if (__builtin_expect(Holds, 0))
-    release();
-}
-
-void Completion::completed(int I) {
-  Request *Its = I >= 0 && I < Given.size() ? Given[I] : nullptr;
+__attribute__((always_inline)) inline void Completion::end(int I) {
+  Request *Its = Given[I];
   OpenRequest *R = openOf(Its);
   if (!R || !R->Active)
     return;
@@ -536,6 +536,16 @@ void Completion::completed(int I) {
   endSanitized(Sanitized);
   if (__builtin_expect(Bad, 0))
     tellModified(Function, Site, Maker, StartedAt, There);
+}
+
+void Completion::completed(int I) {
+  if (I >= 0 && I < Given.size())
+    end(I);
+}
+
+void Completion::completedAll() {
+  for (int I = 0; I < Given.size(); ++I)
+    end(I);
 }
 
 void Completion::completedNulls() {

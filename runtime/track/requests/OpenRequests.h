@@ -76,19 +76,24 @@ struct OpenRequest {
   }
 };
 
+/// Where a record stands when there is no memory for it, and is not kept.
+struct RequestRoom {
+  alignas(OpenRequest) unsigned char At[sizeof(OpenRequest)];
+};
+
 /// The request of a message or collective that a call is about to make: what is
 /// kept with it is filled in before the call, where it stays.
 class NewRequest {
 public:
-  explicit NewRequest(const MadeRequest &Made) {
+  NewRequest(const MadeRequest &Made, RequestRoom &Room) {
     Request *Its = Made.record();
     void *Part = Its ? Its->Parts[Request::OfRequests] : nullptr;
     R = static_cast<OpenRequest *>(Part);
     if (__builtin_expect(!R || R->There || R->Memory.size() != 0, 0))
-      prepare(Its);
+      R = prepare(Its, Room.At);
   }
   ~NewRequest() {
-    if (__builtin_expect(static_cast<void *>(R) == Room, 0))
+    if (__builtin_expect(!R->Of, 0))
       R->~OpenRequest();
   }
   NewRequest(const NewRequest &) = delete;
@@ -106,20 +111,18 @@ public:
     R->Tag = Tag;
   }
   BufferRegions &memory() { return R->Memory; }
-  OpenRequest &record() const { return *R; }
+  OpenRequest *record() const { return R; }
 
   uint32_t Content = 0; ///< what the message's record sums up to; 0: not known
 
 private:
-  void prepare(Request *Its);
+  static OpenRequest *prepare(Request *Its, void *Room);
   OpenRequest *R;
-  /// Where it stands when there is no memory for it, and is not kept.
-  alignas(OpenRequest) unsigned char Room[sizeof(OpenRequest)];
 };
 
 /// An operation that is more than that, with a request or without.
 struct NewOperation {
-  template <typename M> explicit NewOperation(const M &) {}
+  template <typename M, typename R> NewOperation(const M &, R &) {}
   void begin(Fn F, uint32_t At, bool IsNested, bool IsPersistent) {
     Maker = F;
     Site = At;
@@ -147,10 +150,14 @@ struct NewOperation {
   Landing Landed;
 };
 
-/// Before a call that uses this memory while other operations are open.
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &Memory);
 /// After the call that made it.
-void requestMade(const MadeRequest &Made, NewRequest &New);
+void requestMade(Request &Its, OpenRequest &R, uint32_t Content);
+inline void requestMade(const MadeRequest &Made, const NewRequest &New) {
+  Request *Its = Made.request();
+  OpenRequest *R = New.record();
+  if (Its && __builtin_expect(R->Of == Its, 1)) // else there is no memory
+    requestMade(*Its, *R, New.Content);
+}
 void requestMade(const MadeRequest &Made, NewOperation &New);
 
 /// After a one-sided operation that has no request.
@@ -188,15 +195,20 @@ void dropRequest(Request *Its);
 class Completion {
 public:
   Completion(const WaitedRequests &Given, Fn F, uint32_t Site, bool Nested);
-  ~Completion();
+  ~Completion() {
+    if (__builtin_expect(Holds, 0))
+      release();
+  }
   Completion(const Completion &) = delete;
   Completion &operator=(const Completion &) = delete;
 
   void completed(int I);
+  void completedAll();
   /// After an error: those whose handle is null now.
   void completedNulls();
 
 private:
+  void end(int I);
   void look(int I);
   /// No two threads may complete one request.
   void hold(int I);

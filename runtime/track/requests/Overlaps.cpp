@@ -52,19 +52,10 @@ const OpenRequest *conflict(const BufferRegions &New, const OpenRequest *Self) {
   return Found;
 }
 
-/// Mostly the first look says that there is none.
-bool mayConflict(const BufferRegions &New) {
-  for (int Written = 0; Written < 2; ++Written) {
-    uintptr_t Low, High;
-    if (New.hull(Written, Low, High) && Memory.mayMeet(Low, High, Written))
-      return true;
-  }
-  return false;
-}
+} // namespace
 
-__attribute__((noinline)) void lookForOverlap(Fn F, uint32_t Site,
-                                              const BufferRegions &New,
-                                              const OpenRequest *Self) {
+void lookForOverlap(Fn F, uint32_t Site, const BufferRegions &New,
+                    const OpenRequest *Self) {
   Fn OtherMaker = Fn::None;
   uint32_t OtherSite = 0;
   {
@@ -78,18 +69,6 @@ __attribute__((noinline)) void lookForOverlap(Fn F, uint32_t Site,
     tellOverlap(F, Site, OtherMaker, OtherSite);
 }
 
-} // namespace
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
-                  const OpenRequest *Self) {
-  if (__builtin_expect(mayConflict(New), 0))
-    lookForOverlap(F, Site, New, Self);
-}
-
 } // namespace open
-
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New) {
-  open::checkOverlap(F, Site, New, nullptr);
-}
 
 } // namespace tutti::rt::track

@@ -46,9 +46,19 @@ void unpend(OpenRequest &R);
 TUTTI_HIDDEN extern OpenIntervals Memory;
 
 // Without it.
-/// Before Self, if that is not null, is active.
-void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
-                  const OpenRequest *Self);
+void lookForOverlap(Fn F, uint32_t Site, const BufferRegions &New,
+                    const OpenRequest *Self);
+/// Before Self, if that is not null, is active. Mostly the first look says that
+/// there is nothing else.
+inline void checkOverlap(Fn F, uint32_t Site, const BufferRegions &New,
+                         const OpenRequest *Self) {
+  uintptr_t Low, High;
+  if (__builtin_expect(
+          (New.hull(false, Low, High) && Memory.mayMeet(Low, High, false)) ||
+              (New.hull(true, Low, High) && Memory.mayMeet(Low, High, true)),
+          0))
+    lookForOverlap(F, Site, New, Self);
+}
 /// Right at the start: only the starting thread knows it. Content: see
 /// NewRequest.
 void sumUp(OpenRequest &R, uint32_t Content);

@@ -84,11 +84,14 @@ struct RequestsTracker : Tracker {
             C.Given.completedNulls();
           return Waited.completedNulls();
         }
-        eachCompleted(C.Call, [&](int I, int) {
-          Waited.completed(I);
-          if (C.Nested) // nobody else does
-            C.Given.completed(I);
-        });
+        if (completesAll(F) && __builtin_expect(!C.Nested, 1))
+          Waited.completedAll();
+        else
+          eachCompleted(C.Call, [&](int I, int) {
+            Waited.completed(I);
+            if (C.Nested) // nobody else does
+              C.Given.completed(I);
+          });
       }
       if (!Good)
         return;

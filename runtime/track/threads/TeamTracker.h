@@ -40,28 +40,48 @@ struct TeamTracker : Tracker {
   public:
     explicit Around(Context<A> &C) {
       if (isInTeam(C))
-        before(C);
+        before(seen(C));
     }
     void after(Context<A> &C, bool Good) {
       if (Good && isInTeam(C))
-        made(C);
+        made(seen(C));
     }
 
   private:
+    /// What is looked at of a call. The context itself is not handed on, so
+    /// that without a team it may stay in registers.
+    struct Seen {
+      const A &Call;
+      uint32_t Site;
+      const BufferRegions *Memory;
+      const WaitedRequests *Given;
+      const Request *Made;
+    };
+    static Seen seen(Context<A> &C) {
+      Seen S{C.Call, C.Site, nullptr, nullptr, nullptr};
+      if constexpr (usesMemory(F))
+        S.Memory = &C.memory();
+      if constexpr (isGivenRequests(F))
+        S.Given = &C.Given;
+      if constexpr (has(F, Role::REQ_OUT))
+        S.Made = C.Made.request();
+      return S;
+    }
+
     static bool isInTeam(const Context<A> &C) {
       return __builtin_expect(TeamsAlive.load(std::memory_order_relaxed), 0) &&
              !C.Nested;
     }
 
-    __attribute__((noinline)) static void before(Context<A> &C) {
+    __attribute__((noinline)) static void before(Seen C) {
       const CallInTeam Here(F, C.Site);
       if (!Here)
         return;
       handles<true>(C, Here, std::make_index_sequence<A::Size>());
       if constexpr (usesMemory(F))
-        Here.memory(C.memory());
+        Here.memory(*C.Memory);
       if constexpr (isGivenRequests(F))
-        Here.requests(C.Given);
+        Here.requests(*C.Given);
       if constexpr (has(F, Role::REQ_OUT))
         Here.variable(C.Call.template get<Role::REQ_OUT>());
       if constexpr (isLooseProbe(F))
@@ -70,14 +90,14 @@ struct TeamTracker : Tracker {
         Here.receives(commOf(C), partOf(C));
     }
 
-    __attribute__((noinline)) static void made(Context<A> &C) {
+    __attribute__((noinline)) static void made(Seen C) {
       const CallInTeam Here(F, C.Site);
       if (!Here)
         return;
       handles<false>(C, Here, std::make_index_sequence<A::Size>());
       if constexpr (has(F, Role::REQ_OUT))
-        if (const Request *R = C.Made.request())
-          Here.request(*R, CallInTeam::Makes);
+        if (C.Made)
+          Here.request(*C.Made, CallInTeam::Makes);
       if constexpr (isLooseProbe(F))
         if (isThere(C.Call))
           Here.probed(commOf(C), partOf(C));
@@ -89,10 +109,10 @@ struct TeamTracker : Tracker {
       else
         return true;
     }
-    static uint64_t commOf(const Context<A> &C) {
+    static uint64_t commOf(const Seen &C) {
       return handleBits(C.Call.template get<Role::COMM>());
     }
-    static UsedPart partOf(const Context<A> &C) {
+    static UsedPart partOf(const Seen &C) {
       const int Source = C.Call.template get<Role::SOURCE>();
       const int Tag = C.Call.template first<Role::RTAG, Role::TAG>();
       return {Source == MPI_ANY_SOURCE ? UsedPart::Any : Source,
@@ -100,12 +120,12 @@ struct TeamTracker : Tracker {
     }
 
     template <bool Before, size_t... I>
-    static void handles(Context<A> &C, const CallInTeam &Here,
+    static void handles(const Seen &C, const CallInTeam &Here,
                         std::index_sequence<I...>) {
       (oneHandle<Before, I>(C, Here), ...);
     }
     template <bool Before, size_t I>
-    static void oneHandle([[maybe_unused]] Context<A> &C,
+    static void oneHandle([[maybe_unused]] const Seen &C,
                           [[maybe_unused]] const CallInTeam &Here) {
       constexpr Role R = row(F).Roles.At[I];
       constexpr Kind K = kindOf(F, R);
