@@ -55,6 +55,8 @@ llvm = config.llvm_bin
 lit_config.bashPath = os.path.join(inputs, "limited-bash")
 test_limit = str(lit_config.params.get("limit", "900"))
 config.environment["TUTTI_TEST_LIMIT"] = test_limit
+if cpu := lit_config.params.get("cpu"):  # a file, see limited-bash
+    config.environment["TUTTI_TEST_CPU"] = os.path.abspath(cpu)
 # A launcher loses output, or a rank, now and then on a busy machine. A test that
 # passes at its second try is named at the end (Inputs/failures.py), never hidden;
 # --param retries=0 looks for such.
@@ -119,6 +121,10 @@ for name, mpi in config.mpis.items():
     cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
     is_open_mpi, mpi["version"] = version(mpi["exec"])
     mpirun = mpi["exec"] + (OPEN_MPI_FLAGS if is_open_mpi else "")
+    # Open MPI is told by its own option, below. %launcher, which `tutti run` and
+    # tests of launchers start, is as users have it.
+    give_way = "" if is_open_mpi or config.sanitize else (
+        f"{inputs}/giving-way {config.test_binary_dir}/yield/tutti-test-yield.so ")
     mpif90 = shutil.which(f"mpif90.{name}")
     cxx = f"{mpi['cxx']} {config.sanitize_flags}".strip()
     # A sanitizer that comes in with a library is set up too late for others.
@@ -130,7 +136,7 @@ for name, mpi in config.mpis.items():
         "mpif90": f90,
         "mpiclang": f"env {variable}_CC={tool('clang')} {cc}",
         "mpiclangxx": f"env {variable}_CXX={tool('clang++')} {mpi['cxx']}",
-        "mpirun": f"{limit} 120 {mpirun}",
+        "mpirun": f"{limit} 120 {give_way}{mpirun}",
         "launcher": mpirun,
         "rt": os.path.join(lib, name),
         "mpi": name,

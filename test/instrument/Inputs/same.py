@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""same.py CLANG PLUGIN INCLUDES TESTS WORK: the same output in each process.
+"""same.py CLANG PLUGIN INPUTS BUILD TESTS WORK: the same output in each process.
 
 Compiles every C and C++ file below TESTS twice, with another layout of the
 address space each time (no randomisation and a small environment, then
 randomisation and a large one), and compares findings and objects byte by byte.
+The compilers are copies of two servers, one of each layout.
 """
 import concurrent.futures
 import os
@@ -11,21 +12,33 @@ import pathlib
 import subprocess
 import sys
 
-clang, plugin, includes, tests, work = sys.argv[1:]
+clang, plugin, inputs, build, tests, work = sys.argv[1:]
+sys.path.insert(0, inputs)
+import compiler_server  # noqa: E402
+
 work = pathlib.Path(work)
+includes = f"{inputs}/stub"
 fixed = ["setarch", "-R"]
 if subprocess.run(fixed + ["true"], stderr=subprocess.DEVNULL).returncode:
     fixed = []
 small = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
 small["TUTTI_PASS_OPTIONS"] = "level=3"
 large = {**small, "TUTTI_TEST_FILLER": "x" * 100000}
+client = []
+if fixed:
+    servers = [compiler_server.launch(build, [clang], before) for before in (fixed, [])]
+    if all(servers):
+        client = [servers[0]["TUTTI_TEST_COMPILER_CLIENT"]]
+        small.update(servers[0])
+        large.update(servers[1])
+        fixed = []
 
 
 def compiled(file, prefix, environment, name):
     out = work / f"{name}.o"
     out.unlink(missing_ok=True)
     compiler = clang + "++" if file.suffix == ".cpp" else clang
-    command = prefix + [compiler, "-O1", "-g", "-fopenmp", f"-I{includes}"]
+    command = prefix + client + [compiler, "-O1", "-g", "-fopenmp", f"-I{includes}"]
     command += [f"-fpass-plugin={plugin}", "-c", str(file), "-o", str(out)]
     done = subprocess.run(command, capture_output=True, env=environment, cwd=work)
     return done.stderr, out.read_bytes() if out.exists() else None
