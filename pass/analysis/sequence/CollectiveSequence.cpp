@@ -282,7 +282,7 @@ SharedAutomaton CollectiveSequence::wholeOf(const Function &F,
 Assignment CollectiveSequence::pass(const CallBase &CB, const CallTarget &T,
                                     const Assignment &Given) {
   Assignment Inner;
-  Inner.NothingFails = Given.NothingFails;
+  Inner.Fails = Given.Fails;
   Inner.Rank = Given.Rank;
   Inner.Broadcasts = Given.Broadcasts;
   if (Given.Broadcasts != Assignment::Plain)

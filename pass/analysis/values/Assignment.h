@@ -31,8 +31,10 @@ struct Assignment {
   /// For pairs of values that are compared with each other: -1, 0, 1 as the
   /// first is less than, equal to or greater than the second.
   std::map<std::pair<ValueNumber, ValueNumber>, int> Orders;
-  /// There is enough memory, and no call of MPI reports an error.
-  bool NothingFails = false;
+  /// Where nothing fails there is enough memory, and no call of MPI reports an
+  /// error.
+  enum Failures : uint8_t { AnyFailure, NotOfMemory, NoFailure };
+  Failures Fails = AnyFailure;
   /// Loops are counted whose bound is read anew in each round.
   bool CountsAll = false;
   /// In MPI_COMM_WORLD, in whatever variable it is.
@@ -46,8 +48,8 @@ struct Assignment {
   enum : uint8_t { Plain, Sends, Receives, Replies } Broadcasts = Plain;
 
   bool empty() const {
-    return Values.empty() && Orders.empty() && !NothingFails && !CountsAll &&
-           !Rank && Forced.empty() && Broadcasts == Plain;
+    return Values.empty() && Orders.empty() && Fails == AnyFailure &&
+           !CountsAll && !Rank && Forced.empty() && Broadcasts == Plain;
   }
   /// Which values are given, not what they are.
   std::vector<ValueNumber> keys() const {
@@ -59,7 +61,7 @@ struct Assignment {
   }
   /// All but the values.
   auto rest() const {
-    return std::tie(Orders, NothingFails, CountsAll, Rank, Forced, Broadcasts);
+    return std::tie(Orders, Fails, CountsAll, Rank, Forced, Broadcasts);
   }
 };
 

@@ -104,8 +104,9 @@ public:
                                       const Assignment &A);
   /// V itself, or which of the values V selects from.
   const llvm::Value *resolve(const llvm::Value *V, const Assignment &A);
-  /// Block B ends with a test whether something has failed.
-  bool testsFailure(const llvm::BasicBlock &B);
+  /// Block B ends with a test whether something has failed that does not where
+  /// no more than \p Fails do.
+  bool testsFailure(const llvm::BasicBlock &B, Assignment::Failures Fails);
   /// Which way the end of block B goes; empty when that does not follow.
   std::optional<const llvm::BasicBlock *> successor(const llvm::BasicBlock &B,
                                                     const Assignment &A);
@@ -150,7 +151,8 @@ private:
   /// What a phi node is under A; null when that does not follow.
   const llvm::Value *incoming(const llvm::PHINode &Phi, const Assignment &A,
                               unsigned Depth);
-  std::optional<llvm::APInt> withoutFailure(const llvm::ICmpInst &Cmp);
+  std::optional<llvm::APInt> withoutFailure(const llvm::ICmpInst &Cmp,
+                                            Assignment::Failures Fails);
   template <typename Visit>
   void walk(const llvm::Value *V, Visit Leaf,
             llvm::SmallVectorImpl<const llvm::Value *> &Seen);

@@ -54,10 +54,11 @@ static bool holds(ICmpInst::Predicate P, int Order) {
 }
 
 /// What a test for a null pointer of an allocation, or of the error code of an
-/// MPI call, gives when nothing has failed; empty for other comparisons.
-std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp) {
+/// MPI call, gives when that has not failed; empty for other comparisons.
+std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp,
+                                                Assignment::Failures Fails) {
   const auto *C = dyn_cast<Constant>(Cmp.getOperand(1));
-  if (!C || !C->isNullValue())
+  if (Fails == Assignment::AnyFailure || !C || !C->isNullValue())
     return std::nullopt;
   const Value *V = Cmp.getOperand(0);
   if (isa<LoadInst>(V)) // as far as it was set just once
@@ -73,14 +74,14 @@ std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp) {
                      APInt(1, Cmp.getPredicate() == ICmpInst::ICMP_NE))
                : std::nullopt;
   MpiCall Mpi(*CB);
-  if (!Mpi || !CB->getType()->isIntegerTy())
+  if (Fails != Assignment::NoFailure || !Mpi || !CB->getType()->isIntegerTy())
     return std::nullopt;
   return APInt(1, ICmpInst::isTrueWhenEqual(Cmp.getPredicate()));
 }
 
-bool Conditions::testsFailure(const BasicBlock &B) {
+bool Conditions::testsFailure(const BasicBlock &B, Assignment::Failures Fails) {
   const auto *Cmp = dyn_cast_or_null<ICmpInst>(RankDependence::condition(B));
-  return Cmp && withoutFailure(*Cmp);
+  return Cmp && withoutFailure(*Cmp, Fails);
 }
 
 std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
@@ -114,9 +115,8 @@ std::optional<APInt> Conditions::evaluate(const Value *V, const Assignment &A,
     auto X = Operand(0), Y = Operand(1);
     if (X && Y)
       return APInt(1, ICmpInst::compare(*X, *Y, Cmp->getPredicate()));
-    if (A.NothingFails)
-      if (auto Z = withoutFailure(*Cmp))
-        return Z;
+    if (auto Z = withoutFailure(*Cmp, A.Fails))
+      return Z;
     if (A.Orders.empty())
       return std::nullopt;
     bool Swapped;

@@ -235,14 +235,28 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
         Out = *Explained;
       return Explained.has_value();
     };
-    bool Differ = Find();
-    if (!Differ && any_of(region(F, D), [&](unsigned N) {
-          return Seq.conditions().testsFailure(*Graph.nodes()[N].Block);
-        })) {
-      // That each side could run out of memory does not make them equal.
+    auto Assume = [&](Assignment::Failures Fails) {
       for (Case &One : G.Cases)
-        One.Given.NothingFails = true;
+        One.Given.Fails = Fails;
       Ways = waysOf(F, D, G);
+    };
+    auto Tests = [&](Assignment::Failures Fails) {
+      return any_of(region(F, D), [&](unsigned N) {
+        return Seq.conditions().testsFailure(*Graph.nodes()[N].Block, Fails);
+      });
+    };
+    // A rank that runs out of memory, where others do not, is no proof; that
+    // each could does not make them equal.
+    const bool Allocates = Tests(Assignment::NotOfMemory);
+    if (Allocates)
+      Assume(Assignment::NotOfMemory);
+    bool Differ = Find(), ByMemory = false;
+    if (!Differ && Allocates) {
+      Assume(Assignment::AnyFailure);
+      ByMemory = Differ = Find();
+    }
+    if (!Differ && Tests(Assignment::NoFailure)) {
+      Assume(Assignment::NoFailure);
       Differ = Find();
       Out.Certain = false;
     }
@@ -262,6 +276,9 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
       Out.Deg = Degree::Unknown;
     if (Out.Deg == Degree::Unknown && leavesOthers(F, D, Out))
       Out.Deg = Degree::Local;
+    if (ByMemory)
+      Out.Deg = Degree::Unknown;
+    Out.Certain &= !ByMemory;
     Out.PerhapsApart |=
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
@@ -304,19 +321,6 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   }
   std::reverse(Found.begin(), Found.end());
   return Found;
-}
-
-/// What tells the ranks apart was asked of MPI, so MPI runs, and what starts it
-/// where nobody has is passed by.
-bool Divergences::isStartedBefore(const Group &G, const Divergence &Out) const {
-  const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
-  MpiCall By = Asked ? MpiCall(*Asked) : MpiCall();
-  auto Starts = [&](const Step &S) {
-    const CallBase *Example = Seq.symbol(S.Symbol).Example;
-    return Example && has(MpiCall(*Example).fn(), table::ARGC);
-  };
-  return By && !has(By.fn(), table::AnyTime) &&
-         (any_of(Out.Words.One, Starts) || any_of(Out.Words.Two, Starts));
 }
 
 /// Ranks differ only where a setting has what would make them equal passed by,

@@ -268,7 +268,8 @@ private:
   bool TooBig = false, TooLate = false;
   /// Of the sides of a decision, with and without failures: whether one of them
   /// may give orders to the other.
-  std::map<std::tuple<unsigned, unsigned, unsigned, bool>, bool> OrderedSides;
+  std::map<std::tuple<unsigned, unsigned, unsigned, Assignment::Failures>, bool>
+      OrderedSides;
   /// What is tested around and under a decision.
   std::map<unsigned, ValueList> Settings;
   /// Whether there are collectives up to where the sides of a branch meet.

@@ -6,7 +6,8 @@
 /// the calls under it are on. Programs choose the members of a communicator
 /// that was made elsewhere in this way: ranks below a limit call its
 /// collectives. And whether those that have a communicator which comes from
-/// elsewhere may be just the ranks that make the calls.
+/// elsewhere may be just the ranks that make the calls. Who has asked for the
+/// rank knows that MPI runs.
 
 #include "analysis/communicators/HandleOrigin.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -395,6 +396,19 @@ bool Divergences::hangsOnUnseen(const Function &F, unsigned D,
     return false;
   return row(Call.fn()).Roles.At[P] == table::COMM_INOUT ||
          splitsBy(F, D, /*Inside=*/true) || mayBeOfOneSide(F, D, Out);
+}
+
+/// What tells the ranks apart was asked of MPI, so MPI runs, and what starts it
+/// where nobody has is passed by.
+bool Divergences::isStartedBefore(const Group &G, const Divergence &Out) const {
+  const auto *Asked = dyn_cast_or_null<CallBase>(G.Why.Source);
+  MpiCall By = Asked ? MpiCall(*Asked) : MpiCall();
+  auto Starts = [&](const Step &S) {
+    const CallBase *Example = Seq.symbol(S.Symbol).Example;
+    return Example && has(MpiCall(*Example).fn(), table::ARGC);
+  };
+  return By && !has(By.fn(), table::AnyTime) &&
+         (any_of(Out.Words.One, Starts) || any_of(Out.Words.Two, Starts));
 }
 
 } // namespace tutti

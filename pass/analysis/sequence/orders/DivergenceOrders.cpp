@@ -236,7 +236,7 @@ bool Divergences::takesOrdersInProgram(const Group &G, const Case &Sender,
     return false;
   auto As = [&](const Case &One, decltype(Assignment::Broadcasts) How) {
     Assignment Given;
-    Given.NothingFails = One.Given.NothingFails;
+    Given.Fails = One.Given.Fails;
     Given.Rank = One.Value;
     return Seq.region(*Main, 0, FlowGraph::Exit, with(Given, How));
   };
@@ -332,7 +332,7 @@ bool Divergences::ordered(const Function &F, unsigned D, const Group &G,
     return false;
   // Values that go the same ways need not be asked about again.
   auto [It, New] = OrderedSides.try_emplace(
-      {D, A.Of->First, B.Of->First, A.Of->Given.NothingFails}, false);
+      {D, A.Of->First, B.Of->First, A.Of->Given.Fails}, false);
   bool HaveSides =
       A.Of->First != FlowGraph::Exit && B.Of->First != FlowGraph::Exit;
   if (!New && HaveSides)
