@@ -557,8 +557,9 @@ AbstractValue RankTransfer::passed(const CallBase &CB, const CallTarget &T,
     Coarse.join(atEntry(P));
     // What is written to it elsewhere in the function may not have been yet.
     const Value *Base = P.Obj->base();
+    const auto *Made = dyn_cast<CallBase>(Base);
     if (Where.size() == 1 &&
-        (isa<AllocaInst>(Base)
+        (isa<AllocaInst>(Base) || (Made && Made->getFunction() == F.F)
              ? !Coarse.uniform() || F.Partly.lookup(P.Obj)
              : isa<Argument>(Base) && F.full(Coarse).Deg > Degree::Unknown))
       Coarse = at(CB, P);
