@@ -46,7 +46,10 @@ static bool leadsTo(const Value &A, const Value &B) {
 /// Address, or -1.
 static int givesBack(const MpiCall &Call, const Value &Address) {
   for (int P = 0; P < row(Call.fn()).Roles.Size; ++P) {
-    const Value *Out = row(row(Call.fn()).Roles.At[P]).Dir == Direction::Out
+    const Role R = row(Call.fn()).Roles.At[P];
+    // What is broadcast is a result on every rank but the root, whose own copy
+    // is lost as well. Handles that a call takes back are none.
+    const Value *Out = row(R).Dir == Direction::Out || R == table::BUF
                            ? Call.operand(P)
                            : nullptr;
     if (Out && Out->getType()->isPointerTy() && Call.bytesWritten(P) &&
