@@ -211,8 +211,16 @@ void OwnMembers::collect(const MpiCall &Call) {
   const auto *A = dyn_cast<AllocaInst>(Sent);
   if (!A)
     return collect(*Sent, Call.call());
+  // What the variable has at the call, not what it is set to elsewhere.
+  AbstractLocations Where = Ranks.places().at(A, 1);
+  Definitions Seen;
+  const bool Known = Where.size() == 1 && Where.front();
+  if (Known)
+    Seen = Ranks.definitionsAt(Call.call(), Where.front());
   for (const User *U : A->users()) {
     const auto *S = dyn_cast<StoreInst>(U);
+    if (S && Known && Seen.Complete && !is_contained(Seen.Defs, S))
+      continue;
     const Value *V = S ? S->getValueOperand() : nullptr;
     while (V && isa<CastInst>(V))
       V = cast<CastInst>(V)->getOperand(0);
