@@ -173,6 +173,15 @@ static bool testsRange(const Value *C) {
          any_of(I->operands(), [](const Use &U) { return testsRange(U); });
 }
 
+/// So was what is taken for the rank where the flag was set that is tested.
+static bool wasTestedForRange(const Reason &Why) {
+  const auto *Read = dyn_cast_or_null<LoadInst>(Why.Source);
+  return Read && any_of(Read->users(), testsRange) &&
+         none_of(Read->users(), [](const User *U) {
+           return isa<CmpInst>(U) && !testsRange(U);
+         });
+}
+
 std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
   std::vector<Divergence> Found;
   if (!Seq.hasCollectives(F))
@@ -282,7 +291,8 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
     Out.PerhapsApart |=
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
-         testsRange(RankDependence::condition(*Graph.nodes()[D].Block))) ||
+         (testsRange(RankDependence::condition(*Graph.nodes()[D].Block)) ||
+          wasTestedForRange(G.Why))) ||
         (Out.OfAnother && isOfTogether(Seq, G.Why, F, D, Out));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWhoWrote = G.Known.Data < Degree::Rank;
