@@ -10,6 +10,8 @@
 #include "checks/buffers/TypedArguments.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
 #include <algorithm>
 #include <tuple>
 

@@ -29,8 +29,10 @@ enum class End { None, Normal, Abnormal };
 /// Whether MPI was shut down on the straight way to B: then leaving by exit is
 /// how this program ends.
 bool afterFinalize(const BasicBlock *B) {
+  constexpr unsigned Most = 2048;
   for (unsigned Steps = 0;
-       B && !Incomplete::undecided(Steps == 8, Incomplete::Steps, B); ++Steps) {
+       B && !Incomplete::undecided(Steps == Most, Incomplete::Steps, B);
+       ++Steps) {
     for (const Instruction &I : *B)
       if (MpiCall::get(I).fn() == Fn::Finalize)
         return true;

@@ -151,6 +151,7 @@ private:
   /// What a phi node is under A; null when that does not follow.
   const llvm::Value *incoming(const llvm::PHINode &Phi, const Assignment &A,
                               unsigned Depth);
+  bool isOfMemory(const llvm::CallBase &CB) const;
   std::optional<llvm::APInt> withoutFailure(const llvm::ICmpInst &Cmp,
                                             Assignment::Failures Fails);
   template <typename Visit>

@@ -13,6 +13,8 @@
 #include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
@@ -53,6 +55,20 @@ static bool holds(ICmpInst::Predicate P, int Order) {
                    : (ICmpInst::isGT(P) || ICmpInst::isGE(P));
 }
 
+/// Gives memory, which there may not be enough of: an allocation, or what the
+/// program makes of one, but not a file that is opened.
+bool Conditions::isOfMemory(const CallBase &CB) const {
+  const Function *Callee = CB.getCalledFunction();
+  if (Callee && isCalledAllocation(*Callee))
+    return true;
+  const auto &Library =
+      Ranks.copy().analyses().getResult<TargetLibraryAnalysis>(
+          *const_cast<Function *>(CB.getFunction()));
+  LibFunc Is;
+  return isNoAliasCall(&CB) && (!Callee || !Library.getLibFunc(*Callee, Is) ||
+                                isAllocationFn(&CB, &Library));
+}
+
 /// What a test for a null pointer of an allocation, or of the error code of an
 /// MPI call, gives when that has not failed; empty for other comparisons.
 std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp,
@@ -67,9 +83,9 @@ std::optional<APInt> Conditions::withoutFailure(const ICmpInst &Cmp,
   if (!CB)
     return std::nullopt;
   if (CB->getType()->isPointerTy())
-    return Cmp.isEquality() && (isNoAliasCall(CB) ||
-                                (CB->getCalledFunction() &&
-                                 isCalledAllocation(*CB->getCalledFunction())))
+    return Cmp.isEquality() &&
+                   (isOfMemory(*CB) ||
+                    (Fails == Assignment::NoFailure && isNoAliasCall(CB)))
                ? std::optional(
                      APInt(1, Cmp.getPredicate() == ICmpInst::ICMP_NE))
                : std::nullopt;

@@ -15,7 +15,6 @@
 #include "model/texts/GivenUp.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
-#include <set>
 
 using namespace llvm;
 

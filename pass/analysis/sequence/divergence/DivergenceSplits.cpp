@@ -124,13 +124,29 @@ static const Value *colorOf(const Instruction &I) {
                                               : nullptr;
 }
 
+/// The function, or one that it calls, splits a communicator.
+static bool splitsAny(const Function &F, const CallTargets &Calls,
+                      SmallPtrSetImpl<const Function *> &Seen) {
+  return Seen.insert(&F).second &&
+         (any_of(instructions(F),
+                 [](const Instruction &I) { return colorOf(I); }) ||
+          any_of(Calls.calleesOf(F), [&](const Function *Callee) {
+            return splitsAny(*Callee, Calls, Seen);
+          }));
+}
+
 /// What a call passes that its callees split a communicator by.
 static void colorsPassed(const CallBase &CB, Conditions &Conds,
                          const RankDependence &Ranks, unsigned Depth,
                          SmallVectorImpl<const Value *> &Out) {
-  if (Incomplete::undecided(Depth == 0, Incomplete::Depth, &CB))
-    return;
   for (const CallTarget &T : Ranks.calls().of(CB)) {
+    SmallPtrSet<const Function *, 16> Seen;
+    if (Incomplete::undecided(Depth == 0 &&
+                                  splitsAny(*T.Body, Ranks.calls(), Seen),
+                              Incomplete::Depth, &CB))
+      return;
+    if (Depth == 0)
+      continue;
     SmallVector<const Value *, 4> Colors;
     for (const Instruction &I : instructions(*T.Body)) {
       if (const Value *Color = colorOf(I))
