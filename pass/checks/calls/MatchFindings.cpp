@@ -74,6 +74,8 @@ Finding deadlock(const MatchSimulation &G, ArrayRef<int> Stuck) {
       A.What == Action::Collective
           ? say<text::WaitsForRanks>(In.Call.name(), First)
           : say<text::WaitsForEver>(In.Call.name(), First, awaited(A)));
+  if (A.What == Action::Collective)
+    F.Cure = Fix::SameOrderOnAll;
   for (int R : Stuck) {
     const Action &Each = *G.current(R);
     F.Notes.push_back(waitOf(G, R));

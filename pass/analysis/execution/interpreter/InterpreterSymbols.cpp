@@ -12,6 +12,7 @@
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/RootTest.h"
 #include "analysis/sequence/CollectiveSequence.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/LoopInfo.h"
