@@ -23,16 +23,16 @@ FOUND = re.compile(r"(warning|error): .*\[(?:-W[\w-]*=)?(mpi-[\w-]+)\]")
 LONG = 60
 
 
-def compile_one(args, path, bound, level):
+def compile_one(args, path, bound):
     """What is told of a program, and which bounds were asked for."""
-    language = {".c": args.clang, ".cpp": args.clang.replace("clang", "clang++", 1)}
     folder, name = os.path.split(args.clang)
-    language[".cpp"] = os.path.join(folder, name.replace("clang", "clang++", 1))
-    command = [language[path.suffix], "-O0", "-g", f"-I{args.include}", f"-fpass-plugin={args.plugin}"]
+    if path.suffix == ".cpp":
+        name = name.replace("clang", "clang++", 1)
+    command = [os.path.join(folder, name), "-O0", "-g", f"-I{args.include}", f"-fpass-plugin={args.plugin}"]
     command += ["-c", str(path), "-o", "/dev/null"]
     if "omp" in path.read_text(errors="replace"):
         command.insert(1, "-fopenmp")
-    options = f"level={level}:whole-program=0:debug-bound={bound}"
+    options = f"level=2:whole-program=0:debug-bound={bound}"
     try:
         run = subprocess.run(
             command,
@@ -69,7 +69,7 @@ def main():
     args = parser.parse_args()
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     every = programs(args.programs, args.number)
-    first = list(pool.map(lambda p: compile_one(args, p, "list", 2), every))
+    first = list(pool.map(lambda p: compile_one(args, p, "list"), every))
     uses = collections.defaultdict(list)
     for path, (told, bounds) in zip(every, first):
         if told:
@@ -86,7 +86,7 @@ def main():
         lines = args.known.read_text().splitlines()
         known = {tuple(line.split()[:2]) for line in lines if line and not line.startswith("#")}
     failed = collections.defaultdict(list)
-    results = pool.map(lambda job: compile_one(args, job[1], job[0], 2)[0], jobs)
+    results = pool.map(lambda job: compile_one(args, job[1], job[0])[0], jobs)
     for (bound, path), told in zip(jobs, results):
         if told and (bound.split("@")[0], path.name) not in known:
             failed[bound].append(f"{path.parent.name}/{path.name}: {' '.join(sorted(set(told)))}")

@@ -9,9 +9,11 @@
 #include "model/Incomplete.h"
 #include "model/mpi/ErrorCode.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -260,6 +262,21 @@ HandleStates::HandleStates(const HandleVariable &V, unsigned Element,
       }
     }
   }
+}
+
+const BasicBlock *turnWithout(const HandleVariable &V, const HandleAccess &A,
+                              const LoopInfo &Loops, const DominatorTree &Over,
+                              function_ref<bool(const HandleAccess &)> Ends) {
+  const Loop *L = Loops.getLoopFor(A.At->getParent());
+  const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
+  return Latch && Over.dominates(A.At->getParent(), Latch) &&
+                 none_of(V.Accesses,
+                         [&](const HandleAccess &Other) {
+                           return L->contains(Other.At->getParent()) &&
+                                  Ends(Other);
+                         })
+             ? Latch
+             : nullptr;
 }
 
 HandleStates::Bits HandleStates::before(const Instruction &I,

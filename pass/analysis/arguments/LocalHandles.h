@@ -20,7 +20,9 @@
 namespace llvm {
 class AllocaInst;
 class BasicBlock;
+class DominatorTree;
 class Function;
+class LoopInfo;
 class StoreInst;
 } // namespace llvm
 
@@ -80,6 +82,13 @@ inline bool isRequestArray(Role R) {
 std::vector<HandleVariable> localHandles(const llvm::Function &F,
                                          llvm::function_ref<bool(Role)> Roles,
                                          bool Lent = false);
+
+/// The end of a turn of the loop around A, when each turn comes by A and by no
+/// access that Ends what the turn before has left; null: there is none.
+const llvm::BasicBlock *
+turnWithout(const HandleVariable &V, const HandleAccess &A,
+            const llvm::LoopInfo &Loops, const llvm::DominatorTree &Over,
+            llvm::function_ref<bool(const HandleAccess &)> Ends);
 
 /// A set of states in bits, and how it goes through the function.
 class HandleStates {

@@ -7,6 +7,7 @@
 /// first clause of the pad that takes the type.
 
 #include "analysis/calls/Exceptions.h"
+#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -83,6 +84,17 @@ static std::optional<bool> isA(const Constant &Type, const Constant &Wanted,
   return InSight ? std::optional(false) : std::nullopt;
 }
 
+bool throws(const CallBase &CB) {
+  const Function *Callee = CB.getCalledFunction();
+  return Callee && isThrow(Callee->getName());
+}
+
+const Constant *typeThrown(const CallBase &Throw) {
+  return Throw.arg_size() < 2
+             ? nullptr
+             : dyn_cast<Constant>(Throw.getArgOperand(1)->stripPointerCasts());
+}
+
 /// What the end of a block throws, when it is sure to.
 struct Thrown {
   const InvokeInst *Throw = nullptr;
@@ -98,12 +110,13 @@ static Thrown thrownAt(const BasicBlock &B) {
     return {Throw, nullptr};
   if (Callee->getName() != "__cxa_throw" || Throw->arg_size() < 2)
     return {};
-  const auto *Type =
-      dyn_cast<Constant>(Throw->getArgOperand(1)->stripPointerCasts());
-  return {Throw, Type};
+  return {Throw, typeThrown(*Throw)};
 }
 
-std::optional<bool> catches(const Constant &Clause, const Constant *Type) {
+/// Whether a clause catches an exception of the type, null where that is not
+/// known: nullopt when it may or may not.
+static std::optional<bool> catches(const Constant &Clause,
+                                   const Constant *Type) {
   if (Clause.isNullValue())
     return true;
   return Type ? isA(*Type, Clause) : std::nullopt;
@@ -122,21 +135,27 @@ BasicBlock *caughtAt(const BasicBlock &B) {
   return nullptr;
 }
 
-/// The handler is the first one in Pad that takes what is thrown: nullopt when
-/// that is not known.
-static std::optional<bool>
-isFirst(const Thrown &What, const LandingPadInst &Pad, const Value &Handler) {
+std::optional<const Constant *> handlerIn(const LandingPadInst &Pad,
+                                          const Constant *Type) {
   for (unsigned I = 0; I < Pad.getNumClauses(); ++I) {
     if (!Pad.isCatch(I))
       return std::nullopt;
     const Constant *Clause = Pad.getClause(I)->stripPointerCasts();
-    std::optional<bool> Takes = catches(*Clause, What.Type);
+    const std::optional<bool> Takes = catches(*Clause, Type);
     if (!Takes)
       return std::nullopt;
     if (*Takes)
-      return Clause == &Handler;
+      return Clause;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+/// The handler is the first one in Pad that takes what is thrown: nullopt when
+/// that is not known.
+static std::optional<bool>
+isFirst(const Thrown &What, const LandingPadInst &Pad, const Value &Handler) {
+  const auto First = handlerIn(Pad, What.Type);
+  return First && *First ? std::optional(*First == &Handler) : std::nullopt;
 }
 
 /// The pads that a selector, or the pair with it, comes from.

@@ -11,15 +11,25 @@
 
 namespace llvm {
 class BasicBlock;
+class CallBase;
 class Constant;
+class LandingPadInst;
 } // namespace llvm
 
 namespace tutti {
 
-/// Whether a clause of a landing pad catches an exception of the type, null
-/// where that is not known: nullopt when it may or may not.
-std::optional<bool> catches(const llvm::Constant &Clause,
-                            const llvm::Constant *Type);
+/// The call is of a function of the C++ runtime that begins to throw, goes on,
+/// or hands over to a handler.
+bool throws(const llvm::CallBase &CB);
+
+/// The type information of what a call of __cxa_throw throws; null: not known.
+const llvm::Constant *typeThrown(const llvm::CallBase &Throw);
+
+/// The first clause of the pad that catches an exception of the type, which is
+/// null where it is not known: null where none does, nullopt when that is not
+/// known.
+std::optional<const llvm::Constant *> handlerIn(const llvm::LandingPadInst &Pad,
+                                                const llvm::Constant *Type);
 
 /// The handlers that catch what the end of a block throws (C++
 /// [except.handle]): null when it throws nothing, or nothing in the function is

@@ -112,6 +112,18 @@ const Value *RankDependence::condition(const BasicBlock &B) {
   return branchCondition(B);
 }
 
+std::optional<Degree> RankDependence::degreeOver(const Instruction &I) const {
+  const FlowGraph &G = graph(*I.getFunction());
+  const unsigned At = G.indexOf(I.getParent());
+  if (At == FlowGraph::Exit)
+    return std::nullopt;
+  Degree Most = Degree::Uniform;
+  for (unsigned D : G.decisionsOver(At))
+    if (const Value *C = condition(*G.nodes()[D].Block))
+      Most = std::max(Most, degree(*C));
+  return Most;
+}
+
 void RankDependence::solve(function_ref<bool(const Function &)> Concerns) {
   DenseMap<const Function *, bool> Dirty;
   for (Function *F : Calls.bottomUp())

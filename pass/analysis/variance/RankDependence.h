@@ -65,6 +65,9 @@ public:
   /// What the branch or switch at the end of this block depends on; null when
   /// it always goes the same way.
   static const llvm::Value *condition(const llvm::BasicBlock &B);
+  /// The greatest of what decides whether I is come to; nothing: no way leads
+  /// there.
+  std::optional<Degree> degreeOver(const llvm::Instruction &I) const;
   /// Of what is at an address right before At.
   AbstractValue factAt(const llvm::Instruction &At, const llvm::Value &Address,
                        int64_t Bytes) const;

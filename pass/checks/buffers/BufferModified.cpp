@@ -175,16 +175,7 @@ private:
   bool isOfAll(const Instruction &I) const {
     const RankDependence &Ranks =
         DivergenceAnalysis::of(C.Copy).Sequences->ranks();
-    if (Ranks.isTooLarge())
-      return false;
-    const FlowGraph &Graph = Ranks.graph(F);
-    const unsigned At = Graph.indexOf(I.getParent());
-    return At != FlowGraph::Exit &&
-           none_of(Graph.decisionsOver(At), [&](unsigned D) {
-             const Value *Cond =
-                 RankDependence::condition(*Graph.nodes()[D].Block);
-             return Cond && Ranks.degree(*Cond) > Degree::Uniform;
-           });
+    return !Ranks.isTooLarge() && Ranks.degreeOver(I) == Degree::Uniform;
   }
 
   /// The counts, displacements and datatypes of a collective: it reads the

@@ -413,12 +413,7 @@ const Instruction *OwnArguments::measuresBrought(const MpiCall &Call,
 
 /// Some ranks alone make this call; the others have one of their own.
 bool OwnArguments::comesByRank(const MpiCall &Call) const {
-  const FlowGraph &G = Ranks.graph(*Call.call().getFunction());
-  const unsigned N = G.indexOf(Call.call().getParent());
-  return N != FlowGraph::Exit && any_of(G.decisionsOver(N), [&](unsigned D) {
-           const Value *C = RankDependence::condition(*G.nodes()[D].Block);
-           return C && Ranks.degree(*C) == Degree::Rank;
-         });
+  return Ranks.degreeOver(Call.call()) == Degree::Rank;
 }
 
 /// All ranks send or receive as much.

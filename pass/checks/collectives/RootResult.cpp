@@ -216,13 +216,8 @@ private:
 
   /// No rank does something else in its place.
   bool isOfAll(const Instruction &I) const {
-    const unsigned At = Graph.indexOf(I.getParent());
-    return At != FlowGraph::Exit &&
-           none_of(Graph.decisionsOver(At), [&](unsigned D) {
-             const Value *C =
-                 RankDependence::condition(*Graph.nodes()[D].Block);
-             return C && Ranks.degree(*C) >= Degree::Local;
-           });
+    const auto Over = Ranks.degreeOver(I);
+    return Over && *Over < Degree::Local;
   }
 
   /// Whoever makes the call comes to I, by all that is known; in a loop as

@@ -195,15 +195,13 @@ private:
   /// next turn finds there.
   void nextTurn(const HandleAccess &A, unsigned E,
                 function_ref<Bits(const Instruction &)> Before) {
-    const Loop *L = LI.getLoopFor(A.At->getParent());
-    const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
-    if (!Latch || isMade(A) || kindOf(A.role()) == table::INFO ||
-        !DT.dominates(A.At->getParent(), Latch) ||
-        Before(*Latch->getTerminator()) != Freed ||
-        any_of(V.Accesses, [&](const HandleAccess &Other) {
-          return L->contains(Other.At->getParent()) &&
-                 (Other.What == HandleAccess::Store || isMade(Other));
-        }))
+    if (isMade(A) || kindOf(A.role()) == table::INFO)
+      return;
+    const BasicBlock *Latch =
+        turnWithout(V, A, LI, DT, [&](const HandleAccess &Other) {
+          return Other.What == HandleAccess::Store || isMade(Other);
+        });
+    if (!Latch || Before(*Latch->getTerminator()) != Freed)
       return;
     const char *It = kindOfHandle(Kind, /*WithArticle=*/true);
     const size_t Size = Out.size();

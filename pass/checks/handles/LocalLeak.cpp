@@ -77,16 +77,12 @@ static bool isLost(const HandleVariable &V, const HandleAccess &Made) {
 static bool isLostInLoop(const HandleVariable &V, const HandleAccess &Made,
                          PrivateCopy &Copy) {
   Function &F = *const_cast<Function *>(V.At->getFunction());
-  const Loop *L = Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(
-      Made.At->getParent());
-  const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
-  return Latch &&
-         Copy.analyses().getResult<DominatorTreeAnalysis>(F).dominates(
-             Made.At->getParent(), Latch) &&
-         none_of(V.Accesses, [&](const HandleAccess &A) {
-           return L->contains(A.At->getParent()) &&
-                  (A.What == HandleAccess::Store || ends(A));
-         });
+  FunctionAnalysisManager &Analyses = Copy.analyses();
+  return turnWithout(V, Made, Analyses.getResult<LoopAnalysis>(F),
+                     Analyses.getResult<DominatorTreeAnalysis>(F),
+                     [](const HandleAccess &A) {
+                       return A.What == HandleAccess::Store || ends(A);
+                     });
 }
 
 static bool isSetOnce(const HandleVariable &V) {

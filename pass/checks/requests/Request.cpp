@@ -112,20 +112,11 @@ private:
   leftByTurn(const HandleAccess &A,
              function_ref<HandleStates::Bits(const Instruction &)> Before) {
     Function &F = *const_cast<Function *>(A.At->getFunction());
-    const BasicBlock *B = A.At->getParent();
-    const Loop *L = Copy.analyses().getResult<LoopAnalysis>(F).getLoopFor(B);
-    const BasicBlock *Latch = L ? L->getLoopLatch() : nullptr;
-    return Latch &&
-                   Copy.analyses()
-                       .getResult<DominatorTreeAnalysis>(F)
-                       .dominates(B, Latch) &&
-                   none_of(V.Accesses,
-                           [&](const HandleAccess &Other) {
-                             return L->contains(Other.At->getParent()) &&
-                                    setsRequest(Other);
-                           })
-               ? Before(*Latch->getTerminator())
-               : HandleStates::Bits(0);
+    FunctionAnalysisManager &Analyses = Copy.analyses();
+    const BasicBlock *Latch =
+        turnWithout(V, A, Analyses.getResult<LoopAnalysis>(F),
+                    Analyses.getResult<DominatorTreeAnalysis>(F), setsRequest);
+    return Latch ? Before(*Latch->getTerminator()) : HandleStates::Bits(0);
   }
 
   void restart(const HandleAccess &A, HandleStates::Bits Now,

@@ -157,9 +157,7 @@ Interpreter::Result Interpreter::step(const Instruction &I) {
       if (V->getType()->isPointerTy())
         Memory.forget(valueOf(V));
   }
-  RuntimeValue V = Unwinding(*this).value(I);
-  if (V.Is == RuntimeValue::Unknown)
-    V = compute(I);
+  RuntimeValue V = compute(I);
   if (World && V.Is == RuntimeValue::Unknown)
     V = symbolic(I);
   if (const auto *L = dyn_cast<LoadInst>(&I); L && World)
@@ -245,6 +243,8 @@ RuntimeValue Interpreter::compute(const Instruction &I) {
     }
     return valueOf(isZero(*C.C) ? S->getFalseValue() : S->getTrueValue());
   }
+  if (RuntimeValue V = Unwinding(*this).value(I); V.Is != RuntimeValue::Unknown)
+    return V;
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (isa<FreezeInst>(I) ||
       (Call && Call->getIntrinsicID() == Intrinsic::expect))
@@ -528,9 +528,7 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
     return After({});
   }
   if (isa<IntrinsicInst>(CB)) {
-    RuntimeValue V = Unwinding(*this).value(CB);
-    if (V.Is == RuntimeValue::Unknown)
-      V = compute(CB);
+    RuntimeValue V = compute(CB);
     if (!CB.isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(CB) &&
         CB.mayWriteToMemory())
       forgetArguments(CB);

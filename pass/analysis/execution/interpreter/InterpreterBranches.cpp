@@ -5,6 +5,7 @@
 /// Branches of a rank that is walked through whose way is not known: which ways
 /// end the program, and whether what is passed over could do anything to MPI.
 
+#include "analysis/calls/Exceptions.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/sequence/CollectiveSequence.h"
@@ -58,8 +59,7 @@ bool Interpreter::returns(const Function &F) {
       return CB && endsJob(*CB);
     });
     if (End != B.end()) {
-      const Function *F = cast<CallBase>(*End).getCalledFunction();
-      Does = F && isThrow(F->getName());
+      Does = throws(cast<CallBase>(*End));
       continue;
     }
     Does = isa<ReturnInst, ResumeInst>(B.getTerminator());
@@ -84,8 +84,7 @@ bool Interpreter::deadEnd(const BasicBlock &B, unsigned Blocks) {
     if (CB && World && World->Seq.leadsToCollectives(*CB))
       return false;
     if (CB && endsJob(*CB))
-      return !World || !CB->getCalledFunction() ||
-             !isThrow(CB->getCalledFunction()->getName());
+      return !World || !throws(*CB);
   }
   if (succ_empty(&B) || Blocks == 0)
     return isa<UnreachableInst>(B.getTerminator());

@@ -144,6 +144,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
       return Stop;
   }
   bool Starts = has(F, table::REQ_OUT);
+  bool Persistent = StringRef(Call.name()).ends_with("_init");
   std::vector<Contribution> Moved;
   std::vector<RuntimeValue> Places;
   for (const DataArgument &D : dataArguments(F)) {
@@ -156,8 +157,12 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
         !addMessage(Call, D, Comm, Starts ? Action::Post : Action::Receive,
                     table::SOURCE, Sends ? table::RTAG : table::TAG, Made))
       return Stop;
-    if (World && !isAlone() && Made.size() > Moved.size()) {
+    if (!World || isAlone() ||
+        Made.size() == std::max(Moved.size(), Places.size()))
+      continue;
+    if (!Persistent) {
       Moved.resize(Made.size(), carried(Call, D));
+    } else {
       const RuntimeHandle *Of = handleAt(Call, D.Type);
       Places.resize(Made.size(), !Of || Of->Dense ? argument(Call, D.Buffer)
                                                   : RuntimeValue());
@@ -172,19 +177,16 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   std::vector<UsedBuffer> Buffers;
   if (Made.size() == dataArguments(F).size()) // none to MPI_PROC_NULL
     Buffers = buffersOf(Call, Comm);
-  bool Persistent = StringRef(Call.name()).ends_with("_init");
   if (Starts)
     overwritten(Call);
   if (!Persistent)
     touch(Buffers, Call);
   writeOut(Call, Buffers);
-  for (size_t I = 0; I < Moved.size() && !Persistent; ++I)
+  for (size_t I = 0; I < Moved.size(); ++I)
     Contributions[Trace.Actions.size() + I] = std::move(Moved[I]);
   if (Starts) {
-    RuntimeHandle &H =
-        request(Call, std::move(Made), Persistent, std::move(Buffers));
-    if (Persistent && !Moved.empty())
-      H.Places = std::move(Places);
+    request(Call, std::move(Made), Persistent, std::move(Buffers)).Places =
+        std::move(Places);
     return Next;
   }
   const bool HasTaken = !Moved.empty() && Made.back().takesMessage();

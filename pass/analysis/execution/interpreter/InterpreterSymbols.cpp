@@ -6,13 +6,13 @@
 /// goes one way on all ranks, and a collective call waits until all have come
 /// and leaves what it makes of their values.
 
+#include "analysis/calls/Exceptions.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/AskedSize.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/interpreter/PassedOver.h"
 #include "analysis/execution/interpreter/RootTest.h"
 #include "analysis/sequence/CollectiveSequence.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -400,10 +400,8 @@ bool Interpreter::decidesOnCalls(const Instruction &T) {
             *const_cast<Function *>(T.getFunction())),
         [&](const BasicBlock &B) {
           return any_of(B, [&](const Instruction &I) {
-            const auto *CB = dyn_cast<CallBase>(&I);
-            const Function *F = CB ? CB->getCalledFunction() : nullptr;
-            return hasEffects(I) &&
-                   (!doesNotReturn(*CB) || (F && isThrow(F->getName())));
+            return hasEffects(I) && (!doesNotReturn(cast<CallBase>(I)) ||
+                                     throws(cast<CallBase>(I)));
           });
         });
   return It->second;

@@ -20,30 +20,14 @@ using namespace llvm;
 
 namespace tutti {
 
-/// The clause that takes the exception under way: null where none does, and
-/// nothing where that is not known.
-std::optional<const Constant *>
-Unwinding::handlerOf(const LandingPadInst &Pad) const {
-  for (unsigned I = 0; I < Pad.getNumClauses(); ++I) {
-    const Constant *Clause = Pad.getClause(I)->stripPointerCasts();
-    if (!Pad.isCatch(I))
-      return std::nullopt;
-    const std::optional<bool> Takes = catches(*Clause, State.InFlight.Type);
-    if (!Takes)
-      return std::nullopt;
-    if (*Takes)
-      return Clause;
-  }
-  return nullptr;
-}
-
 /// From is where the innermost function is. Nothing: it is not known, or who
 /// called the first one may catch it.
 std::optional<bool> Unwinding::isCaught(const Instruction &From) const {
   const Instruction *At = &From;
   for (const InterpreterFrame &Each : reverse(Of.Stack)) {
     if (const auto *II = dyn_cast_or_null<InvokeInst>(At)) {
-      const auto Handler = handlerOf(*II->getLandingPadInst());
+      const auto Handler =
+          handlerIn(*II->getLandingPadInst(), State.InFlight.Type);
       if (!Handler)
         return std::nullopt;
       if (*Handler)
@@ -77,7 +61,8 @@ Interpreter::Result Unwinding::raise(const Instruction &From) {
   while (true) {
     if (const auto *II = dyn_cast<InvokeInst>(At)) {
       const LandingPadInst &Pad = *II->getLandingPadInst();
-      const Constant *Handler = handlerOf(Pad).value_or(nullptr);
+      const Constant *Handler =
+          handlerIn(Pad, State.InFlight.Type).value_or(nullptr);
       State.Selector = Handler ? numberOf(*Handler) : 0;
       if (Handler || Pad.isCleanup()) {
         Of.enter(*II->getUnwindDest());
@@ -96,6 +81,8 @@ Interpreter::Result Unwinding::goOn() { return raise(*Of.Stack.back().At); }
 
 std::optional<Interpreter::Result>
 Unwinding::call(const CallBase &CB, const Function &F, RuntimeValue &Gives) {
+  if (!throws(CB))
+    return std::nullopt;
   enum Does { Other, Allocate, Throw, Rethrow, Begin, End, Resume };
   switch (StringSwitch<Does>(F.getName())
               .Case("__cxa_allocate_exception", Allocate)
@@ -116,11 +103,7 @@ Unwinding::call(const CallBase &CB, const Function &F, RuntimeValue &Gives) {
     return Interpreter::Next;
   }
   case Throw:
-    State.InFlight = {
-        CB.arg_size() > 1
-            ? dyn_cast<Constant>(CB.getArgOperand(1)->stripPointerCasts())
-            : nullptr,
-        Of.valueOf(CB.getArgOperand(0))};
+    State.InFlight = {typeThrown(CB), Of.valueOf(CB.getArgOperand(0))};
     return raise(CB);
   case Rethrow:
     if (State.Caught.empty())

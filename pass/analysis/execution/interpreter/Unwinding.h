@@ -31,8 +31,6 @@ public:
 
 private:
   Interpreter::Result raise(const llvm::Instruction &From);
-  std::optional<const llvm::Constant *>
-  handlerOf(const llvm::LandingPadInst &Pad) const;
   std::optional<bool> isCaught(const llvm::Instruction &From) const;
   int numberOf(const llvm::Constant &Type);
 
