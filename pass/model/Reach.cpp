@@ -6,12 +6,12 @@
 /// reference as a possible call: the cost of looking at too much is time only.
 
 #include "model/Reach.h"
-#include "model/CxxLibrary.h"
 #include "model/SourceLocation.h"
-#include "model/ThreadLibrary.h"
+#include "model/library/CxxLibrary.h"
+#include "model/library/ThreadLibrary.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/openmp/OmpCall.h"
-#include "model/rewrite/InlineTuples.h"
+#include "model/rewrite/calls/InlineTuples.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

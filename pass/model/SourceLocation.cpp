@@ -7,8 +7,8 @@
 
 #include "model/SourceLocation.h"
 #include "model/Compat.h"
-#include "model/DemangledText.h"
-#include "model/FortranComponents.h"
+#include "model/library/DemangledText.h"
+#include "model/library/FortranComponents.h"
 #include "model/mpi/DeclaredBuffers.h"
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"

@@ -9,7 +9,7 @@
 
 #include "program/BodyCopy.h"
 #include "model/SourceLocation.h"
-#include "model/rewrite/BareClone.h"
+#include "model/rewrite/calls/BareClone.h"
 #include "program/LineTable.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/AttributeMask.h"

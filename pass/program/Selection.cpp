@@ -7,15 +7,15 @@
 /// reference as a call; too much costs bytes, too little a finding.
 
 #include "program/Selection.h"
-#include "model/CLibrary.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/Reach.h"
 #include "model/SourceLocation.h"
+#include "model/library/CLibrary.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
-#include "model/rewrite/VectorElement.h"
+#include "model/rewrite/memory/VectorElement.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

@@ -6,7 +6,7 @@
 /// Iterators are not followed.
 
 #include "analysis/arguments/HandleContainer.h"
-#include "model/DemangledText.h"
+#include "model/library/DemangledText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -6,7 +6,7 @@
 /// gets it as anything but the object may do what it likes.
 
 #include "analysis/arguments/OwnContainer.h"
-#include "model/CxxLibrary.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -8,9 +8,9 @@
 /// not past calls that get the address of the number, as all of Fortran's do.
 
 #include "analysis/arguments/SameElement.h"
-#include "model/CxxLibrary.h"
-#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
+#include "model/library/CxxLibrary.h"
+#include "model/library/FortranLibrary.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

@@ -9,8 +9,8 @@
 
 #include "analysis/arguments/TypeOwner.h"
 #include "analysis/memory/AbstractLocation.h"
-#include "model/CxxLibrary.h"
 #include "model/SourceLocation.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/HandleEnd.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -7,8 +7,8 @@
 /// first clause of the pad that takes the type.
 
 #include "analysis/calls/Exceptions.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/library/CxxLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"

@@ -9,7 +9,7 @@
 #ifndef TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLS_H
 #define TUTTI_PASS_ANALYSIS_EXECUTION_SYMBOLS_H
 
-#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/interpreter/memory/InterpreterMemory.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -9,8 +9,8 @@
 
 #include "analysis/memory/ArgumentWrites.h"
 #include "analysis/memory/Parameter.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/library/CxxLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"

@@ -9,9 +9,9 @@
 
 #include "analysis/memory/ArrayDescriptor.h"
 #include "model/Compat.h"
-#include "model/FortranComponents.h"
-#include "model/FortranLibrary.h"
 #include "model/Incomplete.h"
+#include "model/library/FortranComponents.h"
+#include "model/library/FortranLibrary.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"

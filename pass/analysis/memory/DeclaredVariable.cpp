@@ -10,7 +10,7 @@
 
 #include "analysis/memory/DeclaredVariable.h"
 #include "model/Compat.h"
-#include "model/FortranComponents.h"
+#include "model/library/FortranComponents.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"

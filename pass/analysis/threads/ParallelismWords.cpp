@@ -8,10 +8,10 @@
 /// that is not so.
 
 #include "analysis/threads/ParallelismWords.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"

@@ -7,10 +7,10 @@
 
 #include "analysis/variance/ProgramSight.h"
 #include "analysis/variance/RankEffects.h"
-#include "model/CLibrary.h"
 #include "model/LeadsNowhere.h"
 #include "model/MainFunction.h"
 #include "model/PrivateCopy.h"
+#include "model/library/CLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

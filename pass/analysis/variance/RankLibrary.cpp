@@ -8,10 +8,10 @@
 
 #include "analysis/memory/Member.h"
 #include "analysis/variance/RankTransfer.h"
-#include "model/CxxLibrary.h"
-#include "model/FortranDescriptor.h"
-#include "model/FortranLibrary.h"
 #include "model/PrivateCopy.h"
+#include "model/library/CxxLibrary.h"
+#include "model/library/FortranDescriptor.h"
+#include "model/library/FortranLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

@@ -7,7 +7,7 @@
 /// outcome shows in.
 
 #include "analysis/variance/RankTransfer.h"
-#include "analysis/variance/SignTest.h"
+#include "analysis/variance/comparisons/SignTest.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,7 +6,7 @@
 /// goes: into an algorithm, or into a variable of a loop.
 
 #include "checks/buffers/ContainerUse.h"
-#include "model/CxxLibrary.h"
+#include "model/library/CxxLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"

@@ -6,7 +6,7 @@
 /// the region. The first thread's part begins where the loop does.
 
 #include "checks/buffers/FirstTurn.h"
-#include "model/FortranDescriptor.h"
+#include "model/library/FortranDescriptor.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

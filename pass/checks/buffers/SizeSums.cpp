@@ -6,8 +6,8 @@
 
 #include "checks/buffers/SizeSums.h"
 #include "checks/buffers/VectorRoom.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
+#include "model/library/CxxLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Instructions.h"

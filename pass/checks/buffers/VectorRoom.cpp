@@ -7,7 +7,7 @@
 /// number. Whatever else may change it makes the number unknown.
 
 #include "checks/buffers/VectorRoom.h"
-#include "model/CxxLibrary.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -9,7 +9,7 @@
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/execution/Witness.h"
 #include "analysis/variance/RankEffects.h"
-#include "analysis/variance/RankMembers.h"
+#include "analysis/variance/own/RankMembers.h"
 #include "checks/Checks.h"
 #include "checks/Confidence.h"
 #include "checks/collectives/DivergenceText.h"

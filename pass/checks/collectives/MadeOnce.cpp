@@ -6,9 +6,9 @@
 /// (Itanium C++ ABI, section 3.3.3).
 
 #include "checks/collectives/MadeOnce.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/library/CxxLibrary.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 

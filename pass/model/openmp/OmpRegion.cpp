@@ -8,9 +8,9 @@
 /// no region rather than guess.
 
 #include "model/openmp/OmpRegion.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/SourceLocation.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "model/openmp/Doacross.h"
 #include "model/openmp/OmpGuard.h"

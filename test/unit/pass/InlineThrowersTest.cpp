@@ -6,7 +6,7 @@
 /// none, for ranks that take an error's way through one would otherwise be told
 /// from others whose like is not seen.
 
-#include "model/rewrite/InlineThrowers.h"
+#include "model/rewrite/calls/InlineThrowers.h"
 #include "model/mpi/KnownCalls.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"

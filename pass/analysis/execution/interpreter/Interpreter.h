@@ -14,7 +14,7 @@
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/interpreter/InterpreterObjects.h"
-#include "analysis/execution/interpreter/InterpreterTeam.h"
+#include "analysis/execution/interpreter/threads/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/BasicBlock.h"

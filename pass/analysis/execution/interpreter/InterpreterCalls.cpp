@@ -7,8 +7,8 @@
 
 #include "analysis/arguments/FileAccess.h"
 #include "analysis/execution/SymbolicWorld.h"
-#include "analysis/execution/interpreter/AskedSize.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/memory/AskedSize.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/texts/Execution.def"
 #include "model/texts/Handles.def"

@@ -6,7 +6,7 @@
 /// nobody knows: what cannot be like it, and the addresses that may be there.
 
 #include "analysis/execution/Symbols.h"
-#include "analysis/execution/interpreter/InterpreterMemory.h"
+#include "analysis/execution/interpreter/memory/InterpreterMemory.h"
 #include "model/Incomplete.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -10,8 +10,8 @@
 #define TUTTI_PASS_ANALYSIS_EXECUTION_INTERPRETER_INTERPRETEROBJECTS_H
 
 #include "analysis/execution/ProgramTrace.h"
-#include "analysis/execution/interpreter/InterpreterMemory.h"
-#include "analysis/execution/interpreter/TypeLayout.h"
+#include "analysis/execution/interpreter/memory/InterpreterMemory.h"
+#include "analysis/execution/interpreter/memory/TypeLayout.h"
 #include <map>
 #include <optional>
 #include <vector>

@@ -8,8 +8,8 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/sequence/divergence/HandedTogether.h"
-#include "analysis/variance/RankMembers.h"
-#include "analysis/variance/SignTest.h"
+#include "analysis/variance/comparisons/SignTest.h"
+#include "analysis/variance/own/RankMembers.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/texts/GivenUp.def"

@@ -9,9 +9,9 @@
 
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/variance/RankEffects.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"

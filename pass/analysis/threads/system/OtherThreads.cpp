@@ -9,10 +9,10 @@
 
 #include "analysis/threads/system/OtherThreads.h"
 #include "analysis/threads/system/ThreadSync.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
-#include "model/ThreadLibrary.h"
+#include "model/library/CxxLibrary.h"
+#include "model/library/ThreadLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/PostDominators.h"

@@ -7,11 +7,11 @@
 /// module, where the bodies of the libraries' templates are.
 
 #include "analysis/threads/system/ThreadSync.h"
-#include "model/CLibrary.h"
-#include "model/CxxLibrary.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
-#include "model/ThreadLibrary.h"
+#include "model/library/CLibrary.h"
+#include "model/library/CxxLibrary.h"
+#include "model/library/ThreadLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
