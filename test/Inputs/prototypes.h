@@ -140,6 +140,7 @@ int MPI_Mprobe(int, int, MPI_Comm, MPI_Message *, MPI_Status *);
 int MPI_Mrecv(void *, int, MPI_Datatype, MPI_Message *, MPI_Status *);
 int MPI_Imrecv(void *, int, MPI_Datatype, MPI_Message *, MPI_Request *);
 int MPI_Iprobe(int, int, MPI_Comm, int *, MPI_Status *);
+int MPI_Improbe(int, int, MPI_Comm, int *, MPI_Message *, MPI_Status *);
 int MPI_Get_count(const MPI_Status *, MPI_Datatype, int *);
 int MPI_Wait(MPI_Request *, MPI_Status *);
 int MPI_Waitall(int, MPI_Request *, MPI_Status *);
@@ -217,6 +218,12 @@ int MPI_Get_accumulate(const void *, int, MPI_Datatype, void *, int,
                        MPI_Win);
 int MPI_Rput(const void *, int, MPI_Datatype, int, MPI_Aint, int, MPI_Datatype,
              MPI_Win, MPI_Request *);
+int MPI_File_write_at_all_begin(MPI_File, MPI_Offset, const void *, int, MPI_Datatype);
+int MPI_File_write_at_all_end(MPI_File, const void *, MPI_Status *);
+int MPI_File_read_at_all_begin(MPI_File, MPI_Offset, void *, int, MPI_Datatype);
+int MPI_File_read_at_all_end(MPI_File, void *, MPI_Status *);
+int MPI_File_read_all_begin(MPI_File, void *, int, MPI_Datatype);
+int MPI_File_read_all_end(MPI_File, void *, MPI_Status *);
 int MPI_File_open(MPI_Comm, const char *, int, MPI_Info, MPI_File *);
 int MPI_File_close(MPI_File *);
 int MPI_File_set_view(MPI_File, MPI_Offset, MPI_Datatype, MPI_Datatype,

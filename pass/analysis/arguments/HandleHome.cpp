@@ -46,6 +46,16 @@ const char *kindOfHandle(Role Kind, bool WithArticle) {
     return (WithArticle ? text::ARequest : text::RequestHandle).Format;
   case table::INFO:
     return (WithArticle ? text::AnInfo : text::InfoHandle).Format;
+  case table::ERRH:
+    return (WithArticle ? text::AnErrorHandler : text::ErrorHandlerHandle)
+        .Format;
+  case table::SESSION:
+    return (WithArticle ? text::ASession : text::SessionHandle).Format;
+  case table::MESSAGE_INOUT:
+    return (WithArticle ? text::AMessage : text::MessageHandle).Format;
+  case table::KEYVAL:
+    return (WithArticle ? text::AnAttributeKey : text::AttributeKeyHandle)
+        .Format;
   default:
     return (WithArticle ? text::AFile : text::FileHandle).Format;
   }

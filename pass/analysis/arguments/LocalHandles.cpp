@@ -26,15 +26,10 @@ namespace {
 
 constexpr unsigned MaxElements = 64;
 
-bool isInfo(Role R) {
-  return R == table::INFO || R == table::INFO_OUT || R == table::INFO_INOUT;
-}
-
 /// Of a handle that has to be freed, or of requests; a predefined one that is
 /// handed out is none.
 bool isFollowedRole(Role R) {
-  return isRequestArray(R) || isInfo(R) ||
-         (handleOf(R) && R != table::TYPE_PREDEF_OUT);
+  return isRequestArray(R) || (handleOf(R) && R != table::TYPE_PREDEF_OUT);
 }
 
 class Collector {

@@ -6,10 +6,13 @@
 
 #include "checks/handles/GivenAway.h"
 #include "analysis/calls/CallTargets.h"
+#include "model/CallFinding.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiConstant.h"
+#include "model/mpi/RoleKinds.h"
+#include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,6 +25,14 @@ using namespace llvm;
 
 namespace tutti {
 
+/// Each row that makes a key is followed by the one that frees it.
+static Fn freesKeyval(Fn Makes) {
+  unsigned F = unsigned(Makes);
+  while (!has(Fn(F), table::KEYVAL_INOUT))
+    ++F;
+  return Fn(F);
+}
+
 MadeHandle madeBy(Fn F) {
   if (has(F, table::MakesComm) && has(F, table::COMM_OUT))
     return {text::ACommunicator.Format, Fn::Comm_free};
@@ -33,11 +44,20 @@ MadeHandle madeBy(Fn F) {
   if (has(F, table::OP_OUT))
     return {text::AnOperation.Format, Fn::Op_free};
   if (has(F, table::INFO_OUT))
-    return {text::AnInfo.Format, Fn::Info_free};
+    return {text::AnInfo.Format, Fn::Info_free, /*Small=*/true};
   if (has(F, table::WIN_OUT))
     return {text::AWindow.Format, Fn::Win_free};
   if (has(F, table::FILE_OUT))
     return {text::AFile.Format, Fn::File_close};
+  if (has(F, table::SESSION_OUT))
+    return {text::ASession.Format, Fn::Session_finalize};
+  if (has(F, table::MESSAGE_OUT))
+    return {text::AMessage.Format, Fn::Mrecv};
+  // The one that something has already may be predefined.
+  if (has(F, table::ERRH_OUT) && RoleKinds[row(F).Roles.At[0]] == Kind::Fn)
+    return {text::AnErrorHandler.Format, Fn::Errhandler_free, /*Small=*/true};
+  if (has(F, table::KEYVAL_OUT))
+    return {text::AnAttributeKey.Format, freesKeyval(F), /*Small=*/true};
   return {};
 }
 
@@ -48,6 +68,17 @@ bool leavesNull(const MpiCall &Call) {
 
 MadeHandle madeBy(const MpiCall &Call) {
   return leavesNull(Call) ? MadeHandle() : madeBy(Call.fn());
+}
+
+Finding neverFreed(const MpiCall &Call, const MadeHandle &Made) {
+  Finding F = findingAt(
+      Call, Check::Leak, Severity::Warning,
+      has(Call.fn(), table::MESSAGE_OUT)
+          ? say<text::MessageNeverReceived>(Call.name())
+          : say<text::NeverFreed>(Call.name(), Made.What, name(Fn::Finalize)));
+  if (Made.Small)
+    lower(F, Confidence::SmallObject);
+  return F;
 }
 
 /// The call is for an object that is there when the function has returned: what

@@ -10,6 +10,7 @@
 #define TUTTI_PASS_CHECKS_HANDLES_GIVENAWAY_H
 
 #include "checks/Confidence.h"
+#include "model/Finding.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -28,11 +29,15 @@ class PrivateCopy;
 struct MadeHandle {
   const char *What = nullptr; ///< the text's format
   Fn Free = Fn::None;
+  /// It holds a few words, and nothing runs short of them.
+  bool Small = false;
 };
 
 MadeHandle madeBy(Fn F);
 /// Nothing where it leaves the null handle.
 MadeHandle madeBy(const MpiCall &Call);
+
+Finding neverFreed(const MpiCall &Call, const MadeHandle &Made);
 
 /// The ranks that come to this split are in none of its parts.
 bool leavesNull(const MpiCall &Call);

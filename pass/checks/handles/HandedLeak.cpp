@@ -136,10 +136,7 @@ void checkHandedLeak(CheckContext &C, Findings &Out) {
         continue;
       for (const MpiCall &Maker : V.Makers)
         if (!isTold(Out, Check::Leak, &Maker.call()))
-          Out.push_back(findingAt(Maker, Check::Leak, Severity::Warning,
-                                  say<text::NeverFreed>(Maker.name(),
-                                                        madeBy(Maker.fn()).What,
-                                                        name(Fn::Finalize))));
+          Out.push_back(neverFreed(Maker, madeBy(Maker.fn())));
     }
   }
 }

@@ -21,6 +21,8 @@
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
+#include "model/mpi/HandleEnd.h"
+#include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -44,35 +46,19 @@ enum State : uint8_t {
 };
 using Bits = HandleStates::Bits;
 
+/// Requests are looked at by checks of their own.
+bool isOfHandle(Role R) {
+  const std::optional<Role> Of = handleOf(R);
+  return Of && *Of != table::REQ;
+}
+
 bool isFree(const HandleAccess &A) {
-  switch (A.role()) {
-  case table::COMM_INOUT:
-  case table::OP_INOUT:
-  case table::GROUP_INOUT:
-  case table::WIN_INOUT:
-  case table::FILE_INOUT:
-  case table::INFO_INOUT:
-    return true;
-  case table::TYPE_INOUT:
-    return A.Mpi.fn() != Fn::Type_commit;
-  default:
-    return false;
-  }
+  return isOfHandle(A.role()) && endsHandle(A.Mpi.fn(), A.role());
 }
 
 bool isMade(const HandleAccess &A) {
-  switch (A.role()) {
-  case table::COMM_OUT:
-  case table::OP_OUT:
-  case table::GROUP_OUT:
-  case table::WIN_OUT:
-  case table::FILE_OUT:
-  case table::TYPE_OUT:
-  case table::INFO_OUT:
-    return true;
-  default:
-    return false;
-  }
+  return isOfHandle(A.role()) && row(A.role()).Dir == Direction::Out &&
+         A.role() != table::TYPE_PREDEF_OUT;
 }
 
 /// A variable of this module's flavour holds a predefined handle in one of
@@ -88,13 +74,7 @@ bool makesNull(const HandleAccess &A) {
          leavesNull(A.Mpi);
 }
 
-/// Requests are looked at by checks of their own.
-Role kindOf(Role R) {
-  if (R == table::INFO_OUT || R == table::INFO_INOUT)
-    return table::INFO;
-  std::optional<Role> Kind = handleOf(R);
-  return Kind && *Kind != table::REQ ? *Kind : R;
-}
+Role kindOf(Role R) { return isOfHandle(R) ? *handleOf(R) : R; }
 
 /// What is passed here means something on each rank that calls, whatever the
 /// other arguments are.
@@ -106,11 +86,6 @@ bool isReadByAll(const MpiCall &Call, int Param) {
     return D.Type == Param && (D.OnlyAtRoot || isInPlace(Call, D.Buffer) ||
                                movesData(Call, D) == Moves::No);
   });
-}
-
-bool isOfHandle(Role R) {
-  const std::optional<Role> Of = handleOf(R);
-  return kindOf(R) == table::INFO || (Of && *Of != table::REQ);
 }
 
 /// A variable that nothing sets, and whose address nobody has, is promoted to
@@ -195,7 +170,7 @@ private:
   /// next turn finds there.
   void nextTurn(const HandleAccess &A, unsigned E,
                 function_ref<Bits(const Instruction &)> Before) {
-    if (isMade(A) || kindOf(A.role()) == table::INFO)
+    if (isMade(A) || Kind == table::INFO || Kind == table::MESSAGE_INOUT)
       return;
     const BasicBlock *Latch =
         turnWithout(V, A, LI, DT, [&](const HandleAccess &Other) {
@@ -225,6 +200,10 @@ private:
     // To free an info object leaves the null handle, which means no hints.
     if (A.role() == table::INFO && Now != Unset)
       return;
+    if (Kind == table::MESSAGE_INOUT)
+      return Now == Freed   ? tell<text::ReceivesNoMessage>(A, E)
+             : Now == Unset ? tell<text::ReceivedUnset>(A, E)
+                            : void();
     const char *It = kindOfHandle(Kind, /*WithArticle=*/true);
     if (Now == Freed)
       return Frees ? tell<text::FreesFreed>(A, E, It)
@@ -318,7 +297,13 @@ private:
     return false;
   }
 
-  static bool mayBeNull(const HandleAccess &A) {
+  bool mayBeNull(const HandleAccess &A) const {
+    // Sessions and messages of nobody are no error to ask for, and who makes
+    // something may leave its error handler to MPI.
+    if (Kind == table::SESSION || Kind == table::MESSAGE_INOUT)
+      return true;
+    if (A.role() == table::ERRH && row(A.Mpi.fn()).Kind != Class::Handle)
+      return true;
     // Read by the root or the leader alone, or allowed to be null.
     return A.role() == table::PEER_COMM || onlyAtRoot(A.Mpi.fn(), A.Param) ||
            has(A.Mpi.fn(), table::TakesNull) || carriesData(A) ||
@@ -353,7 +338,9 @@ private:
   /// Where it was freed or made; else the variable.
   void noteWhere(const HandleAccess &A, unsigned E, const TextRow &Row,
                  Finding &F) const {
-    bool IsFreed = &Row == &text::FreesFreed || &Row == &text::UsesFreed;
+    const bool Twice =
+        &Row == &text::FreesFreed || &Row == &text::ReceivesNoMessage;
+    const bool IsFreed = Twice || &Row == &text::UsesFreed;
     std::string Name = variableName(*V.At, A.At);
     if (!IsFreed && &Row != &text::NotCommitted) {
       if (!Name.empty())
@@ -362,13 +349,15 @@ private:
     }
     Name = Name.empty() ? say<text::It>() : quoted(Name);
     for (const HandleAccess &Other : V.Accesses)
-      if (Other.What == HandleAccess::Call &&
-          (Other.At != A.At || &Row == &text::FreesFreed) && Other.touches(E) &&
-          !Other.AnyElement &&
+      if (Other.What == HandleAccess::Call && (Other.At != A.At || Twice) &&
+          Other.touches(E) && !Other.AnyElement &&
           (IsFreed ? isFree(Other) : isMade(Other) && !isFree(Other)))
         F.Notes.push_back(
-            IsFreed ? note<text::HandleFreedHere>(locationOf(*Other.At), Name)
-                    : note<text::HandleMadeHere>(locationOf(*Other.At), Name));
+            Kind == table::MESSAGE_INOUT
+                ? note<text::MessageReceivedHere>(locationOf(*Other.At), Name)
+            : IsFreed
+                ? note<text::HandleFreedHere>(locationOf(*Other.At), Name)
+                : note<text::HandleMadeHere>(locationOf(*Other.At), Name));
   }
 
   const HandleVariable &V;

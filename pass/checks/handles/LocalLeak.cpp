@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
-/// mpi-leak in one function: a communicator, group, datatype, operation or info
-/// object (at level 2) that is made into a local variable and that no way from
-/// there frees before the variable is made anew or gone, or that a loop makes
-/// in each round and leaves there. Functions that get the handle by value are
-/// looked into; those that are not in sight could free their copy, so that what
-/// is given to them is told at level 2. What is kept anywhere is not told.
+/// mpi-leak in one function: a communicator, group, datatype, operation,
+/// window, file or session, or (at level 2) an info object, error handler or
+/// attribute key, that is made into a local variable and that no way from there
+/// frees before the variable is made anew or gone, or that a loop makes in each
+/// round and leaves there. Functions that get the handle by value are looked
+/// into; those that are not in sight could free their copy, so that what is
+/// given to them is told at level 2. What is kept anywhere is not told.
 
 #include "analysis/arguments/LocalHandles.h"
 #include "analysis/arguments/ReadOnly.h"
@@ -35,6 +36,11 @@ namespace tutti {
 namespace {
 
 bool ends(const HandleAccess &A) { return endsHandle(A.Mpi.fn(), A.role()); }
+
+/// A probe that comes back at once hands nothing out where there is no message.
+bool mayFindNone(const HandleAccess &A) {
+  return A.role() == table::MESSAGE_OUT && has(A.Mpi.fn(), table::FLAG_OUT);
+}
 
 } // namespace
 
@@ -150,18 +156,14 @@ static void look(const HandleVariable &V, const ByValue &Given,
     if (!New.What)
       continue;
     const bool InLoop = isLostInLoop(V, A, Copy);
-    if (!InLoop && !isLost(V, A))
+    if ((!InLoop && !isLost(V, A)) ||
+        (mayFindNone(A) && any_of(V.Accesses, ends)))
       continue;
-    Finding F = findingAt(
-        A.Mpi, Check::Leak, Severity::Warning,
-        say<text::NeverFreed>(A.Mpi.name(), New.What, name(Fn::Finalize)));
-    if (!To && !InLoop && isSetOnce(V))
+    Finding F = neverFreed(A.Mpi, New);
+    if (A.role() != table::MESSAGE_OUT && !To && !InLoop && isSetOnce(V))
       if (auto E =
               endsWith(A.Mpi, New.Free, {"$" + std::to_string(A.Param)}, Copy))
         F.Edits.push_back(std::move(*E));
-    // An info object holds a few words, and nothing runs short of them.
-    if (New.Free == Fn::Info_free)
-      lower(F, Confidence::SmallObject);
     if (To) {
       lower(F, whenGivenTo(*To));
       F.Notes.push_back(note<text::RightIfFreedByCall>(locationOf(*To)));
@@ -177,12 +179,7 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const HandleVariable &V : localHandles(
              *F,
-             [](Role R) {
-               return R == table::COMM_OUT || R == table::GROUP_OUT ||
-                      R == table::TYPE_OUT || R == table::OP_OUT ||
-                      R == table::INFO_OUT || R == table::WIN_OUT ||
-                      R == table::FILE_OUT;
-             },
+             [](Role R) { return row(R).Dir == Direction::Out && handleOf(R); },
              /*Lent=*/true))
       look(V, Given, C.Copy, Out);
 }

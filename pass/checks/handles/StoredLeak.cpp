@@ -92,19 +92,14 @@ private:
             const StoredHandles::Uses &P, Sight Seen) {
     const bool Starts = As == table::REQ_OUT && !Persistent;
     const Check Id = Starts ? Check::Request : Check::Leak;
-    std::string Text;
-    if (Starts)
-      Text = say<text::NeverCompleted>(Mpi.name());
-    else if (Persistent || As == table::WIN_OUT || As == table::FILE_OUT)
-      Text = say<text::NeverFreed>(
-          Mpi.name(), kindOfHandle(*handleOf(As), true), name(Fn::Finalize));
-    else if (const char *What = madeBy(Mpi).What)
-      Text = say<text::NeverFreed>(Mpi.name(), What, name(Fn::Finalize));
-    else
+    const MadeHandle New =
+        Persistent ? MadeHandle{text::ARequest.Format, Fn::Request_free}
+                   : madeBy(Mpi);
+    if ((!Starts && !New.What) || isTold(Out, Id, &Mpi.call()))
       return;
-    if (isTold(Out, Id, &Mpi.call()))
-      return;
-    Finding F = findingAt(Mpi, Id, Severity::Warning, std::move(Text));
+    Finding F = Starts ? findingAt(Mpi, Id, Severity::Warning,
+                                   say<text::NeverCompleted>(Mpi.name()))
+                       : neverFreed(Mpi, New);
     if (!Starts || Seen != Sight::All || C.Copy.budget().IsProgram)
       lower(F, Confidence::MemberNotFreed);
     F.Notes.push_back(note<text::NobodyEnds>(

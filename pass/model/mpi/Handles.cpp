@@ -106,9 +106,25 @@ std::optional<Role> handleOf(Role R) {
   case Kind::Request:
   case Kind::RequestPtr:
     return table::REQ;
+  case Kind::Info:
+  case Kind::InfoPtr:
+    return table::INFO;
+  case Kind::Errhandler:
+  case Kind::ErrhandlerPtr:
+    return table::ERRH;
+  case Kind::Session:
+  case Kind::SessionPtr:
+    return table::SESSION;
+  case Kind::MessagePtr: // which no function takes by value
+    return table::MESSAGE_INOUT;
   default:
-    return std::nullopt;
+    break;
   }
+  // Its type is a plain integer.
+  return R == table::KEYVAL || R == table::KEYVAL_OUT ||
+                 R == table::KEYVAL_INOUT
+             ? std::optional<Role>(table::KEYVAL)
+             : std::nullopt;
 }
 
 StringRef MpiCall::predefined(int Param) const {

@@ -263,7 +263,7 @@ private:
                  const llvm::Instruction &By);
 
   // Calls on files, in InterpreterFiles.cpp.
-  void checkMode(const MpiCall &Call, const RuntimeHandle &File);
+  void splitAccess(const MpiCall &Call, size_t File);
   Result fileCall(const MpiCall &Call);
   // Memory that is allocated and freed, in InterpreterHeap.cpp.
   RuntimeValue allocate(const llvm::CallBase &CB);

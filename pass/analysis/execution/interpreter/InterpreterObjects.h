@@ -50,8 +50,9 @@ struct RuntimeHandle {
     Info,
     Errhandler,
     Request,
-    Message,  ///< that a matched probe has taken
-    Operation ///< on a window, without a handle of its own
+    Message,   ///< that a matched probe has taken
+    Operation, ///< on a window, without a handle of its own
+    Access     ///< of a file, between the halves of a split one; the same
   };
   Kind Of;
   MpiCall Maker;
@@ -80,6 +81,7 @@ struct RuntimeHandle {
   /// known.
   std::vector<bool> Ready;
   int64_t Mode = 0; ///< of a file
+  int Split = -1;   ///< of a file: the access that is begun, by its number
 };
 
 /// A communicator that a rank waits for.

@@ -3,32 +3,64 @@
 ///
 /// \file
 /// Calls on files of the rank that is walked through: whether the access mode
-/// allows them, and the buffers and requests of those that go on. In which
-/// order ranks make them is not followed.
+/// allows them, the buffers and requests of those that go on, and the halves of
+/// split accesses. In which order ranks make them is not followed.
 
 #include "analysis/arguments/FileAccess.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "model/texts/Execution.def"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
 namespace tutti {
 
-/// MPI-3.1, 13.2.1.
-void Interpreter::checkMode(const MpiCall &Call, const RuntimeHandle &File) {
-  const TextRow *Row = access::forbidden(Call.fn(), File.Mode);
-  const size_t Before = Trace.Faults.size();
-  if (Row)
-    fault(Row->For, Call, fill(*Row, {Call.name()}));
-  if (Trace.Faults.size() > Before)
-    Trace.Faults.back().Opened = &File.Maker.call();
+/// The row behind each first half is its second one.
+static Fn otherHalf(Fn Begin) { return Fn(unsigned(Begin) + 1); }
+
+/// MPI-4.1, 14.4.5: one split access of a file at a time, ended by the call
+/// that belongs to it, and no other collective access meanwhile.
+void Interpreter::splitAccess(const MpiCall &Call, size_t File) {
+  const Fn F = Call.fn();
+  const int Begun = Handles[File].Split;
+  // Code that is not walked through may begin and end one, too.
+  if (World || Lost || Trace.CalledUnseen || Handles[File].Copied)
+    return;
+  if (has(F, table::SplitEnd)) {
+    if (Begun < 0)
+      return fault<text::EndsNotBegun>(Call);
+    const MpiCall Begin = Handles[Begun].Maker;
+    if (otherHalf(Begin.fn()) != F)
+      fault<text::EndsOther>(Call, Begin.name());
+    complete(Handles[Begun]);
+    Handles[File].Split = -1;
+    return;
+  }
+  if (Begun >= 0 && row(F).Kind == Class::File && has(F, table::COUNT))
+    fault<text::BetweenHalves>(Call, Handles[Begun].Maker.name());
+  if (!has(F, table::SplitBegin))
+    return;
+  RuntimeHandle H;
+  H.Of = RuntimeHandle::Access;
+  H.Maker = Call;
+  H.Buffers = buffersOf(Call, 0);
+  touch(H.Buffers, Call);
+  Handles.push_back(std::move(H));
+  Handles[File].Split = int(Handles.size()) - 1;
+  underWay(Handles.back());
 }
 
 Interpreter::Result Interpreter::fileCall(const MpiCall &Call) {
   Fn F = Call.fn();
   const RuntimeHandle *File = handleAt(Call, indexOf(F, table::FILE));
-  if (File && File->Of == RuntimeHandle::File && !File->Freed)
-    checkMode(Call, *File);
+  if (File && File->Of == RuntimeHandle::File && !File->Freed) {
+    // MPI-3.1, 13.2.1.
+    if (const TextRow *Row = access::forbidden(F, File->Mode)) {
+      fault(Row->For, Call, fill(*Row, {Call.name()}));
+      Trace.Faults.back().Opened = &File->Maker.call();
+    }
+    splitAccess(Call, File - Handles.data());
+  }
   if (!has(F, table::REQ_OUT)) {
     if (has(F, table::COUNT) && !has(F, table::SplitBegin))
       touch(buffersOf(Call, 0), Call);

@@ -187,7 +187,8 @@ const char *named(RuntimeHandle::Kind Of) {
                                       text::AnErrorHandler.Format,
                                       text::ARequest.Format,
                                       text::AMessage.Format,
-                                      text::AnOperationOnWindow.Format};
+                                      text::AnOperationOnWindow.Format,
+                                      text::AFile.Format};
   return Names[Of];
 }
 
@@ -251,7 +252,7 @@ void Interpreter::finish() {
       Released.insert(&H.Maker.call());
   for (size_t N = 0; N < Handles.size(); ++N) {
     const RuntimeHandle &H = Handles[N];
-    if (H.Of == RuntimeHandle::Operation ||
+    if (H.Of == RuntimeHandle::Operation || H.Of == RuntimeHandle::Access ||
         (H.Maker && Released.contains(&H.Maker.call())))
       continue;
     // Code that is not in sight may have it; or the program where it was, and
@@ -260,6 +261,8 @@ void Interpreter::finish() {
          (H.Doubtful || AskedForNull.count(H.Of))) ||
         (Trace.CalledUnseen && (H.Copied || !Memory.holds(int(N)))))
       continue;
+    if (H.Split >= 0 && !H.Copied)
+      fault<text::BegunNeverEnded>(Handles[H.Split].Maker);
     bool Exists = H.Of != RuntimeHandle::Comm || H.Comm_ >= 0;
     bool Leaks = H.Of != RuntimeHandle::Request || (H.Persistent && !H.Active);
     if (H.Of == RuntimeHandle::Request && H.Active)
