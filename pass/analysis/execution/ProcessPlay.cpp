@@ -6,6 +6,7 @@
 
 #include "analysis/execution/ProcessPlay.h"
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/memory/HeapCalls.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/Incomplete.h"
 #include "model/MainFunction.h"
@@ -14,6 +15,7 @@
 #include "model/openmp/OmpCall.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -48,8 +50,9 @@ static bool hasObject(const MpiCall &Call, function_ref<bool(Role)> Is) {
   const table::RoleList &Roles = row(Call.fn()).Roles;
   return any_of(ArrayRef(Roles.At, Roles.Size), [&](Role R) {
     const std::optional<Role> Of = handleOf(R);
-    return Is(R) && (Of == table::COMM || Of == table::GROUP ||
-                     Of == table::TYPE || Of == table::OP);
+    return Is(R) &&
+           (Of == table::COMM || Of == table::GROUP || Of == table::TYPE ||
+            Of == table::OP || Of == table::WIN || Of == table::FILE);
   });
 }
 
@@ -57,13 +60,16 @@ bool ProcessPlay::frees(const MpiCall &Call) {
   return hasObject(Call, [&](Role R) { return endsHandle(Call.fn(), R); });
 }
 
-static bool makesAndFrees(const Function &F) {
+/// Frees objects, or memory that they may be in.
+static bool makesAndFrees(const Function &F, const TargetLibraryInfo &TLI) {
   bool Makes = false, Frees = false;
   for (const Instruction &I : instructions(F))
     if (const MpiCall Call = MpiCall::get(I)) {
       Makes |=
           hasObject(Call, [](Role R) { return row(R).Dir == Direction::Out; });
       Frees |= ProcessPlay::frees(Call);
+    } else if (const auto *CB = dyn_cast<CallBase>(&I)) {
+      Frees |= freedBy(*CB, TLI) != nullptr;
     }
   return Makes && Frees;
 }
@@ -79,7 +85,9 @@ std::vector<const Function *> ProcessPlay::functions() const {
                       row(Call.fn()).Kind == Class::Complete ||
                       row(Call.fn()).Kind == Class::Rma);
     });
-    if (!Does && makesAndFrees(*F)) {
+    const auto &TLI = Copy.analyses().getResult<TargetLibraryAnalysis>(
+        *const_cast<Function *>(F));
+    if (!Does && makesAndFrees(*F, TLI)) {
       if (!isMain(*F) && !isOfConstruct(*F))
         Result.push_back(F);
       continue;

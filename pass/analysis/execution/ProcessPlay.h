@@ -38,7 +38,7 @@ public:
       : Copy(Copy), Seq(Seq), Effects(EffectsCache::of(Copy)) {}
 
   /// Those that start or complete operations, themselves or in what they call,
-  /// or make objects and free some, callees first; not main.
+  /// or make objects and free some, or memory; callees first, not main.
   std::vector<const llvm::Function *> functions() const;
   /// The call ends an object (a communicator, a datatype).
   static bool frees(const MpiCall &Call);

@@ -11,6 +11,7 @@
 #include "model/CallFinding.h"
 #include "model/SourceLocation.h"
 #include "model/texts/Execution.def"
+#include "model/texts/Handles.def"
 #include "model/texts/Shared.def"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
@@ -220,7 +221,10 @@ Finding findingOf(const ProcessFault &R) {
     F.Where = locationOf(*R.At);
     if (MpiCall By = MpiCall::get(*R.At))
       F.Call = By.name();
-    F.Notes.push_back(note<text::StartedHere>(locationOf(R.Call.call())));
+    const Location Start = locationOf(R.Call.call());
+    F.Notes.push_back(R.Says == &text::FreedWithHandle
+                          ? note<text::HandleMadeHere>(Start, say<text::It>())
+                          : note<text::StartedHere>(Start));
   }
   F.Cure = R.Cure;
   if (R.Opened)

@@ -184,7 +184,10 @@ public:
       if (startsNothing(K))
         continue;
       Finding F = Each.Is;
-      if (isAlways(K, Each)) {
+      // Nobody has it any more, whatever other worlds do.
+      if (MpiCall::get(*K.second).fn() == Fn::None && K.first == Check::Leak)
+        lower(F, Confidence::UnknownInput);
+      else if (isAlways(K, Each)) {
         // What no way frees is found without.
         if (K.first == Check::Leak || mayHangOnNumbers(K, Each, Of) ||
             (!Of.AreAll && mayBeCompletedElsewhere(K, Each)))

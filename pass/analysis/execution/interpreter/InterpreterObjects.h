@@ -131,6 +131,8 @@ struct RuntimeWindow {
 
 /// "a communicator" and so on, for texts.
 const char *named(RuntimeHandle::Kind Of);
+/// It exists, and was made in what is executed.
+bool isToBeFreed(const RuntimeHandle &H);
 
 /// Bytes of a buffer, by their offset in it.
 struct SentCell {

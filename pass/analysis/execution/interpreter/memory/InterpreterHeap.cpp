@@ -13,6 +13,7 @@
 #include "model/texts/Buffers.def"
 #include "model/texts/Execution.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
@@ -56,6 +57,20 @@ RuntimeValue Interpreter::allocate(const CallBase &CB) {
   return RuntimeValue::object(Memory.newObject(Zero, Size), 0);
 }
 
+/// A value that is read later on is the handle.
+static bool isUsedLater(const InterpreterFrame &F, int Handle) {
+  const Instruction &Here =
+      F.At == F.Block->end() ? *F.Block->getTerminator() : *F.At;
+  return any_of(F.Values, [&](const auto &Each) {
+    return Each.second == RuntimeValue::handle(Handle) &&
+           any_of(Each.first->users(), [&](const User *U) {
+             const auto *I = dyn_cast<Instruction>(U);
+             return I && I->getFunction() == Here.getFunction() &&
+                    isPotentiallyReachable(&Here, I);
+           });
+  });
+}
+
 /// Whether the call does nothing but free memory, that nobody knows from here
 /// on.
 bool Interpreter::release(const CallBase &CB) {
@@ -66,7 +81,22 @@ bool Interpreter::release(const CallBase &CB) {
   checkFreed(*At, CB);
   if (!CB.getType()->isVoidTy()) // a reallocation
     return false;
+  SmallVector<int, 2> Held;
+  for (size_t N = 0; isAlone() && N < Handles.size(); ++N)
+    if (isToBeFreed(Handles[N]) && Memory.holdsIn(At->Id, int(N)))
+      Held.push_back(int(N));
   Memory.end(*At);
+  for (int N : Held)
+    if (!Lost && !Memory.isReachable(N) && !Memory.hasForgotten(N) &&
+        !Memory.holds(N) &&
+        none_of(Stack, [&](const Frame &F) { return isUsedLater(F, N); })) {
+      const MpiCall Maker = Handles[N].Maker;
+      Trace.Faults.push_back({Check::Leak, Maker,
+                              say<text::FreedWithHandle>(named(Handles[N].Of)),
+                              &inProgram(CB)});
+      Trace.Faults.back().Says = &text::FreedWithHandle;
+      Handles[N].Doubtful = true;
+    }
   return true;
 }
 

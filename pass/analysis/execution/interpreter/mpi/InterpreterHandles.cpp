@@ -192,15 +192,15 @@ const char *named(RuntimeHandle::Kind Of) {
   return Names[Of];
 }
 
-/// It exists, and was made in what is executed. Windows and files end with a
-/// call of all ranks, and are looked at elsewhere.
-static bool isToBeFreed(const RuntimeHandle &H) {
+bool isToBeFreed(const RuntimeHandle &H) {
   switch (H.Of) {
   case RuntimeHandle::Comm:
     return H.Maker && !H.Freed && !H.Copied && H.Comm_ >= 0 && !H.Doubtful;
   case RuntimeHandle::Group:
   case RuntimeHandle::Type:
   case RuntimeHandle::Op:
+  case RuntimeHandle::Window:
+  case RuntimeHandle::File:
     return H.Maker && !H.Freed && !H.Copied && !H.Null && !H.Doubtful;
   default:
     return false;
