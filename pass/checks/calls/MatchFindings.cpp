@@ -224,6 +224,8 @@ Finding findingOf(const ProcessFault &R) {
     const Location Start = locationOf(R.Call.call());
     F.Notes.push_back(R.Says == &text::FreedWithHandle
                           ? note<text::HandleMadeHere>(Start, say<text::It>())
+                      : R.Says == &text::MemoryOfFreedWindow
+                          ? note<text::HandleFreedHere>(Start, say<text::It>())
                           : note<text::StartedHere>(Start));
   }
   F.Cure = R.Cure;

@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -87,7 +88,17 @@ bool TraceOutcome::lacksOther(const Finding &F) const {
   return !A || !B || popcount(A | B) < 2;
 }
 
+bool TraceOutcome::namesAll(const Finding &F) const {
+  const uint64_t All = maskTrailingOnes<uint64_t>(Size);
+  return Size > 2 && Size < 64 && F.Id == Check::Deadlock &&
+         Ranks.lookup(F.At) == All && Partners.lookup(F.At) == All;
+}
+
 bool TraceOutcome::acquits(Finding &F, const TraceOutcome &By) const {
+  if (Fine && Size == 2 && By.namesAll(F)) {
+    lower(F, Confidence::MadeForTwo);
+    return false;
+  }
   if (Fine && lacksOther(F)) {
     // Calls of all but one rank: it may be made for two.
     if (Ranks.lookup(F.At) && Ranks.lookup(F.Other))
@@ -140,6 +151,9 @@ TraceOutcome countCalls(const ProgramTrace &T) {
       Out.Calls[I] = std::max(Out.Calls[I], ++Made[I]);
     for (const auto &[I, Often] : Made)
       Out.Ranks[I] |= uint64_t(1) << (&R - T.Ranks.data()) % 64;
+    for (const Action &A : R.Actions)
+      if (A.isMessage() && A.Peer >= 0)
+        Out.Partners[&A.Call.call()] |= uint64_t(1) << A.Peer % 64;
     Out.Executed.insert(R.Executed.begin(), R.Executed.end());
     Out.Talks |= !R.Actions.empty();
     Out.Whole &= R.How == ProcessTrace::Ended && !R.Outside;

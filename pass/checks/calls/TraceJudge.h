@@ -32,11 +32,16 @@ struct TraceOutcome {
   llvm::DenseMap<const llvm::Instruction *, unsigned> Calls;
   /// Which ranks came to each, as bits.
   llvm::DenseMap<const llvm::Instruction *, uint64_t> Ranks;
+  /// Whom the messages of each go to, or come from, in the same way.
+  llvm::DenseMap<const llvm::Instruction *, uint64_t> Partners;
   /// By some rank, in a symbolic world.
   llvm::DenseSet<const llvm::BasicBlock *> Executed;
 
   /// No two ranks did what has to be done by two for the fault to show.
   bool lacksOther(const Finding &F) const;
+  /// All ranks make the call, and it names each of them: with two, where both
+  /// neighbours are one rank, it says nothing that it goes right.
+  bool namesAll(const Finding &F) const;
   /// With so many ranks the call of the finding goes right: all did, or the
   /// call by itself, as often as where its arguments were found wrong.
   bool acquits(Finding &F, const TraceOutcome &By) const;

@@ -5,6 +5,7 @@
 /// Follows a handle that was read into the functions that get it.
 
 #include "checks/handles/GivenAway.h"
+#include "analysis/arguments/CallArguments.h"
 #include "analysis/calls/CallTargets.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
@@ -62,6 +63,10 @@ MadeHandle madeBy(Fn F) {
 }
 
 bool leavesNull(const MpiCall &Call) {
+  if (has(Call.fn(), table::MESSAGE_OUT)) {
+    const auto From = Call.constant(table::SOURCE);
+    return From && specialRank(Call, *From) == SpecialRank::ProcNull;
+  }
   return Call.fn() == Fn::Comm_split &&
          Call.constant(table::COLOR) == MpiUndefined;
 }

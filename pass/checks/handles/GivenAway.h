@@ -39,7 +39,8 @@ MadeHandle madeBy(const MpiCall &Call);
 
 Finding neverFreed(const MpiCall &Call, const MadeHandle &Made);
 
-/// The ranks that come to this split are in none of its parts.
+/// The ranks that come to this split are in none of its parts; the probe is for
+/// a message of nobody.
 bool leavesNull(const MpiCall &Call);
 
 enum class GivenAway { Nothing, Unseen, Kept };

@@ -29,7 +29,7 @@ struct region *make_region(MPI_Comm all, long size) {
   if (most == 0) {
     // CHECK: :[[#@LINE+1]]:5: warning: the memory that is freed has the only handle of a window {{.*}}mpi-leak
     free(new);
-    // CHECK: :[[#@LINE-6]]:3: note: it is made here
+    // CHECK: :[[#@LINE-5]]:3: note: it is made here
     return NULL;
   }
   return new;

@@ -113,6 +113,8 @@ struct RuntimeWindow {
   int Number; ///< in ProgramTrace
   int Comm;
   std::optional<RuntimeValue> Base; ///< where its memory starts, when known
+  bool Owns = false; ///< MPI allocated that, and frees it with the window
+  MpiCall Free;      ///< that has freed it
   int64_t Bytes = 0;
   bool Known = true; ///< all its calls were understood
   enum : uint8_t { NoFence, Open, Shut, Unclear } Fence = NoFence;

@@ -57,6 +57,9 @@ TypeLayout Interpreter::subarray(const MpiCall &Call, const TypeLayout &Item) {
   auto Order = number(Call, table::ORDER);
   const MpiLibraries Of = librariesOf(Call);
   const bool InC = Order && Of.is(MpiConstant::OrderC, *Order);
+  if (Order && !InC && !Of.is(MpiConstant::OrderFortran, *Order) &&
+      Of.isKnown())
+    fault<text::NoOrder>(Call, *Order);
   if (!N || *N < 1 || *N > 8 || !Order ||
       !(InC || Of.is(MpiConstant::OrderFortran, *Order)))
     return New;
@@ -66,8 +69,13 @@ TypeLayout Interpreter::subarray(const MpiCall &Call, const TypeLayout &Item) {
     const int64_t I = InC ? *N - 1 - J : J;
     auto W = element(Call, At, I), P = element(Call, At + 1, I),
          S = element(Call, At + 2, I);
-    if (!W || !P || !S || *W < 1 || *P < 1 || *S < 0 || *S + *P > *W ||
-        All > INT32_MAX)
+    if (!W || !P || !S)
+      return New;
+    if (*W < 1 || *P < 1 || *S < 0 || *S + *P > *W) {
+      fault<text::OutsideArray>(Call, *P, *S, I, *W, Rank);
+      return New;
+    }
+    if (All > INT32_MAX)
       return New;
     Whole.push_back(*W);
     Part.push_back(*P);

@@ -207,6 +207,13 @@ void Interpreter::ownAccess(const RuntimeValue &Where, uint64_t Bytes,
     if (!W.Base || W.Base->Id != At->Id || At->Offset < W.Base->Offset ||
         At->Offset >= W.Base->Offset + W.Bytes || isFull())
       continue;
+    if (W.Free) {
+      Trace.Faults.push_back(
+          {Check::RmaEpoch, W.Free, say<text::MemoryOfFreedWindow>(), &By});
+      Trace.Faults.back().Says = &text::MemoryOfFreedWindow;
+      W.Base.reset();
+      continue;
+    }
     W.Stored |= Writes;
     WindowAccess A{Writes ? WindowAccess::Write : WindowAccess::Read,
                    &By,

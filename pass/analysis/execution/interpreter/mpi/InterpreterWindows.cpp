@@ -58,6 +58,7 @@ void Interpreter::newWindow(const MpiCall &Call, RuntimeHandle &H) {
   W.Bytes = Size.value_or(0);
   RuntimeValue Base;
   if (has(F, table::BASEPTR_OUT)) {
+    W.Owns = true;
     std::optional<uint64_t> Room;
     if (Size && *Size >= 0)
       Room = *Size;
@@ -308,7 +309,9 @@ void Interpreter::freeWindow(const MpiCall &Call, RuntimeWindow &W) {
   }
   ended(W, std::nullopt);
   meet(Call, W, true);
-  W.Base.reset();
+  W.Free = Call;
+  if (!W.Owns)
+    W.Base.reset();
 }
 
 } // namespace tutti
