@@ -47,15 +47,22 @@ Definitions RankTransfer::leftBehind(const AbstractLocation &Where) {
 
 /// The calls of functions that read what a global or allocation holds.
 SmallVector<const CallBase *, 8> RankTransfer::readersOf(const Value *Base) {
+  // A module has hundreds of globals, a function thousands of instructions.
+  if (!Followed) {
+    Followed.emplace();
+    for (const FlowGraph::Node &N : F.Graph->nodes())
+      for (const Instruction &I : *N.Block)
+        if (const auto *CB = dyn_cast<CallBase>(&I);
+            CB && !R.Calls.of(*CB).empty())
+          Followed->push_back(CB);
+  }
   SmallVector<const CallBase *, 8> Result;
   SmallPtrSet<const Function *, 32> NotSo;
-  for (const FlowGraph::Node &N : F.Graph->nodes())
-    for (const Instruction &I : *N.Block)
-      if (const auto *CB = dyn_cast<CallBase>(&I);
-          CB && any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
-            return R.reads(*T.Body, Base, NotSo);
-          }))
-        Result.push_back(CB);
+  copy_if(*Followed, std::back_inserter(Result), [&](const CallBase *CB) {
+    return any_of(R.Calls.of(*CB), [&](const CallTarget &T) {
+      return R.reads(*T.Body, Base, NotSo);
+    });
+  });
   return Result;
 }
 

@@ -207,6 +207,8 @@ private:
   Definitions leftBehind(const AbstractLocation &Where);
   llvm::SmallVector<const llvm::CallBase *, 8>
   readersOf(const llvm::Value *Base);
+  /// The function's calls of functions with a body, once they were asked for.
+  std::optional<std::vector<const llvm::CallBase *>> Followed;
   void summarize();
   bool record(std::vector<Effect> &List, Effect New);
   void publish();
