@@ -158,6 +158,22 @@ static bool isOfUnknown(const CollectiveSequence &Seq,
              Communicators::Kind::Unknown;
 }
 
+/// The communicator is one of an array, chosen by a number: a rank that goes
+/// through all of them meets other ranks in each.
+static bool isOneOfArray(const CollectiveSequence &Seq, const Divergence &D) {
+  const CallBase *Made = Seq.symbol(D.At.Symbol).Example;
+  const MpiCall Call = Made ? MpiCall(*Made) : MpiCall();
+  const Value *At = Call ? Call.scope() : nullptr;
+  if (const auto *L = dyn_cast_or_null<LoadInst>(At); L && !Call.isFortran())
+    At = L->getPointerOperand();
+  while (const auto *Part = dyn_cast_or_null<GEPOperator>(At)) {
+    if (!Part->hasAllConstantIndices())
+      return true;
+    At = Part->getPointerOperand();
+  }
+  return false;
+}
+
 /// The test is for a range between limits that the program computes, as that of
 /// the ranks which a communicator has been made for.
 static bool testsRange(const Value *C) {
@@ -291,7 +307,7 @@ std::vector<Divergence> Divergences::in(Function &F, Degree Least) {
         (Out.Deg == Degree::Rank && mayBeOfOneSide(F, D, Out)) ||
         ((Out.OfAnother || isOfUnknown(Seq, G.Known, G.Why, Out)) &&
          (testsRange(RankDependence::condition(*Graph.nodes()[D].Block)) ||
-          wasTestedForRange(G.Why))) ||
+          wasTestedForRange(G.Why) || isOneOfArray(Seq, Out))) ||
         (Out.OfAnother && isOfTogether(Seq, G.Why, F, D, Out));
     Out.FailsAlone = G.FailsAlone;
     Out.ByWhoWrote = G.Known.Data < Degree::Rank;
