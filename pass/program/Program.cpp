@@ -49,6 +49,7 @@ public:
   Program join() {
     Program Result;
     Result.Whole = std::make_unique<Module>("program", Context);
+    Result.Whole->getOrInsertNamedMetadata(JoinedMark);
     Linker Into(*Result.Whole);
     // Archives: as long as one that is taken asks for another one.
     for (bool Any = true; Any;) {

@@ -267,6 +267,17 @@ void RankTransfer::writeCollected(const RankMembers::Collected &Part,
   }
 }
 
+/// Nobody finds in a global what main leaves there at its end: it runs once,
+/// and what it calls while that is there is among the readers. Only what a
+/// library calls back, as threads are started, may look at any time.
+bool RankTransfer::leavesToNobody(ArrayRef<const CallBase *> Readers) const {
+  return isMain(*F.F) && R.Calls.callsOf(*F.F).empty() &&
+         all_of(Readers, [](const CallBase *CB) {
+           const Function *Called = CB->getCalledFunction();
+           return !Called || !Called->isDeclaration();
+         });
+}
+
 /// Globals are kept for all functions together.
 void RankTransfer::publish() {
   for (const auto &[Obj, Entries] : F.Memory.all()) {
@@ -279,10 +290,12 @@ void RankTransfer::publish() {
       if (E.By && !isFollowed(E.What, Entries.size(), F.F)) {
         New.What = notFollowed(E.What);
       } else if (E.By && !E.What.uniform()) {
-        Definitions Left = leftBehind(E.Where);
-        ReachingDefinitions Reach = R.reach(*F.F);
         if (!Readers)
           Readers = readersOf(Obj->base());
+        Definitions Left;
+        if (!leavesToNobody(*Readers))
+          Left = leftBehind(E.Where);
+        ReachingDefinitions Reach = R.reach(*F.F);
         for (const CallBase *CB : *Readers)
           if (Left.Complete)
             add(Left, *Reach.at(*CB, E.Where));

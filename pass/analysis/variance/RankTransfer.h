@@ -209,6 +209,7 @@ private:
   readersOf(const llvm::Value *Base);
   /// The function's calls of functions with a body, once they were asked for.
   std::optional<std::vector<const llvm::CallBase *>> Followed;
+  bool leavesToNobody(llvm::ArrayRef<const llvm::CallBase *> Readers) const;
   void summarize();
   bool record(std::vector<Effect> &List, Effect New);
   void publish();

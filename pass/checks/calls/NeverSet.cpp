@@ -8,7 +8,8 @@
 /// told where it is set in no place, or in one that some way to the call passes
 /// by. The call must not hang on more than that place does, for then both may
 /// be for one reason; and a loop is taken to have some round. Of an array no
-/// element may be set in any place. A count, a tag or a rank that Fortran
+/// element may be set in any place, and all stores must be seen: excerpts leave
+/// those of floating point out. A count, a tag or a rank that Fortran
 /// passes by its address is read, too, where it is set in no place: once for
 /// each variable. The sides of a grid that MPI is to reckon
 /// are read as well; and counts and displacements, of which a call reads one
@@ -21,6 +22,7 @@
 #include "checks/Confidence.h"
 #include "model/CallFinding.h"
 #include "model/Incomplete.h"
+#include "model/LeadsNowhere.h"
 #include "model/PrivateCopy.h"
 #include "model/SourceLocation.h"
 #include "model/library/CxxLibrary.h"
@@ -257,7 +259,8 @@ public:
            Findings &Out)
       : Copy(C.Copy), Ranks(Ranks), Graph(Ranks.graph(F)),
         Entry(F.getEntryBlock()),
-        LI(C.Copy.analyses().getResult<LoopAnalysis>(F)), Out(Out) {}
+        LI(C.Copy.analyses().getResult<LoopAnalysis>(F)),
+        SeesAllStores(hasAllStores(*C.Copy.original(&F))), Out(Out) {}
 
   void look(const AllocaInst &A, ArrayRef<MpiCall> Calls) {
     const Type *T = A.getAllocatedType();
@@ -265,6 +268,8 @@ public:
     while (T->isArrayTy())
       T = T->getArrayElementType();
     Variable V;
+    if (Many && T->isFloatingPointTy() && !SeesAllStores)
+      return;
     if (!A.isStaticAlloca() || !(T->isIntegerTy() || T->isFloatingPointTy()) ||
         !V.collect(A) || V.Writes.size() > (Many ? 0 : 1))
       return;
@@ -385,6 +390,7 @@ private:
   const FlowGraph &Graph;
   const BasicBlock &Entry;
   const LoopInfo &LI;
+  const bool SeesAllStores;
   Findings &Out;
 };
 
