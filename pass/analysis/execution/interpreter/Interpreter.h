@@ -13,6 +13,7 @@
 
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
+#include "analysis/execution/interpreter/BusyOperations.h"
 #include "analysis/execution/interpreter/InterpreterObjects.h"
 #include "analysis/execution/interpreter/threads/InterpreterTeam.h"
 #include "model/texts/Text.h"
@@ -380,8 +381,8 @@ private:
   InterpreterMemory Memory;
   std::vector<RuntimeHandle> Handles;
   std::optional<Request> Waiting;
-  int OwnComm = -1;      ///< its number, once it was used
-  std::vector<int> Busy; ///< requests whose buffers are used
+  int OwnComm = -1;    ///< its number, once it was used
+  BusyOperations Busy; ///< requests whose buffers are used
   InterpreterExceptions Exceptions;
   std::vector<RuntimeWindow> Windows;
   std::map<int, unsigned> WindowsMade; ///< by communicator

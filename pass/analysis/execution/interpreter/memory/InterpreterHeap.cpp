@@ -123,7 +123,7 @@ void Interpreter::checkFreed(const RuntimeValue &At, const CallBase &CB) {
                                 ? say<text::FreedBeforeReceived>(H.Maker.name())
                                 : say<text::FreedBeforeSent>(H.Maker.name()),
                             &inProgram(CB), nullptr, Fix::KeepBuffer});
-    erase(Busy, N);
+    Busy.remove(N);
     return;
   }
   // Nor be the one place of a request that is under way.

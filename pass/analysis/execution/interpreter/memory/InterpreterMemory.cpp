@@ -187,10 +187,12 @@ InterpreterMemory::cells(const RuntimeValue &Address, uint64_t Bytes) {
   auto At = place(Address);
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return Result;
-  for (auto &[Offset, C] : Objects[At->Id].Cells)
-    if (Offset >= At->Offset &&
-        Offset + int64_t(C.Bytes) <= At->Offset + int64_t(Bytes))
-      Result.emplace(Offset - At->Offset, C);
+  const auto &Cells = Objects[At->Id].Cells;
+  const int64_t End = At->Offset + int64_t(Bytes);
+  for (auto It = Cells.lower_bound(At->Offset);
+       It != Cells.end() && It->first < End; ++It)
+    if (It->first + int64_t(It->second.Bytes) <= End)
+      Result.emplace(It->first - At->Offset, It->second);
   return Result;
 }
 

@@ -156,13 +156,13 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
 void Interpreter::underWay(RuntimeHandle &Request) {
   Request.Active = Request.WasStarted = true;
   if (!Request.Buffers.empty())
-    Busy.push_back(&Request - Handles.data());
+    Busy.add(&Request - Handles.data(), Request.Buffers);
 }
 
 /// Or perhaps complete: what it uses is not watched any more.
 void Interpreter::complete(RuntimeHandle &Request) {
   Request.Active = false;
-  erase(Busy, int(&Request - Handles.data()));
+  Busy.remove(int(&Request - Handles.data()));
 }
 
 void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
@@ -178,7 +178,7 @@ void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
   auto At = Memory.place(Where);
   if (!At || At->Offset == RuntimeValue::Anywhere)
     return;
-  for (int N : Busy) {
+  for (int N : Busy.at(*At, Bytes)) {
     const RuntimeHandle &H = Handles[N];
     for (const UsedBuffer &U : H.Buffers) {
       if ((!Writes && !U.Writes) || !U.overlaps(*At, Bytes))
@@ -199,7 +199,7 @@ void Interpreter::touch(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
                                : say<text::ReadBeforeReceived>(Of, Maker),
                      &inProgram(By)};
       Trace.Faults.push_back(std::move(F));
-      erase(Busy, N); // one is enough to find the others
+      Busy.remove(N); // one is enough to find the others
       return;
     }
   }

@@ -101,7 +101,7 @@ void Interpreter::oneSided(const MpiCall &Call) {
 /// Where one rank is walked through alone: a call on some window, or one that
 /// is not in sight, may complete all of them.
 void Interpreter::endOperations() {
-  erase_if(Busy, [&](int N) {
+  Busy.removeIf([&](int N) {
     const RuntimeHandle &H = Handles[N];
     return H.Of == RuntimeHandle::Operation ||
            (H.Maker && row(H.Maker.fn()).Kind == Class::Rma);

@@ -147,7 +147,7 @@ void Interpreter::ended(RuntimeWindow &W, std::optional<int> Target,
   erase_if(W.Operations, [&](int N) {
     if (!Fits(Handles[N].Comm_))
       return false;
-    erase(Busy, N);
+    Busy.remove(N);
     return true;
   });
   if (OnlyHere)
