@@ -212,6 +212,21 @@ std::optional<Finding> misfit(const ProgramTrace &T,
   return std::nullopt;
 }
 
+DenseSet<const Instruction *> madeWhole(ArrayRef<Action> Actions) {
+  DenseMap<const Instruction *, int> Sides;
+  DenseSet<const Instruction *> Made;
+  for (const Action &A : Actions)
+    if (A.isMessage()) {
+      Sides[&A.Call.call()] += A.takesMessage() ? 1 : -1;
+      Made.insert(&A.Call.call());
+    }
+  for (const Action &A : Actions)
+    if (has(A.Call.fn(), table::DEST) && has(A.Call.fn(), table::SOURCE) &&
+        Sides.lookup(&A.Call.call()) != 0)
+      Made.erase(&A.Call.call());
+  return Made;
+}
+
 Finding findingOf(const ProcessFault &R) {
   Finding F = findingAt(
       R.Call, R.Id, R.Id == Check::Leak ? Severity::Warning : Severity::Error,

@@ -55,6 +55,11 @@ Finding findingOf(const ProcessFault &R);
 bool judgeMessages(const FunctionPlay &Play, const PlayedWorld &W,
                    Findings &Out);
 
+/// The calls of messages that do here what they can: one that sends and takes
+/// has both, none of them with MPI_PROC_NULL.
+llvm::DenseSet<const llvm::Instruction *>
+madeWhole(llvm::ArrayRef<Action> Actions);
+
 /// All ranks do the same in a world, and exchange messages with neighbours that
 /// are not known: whichever of these are on the two sides of each other, the
 /// messages that one sends are not those that its neighbour takes.

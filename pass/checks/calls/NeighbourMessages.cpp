@@ -241,12 +241,12 @@ std::optional<Finding> neighboursMiss(const FunctionPlay &Play,
   };
   if (!E.areNamed() && HasOtherSide(*M->Sent) && HasOtherSide(*M->Taken))
     return std::nullopt;
-  // On a way that this world does not take it may be there. Tags that a whole
-  // program has on one side alone are told without.
+  // On a way that this world does not take it may be there, or at a neighbour
+  // that there is none of here. Tags that a whole program has on one side alone
+  // are told without.
   FunctionPlay::Sites OnTheWay;
   if (!W.IsProgram)
-    for (const Action &A : W.Trace.Ranks.front().Actions)
-      OnTheWay.insert(&A.Call.call());
+    OnTheWay = madeWhole(W.Trace.Ranks.front().Actions);
   const auto *const Except = E.areNamed() ? nullptr : &OnTheWay;
   if (Play.mayMeetElsewhere(*M->Sent, Except) ||
       Play.mayMeetElsewhere(*M->Taken, Except))

@@ -337,6 +337,8 @@ private:
   /// All ranks exchange as many messages with one partner, which the caller
   /// names, and each is the partner of its own: their tags have to meet. Who
   /// sends before it takes may ask a server, which answers with another tag.
+  /// Where a partner is none in this world, as at the edge of a grid, the other
+  /// one's may be the one at whose side that message is taken.
   std::optional<Finding> pairsMiss(const PlayedWorld &W) const {
     if (W.Compares || !isAlike(W.Trace))
       return std::nullopt;
@@ -345,6 +347,7 @@ private:
     for (std::vector<int> &Members : Pair.Comms)
       erase_if(Members, [](int R) { return R > 1; });
     std::set<int> Partners;
+    const FunctionPlay::Sites Made = madeWhole(Pair.Ranks[0].Actions);
     int Sends = 0, Takes = 0;
     bool AreTold = false;
     for (int R : {0, 1})
@@ -368,7 +371,7 @@ private:
     MatchSimulation G(Pair, {});
     const std::vector<int> Stuck = G.run();
     if (Stuck.size() != 2 || G.Ambiguous || G.Broken || !G.leftOver(0, 1) ||
-        !G.leftOver(1, 0) || Play.mayMeetElsewhere(*G.leftOver(0, 1)))
+        !G.leftOver(1, 0) || Play.mayMeetElsewhere(*G.leftOver(0, 1), &Made))
       return std::nullopt;
     return deadlock(G, Stuck);
   }
