@@ -168,12 +168,41 @@ bool SharedInPart::find(const MpiCall &Call) {
     return false;
   if (const Value *V = Maker.value(Color)) {
     Of.Color = Conds.numberOf(V);
+    addDigits(*V);
   } else if (const Value *Address = Maker.operand(Color)) {
     AbstractLocation At = onlyPlace(Ranks.places().at(Address, IntegerBytes));
     if (At)
       Of.Color = Conds.numberAt(*Of.Maker, At);
   }
   return Of.Color.has_value();
+}
+
+/// A color of several numbers (a * n + b, where b is what is left behind a
+/// division by n) is the same only where each of them is.
+void SharedInPart::addDigits(const Value &Color) {
+  constexpr size_t Most = 8;
+  SmallVector<const Value *, 4> Work{&Color};
+  while (!Work.empty() && Of.Digits.size() < Most) {
+    const auto *Sum = dyn_cast<BinaryOperator>(Work.pop_back_val());
+    if (!Sum || Sum->getOpcode() != Instruction::Add)
+      continue;
+    for (unsigned K : {0, 1}) {
+      const auto *High = dyn_cast<BinaryOperator>(Sum->getOperand(K));
+      const auto *Low = dyn_cast<BinaryOperator>(Sum->getOperand(1 - K));
+      if (!High || !Low || High->getOpcode() != Instruction::Mul ||
+          (Low->getOpcode() != Instruction::SRem &&
+           Low->getOpcode() != Instruction::URem))
+        continue;
+      const ValueNumber Base = Conds.numberOf(Low->getOperand(1));
+      for (unsigned N : {0, 1})
+        if (Conds.numberOf(High->getOperand(N)) == Base) {
+          Of.Digits.push_back(Conds.numberOf(Low));
+          Of.Digits.push_back(Conds.numberOf(High->getOperand(1 - N)));
+          Work.push_back(High->getOperand(1 - N));
+          break;
+        }
+    }
+  }
 }
 
 bool SharedInPart::isShared(const MpiCall &Call, const Value &V) {
@@ -194,7 +223,8 @@ bool SharedInPart::holds(const Value &V, unsigned Depth) {
     return It->second;
   const bool Is =
       !Incomplete::undecided(Depth > MaxDepthInPart, Incomplete::Depth, &V) &&
-      ((Of.Color && Conds.numberOf(&V) == *Of.Color) ||
+      ((Of.Color && (Conds.numberOf(&V) == *Of.Color ||
+                     is_contained(Of.Digits, Conds.numberOf(&V)))) ||
        isMadeOfShared(V, Depth));
   return Known[&V] = Is;
 }

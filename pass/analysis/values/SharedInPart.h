@@ -15,6 +15,7 @@
 #include "analysis/variance/RankDependence.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace tutti {
 
@@ -35,8 +36,10 @@ private:
     const llvm::CallBase *Maker = nullptr;
     bool OfGrid = false;
     std::optional<ValueNumber> Color;
+    llvm::SmallVector<ValueNumber, 4> Digits; ///< what the color is made of
   };
   bool find(const MpiCall &Call);
+  void addDigits(const llvm::Value &Color);
   bool holds(const llvm::Value &V, unsigned Depth);
   bool isMadeOfShared(const llvm::Value &V, unsigned Depth);
   bool holdsAt(const llvm::Instruction &At, const AbstractLocation &Where,
