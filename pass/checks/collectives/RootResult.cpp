@@ -252,8 +252,26 @@ private:
       return counts(U, By) && isForAll(Call.call(), By) &&
              (!HasConstant || isa<ReturnInst>(By) || isForMany(Call, By)) &&
              (!handsBack(Call, By) || isForCallers(L, All)) &&
-             (!keptIn(Call, By) || isReadByAll(*keptIn(Call, By)));
+             (!keptIn(Call, By) || isReadByAll(*keptIn(Call, By))) &&
+             !isForRootOnly(By);
     });
+  }
+
+  /// Kept in memory of the function's own that the root alone reads, and of
+  /// which no more is made than there is: displacements made of the lengths.
+  bool isForRootOnly(const Instruction &By) const {
+    const auto *S = dyn_cast<StoreInst>(&By);
+    const Value *To = S ? getUnderlyingObject(S->getPointerOperand()) : nullptr;
+    Accesses All(TLI);
+    return To && isNoAliasCall(To) && All.collect(*To) && All.Passed.empty() &&
+           none_of(All.Reads, [&](const LoadInst *L) {
+             return firstUse(*L, [&](const Use &U, const Instruction &Next) {
+               const auto *Again = dyn_cast<StoreInst>(&Next);
+               return counts(U, Next) &&
+                      !(Again &&
+                        getUnderlyingObject(Again->getPointerOperand()) == To);
+             });
+           });
   }
 
   /// The first use of a value, or of what is made of it, that Is wants; null:
