@@ -202,6 +202,39 @@ bool lookAtPart(const MpiCall &Call, const DataArgument &Sent,
   return true;
 }
 
+/// Each rank sends from a place of its own in where all of them receive all
+/// parts, by their lengths: what a number that follows from the rank alone
+/// says.
+bool lookAtOwnPlace(const MpiCall &Call, const DataArgument &Sent,
+                    const DataArgument &Received, CheckContext &C,
+                    Findings &Out) {
+  const BasicType *T = basicType(Call, Sent.Type);
+  const auto *G = dyn_cast<GEPOperator>(Call.value(Sent.Buffer));
+  if (!has(Call.fn(), table::UniformOut) || !has(Call.fn(), table::RCOUNTS) ||
+      has(Call.fn(), table::Rooted) || !G || !T ||
+      T != basicType(Call, Received.Type) ||
+      !sameValue(G->getPointerOperand(), Call.value(Received.Buffer)))
+    return false;
+  const DataLayout &DL = C.Copy.module().getDataLayout();
+  const unsigned Width = DL.getIndexTypeSizeInBits(G->getType());
+  VariableOffsets Variable;
+  APInt Constant(Width, 0);
+  if (!G->collectOffset(DL, Width, Variable, Constant) ||
+      Variable.size() != 1 || !Constant.isZero())
+    return false;
+  const AbstractValue Start =
+      DivergenceAnalysis::of(C.Copy).Sequences->ranks().fact(
+          *Variable.front().first);
+  if (Start.Deg != Degree::Rank || Start.Over)
+    return false;
+  Finding F = findingAt(Call, Check::BufferOverlap, Severity::Warning,
+                        say<text::SendsPartOfReceived>(Call.name()));
+  lower(F, Confidence::PlaceOfOwn);
+  F.Notes.push_back(note<text::PassInPlace>(F.Where));
+  Out.push_back(std::move(F));
+  return true;
+}
+
 /// The buffers of the call are one and the same.
 bool passesOne(const MpiCall &Call) {
   auto Data = dataArguments(Call.fn());
@@ -306,7 +339,8 @@ void look(const MpiCall &Call, std::optional<EveryRank> &All, CheckContext &C,
       isInPlace(Call, Data[1].Buffer) || isNullBuffer(Call, Data[0].Buffer) ||
       isFortranSentinel(Send))
     return;
-  if (lookAtPart(Call, Data[0], Data[1], C, Out))
+  if (lookAtPart(Call, Data[0], Data[1], C, Out) ||
+      lookAtOwnPlace(Call, Data[0], Data[1], C, Out))
     return;
   auto SendBytes = leastBytes(Call, Data[0]);
   auto ReceiveBytes = leastBytes(Call, Data[1]);
