@@ -158,13 +158,18 @@ void Touches::addMpi(const MpiCall &Mpi) {
     auto N = constantAt(Mpi, D.Count);
     const BasicType *T = basicType(Mpi, D.Type);
     if (!Address || isInPlace(Mpi, D.Buffer) || isNullBuffer(Mpi, D.Buffer) ||
-        isFortranSentinel(Address) || !N || *N <= 0 || !T || D.OnlyAtRoot)
+        isFortranSentinel(Address) || (N && *N <= 0) || !T || D.OnlyAtRoot ||
+        (!N && (D.Count < 0 || !Mpi.value(D.Count))))
       continue;
     const Moves Moved = movesData(Mpi, D);
-    if (Moved != Moves::No)
-      ByObject[getUnderlyingObject(Address)].push_back(
-          {&Mpi.call(), Mpi, Address, uint64_t(*N) * T->Bytes, D.Writes,
-           Moved == Moves::Yes});
+    if (Moved == Moves::No)
+      continue;
+    // Of an unknown number the first element, if there is any.
+    Touch Its{&Mpi.call(), Mpi,
+              Address,     uint64_t(N.value_or(1)) * T->Bytes,
+              D.Writes,    Moved == Moves::Yes};
+    Its.MayBeNone = !N;
+    ByObject[getUnderlyingObject(Address)].push_back(Its);
   }
 }
 
