@@ -6,7 +6,8 @@
 /// as MPI_Get_address gives them: what they describe lies where it is from
 /// MPI_BOTTOM on, not from the buffer on that a call is given. Told where
 /// nothing else is ever put into the array of displacements, and nothing else
-/// makes the datatype.
+/// makes the datatype. A displacement that is subtracted from itself before it
+/// is from the others leaves these as they are.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/arguments/HandleHome.h"
@@ -17,6 +18,9 @@
 #include "model/SourceLocation.h"
 #include "model/texts/Buffers.def"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -31,6 +35,8 @@ namespace {
 /// What is put into a variable, or an array: nothing but addresses of data.
 class AddressesOnly {
 public:
+  explicit AddressesOnly(FunctionAnalysisManager &FAM) : FAM(FAM) {}
+
   bool hold(const AllocaInst &A) { return collect(A, true) && Any; }
 
 private:
@@ -44,7 +50,7 @@ private:
                return collect(*I, MayStore);
              if (const auto *S = dyn_cast<StoreInst>(I))
                return MayStore && S->getValueOperand() != U.get() &&
-                      isAddress(*S->getValueOperand());
+                      (isAddress(*S->getValueOperand()) || leavesThem(*S));
              const auto *CB = dyn_cast<CallBase>(I);
              if (!CB || CB->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(CB))
                return CB || isa<LoadInst>(I);
@@ -67,6 +73,29 @@ private:
     return A && collect(*A, false);
   }
 
+  /// The store of a loop that subtracts a displacement from each of them, and
+  /// from itself in the first turn: it is zero in all that follow.
+  bool leavesThem(const StoreInst &S) {
+    const auto *Difference = dyn_cast<BinaryOperator>(S.getValueOperand());
+    if (!Difference || Difference->getOpcode() != Instruction::Sub)
+      return false;
+    const auto *From = dyn_cast<LoadInst>(Difference->getOperand(0));
+    const auto *Taken = dyn_cast<LoadInst>(Difference->getOperand(1));
+    if (!From || !Taken)
+      return false;
+    auto &F = *const_cast<Function *>(S.getFunction());
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    auto Of = [&](const Value *V) {
+      return SE.getSCEV(const_cast<Value *>(V));
+    };
+    const auto *Each = dyn_cast<SCEVAddRecExpr>(Of(S.getPointerOperand()));
+    return Each && Of(From->getPointerOperand()) == Each &&
+           Each->getStart() == Of(Taken->getPointerOperand()) &&
+           Each->getLoop()->contains(Taken) &&
+           !Each->getStepRecurrence(SE)->isZero();
+  }
+
+  FunctionAnalysisManager &FAM;
   unsigned Steps = 0;
   bool Any = false; ///< some address is
 };
@@ -84,7 +113,7 @@ public:
       const Value *Places = Call.operand(table::TDISPLS_A);
       const auto *Array = dyn_cast_or_null<AllocaInst>(
           Places ? getUnderlyingObject(Places) : nullptr);
-      if (Array && AddressesOnly().hold(*Array))
+      if (Array && AddressesOnly(C.Copy.analyses()).hold(*Array))
         Types.push_back({*Home, Call});
       else
         Others.push_back(*Home);

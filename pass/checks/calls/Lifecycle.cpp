@@ -6,7 +6,9 @@
 /// finalized, never started or never finalized. The order inside one function
 /// is certain; that nobody starts or finalizes it is said only when everything
 /// that main calls is in sight or known from the C library. What is not in
-/// sight does not finalize MPI where the program comes to it again and again.
+/// sight does not finalize MPI where the program comes to it again and again,
+/// or where main itself asks whether MPI is finalized and never reads the
+/// answer: MPI_Finalized stands where MPI_Finalize was meant.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/sequence/divergence/Divergence.h"
@@ -42,23 +44,6 @@ using namespace llvm;
 
 namespace tutti {
 
-bool needsMpi(Fn F) {
-  switch (row(F).Kind) {
-  case Class::Env:
-  case Class::Local:
-    return F == Fn::Comm_rank || F == Fn::Comm_size;
-  case Class::Handle:
-    // MPI-4.0 lets infos and error handlers be made at any time.
-    return has(F, table::TYPE_OUT) || has(F, table::OP_OUT) ||
-           has(F, table::TYPE_INOUT) || has(F, table::OP_INOUT);
-  default:
-    return !has(F, table::SESSION) && F != Fn::Comm_create_from_group &&
-           F != Fn::Intercomm_create_from_groups;
-  }
-}
-
-bool startsMpi(Fn F) { return F == Fn::Init || F == Fn::Init_thread; }
-
 namespace {
 
 bool endsMpi(Fn F) { return F == Fn::Finalize || F == Fn::Session_finalize; }
@@ -66,7 +51,8 @@ bool endsMpi(Fn F) { return F == Fn::Finalize || F == Fn::Session_finalize; }
 struct Calls {
   SmallVector<MpiCall, 2> Starts, Ends, Questions;
   SmallVector<MpiCall, 16> Others;
-  bool Asks = false; ///< whether MPI is started
+  bool Asks = false;   ///< whether MPI is started
+  bool ForEnd = false; ///< asks whether it is finalized, for no reason
 
   explicit Calls(const Function &F) {
     // What is called again behind a failure has not been done.
@@ -82,8 +68,10 @@ struct Calls {
       else if (needsMpi(Call.fn()))
         Others.push_back(Call);
       else
-        Asks |= Call.fn() == Fn::Initialized || Call.fn() == Fn::Finalized ||
-                Call.fn() == Fn::Session_init;
+        Asks |= Call.fn() == Fn::Session_init ||
+                ((Call.fn() == Fn::Initialized || Call.fn() == Fn::Finalized) &&
+                 isAnswerRead(Call));
+      ForEnd |= Call.fn() == Fn::Finalized && !isAnswerRead(Call);
       if (Call.fn() == Fn::Initialized)
         Questions.push_back(Call);
     }
@@ -239,12 +227,13 @@ public:
     Seen.clear();
     Unseen.clear();
     const bool IsProgram = C.Copy.budget().IsProgram;
-    if (IsProgram ? mayLeadOn(Main, endsMpi)
-                  : mayLeadTo(Main, endsMpi, &Unseen) ||
-                        !all_of(Unseen, [&](const Function *F) {
-                          return isOfCLibrary(F->getName()) ||
-                                 comesTwice(*F, Main);
-                        }))
+    const bool MayEnd = IsProgram ? mayLeadOn(Main, endsMpi)
+                                  : mayLeadTo(Main, endsMpi, &Unseen) ||
+                                        !all_of(Unseen, [&](const Function *F) {
+                                          return isOfCLibrary(F->getName()) ||
+                                                 comesTwice(*F, Main);
+                                        });
+    if (MayEnd && (IsProgram || !Calls(Main).ForEnd || endsInSight()))
       return;
     SmallVector<MpiCall, 2> Starts;
     for (const Function *F : C.Copy.functions())
@@ -256,11 +245,12 @@ public:
       }
     SmallPtrSet<const Function *, 8> Left;
     if (Starts.size() != 1 || !mainReturnsAfter(Starts[0].call(), Left) ||
-        (!Unseen.empty() && !isMain(*Starts[0].call().getFunction())))
+        ((MayEnd || !Unseen.empty()) &&
+         !isMain(*Starts[0].call().getFunction())))
       return;
     Out.push_back(findingAt(Starts[0], Check::Lifecycle, Severity::Warning,
                             say<text::NeverFinalized>(Starts[0].name())));
-    if (!Unseen.empty())
+    if (MayEnd || !Unseen.empty())
       lower(Out.back(), Confidence::EndedElsewhere);
     if (isMain(*Starts[0].call().getFunction()))
       if (auto E = endsWith(Starts[0], Fn::Finalize, {}, C.Copy))
@@ -304,6 +294,14 @@ public:
   }
 
 private:
+  bool endsInSight() {
+    return any_of(C.Copy.functions(), [](const Function *F) {
+      return any_of(instructions(*F), [](const Instruction &I) {
+        return endsMpi(MpiCall::get(I).fn());
+      });
+    });
+  }
+
   /// Something that main does not call finalizes MPI: a destructor, a handler.
   bool endsElsewhere(const Function &Main) {
     Seen.clear();
