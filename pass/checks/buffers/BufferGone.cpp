@@ -228,14 +228,20 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
     return;
   const Value *Container = containerOf(*Request);
   const bool IsPrivate = Container && isPrivateContainer(*Container);
-  std::optional<bool> StaysOpen; ///< unless unseen code completes it
+  std::optional<UnseenCompletion> Unseen;
+  /// Unless unseen code completes it, or (ByRequest) a message tells that it
+  /// is.
+  auto StaysOpen = [&](bool ByRequest) {
+    if (!Unseen)
+      Unseen.emplace(*Request, F, C.Copy.functions());
+    return *Unseen && Follow(F, C.Copy, &*Unseen, ByRequest)
+                          .leavesOpen(Call.call(), false);
+  };
+  std::optional<bool> StaysOpenFor; ///< asked for each buffer
   auto MayStayOpen = [&] {
-    if (!StaysOpen) {
-      const UnseenCompletion Unseen(*Request, F, C.Copy.functions());
-      StaysOpen =
-          Unseen && Follow(F, C.Copy, &Unseen).leavesOpen(Call.call(), false);
-    }
-    return *StaysOpen;
+    if (!StaysOpenFor)
+      StaysOpenFor = StaysOpen(false);
+    return *StaysOpenFor;
   };
   auto IsToldAtMost = [&] {
     return Follow(F, C.Copy, nullptr, /*ByRequest=*/true)
@@ -251,7 +257,8 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
       continue;
     const bool Surely = Ways.leavesOpen(Call.call(), IsPrivate);
     const bool Told = !Surely && !MayStayOpen();
-    if (Told && !IsToldAtMost())
+    const bool InSight = Told && !IsToldAtMost();
+    if (InSight && !StaysOpen(true))
       continue;
     Out.push_back(goneAt(Call, D, *Local, Call.call(),
                          Surely && Moved == Moves::Yes && N
@@ -259,7 +266,7 @@ void look(const MpiCall &Call, Function &F, const Follow &Ways, CheckContext &C,
                              : Severity::Warning));
     if (Told)
       lower(Out.back(), Confidence::ToldByMessage);
-    else if (!Surely)
+    if (InSight || (!Told && !Surely))
       lower(Out.back(), Confidence::RequestInSight);
     return;
   }

@@ -5,10 +5,11 @@
 /// Classes are known by the mangled names of their functions. A base class,
 /// which stands first in the object, does not know the members of the derived
 /// one, nor do those whose objects are members. A variable has to be the file's
-/// own.
+/// own. A request in a container is looked for where the container is kept.
 
 #include "checks/buffers/UnseenCompletion.h"
 #include "analysis/arguments/LocalHandles.h"
+#include "model/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -38,6 +39,21 @@ std::string scopeOf(const Function &F) {
   return Scope;
 }
 
+/// Where the request is found again: the address itself or, where a member of a
+/// container said where the element is, that of the container.
+const Value &keptAt(const Value &Request) {
+  const Value *At = Request.stripPointerCasts();
+  for (unsigned Steps = 0; Steps < 4; ++Steps) {
+    const auto *CB = dyn_cast<CallBase>(At);
+    if (!CB || !CB->getCalledFunction() || CB->arg_size() == 0 ||
+        !isOfCxxLibrary(CB->getCalledFunction()->getName()) ||
+        !CB->getArgOperand(0)->getType()->isPointerTy())
+      break;
+    At = CB->getArgOperand(0)->stripPointerCasts();
+  }
+  return *At;
+}
+
 /// What the operand for one request, or for a list of them, leads to.
 bool isCompletionOf(const MpiCall &Call, const HandleHome &Home) {
   if (!Call || row(Call.fn()).Kind != Class::Complete)
@@ -47,7 +63,7 @@ bool isCompletionOf(const MpiCall &Call, const HandleHome &Home) {
     const Value *Operand =
         isRequestArray(R) || R == table::REQ_INOUT ? Call.operand(P) : nullptr;
     if (Operand && Operand->getType()->isPointerTy() &&
-        homeOf(*Operand) == Home)
+        homeOf(keptAt(*Operand)) == Home)
       return true;
   }
   return false;
@@ -57,14 +73,15 @@ bool isCompletionOf(const MpiCall &Call, const HandleHome &Home) {
 
 UnseenCompletion::UnseenCompletion(const Value &Request, const Function &In,
                                    ArrayRef<Function *> All)
-    : Home(homeOf(Request)), In(In) {
+    : Home(homeOf(keptAt(Request))), In(In) {
   if (!Home)
     return;
-  if (const auto *G = dyn_cast<GlobalVariable>(&Request)) {
+  const Value &At = keptAt(Request);
+  if (const auto *G = dyn_cast<GlobalVariable>(&At)) {
     if (!G->hasLocalLinkage())
       return;
   } else {
-    const auto *Member = dyn_cast<GEPOperator>(&Request);
+    const auto *Member = dyn_cast<GEPOperator>(&At);
     if (!Member)
       return;
     Object = getUnderlyingObject(Member->getPointerOperand());
