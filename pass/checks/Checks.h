@@ -79,6 +79,7 @@ void checkCallSignature(CheckContext &C, Findings &Out);
 void checkBufferOverlap(CheckContext &C, Findings &Out);
 void checkBufferType(CheckContext &C, Findings &Out);
 void checkBufferBytes(CheckContext &C, Findings &Out);
+void checkOwnedBytes(CheckContext &C, Findings &Out);
 void checkTypeByUse(CheckContext &C, Findings &Out);
 void checkBufferRoom(CheckContext &C, Findings &Out);
 void checkResultRoom(CheckContext &C, Findings &Out);
