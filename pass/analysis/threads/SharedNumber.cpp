@@ -200,6 +200,12 @@ std::optional<LinearSum> SharedPlaces::sum(const Value &V, EntryPath Path,
                               : std::nullopt;
     if (!Cell)
       return std::nullopt;
+    if (isa<AllocaInst>(Objects[Cell->Object].Base))
+      if (const Value *Only = onlyValue(*Cell);
+          Only && Only->getType() == L->getType())
+        if (auto N = sum(*Only, around(Path, Objects[Cell->Object].Depth),
+                         Depth + 1))
+          return N;
     auto Given = givenToTask(*Cell, Path, Depth);
     return Given ? Given : std::optional(read(*Cell));
   }

@@ -140,14 +140,18 @@ const Value *SharedPlaces::passedToThread(const Argument &A,
     return A.getArgNo() == 0 && At < Start.arg_size() ? Start.getArgOperand(At)
                                                       : nullptr;
   }
-  if (Start.arg_size() < 2)
+  // The thread, or the future and perhaps when it is to begin, come first.
+  const unsigned Begin =
+      Start.arg_size() > 1 && Start.getArgOperand(1)->getType()->isIntegerTy()
+          ? 2
+          : 1;
+  if (Start.arg_size() <= Begin)
     return nullptr;
-  const Value *Begin = Start.getArgOperand(1);
   // A lambda's own argument is behind the object.
   const bool IsLambda = A.getParent()->getName().starts_with("_ZZ");
   if (IsLambda && A.getArgNo() == 0)
-    return Begin;
-  const unsigned At = A.getArgNo() + (IsLambda ? 1 : 2);
+    return Start.getArgOperand(Begin);
+  const unsigned At = A.getArgNo() + Begin + (IsLambda ? 0 : 1);
   const auto *Copied = At < Start.arg_size()
                            ? dyn_cast<AllocaInst>(Start.getArgOperand(At))
                            : nullptr;
@@ -315,6 +319,19 @@ std::optional<SharedPlace> SharedPlaces::shareds(const Object &Holder,
   return behind(*From, Maker, Depth + 1);
 }
 
+const Value *SharedPlaces::onlyValue(const SharedPlace &Cell) const {
+  const Object &Holder = Objects[Cell.Object];
+  if (!Holder.Through.empty() || !Cell.Offset.Terms.empty())
+    return nullptr;
+  const auto *Local = dyn_cast<AllocaInst>(Holder.Base);
+  // Structures hold what a construct has captured, or a thread is given.
+  return isTaskAlloc(*Holder.Base) ||
+                 (Local && Local->getAllocatedType()->isStructTy())
+             ? stored(*Holder.Base, Cell.Offset.Const,
+                      Copy.module().getDataLayout())
+             : nullptr;
+}
+
 std::optional<SharedPlace>
 SharedPlaces::behind(const SharedPlace &Cell, EntryPath Path, unsigned Depth) {
   const Object Holder = Objects[Cell.Object];
@@ -333,16 +350,12 @@ SharedPlaces::behind(const SharedPlace &Cell, EntryPath Path, unsigned Depth) {
     }
     return whole(It->second);
   }
-  const auto *Local = dyn_cast<AllocaInst>(Holder.Base);
-  // Structures hold what a construct has captured.
-  if (IsFixed && (IsTask || (Local && Local->getAllocatedType()->isStructTy())))
-    if (const Value *V =
-            stored(*Holder.Base, At, Copy.module().getDataLayout()))
-      if (auto Found = follow(*V, around(Path, Holder.Depth), Depth + 1)) {
-        append_range(Found->Read, Cell.Read);
-        Found->Read.push_back({Cell.Object, At});
-        return Found;
-      }
+  if (const Value *V = onlyValue(Cell))
+    if (auto Found = follow(*V, around(Path, Holder.Depth), Depth + 1)) {
+      append_range(Found->Read, Cell.Read);
+      Found->Read.push_back({Cell.Object, At});
+      return Found;
+    }
   if (IsTask)
     return std::nullopt;
   SharedPlace Result = whole(pointee(Cell));

@@ -116,6 +116,8 @@ private:
   /// The one value that is stored there; null where there may be others.
   static const llvm::Value *stored(const llvm::Value &Base, int64_t At,
                                    const llvm::DataLayout &DL);
+  /// What the cell has, from before others had its address.
+  const llvm::Value *onlyValue(const SharedPlace &Cell) const;
   const llvm::Value *passedToThread(const llvm::Argument &A,
                                     const llvm::CallBase &Start) const;
   const llvm::Value *ownValue(const llvm::LoadInst &L);
