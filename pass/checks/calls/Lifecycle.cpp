@@ -223,16 +223,27 @@ public:
                               say<text::NeverStarted>(Early.name())));
   }
 
+  /// What main hands on, to a thread as it were, ends MPI.
+  bool isEndHandedOn() const {
+    return any_of(C.Copy.functions(), [&](const Function *F) {
+      return !Seen.contains(F) && C.Copy.original(F)->hasAddressTaken() &&
+             !Calls(*F).Ends.empty();
+    });
+  }
+
   void missingEnd(Function &Main) {
     Seen.clear();
     Unseen.clear();
     const bool IsProgram = C.Copy.budget().IsProgram;
-    const bool MayEnd = IsProgram ? mayLeadOn(Main, endsMpi)
-                                  : mayLeadTo(Main, endsMpi, &Unseen) ||
-                                        !all_of(Unseen, [&](const Function *F) {
-                                          return isOfCLibrary(F->getName()) ||
-                                                 comesTwice(*F, Main);
-                                        });
+    const bool MayEnd = IsProgram
+                            ? mayLeadOn(Main, endsMpi)
+                            : mayLeadTo(Main, endsMpi, &Unseen) ||
+                                  !all_of(Unseen,
+                                          [&](const Function *F) {
+                                            return isOfCLibrary(F->getName()) ||
+                                                   comesTwice(*F, Main);
+                                          }) ||
+                                  isEndHandedOn();
     if (MayEnd && (IsProgram || !Calls(Main).ForEnd || endsInSight()))
       return;
     SmallVector<MpiCall, 2> Starts;

@@ -20,6 +20,7 @@
 #include "model/texts/Shared.def"
 #include "model/texts/Threads.def"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -45,9 +46,42 @@ public:
       for (const SideStep &S : T.Beside)
         if (S.Always)
           beside(T, S);
+    endedByOther(Threads);
   }
 
 private:
+  /// MPI is to be finalized by the thread that has started it.
+  void endedByOther(ArrayRef<OtherThread> Threads) {
+    auto IsOfOther = [&](const Function *F) {
+      return any_of(Threads, [&](const OtherThread &T) {
+        return T.Executes.contains(F);
+      });
+    };
+    const Instruction *Start = nullptr;
+    for (const Function *F : C.Copy.functions())
+      for (const Instruction &I : instructions(*F))
+        if (const Fn Of = MpiCall::get(I).fn();
+            Of == Fn::Init || Of == Fn::Init_thread) {
+          if (Start || IsOfOther(F))
+            return;
+          Start = &I;
+        }
+    for (const StartedThread &T : All)
+      for (const SideStep &Own : T.Own) {
+        const MpiCall End = MpiCall::get(*Own.At);
+        if (!Start || !End || End.fn() != Fn::Finalize ||
+            !Told.insert(Own.At).second)
+          continue;
+        Finding F = findingAt(End, Check::Lifecycle, Severity::Warning,
+                              say<text::FinalizeByOther>(End.name()));
+        lower(F, Own.Always ? Confidence::PerhapsOneThread
+                            : Confidence::ThreadChosen);
+        F.Notes.push_back(note<text::ThreadStartedHere>(locationOf(*T.Start)));
+        F.Cure = Fix::FinalizeByMain;
+        Out.push_back(std::move(F));
+      }
+  }
+
   void beside(const StartedThread &T, const SideStep &S) {
     if (MpiCall::get(*S.At)) {
       for (const SideStep &Own : T.Own)
