@@ -7,8 +7,8 @@
 
 #include "model/Reach.h"
 #include "model/SourceLocation.h"
+#include "model/ThreadBodies.h"
 #include "model/library/CxxLibrary.h"
-#include "model/library/ThreadLibrary.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/openmp/OmpCall.h"
 #include "model/rewrite/calls/InlineTuples.h"
@@ -103,28 +103,6 @@ template <typename Visit> void referredFunctions(Instruction &I, Visit V) {
 
 } // namespace
 
-SmallVector<Function *, 4> bodiesOfThreads(Module &M) {
-  SmallVector<Function *, 4> Result;
-  SmallVector<Function *, 16> Work;
-  DenseSet<const Function *> Seen;
-  for (Function &F : M)
-    if (threadBodyOf(F.getName()) != ThreadTemplate::None)
-      Work.push_back(&F);
-  while (!Work.empty()) {
-    Function *F = Work.pop_back_val();
-    if (F->isDeclaration() || !Seen.insert(F).second)
-      continue;
-    if (!isOfCxxLibrary(F->getName())) {
-      Result.push_back(F);
-      continue;
-    }
-    for (Instruction &I : instructions(*F))
-      if (auto *CB = dyn_cast<CallBase>(&I); CB && CB->getCalledFunction())
-        Work.push_back(CB->getCalledFunction());
-  }
-  return Result;
-}
-
 std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
                                             unsigned HelperSize) {
   Walk W(M, Known);
@@ -145,7 +123,7 @@ std::vector<Function *> functionsThatMatter(Module &M, const KnownCalls &Known,
       Work.push_back({&F, 0});
   constexpr unsigned HelperDepth = 4;
   if (!Work.empty())
-    for (Function *F : bodiesOfThreads(M))
+    for (Function *F : bodiesOfThreads(M).Users)
       if (F->getInstructionCount() <= HelperSize)
         Work.push_back({F, HelperDepth});
   while (!Work.empty()) {

@@ -9,7 +9,6 @@
 #ifndef TUTTI_PASS_MODEL_REACH_H
 #define TUTTI_PASS_MODEL_REACH_H
 
-#include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace llvm {
@@ -25,10 +24,6 @@ class KnownCalls;
 std::vector<llvm::Function *> functionsThatMatter(llvm::Module &M,
                                                   const KnownCalls &Known,
                                                   unsigned HelperSize);
-
-/// The user's functions that std::thread and std::async run: the memory that
-/// they use is their creator's too.
-llvm::SmallVector<llvm::Function *, 4> bodiesOfThreads(llvm::Module &M);
 
 } // namespace tutti
 

@@ -60,6 +60,9 @@ struct EffectsCache {
   llvm::DenseMap<const llvm::Function *, bool> Returns; ///< some way
   /// Those in Harmless for which it is not settled yet.
   llvm::SmallVector<const llvm::Function *, 8> Assumed;
+  /// What threads of the library of C++ begin with, in the copy.
+  std::optional<llvm::SmallVector<const llvm::Function *, 4>> ThreadBodies;
+  llvm::DenseMap<const llvm::Function *, bool> StartsThreads;
   ArgumentWrites Writes;
   /// Branches that calls of MPI hang on.
   llvm::DenseMap<const llvm::Instruction *, bool> DecideOnCalls;

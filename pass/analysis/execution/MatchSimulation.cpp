@@ -31,23 +31,28 @@ void MatchSimulation::split(int R) {
   if (Pieces.empty())
     Pieces.push_back({0, 0, 0});
   unsigned Phase = ~0u;
+  std::vector<unsigned> Numbers; // of phases
   for (size_t I = 0; I < Pieces.size(); ++I) {
     const unsigned End = I + 1 < Pieces.size() ? Pieces[I + 1].First
                                                : unsigned(Trace.Actions.size());
     if (Pieces[I].First == End)
       continue;
-    if (Phases.empty() || Pieces[I].Phase != Phase)
+    if (Phases.empty() || Pieces[I].Phase != Phase) {
       Phases.emplace_back();
+      Numbers.push_back(Pieces[I].Phase);
+    }
     Phase = Pieces[I].Phase;
     auto &Now = Phases.back();
     auto It = find_if(
         Now, [&](const Strand &S) { return S.Number == Pieces[I].Number; });
     if (It == Now.end())
-      It = Now.insert(Now.end(), {Pieces[I].Number, Pieces[I].Thread, {}, 0});
+      It = Now.insert(Now.end(), Strand(Pieces[I].Number, Pieces[I].Thread));
     for (unsigned A = Pieces[I].First; A < End; ++A)
       It->Actions.push_back(A);
     HasTeams |= Now.size() > 1;
   }
+  if (Lib.LockOrder != Library::AnyOrder)
+    addLocks(R, std::move(Numbers));
 }
 
 const MatchSimulation::Strand *MatchSimulation::shown(int R) const {
@@ -55,7 +60,10 @@ const MatchSimulation::Strand *MatchSimulation::shown(int R) const {
   if (P.Phase == P.Phases.size())
     return nullptr;
   const auto &Now = P.Phases[P.Phase];
-  auto It = find_if(Now, [](const Strand &S) { return S.next(); });
+  auto It =
+      find_if(Now, [](const Strand &S) { return S.next() && !S.Blocked; });
+  if (It == Now.end())
+    It = find_if(Now, [](const Strand &S) { return S.next(); });
   return It == Now.end() ? nullptr : &*It;
 }
 
@@ -82,6 +90,10 @@ std::vector<int> MatchSimulation::run() {
         Moved = true;
   }
   std::vector<int> Result;
+  // Threads that wait for nothing but each other are in no call of MPI's.
+  for (size_t R = 0; R < Processes.size(); ++R)
+    if (const Strand *S = shown(R); S && S->Blocked)
+      Broken = true;
   if (Broken)
     return Result;
   // Stuck is who waits for one that is stuck or at its end.
@@ -109,9 +121,19 @@ bool MatchSimulation::advance(int R) {
     return false;
   bool Moved = false;
   auto &Now = P.Phases[P.Phase];
-  for (Strand &S : Now)
-    while (!Broken && S.next() && advance(R, S))
-      Moved = true;
+  auto Go = [&](Strand &S) {
+    do
+      Moved |= passLocks(R, S);
+    while (!Broken && S.next() && !S.Blocked && advance(R, S) &&
+           (Moved = true));
+  };
+  // Two neighbours may differ in who is first.
+  if (Lib.LockOrder != Library::AnyOrder && (Lib.LockOrder >> (R % 2) & 1))
+    for (Strand &S : reverse(Now))
+      Go(S);
+  else
+    for (Strand &S : Now)
+      Go(S);
   if (none_of(Now, [](const Strand &S) { return S.next(); })) {
     ++P.Phase;
     Moved = true;
@@ -159,6 +181,23 @@ bool MatchSimulation::advance(int R, Strand &S) {
   return true;
 }
 
+/// Threads send or receive, and which message comes here decides which one is
+/// left for another call: not when all of them ask for the same.
+bool MatchSimulation::isOpen(int R, const Action &Receive) const {
+  if (!HasTeams || (Receive.Peer >= 0 && !Receive.AnyTag))
+    return false;
+  return any_of(T.Ranks[R].Actions, [&](const Action &A) {
+    return A.takesMessage() && A.Comm == Receive.Comm &&
+           A.Window == Receive.Window &&
+           (A.Peer != Receive.Peer || A.AnyTag != Receive.AnyTag ||
+            (!A.AnyTag && A.Tag != Receive.Tag) ||
+            A.Data.Count != Receive.Data.Count ||
+            A.Data.Of != Receive.Data.Of) &&
+           (A.Peer < 0 || Receive.Peer < 0 || A.Peer == Receive.Peer) &&
+           (A.AnyTag || Receive.AnyTag || A.Tag == Receive.Tag);
+  });
+}
+
 bool MatchSimulation::take(int R, const Action &Receive, bool Keep) {
   auto &Mail = Processes[R].Mail;
   auto Fits = [&](const Sent &S) { return fits(R, Receive, *S.What, S.From); };
@@ -167,7 +206,7 @@ bool MatchSimulation::take(int R, const Action &Receive, bool Keep) {
     return false;
   Ambiguous |= Receive.Peer < 0 && T.Comms[Receive.Comm].size() > 2;
   // Of two threads' messages any may come first.
-  Ambiguous |= HasTeams && (Receive.Peer < 0 || Receive.AnyTag);
+  Ambiguous |= isOpen(R, Receive);
   if (Keep)
     return true;
   Matches.push_back({It->What, &Receive});
@@ -187,7 +226,7 @@ void MatchSimulation::send(int R, unsigned Index) {
   for (auto It = To.Posted.begin(); It != To.Posted.end(); ++It)
     if (fits(A.Peer, *It->second, A, R)) {
       Ambiguous |= It->second->Peer < 0 && T.Comms[A.Comm].size() > 2;
-      Ambiguous |= HasTeams && (It->second->Peer < 0 || It->second->AnyTag);
+      Ambiguous |= isOpen(A.Peer, *It->second);
       Matches.push_back({&A, It->second});
       To.Done[It->first] = 1;
       Processes[R].Done[Index] = 1;
@@ -306,7 +345,7 @@ bool MatchSimulation::gone(int R) const {
 bool MatchSimulation::hopeless(int R, const std::vector<bool> &Stuck) const {
   const Process &P = Processes[R];
   return all_of(P.Phases[P.Phase], [&](const Strand &S) {
-    return !S.next() || hopeless(R, *S.next(), Stuck);
+    return !S.next() || S.Blocked || hopeless(R, *S.next(), Stuck);
   });
 }
 

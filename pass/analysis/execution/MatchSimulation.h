@@ -26,6 +26,9 @@ public:
     int Receiver = -1;
     unsigned Receive = 0;
     int Source = -1;
+    /// Threads wait for locks, and get them in an order of this number.
+    static constexpr int AnyOrder = -1, Orders = 4;
+    int LockOrder = AnyOrder;
   };
   MatchSimulation(const ProgramTrace &T, Library L);
 
@@ -46,6 +49,9 @@ public:
   /// A message of From that To has not taken.
   const Action *leftOver(int From, int To) const;
   bool allEnded() const;
+  /// Where a thread of the rank waits for another one of its own: a lock that
+  /// that has, or its end.
+  const LockStep *blockedAt(int R) const;
   /// How many of its actions a rank has come to the end of.
   unsigned progress(int R) const;
   int rankOf(const Action &A) const;
@@ -81,9 +87,16 @@ private:
   };
   /// What one thread does up to the next barrier.
   struct Strand {
+    Strand(int Number, int Thread) : Number(Number), Thread(Thread) {}
     int Number, Thread;
     std::vector<unsigned> Actions;
     size_t At = 0;
+    /// By the number of its actions that come before.
+    std::vector<std::pair<size_t, const LockStep *>> Locks;
+    size_t LocksPassed = 0;
+    const LockStep *Blocked = nullptr;
+    /// The one that starts it; null when it has been started.
+    const LockStep *Start = nullptr;
     const unsigned *next() const {
       return At < Actions.size() ? &Actions[At] : nullptr;
     }
@@ -98,11 +111,17 @@ private:
     std::vector<char> Begun;      ///< by action
     std::map<int, unsigned> Came; ///< collectives, by scope
     std::vector<unsigned> Place;  ///< of a collective among those of its scope
+    /// Which strand has a lock, how often.
+    std::map<std::pair<int, int64_t>, std::pair<int, unsigned>> Owners;
   };
   void split(int R);
+  void addLocks(int R, std::vector<unsigned> Phases);
+  bool passLocks(int R, Strand &S);
+  bool passes(int R, const LockStep &L);
   bool advance(int R);
   bool advance(int R, Strand &S);
   const Strand *shown(int R) const;
+  bool isOpen(int R, const Action &Receive) const;
   bool take(int R, const Action &Receive, bool Keep);
   void send(int R, unsigned Index);
   bool isDone(int R, unsigned Index);

@@ -158,6 +158,22 @@ struct Strand {
   int Thread = -1; ///< which of the team; -1: of the serial program, or any
 };
 
+/// What a strand does to its process between its actions.
+struct LockStep {
+  enum Kind : uint8_t {
+    Take,  ///< waits until no other strand has the lock
+    Give,  ///< of a lock that it has
+    Start, ///< the strand of this number begins
+    Join   ///< waits until the strand of this number is over
+  };
+  Kind What;
+  unsigned Before; ///< the action of that number
+  unsigned Phase;
+  int Number; ///< of the strand
+  std::pair<int, int64_t> Of;
+  const llvm::Instruction *At;
+};
+
 /// The place in an array of requests behind those that a call completes.
 struct BehindWaited {
   MpiCall Wait;
@@ -168,6 +184,10 @@ struct BehindWaited {
 struct ProcessTrace {
   std::vector<Action> Actions;
   std::vector<Strand> Strands; ///< empty: all are made by one thread
+  std::vector<LockStep> Locks;
+  /// Phases in which strands may wait for each other in ways that no lock
+  /// shows.
+  std::set<unsigned> Loose;
   /// Teams had the size that was chosen; a thread was chosen.
   bool ChoseSize = false, ChoseThread = false;
   std::vector<WindowAccess> Accesses;

@@ -9,7 +9,7 @@
 
 #include "checks/buffers/UnseenCompletion.h"
 #include "analysis/arguments/LocalHandles.h"
-#include "model/CxxLibrary.h"
+#include "model/library/CxxLibrary.h"
 #include "model/mpi/MpiCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"

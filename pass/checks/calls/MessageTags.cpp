@@ -23,6 +23,7 @@
 #include "model/SourceLocation.h"
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -54,6 +55,9 @@ public:
 
   void collect() {
     for (const Function *F : C.Copy.functions())
+      if (const Function *Original = C.Copy.original(F))
+        Copied.insert(Original);
+    for (const Function *F : C.Copy.functions())
       if (isMain(*F) || !Ranks.calls().callsOf(*F).empty() || isTaken(*F))
         for (const Instruction &I : instructions(*F))
           if (MpiCall Call = MpiCall::get(I))
@@ -79,8 +83,17 @@ public:
   }
 
 private:
+  /// What was not copied may call it: through a pointer, or as a template of
+  /// the library's does with what a thread begins with.
   bool isTaken(const Function &F) const {
-    return !C.Copy.isVersion(F) && C.Copy.original(&F)->hasAddressTaken();
+    if (C.Copy.isVersion(F))
+      return false;
+    const Function *Original = C.Copy.original(&F);
+    return Original->hasAddressTaken() ||
+           any_of(Original->users(), [&](const User *U) {
+             const auto *Call = dyn_cast<CallBase>(U);
+             return Call && !Copied.contains(Call->getFunction());
+           });
   }
 
   void add(const MpiCall &Call) {
@@ -221,6 +234,7 @@ private:
   }
 
   CheckContext &C;
+  DenseSet<const Function *> Copied;
   const RankDependence &Ranks;
   const ProgramSight Sight;
   std::vector<Endpoint> All;

@@ -223,6 +223,8 @@ void TraceJudge::addAtEnd(const ProgramTrace &T, const MatchSimulation &G,
         Out.Found.push_back(std::move(*F));
   if (Out.Found.empty())
     unsafe(T, Out);
+  if (Out.Found.empty())
+    locked(T, Out);
   if (Out.Found.empty() && G.Ambiguous && !G.HasTeams)
     if (auto F = race(T, G, {}))
       Out.Found.push_back(std::move(*F));
@@ -274,6 +276,35 @@ void TraceJudge::unsafe(const ProgramTrace &T, TraceOutcome &Out) const {
     F.Text = Sends ? say<text::UnlessBuffered>(F.Text)
                    : say<text::IfCollectivesWait>(F.Text);
     F.Because = F.Text;
+    Out.Found.push_back(std::move(F));
+    return;
+  }
+}
+
+/// What waits for ever while its thread has a lock that another one needs.
+void TraceJudge::locked(const ProgramTrace &T, TraceOutcome &Out) const {
+  auto AreLoose = [](const ProcessTrace &R) {
+    return any_of(
+        R.Locks, [&](const LockStep &L) { return R.Loose.count(L.Phase) > 0; });
+  };
+  if (all_of(T.Ranks, [](const ProcessTrace &R) { return R.Locks.empty(); }) ||
+      any_of(T.Ranks, AreLoose))
+    return;
+  for (int Order = 0; Order < MatchSimulation::Library::Orders; ++Order) {
+    MatchSimulation::Library Lib;
+    Lib.LockOrder = Order;
+    MatchSimulation G(T, Lib);
+    const std::vector<int> Stuck = G.run();
+    if (Stuck.empty() || G.Ambiguous || involved(G, Stuck) ||
+        none_of(Stuck, [&](int R) { return G.blockedAt(R); }))
+      continue;
+    Finding F = deadlock(G, Stuck);
+    F.Text = say<text::InLockOrder>(F.Text);
+    F.Because = F.Text;
+    for (int R : Stuck)
+      if (const LockStep *L = G.blockedAt(R))
+        F.Notes.push_back(note<text::WaitsForThread>(locationOf(*L->At), R));
+    lower(F, Confidence::LockOrder);
     Out.Found.push_back(std::move(F));
     return;
   }

@@ -67,6 +67,7 @@ private:
   void addAtEnd(const ProgramTrace &T, const MatchSimulation &G,
                 TraceOutcome &Out) const;
   void unsafe(const ProgramTrace &T, TraceOutcome &Out) const;
+  void locked(const ProgramTrace &T, TraceOutcome &Out) const;
   std::optional<Finding> race(const ProgramTrace &T, const MatchSimulation &G,
                               llvm::ArrayRef<int> Stuck) const;
 

@@ -26,6 +26,15 @@ ThreadTemplate threadTemplate(StringRef Name) {
   return ThreadTemplate::None;
 }
 
+bool startsThread(StringRef Name) {
+#define TUTTI_THREAD_LAUNCH(Prefix)                                            \
+  if (Name.starts_with(#Prefix))                                               \
+    return true;
+#include "model/library/ThreadLibrary.def"
+  return threadBodyArgument(Name) ||
+         threadTemplate(Name) != ThreadTemplate::None;
+}
+
 ThreadTemplate threadBodyOf(StringRef Name) {
 #define TUTTI_THREAD_BODY(Prefix, Part, More, Of)                              \
   if (Name.starts_with(Prefix) && Name.contains(Part) && Name.contains(More))  \
@@ -42,12 +51,31 @@ bool isThreadJoin(StringRef Name) {
   return false;
 }
 
+bool isThreadMember(StringRef Name) {
+#define TUTTI_THREAD_JOIN_MEMBER(Known)                                        \
+  if (Name == #Known)                                                          \
+    return true;
+#include "model/library/ThreadLibrary.def"
+  return false;
+}
+
 bool isThreadExit(StringRef Name) {
 #define TUTTI_THREAD_EXIT(Known)                                               \
   if (Name == #Known)                                                          \
     return true;
 #include "model/library/ThreadLibrary.def"
   return false;
+}
+
+LockCall lockCall(StringRef Name) {
+#define TUTTI_THREAD_LOCK(Known, What)                                         \
+  if (Name == #Known)                                                          \
+    return LockCall::What;
+#define TUTTI_THREAD_WAITS(Prefix)                                             \
+  if (Name.starts_with(#Prefix))                                               \
+    return LockCall::Waits;
+#include "model/library/ThreadLibrary.def"
+  return LockCall::None;
 }
 
 bool isThreadPipe(StringRef Name) {

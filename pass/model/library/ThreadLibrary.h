@@ -20,13 +20,21 @@ std::optional<unsigned> threadBodyArgument(llvm::StringRef Name);
 /// A template of the library's that starts a thread.
 enum class ThreadTemplate : unsigned char { None, Thread, Async };
 ThreadTemplate threadTemplate(llvm::StringRef Name);
+/// Has a thread begin, by its name.
+bool startsThread(llvm::StringRef Name);
 /// Which of them makes threads that begin with this function, which calls the
 /// user's.
 ThreadTemplate threadBodyOf(llvm::StringRef Name);
 
 bool isThreadJoin(llvm::StringRef Name);
+/// Is called on the object that has the thread's number.
+bool isThreadMember(llvm::StringRef Name);
 /// Ends the thread that calls it.
 bool isThreadExit(llvm::StringRef Name);
+/// What a function does with locks: Waits is for other threads, in a way of its
+/// own.
+enum class LockCall : unsigned char { None, Take, Give, Keep, Drop, Waits };
+LockCall lockCall(llvm::StringRef Name);
 bool isThreadPipe(llvm::StringRef Name);
 /// A function of the library of C++ orders threads, as far as its name says.
 bool namesThreadOrder(llvm::StringRef Name);

@@ -8,6 +8,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Unwinding.h"
 #include "analysis/execution/interpreter/passed/PassedOver.h"
+#include "analysis/execution/interpreter/threads/LockSteps.h"
 #include "analysis/execution/interpreter/threads/SerialTeam.h"
 #include "analysis/execution/interpreter/threads/SystemThreads.h"
 #include "analysis/variance/RankEffects.h"
@@ -28,7 +29,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-
 #include <cmath>
 
 using namespace llvm;
@@ -554,6 +554,8 @@ Interpreter::Result Interpreter::call(const CallBase &CB) {
   auto R = Unwinding(*this).call(CB, *F, Gives);
   if (!R)
     R = SystemThreads(*this).call(CB, *F, Gives);
+  if (!World && F->isDeclaration() && LockSteps(*this).call(CB, *F))
+    return After({});
   if (const OmpKind Kind = ompKind(*F); Kind != OmpKind::None)
     R = World ? SerialTeam(*this).call(CB, Kind, Gives)
               : openMp(CB, Kind, Gives);

@@ -148,6 +148,7 @@ private:
 
   // Teams of threads, each up to the next barrier, in InterpreterTeams.cpp.
   friend class SerialTeam;
+  friend class LockSteps;
   friend class SystemThreads;
   friend class Unwinding;
   using Team = InterpreterTeam;

@@ -13,7 +13,6 @@
 #include "model/Incomplete.h"
 #include "model/LeadsNowhere.h"
 #include "model/PrivateCopy.h"
-#include "model/Reach.h"
 #include "model/library/CLibrary.h"
 #include "model/library/CxxLibrary.h"
 #include "model/library/FortranLibrary.h"
@@ -372,20 +371,20 @@ bool Interpreter::isHarmless(const CallBase &CB, const Function &F) {
             : nullptr;
     return Given && !Given->isDeclaration() && isHarmless(*Given);
   }
-  if (threadTemplate(F.getName()) != ThreadTemplate::None) {
-    const auto Bodies = bodiesOfThreads(*const_cast<Module *>(
-        Copy.original(Copy.functions().front())->getParent()));
-    return all_of(Copy.functions(), [&](const Function *Each) {
-      return !is_contained(Bodies, Copy.original(Each)) || isHarmless(*Each);
-    });
-  }
+  if (startsThread(F.getName()))
+    return SystemThreads(*this).areHarmless();
   if (!F.isDeclaration() && isElsewhere(F))
-    // It calls nothing of the program's but what it is handed.
-    return none_of(CB.args(), [&](const Use &U) {
-      const auto *Given = dyn_cast<Function>(U->stripPointerCasts());
-      return Given && !Given->isDeclaration() && !isCompiledElsewhere(*Given) &&
-             !isHarmless(*Given);
-    });
+    // It calls nothing of the program's but what it is handed, be it by a
+    // thread.
+    return none_of(CB.args(),
+                   [&](const Use &U) {
+                     const auto *Given =
+                         dyn_cast<Function>(U->stripPointerCasts());
+                     return Given && !Given->isDeclaration() &&
+                            !isCompiledElsewhere(*Given) && !isHarmless(*Given);
+                   }) &&
+           (SystemThreads(*this).areHarmless() ||
+            !SystemThreads(*this).begunIn(F));
   if (!F.isDeclaration())
     return isHarmless(F);
   if (const OmpKind Kind = ompKind(F); Kind != OmpKind::None) {

@@ -11,6 +11,7 @@
 #include "analysis/threads/system/ThreadSync.h"
 #include "model/Incomplete.h"
 #include "model/PrivateCopy.h"
+#include "model/ThreadBodies.h"
 #include "model/library/CxxLibrary.h"
 #include "model/library/ThreadLibrary.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,28 +29,6 @@
 using namespace llvm;
 
 namespace tutti {
-
-constexpr size_t MaxConstantParts = 1000;
-
-using FunctionSet = SmallSetVector<const Function *, 4>;
-
-/// The functions that a constant holds, also as pointers to members.
-static void functionsIn(const Constant &C, FunctionSet &Into) {
-  SmallVector<const Constant *, 8> Work{&C};
-  SmallPtrSet<const Constant *, 16> Seen;
-  while (!Work.empty()) {
-    const Constant *Next = Work.pop_back_val();
-    if (const auto *F = dyn_cast<Function>(Next)) {
-      Into.insert(F);
-      continue;
-    }
-    if (isa<GlobalValue>(Next) || !Seen.insert(Next).second ||
-        Incomplete::reached(Seen.size() > MaxConstantParts, Incomplete::Size))
-      continue;
-    for (const Use &Part : reverse(Next->operands()))
-      Work.push_back(cast<Constant>(Part));
-  }
-}
 
 /// The functions that a variable may hold, in any of its elements.
 static void functionsHeld(const Value &Variable, FunctionSet &Into) {
@@ -227,42 +206,6 @@ usersFunctions(const Function &From, const CopiesOf &Copies) {
       if (const auto *Call = dyn_cast<CallBase>(&I))
         if (const Function *Callee = Call->getCalledFunction())
           Work.push_back(Callee);
-  }
-  return Result;
-}
-
-/// What the library's function From starts: bodies that it or the classes that
-/// it makes name, by tables of virtual functions and by pointers to members.
-static SetVector<const Function *> librarysBodies(const Function &From) {
-  SetVector<const Function *> Result;
-  SmallVector<const Function *, 16> Work{&From};
-  DenseSet<const Function *> Seen;
-  auto Add = [&](const Constant &C) {
-    FunctionSet Named;
-    functionsIn(C, Named);
-    for (const Function *F : Named)
-      if (isOfCxxLibrary(F->getName()))
-        Work.push_back(F);
-  };
-  while (!Work.empty()) {
-    const Function *F = Work.pop_back_val();
-    if (!Seen.insert(F).second)
-      continue;
-    if (threadBodyOf(F->getName()) != ThreadTemplate::None)
-      Result.insert(F);
-    for (const Instruction &I : instructions(*F))
-      for (const Use &Op : I.operands()) {
-        const auto *C = dyn_cast<Constant>(Op);
-        if (!C || isa<ConstantData>(C))
-          continue;
-        Add(*C);
-        const auto *Table =
-            dyn_cast<GlobalVariable>(C->stripInBoundsConstantOffsets());
-        if (Table && Table->hasInitializer() &&
-            (Table->getName().starts_with("_ZTVNSt") ||
-             Table->getName().starts_with("_ZTVSt")))
-          Add(*Table->getInitializer());
-      }
   }
   return Result;
 }

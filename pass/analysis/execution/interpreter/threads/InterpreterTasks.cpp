@@ -8,7 +8,7 @@
 /// and whenever. What it reads that others, its creator included, have written
 /// in this phase is not known, but for what it was given.
 
-#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/threads/LockSteps.h"
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
 #include "llvm/IR/Constants.h"
@@ -64,6 +64,7 @@ Interpreter::Result Interpreter::runTask(const CallBase &CB) {
     // A task that is made by a task may have to wait for all before it.
     if (Threads->InTask)
       return Stop;
+    LockSteps(*this).giveUp();
     const int Creator = Threads->InSingle >= 0
                             ? Threads->size() + Threads->InSingle
                             : Threads->At;

@@ -53,7 +53,11 @@ struct InterpreterTeam {
   /// Threads of the system, the first the one that has started the others:
   /// OpenMP's functions see a team of one thread in each.
   bool IsOfSystem = false;
-  std::map<int, bool> Joined; ///< by the objects that handles name
+  struct Started {
+    int Thread;
+    bool IsOver;
+  };
+  std::map<int, Started> Joined; ///< by the objects that handles name
   int size() const { return States.size(); }
   int teamSize() const { return IsOfSystem ? 1 : size(); }
   int teamMember() const { return IsOfSystem ? 0 : At; }

@@ -9,6 +9,7 @@
 /// matters which thread comes first, the walk ends before the phase.
 
 #include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/threads/LockSteps.h"
 #include "analysis/execution/interpreter/threads/SystemThreads.h"
 #include "model/Incomplete.h"
 #include "model/openmp/OmpCall.h"
@@ -432,6 +433,7 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
   case OmpKind::SingleBegin: {
     if (Size == 1)
       return Give(1);
+    LockSteps(*this).giveUp();
     const unsigned Which = Threads->Singles[Me]++;
     Threads->Reached[Which] |= !hasActed(Me);
     Trace.ChoseThread = true;
@@ -468,11 +470,15 @@ Interpreter::openMp(const CallBase &CB, OmpKind Kind, RuntimeValue &Gives) {
     return nextThread(Team::AtBarrier);
   case OmpKind::ForBegin:
     return staticLoop(CB) ? Next : Stop;
+  case OmpKind::CriticalBegin:
+  case OmpKind::CriticalEnd:
+    LockSteps(*this).add(Kind == OmpKind::CriticalBegin ? LockStep::Take
+                                                        : LockStep::Give,
+                         CB, valueOf(CB.getArgOperand(2)));
+    return Next;
   case OmpKind::ForEnd:
   case OmpKind::MasterEnd:
   case OmpKind::MaskedEnd:
-  case OmpKind::CriticalBegin:
-  case OmpKind::CriticalEnd:
   case OmpKind::TaskGroupBegin:
     return Next;
   case OmpKind::TaskWait:

@@ -20,11 +20,23 @@ public:
   call(const llvm::CallBase &CB, const llvm::Function &F, RuntimeValue &Gives);
   /// No thread can go on: the program does when all have been waited for.
   Interpreter::Result end();
+  /// What threads of the library of C++ begin with does nothing to MPI.
+  bool areHarmless();
+  /// F, of the library, or what it calls makes such threads.
+  bool begunIn(const llvm::Function &F);
 
 private:
-  Interpreter::Result start(const llvm::CallBase &CB, unsigned Body,
-                            RuntimeValue &Gives);
-  Interpreter::Result join(const llvm::CallBase &CB, RuntimeValue &Gives);
+  bool begin(const llvm::CallBase &CB);
+  void add(const llvm::CallBase &CB, InterpreterFrame New,
+           const RuntimeValue &Handle);
+  Interpreter::Result create(const llvm::CallBase &CB, unsigned Body,
+                             RuntimeValue &Gives);
+  Interpreter::Result construct(const llvm::CallBase &CB);
+  const llvm::Function *bodyOf(const llvm::CallBase &CB) const;
+  RuntimeValue given(const llvm::CallBase &CB, unsigned At,
+                     const llvm::Argument &Parameter);
+  Interpreter::Result join(const llvm::CallBase &CB, const llvm::Function &F,
+                           RuntimeValue &Gives);
 
   Interpreter &Of;
 };
