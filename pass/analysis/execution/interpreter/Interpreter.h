@@ -14,7 +14,6 @@
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/interpreter/BusyOperations.h"
-#include "analysis/execution/interpreter/InterpreterObjects.h"
 #include "analysis/execution/interpreter/threads/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"

@@ -8,6 +8,7 @@
 #include "analysis/calls/Exceptions.h"
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/passed/PassedOver.h"
+#include "analysis/execution/interpreter/threads/SystemThreads.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "analysis/variance/RankEffects.h"
 #include "model/Incomplete.h"

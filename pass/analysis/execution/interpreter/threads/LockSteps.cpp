@@ -7,6 +7,7 @@
 /// held, too: by who starts threads next.
 
 #include "analysis/execution/interpreter/threads/LockSteps.h"
+#include "model/PrivateCopy.h"
 #include "model/library/ThreadLibrary.h"
 #include "llvm/IR/DerivedTypes.h"
 
