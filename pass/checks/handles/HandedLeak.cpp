@@ -54,7 +54,7 @@ bool HandedVariable::mpi(const MpiCall &Call, const CallBase &CB,
     Role R = row(Call.fn()).Roles.At[P];
     if (Call.operandIndex(P) != int(CB.getArgOperandNo(&U)))
       continue;
-    if (!handleOf(R) || endsHandle(Call.fn(), R))
+    if (!isOfObject(R) || endsHandle(Call.fn(), R))
       return false;
     if (row(R).Dir != Direction::Out)
       return true;

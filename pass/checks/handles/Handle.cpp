@@ -46,18 +46,12 @@ enum State : uint8_t {
 };
 using Bits = HandleStates::Bits;
 
-/// Requests are looked at by checks of their own.
-bool isOfHandle(Role R) {
-  const std::optional<Role> Of = handleOf(R);
-  return Of && *Of != table::REQ;
-}
-
 bool isFree(const HandleAccess &A) {
-  return isOfHandle(A.role()) && endsHandle(A.Mpi.fn(), A.role());
+  return isOfObject(A.role()) && endsHandle(A.Mpi.fn(), A.role());
 }
 
 bool isMade(const HandleAccess &A) {
-  return isOfHandle(A.role()) && row(A.role()).Dir == Direction::Out &&
+  return isOfObject(A.role()) && row(A.role()).Dir == Direction::Out &&
          A.role() != table::TYPE_PREDEF_OUT;
 }
 
@@ -74,7 +68,7 @@ bool makesNull(const HandleAccess &A) {
          leavesNull(A.Mpi);
 }
 
-Role kindOf(Role R) { return isOfHandle(R) ? *handleOf(R) : R; }
+Role kindOf(Role R) { return isOfObject(R) ? *handleOf(R) : R; }
 
 /// What is passed here means something on each rank that calls, whatever the
 /// other arguments are.
@@ -96,7 +90,7 @@ void checkPromoted(const Function &F, Findings &Out) {
     const MpiCall Call = MpiCall::get(I);
     for (int P = 0; Call.isTrusted() && P < row(Call.fn()).Roles.Size; ++P) {
       const Role R = row(Call.fn()).Roles.At[P];
-      const Value *V = isOfHandle(R) ? Call.operand(P) : nullptr;
+      const Value *V = isOfObject(R) ? Call.operand(P) : nullptr;
       if (!V || !isa<UndefValue>(V) || isa<PoisonValue>(V) ||
           is_contained(Told, kindOf(R)) || !isReadByAll(Call, P))
         continue;
@@ -379,7 +373,7 @@ void checkHandle(CheckContext &C, Findings &Out) {
       DivergenceAnalysis::of(C.Copy).Sequences->ranks();
   for (Function *F : C.Copy.functions()) {
     checkPromoted(*F, Out);
-    for (const HandleVariable &V : localHandles(*F, isOfHandle))
+    for (const HandleVariable &V : localHandles(*F, isOfObject))
       VariableCheck(V, C.Copy.analyses().getResult<DominatorTreeAnalysis>(*F),
                     C.Copy.analyses().getResult<LoopAnalysis>(*F), Ranks, Out)
           .run();

@@ -71,8 +71,7 @@ private:
       return std::nullopt;
     for (int P = 0; P < row(Mpi.fn()).Roles.Size; ++P) {
       Role R = row(Mpi.fn()).Roles.At[P];
-      if (row(R).Dir != Direction::Out || !handleOf(R) || !Mpi.operand(P) ||
-          handleOf(R) == table::REQ)
+      if (row(R).Dir != Direction::Out || !isOfObject(R) || !Mpi.operand(P))
         continue;
       Address To = addressOf(*Mpi.operand(P), DL);
       if (!isa<AllocaInst>(To.first))

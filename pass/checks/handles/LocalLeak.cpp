@@ -179,7 +179,9 @@ void checkLocalLeak(CheckContext &C, Findings &Out) {
   for (Function *F : C.Copy.functions())
     for (const HandleVariable &V : localHandles(
              *F,
-             [](Role R) { return row(R).Dir == Direction::Out && handleOf(R); },
+             [](Role R) {
+               return row(R).Dir == Direction::Out && isOfObject(R);
+             },
              /*Lent=*/true))
       look(V, Given, C.Copy, Out);
 }

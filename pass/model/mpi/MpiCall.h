@@ -101,8 +101,13 @@ llvm::Type *passedInC(Role R, llvm::LLVMContext &C);
 /// An integer or an address, as the library likes.
 bool isHandle(Role R);
 /// The role by value of the same kind of handle, for roles that pass one by
-/// value or address, of those that programs make and free.
+/// value or address, of those that programs make and free; MESSAGE_INOUT for
+/// messages, which no function takes by value.
 std::optional<Role> handleOf(Role R);
+/// It is a handle, and not of a request: these have checks of their own.
+inline bool isOfObject(Role R) {
+  return handleOf(R).value_or(table::REQ) != table::REQ;
+}
 
 /// The name of the predefined handle that V is for a parameter of this role, or
 /// empty. Fortran tells Open MPI's small integers from C's.

@@ -22,5 +22,6 @@ int main(int argc, char **argv) {
 // CHECK:==tutti== ERROR: MPI_File_read_at_all_begin is called between the halves of a split collective access  [mpi-file-order]
 // CHECK-NEXT:  rank  N   MPI_File_read_at_all_begin                 mpi-file-order.c:14:3 in main
 // CHECK-NEXT:  rank  N   MPI_File_read_at_all_begin, began an access, not ended  mpi-file-order.c:13:3 in main
+// CHECK-NEXT:  at compile time: MPI_File_read_at_all_begin is called between the halves of the access that MPI_File_read_at_all_begin began
 // CHECK-NEXT:  fix: end each split collective access before the next one of the file begins
 // CHECK-NEXT:SUMMARY: tutti: mpi-file-order mpi-file-order.c:14:3 in main (rank N)
