@@ -19,11 +19,12 @@
 #include "track/files/Portable.h"
 #include "track/memory/TypeMap.h"
 #include "track/requests/OpenRequests.h"
+#include "tutti/Halves.h"
 
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <strings.h>
 
 namespace tutti::rt::track {
 
@@ -96,13 +97,6 @@ private:
   const OpenFile *Opened;
 };
 
-/// "MPI_File_read_all_begin" and "..._end" are halves of one access.
-bool areHalves(Fn Begin, Fn End) {
-  const char *B = name(Begin), *E = name(End);
-  size_t N = strlen(E) - strlen("_end");
-  return strlen(B) == N + strlen("_begin") && strncmp(B, E, N) == 0;
-}
-
 void checkMode(const FileCall &C, const OpenFile &F) {
   const char *What = name(C.Function);
   auto Tell = [&](const char *Mode, const char *Does) {
@@ -134,7 +128,7 @@ void checkSplit(const FileCall &C, OpenFile &F) {
       Wrong.Found.add(F.Split, F.SplitSite).Note.put(said::BeganAccess);
     if (!Active)
       Wrong.tell(said::EndsNotBegun, name(C.Function));
-    else if (!areHalves(F.Split, C.Function))
+    else if (otherHalf(F.Split) != C.Function)
       Wrong.tell(said::EndsOther, name(C.Function), name(F.Split));
     else if (F.SplitBuffer != C.Buffer)
       Wrong.tell(said::HalvesDiffer);

@@ -9,14 +9,12 @@
 #include "analysis/arguments/FileAccess.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "model/texts/Execution.def"
+#include "tutti/Halves.h"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
 namespace tutti {
-
-/// The row behind each first half is its second one.
-static Fn otherHalf(Fn Begin) { return Fn(unsigned(Begin) + 1); }
 
 /// MPI-4.1, 14.4.5: one split access of a file at a time, ended by the call
 /// that belongs to it, and no other collective access meanwhile.
