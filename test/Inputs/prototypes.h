@@ -251,6 +251,8 @@ int MPI_File_set_errhandler(MPI_File, MPI_Errhandler);
 int MPI_Buffer_attach(void *, int);
 int MPI_Buffer_detach(void *, int *);
 int MPI_Bsend(const void *, int, MPI_Datatype, int, int, MPI_Comm);
+int MPI_Bsend_init(const void *, int, MPI_Datatype, int, int, MPI_Comm,
+                   MPI_Request *);
 int MPI_Alloc_mem(MPI_Aint, MPI_Info, void *);
 int MPI_Info_create(MPI_Info *);
 int MPI_Info_free(MPI_Info *);
@@ -260,6 +262,9 @@ int MPI_Comm_remote_size(MPI_Comm, int *);
 int MPI_Comm_get_attr(MPI_Comm, int, void *, int *);
 int MPI_Comm_get_name(MPI_Comm, char *, int *);
 int MPI_Cartdim_get(MPI_Comm, int *);
+int MPI_Dist_graph_create_adjacent(MPI_Comm, int, const int *, const int *, int,
+                                   const int *, const int *, MPI_Info, int,
+                                   MPI_Comm *);
 int MPI_Graph_create(MPI_Comm, int, const int *, const int *, int, MPI_Comm *);
 int MPI_Topo_test(MPI_Comm, int *);
 int MPI_Neighbor_allgather(const void *, int, MPI_Datatype, void *, int,

@@ -95,7 +95,9 @@ enum Trait : uint32_t {
   TakesNull = 1u << 23,
   Intra = 1u << 24,
   Inter = 1u << 25,
-  Shaped = 1u << 26
+  Shaped = 1u << 26,
+  Buffered = 1u << 27,
+  OneForAll = 1u << 28
 };
 
 struct RoleList {
@@ -173,6 +175,18 @@ constexpr bool isCollective(Fn F) {
 constexpr bool isPersistent(Fn F) {
   return isCollective(F) && has(F, table::REQ_OUT) && has(F, table::INFO) &&
          (row(F).Kind == Class::Data || row(F).Kind == Class::Neighbor);
+}
+/// The request that it makes is started and completed any number of times.
+constexpr bool makesPersistentRequest(Fn F) {
+  constexpr char End[] = "_init";
+  const char *Name = name(F);
+  size_t Size = 0;
+  while (Name[Size])
+    ++Size;
+  bool Ends = has(F, table::REQ_OUT) && Size >= sizeof(End);
+  for (size_t I = 0; Ends && I < sizeof(End); ++I)
+    Ends = Name[Size + 1 - sizeof(End) + I] == End[I];
+  return Ends;
 }
 constexpr bool isNonblocking(Fn F) {
   return isCollective(F) && has(F, table::REQ_OUT) && !isPersistent(F);

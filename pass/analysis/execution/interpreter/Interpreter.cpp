@@ -392,8 +392,16 @@ Interpreter::Result Interpreter::branch(const Instruction &T) {
 void Interpreter::copied(const RuntimeValue &To, const RuntimeValue &From,
                          uint64_t Bytes) {
   Memory.copy(To, From, Bytes);
-  for (RuntimeHandle &H : Handles)
-    H.Copied = true; // one of them may have been in there
+  const auto At = Memory.place(From);
+  if (!At || At->Offset == RuntimeValue::Anywhere ||
+      Bytes == InterpreterMemory::NotKnown) {
+    for (RuntimeHandle &H : Handles)
+      H.Copied = true; // one of them may have been in there
+    return;
+  }
+  for (const auto &Each : Memory.cells(*At, Bytes))
+    if (RuntimeHandle *H = handle(Each.second.V))
+      H->Copied = true;
 }
 
 Interpreter::Result Interpreter::returned(const Value *V) {

@@ -14,6 +14,7 @@
 #include "analysis/execution/EffectsCache.h"
 #include "analysis/execution/ProgramTrace.h"
 #include "analysis/execution/interpreter/BusyOperations.h"
+#include "analysis/execution/interpreter/rules/PastCalls.h"
 #include "analysis/execution/interpreter/threads/InterpreterTeam.h"
 #include "model/texts/Text.h"
 #include "llvm/ADT/DenseSet.h"
@@ -204,20 +205,20 @@ private:
   bool isAllocation(const llvm::CallBase &CB) const;
 
   // MPI calls, in InterpreterCalls.cpp.
+  friend class CallRules;
   Result mpi(const MpiCall &Call);
   Result local(const MpiCall &Call);
   Result collective(const MpiCall &Call);
   Result constructor(const MpiCall &Call, int Comm);
   Result message(const MpiCall &Call);
   Result matchedProbe(const MpiCall &Call);
-
-  // Partitioned messages, in InterpreterPartitions.cpp.
+  // In InterpreterPartitions.cpp.
   Result partitioned(const MpiCall &Call, int Comm);
   std::optional<std::vector<int64_t>> markedBy(const MpiCall &Call,
                                                size_t Number);
   void markReady(const MpiCall &Call);
+  void askArrived(const MpiCall &Call);
   void checkReady(const MpiCall &Call, const RuntimeHandle &H);
-
   Result matchedReceive(const MpiCall &Call);
   Result complete(const MpiCall &Call);
   Result handleCall(const MpiCall &Call);
@@ -236,7 +237,6 @@ private:
   void freed(const MpiCall &Call, int Param);
   void overwritten(const MpiCall &Call);
   void drop(const RuntimeHandle &Request);
-  void checkHandles(const MpiCall &Call);
 
   // Windows, in InterpreterWindows.cpp and InterpreterOneSided.cpp.
   void newWindow(const MpiCall &Call, RuntimeHandle &H);
@@ -263,7 +263,6 @@ private:
   void ownAccess(const RuntimeValue &Where, uint64_t Bytes, bool Writes,
                  const llvm::Instruction &By);
 
-  // Calls on files, in InterpreterFiles.cpp.
   void splitAccess(const MpiCall &Call, size_t File);
   Result fileCall(const MpiCall &Call);
   // Memory that is allocated and freed, in InterpreterHeap.cpp.
@@ -387,6 +386,7 @@ private:
   std::vector<RuntimeWindow> Windows;
   std::map<int, unsigned> WindowsMade; ///< by communicator
   unsigned Order = 0;                  ///< of accesses to windows
+  PastCalls Past;
   EffectsCache OwnEffects; ///< outside of symbolic worlds, which share theirs
   EffectsCache &Effects;
   bool Stopped = false, Halted = false;

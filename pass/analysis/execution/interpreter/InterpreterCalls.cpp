@@ -9,6 +9,7 @@
 #include "analysis/execution/SymbolicWorld.h"
 #include "analysis/execution/interpreter/Interpreter.h"
 #include "analysis/execution/interpreter/memory/AskedSize.h"
+#include "analysis/execution/interpreter/rules/CallRules.h"
 #include "analysis/sequence/CollectiveSequence.h"
 #include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
@@ -200,26 +201,6 @@ void Interpreter::freed(const MpiCall &Call, int Param) {
                Call.isFortran() ? 4 : Call.bytesWritten(Param).value_or(4));
 }
 
-/// Handles that a call uses have to be there still, and datatypes committed.
-void Interpreter::checkHandles(const MpiCall &Call) {
-  const table::RoleList &Roles = row(Call.fn()).Roles;
-  bool Moves = row(Call.fn()).Kind == Class::Data ||
-               row(Call.fn()).Kind == Class::P2P ||
-               row(Call.fn()).Kind == Class::Rma;
-  for (int P = 0; P < Roles.Size; ++P) {
-    if (row(Roles.At[P]).Dir != Direction::In)
-      continue;
-    const RuntimeHandle *H = handleAt(Call, P);
-    if (!H || H->Of > RuntimeHandle::Info)
-      continue;
-    if (H->Freed && !H->Null && !H->Doubtful)
-      fault<text::UsesFreed>(Call, named(H->Of));
-    else if (H->Of == RuntimeHandle::Type && Moves && !H->Committed &&
-             !H->Freed)
-      fault<text::NotCommitted>(Call);
-  }
-}
-
 RuntimeHandle &Interpreter::make(const MpiCall &Call, Role Out,
                                  RuntimeHandle::Kind Of) {
   Handles.emplace_back();
@@ -270,7 +251,7 @@ Interpreter::Result Interpreter::mpi(const MpiCall &Call) {
   Fn F = Call.fn();
   dateChoices();
   Trace.Calls.push_back(&Call.call());
-  checkHandles(Call);
+  CallRules(*this, Call).check();
   const int Scope = scopeIndex(F);
   if (isAlone() && row(F).Kind != Class::Rma &&
       (has(F, table::WIN) || has(F, table::WIN_INOUT)))

@@ -60,11 +60,13 @@ struct RuntimeHandle {
   bool Null = false;          ///< what a call that frees leaves in its argument
   int Comm_ = -1;             ///< number of a communicator; -1: none, null
   std::vector<GridSide> Grid; ///< of a communicator; empty: none, or unknown
-  int Window_ = -1;           ///< among those of the rank that are followed
-  std::vector<int> Members;   ///< of a group, as ranks of MPI_COMM_WORLD
-  bool Known = true;          ///< Members or Data are right
-  Payload Data;               ///< of one item of a datatype
-  TypeLayout Layout;          ///< of that
+  size_t Sources = 0, Targets = 0; ///< neighbours of the rank in a graph
+  int Unfinished = -1; ///< of a communicator: the request that it comes with
+  int Window_ = -1;    ///< among those of the rank that are followed
+  std::vector<int> Members; ///< of a group, as ranks of MPI_COMM_WORLD
+  bool Known = true;        ///< Members or Data are right
+  Payload Data;             ///< of one item of a datatype
+  TypeLayout Layout;        ///< of that
   bool Committed = false;
   bool Dense = false; ///< the items of a datatype leave no gaps
   /// Of a request: what was started, or what a start would start.
@@ -80,6 +82,8 @@ struct RuntimeHandle {
   /// Of a partitioned send: which partitions are; empty where that is not
   /// known.
   std::vector<bool> Ready;
+  /// The first one, as far as it is known: as many bytes as each has.
+  std::optional<UsedBuffer> Partition;
   int64_t Mode = 0; ///< of a file
   int Split = -1;   ///< of a file: the access that is begun, by its number
 };

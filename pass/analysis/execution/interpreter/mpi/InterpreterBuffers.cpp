@@ -23,9 +23,24 @@ using namespace llvm;
 
 namespace tutti {
 
+/// Of how many members, or neighbours, the argument has a part; 0: not known.
+static size_t partsOf(Fn F, const DataArgument &D, const RuntimeHandle *Comm,
+                      size_t Members) {
+  if (row(F).Kind != Class::Neighbor)
+    return Members;
+  if (!Comm)
+    return 0;
+  return !Comm->Grid.empty() ? 2 * Comm->Grid.size()
+         : D.Writes          ? Comm->Sources
+                             : Comm->Targets;
+}
+
 bool hasPartOfEach(Fn F, const DataArgument &D) {
-  if (row(F).Kind != Class::Data || !has(F, table::STYPE) ||
-      !has(F, table::RTYPE))
+  if (!has(F, table::STYPE) || !has(F, table::RTYPE))
+    return false;
+  if (row(F).Kind == Class::Neighbor)
+    return D.Writes || !has(F, table::OneForAll);
+  if (row(F).Kind != Class::Data)
     return false;
   if (has(F, table::ROOT))
     return D.OnlyAtRoot;
@@ -40,7 +55,7 @@ Interpreter::blocks(const MpiCall &Call, const DataArgument &D,
   if (D.Count >= 0) {
     Payload P = payload(Call, D.Count, D.Type);
     // How many others there are is only known where they are looked at.
-    const bool AreAll = hasPartOfEach(F, D) && !isAlone();
+    const bool AreAll = Size && hasPartOfEach(F, D) && !isAlone();
     if (P.Of && P.Count > 0)
       Result.push_back(
           {0, uint64_t(P.Count) * P.Of->Bytes * (AreAll ? Size : 1)});
@@ -87,7 +102,7 @@ Interpreter::scattered(const MpiCall &Call, const DataArgument &D,
   auto N = D.Count >= 0 ? number(Call, D.Count) : std::nullopt;
   if (!N || !Layout.Known || *N < 0 || *N > INT32_MAX)
     return Result;
-  const int64_t Items = *N * (hasPartOfEach(Call.fn(), D) ? Size : 1);
+  const int64_t Items = *N * (Size && hasPartOfEach(Call.fn(), D) ? Size : 1);
   if (Incomplete::reached(Items * int64_t(Layout.Blocks.size()) > Most,
                           Incomplete::Size, &Call.call()))
     return Result;
@@ -120,9 +135,10 @@ std::vector<UsedBuffer> Interpreter::buffersOf(const MpiCall &Call, int Comm) {
     RuntimeHandle *H = handleAt(Call, D.Type);
     RuntimeValue Given = argument(Call, D.Buffer);
     auto Where = Memory.place(Given);
-    auto Blocks = H && !H->Dense
-                      ? scattered(Call, D, All.Comms[Comm].size())
-                      : blocks(Call, D, Mine, All.Comms[Comm].size());
+    const size_t Parts = partsOf(F, D, handleAt(Call, indexOf(F, table::COMM)),
+                                 All.Comms[Comm].size());
+    auto Blocks = H && !H->Dense ? scattered(Call, D, Parts)
+                                 : blocks(Call, D, Mine, Parts);
     if (!H && !Call.isFortran() && Given.Is == RuntimeValue::Constant &&
         Given.C->isNullValue() && (!Blocks.empty() || isSomeNumber(Call, D))) {
       fault<text::NullBufferForData>(Call);

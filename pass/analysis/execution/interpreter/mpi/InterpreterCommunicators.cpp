@@ -13,7 +13,9 @@ namespace tutti {
 
 Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
   Fn F = Call.fn();
-  if (has(F, table::REQ_OUT))
+  // In a symbolic world the others may be in a receive before.
+  const bool IsNonblocking = has(F, table::REQ_OUT);
+  if (IsNonblocking && (World || !has(F, table::SameMembers)))
     return Stop;
   Request R;
   R.Call = Call;
@@ -40,9 +42,9 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
     R.Group = IsKnown ? G->Members : someMembers(Call, Comm);
     R.MayBeNull = !IsKnown;
     A.Waits = F == Fn::Comm_create ? Action::All : Action::Nobody;
-  } else if (F == Fn::Comm_dup || F == Fn::Comm_dup_with_info) {
+  } else if (has(F, table::SameMembers) && row(F).Kind == Class::CommCtor) {
     R.Keeps = true;
-    A.Waits = Action::All;
+    A.Waits = IsNonblocking ? Action::Nobody : Action::All;
   } else if (F == Fn::Cart_create) {
     R.Grid = gridOf(Call);
     int64_t Total = R.Grid.empty() ? 0 : 1;
@@ -53,6 +55,8 @@ Interpreter::Result Interpreter::constructor(const MpiCall &Call, int Comm) {
     R.MayBeNull = !IsWhole;
     if (!IsWhole)
       R.Grid.clear();
+  } else if (topologyOf(F) == Topology::Distributed) {
+    R.Keeps = number(Call, table::REORDER) == 0;
   } else if (F == Fn::Cart_sub) {
     int64_t Color = 0;
     R.Grid = partOfGrid(Call, Comm, Color);
@@ -83,6 +87,17 @@ void Interpreter::resume(std::optional<int> Comm) {
   H.Comm_ = Comm.value_or(-1);
   H.Doubtful = MayBeNull;
   H.Grid = std::move(Grid);
+  if (has(Call.fn(), table::INDEGREE)) {
+    H.Sources = std::max<int64_t>(number(Call, table::INDEGREE).value_or(0), 0);
+    H.Targets =
+        std::max<int64_t>(number(Call, table::OUTDEGREE).value_or(0), 0);
+  }
+  if (!has(Call.fn(), table::REQ_OUT))
+    return;
+  const size_t New = &H - Handles.data();
+  overwritten(Call);
+  request(Call, {}, false, {});
+  Handles[New].Unfinished = int(Handles.size()) - 1;
 }
 
 } // namespace tutti

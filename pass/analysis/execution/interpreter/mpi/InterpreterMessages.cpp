@@ -121,8 +121,8 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
   bool Sends = has(F, table::DEST), Takes = has(F, table::SOURCE);
   if (!Sends && !Takes && !has(F, table::COMM) &&
       !has(F, table::MESSAGE_INOUT)) {
-    if (has(F, table::REQ) && !has(F, table::FLAG_OUT))
-      markReady(Call);
+    if (has(F, table::REQ))
+      has(F, table::FLAG_OUT) ? askArrived(Call) : markReady(Call);
     writeOut(Call); // attaches or detaches a buffer
     return Next;
   }
@@ -144,7 +144,7 @@ Interpreter::Result Interpreter::message(const MpiCall &Call) {
       return Stop;
   }
   bool Starts = has(F, table::REQ_OUT);
-  bool Persistent = StringRef(Call.name()).ends_with("_init");
+  const bool Persistent = makesPersistentRequest(F);
   std::vector<Contribution> Moved;
   std::vector<RuntimeValue> Places;
   for (const DataArgument &D : dataArguments(F)) {
@@ -274,6 +274,8 @@ RuntimeHandle &Interpreter::request(const MpiCall &Call,
 void Interpreter::start(RuntimeHandle &H) {
   H.Started.clear();
   H.Ready.assign(H.Ready.size(), false);
+  if (H.Partition && H.Partition->Reads)
+    H.Buffers.clear();
   if (H.Persistent)
     for (const UsedBuffer &U : H.Buffers)
       if (U.Writes)

@@ -41,6 +41,17 @@ Interpreter::Result Interpreter::partitioned(const MpiCall &Call, int Comm) {
   if (Sends && N && *N > 0 &&
       !Incomplete::reached(*N > Most, Incomplete::Size, &Call.call()))
     H.Ready.resize(*N);
+  const Payload Each = payload(Call, D.Count, D.Type);
+  const RuntimeHandle *Type = handleAt(Call, D.Type);
+  const auto At = Memory.place(argument(Call, D.Buffer));
+  if (!N || *N <= 0 || !Each.Of || Each.Count <= 0 || !At ||
+      At->Offset == RuntimeValue::Anywhere || (Type && !Type->Dense))
+    return Next;
+  const uint64_t Bytes = Each.Count * uint64_t(Each.Of->Bytes);
+  H.Partition = {*At, Bytes, Sends, !Sends, Call.value(D.Buffer)};
+  if (!Sends)
+    H.Buffers = {{*At, Bytes * *N, false, true, Call.value(D.Buffer)}};
+  checkRoom({*At, Bytes * *N, Sends, !Sends, Call.value(D.Buffer)}, Call);
   return Next;
 }
 
@@ -93,7 +104,23 @@ void Interpreter::markReady(const MpiCall &Call) {
     if (H->Ready[I])
       return fault<text::MarksTwice>(Call, I);
     H->Ready[I] = true;
+    // Until the send is complete; what is not ready may be written.
+    if (H->Partition) {
+      UsedBuffer Marked = *H->Partition;
+      Marked.Where.Offset += I * int64_t(Marked.Bytes);
+      H->Buffers.push_back(Marked);
+    }
   }
+  Busy.remove(int(H - Handles.data()));
+  Busy.add(int(H - Handles.data()), H->Buffers);
+}
+
+/// Whether a partition has arrived: then it may be read.
+void Interpreter::askArrived(const MpiCall &Call) {
+  RuntimeHandle *H = handleAt(Call, indexOf(Call.fn(), table::REQ));
+  if (!H || H->Of != RuntimeHandle::Request)
+    return completeAll();
+  Busy.remove(int(H - Handles.data()));
 }
 
 /// By a call that does not return before the send is complete. Another thread

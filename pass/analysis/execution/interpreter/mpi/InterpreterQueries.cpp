@@ -5,7 +5,7 @@
 /// Calls that ask for what the rank has: its number, how many there are, its
 /// place on a grid, how much a message has brought.
 
-#include "analysis/execution/interpreter/Interpreter.h"
+#include "analysis/execution/interpreter/rules/CallRules.h"
 #include "model/mpi/MpiConstant.h"
 #include "llvm/IR/DerivedTypes.h"
 
@@ -20,7 +20,10 @@ Interpreter::Result Interpreter::local(const MpiCall &Call) {
   const bool Self = predefined(Call, indexOf(F, table::COMM)).ends_with("SELF");
   if (gridCall(Call, Comm))
     return Next;
+  const auto Packed = CallRules(*this, Call).positionBehind();
   writeOut(Call);
+  if (Packed)
+    writeInteger(Call, table::POSITION, Packed);
   if (F == Fn::Comm_rank)
     writeInteger(Call, table::RANK_OUT,
                  Self ? std::optional<int>(0) : rankIn(Comm));
