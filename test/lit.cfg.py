@@ -121,10 +121,14 @@ for name, mpi in config.mpis.items():
     cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
     is_open_mpi, mpi["version"] = version(mpi["exec"])
     mpirun = mpi["exec"] + (OPEN_MPI_FLAGS if is_open_mpi else "")
-    # Open MPI is told by its own option, below. %launcher, which `tutti run` and
-    # tests of launchers start, is as users have it.
-    give_way = "" if is_open_mpi or config.sanitize else (
+    # %launcher, which `tutti run` and tests of launchers start, is as users have it.
+    give_way = "" if config.sanitize else (
         f"{inputs}/giving-way {config.test_binary_dir}/yield/tutti-test-yield.so ")
+    # Between asking ranks to end and ending them Open MPI sleeps a second, also
+    # when all have ended: half of the time of most tests of errors.
+    if is_open_mpi:
+        give_way = ("env OMPI_MCA_odls_base_sigkill_timeout=0"
+                    f" PRTE_MCA_odls_base_sigkill_timeout=0 {give_way}")
     mpif90 = shutil.which(f"mpif90.{name}")
     cxx = f"{mpi['cxx']} {config.sanitize_flags}".strip()
     # A sanitizer that comes in with a library is set up too late for others.
