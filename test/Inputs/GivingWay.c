@@ -12,24 +12,35 @@
  * nothing; and what MPICH got past UCX, through shared memory, made a pause
  * between two polls.
  *
+ * MPICH at its end closes UCX's connections, which may wait for what the other
+ * end does, and then waits for all ranks at the launcher, without a poll: of
+ * two ranks the one that is first can keep the other from getting there. Here
+ * it polls as long as it waits for the launcher.
+ *
  * Open MPI's launcher has it as well. With PMIx 4.2 it now and then hangs or
  * crashes in its last step, when it has told the job's status: that step is
  * left out.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <poll.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 unsigned ucp_worker_progress(void *Worker);
+void *ucp_disconnect_nb(void *Endpoint);
+void ucp_worker_destroy(void *Worker);
 int opal_progress(void);
 int PMIx_server_finalize(void);
 
 enum { Patient = 200, Slow = 600 }; /* polls in a row that found nothing */
 
 static __thread int Idle, InProgress, Yielded;
+static __thread void *Polled; /* what this thread polled last */
+static __thread int Ends;     /* and has begun to take down */
 
 static long long nanoseconds(void) {
   struct timespec Now;
@@ -75,6 +86,7 @@ unsigned ucp_worker_progress(void *Worker) {
   unsigned Events;
   if (!Real)
     *(void **)&Real = dlsym(RTLD_NEXT, "ucp_worker_progress");
+  Polled = Worker;
   if (nanoseconds() - Left > 2000)
     Idle = 0;
   Events = Real(Worker);
@@ -84,6 +96,31 @@ unsigned ucp_worker_progress(void *Worker) {
     giveWay();
   Left = nanoseconds();
   return Events;
+}
+
+void *ucp_disconnect_nb(void *Endpoint) {
+  static void *(*Real)(void *);
+  if (!Real)
+    *(void **)&Real = dlsym(RTLD_NEXT, "ucp_disconnect_nb");
+  Ends = 1;
+  return Real(Endpoint);
+}
+
+void ucp_worker_destroy(void *Worker) {
+  static void (*Real)(void *);
+  if (!Real)
+    *(void **)&Real = dlsym(RTLD_NEXT, "ucp_worker_destroy");
+  Ends = 0;
+  Real(Worker);
+}
+
+ssize_t read(int File, void *To, size_t Size) {
+  const char *Launcher = Ends && Polled ? getenv("PMI_FD") : 0;
+  struct pollfd Answer = {File, POLLIN, 0};
+  if (Launcher && atoi(Launcher) == File)
+    while (!poll(&Answer, 1, 0))
+      ucp_worker_progress(Polled);
+  return syscall(SYS_read, File, To, Size);
 }
 
 int PMIx_server_finalize(void) { return 0; }

@@ -4,15 +4,15 @@
 // Where the network announces a message and sends it when the receiver is
 // there, the runtime's own messages between nodes keep nobody waiting either:
 // rank 1 goes on while rank 0, which has announced one, makes no call. In this mode
-// MPI_Finalize of MPICH 4.0 with UCX 1.13 hangs one time in forty by itself.
+// MPI_Finalize of MPICH 4.0 with UCX 1.13 hangs now and then by itself, and mostly
+// where all come to it at once: test/Inputs/GivingWay.c says why, and mends it.
 //
-// ALLOW_RETRIES: 4
 // REQUIRES: mpich
 // RUN: %mpicc_mpich -g %s -o %t -L%rt_mpich -ltutti_rt -Wl,-rpath,%rt_mpich
 // RUN: rm -f %t.there
-// RUN: %exits 0 env TUTTI_LIMIT=25 UCX_RNDV_THRESH=0 UCX_RNDV_SCHEME=am MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t %t.there 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %exits 0 env UCX_RNDV_THRESH=0 UCX_RNDV_SCHEME=am MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t %t.there 2>&1 | %silent --implicit-check-not=tutti
 // RUN: rm -f %t.there
-// RUN: %exits 0 env TUTTI_LIMIT=25 UCX_RNDV_THRESH=0 UCX_RNDV_SCHEME=put_zcopy MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t %t.there 2>&1 | %silent --implicit-check-not=tutti
+// RUN: %exits 0 env UCX_RNDV_THRESH=0 UCX_RNDV_SCHEME=put_zcopy MPIR_CVAR_NOLOCAL=1 %mpiexec_mpich -n 2 %t %t.there 2>&1 | %silent --implicit-check-not=tutti
 
 #include <mpi.h>
 #include <stdio.h>
