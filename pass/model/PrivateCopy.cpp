@@ -12,6 +12,7 @@
 #include "model/Reach.h"
 #include "model/StartupCode.h"
 #include "model/library/FortranComponents.h"
+#include "model/mpi/BoundObjects.h"
 #include "model/mpi/KnownCalls.h"
 #include "model/mpi/MpiCall.h"
 #include "model/mpi/WrapperBody.h"
@@ -24,6 +25,7 @@
 #include "model/rewrite/branches/JobEnds.h"
 #include "model/rewrite/calls/BareClone.h"
 #include "model/rewrite/calls/IndirectCallPromotion.h"
+#include "model/rewrite/calls/InlineBindings.h"
 #include "model/rewrite/calls/InlineReaders.h"
 #include "model/rewrite/calls/InlineThrowers.h"
 #include "model/rewrite/calls/InlineTuples.h"
@@ -182,7 +184,9 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   if (!Chosen.empty())
     for (Function &F : *Chosen.front()->getParent())
       if (const WrapperRow *Row = Known->wrapper(F))
-        makeWrapperBody(*addFunction(F, Map), *Row);
+        makeWrapperBody(*addFunction(F, Map), *Row, *F.getParent());
+  if (!Chosen.empty())
+    mapBoundObjects(*Chosen.front()->getParent(), *Copy, Map);
   // Constructors have two names: one body is called by either, be it a copy.
   if (!Chosen.empty())
     for (GlobalAlias &A : Chosen.front()->getParent()->aliases())
@@ -229,6 +233,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
   };
   for (Function *F : Functions)
     separateCleanups(*F, AlsoFrom);
+  inlineBindings(Functions, AlsoFrom);
   markConstParameters(Functions);
   replaceSmartPointers(Functions);
   inlineTuples(Functions);
@@ -240,6 +245,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     copyConstantArrays(*F);
     passArraysThemselves(*F);
     toSsaForm(*F, FAM);
+    readBoundObjects(*F);
     copyBehindLoops(*F, FAM);
     foldTypeSizes(*F, FAM);
     cutImpliedBranches(*F, FAM);

@@ -10,6 +10,7 @@
 #include "model/library/DemangledText.h"
 #include "model/library/FortranComponents.h"
 #include "model/mpi/DeclaredBuffers.h"
+#include "model/mpi/KnownCalls.h"
 #include "tutti/FortranNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -48,10 +49,23 @@ std::string absolutePath(StringRef Directory, StringRef File) {
   return std::string(Path);
 }
 
-Location locationOf(const DebugLoc &D) {
+/// Where the program calls what is in a header of a binding.
+static DebugLoc outOfBindings(DebugLoc D) {
+  while (const DILocation *At = D ? D.getInlinedAt() : nullptr) {
+    const auto *Scope = dyn_cast_or_null<DILocalScope>(D.getScope());
+    const DISubprogram *SP = Scope ? Scope->getSubprogram() : nullptr;
+    if (!SP || !isOfBinding(SP->getLinkageName()))
+      break;
+    D = At;
+  }
+  return D;
+}
+
+Location locationOf(const DebugLoc &In) {
   Location L;
-  if (!D)
+  if (!In)
     return L;
+  const DebugLoc D = outOfBindings(In);
   if (const auto *Scope = dyn_cast_or_null<DILocalScope>(D.getScope()))
     setFile(L, *Scope, Scope->getSubprogram());
   L.Line = D.getLine();

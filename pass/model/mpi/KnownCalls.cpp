@@ -78,6 +78,33 @@ const LibraryRow *findShipped(StringRef Name) {
   return nullptr;
 }
 
+/// The rows of Wrappers.def, of which nearly no symbol is one.
+const WrapperRow *findBinding(const Function &F) {
+  if (!isOfBinding(F.getName()))
+    return nullptr;
+  static const StringMap<WrapperRow> All = [] {
+    StringMap<WrapperRow> Rows;
+    auto Add = [&](StringRef Name, StringRef Does) {
+      WrapperRow &Row = Rows[Name];
+      Row.Name = Name.str();
+      if (Does == "world")
+        Row.MakesWorld = true;
+      else if (Does == "**1")
+        Row.Parameters = {{WrapperRow::Source::Argument, 0, 2}};
+      else if (!readCall(Does, Row).empty())
+        Rows.erase(Name);
+    };
+#define TUTTI_WRAPPER(NAME, DOES) Add(NAME, DOES);
+#include "model/mpi/Wrappers.def"
+    return Rows;
+  }();
+  auto Row = All.find(sourceName(F));
+  // Others are made of a communicator that they are given.
+  return Row == All.end() || (Row->second.MakesWorld && F.arg_size() != 1)
+             ? nullptr
+             : &Row->second;
+}
+
 /// By symbol, by what a Fortran compiler makes of a name, or as in the source.
 template <typename Row>
 const Row *findOwn(const StringMap<Row> &Rows, const Function &F) {
@@ -91,6 +118,12 @@ const Row *findOwn(const StringMap<Row> &Rows, const Function &F) {
 }
 
 } // namespace
+
+bool isOfBinding(StringRef Symbol) {
+  if (!Symbol.consume_front("_ZNK") && !Symbol.consume_front("_ZN"))
+    return false;
+  return Symbol.starts_with("3MPI") || Symbol.starts_with("5boost3mpi");
+}
 
 const GlobalVariable *libraryWorldIn(const Value *Comm) {
   static constexpr StringLiteral All[] = {
@@ -119,7 +152,10 @@ const LibraryRow *KnownCalls::library(const Function &F) const {
 }
 
 const WrapperRow *KnownCalls::wrapper(const Function &F) const {
-  return F.isDeclaration() ? findOwn(Wrappers, F) : nullptr;
+  if (!F.isDeclaration())
+    return nullptr;
+  const WrapperRow *R = findOwn(Wrappers, F);
+  return R ? R : findBinding(F);
 }
 
 bool KnownCalls::contains(const Function &F) const {

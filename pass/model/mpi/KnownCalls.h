@@ -72,11 +72,19 @@ struct WrapperRow {
   struct Source {
     enum : uint8_t { Unknown, Argument, Result, Handle } From = Unknown;
     int64_t Number = 0; ///< of the argument from 0, or the handle's value
+    unsigned Loads = 0; ///< it is as many addresses behind the argument
   };
   std::string Name;
-  Fn Calls = Fn::None;
+  Fn Calls = Fn::None;     ///< None: its value is the first parameter
+  bool MakesWorld = false; ///< what argument 0 points to gets MPI_COMM_WORLD
   std::vector<Source> Parameters;
 };
+
+/// A function of MPI's C++ bindings or of Boost.MPI, by its mangled name.
+bool isOfBinding(llvm::StringRef Symbol);
+/// "MPI_Bcast(1, 2, MPI_BYTE, **3, 4)"; a sentence that says what is wrong with
+/// it.
+std::string readCall(llvm::StringRef Text, WrapperRow &Row);
 
 class KnownCalls {
 public:

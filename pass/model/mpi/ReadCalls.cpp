@@ -9,7 +9,7 @@
 ///         communicator: 1
 ///     wrappers:
 ///       - name: comm_bcast
-///         calls: MPI_Bcast(1, 2, MPI_BYTE, 3, 4)
+///         calls: MPI_Bcast(1, 2, MPI_BYTE, 3, *4)
 ///
 /// Every mistake is an error with its line: a misspelt name that were taken
 /// silently would silence findings.
@@ -56,8 +56,9 @@ std::string communicator(StringRef Text, int &Index) {
   return Wrong.empty() ? Wrong : Wrong + ", nor 'world'";
 }
 
-/// "MPI_Bcast(1, 2, MPI_BYTE, 3, 4)"
-std::string callOf(StringRef Text, WrapperRow &Row) {
+} // namespace
+
+std::string readCall(StringRef Text, WrapperRow &Row) {
   auto [Name, Rest] = Text.split('(');
   Name = Name.trim();
   Row.Calls = MpiCall::lookup(Name);
@@ -83,6 +84,8 @@ std::string callOf(StringRef Text, WrapperRow &Row) {
       S.Number = *Handle;
     } else if (Part != "_") {
       S.From = WrapperRow::Source::Argument;
+      while (Part.consume_front("*"))
+        ++S.Loads;
       if (std::string Wrong = argument(Part, S.Number); !Wrong.empty())
         return Wrong + ", nor '_', 'result' or a predefined handle";
     }
@@ -91,7 +94,6 @@ std::string callOf(StringRef Text, WrapperRow &Row) {
   return {};
 }
 
-} // namespace
 } // namespace tutti
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(tutti::CollectiveEntry)
@@ -118,7 +120,7 @@ template <> struct MappingTraits<tutti::WrapperEntry> {
   }
   static std::string validate(IO &, tutti::WrapperEntry &E) {
     tutti::WrapperRow Row;
-    return E.Name.empty() ? "a name is empty" : tutti::callOf(E.Calls, Row);
+    return E.Name.empty() ? "a name is empty" : tutti::readCall(E.Calls, Row);
   }
 };
 
@@ -165,7 +167,7 @@ Error KnownCalls::read(const std::string &Path) {
   for (const WrapperEntry &E : Read.Wrappers) {
     WrapperRow Row;
     Row.Name = E.Name;
-    callOf(E.Calls, Row);
+    readCall(E.Calls, Row);
     Wrappers[E.Name] = Row;
   }
   return Error::success();

@@ -11,15 +11,18 @@
 
 namespace llvm {
 class Function;
+class Module;
 } // namespace llvm
 
 namespace tutti {
 
 struct WrapperRow;
 
-/// Fills F, which has no body; arguments that F does not have, or not in a form
-/// that the MPI function takes, are values of which nothing is known.
-void makeWrapperBody(llvm::Function &F, const WrapperRow &Row);
+/// Fills F, which has no body, in the copy of User; arguments that F does not
+/// have, or not in a form that the MPI function takes, are values of which
+/// nothing is known.
+void makeWrapperBody(llvm::Function &F, const WrapperRow &Row,
+                     const llvm::Module &User);
 
 } // namespace tutti
 

@@ -499,9 +499,8 @@ void Interpreter::goesUnseen(const CallBase &CB) {
         H && (H->Copied = true) && isAlone() &&
         H->Of == RuntimeHandle::Request && H->Active)
       mayBeComplete(*H);
-  if (!isAlone())
-    return;
-  endOperations();
+  if (isAlone())
+    endOperations();
   for (size_t N = 0; N < Handles.size(); ++N)
     if (Handles[N].Of == RuntimeHandle::Request && Handles[N].Active &&
         (Lost || Memory.isReachable(int(N))))

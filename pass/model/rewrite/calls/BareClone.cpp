@@ -149,8 +149,12 @@ private:
   }
 
   Value *valueOf(Value &Old) {
-    if (isa<ConstantData>(Old) || isa<GlobalVariable>(Old))
+    if (isa<ConstantData>(Old))
       return &Old;
+    if (isa<GlobalVariable>(Old)) {
+      Value *New = Elsewhere.lookup(&Old);
+      return New ? New : &Old;
+    }
     if (auto *M = dyn_cast<MetadataAsValue>(&Old)) {
       Metadata *New = metadataOf(M->getMetadata());
       return New == M->getMetadata()

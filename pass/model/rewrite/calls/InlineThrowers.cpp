@@ -8,14 +8,13 @@
 #include "model/rewrite/calls/InlineThrowers.h"
 #include "model/Incomplete.h"
 #include "model/mpi/KnownCalls.h"
+#include "model/rewrite/calls/CarriedMarks.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -83,54 +82,6 @@ bool isInTry(const InvokeInst &II) {
   return false;
 }
 
-/// Marks calls and terminators by their number, so that it goes with them into
-/// what is cloned. A call that becomes an invoke keeps its attributes, and
-/// loses its metadata.
-class Marks {
-public:
-  explicit Marks(Function &F) : Kind(F.getContext().getMDKindID(Name)) {
-    LLVMContext &C = F.getContext();
-    for (Instruction &I : instructions(F)) {
-      auto *CB = dyn_cast<CallBase>(&I);
-      if (CB && !isa<IntrinsicInst>(CB))
-        CB->addFnAttr(Attribute::get(C, Name, std::to_string(Marked.size())));
-      else if (I.isTerminator())
-        I.setMetadata(Kind,
-                      MDNode::get(C, ConstantAsMetadata::get(ConstantInt::get(
-                                         Type::getInt32Ty(C), Marked.size()))));
-      else
-        continue;
-      Marked.push_back(&I);
-    }
-  }
-  /// Takes the mark from an instruction; null when it has none.
-  Instruction *take(Instruction &I) {
-    if (auto *CB = dyn_cast<CallBase>(&I)) {
-      Attribute A = CB->getFnAttr(Name);
-      unsigned N = 0;
-      if (!A.isValid() || A.getValueAsString().getAsInteger(10, N))
-        return nullptr;
-      CB->removeFnAttr(Name);
-      return Marked[N];
-    }
-    MDNode *Node = I.isTerminator() ? I.getMetadata(Kind) : nullptr;
-    if (!Node)
-      return nullptr;
-    I.setMetadata(Kind, nullptr);
-    return Marked[mdconst::extract<ConstantInt>(Node->getOperand(0))
-                      ->getZExtValue()];
-  }
-  void takeAll() {
-    for (Instruction *I : Marked)
-      take(*I);
-  }
-
-private:
-  static constexpr StringLiteral Name = "tutti.from";
-  unsigned Kind;
-  SmallVector<Instruction *, 64> Marked;
-};
-
 } // namespace
 
 void inlineThrowers(
@@ -163,7 +114,7 @@ void inlineThrowers(
     for (unsigned N = 0; N < Work.size(); ++N) {
       if (Incomplete::reached(N >= MostCalls, Incomplete::Size, F))
         break;
-      Marks Those(*Work[N]->getCalledFunction());
+      CarriedMarks Those(*Work[N]->getCalledFunction());
       InlineFunctionInfo Info;
       InlineFunction(*Work[N], Info);
       Those.takeAll();

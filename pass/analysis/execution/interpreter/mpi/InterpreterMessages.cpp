@@ -210,6 +210,11 @@ Interpreter::Result Interpreter::matchedProbe(const MpiCall &Call) {
     return Next;
   }
   H.Started.push_back(Trace.Actions.size());
+  if (World && !isAlone()) {
+    Contributions[Trace.Actions.size()].Status =
+        argument(Call, table::STATUS_OUT);
+    Halted = !Threads;
+  }
   Trace.Actions.push_back(std::move(Made.front()));
   return Next;
 }
