@@ -5,7 +5,8 @@
 #   %mpicc %mpicxx %mpif90   the compilers' wrappers
 #   %mpiclang %mpiclangxx    the same, with Clang as their compiler
 #   %mpirun                  the launcher, with a limit; %mpirun -n 2 %t
-#   %launcher                the launcher without it, for `tutti run`
+#   %run                     `tutti run` with the launcher; %run -n 2 %t
+#   %launcher                the launcher as users have it
 #   %rt                      the folder of libtutti_rt
 #   %mpi                     "mpich" or "openmpi"
 #
@@ -121,7 +122,6 @@ for name, mpi in config.mpis.items():
     cc = f"{mpi['cc']} {config.sanitize_flags}".strip()
     is_open_mpi, mpi["version"] = version(mpi["exec"])
     mpirun = mpi["exec"] + (OPEN_MPI_FLAGS if is_open_mpi else "")
-    # %launcher, which `tutti run` and tests of launchers start, is as users have it.
     give_way = "" if config.sanitize else (
         f"{inputs}/giving-way {config.test_binary_dir}/yield/tutti-test-yield.so ")
     # Between asking ranks to end and ending them Open MPI sleeps a second, also
@@ -141,6 +141,7 @@ for name, mpi in config.mpis.items():
         "mpiclang": f"env {variable}_CC={tool('clang')} {cc}",
         "mpiclangxx": f"env {variable}_CXX={tool('clang++')} {mpi['cxx']}",
         "mpirun": f"{limit} 120 {give_way}{mpirun}",
+        "run": f"{limit} 120 {give_way}{layout}/bin/tutti run {mpirun}",
         "launcher": mpirun,
         "rt": os.path.join(lib, name),
         "mpi": name,
@@ -159,12 +160,13 @@ for name, mpi in config.mpis.items():
     substitute(f"mpicc_{name}", cc)
     substitute(f"mpicxx_{name}", cxx)
     substitute(f"mpiexec_{name}", one["mpirun"])
+    substitute(f"run_{name}", one["run"])
     substitute(f"launcher_{name}", mpirun)
     substitute(f"rt_{name}", one["rt"])
 
 substitute("mpis", " ".join(m["cc"] for m in config.mpis.values() if m["cc"]))
 words = {"mpicc", "mpicxx", "mpif90", "mpiclang", "mpiclangxx", "mpirun",
-         "launcher", "rt", "mpi"}
+         "run", "launcher", "rt", "mpi"}
 config.test_format = each_mpi.EachMpi(mpis, words)
 for name in trackers.NAMES:
     if name not in config.absent_trackers:

@@ -8,10 +8,10 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t2
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 tags 2>&1 | FileCheck %s --check-prefixes=CHECK,TAGS
-// RUN: %exits 66 %tutti run %launcher -n 2 %t one 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t2 later 2>&1 | FileCheck %s --check-prefixes=CHECK,LATER %}
-// RUN: %exits 66 %tutti run %launcher -n 2 %t depend 2>&1 | FileCheck %s --check-prefixes=CHECK,DEPEND
+// RUN: %exits 66 %run -n 2 %t2 tags 2>&1 | FileCheck %s --check-prefixes=CHECK,TAGS
+// RUN: %exits 66 %run -n 2 %t one 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t2 later 2>&1 | FileCheck %s --check-prefixes=CHECK,LATER %}
+// RUN: %exits 66 %run -n 2 %t depend 2>&1 | FileCheck %s --check-prefixes=CHECK,DEPEND
 
 #include <mpi.h>
 #include <omp.h>

@@ -6,9 +6,9 @@
 //
 // RUN: %mpiclangxx -g -O0 -pthread %s -o %t
 // RUN: %mpiclangxx -g -O2 -pthread %s -o %t2
-// RUN: %exits 66 %tutti run %launcher -n 2 %t wrong 2>&1 | FileCheck %s
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 wrong 2>&1 | FileCheck %s
-// RUN: %tutti run %launcher -n 2 %t2 right 2>&1 | %silent
+// RUN: %exits 66 %run -n 2 %t wrong 2>&1 | FileCheck %s
+// RUN: %exits 66 %run -n 2 %t2 wrong 2>&1 | FileCheck %s
+// RUN: %run -n 2 %t2 right 2>&1 | %silent
 
 #include <atomic>
 #include <cstring>

@@ -9,19 +9,19 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t -I%source_root/test/hybrid
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t2 -I%source_root/test/hybrid
-// RUN: env OMP_NUM_THREADS=2 %exits 66 %tutti run %launcher -n 2 %t barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER
-// RUN: env OMP_NUM_THREADS=2 %exits 66 %tutti run %launcher -n 2 %t barrier 2>&1 | FileCheck %s --check-prefix=PLACE
-// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 66 %tutti run %launcher -n 2 %t2 barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 OMP_WAIT_POLICY=active %exits 66 %tutti run %launcher -n 2 %t2 barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER %}
-// RUN: env OMP_NUM_THREADS=2 %exits 66 %tutti run %launcher -n 2 %t2 end 2>&1 | FileCheck %s --check-prefixes=CHECK,END
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 critical 2>&1 | FileCheck %s --check-prefixes=CHECK,CRITICAL
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t lock 2>&1 | FileCheck %s --check-prefixes=CHECK,LOCK %}
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
-// RUN: %if openmpi %{ %exits 66 %tutti run %launcher -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
-// RUN: %exits 66 %tutti run %launcher -n 2 %t one 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 66 %tutti run %launcher -n 2 %t barrier 2>&1 | FileCheck %s --check-prefix=NODES %}
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %tutti run %launcher -n 2 %t2 critical 2>&1 | FileCheck %s --check-prefix=NODES %}
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %tutti run %launcher -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefix=NODES %}
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %run -n 2 %t barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %run -n 2 %t barrier 2>&1 | FileCheck %s --check-prefix=PLACE
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 66 %run -n 2 %t2 barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 OMP_WAIT_POLICY=active %exits 66 %run -n 2 %t2 barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER %}
+// RUN: env OMP_NUM_THREADS=2 %exits 66 %run -n 2 %t2 end 2>&1 | FileCheck %s --check-prefixes=CHECK,END
+// RUN: %exits 66 %run -n 2 %t2 critical 2>&1 | FileCheck %s --check-prefixes=CHECK,CRITICAL
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t lock 2>&1 | FileCheck %s --check-prefixes=CHECK,LOCK %}
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
+// RUN: %if openmpi %{ %exits 66 %run -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKS %}
+// RUN: %exits 66 %run -n 2 %t one 2>&1 | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 66 %run -n 2 %t barrier 2>&1 | FileCheck %s --check-prefix=NODES %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %run -n 2 %t2 critical 2>&1 | FileCheck %s --check-prefix=NODES %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 66 %run -n 2 %t2 tasks 2>&1 | FileCheck %s --check-prefix=NODES %}
 
 #include "Inputs/order.h"
 #include <mpi.h>

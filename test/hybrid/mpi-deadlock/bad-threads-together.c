@@ -7,7 +7,7 @@
 // REQUIRES: openmp
 // RUN: rm -rf %t.found
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t
-// RUN: env TUTTI_OPTIONS=patience=0.4:report=%t.found %exits 66 %tutti run %launcher -n 2 %t 2>&1 | FileCheck %s
+// RUN: env TUTTI_OPTIONS=patience=0.4:report=%t.found %exits 66 %run -n 2 %t 2>&1 | FileCheck %s
 // RUN: %exits 1 %tutti report %t.found -o %t.html
 // RUN: FileCheck %s --check-prefix=PAGE < %t.html
 

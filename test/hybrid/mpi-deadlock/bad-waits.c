@@ -8,12 +8,12 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t -I%source_root/test/hybrid
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t2 -I%source_root/test/hybrid
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 taskwait 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKWAIT
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t taskgroup 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKGROUP %}
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 ordered 2>&1 | FileCheck %s --check-prefixes=CHECK,ORDERED
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t doacross 2>&1 | FileCheck %s --check-prefixes=CHECK,DOACROSS %}
-// RUN: %exits 66 %tutti run %launcher -n 2 %t2 starved 2>&1 | FileCheck %s --check-prefixes=CHECK,STARVED
-// RUN: %if mpich %{ %exits 66 %tutti run %launcher -n 2 %t2 inner 2>&1 | FileCheck %s --check-prefixes=CHECK,INNER %}
+// RUN: %exits 66 %run -n 2 %t2 taskwait 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKWAIT
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t taskgroup 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKGROUP %}
+// RUN: %exits 66 %run -n 2 %t2 ordered 2>&1 | FileCheck %s --check-prefixes=CHECK,ORDERED
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t doacross 2>&1 | FileCheck %s --check-prefixes=CHECK,DOACROSS %}
+// RUN: %exits 66 %run -n 2 %t2 starved 2>&1 | FileCheck %s --check-prefixes=CHECK,STARVED
+// RUN: %if mpich %{ %exits 66 %run -n 2 %t2 inner 2>&1 | FileCheck %s --check-prefixes=CHECK,INNER %}
 
 #include "Inputs/order.h"
 #include <mpi.h>

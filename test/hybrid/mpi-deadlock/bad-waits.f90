@@ -3,10 +3,10 @@
 !
 ! REQUIRES: mpich, flang, openmp
 ! RUN: env TUTTI_PASS_OPTIONS=instrument=0 %tutti mpifort.mpich -cpp -g -O1 -fopenmp %s -o %t 2>/dev/null
-! RUN: %exits 66 %tutti run %launcher_mpich -n 2 %t taskwait 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKWAIT
-! RUN: %exits 66 %tutti run %launcher_mpich -n 2 %t ordered 2>&1 | FileCheck %s --check-prefixes=CHECK,ORDERED
-! RUN: %exits 66 %tutti run %launcher_mpich -n 2 %t barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER
-! RUN: %tutti run %launcher_mpich -n 2 %t right 2>&1 | %silent
+! RUN: %exits 66 %run_mpich -n 2 %t taskwait 2>&1 | FileCheck %s --check-prefixes=CHECK,TASKWAIT
+! RUN: %exits 66 %run_mpich -n 2 %t ordered 2>&1 | FileCheck %s --check-prefixes=CHECK,ORDERED
+! RUN: %exits 66 %run_mpich -n 2 %t barrier 2>&1 | FileCheck %s --check-prefixes=CHECK,BARRIER
+! RUN: %run_mpich -n 2 %t right 2>&1 | %silent
 program waits
   use omp_lib
   implicit none

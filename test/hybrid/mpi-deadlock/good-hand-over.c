@@ -6,8 +6,8 @@
 // are in MPI: nothing gets lost where Tutti stands before the system.
 //
 // RUN: %mpicc -g -pthread %s -o %t
-// RUN: %exits 0 %tutti run %launcher -n 2 %t 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 4 %t 2>&1 | %silent %}
+// RUN: %exits 0 %run -n 2 %t 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 4 %t 2>&1 | %silent %}
 
 #define _GNU_SOURCE
 #include <mpi.h>

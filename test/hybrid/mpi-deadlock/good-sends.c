@@ -7,10 +7,10 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t2
-// RUN: %exits 0 %tutti run %launcher -n 2 %t2 tags 2>&1 | %silent
-// RUN: %exits 0 %tutti run %launcher -n 2 %t one 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t2 later 2>&1 | %silent %}
-// RUN: %exits 0 %tutti run %launcher -n 2 %t depend 2>&1 | %silent
+// RUN: %exits 0 %run -n 2 %t2 tags 2>&1 | %silent
+// RUN: %exits 0 %run -n 2 %t one 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t2 later 2>&1 | %silent %}
+// RUN: %exits 0 %run -n 2 %t depend 2>&1 | %silent
 
 #include <mpi.h>
 #include <omp.h>

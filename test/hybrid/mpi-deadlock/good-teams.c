@@ -8,23 +8,23 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t0
-// RUN: env OMP_NUM_THREADS=2 %exits 0 %tutti run %launcher -n 2 %t barrier 2>&1 | %silent
-// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 0 %tutti run %launcher -n 2 %t barrier 2>&1 | %silent %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 OMP_WAIT_POLICY=active %exits 0 %tutti run %launcher -n 2 %t barrier 2>&1 | %silent %}
-// RUN: env OMP_NUM_THREADS=2 %exits 0 %tutti run %launcher -n 2 %t end 2>&1 | %silent
-// RUN: %exits 0 %tutti run %launcher -n 2 %t critical 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t0 lock 2>&1 | %silent %}
-// RUN: %exits 0 %tutti run %launcher -n 2 %t0 tasks 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t taskwait 2>&1 | %silent %}
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t nested 2>&1 | %silent %}
-// RUN: %if mpich %{ env OMP_CANCELLATION=true %exits 0 %tutti run %launcher -n 2 %t cancelled 2>&1 | %silent %}
-// RUN: %if openmpi %{ %exits 0 %tutti run %launcher -n 2 %t ordered 2>&1 | %silent %}
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t funneled 2>&1 | %silent %}
-// RUN: %if openmpi %{ %exits 0 %tutti run %launcher -n 2 %t serialized 2>&1 | %silent %}
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t helper 2>&1 | %silent %}
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 0 %tutti run %launcher -n 2 %t barrier 2>&1 | %silent %}
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %tutti run %launcher -n 2 %t critical 2>&1 | %silent %}
-// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %tutti run %launcher -n 2 %t0 tasks 2>&1 | %silent %}
+// RUN: env OMP_NUM_THREADS=2 %exits 0 %run -n 2 %t barrier 2>&1 | %silent
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %exits 0 %run -n 2 %t barrier 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 OMP_WAIT_POLICY=active %exits 0 %run -n 2 %t barrier 2>&1 | %silent %}
+// RUN: env OMP_NUM_THREADS=2 %exits 0 %run -n 2 %t end 2>&1 | %silent
+// RUN: %exits 0 %run -n 2 %t critical 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t0 lock 2>&1 | %silent %}
+// RUN: %exits 0 %run -n 2 %t0 tasks 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t taskwait 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t nested 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_CANCELLATION=true %exits 0 %run -n 2 %t cancelled 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %run -n 2 %t ordered 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t funneled 2>&1 | %silent %}
+// RUN: %if openmpi %{ %exits 0 %run -n 2 %t serialized 2>&1 | %silent %}
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t helper 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 OMP_NUM_THREADS=2 %exits 0 %run -n 2 %t barrier 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %run -n 2 %t critical 2>&1 | %silent %}
+// RUN: %if mpich %{ env MPIR_CVAR_NOLOCAL=1 %exits 0 %run -n 2 %t0 tasks 2>&1 | %silent %}
 
 #include <mpi.h>
 #include <omp.h>

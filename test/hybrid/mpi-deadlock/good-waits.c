@@ -7,13 +7,13 @@
 // REQUIRES: openmp
 // RUN: %mpiclang -fopenmp -g -O0 %s -o %t -I%source_root/test/hybrid
 // RUN: %mpiclang -fopenmp -g -O2 %s -o %t2 -I%source_root/test/hybrid
-// RUN: %exits 0 %tutti run %launcher -n 2 %t2 taskwait 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t taskgroup 2>&1 | %silent %}
-// RUN: %exits 0 %tutti run %launcher -n 2 %t2 ordered 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t doacross 2>&1 | %silent %}
+// RUN: %exits 0 %run -n 2 %t2 taskwait 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t taskgroup 2>&1 | %silent %}
+// RUN: %exits 0 %run -n 2 %t2 ordered 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t doacross 2>&1 | %silent %}
 // A thread of OpenMP's library that sleeps may not be woken for a new task.
-// RUN: env OMP_WAIT_POLICY=active %exits 0 %tutti run %launcher -n 2 %t2 starved 2>&1 | %silent
-// RUN: %if mpich %{ %exits 0 %tutti run %launcher -n 2 %t2 inner 2>&1 | %silent %}
+// RUN: env OMP_WAIT_POLICY=active %exits 0 %run -n 2 %t2 starved 2>&1 | %silent
+// RUN: %if mpich %{ %exits 0 %run -n 2 %t2 inner 2>&1 | %silent %}
 
 #include "Inputs/order.h"
 #include <mpi.h>

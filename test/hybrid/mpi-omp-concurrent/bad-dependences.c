@@ -10,8 +10,8 @@
 // RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpirun -n 3 %t third 2>&1 | FileCheck %s %}
 // RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %exits 66 %mpirun -n 2 %t left 2>&1 | FileCheck %s %}
 // RUN: %if openmpi %{ %mpiclang -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
-// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain readers 2>&1 | FileCheck --check-prefix=PLAIN %s %}
-// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain left 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=2 %run -n 2 %t.plain readers 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %run -n 2 %t.plain left 2>&1 | FileCheck --check-prefix=PLAIN %s %}
 // MATRIX: other => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: readers => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: third => mpi-omp-concurrent|mpi-collective-order from 2 threads

@@ -9,7 +9,7 @@
 // RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t single 2>&1 | %silent
 // RUN: env OMP_NUM_THREADS=1 %mpiexec_mpich -n 2 %t loop 2>&1 | %silent
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.plain
-// RUN: %tutti run %launcher_mpich -n 2 %t.plain single 2>&1 | %silent
+// RUN: %run_mpich -n 2 %t.plain single 2>&1 | %silent
 // MATRIX: single => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: loop => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: master => mpi-omp-concurrent|mpi-collective-order from 2 threads

@@ -9,8 +9,8 @@
 // RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=8 %exits 66 %mpirun -n 2 %t taskloop 2>&1 | FileCheck %s %}
 // RUN: %if mpich %{ env OMP_NUM_THREADS=4 %exits 66 %mpirun -n 2 %t filters 2>&1 | FileCheck %s %}
 // RUN: %if mpich %{ %mpiclangxx -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %run -n 2 %t.plain itself 2>&1 | FileCheck --check-prefix=PLAIN %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %run -n 2 %t.plain filters 2>&1 | FileCheck --check-prefix=PLAIN %s %}
 // MATRIX: grandchild => mpi-omp-concurrent from 2 threads
 // MATRIX: itself => mpi-omp-concurrent from 2 threads
 // MATRIX: taskloop => mpi-omp-concurrent from 2 threads

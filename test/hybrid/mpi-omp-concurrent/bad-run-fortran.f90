@@ -3,7 +3,7 @@
 ! RUN: %tutti mpifort.mpich -g -fopenmp %s -o %t 2>/dev/null
 ! RUN: %exits 66 %mpiexec_mpich -n 2 %t 2>&1 | FileCheck %s
 ! RUN: env TUTTI_PASS_OPTIONS=instrument=0 %tutti mpifort.mpich -g -fopenmp %s -o %t.plain 2>/dev/null
-! RUN: %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | FileCheck --check-prefix=PLAIN %s
+! RUN: %run_mpich -n 2 %t.plain 2>&1 | FileCheck --check-prefix=PLAIN %s
 ! MATRIX: => mpi-omp-concurrent from 2 threads
 program concurrent
   implicit none

@@ -14,11 +14,11 @@
 // RUN: %if openmpi %{ env KMP_BLOCKTIME=infinite %exits 66 %mpirun -n 4 %t tasks 2>&1 | FileCheck --check-prefixes=ERROR %s %}
 //
 // RUN: %if mpich %{ %mpiclang -fopenmp -g -DCOMM=MPI_COMM_SELF %s -o %t.plain %}
-// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain nowait 2>&1 | FileCheck --check-prefixes=WARNING,NOWAIT %s %}
-// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain sections 2>&1 | FileCheck --check-prefixes=WARNING %s %}
-// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s %}
-// RUN: %if mpich %{ %tutti run %launcher -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s %}
-// RUN: %if mpich %{ env TUTTI_OPTIONS=openmp=0 %tutti run %launcher -n 2 %t.plain nowait 2>&1 | %silent %}
+// RUN: %if mpich %{ %run -n 2 %t.plain nowait 2>&1 | FileCheck --check-prefixes=WARNING,NOWAIT %s %}
+// RUN: %if mpich %{ %run -n 2 %t.plain sections 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ env KMP_BLOCKTIME=infinite OMP_NUM_THREADS=4 %run -n 2 %t.plain tasks 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ %run -n 2 %t.plain master 2>&1 | FileCheck --check-prefixes=WARNING %s %}
+// RUN: %if mpich %{ env TUTTI_OPTIONS=openmp=0 %run -n 2 %t.plain nowait 2>&1 | %silent %}
 // MATRIX: nowait => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: sections => mpi-omp-concurrent|mpi-collective-order from 2 threads
 // MATRIX: tasks => mpi-omp-concurrent|mpi-collective-order from 2 threads

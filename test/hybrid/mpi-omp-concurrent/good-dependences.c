@@ -6,8 +6,8 @@
 // RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
 // RUN: %if mpich %{ env OMP_NUM_THREADS=4 %mpirun -n 3 %t 2>&1 | %silent %}
 // RUN: %if openmpi %{ %mpiclang -fopenmp -g %s -o %t.plain %}
-// RUN: %if openmpi %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
-// RUN: %if openmpi %{ env OMP_NUM_THREADS=8 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=2 %run -n 2 %t.plain 2>&1 | %silent %}
+// RUN: %if openmpi %{ env OMP_NUM_THREADS=8 %run -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <unistd.h>

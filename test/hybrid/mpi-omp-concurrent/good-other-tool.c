@@ -2,16 +2,16 @@
 // from; a program with another OpenMP, or with none, runs as ever.
 // REQUIRES: mpich, openmp
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -DTOOL %s -o %t.own
-// RUN: %tutti run %launcher_mpich -n 2 %t.own 2>&1 | FileCheck --check-prefix=OWN %s
+// RUN: %run_mpich -n 2 %t.own 2>&1 | FileCheck --check-prefix=OWN %s
 // RUN: %clang -shared -fPIC -DTOOL -DLIBRARY %s -o %t.so
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.linked %t.so
-// RUN: %tutti run %launcher_mpich -n 2 %t.linked 2>&1 | FileCheck --check-prefix=OWN %s
+// RUN: %run_mpich -n 2 %t.linked 2>&1 | FileCheck --check-prefix=OWN %s
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g %s -o %t.none
-// RUN: env OMP_TOOL_LIBRARIES=%t.so %tutti run %launcher_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=OWN %s
-// RUN: env OMP_TOOL=disabled %tutti run %launcher_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=NONE %s
-// RUN: %tutti run %launcher_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=OURS %s
+// RUN: env OMP_TOOL_LIBRARIES=%t.so %run_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=OWN %s
+// RUN: env OMP_TOOL=disabled %run_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=NONE %s
+// RUN: %run_mpich -n 2 %t.none 2>&1 | FileCheck --check-prefix=OURS %s
 // RUN: env MPICH_CC=gcc %mpicc_mpich -fopenmp -g %s -o %t.gcc
-// RUN: %tutti run %launcher_mpich -n 2 %t.gcc 2>&1 | FileCheck --check-prefix=NONE %s
+// RUN: %run_mpich -n 2 %t.gcc 2>&1 | FileCheck --check-prefix=NONE %s
 // OWN: regions seen by the tool: 3
 // OWN-NOT: tutti
 // NONE-NOT: tutti

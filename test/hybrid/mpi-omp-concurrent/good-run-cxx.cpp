@@ -8,8 +8,8 @@
 // RUN: %if mpich %{ env OMP_NUM_THREADS=8 %mpirun -n 2 %t 2>&1 | %silent %}
 // RUN: %if openmpi %{ env OMP_NUM_THREADS=4 %mpirun -n 2 %t 2>&1 | %silent %}
 // RUN: %if mpich %{ %mpiclangxx -fopenmp -g %s -o %t.plain %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %tutti run %launcher -n 4 %t.plain 2>&1 | %silent %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 OMP_CANCELLATION=true %run -n 4 %t.plain 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=8 %run -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

@@ -6,7 +6,7 @@
 ! RUN: env OMP_NUM_THREADS=4 %mpiexec_mpich -n 3 %t 2>&1 | %silent
 ! RUN: env OMP_NUM_THREADS=8 %mpiexec_mpich -n 2 %t 2>&1 | %silent
 ! RUN: env TUTTI_PASS_OPTIONS=instrument=0 %tutti mpifort.mpich -g -fopenmp %s -o %t.plain 2>&1 | %silent
-! RUN: env OMP_NUM_THREADS=4 %tutti run %launcher_mpich -n 4 %t.plain 2>&1 | %silent
+! RUN: env OMP_NUM_THREADS=4 %run_mpich -n 4 %t.plain 2>&1 | %silent
 ! MATRIX: => silent
 program ordered
   implicit none

@@ -4,7 +4,7 @@
 // REQUIRES: mpich, openmp
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -O2 -S -o - %s | FileCheck --check-prefix=TAIL %s
 // RUN: env MPICH_CC=%clang %mpicc_mpich -fopenmp -g -O2 %s -o %t.plain
-// RUN: env OMP_NUM_THREADS=2 %tutti run %launcher_mpich -n 2 %t.plain 2>&1 | FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 %run_mpich -n 2 %t.plain 2>&1 | FileCheck %s
 #include "../Inputs/order.h"
 #include <mpi.h>
 

@@ -20,9 +20,9 @@
 // RUN: env OMP_NUM_THREADS=4 KMP_BLOCKTIME=infinite %mpirun -n 2 %t tasks 2>&1 | FileCheck --check-prefixes=REQUEST,COMPLETED %s
 //
 // RUN: %if mpich %{ %mpiclang -fopenmp -g %s -o %t.plain %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain started 2>&1 | FileCheck --check-prefixes=REQUEST,STARTED %s %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %tutti run %launcher -n 2 %t.plain freed 2>&1 | FileCheck --check-prefixes=COMM,FREED %s %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=2 TUTTI_OPTIONS=openmp=0 %tutti run %launcher -n 2 %t.plain freed 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %run -n 2 %t.plain started 2>&1 | FileCheck --check-prefixes=REQUEST,STARTED %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 %run -n 2 %t.plain freed 2>&1 | FileCheck --check-prefixes=COMM,FREED %s %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=2 TUTTI_OPTIONS=openmp=0 %run -n 2 %t.plain freed 2>&1 | %silent %}
 // MATRIX: started => mpi-thread-race from 2 threads
 // MATRIX: completed => mpi-thread-race from 2 threads
 // MATRIX: made => mpi-thread-race from 2 threads

@@ -13,7 +13,7 @@
 // RUN: env OMP_NUM_THREADS=5 %mpirun -n 3 %t 2>&1 | %silent
 // RUN: %if mpich %{ env OMP_NUM_THREADS=1 %mpirun -n 2 %t 2>&1 | %silent %}
 // RUN: %if mpich %{ %mpiclang -fopenmp -g %s -o %t.plain %}
-// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %tutti run %launcher -n 2 %t.plain 2>&1 | %silent %}
+// RUN: %if mpich %{ env OMP_NUM_THREADS=4 %run -n 2 %t.plain 2>&1 | %silent %}
 // MATRIX: => silent
 #include <mpi.h>
 #include <omp.h>

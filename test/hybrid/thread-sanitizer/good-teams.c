@@ -7,8 +7,8 @@
 //
 // REQUIRES: openmp, tsan, archer
 // RUN: %tutti %mpicc -fsanitize=thread -fopenmp -g -O1 %s -o %t 2>&1 | %silent
-// RUN: %exits 0 %tutti run %launcher -n 2 %t 2>&1 | %silent --implicit-check-not=ThreadSanitizer
-// RUN: not %tutti run %launcher -n 2 %t bad 2>&1 | FileCheck %s
+// RUN: %exits 0 %run -n 2 %t 2>&1 | %silent --implicit-check-not=ThreadSanitizer
+// RUN: not %run -n 2 %t bad 2>&1 | FileCheck %s
 
 #include <mpi.h>
 #include <omp.h>

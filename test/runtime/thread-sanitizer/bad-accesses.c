@@ -8,14 +8,14 @@
 //
 // REQUIRES: tsan
 // RUN: %tutti %mpicc -fsanitize=thread -g -O1 %s -o %t -pthread 2>&1 | %silent
-// RUN: not %tutti run %launcher -n 2 %t send 2>&1 | FileCheck %s --check-prefixes=CHECK,SEND
-// RUN: not %tutti run %launcher -n 2 %t recv 2>&1 | FileCheck %s --check-prefixes=CHECK,RECV
-// RUN: not %tutti run %launcher -n 2 %t irecv 2>&1 | FileCheck %s --check-prefixes=CHECK,IRECV
-// RUN: not %tutti run %launcher -n 2 %t isend 2>&1 | FileCheck %s --check-prefixes=CHECK,ISEND
-// RUN: not %tutti run %launcher -n 2 %t persistent 2>&1 | FileCheck %s --check-prefixes=CHECK,PERSISTENT
-// RUN: not %tutti run %launcher -n 2 %t bcast 2>&1 | FileCheck %s --check-prefixes=CHECK,BCAST
-// RUN: not %tutti run %launcher -n 2 %t vector 2>&1 | FileCheck %s --check-prefixes=CHECK,VECTOR
-// RUN: not %tutti run %launcher -n 2 %t long 2>&1 | FileCheck %s --check-prefixes=CHECK,LONG
+// RUN: not %run -n 2 %t send 2>&1 | FileCheck %s --check-prefixes=CHECK,SEND
+// RUN: not %run -n 2 %t recv 2>&1 | FileCheck %s --check-prefixes=CHECK,RECV
+// RUN: not %run -n 2 %t irecv 2>&1 | FileCheck %s --check-prefixes=CHECK,IRECV
+// RUN: not %run -n 2 %t isend 2>&1 | FileCheck %s --check-prefixes=CHECK,ISEND
+// RUN: not %run -n 2 %t persistent 2>&1 | FileCheck %s --check-prefixes=CHECK,PERSISTENT
+// RUN: not %run -n 2 %t bcast 2>&1 | FileCheck %s --check-prefixes=CHECK,BCAST
+// RUN: not %run -n 2 %t vector 2>&1 | FileCheck %s --check-prefixes=CHECK,VECTOR
+// RUN: not %run -n 2 %t long 2>&1 | FileCheck %s --check-prefixes=CHECK,LONG
 
 #include <mpi.h>
 #include <pthread.h>

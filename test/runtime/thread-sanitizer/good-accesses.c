@@ -9,7 +9,7 @@
 //
 // REQUIRES: tsan
 // RUN: %tutti %mpicc -fsanitize=thread -g -O1 %s -o %t -pthread 2>&1 | %silent
-// RUN: %exits 0 %tutti run %launcher -n 2 %t 2>&1 | %silent --implicit-check-not=ThreadSanitizer
+// RUN: %exits 0 %run -n 2 %t 2>&1 | %silent --implicit-check-not=ThreadSanitizer
 
 #include <mpi.h>
 #include <pthread.h>
