@@ -31,6 +31,7 @@
 #include "model/rewrite/calls/InlineTuples.h"
 #include "model/rewrite/calls/SpecializeCalls.h"
 #include "model/rewrite/calls/StaticObjects.h"
+#include "model/rewrite/fortran/DescribedBuffers.h"
 #include "model/rewrite/fortran/FortranDescriptorCopies.h"
 #include "model/rewrite/fortran/FortranFills.h"
 #include "model/rewrite/fortran/FortranTemporaries.h"
@@ -244,6 +245,7 @@ void PrivateCopy::copyFunctions(ArrayRef<Function *> Chosen) {
     storeFilledElements(*F);
     copyConstantArrays(*F);
     passArraysThemselves(*F);
+    passDescribedBuffers(*F);
     toSsaForm(*F, FAM);
     readBoundObjects(*F);
     copyBehindLoops(*F, FAM);

@@ -95,7 +95,7 @@ bool isInPlace(const MpiCall &Call, int Param) {
   return V && isInPlace(Call, *V);
 }
 
-/// A variable of a common block that stands for it.
+/// A variable that stands for it, in a common block or of mpi_f08.
 static bool isInPlaceOfFortran(const Value &V, const DataLayout &DL) {
   int64_t Offset = 0;
   const auto *G = dyn_cast<GlobalVariable>(
@@ -103,7 +103,8 @@ static bool isInPlaceOfFortran(const Value &V, const DataLayout &DL) {
   // MPICH's block holds MPI_BOTTOM, then this.
   return G &&
          ((G->getName().starts_with("mpipriv1") && Offset == 4) ||
-          (G->getName().starts_with("mpi_fortran_in_place") && Offset == 0));
+          (Offset == 0 && (G->getName().starts_with("mpi_fortran_in_place") ||
+                           G->getName() == "MPIR_F08_MPI_IN_PLACE")));
 }
 
 bool isInPlace(const MpiCall &Call, const Value &V) {
@@ -123,7 +124,8 @@ bool isFortranSentinel(const Value *Address) {
   const auto *G =
       dyn_cast_or_null<GlobalVariable>(getUnderlyingObject(Address));
   return G && (G->getName().starts_with("mpipriv") ||
-               G->getName().starts_with("mpi_fortran_"));
+               G->getName().starts_with("mpi_fortran_") ||
+               G->getName().starts_with("MPIR_F08_"));
 }
 
 bool hasPredefinedScope(const MpiCall &Call) {

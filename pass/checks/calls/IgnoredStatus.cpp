@@ -34,10 +34,12 @@ Ignored ignoredBy(const Value &Argument, const DataLayout &DL) {
   // first in the second block.
   const StringRef Name = G->getName();
   if ((Name.starts_with("mpipriv1") && Offset == 8) ||
-      (Name.starts_with("mpi_fortran_status_ignore") && Offset == 0))
+      (Offset == 0 && (Name.starts_with("mpi_fortran_status_ignore") ||
+                       Name.starts_with("MPIR_F08_MPI_STATUS_IGNORE"))))
     return Ignored::One;
   if ((Name.starts_with("mpipriv2") ||
-       Name.starts_with("mpi_fortran_statuses_ignore")) &&
+       Name.starts_with("mpi_fortran_statuses_ignore") ||
+       Name.starts_with("MPIR_F08_MPI_STATUSES_IGNORE")) &&
       Offset == 0)
     return Ignored::Several;
   return Ignored::None;

@@ -119,8 +119,14 @@ Symbol findSymbol(StringRef Name) {
   if (Name[0] != 'm')
     return {};
   Name = Name.rtrim('_');
-  Name.consume_back("_f08ts") || Name.consume_back("_f08");
-  return findExact(Name);
+  const bool Modern = Name.consume_back("_f08ts") || Name.consume_back("_f08");
+  if (Symbol Exact = findExact(Name);
+      Exact.Which != Fn::None || !Modern || !Name.consume_back("_c"))
+    return Exact;
+  const Symbol Short = findExact(Name);
+  return Short.Which != Fn::None && has(Short.Which, table::Large)
+             ? Symbol{Short.Which, true, true}
+             : Symbol();
 }
 
 /// Parameters that exist in C only.
@@ -346,6 +352,10 @@ MpiCall MpiCall::get(const Instruction &I) {
 
 Fn MpiCall::lookup(StringRef Name) { return findSymbol(Name).Which; }
 Fn MpiCall::lookup(const Function &F) { return findSymbol(F).Which; }
+
+bool MpiCall::takesDescriptors(StringRef Name) {
+  return Name.rtrim('_').ends_with("_f08ts") && lookup(Name) != Fn::None;
+}
 
 int MpiCall::operandIndex(int Param) const {
   if (Param < 0 || Which == Fn::None)

@@ -38,6 +38,8 @@ public:
   /// Fortran compilers make of them; Fn::None for all others.
   static Fn lookup(llvm::StringRef Symbol);
   static Fn lookup(const llvm::Function &F);
+  /// It also names a binding of mpi_f08 that gets descriptors of its buffers.
+  static bool takesDescriptors(llvm::StringRef Symbol);
 
   explicit operator bool() const { return Which != Fn::None; }
   Fn fn() const { return Which; }
