@@ -153,12 +153,17 @@ std::optional<SizeSum> SizeSums::allocated(const Value &Base,
   return std::nullopt;
 }
 
-/// There is as much room as this product, or more than it.
+/// There is as much room as this product, or more than it; or it is one of some
+/// extents of the room, each of which is positive where there is room.
 static bool isPositive(const SizeProduct &P, const SizeSum &Room) {
-  for (const auto &[Q, N] : Room)
-    if (N < 0 || (!Q.empty() && Q != P))
+  bool Found = false;
+  for (const auto &[Q, N] : Room) {
+    const bool HasAll = std::includes(Q.begin(), Q.end(), P.begin(), P.end());
+    if (N < 0 || (!Q.empty() && !HasAll))
       return false;
-  return Room.count(P) != 0;
+    Found |= HasAll;
+  }
+  return Found;
 }
 
 bool SizeSums::isMore(const SizeSum &Used, const SizeSum &Room) {
