@@ -6,10 +6,12 @@
 /// the order: a message that no receive of the program takes, a receive that no
 /// message of the program fits, and data that everybody on the other side has
 /// another type for. Only where all of the program is in sight, and silent as
-/// soon as the tag of the other side is not known anywhere.
+/// soon as the tag of the other side is not known anywhere, and of receives
+/// that are made when a probe has found their message.
 
 #include "analysis/arguments/CallArguments.h"
 #include "analysis/execution/ProgramTrace.h"
+#include "analysis/flow/PassedFlag.h"
 #include "analysis/sequence/divergence/Divergence.h"
 #include "analysis/values/ValueRange.h"
 #include "analysis/variance/ProgramSight.h"
@@ -24,7 +26,13 @@
 #include "model/mpi/MpiConstant.h"
 #include "model/texts/Execution.def"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -46,6 +54,94 @@ std::string str(const ConstantRange &Tags) {
                 High = Tags.getSignedMax().getSExtValue();
   return Low == High ? say<text::OneTag>(Low)
                      : say<text::TagsFromTo>(Low, High);
+}
+
+/// The one variable that a condition is made of, besides constants.
+const LoadInst *variableRead(const Value &Condition) {
+  const Value *V = &Condition;
+  constexpr unsigned Deepest = 8;
+  for (unsigned Step = 0; Step < Deepest; ++Step) {
+    if (const auto *Read = dyn_cast<LoadInst>(V))
+      return Read;
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!isa_and_nonnull<CastInst, CmpInst, BinaryOperator>(I))
+      return nullptr;
+    V = I->getOperand(0);
+  }
+  return nullptr;
+}
+
+/// The call asks for a message, and writes the answer there.
+bool answersAt(const CallBase &CB, const Value &Place) {
+  const MpiCall Call(CB);
+  if (!Call || !Call.isTrusted() || row(Call.fn()).Kind != Class::Probe ||
+      !has(Call.fn(), table::FLAG_OUT))
+    return false;
+  const DataLayout &DL = CB.getModule()->getDataLayout();
+  int64_t AtA = 0, AtB = 0;
+  return GetPointerBaseWithConstantOffset(Call.operand(table::FLAG_OUT), AtA,
+                                          DL) ==
+             GetPointerBaseWithConstantOffset(&Place, AtB, DL) &&
+         AtA == AtB;
+}
+
+/// The last call in front of it, in its block, has written it.
+bool isAnswerOfLastCall(const LoadInst &Flag) {
+  for (const Instruction *I = Flag.getPrevNode(); I; I = I->getPrevNode()) {
+    if (const auto *CB = dyn_cast<CallBase>(I); CB && !isa<IntrinsicInst>(CB))
+      return answersAt(*CB, *Flag.getPointerOperand());
+    if (isa<StoreInst>(I))
+      return false;
+  }
+  return false;
+}
+
+/// Nothing else is ever written there, but that there is none.
+bool hasAnswersAlone(const LoadInst &Flag) {
+  const auto *Place = dyn_cast<AllocaInst>(Flag.getPointerOperand());
+  bool Answers = false;
+  return Place &&
+         all_of(Place->users(),
+                [&](const User *U) {
+                  if (const auto *S = dyn_cast<StoreInst>(U)) {
+                    const auto *C = dyn_cast<Constant>(S->getValueOperand());
+                    return C && C->isNullValue();
+                  }
+                  const auto *CB = dyn_cast<CallBase>(U);
+                  const bool Here = CB && answersAt(*CB, *Place);
+                  Answers |= Here;
+                  return Here || isa<LoadInst>(U) || isa<IntrinsicInst>(U);
+                }) &&
+         Answers;
+}
+
+bool waitsForAnswer(const BranchInst &Br, const BasicBlock &Found,
+                    const LoopInfo &Loops) {
+  const Loop *L = Loops.getLoopFor(Br.getParent());
+  return L && !L->contains(&Found) && L->getExitingBlock() == Br.getParent();
+}
+
+/// Whether the call is made only when a probe that does not wait has found a
+/// message: such a receive does not wait for one that never comes, it is not
+/// made. A loop that nobody leaves before the answer is yes waits itself.
+bool isBehindProbe(const CallBase &Call, const DominatorTree &DT,
+                   const LoopInfo &Loops) {
+  const DomTreeNode *Node = DT.getNode(Call.getParent());
+  while (Node && (Node = Node->getIDom())) {
+    const auto *Br = dyn_cast<BranchInst>(Node->getBlock()->getTerminator());
+    const LoadInst *Flag =
+        Br && Br->isConditional() ? variableRead(*Br->getCondition()) : nullptr;
+    const int None = Flag ? testOf(*Br->getCondition(), *Flag, 0) : -1;
+    if (None < 0)
+      continue;
+    const BasicBlock *Found = Br->getSuccessor(None);
+    if (DT.dominates(BasicBlockEdge(Br->getParent(), Found),
+                     Call.getParent()) &&
+        !waitsForAnswer(*Br, *Found, Loops) &&
+        (isAnswerOfLastCall(*Flag) || hasAnswersAlone(*Flag)))
+      return true;
+  }
+  return false;
 }
 
 class Tags {
@@ -188,8 +284,11 @@ private:
         return; // what receives it then is told by the message
       Partners.push_back(&O);
     }
-    if (Partners.empty())
-      return lonely(E, Others, Out);
+    if (Partners.empty()) {
+      if (!isMadeOnAnswer(E.Call.call(), 0) && !isMadeOnAnswer(*E.At, 0))
+        lonely(E, Others, Out);
+      return;
+    }
     if (E.Looks || !all_of(Partners, [&](const Endpoint *O) {
           return !isTold(*O, Out) && E.Data.Of && O->Data.Of &&
                  differ(E.Data, O->Data);
@@ -204,6 +303,22 @@ private:
                                           str(E.Tags),
                                           Partners.front()->Data.Of->Name));
     tell(E, Partners, std::move(F), Out);
+  }
+
+  /// Here, or wherever its function is called.
+  bool isMadeOnAnswer(const CallBase &Call, unsigned Depth) const {
+    constexpr unsigned MostDepth = 3;
+    Function &F = const_cast<Function &>(*Call.getFunction());
+    FunctionAnalysisManager &FAM = C.Copy.analyses();
+    if (isBehindProbe(Call, FAM.getResult<DominatorTreeAnalysis>(F),
+                      FAM.getResult<LoopAnalysis>(F)))
+      return true;
+    const auto Callers = Ranks.calls().callsOf(F);
+    return !Callers.empty() && !isMain(F) && !isTaken(F) &&
+           !Incomplete::reached(Depth == MostDepth, Incomplete::Depth, &Call) &&
+           all_of(Callers, [&](const CallBase *CB) {
+             return isMadeOnAnswer(*CB, Depth + 1);
+           });
   }
 
   void lonely(const Endpoint &E, ArrayRef<const Endpoint *> Others,
