@@ -71,6 +71,9 @@ template <class T> class shared_ptr {
   void *Count;
 
 public:
+  shared_ptr();
+  shared_ptr(const shared_ptr &);
+  ~shared_ptr();
   T &operator*() const { return *Pointer; }
 };
 namespace mpi {
@@ -88,6 +91,8 @@ public:
   int size() const;
   void barrier() const;
   operator MPI_Comm() const;
+  communicator split(int Color) const;
+  communicator split(int Color, int Key) const;
   void send(int To, int Tag, const int &V) const {
     MPI_Send(&V, 1, MPI_INT, To, Tag, MPI_Comm(*this));
   }

@@ -18,7 +18,10 @@
 #include "model/texts/Shared.def"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -235,6 +238,44 @@ static bool isOneForAll(const Instruction &I, ValueNumber Wanted,
   });
 }
 
+/// On the other side of a branch the same is done with another root: a rank
+/// calls itself the root for what it has, and the others know whose it is.
+static bool isForOwner(const CallBase &CB, CollectiveSequence &Seq,
+                       function_ref<bool(const CallBase &)> IsAlike) {
+  Function &F = *const_cast<Function *>(CB.getFunction());
+  const auto &Over =
+      Seq.ranks().copy().analyses().getResult<DominatorTreeAnalysis>(F);
+  SmallVector<const BasicBlock *, 4> Others;
+  for (const Instruction &I : instructions(F))
+    if (const auto *Other = dyn_cast<CallBase>(&I);
+        Other && Other != &CB && IsAlike(*Other))
+      Others.push_back(Other->getParent());
+  // Whoever has made this call comes to the other one by the branch alone.
+  auto Parts = [&](const BasicBlock &B) {
+    const auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    // The rank itself says nothing of who has what.
+    if (!Br || !Br->isConditional() ||
+        Seq.ranks().degree(*Br->getCondition()) == Degree::Rank)
+      return false;
+    SmallPtrSet<BasicBlock *, 1> Without{const_cast<BasicBlock *>(&B)};
+    return any_of(seq(0u, 2u), [&](unsigned N) {
+      const BasicBlockEdge Side(&B, Br->getSuccessor(N));
+      return Over.dominates(Side, CB.getParent()) &&
+             any_of(Others, [&](const BasicBlock *Other) {
+               return Over.dominates(&B, Other) &&
+                      !Over.dominates(Side, Other) &&
+                      !isPotentiallyReachable(CB.getParent(), Other, &Without,
+                                              &Over);
+             });
+    });
+  };
+  for (const auto *N = Over.getNode(CB.getParent()); N && !Others.empty();
+       N = N->getIDom())
+    if (Parts(*N->getBlock()))
+      return true;
+  return false;
+}
+
 /// The root that a call hands to a function which broadcasts is the rank in the
 /// communicator that it broadcasts on.
 static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
@@ -288,6 +329,10 @@ static void checkHandedOn(const CallBase &CB, CollectiveSequence &Seq,
     F.Notes.push_back(note<text::CallIsHere>(locationOf(*X.Example)));
     F.Watches.push_back({Watch::Site, X.Example, nullptr});
   }
+  if (isForOwner(CB, Seq, [&](const CallBase &Other) {
+        return Other.getCalledFunction() == CB.getCalledFunction();
+      }))
+    lower(F, Confidence::RootOfOwner);
   Out.push_back(std::move(F));
 }
 
@@ -339,6 +384,12 @@ static void checkSite(const MpiCall &Call, CollectiveSequence &Seq,
     lower(F, Confidence::RootIsTested);
   if (chosenByCallee(Root))
     lower(F, Confidence::RootChosen);
+  if (isForOwner(Call.call(), Seq, [&](const CallBase &Other) {
+        const MpiCall Like = MpiCall::get(Other);
+        return Like && Like.fn() == Call.fn() &&
+               Like.operand(table::ROOT) != Call.operand(table::ROOT);
+      }))
+    lower(F, Confidence::RootOfOwner);
   if (Why.Source)
     F.Notes.push_back(Why.Variable.empty()
                           ? note<text::RankReadHere>(locationOf(*Why.Source))

@@ -99,8 +99,16 @@ const WrapperRow *findBinding(const Function &F) {
     return Rows;
   }();
   auto Row = All.find(sourceName(F));
-  // Others are made of a communicator that they are given.
-  return Row == All.end() || (Row->second.MakesWorld && F.arg_size() != 1)
+  if (Row == All.end())
+    return nullptr;
+  // Others are made of a communicator that they are given; objects are returned
+  // in memory.
+  const bool Makes =
+      any_of(Row->second.Parameters, [](const WrapperRow::Source &S) {
+        return S.From == WrapperRow::Source::Made;
+      });
+  return (Row->second.MakesWorld && F.arg_size() != 1) ||
+                 (Makes && !F.hasStructRetAttr())
              ? nullptr
              : &Row->second;
 }

@@ -70,7 +70,13 @@ bool isLibraryFailure(const llvm::Function &F);
 struct WrapperRow {
   /// Where a parameter of the MPI function comes from.
   struct Source {
-    enum : uint8_t { Unknown, Argument, Result, Handle } From = Unknown;
+    enum : uint8_t {
+      Unknown,
+      Argument,
+      Result,
+      Handle,
+      Made ///< a handle that argument 0, an object, then points to
+    } From = Unknown;
     int64_t Number = 0; ///< of the argument from 0, or the handle's value
     unsigned Loads = 0; ///< it is as many addresses behind the argument
   };

@@ -79,6 +79,8 @@ std::string readCall(StringRef Text, WrapperRow &Row) {
     WrapperRow::Source S;
     if (Part == "result") {
       S.From = WrapperRow::Source::Result;
+    } else if (Part == "made") {
+      S.From = WrapperRow::Source::Made;
     } else if (std::optional<int64_t> Handle = handleNumber(Part)) {
       S.From = WrapperRow::Source::Handle;
       S.Number = *Handle;

@@ -65,11 +65,13 @@ private:
   void giveHandle();
   void callMpi();
   Value *passed(int P, Value *&Result);
+  void keep(Value *Cell, Value *Count);
 
   Function &F;
   const WrapperRow &Row;
   const Module &User;
   IRBuilder<> B;
+  Value *Made = nullptr; ///< the place of a handle that an object points to
 };
 
 } // namespace
@@ -85,10 +87,14 @@ void Body::makeWorld() {
   auto *Kept =
       new GlobalVariable(M, Handle->getType(), /*isConstant=*/true,
                          GlobalValue::InternalLinkage, Handle, "tutti.world");
-  B.CreateStore(Kept, F.getArg(0));
-  B.CreateStore(Constant::getNullValue(Address),
-                B.CreateConstGEP1_64(Address, F.getArg(0), 1));
+  keep(Kept, Constant::getNullValue(Address));
   B.CreateRetVoid();
+}
+
+/// The object, a shared pointer, is one to the handle.
+void Body::keep(Value *Cell, Value *Count) {
+  B.CreateStore(Cell, F.getArg(0));
+  B.CreateStore(Count, B.CreateConstGEP1_64(Count->getType(), F.getArg(0), 1));
 }
 
 void Body::giveHandle() {
@@ -115,6 +121,13 @@ Value *Body::passed(int P, Value *&Result) {
         Result = B.CreateAlloca(F.getReturnType());
       V = Result;
     }
+    break;
+  case WrapperRow::Source::Made:
+    V = B.CreateCall(
+        F.getParent()->getOrInsertFunction(
+            "malloc", FunctionType::get(Needed, {B.getInt64Ty()}, false)),
+        {B.getInt64(8)});
+    Made = V;
     break;
   case WrapperRow::Source::Argument:
     V = argument(S, isHandle(R) && hasAddresses()
@@ -144,6 +157,9 @@ void Body::callMpi() {
   FunctionCallee Mpi =
       F.getParent()->getOrInsertFunction(name(Row.Calls), Kind);
   Value *Status = B.CreateCall(Kind, Mpi.getCallee(), Passed);
+  // Who counts the owners of the object frees it: that is not followed.
+  if (Made)
+    keep(Made, unknown(Made->getType()));
   Type *Returned = F.getReturnType();
   if (Returned->isVoidTy())
     B.CreateRetVoid();

@@ -49,9 +49,18 @@ bool Interpreter::fixedByProgram(const MpiCall &Call, int Param) {
     return V;
   };
   const Value *V = Call.value(Param);
-  if (World && V && isa<Instruction, Argument>(V) &&
-      nameOf(*V).Is == RuntimeValue::Symbol)
-    return true;
+  // A number that a function computes of such ones is its callers', too.
+  SmallVector<const Value *, 8> Work;
+  if (World && V)
+    Work.push_back(V);
+  for (size_t N = 0; N < Work.size() && N < 16; ++N) {
+    const Value *Each = Work[N];
+    if (isa<Instruction, Argument>(Each) &&
+        nameOf(*Each).Is == RuntimeValue::Symbol)
+      return true;
+    if (isa<BinaryOperator, CastInst>(Each) && !World->FromStart)
+      append_range(Work, cast<User>(Each)->operands());
+  }
   if (V || !Call.isFortran())
     return !V || isa<Constant>(Passed(V));
   const Value *Address = Call.operand(Param);
