@@ -8,6 +8,7 @@
 #include "analysis/execution/interpreter/rules/CallRules.h"
 #include "model/mpi/MpiConstant.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 

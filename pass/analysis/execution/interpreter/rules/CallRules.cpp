@@ -7,6 +7,7 @@
 
 #include "analysis/execution/interpreter/rules/CallRules.h"
 #include "analysis/execution/SymbolicWorld.h"
+#include "model/texts/Execution.def"
 #include "model/texts/Handles.def"
 #include "llvm/IR/InstrTypes.h"
 
